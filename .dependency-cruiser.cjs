@@ -1,0 +1,37 @@
+/** The layers of docs/architecture.md, checked by `npm run lint`. */
+const NAMESPACES = '^src/(auth|cal|calendar|content|redirects|cache|seo|oembed|batch|site-health|block-editor|abilities|site|cli)/';
+
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    { name: 'core-stands-alone', comment: 'core imports no namespace', severity: 'error', from: { path: '^src/core/' }, to: { path: NAMESPACES } },
+    {
+      name: 'controllers-stay-thin',
+      comment: 'controllers import no repository',
+      severity: 'error',
+      from: { path: '\\.controller\\.ts$' },
+      to: { path: '\\.repository\\.ts$' },
+    },
+    ...['auth', 'content', 'cal/events', 'cal/tickets', 'cal/event-aggregator', 'oembed', 'batch', 'site', 'cli'].map((namespace) => ({
+      name: `foreign-repositories-of-${namespace.replace('/', '-')}`,
+      comment: 'a namespace reaches another one through its services',
+      severity: 'error',
+      from: { path: `^src/${namespace}/` },
+      to: { path: '\\.repository\\.ts$', pathNot: [`^src/${namespace}/`, '^src/core/'] },
+    })),
+    {
+      name: 'mappers-are-pure',
+      comment: 'mappers know no services or repositories',
+      severity: 'error',
+      from: { path: '\\.mapper\\.ts$' },
+      to: { path: '\\.(service|repository)\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+  ],
+  options: {
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '\\.spec\\.ts$' },
+    enhancedResolveOptions: { extensions: ['.ts', '.js'] },
+  },
+};

@@ -1,0 +1,81 @@
+// `npm run test:browser`: a real browser (Debian's chromium, or CHROMIUM=path) opens Swagger UI and
+// makes a request from it, lets an app in on the authorize page, and embeds an event in another site.
+import { chromium } from 'playwright-core';
+import { existsSync } from 'node:fs';
+import { startForContract } from './contract.mjs';
+import { checkAuthorize, checkEmbed, checkLooks } from '../test/browser/authorize.mjs';
+import { buildIfStale } from './build-if-stale.mjs';
+
+const executablePath =
+  process.env.CHROMIUM ??
+  ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path));
+if (!executablePath) {
+  console.error('No browser: install chromium, or name one with CHROMIUM=path');
+  process.exit(1);
+}
+if (!process.env.ALMANAC_DIST) buildIfStale();
+const service = await startForContract({ env: { LOG_LEVEL: 'error' } });
+const browser = await chromium.launch({
+  executablePath,
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+});
+const checks = [];
+const check = (name, good) => {
+  checks.push(good);
+  console.log(`${good ? 'ok  ' : 'FAIL'} ${name}`);
+};
+try {
+  const page = await browser.newPage({ viewport: { width: 1200, height: 900 } });
+  const problems = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  await page.goto(`${service.base}/docs`, { waitUntil: 'networkidle' });
+  check('Swagger UI shows the title', (await page.textContent('.info .title'))?.includes('Almanac') ?? false);
+  check('it lists cal/events/v1', (await page.locator('.opblock-tag', { hasText: 'cal/events/v1' }).count()) > 0);
+
+  const [login, password] = service.credentials.ADMIN.split(/:(.*)/s);
+  await page.click('.btn.authorize');
+  await page.fill('.auth-container input[type=text]', login);
+  await page.fill('.auth-container input[type=password]', password);
+  await page.click('.auth-container .btn.authorize');
+  await page.click('.auth-container .btn-done');
+
+  await page.click('.opblock-tag:has-text("content/v2")');
+  const operation = page.locator('.opblock-get', { hasText: '/content/v2/users/me' }).first();
+  // A long list is rendered as far as one has scrolled.
+  for (let i = 0; i < 100 && (await operation.count()) === 0; i++) {
+    await page.mouse.wheel(0, 3000);
+    await page.waitForTimeout(100);
+  }
+  await operation.locator('.opblock-summary-control').click();
+  await operation.locator('.try-out__btn').click();
+  await operation.locator('.execute').click();
+  const answer = operation.locator('.live-responses-table tr.response .response-col_status').first();
+  await answer.waitFor({ timeout: 15_000 });
+  check('a request made from it, with Basic auth, is answered', (await answer.textContent())?.includes('200') ?? false);
+  check(
+    'it is answered for the one who signed in',
+    (await operation.locator('.live-responses-table').textContent())?.includes('"admin"') ?? false,
+  );
+  check('the page has no script errors', problems.length === 0);
+  for (const problem of problems) console.log(`     ${problem}`);
+  if (process.env.SCREENSHOT) await page.screenshot({ path: process.env.SCREENSHOT });
+
+  const tools = { browser, service, check, screenshots: process.env.SCREENSHOTS };
+  await checkAuthorize(tools);
+  await checkLooks(tools);
+  await checkEmbed(tools);
+} finally {
+  await browser.close();
+  await service.stop();
+}
+const failed = checks.filter((good) => !good).length;
+console.log(`\n${checks.length - failed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);
