@@ -1,0 +1,48 @@
+import 'reflect-metadata';
+import { Expose, Transform } from 'class-transformer';
+
+/** What one setting says about itself; `.env.example`, the start-up check and `npm run config` are made from it. */
+export interface SettingDeclaration {
+  /** Name of the environment variable. */
+  env: string;
+  /** What it does, with units and bounds. */
+  description: string;
+  /** Value used when the variable is unset or empty. */
+  default: string | number | boolean | undefined;
+  /** `true` for values that must never be printed. */
+  secret?: boolean;
+}
+
+const declarations: (SettingDeclaration & { property: string; type: 'string' | 'number' | 'boolean' })[] = [];
+
+const ON = new Set(['on', 'true', 'yes', '1']);
+const OFF = new Set(['off', 'false', 'no', '0']);
+
+function coerce(type: 'string' | 'number' | 'boolean', value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  if (type === 'number') return value.trim() === '' ? NaN : Number(value);
+  if (type === 'boolean') {
+    const word = value.trim().toLowerCase();
+    return ON.has(word) ? true : OFF.has(word) ? false : value;
+  }
+  return value;
+}
+
+/**
+ * Declares a property of `Settings` as read from one environment variable. The type comes from the property's
+ * declared TypeScript type; class-validator decorators beside it give the bounds.
+ */
+export function Setting(declaration: SettingDeclaration): PropertyDecorator {
+  return (target, property) => {
+    const declared: unknown = Reflect.getMetadata('design:type', target, property);
+    const type = declared === Number ? 'number' : declared === Boolean ? 'boolean' : 'string';
+    declarations.push({ ...declaration, property: String(property), type });
+    Expose()(target, property);
+    Transform(({ value }) => coerce(type, value))(target, property);
+  };
+}
+
+/** All declared settings in order of declaration. */
+export function settingDeclarations(): readonly (SettingDeclaration & { property: string; type: string })[] {
+  return declarations;
+}

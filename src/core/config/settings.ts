@@ -1,0 +1,270 @@
+import { IsBoolean, IsIn, IsInt, IsNumber, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { Setting } from './setting.decorator.js';
+
+const HTTP_ADDRESS = /^https?:\/\/[^\s/?#]+(\/[^\s?#]*)?$/;
+
+/**
+ * Every setting of the service, declared once. Values come from environment variables (an `.env` file in the
+ * working directory is read too); `loadSettings` checks them all at start.
+ */
+export class Settings {
+  @Setting({ env: 'PORT', default: 3000, description: 'TCP port to listen on; 0 takes any free one.' })
+  @IsInt()
+  @Min(0)
+  @Max(65535)
+  port: number;
+
+  @Setting({ env: 'HOST', default: '0.0.0.0', description: 'Network address to listen on.' })
+  @IsString()
+  host: string;
+
+  @Setting({
+    env: 'DATABASE_URL',
+    default: 'sqlite:data/almanac.sqlite',
+    description:
+      'Where the data lives: `sqlite:PATH`, or `mysql://user:password@host:3306/database` (MySQL 8.4+, MariaDB 10.11+).',
+    secret: true,
+  })
+  @Matches(/^(sqlite:.+|(mysql|mariadb):\/\/.+)$/, { message: 'must start with sqlite:, mysql:// or mariadb://' })
+  databaseUrl: string;
+
+  @Setting({ env: 'DATABASE_POOL', default: 10, description: 'Connections to MySQL/MariaDB per process, 1 to 200.' })
+  @IsInt()
+  @Min(1)
+  @Max(200)
+  databasePool: number;
+
+  @Setting({
+    env: 'DATABASE_WAIT',
+    default: 60,
+    description: 'Seconds to keep trying when the database is away at start, 0 to 3600.',
+  })
+  @IsInt()
+  @Min(0)
+  @Max(3600)
+  databaseWait: number;
+
+  @Setting({
+    env: 'MIGRATE',
+    default: true,
+    description: 'Bring the schema up to date at start; off: only `npm run migrate` does.',
+  })
+  @IsBoolean()
+  migrate: boolean;
+
+  @Setting({
+    env: 'PUBLIC_URL',
+    default: undefined,
+    description:
+      'Address of the site as visitors see it, without a slash at the end; links and permalinks start with it. Unset: `http://localhost:PORT`.',
+  })
+  @IsOptional()
+  @Matches(HTTP_ADDRESS, { message: 'must be an http or https address without query' })
+  publicUrl?: string;
+
+  @Setting({
+    env: 'API_URL',
+    default: undefined,
+    description:
+      'Address of this service as clients reach it, when it is not the one in their requests (behind a proxy that renames).',
+  })
+  @IsOptional()
+  @Matches(HTTP_ADDRESS, { message: 'must be an http or https address without query' })
+  apiUrl?: string;
+
+  @Setting({
+    env: 'API_PREFIX',
+    default: '/api',
+    description: 'Path under which the REST interface answers with its own names.',
+  })
+  @Matches(/^\/[a-z0-9_-]+$/i, { message: 'must be one path segment such as /api' })
+  apiPrefix: string;
+
+  @Setting({
+    env: 'WORDPRESS_NAMES',
+    default: true,
+    description: 'Also answer under `/wp-json` with the names that WordPress clients use.',
+  })
+  @IsBoolean()
+  wordpressNames: boolean;
+
+  @Setting({ env: 'ADMIN_USER', default: 'admin', description: 'Login of the administrator made at the first start.' })
+  @Matches(/^[a-z0-9 _.@-]{1,60}$/i, { message: 'may hold letters, digits, space and _ . - @, at most 60' })
+  adminUser: string;
+
+  @Setting({
+    env: 'ADMIN_APP_PASSWORD',
+    default: undefined,
+    secret: true,
+    description:
+      'Application password of that administrator (at least 16 letters and digits). Unset: one is made and printed once.',
+  })
+  @IsOptional()
+  @Matches(/^[A-Za-z0-9 ]{16,200}$/, { message: 'must be at least 16 letters and digits' })
+  adminAppPassword?: string;
+
+  @Setting({
+    env: 'ADMIN_EMAIL',
+    default: 'admin@localhost.localdomain',
+    description: 'E-mail address of that administrator.',
+  })
+  @Matches(/^[^\s@]+@[^\s@]+$/, { message: 'must be an e-mail address' })
+  adminEmail: string;
+
+  @Setting({
+    env: 'SECRET_KEY',
+    default: undefined,
+    secret: true,
+    description:
+      'Key for nonces, sessions and application passwords, at least 32 characters, the same for all processes. Unset: one is made and kept in the database.',
+  })
+  @IsOptional()
+  @IsString()
+  @Matches(/^.{32,}$/, { message: 'must be at least 32 characters' })
+  secretKey?: string;
+
+  @Setting({ env: 'UPLOADS_DIR', default: 'data/uploads', description: 'Folder for uploaded files.' })
+  @IsString()
+  uploadsDir: string;
+
+  @Setting({
+    env: 'MAX_UPLOAD_BYTES',
+    default: 26_214_400,
+    description: 'Largest accepted upload in bytes, 1 KiB to 1 GiB.',
+  })
+  @IsInt()
+  @Min(1024)
+  @Max(1_073_741_824)
+  maxUploadBytes: number;
+
+  @Setting({
+    env: 'MAX_BODY_BYTES',
+    default: 2_097_152,
+    description: 'Largest accepted request body in bytes (uploads apart), 1 KiB to 64 MiB.',
+  })
+  @IsInt()
+  @Min(1024)
+  @Max(67_108_864)
+  maxBodyBytes: number;
+
+  @Setting({
+    env: 'TRUST_PROXY',
+    default: '',
+    description: 'Proxies whose X-Forwarded-* headers count: a number of hops or a list of addresses; empty: none.',
+  })
+  @IsString()
+  @MaxLength(500)
+  trustProxy: string;
+
+  @Setting({
+    env: 'LOGIN_TRIES',
+    default: 20,
+    description: 'Failed credentials allowed per address and per user within five minutes before 429; 0: no limit.',
+  })
+  @IsInt()
+  @Min(0)
+  @Max(100_000)
+  loginTries: number;
+
+  @Setting({
+    env: 'AVATAR_URL',
+    default: 'https://secure.gravatar.com/avatar/{hash}?s={size}&d=mm&r=g',
+    description:
+      "Address of people's pictures: `{hash}` is the SHA-256 of the lower-case e-mail address, `{size}` the edge in pixels. Only told, never fetched.",
+  })
+  @Matches(/^https?:\/\/\S+$/, { message: 'must be an http or https address with {hash} and {size}' })
+  avatarUrl: string;
+
+  @Setting({
+    env: 'COMMENT_ORIGIN',
+    default: false,
+    description:
+      'Keep the address and the browser from which a comment was written; personal data, shown to moderators.',
+  })
+  @IsBoolean()
+  commentOrigin: boolean;
+
+  @Setting({
+    env: 'DOCS',
+    default: true,
+    description: 'Serve Swagger UI at /docs and the OpenAPI document at /docs-json.',
+  })
+  @IsBoolean()
+  docs: boolean;
+
+  @Setting({
+    env: 'SCHEDULER',
+    default: true,
+    description: 'Run background jobs (scheduled publishing and others) in this process.',
+  })
+  @IsBoolean()
+  scheduler: boolean;
+
+  @Setting({
+    env: 'LOG_LEVEL',
+    default: 'info',
+    description: 'Least level that is logged: trace, debug, info, warn, error, fatal, silent.',
+  })
+  @IsIn(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
+  logLevel: string;
+
+  @Setting({
+    env: 'SERVER_TIMING',
+    default: false,
+    description: 'Tell the number of database queries and their time in a Server-Timing header.',
+  })
+  @IsBoolean()
+  serverTiming: boolean;
+
+  @Setting({
+    env: 'SHUTDOWN_SECONDS',
+    default: 10,
+    description: 'Seconds that running requests get to finish when the service is told to stop, 0 to 300.',
+  })
+  @IsInt()
+  @Min(0)
+  @Max(300)
+  shutdownSeconds: number;
+
+  @Setting({
+    env: 'GEOLOC_RADIUS_KM',
+    default: 10,
+    description: 'Radius in kilometres of the geoloc filter of the event list, 0.1 to 20000.',
+  })
+  @IsNumber()
+  @Min(0.1)
+  @Max(20_000)
+  geolocRadiusKm: number;
+
+  @Setting({ env: 'CURRENCY', default: 'USD', description: 'ISO code of the currency of event costs and tickets.' })
+  @Matches(/^[A-Z]{3}$/, { message: 'must be a three-letter ISO code such as USD' })
+  currency: string;
+
+  @Setting({
+    env: 'HTTP_ALLOW_PRIVATE',
+    default: false,
+    description:
+      'Let the service fetch addresses in private networks. Dangerous: whoever may name an address can then reach your internal network.',
+  })
+  @IsBoolean()
+  httpAllowPrivate: boolean;
+
+  @Setting({
+    env: 'EMBED_PLACES',
+    default: false,
+    description:
+      'Let other sites embed the pages of venues and organizers too, not only those of events and posts. Off as clients are used to it.',
+  })
+  @IsBoolean()
+  embedPlaces: boolean;
+
+  @Setting({
+    env: 'OEMBED_PROVIDERS',
+    default: undefined,
+    description:
+      'JSON file of oEmbed providers in the form of the public registry (oembed.com/providers.json), used instead of the list that comes with the service.',
+  })
+  @IsOptional()
+  @IsString()
+  oembedProviders?: string;
+}

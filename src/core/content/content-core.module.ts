@@ -1,0 +1,48 @@
+import { Global, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { ContentEntity, ContentRegistry } from './content-registry.js';
+import { ListVersions } from './list-versions.js';
+import { PostStore } from './post-store.js';
+import { PostTree } from './post-tree.js';
+import { PublisherJob } from './publisher.job.js';
+import { RevisionsRepository } from './revisions.repository.js';
+import { Slugs } from './slugs.js';
+import { DefaultCategory } from './terms/default-category.js';
+import { TermEditor } from './terms/term-editor.service.js';
+import { TermEntity, TermRelationEntity } from './terms/term.entity.js';
+import { TermRelationsRepository } from './terms/term-relations.repository.js';
+import { TermSlugs } from './terms/term-slugs.js';
+import { TermsRepository } from './terms/terms.repository.js';
+import { TermsService } from './terms/terms.service.js';
+
+/** What all kinds of posts stand on. */
+@Global()
+@Module({
+  imports: [TypeOrmModule.forFeature([ContentEntity, TermEntity, TermRelationEntity])],
+  providers: [
+    ContentRegistry,
+    DefaultCategory,
+    ListVersions,
+    PostStore,
+    PostTree,
+    PublisherJob,
+    RevisionsRepository,
+    Slugs,
+    TermEditor,
+    TermRelationsRepository,
+    TermSlugs,
+    TermsRepository,
+    TermsService,
+  ],
+  exports: [
+    ContentRegistry,
+    DefaultCategory,
+    ListVersions,
+    PostStore,
+    PostTree,
+    RevisionsRepository,
+    Slugs,
+    TermsService,
+  ],
+})
+export class ContentCoreModule {}

@@ -1,0 +1,28 @@
+import { RequestContext } from '../context/request-context.js';
+import type { PostHead } from './post-store.js';
+import { UNADDRESSED } from './post-status.js';
+import type { PostType } from './post-type.js';
+
+/** What the address of a post depends on. */
+export type Addressed = Pick<PostHead, 'id' | 'slug' | 'status'>;
+
+/**
+ * Public address of a post; by id while it has no slug or is not published.
+ * @param above path of the post it stands below (`PostTree.paths`), empty for none
+ */
+export function permalink(type: PostType, post: Addressed, above = ''): string {
+  return RequestContext.current().siteUrl + addressPath(type, post, above);
+}
+
+/** The part of `permalink` after the site's own address. */
+export function addressPath(type: PostType, post: Addressed, above = ''): string {
+  if (post.slug === null || UNADDRESSED.has(post.status)) return `/${type.plainQuery}${post.id}`;
+  const base = type.permalinkBase === '' ? '' : `${type.permalinkBase}/`;
+  return `/${base}${above === '' ? '' : `${above}/`}${post.slug}/`;
+}
+
+/** Name of the site's host, without port: the first part of global ids. */
+export function siteHost(): string {
+  const context = RequestContext.current();
+  return context.once('site host', () => new URL(context.siteUrl).hostname);
+}

@@ -1,0 +1,21 @@
+import { RequestContext } from '../context/request-context.js';
+import { sameSecret } from '../security/secret-key.js';
+import type { OwnedPost } from './post-rights.js';
+import { mayEdit } from './post-rights.js';
+import type { PostType } from './post-type.js';
+
+/** What may open a protected post. */
+export interface PostAccess {
+  password?: unknown;
+  context?: unknown;
+}
+
+/**
+ * Whether the contents of a post may be shown: it has no password, the right one was sent, or an editor asks for the
+ * edit view (events.md §4, content.md "Posts").
+ */
+export function opened(type: PostType, post: OwnedPost & { password: string }, access: PostAccess): boolean {
+  if (post.password === '') return true;
+  if (typeof access.password === 'string' && sameSecret(access.password, post.password)) return true;
+  return access.context === 'edit' && mayEdit(RequestContext.current().caller, type, post);
+}

@@ -1,0 +1,46 @@
+import type { Caller } from '../context/caller.js';
+import type { PostStatus } from './post.entity.js';
+import type { PostType } from './post-type.js';
+
+/** What the rights on one post depend on. */
+export interface OwnedPost {
+  author_id: number | null;
+  status: PostStatus;
+  status_before_trash?: PostStatus | null;
+}
+
+const isOwn = (caller: Caller, post: OwnedPost) => caller.known && post.author_id === caller.id;
+
+function effectiveStatus(post: OwnedPost): PostStatus {
+  return post.status === 'trash' ? (post.status_before_trash ?? 'draft') : post.status;
+}
+
+/** Whether the caller may change this post. */
+export function mayEdit(caller: Caller, type: PostType, post: OwnedPost): boolean {
+  const { edit, editOthers, editPublished, editPrivate } = type.capabilities;
+  const status = effectiveStatus(post);
+  const published = status === 'publish' || status === 'future';
+  if (isOwn(caller, post)) return caller.can(published ? editPublished : edit);
+  if (!caller.can(editOthers)) return false;
+  return published ? caller.can(editPublished) : status === 'private' ? caller.can(editPrivate) : true;
+}
+
+/** Whether the caller may trash or delete this post. */
+export function mayDelete(caller: Caller, type: PostType, post: OwnedPost): boolean {
+  const { delete: remove, deleteOthers, deletePublished, deletePrivate } = type.capabilities;
+  const status = effectiveStatus(post);
+  const published = status === 'publish' || status === 'future';
+  if (isOwn(caller, post)) return caller.can(published ? deletePublished : remove);
+  if (!caller.can(deleteOthers)) return false;
+  return published ? caller.can(deletePublished) : status === 'private' ? caller.can(deletePrivate) : true;
+}
+
+/**
+ * Whether the caller may read this post (its password apart). Published ones are for everybody, one's own always for
+ * oneself.
+ */
+export function mayRead(caller: Caller, type: PostType, post: OwnedPost): boolean {
+  if (post.status === 'publish' || post.status === 'inherit' || isOwn(caller, post)) return true;
+  if (post.status === 'private' && caller.can(type.capabilities.readPrivate)) return true;
+  return mayEdit(caller, type, post);
+}

@@ -1,0 +1,63 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { BackgroundJobs } from '../jobs/background-jobs.js';
+import { Database } from '../database/database.js';
+import { fromMs } from '../time/index.js';
+import { PostStore } from './post-store.js';
+import type { PostType } from './post-type.js';
+import { POST_TYPES } from './post-type.js';
+
+/** Milliseconds between looks for posts that are due. */
+const EVERY = 15_000;
+/** Posts published in one go; the rest waits for the next. */
+const BATCH = 100;
+
+/** Publishes scheduled posts when their time has come. Several processes may run it: a conditional update decides. */
+@Injectable()
+export class PublisherJob {
+  private readonly log = new Logger('Publisher');
+
+  constructor(
+    private readonly database: Database,
+    private readonly posts: PostStore,
+    private readonly jobs: BackgroundJobs,
+  ) {}
+
+  @Interval(EVERY)
+  tick(): Promise<void> {
+    return this.jobs.run('publisher', async () => {
+      const count = await this.publishDue(new Date());
+      if (count > 0) this.log.log(`Published ${count} scheduled posts`);
+    });
+  }
+
+  /** Publishes everything that is due at `now`. @returns how many posts this process published */
+  async publishDue(now: Date): Promise<number> {
+    let count = 0;
+    for (const type of POST_TYPES)
+      count += await this.publishType(type, fromMs(Math.floor(now.getTime() / 1000) * 1000));
+    return count;
+  }
+
+  private async publishType(type: PostType, nowUtc: string): Promise<number> {
+    const due = await this.database.read<{ id: number }>(
+      `SELECT id FROM ${type.table} WHERE status = 'future' AND date_utc <= ? ORDER BY date_utc LIMIT ${BATCH}`,
+      [nowUtc],
+    );
+    let count = 0;
+    for (const { id } of due) if (await this.publish(type, id, nowUtc)) count++;
+    return count;
+  }
+
+  private publish(type: PostType, id: number, nowUtc: string): Promise<boolean> {
+    return this.database.write(async () => {
+      const changed = await this.database.execute(
+        `UPDATE ${type.table} SET status = 'publish' WHERE id = ? AND status = 'future' AND date_utc <= ?`,
+        [id, nowUtc],
+      );
+      if (changed === 0) return false;
+      await this.posts.settle(type, id, 'future', 'publish');
+      return true;
+    });
+  }
+}

@@ -1,0 +1,201 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../database/database.js';
+import { databaseFault } from '../../database/database-errors.js';
+import { RestError } from '../../rest/errors.js';
+import { sanitizeTermDescription } from '../../text/index.js';
+import { isId } from '../content-registry.js';
+import { ListVersions } from '../list-versions.js';
+import { DefaultCategory } from './default-category.js';
+import type { TaxonomyDefinition } from './taxonomies.js';
+import type { TermEntity } from './term.entity.js';
+import { noSuchTerm, termExists } from './term-errors.js';
+import { nameColumns } from './term-name.js';
+import { TermRelationsRepository } from './term-relations.repository.js';
+import { TermSlugs } from './term-slugs.js';
+import { TERMS, TermsRepository } from './terms.repository.js';
+
+/** What a client may say of a term. Absent members stay as they are. */
+export interface TermInput {
+  name?: string;
+  /** Empty: made from the name. */
+  slug?: string;
+  /** Basic HTML; everything else is taken out. */
+  description?: string;
+  /** 0 moves it to the top. */
+  parent?: number;
+}
+
+/** What a new term is made from. */
+export type NewTerm = TermInput & { name: string };
+
+/** Makes, changes and deletes terms: names, slugs and the tree stay in order. Used through `TermsService`. */
+@Injectable()
+export class TermEditor {
+  constructor(
+    private readonly terms: TermsRepository,
+    private readonly relations: TermRelationsRepository,
+    private readonly slugs: TermSlugs,
+    private readonly defaultCategory: DefaultCategory,
+    private readonly versions: ListVersions,
+    private readonly database: Database,
+  ) {}
+
+  /**
+   * The term of this name on this level, made if there is none.
+   * @throws RestError 400 `empty_term_name`, `term_name_too_long`, `rest_term_invalid` for an unknown parent,
+   *   `rest_taxonomy_not_hierarchical`
+   */
+  async findOrCreate(taxonomy: TaxonomyDefinition, input: NewTerm): Promise<{ term: TermEntity; found: boolean }> {
+    return this.database.write(async () => {
+      const name = nameColumns(input.name);
+      if (input.parent) await this.lock();
+      const parent = await this.parentOf(taxonomy, input.parent);
+      const twin = () => this.namesake(taxonomy, name.name_lower, parent?.id ?? null);
+      const known = await twin();
+      if (known) return { term: known, found: true };
+      if (!input.parent) await this.lock();
+      const term = {
+        ...name,
+        id: 0,
+        taxonomy: taxonomy.name,
+        slug: await this.slugs.free(taxonomy, input.slug ?? '', name.name, parent),
+        description: sanitizeTermDescription(input.description ?? ''),
+        parent_id: parent?.id ?? null,
+        level: parent?.id ?? 0,
+        count: 0,
+      };
+      const winner = await this.storeUnlessTaken(async () => {
+        const { id: _, ...columns } = term;
+        term.id = await this.terms.insert(columns);
+      }, twin);
+      return winner ? { term: winner, found: true } : { term, found: false };
+    });
+  }
+
+  /**
+   * Changes the given members of a term.
+   * @throws RestError as `findOrCreate`; 400 `term_exists` for a name taken on the level, `duplicate_term_slug`,
+   *   `rest_term_invalid` for a parent below the term; 404 `rest_term_invalid`
+   */
+  async update(taxonomy: TaxonomyDefinition, id: number, input: TermInput): Promise<TermEntity> {
+    return this.database.write(async () => {
+      await this.lock();
+      const term = await this.terms.find(taxonomy.name, id);
+      if (!term) throw noSuchTerm();
+      const change = await this.changeOf(taxonomy, term, input);
+      const { name_lower: name, parent_id: parentId } = { ...term, ...change };
+      const movesName = name !== term.name_lower || parentId !== term.parent_id;
+      const twin = async () => (movesName ? this.namesake(taxonomy, name, parentId) : undefined);
+      if (movesName) change.level = parentId ?? 0;
+      const taken = (await twin()) ?? (await this.storeUnlessTaken(() => this.terms.update(id, change), twin));
+      if (taken) throw termExists(taken);
+      await this.listsChanged(taxonomy);
+      return { ...term, ...change };
+    });
+  }
+
+  /**
+   * Deletes a term for good: its children move up, posts lose it, and those left without a category get the default
+   * one.
+   * @returns the term as it was
+   * @throws RestError 403 `rest_cannot_delete` for the default category, 404 `rest_term_invalid`
+   */
+  async delete(taxonomy: TaxonomyDefinition, id: number): Promise<TermEntity> {
+    return this.database.write(async () => {
+      await this.lock();
+      const term = await this.terms.find(taxonomy.name, id);
+      if (!term) throw noSuchTerm();
+      const heir = await this.defaultCategory.idFor(taxonomy);
+      if (term.id === heir) {
+        throw new RestError(
+          'rest_cannot_delete',
+          'Posts without a category get this one. Make another the default first.',
+          403,
+        );
+      }
+      if (heir !== undefined && (await this.terms.find(taxonomy.name, heir))) {
+        await this.relations.bequeath(taxonomy, term, heir);
+      }
+      await this.terms.delete(term);
+      await this.listsChanged(taxonomy);
+      return term;
+    });
+  }
+
+  /** The columns that an update asks to change, the claim to the name apart. */
+  private async changeOf(
+    taxonomy: TaxonomyDefinition,
+    term: TermEntity,
+    input: TermInput,
+  ): Promise<Partial<TermEntity>> {
+    const change: Partial<TermEntity> = {};
+    if (input.name !== undefined) Object.assign(change, nameColumns(input.name));
+    if (input.description !== undefined) change.description = sanitizeTermDescription(input.description);
+    if (input.parent === undefined && input.slug === undefined) return change;
+    const parent = await this.parentOf(taxonomy, input.parent, term);
+    if (input.parent !== undefined) change.parent_id = parent?.id ?? null;
+    if (input.slug !== undefined) {
+      change.slug = await this.slugs.asked(taxonomy, input.slug, { ...term, ...change }, parent);
+    }
+    return change;
+  }
+
+  /** The parent asked for, or the one that `term` has. */
+  private async parentOf(
+    taxonomy: TaxonomyDefinition,
+    asked: number | undefined,
+    term?: TermEntity,
+  ): Promise<TermEntity | undefined> {
+    if (asked !== undefined && !taxonomy.hierarchical) {
+      throw new RestError('rest_taxonomy_not_hierarchical', 'These terms have no parents. Leave parent out.', 400);
+    }
+    const id = asked ?? term?.parent_id ?? 0;
+    if (id === 0) return undefined;
+    const parent = isId(id) ? await this.terms.find(taxonomy.name, id) : undefined;
+    if (!parent) throw new RestError('rest_term_invalid', `There is no term ${id} to be the parent.`, 400);
+    if (asked !== undefined && term && (await this.terms.descent([term.id])).includes(id)) {
+      throw new RestError('rest_term_invalid', 'A term cannot stand below itself. Choose another parent.', 400);
+    }
+    return parent;
+  }
+
+  private async namesake(
+    taxonomy: TaxonomyDefinition,
+    lowerName: string,
+    parentId: number | null,
+  ): Promise<TermEntity | undefined> {
+    const same = await this.terms.byNames(taxonomy.name, [lowerName]);
+    return same.find((term) => term.parent_id === parentId);
+  }
+
+  /**
+   * Stores a name. When somebody else took it since we looked (the unique key tells), nothing is stored and theirs is
+   * given.
+   */
+  private async storeUnlessTaken(
+    store: () => Promise<void>,
+    twin: () => Promise<TermEntity | undefined>,
+  ): Promise<TermEntity | undefined> {
+    try {
+      await this.database.attempt(store);
+      return undefined;
+    } catch (error) {
+      const winner = databaseFault(error) === 'unique' ? await twin() : undefined;
+      if (!winner) throw error;
+      return winner;
+    }
+  }
+
+  /**
+   * Notes that lists of terms change. Changes take turns from here on, or two of them together could make a loop of the
+   * tree or lose a branch.
+   */
+  private lock(): Promise<void> {
+    return this.versions.bump(TERMS);
+  }
+
+  /** Lists of posts show terms and filter by them, so they count as changed. */
+  private async listsChanged(taxonomy: TaxonomyDefinition): Promise<void> {
+    for (const { type } of taxonomy.carriers) await this.versions.bump(type.name);
+  }
+}

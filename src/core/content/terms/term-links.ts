@@ -1,0 +1,89 @@
+import type { Caller } from '../../context/caller.js';
+import { RequestContext } from '../../context/request-context.js';
+import type { TaxonomyDefinition } from './taxonomies.js';
+import type { TermEntity } from './term.entity.js';
+import { mayDeleteTerm, mayManageTerms } from './term-rights.js';
+
+/** What the address of a term below it needs to know of a term. */
+export type Ancestor = Pick<TermEntity, 'id' | 'parent_id' | 'slug'>;
+
+/** A term with everything its description needs; mappers of the namespaces turn it into their own form. */
+export interface TermView {
+  taxonomy: TaxonomyDefinition;
+  term: TermEntity;
+  /** Address of the archive page that visitors see. */
+  link: string;
+  /** Methods that the caller may use on the term in `content/v2`. */
+  allow: string[];
+}
+
+/** A relation of an answer's `_links`. */
+export interface TermLink {
+  href: string;
+  embeddable?: boolean;
+  targetHints?: { allow: string[] };
+}
+
+/** Deeper trees show only the last of their levels in addresses. */
+const MAX_DEPTH = 50;
+
+/**
+ * Address of a term's archive page: `{base}/<archive>/<slugs of all above it>/<slug>/`.
+ * @param ancestors the terms above it by id
+ */
+export function archiveLink(
+  taxonomy: TaxonomyDefinition,
+  term: Ancestor,
+  ancestors: ReadonlyMap<number, Ancestor>,
+): string {
+  const slugs: string[] = [];
+  for (
+    let at: Ancestor | undefined = term;
+    at !== undefined && slugs.length < MAX_DEPTH;
+    at = at.parent_id === null ? undefined : ancestors.get(at.parent_id)
+  ) {
+    slugs.unshift(at.slug);
+  }
+  return `${RequestContext.current().siteUrl}/${taxonomy.archive}/${slugs.join('/')}/`;
+}
+
+/** Methods that a caller may use on a term in `content/v2`. @param isDefault whether it is the default category */
+export function allowedOnTerm(caller: Caller, taxonomy: TaxonomyDefinition, isDefault: boolean): string[] {
+  return [
+    'GET',
+    ...(mayManageTerms(caller, taxonomy) ? ['POST', 'PUT', 'PATCH'] : []),
+    ...(mayDeleteTerm(caller, taxonomy, isDefault) ? ['DELETE'] : []),
+  ];
+}
+
+/** Path of a term in `content/v2`. */
+export function termPath(taxonomy: TaxonomyDefinition, id: number): string {
+  return `content/v2/${taxonomy.restBase}/${id}`;
+}
+
+/** `_links` of a term: those of `content/v2`, which other namespaces show too (events.md §7, content.md "Terms"). */
+export function termLinks({ taxonomy, term, allow }: TermView): Record<string, (TermLink | Curie)[]> {
+  const context = RequestContext.current();
+  return {
+    self: [{ href: context.restUrl(termPath(taxonomy, term.id)), targetHints: { allow } }],
+    collection: [{ href: context.restUrl(`content/v2/${taxonomy.restBase}`) }],
+    about: [{ href: context.restUrl(`content/v2/taxonomies/${taxonomy.name}`) }],
+    ...(term.parent_id === null
+      ? {}
+      : { up: [{ embeddable: true, href: context.restUrl(termPath(taxonomy, term.parent_id)) }] }),
+    'wp:post_type': taxonomy.carriers.map(({ restBase }) => ({
+      href: context.restUrl(`content/v2/${restBase}?${taxonomy.restBase}=${term.id}`),
+    })),
+    curies: [CURIE],
+  };
+}
+
+/** What the prefix `wp:` of relations stands for. */
+export interface Curie {
+  name: string;
+  href: string;
+  templated: true;
+}
+
+/** The `curies` relation of answers that have any `wp:` relation. */
+export const CURIE: Curie = { name: 'wp', href: 'https://api.w.org/{rel}', templated: true };

@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { MAX_TERM_NAME, nameColumns } from './term-name.js';
+
+const codeOf = (raw: string): string | undefined => {
+  try {
+    nameColumns(raw);
+    return undefined;
+  } catch (error) {
+    return (error as { code: string }).code;
+  }
+};
+
+describe('nameColumns', () => {
+  it('takes tags out and escapes the ampersand', () => {
+    expect(nameColumns('Cat & <b>bold</b>').name).toBe('Cat &amp; bold');
+  });
+
+  it('sorts by what people read: without escapes, case and accents', () => {
+    expect(nameColumns('Café & Bar').name_key).toBe('cafe & bar');
+  });
+
+  it('tells names apart by accents, not by case', () => {
+    expect(nameColumns('CAFÉ').name_lower).toBe(nameColumns('café').name_lower);
+    expect(nameColumns('café').name_lower).not.toBe(nameColumns('cafe').name_lower);
+  });
+
+  it('takes composed and decomposed letters for the same', () => {
+    expect(nameColumns('Cafe\u0301')).toEqual(nameColumns('Café'));
+  });
+
+  it.each(['', '   ', '<b></b>', '\u0000'])('refuses %j, of which nothing is left', (raw) => {
+    expect(codeOf(raw)).toBe('empty_term_name');
+  });
+
+  it('refuses rather than cuts a name that is too long', () => {
+    expect(codeOf('x'.repeat(MAX_TERM_NAME))).toBeUndefined();
+    expect(codeOf('x'.repeat(MAX_TERM_NAME + 1))).toBe('term_name_too_long');
+  });
+
+  it('fits its columns and stays the same when stored again, whatever is typed', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 220 }), (raw) => {
+        fc.pre(codeOf(raw) === undefined);
+        const columns = nameColumns(raw);
+        expect(columns.name.length).toBeLessThanOrEqual(200);
+        expect(columns.name_key.length).toBeLessThanOrEqual(191);
+        expect(columns.name_lower.length).toBeLessThanOrEqual(200);
+        expect(columns.name_lower.isWellFormed()).toBe(true);
+        expect(nameColumns(columns.name)).toEqual(columns);
+      }),
+    );
+  });
+});

@@ -1,0 +1,29 @@
+import { RestError } from '../../rest/errors.js';
+import { decodeEntities, sortKey, termName } from '../../text/index.js';
+import type { TermEntity } from './term.entity.js';
+
+/** Longest name in characters, escapes included. */
+export const MAX_TERM_NAME = 200;
+
+/**
+ * The columns that follow from what somebody typed as a name: tags out, `&` escaped (events.md §14). Case makes no
+ * difference between names, accents do.
+ * @throws RestError 400 `empty_term_name` when nothing is left of it, `term_name_too_long`
+ */
+export function nameColumns(raw: string): Pick<TermEntity, 'name' | 'name_key' | 'name_lower'> {
+  const name = termName(raw).normalize('NFC');
+  if (name === '') throw new RestError('empty_term_name', 'The name is empty. Give the term a name.', 400);
+  if (name.length > MAX_TERM_NAME) {
+    throw new RestError(
+      'term_name_too_long',
+      `The name may have at most ${MAX_TERM_NAME} characters. Shorten it.`,
+      400,
+    );
+  }
+  return { name, name_key: sortKey(decodeEntities(name)), name_lower: lowerCase(name) };
+}
+
+/** Lower case, within the column even for the few letters that become two. */
+function lowerCase(name: string): string {
+  return name.toLowerCase().slice(0, MAX_TERM_NAME).toWellFormed();
+}

@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import { Database, placeholders } from '../../database/database.js';
+import type { TaxonomyDefinition } from './taxonomies.js';
+import type { Taxonomy, TermEntity } from './term.entity.js';
+
+/** A term on a certain post. */
+export type TermOfPost = TermEntity & { content_id: number };
+
+/** The posts of a term that no other term of its vocabulary holds, as a query of their ids. */
+const ONLY_ITS = `SELECT r.content_id FROM term_relations r WHERE r.term_id = ? AND NOT EXISTS (
+  SELECT 1 FROM term_relations o JOIN terms t ON t.id = o.term_id
+  WHERE o.content_id = r.content_id AND o.term_id <> r.term_id AND t.taxonomy = ?)`;
+
+/** SQL for which posts have which terms, and for the counts that follow from it. */
+@Injectable()
+export class TermRelationsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** The terms of posts, by name. */
+  async ofPosts(contentIds: readonly number[]): Promise<TermOfPost[]> {
+    if (contentIds.length === 0) return [];
+    return this.database.read<TermOfPost>(
+      `SELECT r.content_id, t.* FROM term_relations r JOIN terms t ON t.id = r.term_id
+       WHERE r.content_id IN (${placeholders(contentIds)}) ORDER BY t.name_key, t.id`,
+      contentIds,
+    );
+  }
+
+  async idsOfPost(contentId: number, taxonomy: Taxonomy): Promise<number[]> {
+    const rows = await this.database.read<{ id: number }>(
+      'SELECT t.id FROM term_relations r JOIN terms t ON t.id = r.term_id WHERE r.content_id = ? AND t.taxonomy = ?',
+      [contentId, taxonomy],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  async allIdsOfPost(contentId: number): Promise<number[]> {
+    const rows = await this.database.read<{ term_id: number }>(
+      'SELECT term_id FROM term_relations WHERE content_id = ?',
+      [contentId],
+    );
+    return rows.map(({ term_id: id }) => id);
+  }
+
+  async relate(contentId: number, termIds: readonly number[]): Promise<void> {
+    if (termIds.length === 0) return;
+    await this.database.execute(
+      `INSERT INTO term_relations (term_id, content_id) VALUES ${termIds.map(() => '(?, ?)').join(', ')}`,
+      termIds.flatMap((id) => [id, contentId]),
+    );
+  }
+
+  async unrelate(contentId: number, termIds: readonly number[]): Promise<void> {
+    if (termIds.length === 0) return;
+    await this.database.execute(
+      `DELETE FROM term_relations WHERE content_id = ? AND term_id IN (${placeholders(termIds)})`,
+      [contentId, ...termIds],
+    );
+  }
+
+  /** Counts terms of published posts up and down, in one statement so that two such changes lock in the same order. */
+  async count(up: readonly number[], down: readonly number[]): Promise<void> {
+    const ids = [...up, ...down];
+    if (ids.length === 0) return;
+    await this.database.execute(
+      `UPDATE terms SET count = count + CASE WHEN id IN (${placeholders(up)}) THEN 1 ELSE -1 END
+       WHERE id IN (${placeholders(ids)})`,
+      [...up, ...ids],
+    );
+  }
+
+  /**
+   * Gives the posts that would be left without any term of the vocabulary when `term` goes to `heir`, and counts the
+   * published ones. Costs one short query when there are none.
+   */
+  async bequeath(taxonomy: TaxonomyDefinition, term: TermEntity, heir: number): Promise<void> {
+    const orphans = [term.id, taxonomy.name];
+    if ((await this.database.read(`${ONLY_ITS} LIMIT 1`, orphans)).length === 0) return;
+    let published = 0;
+    for (const { type } of taxonomy.carriers) {
+      const [row] = await this.database.read<{ total: number }>(
+        `SELECT COUNT(*) AS total FROM ${type.table} p WHERE p.status = 'publish' AND p.id IN (${ONLY_ITS})`,
+        orphans,
+      );
+      published += Number(row?.total ?? 0);
+    }
+    await this.database.execute('UPDATE terms SET count = count + ? WHERE id = ?', [published, heir]);
+    await this.database.execute(
+      `INSERT INTO term_relations (term_id, content_id) SELECT ?, orphans.content_id FROM (${ONLY_ITS}) orphans`,
+      [heir, ...orphans],
+    );
+  }
+}

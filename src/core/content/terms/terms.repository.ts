@@ -1,0 +1,173 @@
+import { Injectable } from '@nestjs/common';
+import { Database, placeholders } from '../../database/database.js';
+import { ListVersions } from '../list-versions.js';
+import type { CountedPage, CountedRow } from '../list-versions.js';
+import { taxonomyOf } from './taxonomies.js';
+import { TermEntity } from './term.entity.js';
+import type { Taxonomy } from './term.entity.js';
+import type { TermFilter, TermOrder } from './term-list.sql.js';
+import { termCondition, termOrder } from './term-list.sql.js';
+import type { Ancestor } from './term-links.js';
+
+/** No list reaches this far; larger numbers would not even be read as such. */
+const FARTHEST = 2_147_483_647;
+
+/** A term that stands below `root`, or is it. */
+export interface TermOfBranch {
+  root: number;
+  root_slug: string;
+  id: number;
+}
+
+/** Name under which changes of terms are counted (`ListVersions`). */
+export const TERMS = 'terms';
+
+/** SQL for the terms themselves; what they have to do with posts is in `TermRelationsRepository`. */
+@Injectable()
+export class TermsRepository {
+  constructor(
+    private readonly database: Database,
+    private readonly versions: ListVersions,
+  ) {}
+
+  async byIds(taxonomy: Taxonomy, ids: readonly number[]): Promise<TermEntity[]> {
+    if (ids.length === 0) return [];
+    return this.database.read<TermEntity>(`SELECT * FROM terms WHERE taxonomy = ? AND id IN (${placeholders(ids)})`, [
+      taxonomy,
+      ...ids,
+    ]);
+  }
+
+  async find(taxonomy: Taxonomy, id: number): Promise<TermEntity | undefined> {
+    const [term] = await this.database.read<TermEntity>('SELECT * FROM terms WHERE id = ? AND taxonomy = ?', [
+      id,
+      taxonomy,
+    ]);
+    return term;
+  }
+
+  async bySlugs(taxonomy: Taxonomy, slugs: readonly string[]): Promise<TermEntity[]> {
+    if (slugs.length === 0) return [];
+    return this.database.read<TermEntity>(
+      `SELECT * FROM terms WHERE taxonomy = ? AND slug IN (${placeholders(slugs)})`,
+      [taxonomy, ...slugs],
+    );
+  }
+
+  /** Terms that have one of these ids or one of these slugs. */
+  async byIdsOrSlugs(taxonomy: Taxonomy, ids: readonly number[], slugs: readonly string[]): Promise<TermEntity[]> {
+    if (ids.length + slugs.length === 0) return [];
+    return this.database.read<TermEntity>(
+      `SELECT * FROM terms WHERE taxonomy = ? AND (id IN (${placeholders(ids)}) OR slug IN (${placeholders(slugs)}))`,
+      [taxonomy, ...ids, ...slugs],
+    );
+  }
+
+  /** Terms that have one of these ids or slugs (`root`), each with itself and all below it. */
+  async branches(taxonomy: Taxonomy, ids: readonly number[], slugs: readonly string[]): Promise<TermOfBranch[]> {
+    if (ids.length + slugs.length === 0) return [];
+    return this.database.read<TermOfBranch>(
+      `WITH RECURSIVE down (root, root_slug, id) AS (
+         SELECT id, slug, id FROM terms
+         WHERE taxonomy = ? AND (id IN (${placeholders(ids)}) OR slug IN (${placeholders(slugs)}))
+         UNION SELECT d.root, d.root_slug, c.id FROM down d JOIN terms c ON c.parent_id = d.id
+       ) SELECT root, root_slug, id FROM down`,
+      [taxonomy, ...ids, ...slugs],
+    );
+  }
+
+  /** Terms of these names on any level; those at the top first, then the oldest. */
+  async byNames(taxonomy: Taxonomy, lowerNames: readonly string[]): Promise<TermEntity[]> {
+    if (lowerNames.length === 0) return [];
+    return this.database.read<TermEntity>(
+      `SELECT * FROM terms WHERE taxonomy = ? AND name_lower IN (${placeholders(lowerNames)})
+       ORDER BY CASE WHEN parent_id IS NULL THEN 0 ELSE 1 END, id`,
+      [taxonomy, ...lowerNames],
+    );
+  }
+
+  /** Slugs that could be in the way of `base` or of a form of it with something appended, except those of `id`. */
+  async slugsLike(taxonomy: Taxonomy, base: string, id: number): Promise<Set<string>> {
+    // Very long slugs are shortened before something is appended, so the comparison stops before their end.
+    const start = base.length > 180 ? base.slice(0, 180) : `${base}-`;
+    const rows = await this.database.read<{ slug: string }>(
+      "SELECT slug FROM terms WHERE taxonomy = ? AND id <> ? AND (slug = ? OR slug LIKE ? ESCAPE '!')",
+      [taxonomy, id, base, `${start.replace(/[!%_]/g, (sign) => `!${sign}`)}%`],
+    );
+    return new Set(rows.map(({ slug }) => slug));
+  }
+
+  /** A page of terms and how many there are in all. */
+  list(filter: TermFilter, order: TermOrder, limit: number, offset: number): Promise<CountedPage<TermEntity>> {
+    const where = termCondition(filter);
+    const by = termOrder(order, filter);
+    const list = {
+      // Posts that come and go change how often a term is used.
+      names: [TERMS, ...taxonomyOf(filter.taxonomy).carriers.map(({ type }) => type.name)],
+      count: { sql: `SELECT COUNT(*) FROM terms t ${where.sql}`, parameters: where.parameters },
+    };
+    return this.versions.page<TermEntity>(list, offset, (totals) =>
+      this.database.read<TermEntity & CountedRow>(
+        `SELECT t.*, ${totals.sql} FROM terms t ${where.sql} ${by.sql} LIMIT ${limit} OFFSET ${Math.min(offset, FARTHEST)}`,
+        [...totals.parameters, ...where.parameters, ...by.parameters],
+      ),
+    );
+  }
+
+  async insert(term: Omit<TermEntity, 'id'>): Promise<number> {
+    const result = await this.database.em.insert(TermEntity, term);
+    return (result.identifiers[0] as { id: number }).id;
+  }
+
+  async update(id: number, change: Partial<TermEntity>): Promise<void> {
+    if (Object.keys(change).length > 0) await this.database.em.update(TermEntity, { id }, change);
+  }
+
+  /**
+   * Deletes a term; its children move to its parent. A child whose name is taken there stays without a claim to it,
+   * as does one that had none.
+   */
+  async delete(term: TermEntity): Promise<void> {
+    const level = term.parent_id ?? 0;
+    const namesakes = await this.database.read<{ id: number }>(
+      `SELECT c.id FROM terms c JOIN terms s ON s.taxonomy = c.taxonomy AND s.name_lower = c.name_lower AND s.level = ?
+       WHERE c.parent_id = ? AND s.id <> ?`,
+      [level, term.id, term.id],
+    );
+    const ids = namesakes.map(({ id }) => id);
+    if (ids.length > 0) {
+      await this.database.execute(`UPDATE terms SET level = NULL WHERE id IN (${placeholders(ids)})`, ids);
+    }
+    await this.database.execute('UPDATE terms SET level = NULL WHERE id = ?', [term.id]);
+    await this.database.execute(
+      'UPDATE terms SET level = CASE WHEN level IS NULL THEN NULL ELSE ? END, parent_id = ? WHERE parent_id = ?',
+      [level, term.parent_id, term.id],
+    );
+    await this.database.execute('DELETE FROM terms WHERE id = ?', [term.id]);
+  }
+
+  /** These terms and all above them. */
+  async ancestry(ids: readonly number[]): Promise<Ancestor[]> {
+    if (ids.length === 0) return [];
+    return this.database.read<Ancestor>(
+      `WITH RECURSIVE up (id, parent_id, slug) AS (
+         SELECT id, parent_id, slug FROM terms WHERE id IN (${placeholders(ids)})
+         UNION SELECT p.id, p.parent_id, p.slug FROM up JOIN terms p ON p.id = up.parent_id
+       ) SELECT id, parent_id, slug FROM up`,
+      ids,
+    );
+  }
+
+  /** Ids of these terms and all below them. */
+  async descent(ids: readonly number[]): Promise<number[]> {
+    if (ids.length === 0) return [];
+    const rows = await this.database.read<{ id: number }>(
+      `WITH RECURSIVE down (id) AS (
+         SELECT id FROM terms WHERE id IN (${placeholders(ids)})
+         UNION SELECT c.id FROM down JOIN terms c ON c.parent_id = down.id
+       ) SELECT id FROM down`,
+      ids,
+    );
+    return rows.map(({ id }) => id);
+  }
+}

@@ -1,0 +1,238 @@
+import { Injectable } from '@nestjs/common';
+import type { CountedPage } from '../list-versions.js';
+import { RequestContext } from '../../context/request-context.js';
+import { plainText, slugify } from '../../text/index.js';
+import { isId } from '../content-registry.js';
+import { DefaultCategory } from './default-category.js';
+import type { TaxonomyDefinition } from './taxonomies.js';
+import { taxonomyOf } from './taxonomies.js';
+import type { NewTerm, TermInput } from './term-editor.service.js';
+import { TermEditor } from './term-editor.service.js';
+import type { TermEntity } from './term.entity.js';
+import { noSuchTerm, termExists } from './term-errors.js';
+import { allowedOnTerm, archiveLink } from './term-links.js';
+import type { TermView } from './term-links.js';
+import type { TermFilter, TermOrder } from './term-list.sql.js';
+import { nameColumns } from './term-name.js';
+import type { TermOfPost } from './term-relations.repository.js';
+import { TermRelationsRepository } from './term-relations.repository.js';
+import { TermsRepository } from './terms.repository.js';
+
+/** Categories and tags, the same for every namespace that shows them. */
+@Injectable()
+export class TermsService {
+  constructor(
+    private readonly terms: TermsRepository,
+    private readonly relations: TermRelationsRepository,
+    private readonly editor: TermEditor,
+    private readonly defaultCategory: DefaultCategory,
+  ) {}
+
+  /** A term by id; looked up once per request. Ids of other vocabularies give nothing. */
+  find(taxonomy: TaxonomyDefinition, id: number): Promise<TermEntity | undefined> {
+    if (!isId(id)) return Promise.resolve(undefined);
+    const read = () => this.terms.find(taxonomy.name, id);
+    const context = RequestContext.peek();
+    return context ? context.once(memoKey(taxonomy, id), read) : read();
+  }
+
+  /** A term that must be there. @throws RestError 404 `rest_term_invalid` */
+  async get(taxonomy: TaxonomyDefinition, id: number): Promise<TermEntity> {
+    const term = await this.find(taxonomy, id);
+    if (!term) throw noSuchTerm();
+    return term;
+  }
+
+  /** The terms that texts name by slug or id, in that order; texts that name none are missing. One query. */
+  async lookUp(taxonomy: TaxonomyDefinition, references: readonly string[]): Promise<Map<string, TermEntity>> {
+    const ids = references.map(idIn).filter((id) => id !== undefined);
+    const terms = await this.terms.byIdsOrSlugs(taxonomy.name, ids, references.map(slugify));
+    const bySlug = new Map(terms.map((term) => [term.slug, term]));
+    const byId = new Map(terms.map((term) => [term.id, term]));
+    const found = new Map<string, TermEntity>();
+    for (const reference of references) {
+      const term = bySlug.get(slugify(reference)) ?? byId.get(idIn(reference) ?? 0);
+      if (term) found.set(reference, term);
+    }
+    return found;
+  }
+
+  /**
+   * The ids of the terms that texts name by slug or id, and of all terms below them; nothing when one of the texts
+   * names none. One query.
+   */
+  async lookUpBranches(taxonomy: TaxonomyDefinition, references: readonly string[]): Promise<number[] | undefined> {
+    const ids = references.map(idIn).filter((id) => id !== undefined);
+    const terms = await this.terms.branches(taxonomy.name, ids, references.map(slugify));
+    const bySlug = new Map(terms.map(({ root, root_slug: slug }) => [slug, root]));
+    const roots = new Set(terms.map(({ root }) => root));
+    const wanted = new Set<number>();
+    for (const reference of references) {
+      const id = idIn(reference) ?? 0;
+      const root = bySlug.get(slugify(reference)) ?? (roots.has(id) ? id : undefined);
+      if (root === undefined) return undefined;
+      wanted.add(root);
+    }
+    return [...new Set(terms.filter(({ root }) => wanted.has(root)).map(({ id }) => id))];
+  }
+
+  /** A page of terms. @param page how many terms to give and to skip */
+  list(
+    taxonomy: TaxonomyDefinition,
+    filter: Omit<TermFilter, 'taxonomy'>,
+    order: TermOrder,
+    page: { limit: number; offset: number },
+  ): Promise<CountedPage<TermEntity>> {
+    const stored = { ...filter, slugs: filter.slugs?.map(slugify), taxonomy: taxonomy.name };
+    return this.terms.list(stored, order, page.limit, page.offset);
+  }
+
+  /** Terms with their addresses and what the caller may do with them; one query for all. */
+  async views(taxonomy: TaxonomyDefinition, terms: readonly TermEntity[]): Promise<TermView[]> {
+    const { caller } = RequestContext.current();
+    const parents = new Set(terms.flatMap(({ parent_id: parent }) => (parent === null ? [] : [parent])));
+    const ancestors = new Map((await this.terms.ancestry([...parents])).map((above) => [above.id, above]));
+    const defaultId = await this.defaultCategory.idFor(taxonomy);
+    return terms.map((term) => ({
+      taxonomy,
+      term,
+      link: archiveLink(taxonomy, term, ancestors),
+      allow: allowedOnTerm(caller, taxonomy, term.id === defaultId),
+    }));
+  }
+
+  /** As `views`, for one term. */
+  async view(taxonomy: TaxonomyDefinition, term: TermEntity): Promise<TermView> {
+    const [view] = await this.views(taxonomy, [term]);
+    return view;
+  }
+
+  /** Whether a term is the category of posts that have no other. */
+  async isDefault(term: Pick<TermEntity, 'id' | 'taxonomy'>): Promise<boolean> {
+    return term.id === (await this.defaultCategory.idFor(taxonomyOf(term.taxonomy)));
+  }
+
+  /** Makes a term. @throws RestError 400 `term_exists` for a name taken on the level, and as `TermEditor.findOrCreate` */
+  async create(taxonomy: TaxonomyDefinition, input: NewTerm): Promise<TermEntity> {
+    const { term, found } = await this.editor.findOrCreate(taxonomy, input);
+    if (found) throw termExists(term);
+    return term;
+  }
+
+  /** Changes the given members of a term. @throws RestError as `TermEditor.update` */
+  async update(taxonomy: TaxonomyDefinition, id: number, input: TermInput): Promise<TermEntity> {
+    const term = await this.editor.update(taxonomy, id, input);
+    forget(taxonomy, id);
+    return term;
+  }
+
+  /** Deletes a term for good and gives it as it was. @throws RestError as `TermEditor.delete` */
+  async delete(taxonomy: TaxonomyDefinition, id: number): Promise<TermEntity> {
+    const term = await this.editor.delete(taxonomy, id);
+    forget(taxonomy, id);
+    return term;
+  }
+
+  /** The terms of posts in all vocabularies, by name. */
+  ofPosts(contentIds: readonly number[]): Promise<TermOfPost[]> {
+    return this.relations.ofPosts(contentIds);
+  }
+
+  /** The ids themselves and those of all terms below them. */
+  withDescendants(ids: readonly number[]): Promise<number[]> {
+    return this.terms.descent(ids);
+  }
+
+  /**
+   * Sets the terms a post has in one vocabulary and keeps the counts right. Part of the unit of work that has locked
+   * the post by changing it. @param counted whether the post is published
+   */
+  async setForPost(
+    taxonomy: TaxonomyDefinition,
+    contentId: number,
+    termIds: readonly number[],
+    counted: boolean,
+  ): Promise<void> {
+    const before = await this.relations.idsOfPost(contentId, taxonomy.name);
+    const wanted = [...new Set(termIds)];
+    const gone = before.filter((id) => !wanted.includes(id));
+    const added = wanted.filter((id) => !before.includes(id));
+    // Counts first: relating locks the terms for reading, and two posts that then both count them would wait for each other.
+    if (counted) await this.relations.count(added, gone);
+    await this.relations.unrelate(contentId, gone);
+    await this.relations.relate(contentId, added);
+  }
+
+  /** Counts a post's terms up or down when it becomes public or stops being so. */
+  async publicityChanged(contentId: number, isPublic: boolean): Promise<void> {
+    const ids = await this.relations.allIdsOfPost(contentId);
+    await this.relations.count(isPublic ? ids : [], isPublic ? [] : ids);
+  }
+
+  /**
+   * The terms that a client names by id, name or slug, in the order given and each once; names that do not exist are
+   * made (events.md §11). Unknown ids and ids of another vocabulary are dropped. A name wins over a slug of the same
+   * letters, one at the top over one deeper down.
+   */
+  async resolve(taxonomy: TaxonomyDefinition, wanted: readonly unknown[]): Promise<number[]> {
+    const items = wanted.map(asReference).filter((item) => item !== undefined);
+    const ids = items.filter((item) => typeof item === 'number');
+    const texts = items.filter((item) => typeof item === 'string');
+    const lowerNames = new Map(texts.map((text) => [text, nameColumns(text).name_lower]));
+    const known = new Set((await this.terms.byIds(taxonomy.name, ids)).map(({ id }) => id));
+    const byName = await this.terms.byNames(taxonomy.name, [...new Set(lowerNames.values())]);
+    const bySlug = await this.terms.bySlugs(
+      taxonomy.name,
+      texts.filter((text) => slugify(text) === text),
+    );
+    const resolved: number[] = [];
+    for (const item of items) {
+      if (typeof item === 'number') {
+        if (known.has(item)) resolved.push(item);
+        continue;
+      }
+      const term =
+        byName.find((candidate) => candidate.name_lower === lowerNames.get(item)) ??
+        bySlug.find((candidate) => candidate.slug === item) ??
+        (await this.editor.findOrCreate(taxonomy, { name: item })).term;
+      resolved.push(term.id);
+    }
+    return [...new Set(resolved)];
+  }
+
+  /**
+   * The terms of these names on the top level, in the order given and each once; those that do not exist are made.
+   * Unlike in `resolve`, digits are a name too.
+   * @returns `made`: the ids among them that are new
+   */
+  async named(taxonomy: TaxonomyDefinition, names: readonly string[]): Promise<{ ids: number[]; made: number[] }> {
+    const ids = new Set<number>();
+    const made: number[] = [];
+    for (const name of names) {
+      if (plainText(name) === '') continue;
+      const { term, found } = await this.editor.findOrCreate(taxonomy, { name: name.trim() });
+      if (!found && !ids.has(term.id)) made.push(term.id);
+      ids.add(term.id);
+    }
+    return { ids: [...ids], made };
+  }
+}
+
+const memoKey = (taxonomy: TaxonomyDefinition, id: number): string => `term ${taxonomy.name} ${id}`;
+
+function forget(taxonomy: TaxonomyDefinition, id: number): void {
+  RequestContext.peek()?.forget(memoKey(taxonomy, id));
+}
+
+/** The id that a text stands for, if it can be one. */
+function idIn(text: string): number | undefined {
+  const id = /^\s*\d+\s*$/.test(text) ? Number(text) : undefined;
+  return isId(id) ? id : undefined;
+}
+
+/** What a client names a term by: a number is an id, other text a name or slug; everything else names nothing. */
+function asReference(item: unknown): number | string | undefined {
+  if (typeof item === 'number') return isId(item) ? item : undefined;
+  if (typeof item !== 'string' || plainText(item) === '') return undefined;
+  return /^\s*\d+\s*$/.test(item) ? idIn(item) : item.trim();
+}

@@ -1,0 +1,74 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Caller } from './caller.js';
+import { VISITOR } from './caller.js';
+
+/** Facts of the request at hand (or of the job or command) that code far from the controller needs. */
+export interface RequestFacts {
+  /** Found in logs and in the `X-Request-Id` header. */
+  requestId: string;
+  caller: Caller;
+  /** Client address, after trusted proxies. */
+  address: string;
+  /** Address of the site as visitors see it, without a slash at the end. */
+  siteUrl: string;
+  /** Address of the REST root in use, e.g. `http://127.0.0.1:3000/api`, without a slash at the end. */
+  rootUrl: string;
+}
+
+/** One request's context; travels in AsyncLocalStorage, so services reach it without passing it on. */
+export class RequestContext implements RequestFacts {
+  private static readonly storage = new AsyncLocalStorage<RequestContext>();
+
+  requestId: string;
+  caller: Caller;
+  address: string;
+  siteUrl: string;
+  rootUrl: string;
+  /** Whether only some members of the answer are asked for (`_fields`), so that the others need not be worked out. */
+  sparse = false;
+  /** Database queries so far and their time in milliseconds. */
+  queries = 0;
+  queryTime = 0;
+  private readonly notes = new Map<unknown, unknown>();
+
+  constructor(facts: Partial<RequestFacts> = {}) {
+    this.requestId = facts.requestId ?? '';
+    this.caller = facts.caller ?? VISITOR;
+    this.address = facts.address ?? '';
+    this.siteUrl = facts.siteUrl ?? '';
+    this.rootUrl = facts.rootUrl ?? '';
+  }
+
+  /** The context of the running request. @throws Error outside of one. */
+  static current(): RequestContext {
+    const context = this.storage.getStore();
+    if (!context) throw new Error('No request context: wrap the work in RequestContext.run');
+    return context;
+  }
+
+  /** The context of the running request, or nothing outside of one. */
+  static peek(): RequestContext | undefined {
+    return this.storage.getStore();
+  }
+
+  /** Runs `work` (and all it starts) in `context`. */
+  static run<T>(context: RequestContext, work: () => T): T {
+    return this.storage.run(context, work);
+  }
+
+  /** Address of a REST path of ours, e.g. `restUrl('cal/events/v1/events/5')`. */
+  restUrl(path: string): string {
+    return `${this.rootUrl}/${path}`;
+  }
+
+  /** Computes a value once per request. `forget` takes it back after a write. */
+  once<T>(key: unknown, make: () => T): T {
+    if (!this.notes.has(key)) this.notes.set(key, make());
+    return this.notes.get(key) as T;
+  }
+
+  /** Drops what `once` kept under `key`. */
+  forget(key: unknown): void {
+    this.notes.delete(key);
+  }
+}

@@ -1,0 +1,26 @@
+import { Module } from '@nestjs/common';
+import { ScheduleModule } from '@nestjs/schedule';
+import { ContentCoreModule } from './content/content-core.module.js';
+import { DatabaseModule } from './database/database.module.js';
+import { HealthModule } from './health/health.module.js';
+import { HttpModule } from './http/http.module.js';
+import { JobsModule } from './jobs/jobs.module.js';
+import { RestModule } from './rest/rest.module.js';
+import { SecurityModule } from './security/security.module.js';
+import { SiteModule } from './site/site.module.js';
+
+/** What every namespace stands on. */
+@Module({
+  imports: [
+    ScheduleModule.forRoot(),
+    DatabaseModule,
+    SecurityModule,
+    RestModule,
+    SiteModule,
+    ContentCoreModule,
+    HealthModule,
+    HttpModule,
+    JobsModule,
+  ],
+})
+export class CoreModule {}

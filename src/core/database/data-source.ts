@@ -1,0 +1,60 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import mysql from 'mysql2';
+import type { PoolOptions } from 'mysql2';
+import type { DataSourceOptions } from 'typeorm';
+import type { Settings } from '../config/settings.js';
+import { MIGRATIONS } from './migrations/index.js';
+import { SqliteBinding } from './sqlite-binding.js';
+import { engineOfUrl } from './engine.js';
+
+/** Path of the SQLite file named by a `sqlite:` address. */
+export function sqlitePath(url: string): string {
+  return url.replace(/^sqlite:(\/\/)?/, '');
+}
+
+/**
+ * mysql2 with every new connection told how we read: committed rows only (short locks, no gap locks), UTC, strict.
+ */
+const mysqlWithSession = {
+  ...mysql,
+  createPool(options: PoolOptions) {
+    const pool = mysql.createPool(options);
+    pool.on('connection', (connection) => {
+      connection.query('SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED');
+      connection.query("SET time_zone = '+00:00', sql_mode = 'STRICT_ALL_TABLES,NO_ENGINE_SUBSTITUTION,NO_ZERO_DATE'");
+    });
+    return pool;
+  },
+};
+
+/** TypeORM's options for the database that the settings name, without entities. */
+export function dataSourceOptions(settings: Settings): DataSourceOptions {
+  const common = { migrations: MIGRATIONS, migrationsRun: false, synchronize: false, logging: false } as const;
+  if (engineOfUrl(settings.databaseUrl) === 'sqlite') {
+    const database = sqlitePath(settings.databaseUrl);
+    if (!existsSync(dirname(database))) mkdirSync(dirname(database), { recursive: true });
+    return {
+      ...common,
+      type: 'better-sqlite3',
+      database,
+      driver: SqliteBinding,
+      statementCacheSize: 0,
+      enableWAL: true,
+    };
+  }
+  return {
+    ...common,
+    type: 'mysql',
+    url: settings.databaseUrl.replace(/^mariadb:/, 'mysql:'),
+    driver: mysqlWithSession,
+    charset: 'utf8mb4',
+    timezone: 'Z',
+    dateStrings: true,
+    supportBigNumbers: true,
+    bigNumberStrings: false,
+    poolSize: settings.databasePool,
+    connectTimeout: 5000,
+    extra: { enableKeepAlive: true, maxIdle: settings.databasePool },
+  };
+}

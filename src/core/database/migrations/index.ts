@@ -1,0 +1,24 @@
+import { Content1763600000002 } from './1763600000002-content.js';
+import { Events1763600000003 } from './1763600000003-events.js';
+import { DefaultCategory1763600000004 } from './1763600000004-default-category.js';
+import { Posts1763600000005 } from './1763600000005-posts.js';
+import { RevisionsComments1763600000006 } from './1763600000006-revisions-comments.js';
+import { Tickets1763600000010 } from './1763600000010-tickets.js';
+import { Sessions1763600000020 } from './1763600000020-sessions.js';
+import { Idempotency1763600000021 } from './1763600000021-idempotency.js';
+import { ImportRecords1763600000022 } from './1763600000022-import-records.js';
+import { Foundation1763600000001 } from './1763600000001-foundation.js';
+
+/** All migrations in the order they run. New ones are added at the end and never changed once released. */
+export const MIGRATIONS = [
+  Foundation1763600000001,
+  Content1763600000002,
+  Events1763600000003,
+  DefaultCategory1763600000004,
+  Posts1763600000005,
+  RevisionsComments1763600000006,
+  Tickets1763600000010,
+  Sessions1763600000020,
+  Idempotency1763600000021,
+  ImportRecords1763600000022,
+];

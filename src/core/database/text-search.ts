@@ -1,0 +1,113 @@
+import type { QueryRunner } from 'typeorm';
+import type { Engine } from './engine.js';
+
+/** Words that MySQL's full-text index leaves out (short ones and InnoDB's stopwords) are looked for in the text itself. */
+const SHORTEST_INDEXED = 3;
+const NOT_INDEXED = new Set([
+  'about',
+  'are',
+  'com',
+  'for',
+  'from',
+  'how',
+  'that',
+  'the',
+  'this',
+  'was',
+  'what',
+  'when',
+  'where',
+  'who',
+  'will',
+  'with',
+  'und',
+  'www',
+]);
+
+/** Gives a table a full-text index over `columns`: FULLTEXT on MySQL and MariaDB, an FTS5 table kept by triggers on SQLite. */
+export async function createSearchIndex(runner: QueryRunner, table: string, columns: string[]): Promise<void> {
+  if (runner.dataSource.options.type === 'mysql') {
+    await runner.query(`CREATE FULLTEXT INDEX ft_${table} ON ${table} (${columns.join(', ')})`);
+    return;
+  }
+  const names = columns.join(', ');
+  const values = (row: string) => columns.map((column) => `${row}.${column}`).join(', ');
+  const forget = `INSERT INTO ${table}_search (${table}_search, rowid, ${names}) VALUES ('delete', old.id, ${values('old')});`;
+  const learn = `INSERT INTO ${table}_search (rowid, ${names}) VALUES (new.id, ${values('new')});`;
+  await runner.query(
+    `CREATE VIRTUAL TABLE ${table}_search USING fts5(${names}, content='${table}', content_rowid='id', tokenize="unicode61 remove_diacritics 2")`,
+  );
+  await runner.query(`CREATE TRIGGER ${table}_search_insert AFTER INSERT ON ${table} BEGIN ${learn} END`);
+  await runner.query(`CREATE TRIGGER ${table}_search_delete AFTER DELETE ON ${table} BEGIN ${forget} END`);
+  await runner.query(
+    `CREATE TRIGGER ${table}_search_update AFTER UPDATE OF ${names} ON ${table} BEGIN ${forget} ${learn} END`,
+  );
+}
+
+/** Takes the full-text index away. */
+export async function dropSearchIndex(runner: QueryRunner, table: string): Promise<void> {
+  if (runner.dataSource.options.type === 'mysql') {
+    await runner.query(`DROP INDEX ft_${table} ON ${table}`);
+    return;
+  }
+  for (const event of ['insert', 'delete', 'update'])
+    await runner.query(`DROP TRIGGER IF EXISTS ${table}_search_${event}`);
+  await runner.query(`DROP TABLE IF EXISTS ${table}_search`);
+}
+
+/** A condition with its parameters. */
+export interface Condition {
+  sql: string;
+  parameters: unknown[];
+}
+
+/** Splits what a person typed into words; punctuation separates. */
+export function searchWords(text: string): string[] {
+  return [
+    ...new Set(
+      text
+        .normalize('NFC')
+        .toLowerCase()
+        .match(/[\p{L}\p{N}\p{M}_]+/gu) ?? [],
+    ),
+  ].slice(0, 20);
+}
+
+/**
+ * Rows of `table` (under the alias `alias`) in which every word of `text` begins a word of one of `columns`. Words
+ * too short for MySQL's index, and texts without any word, are looked for as plain text.
+ */
+export function matchAll(engine: Engine, table: string, alias: string, columns: string[], text: string): Condition {
+  const words = searchWords(text);
+  if (words.length === 0) return contains(alias, columns, text);
+  if (engine === 'sqlite') {
+    const query = words.map((word) => `"${word}"*`).join(' ');
+    return {
+      sql: `${alias}.id IN (SELECT rowid FROM ${table}_search WHERE ${table}_search MATCH ?)`,
+      parameters: [query],
+    };
+  }
+  const indexed = words.filter((word) => word.length >= SHORTEST_INDEXED && !NOT_INDEXED.has(word));
+  const short = words.filter((word) => !indexed.includes(word));
+  const conditions = short.map((word) => contains(alias, columns, word));
+  if (indexed.length > 0) {
+    const names = columns.map((column) => `${alias}.${column}`).join(', ');
+    conditions.unshift({
+      sql: `MATCH (${names}) AGAINST (? IN BOOLEAN MODE)`,
+      parameters: [indexed.map((word) => `+${word}*`).join(' ')],
+    });
+  }
+  return {
+    sql: conditions.map(({ sql }) => sql).join(' AND '),
+    parameters: conditions.flatMap(({ parameters }) => parameters),
+  };
+}
+
+/** Rows in which `text` stands in one of `columns`, whatever the case. */
+export function contains(alias: string, columns: string[], text: string): Condition {
+  const pattern = `%${text.replace(/[!%_]/g, (sign) => `!${sign}`)}%`;
+  return {
+    sql: `(${columns.map((column) => `${alias}.${column} LIKE ? ESCAPE '!'`).join(' OR ')})`,
+    parameters: columns.map(() => pattern),
+  };
+}

@@ -1,0 +1,25 @@
+import { Controller, Get, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import { NotInDocs } from '../rest/docs-notes.js';
+import { HealthService } from './health.service.js';
+
+/** For supervisors and load balancers. */
+@NotInDocs()
+@Controller()
+export class HealthController {
+  constructor(private readonly health: HealthService) {}
+
+  /** The process is alive. */
+  @Get('healthz')
+  alive(): { status: 'ok' } {
+    return { status: 'ok' };
+  }
+
+  /** Requests can be served: the database answers and the service is not stopping. */
+  @Get('readyz')
+  async ready(@Res({ passthrough: true }) response: Response): Promise<{ status: string; database: string }> {
+    const report = await this.health.report();
+    response.status(report.status === 'ok' ? 200 : 503);
+    return report;
+  }
+}

@@ -1,0 +1,34 @@
+import { html } from './html.js';
+import type { Html } from './html.js';
+
+/** A whole page. */
+export interface DocumentParts {
+  /** Plain text. */
+  title: string;
+  /** What belongs into the head beside title and styles. */
+  head?: Html;
+  /** CSS. */
+  styles: Html;
+  body: Html;
+  /** Language of the page, as the site's setting has it (`en_US`). */
+  language?: string;
+}
+
+/** Writes a page. */
+export function documentHtml({ title, head, styles, body, language = 'en_US' }: DocumentParts): string {
+  return html`<!doctype html>
+    <html lang="${language.replace('_', '-')}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+        ${head}
+        <style>
+          ${styles}
+        </style>
+      </head>
+      <body>
+        ${body}
+      </body>
+    </html> `.text;
+}

@@ -1,0 +1,97 @@
+import type { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { OutgoingRequestRefused } from './outgoing-request-refused.error.js';
+
+/** How much of a body is read. */
+export interface BodyLimit {
+  /** Most bytes, counted both on the wire and after decompression. */
+  maxBytes: number;
+  /** What to do with a longer body: `refuse` it (reason `too_large`) or `truncate` it at the limit. */
+  overflow: 'refuse' | 'truncate';
+}
+
+/** A body read to its end or to the limit. */
+export interface BoundedBody {
+  /** Decompressed bytes, never more than the limit. */
+  data: Buffer;
+  /** True when there was more than the limit and the rest was left unread. */
+  truncated: boolean;
+}
+
+const DECODERS: Readonly<Record<string, () => Transform>> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+};
+
+/** Ends the pipeline early; never leaves this file. */
+class LimitReached extends Error {}
+
+/**
+ * Reads and decompresses a response body without ever holding more than the limit, whatever it would inflate to.
+ *
+ * @param body the bytes as they come from the wire; destroyed when the limit is reached
+ * @param contentEncoding the Content-Encoding header; several encodings on top of each other are refused
+ * @param signal ends reading at once
+ * @throws OutgoingRequestRefused `too_large` (only with `refuse`) or `encoding`; other stream errors as they are
+ */
+export async function readBoundedBody(
+  body: Readable,
+  contentEncoding: string | undefined,
+  { maxBytes, overflow }: BodyLimit,
+  signal?: AbortSignal,
+): Promise<BoundedBody> {
+  const decoder = decoderFor(contentEncoding);
+  const chunks: Buffer[] = [];
+  let size = 0;
+  let wireSize = 0;
+
+  // The compressed side is bounded too: empty deflate blocks without end would cost time without ever growing.
+  const guardWire = async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const chunk of source) {
+      wireSize += chunk.length;
+      if (wireSize > maxBytes) throw new LimitReached();
+      yield chunk;
+    }
+  };
+
+  const collect = async (source: AsyncIterable<Buffer>): Promise<void> => {
+    for await (const chunk of source) {
+      const room = maxBytes - size;
+      chunks.push(chunk.length > room ? chunk.subarray(0, room) : chunk);
+      size += Math.min(chunk.length, room);
+      if (chunk.length > room) throw new LimitReached();
+    }
+  };
+
+  try {
+    if (decoder) await pipeline(body, guardWire, decoder, collect, { signal });
+    else await pipeline(body, collect, { signal });
+  } catch (error) {
+    if (isBrokenCompression(error)) {
+      // Some servers announce a compression and then send no body at all.
+      if (wireSize === 0) return { data: Buffer.alloc(0), truncated: false };
+      throw new OutgoingRequestRefused('encoding', 'the compressed body is broken', { cause: error });
+    }
+    if (!(error instanceof LimitReached)) throw error;
+    if (overflow === 'refuse') throw new OutgoingRequestRefused('too_large', `body of more than ${maxBytes} bytes`);
+    return { data: Buffer.concat(chunks), truncated: true };
+  }
+  return { data: Buffer.concat(chunks), truncated: false };
+}
+
+function decoderFor(contentEncoding: string | undefined): Transform | undefined {
+  const name = (contentEncoding ?? '').trim().toLowerCase();
+  if (name === '' || name === 'identity') return undefined;
+  const create = Object.hasOwn(DECODERS, name) ? DECODERS[name] : undefined;
+  if (!create) throw new OutgoingRequestRefused('encoding', `Content-Encoding ${name}`);
+  return create();
+}
+
+/** The error codes of node:zlib for gzip and deflate, and for brotli. */
+function isBrokenCompression(error: unknown): boolean {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+  return /^(?:Z_|ERR__ERROR_|ERR_BROTLI)/.test(code);
+}

@@ -1,0 +1,183 @@
+import type { LookupFunction } from 'node:net';
+import { type BodyLimit, readBoundedBody } from './bounded-body.js';
+import { OutgoingRequestRefused } from './outgoing-request-refused.error.js';
+import { checkTarget, type CheckedTarget } from './outgoing-url.js';
+import {
+  type ResolvedAddress,
+  type SafeHttpOptions,
+  type SafeHttpSettings,
+  withDefaults,
+} from './safe-http.options.js';
+
+/** What one request may choose for itself. There is deliberately no way to add other headers. */
+export interface SafeRequestOptions {
+  /** Accept header. Default: anything. */
+  accept?: string;
+  /** Most bytes of the body after decompression; default: the client's. */
+  maxBytes?: number;
+  /** A longer body is refused (default) or cut at `maxBytes`, which suffices for reading the head of a page. */
+  overflow?: BodyLimit['overflow'];
+  /** Milliseconds for the whole exchange; default: the client's. */
+  timeoutMs?: number;
+  /** Withdraws the request, for instance because the client that asked has gone. */
+  signal?: AbortSignal;
+}
+
+/** The answer of the last hop. Any status is an answer, 404 and 500 too. */
+export interface SafeResponse {
+  /** HTTP status. */
+  status: number;
+  /** Header names in lower case; repeated ones joined with a comma; without `set-cookie`. */
+  headers: Record<string, string>;
+  /** Decompressed body; empty after HEAD. */
+  body: Buffer;
+  /** True when the body was cut at the limit. */
+  truncated: boolean;
+  /** Where the answer came from, after redirects. */
+  finalUrl: string;
+}
+
+type Method = 'GET' | 'HEAD';
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+/**
+ * The only way this service talks to addresses that users supply: link previews, oEmbed providers, remote images.
+ *
+ * It keeps every rule of oembed.md §2 ("Fetching safely"): http and https only, no credentials, few ports, every
+ * address of the host globally routable, the connection made to exactly the checked addresses (so a name server can't
+ * answer differently between check and use), every redirect checked again, bounded time and size, no cookies and no
+ * credentials ever. Each hop has a connection of its own, so nothing leaks from one caller to the next.
+ */
+export class SafeHttpClient {
+  private readonly settings: SafeHttpSettings;
+
+  constructor(options: SafeHttpOptions = {}) {
+    this.settings = withDefaults(options);
+  }
+
+  /**
+   * Fetches a URL.
+   * @throws OutgoingRequestRefused when a rule forbids it or no answer comes; never any other error
+   */
+  get(url: string, options: SafeRequestOptions = {}): Promise<SafeResponse> {
+    return this.follow('GET', url, options);
+  }
+
+  /**
+   * Asks for the headers of a URL.
+   * @throws OutgoingRequestRefused as {@link get}
+   */
+  head(url: string, options: SafeRequestOptions = {}): Promise<SafeResponse> {
+    return this.follow('HEAD', url, options);
+  }
+
+  /**
+   * Checks a URL by all rules, resolving its host, without connecting (block-editor.md, parameter check of `url`).
+   * A later {@link get} resolves and checks again.
+   * @throws OutgoingRequestRefused
+   */
+  async check(url: string, options: Pick<SafeRequestOptions, 'timeoutMs' | 'signal'> = {}): Promise<void> {
+    await this.within(options, () => checkTarget(url, this.settings));
+  }
+
+  private follow(method: Method, start: string, options: SafeRequestOptions): Promise<SafeResponse> {
+    return this.within(options, async (signal) => {
+      let target = await checkTarget(start, this.settings);
+      for (let redirects = 0; ; redirects++) {
+        const answer = await this.exchange(method, target, options, signal);
+        if ('status' in answer) return answer;
+        if (redirects === this.settings.maxRedirects) throw new OutgoingRequestRefused('redirects', target.url.origin);
+        signal.throwIfAborted();
+        target = await checkTarget(answer.location, this.settings, { base: target.url, ownAllowed: target.own });
+      }
+    });
+  }
+
+  private async exchange(
+    method: Method,
+    { url, addresses }: CheckedTarget,
+    options: SafeRequestOptions,
+    signal: AbortSignal,
+  ): Promise<SafeResponse | { location: string }> {
+    // Loaded for the first request: a service that fetches nothing starts faster without it.
+    const { Client } = await import('undici');
+    const client = new Client(url.origin, {
+      connect: { lookup: pinnedLookup(addresses), autoSelectFamily: true, timeout: this.settings.timeoutMs },
+    });
+    try {
+      const response = await client.request({
+        method,
+        path: url.pathname + url.search,
+        headers: {
+          'user-agent': this.settings.userAgent,
+          accept: options.accept ?? '*/*',
+          'accept-encoding': 'gzip, br',
+        },
+        signal,
+      });
+      // The last word on a body we leave unread: without a listener its abort would surface as an uncaught error.
+      response.body.on('error', () => undefined);
+      const headers = flatten(response.headers);
+      if (REDIRECTS.has(response.statusCode) && headers['location']) return { location: headers['location'] };
+
+      const limit: BodyLimit = {
+        maxBytes: options.maxBytes ?? this.settings.maxBytes,
+        overflow: options.overflow ?? 'refuse',
+      };
+      const encoding = method === 'HEAD' ? undefined : headers['content-encoding'];
+      const { data, truncated } = await readBoundedBody(response.body, encoding, limit, signal);
+      return { status: response.statusCode, headers, body: data, truncated, finalUrl: url.href };
+    } finally {
+      await client.destroy();
+    }
+  }
+
+  /** Runs the work under the time limit and turns everything that can go wrong into the one error. */
+  private async within<T>(
+    { timeoutMs, signal }: Pick<SafeRequestOptions, 'timeoutMs' | 'signal'>,
+    work: (signal: AbortSignal) => Promise<T>,
+  ): Promise<T> {
+    const milliseconds = timeoutMs ?? this.settings.timeoutMs;
+    const deadline = AbortSignal.timeout(milliseconds);
+    const both = signal ? AbortSignal.any([deadline, signal]) : deadline;
+    try {
+      return await raceAbort(work(both), both);
+    } catch (cause) {
+      if (cause instanceof OutgoingRequestRefused) throw cause;
+      if (deadline.aborted) throw new OutgoingRequestRefused('timeout', `no answer in ${milliseconds} ms`, { cause });
+      if (signal?.aborted) throw new OutgoingRequestRefused('aborted', 'withdrawn by the caller', { cause });
+      throw new OutgoingRequestRefused('network', String(cause), { cause });
+    }
+  }
+}
+
+/**
+ * A `lookup` for `net.connect` that knows nothing but the checked addresses and asks nobody. Host header, SNI and the
+ * certificate check still go by the host name.
+ */
+export function pinnedLookup(addresses: readonly ResolvedAddress[]): LookupFunction {
+  return (_hostname, options, callback) => {
+    if (options.all) callback(null, [...addresses]);
+    else callback(null, addresses[0].address, addresses[0].family);
+  };
+}
+
+/** Name lookups can't be withdrawn, so waiting for the work ends with the signal even where the work goes on. */
+function raceAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    const abort = (): void => reject(signal.reason as Error);
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}
+
+function flatten(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+  const flat = Object.create(null) as Record<string, string>;
+  for (const [name, value] of Object.entries(headers)) {
+    if (value === undefined || name === 'set-cookie') continue;
+    flat[name] = Array.isArray(value) ? value.join(', ') : value;
+  }
+  return flat;
+}

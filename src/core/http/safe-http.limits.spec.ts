@@ -1,0 +1,100 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { SafeHttpClient } from './safe-http.client.js';
+
+describe('The limits of SafeHttpClient', () => {
+  let server: Server | undefined;
+
+  afterEach(async () => {
+    const closed = new Promise((done) => (server ? server.close(done) : done(undefined)));
+    server?.closeAllConnections();
+    await closed;
+    server = undefined;
+  });
+
+  /** Starts a local server and gives a client that may reach it, with a limit of 1500 bytes. */
+  async function serve(listener: RequestListener) {
+    const started = (server = createServer(listener));
+    await new Promise<void>((done) => started.listen(0, '127.0.0.1', done));
+    const { port } = started.address() as AddressInfo;
+    const client = new SafeHttpClient({ allowPrivate: true, allowedPorts: [port], maxBytes: 1500 });
+    return { url: `http://127.0.0.1:${port}`, client };
+  }
+
+  it('refuse a huge body, announced or not', async () => {
+    const { url, client } = await serve((request, response) => {
+      if (request.url === '/announced') response.setHeader('Content-Length', '2000');
+      response.write(Buffer.alloc(1000));
+      response.end(Buffer.alloc(1000));
+    });
+    await expect(client.get(`${url}/announced`)).rejects.toMatchObject({ reason: 'too_large' });
+    await expect(client.get(url)).rejects.toMatchObject({ reason: 'too_large' });
+    await expect(client.get(url, { maxBytes: 2000 })).resolves.toMatchObject({ truncated: false });
+  });
+
+  it('cut an endless body when that is enough', async () => {
+    const { url, client } = await serve((_request, response) => {
+      const more = (): void => {
+        while (!response.destroyed && response.write(Buffer.alloc(10_000, 'x')));
+      };
+      response.on('drain', more);
+      more();
+    });
+    const answer = await client.get(url, { maxBytes: 150_000, overflow: 'truncate' });
+    expect(answer.truncated).toBe(true);
+    expect(answer.body).toHaveLength(150_000);
+  });
+
+  it('count a gzip bomb by what it unpacks to', async () => {
+    const bomb = gzipSync(Buffer.alloc(32 * 1024 * 1024));
+    const { url, client } = await serve((_request, response) => {
+      response.writeHead(200, { 'Content-Encoding': 'gzip' });
+      response.end(bomb);
+    });
+    await expect(client.get(url)).rejects.toMatchObject({ reason: 'too_large' });
+  });
+
+  it('refuse encodings on top of each other', async () => {
+    const { url, client } = await serve((_request, response) => {
+      response.writeHead(200, { 'Content-Encoding': 'gzip, gzip' });
+      response.end(gzipSync(gzipSync('x')));
+    });
+    await expect(client.get(url)).rejects.toMatchObject({ reason: 'encoding' });
+  });
+
+  it.each([
+    ['a server that never answers', () => undefined],
+    [
+      'a body that drips',
+      (_request: IncomingMessage, response: Parameters<RequestListener>[1]) => {
+        const drip = setInterval(() => response.write('x'), 20);
+        response.on('close', () => clearInterval(drip));
+      },
+    ],
+    [
+      'redirects that each take a while',
+      (_request: IncomingMessage, response: Parameters<RequestListener>[1]) => {
+        setTimeout(() => response.writeHead(302, { Location: '/' }).end(), 100);
+      },
+    ],
+  ])('end %s', async (_name, listener) => {
+    const { url, client } = await serve(listener);
+    const started = Date.now();
+    await expect(client.get(url, { timeoutMs: 250 })).rejects.toMatchObject({ reason: 'timeout' });
+    expect(Date.now() - started).toBeLessThan(2000);
+  });
+
+  it('end a name lookup that hangs', async () => {
+    const client = new SafeHttpClient({ timeoutMs: 50, resolver: () => new Promise(() => undefined) });
+    await expect(client.check('http://example.org/')).rejects.toMatchObject({ reason: 'timeout' });
+  });
+
+  it('let the caller withdraw', async () => {
+    const { url, client } = await serve(() => undefined);
+    await expect(client.get(url, { signal: AbortSignal.timeout(30) })).rejects.toMatchObject({
+      reason: 'aborted',
+    });
+    await expect(client.get(url, { signal: AbortSignal.abort() })).rejects.toMatchObject({ reason: 'aborted' });
+  });
+});

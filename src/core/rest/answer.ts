@@ -1,0 +1,38 @@
+import type { Paging } from './paging.js';
+
+/** Headers that belong to one answer, as opposed to the fixed ones. Numbers show as numbers in envelopes. */
+export type AnswerHeaders = Record<string, string | number>;
+
+/** What a controller returns when a plain body is not enough. */
+export class Answer {
+  constructor(
+    readonly body: unknown,
+    readonly options: {
+      status?: number;
+      headers?: AnswerHeaders;
+      /** Members that no `_fields` takes away. */
+      keep?: string[];
+      /** Makes the answer a page of a list: totals and the addresses of its neighbours go into the headers. */
+      paging?: Paging;
+    } = {},
+  ) {}
+
+  /** A page of a list (core.md §7, Paging Link). */
+  static list(items: unknown[], paging: Paging): Answer {
+    return new Answer(items, { paging });
+  }
+
+  /** 201 with the address of what was made. */
+  static created(body: unknown, location?: string): Answer {
+    return new Answer(body, { status: 201, headers: location === undefined ? {} : { Location: location } });
+  }
+}
+
+/** A body of another kind than JSON: XML, an image, a file. */
+export class RawAnswer {
+  constructor(
+    readonly body: string | Buffer,
+    readonly contentType: string,
+    readonly options: { status?: number; headers?: AnswerHeaders } = {},
+  ) {}
+}

@@ -1,0 +1,141 @@
+import type { IncomingMessage } from 'node:http';
+import multer from 'multer';
+import qs from 'qs';
+import type { Request, Response } from 'express';
+import { RestError } from './errors.js';
+import { plainQuery } from './plain-query.js';
+import type { UploadedPart } from './rest-request.js';
+
+/** A request's body, taken apart as far as its media type allows. */
+export interface ReadBody {
+  raw: Buffer;
+  /** Named members of a JSON or form body. */
+  members: Record<string, unknown>;
+  /** Those of a form only. */
+  form: Record<string, unknown>;
+  files: UploadedPart[];
+  /** `rest_invalid_json`, told once the route is known. */
+  fault?: RestError;
+}
+
+const JSON_TYPE = /^application\/([\w.+-]+\+)?json\b/i;
+const FORM_TYPE = /^application\/x-www-form-urlencoded\b/i;
+const MULTIPART = /^multipart\/form-data\b/i;
+
+/** Deep and wide queries are cut off rather than built up. */
+export const QS_OPTIONS: qs.IParseOptions & { decoder?: never } = {
+  depth: 6,
+  parameterLimit: 2000,
+  arrayLimit: 1000,
+  duplicates: 'last',
+  allowPrototypes: false,
+};
+
+/** Members of a query string or form, with brackets nested. */
+export function parseQuery(text: string): Record<string, unknown> {
+  return plainQuery(text) ?? qs.parse(text, QS_OPTIONS);
+}
+
+const tooLarge = (limit: number) =>
+  new RestError('rest_request_too_large', `The body is larger than the ${limit} bytes allowed.`, 413);
+
+/** Reads the body whole. @throws RestError 413 beyond `limit` bytes, after which nothing more is kept */
+async function readRaw(request: IncomingMessage, limit: number): Promise<Buffer> {
+  if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit);
+  const chunks: Buffer[] = [];
+  let size = 0;
+  // The connection is kept open, so that whoever is still sending can read the refusal.
+  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > limit) {
+      request.resume();
+      throw tooLarge(limit);
+    }
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Most bytes in a multipart body beside the file: boundaries, headers of the parts, other fields. */
+const MAX_ENVELOPE = 262_144;
+
+/** A single name such as `a[99999999]` would otherwise make a list of that length. */
+const FORM_LIMITS = { fields: 500, parts: 501, fieldNameSize: 200, fieldNestingDepth: 6, fieldArrayIndexLimit: 1000 };
+
+/** One file and the fields beside it. @throws RestError 400 for a second file, 413 beyond `limit` bytes of file */
+async function readMultipart(request: IncomingMessage, limit: number): Promise<ReadBody> {
+  const whole = limit + MAX_ENVELOPE;
+  if (Number(request.headers['content-length'] ?? 0) > whole) throw tooLarge(limit);
+  const limits = { fileSize: limit, files: 1, fieldSize: MAX_ENVELOPE, ...FORM_LIMITS };
+  const parse = multer({ storage: multer.memoryStorage(), defParamCharset: 'utf8', limits }).any();
+  await new Promise<void>((resolve, reject) => {
+    // Many large fields fit the limits of each but not those of the whole.
+    let size = 0;
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= whole) return;
+      request.unpipe();
+      request.resume();
+      reject(tooLarge(limit));
+    });
+    parse(request as Request, {} as Response, (error: unknown) => {
+      if (error) reject(multipartFault(error, limit));
+      else resolve();
+    });
+  });
+  const given = request as Request;
+  const fields = parseQuery(qs.stringify({ ...(given.body as object) }));
+  const parts = ((given.files ?? []) as Express.Multer.File[]).map((file) => ({
+    field: file.fieldname,
+    fileName: file.originalname,
+    type: file.mimetype,
+    data: file.buffer,
+  }));
+  return { raw: Buffer.alloc(0), members: fields, form: fields, files: parts };
+}
+
+function multipartFault(error: unknown, limit: number): RestError {
+  const code = error instanceof multer.MulterError ? error.code : '';
+  if (code === 'LIMIT_FILE_COUNT')
+    return new RestError('rest_upload_too_many_files', 'Send one file in a request.', 400);
+  if (code.startsWith('LIMIT_')) return tooLarge(limit);
+  return new RestError('rest_upload_malformed', 'The multipart body is broken.', 400);
+}
+
+function parseJson(raw: Buffer): Pick<ReadBody, 'members' | 'fault'> {
+  const text = raw.toString('utf8');
+  if (text.trim() === '') return { members: {} };
+  try {
+    const value: unknown = JSON.parse(text);
+    const named = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return { members: named ? (value as Record<string, unknown>) : {} };
+  } catch {
+    const fault = new RestError('rest_invalid_json', 'The body is not valid JSON.', 400, {
+      json_error_code: 4,
+      json_error_message: 'Syntax error',
+    });
+    return { members: {}, fault };
+  }
+}
+
+const NOTHING = Buffer.alloc(0);
+
+/** A body without members. */
+const plain = (raw: Buffer): ReadBody => ({ raw, members: {}, form: {}, files: [] });
+
+/**
+ * Reads a request's body (core.md §5): JSON only with a JSON media type, forms and multipart by theirs, everything else
+ * stays raw.
+ */
+export async function readBody(request: IncomingMessage, limit: number): Promise<ReadBody> {
+  const { headers } = request;
+  if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return plain(NOTHING);
+  const type = headers['content-type'] ?? '';
+  if (MULTIPART.test(type)) return readMultipart(request, limit);
+  const raw = await readRaw(request, limit);
+  if (raw.length === 0) return plain(raw);
+  if (JSON_TYPE.test(type)) return { ...plain(raw), ...parseJson(raw) };
+  if (!FORM_TYPE.test(type)) return plain(raw);
+  const form = parseQuery(raw.toString('utf8'));
+  return { ...plain(raw), members: form, form };
+}

@@ -1,0 +1,114 @@
+import { RequestContext } from '../context/request-context.js';
+
+/** What stands in `data` of an error answer. */
+export type ErrorData = Record<string, unknown> | null | undefined;
+
+/**
+ * An answer that refuses: `{code, message, data: {status, …}}` (core.md §6). Throw it anywhere; one filter writes it.
+ */
+export class RestError extends Error {
+  /** Further errors told in `additional_errors`. */
+  readonly additionalErrors: RestError[] = [];
+  /** Extra data of the same code, told in `additional_data`. */
+  additionalData?: unknown[];
+  /** Headers of the answer, such as `Retry-After`. */
+  headers: Record<string, string> = {};
+
+  /**
+   * @param code machine-readable code that clients branch on
+   * @param message for people: what is wrong and what to do
+   * @param status HTTP status
+   * @param data further members of `data`; `null` sends `data: null`, `'none'` leaves the key out
+   */
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly status: number,
+    readonly data: ErrorData | 'none' = {},
+  ) {
+    // Most are answers to visitors, many only a silent no: where they came from is never shown, and finding out is dear.
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 0;
+    super(message);
+    Error.stackTraceLimit = stackTraceLimit;
+  }
+
+  /** Adds response headers. */
+  withHeaders(headers: Record<string, string>): this {
+    Object.assign(this.headers, headers);
+    return this;
+  }
+
+  /** The body of the answer. */
+  toBody(): Record<string, unknown> {
+    const body: Record<string, unknown> = { code: this.code, message: this.message };
+    if (this.data === null) body.data = null;
+    else if (this.data !== 'none') body.data = { status: this.status, ...this.data };
+    if (this.additionalErrors.length > 0) body.additional_errors = this.additionalErrors.map((error) => error.toBody());
+    if (this.additionalData) body.additional_data = this.additionalData;
+    return body;
+  }
+}
+
+/** The path or method is not served: 404 `rest_no_route`. */
+export function noRoute(): RestError {
+  return new RestError('rest_no_route', 'There is no such route for this method. The index lists the routes.', 404);
+}
+
+/** The endpoint takes no part in batches (core.md §9): 400 `rest_batch_not_allowed`. */
+export function notBatchable(): RestError {
+  return new RestError(
+    'rest_batch_not_allowed',
+    'This route cannot be part of a batch. Send a request of its own.',
+    400,
+  );
+}
+
+/** The caller lacks a right: 401 for visitors, 403 once signed in. */
+export function forbidden(code = 'rest_forbidden', message = 'You may not do that.'): RestError {
+  const known = RequestContext.peek()?.caller.known ?? false;
+  return new RestError(code, known ? message : `${message} Sign in first.`, known ? 403 : 401);
+}
+
+/** A required parameter is missing: 400 with all their names. */
+export function missingParameters(names: string[]): RestError {
+  return new RestError('rest_missing_callback_param', `Required and missing: ${names.join(', ')}.`, 400, {
+    params: names,
+  });
+}
+
+/** What was wrong with one parameter. */
+export interface ParameterFault {
+  name: string;
+  message: string;
+  /** Code and data of the detail; a plain refusal has none. */
+  detail?: { code: string; data: Record<string, unknown> | null };
+}
+
+/** Parameters were refused: 400 with a text for each. */
+export function invalidParameters(faults: ParameterFault[]): RestError {
+  const params: Record<string, string> = {};
+  const details: Record<string, unknown> = {};
+  for (const { name, message, detail } of faults) {
+    params[name] = message;
+    if (detail) details[name] = { code: detail.code, message, data: detail.data };
+  }
+  return new RestError('rest_invalid_param', `Not accepted: ${faults.map((fault) => fault.name).join(', ')}.`, 400, {
+    params,
+    details: Object.keys(details).length > 0 ? details : [],
+  });
+}
+
+/** One parameter was refused without a schema reason: 400 `rest_invalid_param`, `details: []`. */
+export function invalidParameter(name: string, message = 'Invalid parameter.'): RestError {
+  return invalidParameters([{ name, message }]);
+}
+
+/** Too many tries: 429 with `Retry-After` in seconds. */
+export function tooManyRequests(seconds: number): RestError {
+  return new RestError('rest_too_many_requests', `Too many tries. Wait ${seconds} seconds.`, 429, {
+    retry_after: seconds,
+  }).withHeaders({
+    'Retry-After': String(seconds),
+  });
+}

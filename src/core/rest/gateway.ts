@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { NextFunction, Request, Response } from 'express';
+import { Settings } from '../config/settings.js';
+import { RequestContext } from '../context/request-context.js';
+import { answerOptions } from './answer-options.js';
+import { Authenticator } from './authenticator.js';
+import { parseQuery, readBody } from './body-reader.js';
+import type { ReadBody } from './body-reader.js';
+import { RestError, noRoute } from './errors.js';
+import { NO_CACHE, callerHeaders, fixedHeaders } from './fixed-headers.js';
+import { IdempotencyService } from './idempotency.service.js';
+import { takePass } from './inner-router.js';
+import type { InnerPass } from './inner-router.js';
+import { ServiceLookup } from './lookup.js';
+import { OWN_NAMES } from './names.js';
+import { Responder } from './responder.js';
+import { RestHeaders } from './rest-headers.js';
+import type { RestExpressAdapter } from './rest-express.adapter.js';
+import { RestRequest } from './rest-request.js';
+import { Roots, decodePath } from './roots.js';
+import type { Rooted } from './roots.js';
+import { RouteTable } from './route-table.js';
+import type { RouteMatch } from './route-table.js';
+import { UploadRoom } from './upload-room.js';
+import { Answer } from './answer.js';
+
+const JSONP_NAME = /^[\w.]+$/;
+
+/**
+ * The door to the REST interface. Does what comes before Nest's own pipeline, in the order that is part of the
+ * contract (core.md §1): JSONP name, method override, who is calling, OPTIONS, route. What it lets through carries a
+ * `RestRequest` and goes straight to the route's handler.
+ */
+@Injectable()
+export class Gateway {
+  constructor(
+    private readonly settings: Settings,
+    private readonly roots: Roots,
+    private readonly table: RouteTable,
+    private readonly authenticator: Authenticator,
+    private readonly responder: Responder,
+    private readonly headers: RestHeaders,
+    private readonly idempotency: IdempotencyService,
+    private readonly uploads: UploadRoom,
+    readonly lookup: ServiceLookup,
+    private readonly host: HttpAdapterHost,
+  ) {}
+
+  /** Express middleware. Requests outside of the interface get a context and pass through. */
+  readonly handle = (request: Request, response: Response, next: NextFunction): void => {
+    const pass = takePass();
+    const mark = request.url.indexOf('?');
+    const pathname = mark < 0 ? request.url : request.url.slice(0, mark);
+    const query = pass?.query ?? (mark < 0 ? {} : parseQuery(request.url.slice(mark + 1)));
+    const rooted = pass?.rooted ?? this.roots.find(decodePath(pathname), query.rest_route);
+    const context = pass ? RequestContext.current() : this.contextOf(request, rooted);
+    if (!pass) response.setHeader('X-Request-Id', context.requestId);
+    const work = (): void => {
+      if (!rooted) return next();
+      const rest = this.restRequest(request, rooted, query, pass);
+      this.admit(request, rest, rooted, pass)
+        .then((match) => this.pass(request, response, next, rest, match))
+        .catch((error: unknown) => this.responder.sendError(response, rest, error));
+    };
+    if (pass) work();
+    else RequestContext.run(context, work);
+  };
+
+  private contextOf(request: Request, rooted: Rooted | undefined): RequestContext {
+    const origin =
+      this.settings.apiUrl ??
+      `${request.protocol}://${safeHost(request.headers.host) ?? `localhost:${this.settings.port}`}`;
+    return new RequestContext({
+      requestId: randomUUID(),
+      address: request.ip ?? '',
+      siteUrl: this.settings.publicUrl ?? `http://localhost:${this.settings.port}`,
+      rootUrl: origin + (rooted?.prefix ?? this.settings.apiPrefix),
+    });
+  }
+
+  private restRequest(
+    request: Request,
+    rooted: Rooted,
+    query: Record<string, unknown>,
+    pass: InnerPass | undefined,
+  ): RestRequest {
+    const rest = new RestRequest();
+    rest.names = pass ? OWN_NAMES : rooted.names;
+    rest.path = rooted.path;
+    rest.sources.query = rooted.names.input(query);
+    rest.deliver = pass?.deliver;
+    rest.batched = pass?.batched ?? false;
+    const { rootUrl } = RequestContext.current();
+    rest.selfUrl = rootUrl + rooted.path;
+    rest.fixedHeaders = fixedHeaders(rootUrl, request.headers);
+    (request as Request & { rest: RestRequest }).rest = rest;
+    return rest;
+  }
+
+  /** Everything up to the route. */
+  private async admit(
+    request: Request,
+    rest: RestRequest,
+    rooted: Rooted,
+    pass: InnerPass | undefined,
+  ): Promise<RouteMatch | undefined> {
+    const { query } = rest.sources;
+    if (query._jsonp !== undefined && !pass && !(typeof query._jsonp === 'string' && JSONP_NAME.test(query._jsonp))) {
+      // A script asked, so a script it gets, if only to fail: no function is called.
+      rest.options = { ...rest.options, script: true };
+      throw new RestError(
+        'rest_callback_invalid',
+        'The name given in _jsonp may hold letters, digits, _ and . only.',
+        400,
+        'none',
+      );
+    }
+    rest.options = pass ? { ...answerOptions({ _fields: query._fields, _embed: query._embed }) } : answerOptions(query);
+    RequestContext.current().sparse = rest.options.fields !== undefined;
+    if (pass) rest.method = request.method.toUpperCase();
+    else this.readMethod(request, rest);
+    const match = this.table.match(rest.path);
+    const upload = this.uploads.endpoint(match, rest.method);
+    const context = RequestContext.current();
+    if (!pass && upload) await this.identify(request, rest, {});
+    const room =
+      upload && match ? await this.uploads.bytes(upload, match, rest, request.headers) : this.settings.maxBodyBytes;
+    const body = await readBody(request, room);
+    if (!pass && !upload) await this.identify(request, rest, body.form);
+    Object.assign(rest.fixedHeaders, callerHeaders(context.caller, rest.method, request.headers));
+    this.takeBody(rest, rooted, body, request);
+    return match;
+  }
+
+  /** Query beats header beats the method itself (core.md §3). */
+  private readMethod(request: Request, rest: RestRequest): void {
+    const { _method: wanted } = rest.sources.query;
+    const header = request.headers['x-http-method-override'];
+    const inQuery = typeof wanted === 'string' && wanted !== '' ? wanted : undefined;
+    const inHeader = typeof header === 'string' && header !== '' ? header : undefined;
+    rest.method = (inQuery ?? inHeader ?? request.method).toUpperCase();
+    rest.overriddenByHeader = inQuery === undefined && inHeader !== undefined;
+  }
+
+  private async identify(request: Request, rest: RestRequest, form: Record<string, unknown>): Promise<void> {
+    const context = RequestContext.current();
+    try {
+      const identity = await this.authenticator.authenticate({
+        request,
+        address: context.address,
+        query: rest.sources.query,
+        form,
+      });
+      context.caller = identity.caller;
+      Object.assign(rest.fixedHeaders, identity.headers);
+    } catch (error) {
+      Object.assign(rest.fixedHeaders, NO_CACHE);
+      throw error;
+    }
+  }
+
+  private takeBody(rest: RestRequest, rooted: Rooted, body: ReadBody, request: Request): void {
+    rest.sources.body = rooted.names.input(body.members);
+    rest.bodyFault = body.fault;
+    rest.upload = { headers: request.headers, body: body.raw, files: body.files };
+  }
+
+  /** OPTIONS, the route, and on into Nest. */
+  private async pass(
+    request: Request,
+    response: Response,
+    next: NextFunction,
+    rest: RestRequest,
+    match: RouteMatch | undefined,
+  ): Promise<void> {
+    if (rest.method === 'OPTIONS') return this.describe(response, rest, match);
+    const method = rest.method === 'HEAD' ? 'GET' : rest.method;
+    const endpoint = match?.route.endpoints.find(({ methods }) => methods.includes(method));
+    if (!match || !endpoint) throw noRoute();
+    rest.route = match.route;
+    rest.endpoint = endpoint;
+    rest.sources.path = match.path;
+    if (rest.method === 'HEAD') rest.method = 'GET';
+    if (await this.answeredBefore(request, response, rest)) return;
+    request.method = endpoint.nestMethod;
+    const adapter = this.host.httpAdapter as unknown as RestExpressAdapter;
+    const handler = adapter.handlerOf(endpoint.nestMethod, endpoint.nestPath);
+    if (!handler) throw new Error(`No handler for ${endpoint.handler}`);
+    await handler(request, response, next);
+  }
+
+  /** A write that was done before under the same key is answered as then. */
+  private async answeredBefore(request: Request, response: Response, rest: RestRequest): Promise<boolean> {
+    try {
+      const known = await this.idempotency.claim(rest, request.headers);
+      if (known === undefined) return false;
+      if (known instanceof RestError) throw known;
+      await this.headers.allow(rest);
+      await this.responder.send(response, rest, known, 200);
+      return true;
+    } catch (error) {
+      await this.headers.allow(rest);
+      throw error;
+    }
+  }
+
+  private async describe(response: Response, rest: RestRequest, match: RouteMatch | undefined): Promise<void> {
+    if (!match) return this.responder.send(response, rest, [], 200);
+    rest.route = match.route;
+    rest.sources.path = match.path;
+    await this.headers.allow(rest);
+    const description = this.table.describe(match.route, RequestContext.current().rootUrl);
+    if (match.route.schema) description.schema = match.route.schema();
+    return this.responder.send(response, rest, new Answer(description), 200);
+  }
+}
+
+function safeHost(host: string | undefined): string | undefined {
+  return host !== undefined && /^[A-Za-z0-9.:[\]-]{1,255}$/.test(host) ? host : undefined;
+}

@@ -1,0 +1,60 @@
+import { idempotencyKey, requestDigest } from './idempotency-key.js';
+import { RestRequest } from './rest-request.js';
+
+describe('idempotencyKey', () => {
+  it('is that of the header, on requests that write', () => {
+    expect(idempotencyKey('POST', { 'idempotency-key': 'abc' })).toBe('abc');
+    expect(idempotencyKey('DELETE', { 'idempotency-key': '"8e03978e-40d5-43dd-bc93-6894a57f9324"' })).toBe(
+      '"8e03978e-40d5-43dd-bc93-6894a57f9324"',
+    );
+    expect(idempotencyKey('POST', {})).toBeUndefined();
+    expect(idempotencyKey('GET', { 'idempotency-key': 'abc' })).toBeUndefined();
+  });
+
+  it.each(['', 'a b', 'ü', 'x'.repeat(256), ['a', 'b']])('refuses %p', (key) => {
+    expect(() => idempotencyKey('POST', { 'idempotency-key': key })).toThrow(
+      expect.objectContaining({ code: 'rest_idempotency_key_invalid', status: 400 }),
+    );
+  });
+});
+
+describe('requestDigest', () => {
+  const digest = (change: (rest: RestRequest) => void): string => {
+    const rest = new RestRequest();
+    Object.assign(rest, { method: 'POST', path: '/content/v2/tags' });
+    rest.upload.body = Buffer.from('{"name":"x"}');
+    change(rest);
+    return requestDigest(rest);
+  };
+  const plain = digest(() => undefined);
+
+  it('tells requests apart by method, route, query and body', () => {
+    const others = [
+      digest((rest) => (rest.method = 'PUT')),
+      digest((rest) => (rest.path = '/content/v2/categories')),
+      digest((rest) => (rest.sources.query = { force: 'true' })),
+      digest((rest) => (rest.upload.body = Buffer.from('{"name":"y"}'))),
+    ];
+    expect(new Set([plain, ...others]).size).toBe(5);
+  });
+
+  it('does not care how the answer is to be written, nor about nonces', () => {
+    expect(
+      digest((rest) => (rest.sources.query = { _fields: 'id', _envelope: '1', _wpnonce: 'abc', rest_route: '/x' })),
+    ).toBe(plain);
+  });
+
+  it('knows an upload again whose multipart boundary has changed', () => {
+    const upload = (boundary: string, data: string) =>
+      digest((rest) => {
+        rest.sources.body = { title: 'Photo' };
+        rest.upload = {
+          headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+          body: Buffer.alloc(0),
+          files: [{ field: 'file', fileName: 'a.png', type: 'image/png', data: Buffer.from(data) }],
+        };
+      });
+    expect(upload('one', 'x')).toBe(upload('two', 'x'));
+    expect(upload('one', 'x')).not.toBe(upload('one', 'y'));
+  });
+});

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { RestError } from './errors.js';
+import type { RestRequest } from './rest-request.js';
+
+const KEY = /^[\x21-\x7e]{1,255}$/;
+const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+/**
+ * The `Idempotency-Key` of a writing request; nothing when it has none or only reads.
+ * @throws RestError 400 `rest_idempotency_key_invalid` unless it is 1 to 255 visible ASCII characters, given once
+ */
+export function idempotencyKey(method: string, headers: IncomingHttpHeaders): string | undefined {
+  const key = headers['idempotency-key'];
+  if (key === undefined || !WRITES.has(method)) return undefined;
+  if (typeof key === 'string' && KEY.test(key)) return key;
+  throw new RestError(
+    'rest_idempotency_key_invalid',
+    'An Idempotency-Key has 1 to 255 visible ASCII characters. Make one for each write, such as a UUID.',
+    400,
+  );
+}
+
+/**
+ * A digest (hex) of what a request wants: method, route, query and body. How the answer is to be written (`_fields` and
+ * other names with an underscore) is no part of it, nor is a nonce, which a retry may have renewed.
+ */
+export function requestDigest(rest: RestRequest): string {
+  const { body: raw, files } = rest.upload;
+  const hash = createHash('sha256');
+  const query = Object.entries(rest.sources.query).filter(([name]) => !name.startsWith('_') && name !== 'rest_route');
+  hash.update(`${rest.method} ${rest.path}\n${JSON.stringify(query)}\n`);
+  if (raw.length > 0) hash.update(raw);
+  else {
+    // The boundary of a multipart body is another each time, its parts are not.
+    hash.update(JSON.stringify(rest.sources.body));
+    for (const { field, fileName, type, data } of files) {
+      hash.update(`\n${JSON.stringify([field, fileName, type, data.length])}\n`).update(data);
+    }
+  }
+  return hash.digest('hex');
+}

@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { BackgroundJobs } from '../jobs/background-jobs.js';
+import { IdempotencyService } from './idempotency.service.js';
+
+/** Milliseconds between two clean-ups. */
+const PAUSE = 600_000;
+
+/** Forgets idempotency keys that have expired. Safe in several processes at once. */
+@Injectable()
+export class IdempotencyJob {
+  constructor(
+    private readonly idempotency: IdempotencyService,
+    private readonly jobs: BackgroundJobs,
+  ) {}
+
+  @Interval(PAUSE)
+  run(): Promise<void> {
+    return this.jobs.run('clean-up of kept answers', () => this.idempotency.sweep());
+  }
+}

@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../database/database.js';
+
+/** A key that a writing request came with. */
+export interface IdempotencyRow {
+  id: string;
+  /** What the request wanted. */
+  digest: string;
+  /** Who is at work on it, or was last. */
+  holder: string;
+  /** Until when nobody else may take over, in seconds since 1970. */
+  lease: number;
+  /** When the key is forgotten, in seconds since 1970. */
+  expires: number;
+  /** The answer, sealed; null while there is none. */
+  answer: string | null;
+}
+
+/** SQL for idempotency keys. */
+@Injectable()
+export class IdempotencyRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Stores a new key. @returns `false` when it is there already, unless that one has expired by `now` */
+  insert(row: IdempotencyRow, now: number): Promise<boolean> {
+    const ignore = this.database.embedded ? 'OR IGNORE' : 'IGNORE';
+    const { id, digest, holder, lease, expires } = row;
+    return this.database.write(async () => {
+      const add = () =>
+        this.database.execute(
+          `INSERT ${ignore} INTO idempotency_keys (id, digest, holder, lease, expires) VALUES (?, ?, ?, ?, ?)`,
+          [id, digest, holder, lease, expires],
+        );
+      if ((await add()) > 0) return true;
+      const gone = await this.database.execute('DELETE FROM idempotency_keys WHERE id = ? AND expires <= ?', [id, now]);
+      return gone > 0 && (await add()) > 0;
+    });
+  }
+
+  async find(id: string): Promise<IdempotencyRow | undefined> {
+    const [row] = await this.database.read<IdempotencyRow>('SELECT * FROM idempotency_keys WHERE id = ?', [id]);
+    return row && { ...row, lease: Number(row.lease), expires: Number(row.expires) };
+  }
+
+  /** Takes over from one whose lease has run out. @returns `false` when somebody else was faster */
+  async takeOver(id: string, from: string, to: string, lease: number): Promise<boolean> {
+    const changed = await this.database.write(() =>
+      this.database.execute(
+        'UPDATE idempotency_keys SET holder = ?, lease = ? WHERE id = ? AND holder = ? AND answer IS NULL',
+        [to, lease, id, from],
+      ),
+    );
+    return changed > 0;
+  }
+
+  /** Keeps the answer, in the running unit of work. @returns `false` when somebody else has taken over */
+  async answer(id: string, holder: string, answer: string): Promise<boolean> {
+    const changed = await this.database.write(() =>
+      this.database.execute('UPDATE idempotency_keys SET answer = ? WHERE id = ? AND holder = ? AND answer IS NULL', [
+        answer,
+        id,
+        holder,
+      ]),
+    );
+    return changed > 0;
+  }
+
+  /** Forgets a key that came to nothing. */
+  async release(id: string, holder: string): Promise<void> {
+    await this.database.write(() =>
+      this.database.execute('DELETE FROM idempotency_keys WHERE id = ? AND holder = ? AND answer IS NULL', [
+        id,
+        holder,
+      ]),
+    );
+  }
+
+  /** Forgets the keys that have expired. */
+  async sweep(now: number): Promise<void> {
+    await this.database.write(() => this.database.execute('DELETE FROM idempotency_keys WHERE expires <= ?', [now]));
+  }
+}

@@ -1,0 +1,111 @@
+import { Injectable } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { ServerResponse } from 'node:http';
+import type { RequestListener } from 'node:http';
+import { RequestContext } from '../context/request-context.js';
+import { parseQuery } from './body-reader.js';
+import { RestError, noRoute, notBatchable } from './errors.js';
+import { innerMessage } from './inner-message.js';
+import { ServiceLookup } from './lookup.js';
+import { parseParameters } from './parameters/parse.js';
+import type { StructuredAnswer } from './rest-request.js';
+import { Roots } from './roots.js';
+import type { Rooted } from './roots.js';
+import { RouteTable, isBatchable } from './route-table.js';
+
+/** A request that the service makes to itself. */
+export interface InnerRequest {
+  method: string;
+  /** Under the REST root, `/` first, with query, in the names of the root in use. */
+  path: string;
+  body?: Record<string, unknown>;
+  headers?: Record<string, string | string[]>;
+  /** `true`: an item of a batch, which not every endpoint agrees to be. */
+  batched?: boolean;
+}
+
+/** What an inner request carries along instead of an address and credentials. */
+export interface InnerPass {
+  rooted: Rooted;
+  query: Record<string, unknown>;
+  batched: boolean;
+  deliver: (answer: StructuredAnswer) => void;
+}
+
+const passes = new WeakMap<RequestContext, InnerPass>();
+
+/** The pass of the running inner request; the gateway takes it once. */
+export function takePass(): InnerPass | undefined {
+  const context = RequestContext.peek();
+  const pass = context && passes.get(context);
+  if (context) passes.delete(context);
+  return pass;
+}
+
+/**
+ * Sends requests through the service's own pipeline without a network: same guards, validation and filters, same
+ * caller, address and request id. Batch and embeds use it.
+ */
+@Injectable()
+export class InnerRouter {
+  constructor(
+    private readonly host: HttpAdapterHost,
+    private readonly roots: Roots,
+    private readonly table: RouteTable,
+    private readonly lookup: ServiceLookup,
+  ) {}
+
+  /** The structured answer of one inner request. */
+  async dispatch(request: InnerRequest): Promise<StructuredAnswer> {
+    const outer = RequestContext.current();
+    const context = new RequestContext(outer);
+    const target = this.locate(request);
+    const listener = this.host.httpAdapter.getInstance<RequestListener>();
+    const message = innerMessage({
+      method: request.method,
+      // Where it leads is in the pass; this is for the log.
+      url: encodeURI((target.rooted.prefix + target.rooted.path).toWellFormed()),
+      headers: { host: 'localhost', ...request.headers },
+      body: request.body,
+    });
+    const answer = await new Promise<StructuredAnswer>((resolve) => {
+      passes.set(context, { ...target, batched: request.batched ?? false, deliver: resolve });
+      // The answer is delivered as it is; what Node would write of it goes nowhere.
+      RequestContext.run(context, () => listener(message, new ServerResponse(message)));
+    });
+    outer.queries += context.queries;
+    outer.queryTime += context.queryTime;
+    return answer;
+  }
+
+  /**
+   * What would refuse a batch item before its rights are looked at: no route, not batchable, bad parameters. Nothing
+   * is run.
+   */
+  async validate(request: InnerRequest): Promise<RestError | undefined> {
+    const { rooted, query } = this.locate(request);
+    const match = this.table.match(rooted.path);
+    const endpoint = match?.route.endpoints.find(({ methods }) => methods.includes(request.method));
+    if (!match || !endpoint) return noRoute();
+    if (!isBatchable(endpoint)) return notBatchable();
+    const sources = {
+      path: match.path,
+      body: rooted.names.input(request.body ?? {}),
+      query: rooted.names.input(query),
+    };
+    try {
+      await parseParameters(endpoint.params, sources, this.lookup);
+      return undefined;
+    } catch (error) {
+      if (error instanceof RestError) return error;
+      throw error;
+    }
+  }
+
+  private locate({ path }: InnerRequest): Pick<InnerPass, 'rooted' | 'query'> {
+    const mark = path.indexOf('?');
+    const pathname = mark < 0 ? path : path.slice(0, mark);
+    const query = mark < 0 ? {} : parseQuery(path.slice(mark + 1));
+    return { rooted: this.roots.under(RequestContext.current().rootUrl, pathname), query };
+  }
+}

@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { Answer, RawAnswer } from './answer.js';
+import { RestError } from './errors.js';
+import { packAnswer, seal, unpackAnswer, unseal } from './kept-answer.js';
+
+const KEY = 'a1'.repeat(32);
+const REPLAY = { 'Idempotency-Replay': 'true' };
+
+describe('answers that are kept', () => {
+  it('come back as handlers gave them, marked as given before', () => {
+    expect(unpackAnswer(packAnswer({ id: 5 }, 201))).toEqual(new Answer({ id: 5 }, { status: 201, headers: REPLAY }));
+    const full = new Answer({ id: 5 }, { status: 207, headers: { Location: 'here' }, keep: ['id'] });
+    expect(unpackAnswer(packAnswer(full, 200))).toEqual(
+      new Answer({ id: 5 }, { status: 207, headers: { Location: 'here', ...REPLAY }, keep: ['id'] }),
+    );
+  });
+
+  it('may be of any kind, byte by byte', () => {
+    const image = new RawAnswer(Buffer.from([0, 255, 13, 10]), 'image/png', { headers: { ETag: 'x' } });
+    expect(unpackAnswer(packAnswer(image, 200))).toEqual(
+      new RawAnswer(image.body, 'image/png', { status: 200, headers: { ETag: 'x', ...REPLAY } }),
+    );
+  });
+
+  it('may be refusals, with everything that was told', () => {
+    const error = new RestError('term_exists', 'There is one.', 400, { term_id: 5 }).withHeaders({ Allow: 'GET' });
+    error.additionalData = [1];
+    const found = unpackAnswer(packAnswer(error, 400));
+    expect(found).toBeInstanceOf(RestError);
+    expect(found).toMatchObject({ code: 'term_exists', status: 400, headers: { Allow: 'GET', ...REPLAY } });
+    expect((found as RestError).toBody()).toEqual(error.toBody());
+  });
+
+  it('come back unchanged whatever the body', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (body) => {
+        const found = unpackAnswer(unseal(seal(packAnswer(body, 200), KEY), KEY)) as Answer;
+        expect(JSON.stringify(found.body)).toBe(JSON.stringify(body));
+      }),
+    );
+  });
+
+  it('cannot be read or changed without the key', () => {
+    const sealed = seal('the new password', KEY);
+    expect(Buffer.from(sealed, 'base64').toString('latin1')).not.toContain('password');
+    expect(seal('the new password', KEY)).not.toBe(sealed);
+    expect(() => unseal(sealed, 'b2'.repeat(32))).toThrow();
+    const changed = Buffer.from(sealed, 'base64');
+    changed[changed.length - 1] = (changed[changed.length - 1] ?? 0) ^ 1;
+    expect(() => unseal(changed.toString('base64'), KEY)).toThrow();
+  });
+});

@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { WORDPRESS_NAMES } from './names.js';
+
+const root = 'http://127.0.0.1:3000/wp-json';
+const site = 'http://127.0.0.1:3000';
+const out = (body: unknown) => WORDPRESS_NAMES.output(body, [root, site]);
+
+describe('the names of the compatibility root', () => {
+  it('finds our paths', () => {
+    expect(WORDPRESS_NAMES.path('/tribe/events/v1/events/5')).toBe('/cal/events/v1/events/5');
+    expect(WORDPRESS_NAMES.path('/wp/v2/tribe_events_cat')).toBe('/content/v2/cal_events_cat');
+    expect(WORDPRESS_NAMES.path('/tec/v1/events')).toBe('/calendar/v1/events');
+  });
+
+  it('translates names of types in parameters, and keys, but not what people write', () => {
+    expect(WORDPRESS_NAMES.input({ subtype: 'tribe_events', tribe_events_cat: [1], title: 'tribe_events' })).toEqual({
+      subtype: 'cal_events',
+      cal_events_cat: [1],
+      title: 'tribe_events',
+    });
+  });
+
+  it('translates addresses, types and keys of answers', () => {
+    expect(
+      out({
+        type: 'cal_events',
+        cal_events_cat: [3],
+        url: `${root}/cal/events/v1/events/5`,
+        link: `${site}/?post_type=cal_events&p=7`,
+        class_list: ['post-1', 'type-cal_events', 'cal_events_cat-music'],
+        routes: { '/cal/events/v1': { namespace: 'cal/events/v1' } },
+      }),
+    ).toEqual({
+      type: 'tribe_events',
+      tribe_events_cat: [3],
+      url: `${root}/tribe/events/v1/events/5`,
+      link: `${site}/?post_type=tribe_events&p=7`,
+      class_list: ['post-1', 'type-tribe_events', 'tribe_events_cat-music'],
+      routes: { '/tribe/events/v1': { namespace: 'tribe/events/v1' } },
+    });
+  });
+
+  it('leaves alone what people wrote', () => {
+    expect(out({ title: 'cal_events', content: { rendered: 'see content/v2' } })).toEqual({
+      title: 'cal_events',
+      content: { rendered: 'see content/v2' },
+    });
+  });
+
+  it('keeps a member called __proto__', () => {
+    const body: unknown = JSON.parse('{"__proto__": [1]}');
+    expect(JSON.stringify(out(body))).toBe('{"__proto__":[1]}');
+  });
+
+  it('keeps any other answer as it is', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (body) => {
+        fc.pre(
+          !/cal[_/e]|content\/v2|site-health|block-editor|abilities|redirects|cache\/|seo[_/]/.test(
+            JSON.stringify(body),
+          ),
+        );
+        expect(out(body)).toEqual(body);
+      }),
+    );
+  });
+});

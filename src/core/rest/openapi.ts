@@ -1,0 +1,66 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { openApiSchema } from './parameters/index.js';
+import type { Endpoint, Route, RouteTable } from './route-table.js';
+
+type Operation = Record<string, unknown>;
+type Paths = Record<string, Record<string, Operation>>;
+
+/** Answers of operations by `handler` name, e.g. `EventsController.read`; others are described by their status only. */
+export type AnswerSchemas = Record<string, Record<string, unknown>>;
+
+/**
+ * Makes the document that Nest derives from the controllers say what the route table knows: where each parameter goes,
+ * PUT and PATCH of updates, who may call, error answers. Parameters are declared once, in the DTOs.
+ */
+export function completeDocument(document: OpenAPIObject, table: RouteTable): OpenAPIObject {
+  return { ...document, paths: openApiPaths(table.all(), '', {}) };
+}
+
+/** The paths of some routes. @param prefix taken off the front of each path */
+export function openApiPaths(routes: Route[], prefix: string, answers: AnswerSchemas): Paths {
+  const paths: Paths = {};
+  for (const route of routes) {
+    const path = route.pattern.replace(/\(\?P<(\w+)>(?:[^()]|\([^()]*\))*\)/g, '{$1}').slice(prefix.length) || '/';
+    paths[path] ??= {};
+    for (const endpoint of route.endpoints)
+      for (const method of endpoint.methods)
+        paths[path][method.toLowerCase()] = operation(route, endpoint, method, answers);
+  }
+  return paths;
+}
+
+function operation(route: Route, endpoint: Endpoint, method: string, answers: AnswerSchemas): Operation {
+  const inBody = method !== 'GET' && method !== 'DELETE';
+  const parameters = endpoint.params
+    .filter(({ declaration }) => declaration.in === 'path' || !inBody)
+    .map(({ name, declaration }) => ({
+      name,
+      in: declaration.in === 'path' ? 'path' : 'query',
+      required: declaration.in === 'path' || (declaration.required ?? false),
+      description: declaration.description,
+      schema: openApiSchema(declaration),
+    }));
+  const schema = answers[endpoint.handler];
+  const done = { description: 'Done', ...(schema ? { content: { 'application/json': { schema } } } : {}) };
+  const body = inBody ? bodySchema(endpoint) : undefined;
+  return {
+    operationId: `${endpoint.handler.replace('.', '_')}_${method.toLowerCase()}${route.pattern.endsWith(`/${route.namespace}`) ? '_index' : ''}`,
+    tags: [route.namespace || 'root'],
+    description: `Who may call: ${endpoint.rights?.label ?? 'nobody'}.`,
+    parameters,
+    ...(body ? { requestBody: { content: { 'application/json': { schema: body } } } } : {}),
+    responses: { [endpoint.status]: done, default: { description: 'Refused: `{code, message, data: {status}}`' } },
+    security: [{ basic: [] }, {}],
+  };
+}
+
+function bodySchema(endpoint: Endpoint): Record<string, unknown> | undefined {
+  const members = endpoint.params.filter(({ declaration }) => declaration.in !== 'path');
+  if (members.length === 0) return undefined;
+  const required = members.filter(({ declaration }) => declaration.required).map(({ name }) => name);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(members.map(({ name, declaration }) => [name, openApiSchema(declaration)])),
+    ...(required.length > 0 ? { required } : {}),
+  };
+}

@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { coerce, isDateTime, isEmail } from './coerce.js';
+import type { Schema } from './param-schema.js';
+
+const value = (schema: Schema, given: unknown): unknown => {
+  const result = coerce(schema, given, 'p');
+  return 'value' in result ? result.value : result.misfit.code;
+};
+
+describe('fitting values to schemas', () => {
+  it.each([
+    [5, 5],
+    ['5', 5],
+    [' 5 ', 5],
+    ['+5', 5],
+    ['5.0', 5],
+    ['5e0', 5],
+    ['5.5', 'rest_invalid_type'],
+    ['', 'rest_invalid_type'],
+    ['abc', 'rest_invalid_type'],
+    [true, 'rest_invalid_type'],
+    [null, 'rest_invalid_type'],
+    ['1e999', 'rest_invalid_type'],
+  ])('takes %p for an integer as %p', (given, wanted) => expect(value({ type: 'integer' }, given)).toBe(wanted));
+
+  it.each([
+    [true, true],
+    ['TRUE', true],
+    ['0', false],
+    [0, false],
+    ['yes', 'rest_invalid_type'],
+    ['', 'rest_invalid_type'],
+    [2, 'rest_invalid_type'],
+  ])('takes %p for a boolean as %p', (given, wanted) => expect(value({ type: 'boolean' }, given)).toBe(wanted));
+
+  it('takes only texts for a text', () => {
+    expect(value({ type: 'string' }, 'x')).toBe('x');
+    expect(value({ type: 'string' }, 5)).toBe('rest_invalid_type');
+    expect(value({ type: 'string' }, ['x'])).toBe('rest_invalid_type');
+  });
+
+  it('splits a scalar at commas and blanks into a list', () => {
+    const ids: Schema = { type: 'array', items: { type: 'integer' } };
+    expect(value(ids, '1,2 3,,')).toEqual([1, 2, 3]);
+    expect(value(ids, '')).toEqual([]);
+    expect(value(ids, [1, '2'])).toEqual([1, 2]);
+    expect(coerce(ids, '1,x', 'include')).toMatchObject({
+      misfit: { code: 'rest_invalid_type', data: { param: 'include[1]' } },
+    });
+  });
+
+  it('tells which rule a value breaks', () => {
+    expect(value({ type: 'integer', minimum: 1 }, 0)).toBe('rest_out_of_bounds');
+    expect(value({ type: 'string', enum: ['a'] }, 'A')).toBe('rest_not_in_enum');
+    expect(value({ type: 'string', minLength: 2 }, 'a')).toBe('rest_too_short');
+    expect(value({ type: 'string', maxLength: 2 }, 'abc')).toBe('rest_too_long');
+    expect(value({ type: 'string', pattern: '^a' }, 'b')).toBe('rest_invalid_pattern');
+    expect(value({ type: 'array', maxItems: 1 }, [1, 2])).toBe('rest_too_many_items');
+    expect(value({ type: 'array', uniqueItems: true }, [1, 1])).toBe('rest_duplicate_items');
+    expect(value({ type: 'object', properties: { a: { required: true } } }, {})).toBe('rest_property_required');
+    expect(value({ type: 'object', properties: {}, additionalProperties: false }, { b: 1 })).toBe(
+      'rest_additional_properties_forbidden',
+    );
+    expect(
+      value(
+        {
+          oneOf: [
+            { type: 'string', format: 'uuid' },
+            { type: 'string', enum: [''] },
+          ],
+        },
+        'x',
+      ),
+    ).toBe('rest_no_matching_schema');
+    expect(value({ type: 'string', format: 'uuid' }, 'A0000000-0000-0000-0000-000000000000')).toBe('rest_invalid_uuid');
+    expect(value({ type: 'string', format: 'date-time' }, '2031-02-30T10:00:00')).toBe('rest_invalid_date');
+  });
+
+  it('fills in defaults of properties', () => {
+    expect(value({ type: 'object', properties: { a: { type: 'string', default: 'x' } } }, { b: 1 })).toEqual({
+      a: 'x',
+      b: 1,
+    });
+  });
+
+  it('takes a member called __proto__ for a member like any other', () => {
+    const given: unknown = JSON.parse('{"__proto__": {"admin": true}}');
+    const taken = value({ type: 'object' }, given) as Record<string, unknown>;
+    expect(Object.keys(taken)).toEqual(['__proto__']);
+    expect(taken.admin).toBeUndefined();
+  });
+
+  it('never throws, whatever comes', () => {
+    const schemas: Schema[] = [
+      { type: 'integer', minimum: 0 },
+      { type: 'string', pattern: '.*\\S.*', format: 'email' },
+      { type: 'array', items: { type: 'integer' } },
+      { type: 'object', properties: { a: { type: 'array', items: { type: 'boolean' } } } },
+      { type: ['string', 'null'], format: 'date-time' },
+      { oneOf: [{ type: 'integer' }, { type: 'array' }] },
+    ];
+    fc.assert(
+      fc.property(fc.constantFrom(...schemas), fc.anything(), (schema, given) => void coerce(schema, given, 'p')),
+    );
+  });
+
+  it('gives back what it has accepted when asked again', () => {
+    fc.assert(
+      fc.property(fc.integer(), (number) => {
+        expect(value({ type: 'integer' }, String(number))).toBe(number);
+        expect(value({ type: 'integer' }, number)).toBe(number);
+      }),
+    );
+  });
+});
+
+describe('formats', () => {
+  it('knows moments', () => {
+    expect(isDateTime('2032-02-29T23:59:59')).toBe(true);
+    expect(isDateTime('2031-02-29T23:59:59')).toBe(false);
+    expect(isDateTime('2031-01-01 10:00:00+02:00')).toBe(true);
+    expect(isDateTime('2031-01-01')).toBe(false);
+  });
+
+  it('knows e-mail addresses', () => {
+    expect(isEmail('a@example.org')).toBe(true);
+    expect(isEmail('a@b')).toBe(false);
+    expect(isEmail('not an address')).toBe(false);
+  });
+});

@@ -1,0 +1,45 @@
+import { Param } from './param.decorator.js';
+import { splitList } from './coerce.js';
+import type { Check, ParamDeclaration } from './param-schema.js';
+
+/** Accepts lists of up to `count` items: each becomes a value of one query, and databases have their limits. */
+export function atMost(count: number): Check {
+  return (value) => splitList(value).length <= count;
+}
+
+/** How much of an item is shown: to everybody, inside another item, or to those who may change it. */
+export type ViewContext = 'view' | 'embed' | 'edit';
+
+/** `context` of every route of `content/v2` that reads (content.md, Rules for all routes). */
+export const CONTEXT: ParamDeclaration = {
+  type: 'string',
+  enum: ['view', 'embed', 'edit'],
+  default: 'view',
+  check: true,
+  description: 'How much is shown: view, embed (short), or edit (all, for those who may change it).',
+};
+
+/** Parameters of routes that show one item. */
+export class ContextParams {
+  @Param(CONTEXT)
+  context: ViewContext;
+}
+
+/** Parameters that all lists of `content/v2` share; their faults are told before those of others (core.md §5). */
+export class ListParams extends ContextParams {
+  @Param({ type: 'integer', default: 1, minimum: 1, check: true, description: 'Page of the list, from 1.' })
+  page: number;
+
+  @Param({
+    type: 'integer',
+    default: 10,
+    minimum: 1,
+    maximum: 100,
+    check: true,
+    description: 'Items on a page, 1 to 100.',
+  })
+  per_page: number;
+
+  @Param({ type: 'string', check: true, description: 'Only items in which this text is found.' })
+  search?: string;
+}

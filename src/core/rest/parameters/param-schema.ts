@@ -1,0 +1,65 @@
+import type { RestError } from '../errors.js';
+
+/** JSON types of the interface's schemas. */
+export type SchemaType = 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object' | 'null';
+
+/** The part of JSON Schema that parameters and resources of this interface are described with. */
+export interface Schema {
+  type?: SchemaType | SchemaType[];
+  format?: string;
+  description?: string;
+  default?: unknown;
+  enum?: readonly unknown[];
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  pattern?: string;
+  minItems?: number;
+  maxItems?: number;
+  uniqueItems?: boolean;
+  items?: Schema;
+  properties?: Record<string, Schema & { required?: boolean }>;
+  additionalProperties?: boolean | Schema;
+  oneOf?: Schema[];
+  anyOf?: Schema[];
+  title?: string;
+}
+
+/** Gives checks access to services: `get(EventsService)`. */
+export interface Lookup {
+  get<T>(token: abstract new (...args: never[]) => T): T;
+}
+
+/** Says whether a value is acceptable; a `RestError` becomes the detail of the refusal. */
+export type Check = (
+  value: unknown,
+  lookup: Lookup,
+  params: Record<string, unknown>,
+) => boolean | RestError | Promise<boolean | RestError>;
+
+/** How one parameter of a route is declared. Everything about it follows from this. */
+export interface ParamDeclaration extends Schema {
+  /** `path` for variables of the route's path; everything else may come in body, form or query. */
+  in?: 'path';
+  /** Regular expression of a path variable, as printed in the index. Default: anything but a slash. */
+  path?: string;
+  required?: boolean;
+  /** Default worked out at request time; not printed in the index. */
+  computed?: (lookup: Lookup) => unknown;
+  /**
+   * Checked in the first phase: `true` by its schema, or by a function of its own (core.md §5). Everything else is
+   * checked in the second phase, only when the first found nothing.
+   */
+  check?: true | Check;
+  /** Types accepted beyond the documented one, converted to it by the service. */
+  also?: SchemaType[];
+  /** Last touch on the accepted value. */
+  clean?: (value: never) => unknown;
+  /** Not printed in the index (the reference does not know it). */
+  hidden?: boolean;
+  /** Printed in the index as is, beyond what the schema says. */
+  index?: Record<string, unknown>;
+  /** Schema members that are documentation only: not enforced, because `check` decides. */
+  loose?: boolean;
+}

@@ -1,0 +1,148 @@
+import { Expose, Transform } from 'class-transformer';
+import { IsOptional, ValidateBy } from 'class-validator';
+import { noteForDocs } from '../docs-notes.js';
+import { coerce } from './coerce.js';
+import type { ParamDeclaration, Schema } from './param-schema.js';
+
+type ParamClass = abstract new (...args: never[]) => object;
+
+const declared = new WeakMap<object, Map<string, ParamDeclaration>>();
+
+/**
+ * Declares a property of a DTO as a parameter of the routes that take it. This one declaration coerces and validates
+ * requests (compiled once by `parseParameters`), instances (class-validator, class-transformer) and stands in Swagger,
+ * the index and OPTIONS.
+ */
+export function Param(declaration: ParamDeclaration = {}): PropertyDecorator {
+  return (target, property) => {
+    const name = String(property);
+    const own = declared.get(target) ?? new Map<string, ParamDeclaration>();
+    own.set(name, declaration);
+    declared.set(target, own);
+    decorate(target, name, declaration);
+  };
+}
+
+function decorate(target: object, name: string, declaration: ParamDeclaration): void {
+  const schema = widened(declaration);
+  Expose()(target, name);
+  Transform(({ value }: { value: unknown }) => {
+    const result = value === undefined ? { value } : coerce(schema, value, name);
+    return 'value' in result ? result.value : value;
+  })(target, name);
+  if (!declaration.required) IsOptional()(target, name);
+  ValidateBy({
+    name: 'restParameter',
+    validator: {
+      validate: (value: unknown) => 'value' in coerce(schema, value, name),
+      defaultMessage: () => `${name} does not fit its declaration`,
+    },
+  })(target, name);
+  if (declaration.in === 'path') return;
+  const required = declaration.required ?? false;
+  noteForDocs(({ ApiProperty, ApiPropertyOptional }) => {
+    const shown = { ...openApiSchema(declaration), required } as Parameters<typeof ApiProperty>[0];
+    (required ? ApiProperty : ApiPropertyOptional)(shown)(target, name);
+  });
+}
+
+/** The schema including types that are accepted beyond the documented one. */
+export function widened(declaration: ParamDeclaration): Schema {
+  if (declaration.loose) return {};
+  if (!declaration.also || declaration.type === undefined) return declaration;
+  return {
+    ...declaration,
+    type: [...(Array.isArray(declaration.type) ? declaration.type : [declaration.type]), ...declaration.also],
+  };
+}
+
+/** A parameter's schema as OpenAPI 3.0 wants it (one type, `nullable`). */
+export function openApiSchema(schema: Schema): Record<string, unknown> {
+  const { description, format, minimum, maximum, minLength, maxLength, pattern, minItems, maxItems } = schema;
+  const types = (Array.isArray(schema.type) ? schema.type : schema.type ? [schema.type] : []).filter(
+    (type) => type !== 'null',
+  );
+  const nullable = Array.isArray(schema.type) && schema.type.includes('null');
+  const entries: Record<string, unknown> = {
+    description,
+    format,
+    minimum,
+    maximum,
+    minLength,
+    maxLength,
+    pattern,
+    minItems,
+    maxItems,
+    default: schema.default,
+    enum: schema.enum,
+  };
+  const out: Record<string, unknown> = Object.fromEntries(
+    Object.entries(entries).filter(([, value]) => value !== undefined),
+  );
+  if (nullable) out.nullable = true;
+  if (types.length === 1) out.type = types[0];
+  else if (types.length > 1) out.oneOf = types.map((type) => (type === 'array' ? { type, items: {} } : { type }));
+  else if (schema.oneOf ?? schema.anyOf) out.oneOf = (schema.oneOf ?? schema.anyOf)?.map(openApiSchema);
+  else if (out.type === undefined)
+    out.oneOf = [
+      { type: 'string' },
+      { type: 'number' },
+      { type: 'boolean' },
+      { type: 'array', items: {} },
+      { type: 'object' },
+    ];
+  if (types.includes('array') && types.length === 1) out.items = schema.items ? openApiSchema(schema.items) : {};
+  if (schema.properties) {
+    out.properties = Object.fromEntries(
+      Object.entries(schema.properties).map(([key, property]) => [key, openApiSchema(property)]),
+    );
+    const required = Object.entries(schema.properties)
+      .filter(([, property]) => property.required === true)
+      .map(([key]) => key);
+    if (required.length > 0) out.required = required;
+  }
+  return out;
+}
+
+/** All parameters a DTO class declares, inherited ones first, in order of declaration. */
+export function paramsOf(dto: ParamClass): Map<string, ParamDeclaration> {
+  const chain: object[] = [];
+  for (
+    let at: object | null = dto.prototype as object;
+    at && at !== Object.prototype;
+    at = Object.getPrototypeOf(at) as object | null
+  )
+    chain.unshift(at);
+  const all = new Map<string, ParamDeclaration>();
+  for (const prototype of chain)
+    for (const [name, declaration] of declared.get(prototype) ?? []) all.set(name, declaration);
+  return all;
+}
+
+type Class<T> = abstract new (...args: never[]) => T;
+
+/** A DTO class with the parameters of `base`, each changed by `change`; `undefined` leaves one out. */
+export function mapParams<T extends object>(
+  base: Class<T>,
+  change: (declaration: ParamDeclaration, name: string) => ParamDeclaration | undefined,
+): new () => T {
+  class Mapped {}
+  for (const [name, declaration] of paramsOf(base)) {
+    const changed = change(declaration, name);
+    if (changed) Param(changed)(Mapped.prototype, name);
+  }
+  return Mapped as new () => T;
+}
+
+/** The parameters of `base`, none of them required and none with a default: what a partial update takes. */
+export function partialParams<T extends object>(base: Class<T>): new () => Partial<T> {
+  return mapParams(base, (declaration) => ({ ...declaration, required: false }));
+}
+
+/** The parameters of `base` without the named ones. */
+export function omitParams<T extends object, K extends keyof T & string>(
+  base: Class<T>,
+  ...names: K[]
+): new () => Omit<T, K> {
+  return mapParams(base, (declaration, name) => (names.includes(name as K) ? undefined : declaration));
+}

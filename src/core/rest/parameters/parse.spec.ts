@@ -1,0 +1,102 @@
+import type { Lookup } from './param-schema.js';
+import { Param, mapParams, paramsOf, partialParams } from './param.decorator.js';
+import { compileParams, parseParameters } from './parse.js';
+import { describeParams } from './describe.js';
+import { RestError } from '../errors.js';
+
+class Sample {
+  @Param({ in: 'path', path: '\\d+', type: 'integer', required: true })
+  id: number;
+
+  @Param({ type: 'string', required: true, check: (value) => value !== '' })
+  title: string;
+
+  @Param({ type: 'integer', default: 1, minimum: 1, check: true })
+  page: number;
+
+  @Param({ type: 'boolean' })
+  featured?: boolean;
+
+  @Param({ type: 'string', hidden: true, check: () => new RestError('rest_forbidden_status', 'No.', 401) })
+  status?: string;
+}
+
+const lookup: Lookup = {
+  get: () => {
+    throw new Error('nothing to look up');
+  },
+};
+const parse = (given: { path?: object; body?: object; query?: object }, dto: new () => object = Sample) =>
+  parseParameters(
+    compileParams(paramsOf(dto)),
+    { path: { ...given.path }, body: { ...given.body }, query: { ...given.query } },
+    lookup,
+  );
+const refusal = (given: Parameters<typeof parse>[0]) =>
+  parse(given).then(
+    () => expect(true).toBe(false),
+    (error: RestError) => error.toBody(),
+  );
+
+describe('reading parameters', () => {
+  it('prefers the path to the body and the body to the query', async () => {
+    expect(
+      await parse({ path: { id: '7' }, body: { id: 8, title: 'b' }, query: { id: 9, title: 'q', page: '2' } }),
+    ).toEqual({ id: 7, title: 'b', page: 2 });
+  });
+
+  it('leaves out what was not sent and has no default', async () => {
+    expect(await parse({ path: { id: '7' }, body: { title: 'b' } })).toEqual({ id: 7, title: 'b', page: 1 });
+  });
+
+  it('tells all missing ones at once, null among them', async () => {
+    expect(await refusal({ body: { title: null } })).toMatchObject({
+      code: 'rest_missing_callback_param',
+      data: { params: ['id', 'title'] },
+    });
+  });
+
+  it('tells the faults of the first phase without looking at the second', async () => {
+    expect(await refusal({ path: { id: '1' }, body: { title: '', page: 'abc', featured: 'banana' } })).toMatchObject({
+      code: 'rest_invalid_param',
+      data: {
+        params: { title: 'Invalid parameter.', page: expect.any(String) as string },
+        details: { page: { code: 'rest_invalid_type' } },
+      },
+    });
+  });
+
+  it('gives no details when no check gave a reason', async () => {
+    expect(await refusal({ path: { id: '1' }, body: { title: '' } })).toMatchObject({ data: { details: [] } });
+  });
+
+  it('shows the reason of a check that has one', async () => {
+    expect(await refusal({ path: { id: '1' }, body: { title: 'x', status: 'draft' } })).toMatchObject({
+      data: { details: { status: { code: 'rest_forbidden_status', data: { status: 401 } } } },
+    });
+  });
+
+  it('tells the faults of the second phase', async () => {
+    expect(await refusal({ path: { id: '1' }, body: { title: 'x', featured: 'banana' } })).toMatchObject({
+      data: { details: { featured: { code: 'rest_invalid_type', data: { param: 'featured' } } } },
+    });
+  });
+});
+
+describe('declarations derived from others', () => {
+  it('requires nothing in a partial update', async () => {
+    class Change extends partialParams(
+      mapParams(Sample, (declaration, name) => (name === 'id' ? undefined : { ...declaration, default: undefined })),
+    ) {}
+    expect(await parse({ body: {} }, Change)).toEqual({});
+  });
+
+  it('are printed in the index without what is hidden', () => {
+    expect(describeParams(compileParams(paramsOf(Sample)))).toEqual({
+      id: { type: 'integer', required: true },
+      title: { type: 'string', required: true },
+      page: { type: 'integer', minimum: 1, default: 1, required: false },
+      featured: { type: 'boolean', required: false },
+    });
+  });
+});

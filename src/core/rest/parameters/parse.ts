@@ -1,0 +1,111 @@
+import type { ParameterFault } from '../errors.js';
+import { RestError, invalidParameters, missingParameters } from '../errors.js';
+import { coerce } from './coerce.js';
+import type { Lookup, ParamDeclaration, Schema } from './param-schema.js';
+import { widened } from './param.decorator.js';
+
+/** Where a request's values come from; earlier ones win: path, JSON body, form body, query. */
+export interface Sources {
+  path: Record<string, unknown>;
+  body: Record<string, unknown>;
+  query: Record<string, unknown>;
+}
+
+/** One parameter, ready for requests. */
+export interface CompiledParam {
+  name: string;
+  declaration: ParamDeclaration;
+  schema: Schema;
+}
+
+/** Prepares declarations once, at start. */
+export function compileParams(declarations: Map<string, ParamDeclaration>): CompiledParam[] {
+  return [...declarations].map(([name, declaration]) => ({ name, declaration, schema: widened(declaration) }));
+}
+
+/** The value a request gives for a name, and whether it gives one at all. */
+function given(sources: Sources, name: string): unknown {
+  for (const source of [sources.path, sources.body, sources.query])
+    if (Object.hasOwn(source, name)) return source[name];
+  return undefined;
+}
+
+/** All values of a request by name, unchecked; rights rules use them to tell which methods a caller may use. */
+export function rawParams(params: CompiledParam[], sources: Sources): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const { name, declaration } of params) {
+    const value = given(sources, name);
+    if (value !== undefined) values[name] = value;
+    else if (declaration.default !== undefined) values[name] = declaration.default;
+  }
+  return values;
+}
+
+/**
+ * Turns a request into checked values (core.md §5): all missing ones are told at once, then all that fail the first
+ * phase, then all that fail the second. Parameters that were not sent and have no default are absent from the result.
+ * @throws RestError `rest_missing_callback_param` or `rest_invalid_param`
+ */
+export async function parseParameters(
+  params: CompiledParam[],
+  sources: Sources,
+  lookup: Lookup,
+): Promise<Record<string, unknown>> {
+  const values: Record<string, unknown> = {};
+  const missing: string[] = [];
+  for (const { name, declaration } of params) {
+    const value = given(sources, name);
+    if (declaration.required && (value === undefined || value === null)) missing.push(name);
+    if (value !== undefined) values[name] = value;
+  }
+  if (missing.length > 0) throw missingParameters(missing);
+  const faults = await firstPhase(params, values, lookup);
+  if (faults.length > 0) throw invalidParameters(faults);
+  secondPhase(params, values, sources);
+  for (const { name, declaration } of params) {
+    if (values[name] === undefined) {
+      const preset = declaration.computed ? declaration.computed(lookup) : declaration.default;
+      // A null default tells the index that there is none; handlers see that nothing was sent.
+      if (preset !== undefined && preset !== null) values[name] = preset;
+    } else if (declaration.clean && values[name] !== null) values[name] = declaration.clean(values[name] as never);
+  }
+  return values;
+}
+
+async function firstPhase(
+  params: CompiledParam[],
+  values: Record<string, unknown>,
+  lookup: Lookup,
+): Promise<ParameterFault[]> {
+  const faults: ParameterFault[] = [];
+  for (const { name, declaration, schema } of params) {
+    const value = values[name];
+    if (declaration.check === undefined || value === undefined || value === null) continue;
+    if (declaration.check === true) {
+      const result = coerce(schema, value, name);
+      if ('misfit' in result) faults.push({ name, message: result.misfit.message, detail: result.misfit });
+      continue;
+    }
+    const verdict = await declaration.check(value, lookup, values);
+    if (verdict instanceof RestError) {
+      const data =
+        verdict.data === 'none' || verdict.data === null ? null : { status: verdict.status, ...verdict.data };
+      faults.push({ name, message: verdict.message, detail: { code: verdict.code, data } });
+    } else if (!verdict) faults.push({ name, message: 'Invalid parameter.' });
+  }
+  return faults;
+}
+
+function secondPhase(params: CompiledParam[], values: Record<string, unknown>, sources: Sources): void {
+  const faults = new Map<string, ParameterFault>();
+  for (const { name, schema } of params) {
+    if (values[name] === undefined) continue;
+    const result = coerce(schema, values[name], name);
+    if ('misfit' in result) faults.set(name, { name, message: result.misfit.message, detail: result.misfit });
+    else values[name] = result.value;
+  }
+  if (faults.size === 0) return;
+  const order = [...Object.keys(sources.body), ...Object.keys(sources.query), ...Object.keys(sources.path)];
+  const rank = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
+  throw invalidParameters([...faults.values()].sort((a, b) => rank(a.name) - rank(b.name)));
+}

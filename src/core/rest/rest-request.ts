@@ -1,0 +1,71 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { IdempotencyClaim } from './idempotency.service.js';
+import type { Sources } from './parameters/parse.js';
+import type { Endpoint, Route } from './route-table.js';
+import type { NameMap } from './names.js';
+
+/** One file of a multipart request. */
+export interface UploadedPart {
+  field: string;
+  fileName: string;
+  type: string;
+  data: Buffer;
+}
+
+/** What an upload route works with: the raw body, or the files of a multipart one. */
+export interface UploadInput {
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+  files: UploadedPart[];
+}
+
+/** How the caller wants the answer (core.md §8). */
+export interface AnswerOptions {
+  fields?: string[];
+  embed?: true | string[];
+  envelope: boolean;
+  /** Function that a script asks to be called with the answer. */
+  jsonp?: string;
+  /** `true`: the answer is labelled a script, although it calls nothing. */
+  script?: boolean;
+  pretty: boolean;
+}
+
+/** A structured answer before it is written. */
+export interface StructuredAnswer {
+  status: number;
+  headers: Record<string, string | number>;
+  body: unknown;
+}
+
+/** Everything the REST pipeline knows of one request. */
+export class RestRequest {
+  /** The method asked for, after overrides. */
+  method = 'GET';
+  /** Whether a header said so: refusals are then not to be kept by anybody (core.md §7). */
+  overriddenByHeader = false;
+  /** The path under the REST root in our own names, `/` first. */
+  path = '/';
+  route?: Route;
+  endpoint?: Endpoint;
+  sources: Sources = { path: {}, body: {}, query: {} };
+  /** Fault found in the body; told once the route is known. */
+  bodyFault?: Error;
+  /** Checked parameters. */
+  params: object = {};
+  upload: UploadInput = { headers: {}, body: Buffer.alloc(0), files: [] };
+  options: AnswerOptions = { envelope: false, pretty: false };
+  /** Headers that belong to every answer of this request. */
+  fixedHeaders: Record<string, string> = {};
+  /** Takes the answer of an inner request (batch item, embed) instead of the socket. */
+  deliver?: (answer: StructuredAnswer) => void;
+  /** Whether this is an item of a batch, which some endpoints refuse to be. */
+  batched = false;
+  /** The right to do this write once, when the request came with an `Idempotency-Key`. */
+  claim?: IdempotencyClaim;
+  names: NameMap;
+  /** Methods the caller may use on this route, for the `Allow` header. */
+  allow?: string;
+  /** Address of the request's own path, without query. */
+  selfUrl = '';
+}

@@ -1,0 +1,50 @@
+import { Catch, HttpException, Injectable, NotFoundException } from '@nestjs/common';
+import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { RestError, noRoute } from './errors.js';
+import { IdempotencyService } from './idempotency.service.js';
+import { OWN_NAMES } from './names.js';
+import { Responder } from './responder.js';
+import { RestHeaders } from './rest-headers.js';
+import { RestRequest } from './rest-request.js';
+
+/** The one place where errors become answers. */
+@Catch()
+@Injectable()
+export class RestFilter implements ExceptionFilter {
+  constructor(
+    private readonly responder: Responder,
+    private readonly headers: RestHeaders,
+    private readonly idempotency: IdempotencyService,
+  ) {}
+
+  async catch(error: unknown, host: ArgumentsHost): Promise<void> {
+    const http = host.switchToHttp();
+    const response = http.getResponse<Response>();
+    const { rest } = http.getRequest<Request & { rest?: RestRequest }>();
+    if (response.headersSent) {
+      response.end();
+      return;
+    }
+    const refusal = asRestError(error);
+    if (rest) {
+      // Where that fails too (the database is away), the key is free again when its lease is over.
+      await this.idempotency.refused(rest, refusal).catch(() => undefined);
+      await this.headers.allow(rest);
+    }
+    this.responder.sendError(response, rest ?? plainRequest(), refusal);
+  }
+}
+
+function asRestError(error: unknown): unknown {
+  if (error instanceof NotFoundException) return noRoute();
+  if (error instanceof HttpException) return new RestError('rest_error', error.message, error.getStatus());
+  return error;
+}
+
+/** For errors outside of the REST interface (pages, health). */
+function plainRequest(): RestRequest {
+  const rest = new RestRequest();
+  rest.names = OWN_NAMES;
+  return rest;
+}

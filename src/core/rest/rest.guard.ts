@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import type { CanActivate, ExecutionContext } from '@nestjs/common';
+import { RequestContext } from '../context/request-context.js';
+import { forbidden, noRoute, notBatchable } from './errors.js';
+import { ServiceLookup } from './lookup.js';
+import { parseParameters } from './parameters/parse.js';
+import type { RestRequest } from './rest-request.js';
+import { isBatchable } from './route-table.js';
+import { REST_METHODS } from './route.decorators.js';
+
+/** Parameters first, then rights: a visitor's bad input is 400, not 401 (core.md §1). */
+@Injectable()
+export class RestGuard implements CanActivate {
+  constructor(private readonly lookup: ServiceLookup) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const { rest } = context.switchToHttp().getRequest<{ rest?: RestRequest }>();
+    if (!rest?.endpoint) {
+      // Controllers of the interface are reached through the gateway only.
+      if (Reflect.getMetadata(REST_METHODS, context.getHandler()) !== undefined) throw noRoute();
+      return true;
+    }
+    if (rest.batched && !isBatchable(rest.endpoint)) throw notBatchable();
+    if (rest.bodyFault) throw rest.bodyFault;
+    const { endpoint } = rest;
+    const params = await parseParameters(endpoint.params, rest.sources, this.lookup);
+    const { caller } = RequestContext.current();
+    const verdict = (await endpoint.rights?.decide({ caller, params, lookup: this.lookup })) ?? forbidden();
+    if (verdict !== true) throw verdict;
+    rest.params = params;
+    await endpoint.options.prepare?.(params, this.lookup);
+    return true;
+  }
+}

@@ -1,0 +1,48 @@
+import { Global, Module } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core';
+import { Embedder } from './embedder.js';
+import { Gateway } from './gateway.js';
+import { IdempotencyJob } from './idempotency.job.js';
+import { IdempotencyRepository } from './idempotency.repository.js';
+import { IdempotencyService } from './idempotency.service.js';
+import { IndexController } from './index.controller.js';
+import { IndexService } from './index.service.js';
+import { InnerRouter } from './inner-router.js';
+import { ServiceLookup } from './lookup.js';
+import { Responder } from './responder.js';
+import { RestFilter } from './rest.filter.js';
+import { RestGuard } from './rest.guard.js';
+import { RestHeaders } from './rest-headers.js';
+import { RestInterceptor } from './rest.interceptor.js';
+import { Roots } from './roots.js';
+import { RouteTable } from './route-table.js';
+import { TargetHints } from './target-hints.js';
+import { UploadRoom } from './upload-room.js';
+
+/** The rules that every route of the REST interface shares. */
+@Global()
+@Module({
+  imports: [DiscoveryModule],
+  controllers: [IndexController],
+  providers: [
+    Embedder,
+    Gateway,
+    IdempotencyJob,
+    IdempotencyRepository,
+    IdempotencyService,
+    IndexService,
+    InnerRouter,
+    Responder,
+    RestHeaders,
+    Roots,
+    RouteTable,
+    ServiceLookup,
+    TargetHints,
+    UploadRoom,
+    { provide: APP_GUARD, useClass: RestGuard },
+    { provide: APP_INTERCEPTOR, useClass: RestInterceptor },
+    { provide: APP_FILTER, useClass: RestFilter },
+  ],
+  exports: [Gateway, InnerRouter, Responder, RouteTable, ServiceLookup, TargetHints],
+})
+export class RestModule {}

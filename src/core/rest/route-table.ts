@@ -1,0 +1,216 @@
+import { Injectable } from '@nestjs/common';
+import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import { HTTP_CODE_METADATA, METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
+import { RequestMethod } from '@nestjs/common';
+import type { ParamDeclaration } from './parameters/index.js';
+import { paramsOf } from './parameters/index.js';
+import type { CompiledParam } from './parameters/parse.js';
+import { compileParams } from './parameters/parse.js';
+import { describeParams } from './parameters/describe.js';
+import type { EndpointOptions, RestControllerOptions } from './route.decorators.js';
+import {
+  REST_CONTROLLER,
+  REST_METHODS,
+  REST_MOUNT,
+  REST_OPTIONS,
+  REST_PARAMS,
+  REST_RIGHTS,
+} from './route.decorators.js';
+import type { RightsRule } from './rights.js';
+
+/** One handler of a route and what was declared about it. */
+export interface Endpoint {
+  methods: string[];
+  /** Path in Nest's router, with `:name` variables. */
+  nestPath: string;
+  nestMethod: string;
+  /** Status of a good answer. */
+  status: number;
+  params: CompiledParam[];
+  rights?: RightsRule;
+  options: EndpointOptions;
+  /** `Controller.method`, for messages and tests. */
+  handler: string;
+}
+
+/** One path of the interface. */
+export interface Route {
+  namespace: string;
+  /** As the index prints it: `/cal/events/v1/events/(?P<id>\d+)`. */
+  pattern: string;
+  match: RegExp;
+  variables: string[];
+  endpoints: Endpoint[];
+  schema?: () => Record<string, unknown>;
+}
+
+/** A request's route with the values of its path variables. */
+export interface RouteMatch {
+  route: Route;
+  path: Record<string, string>;
+}
+
+const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+/** Where the handler of all namespace indexes is mounted; not an address of its own. */
+export const NAMESPACE_INDEX = '/~namespace';
+
+/** Whether an endpoint changes anything. */
+export const isWrite = (endpoint: Endpoint): boolean => endpoint.methods.some((method) => WRITES.has(method));
+
+/**
+ * Whether an endpoint may be an item of a batch: every one that writes, but for those that say no (the batch itself)
+ * and uploads, which need a request of their own (core.md §9).
+ */
+export const isBatchable = (endpoint: Endpoint): boolean =>
+  isWrite(endpoint) && endpoint.options.batch !== false && !endpoint.options.upload;
+
+/** Every route of the REST interface, found once at start by looking at the controllers. */
+@Injectable()
+export class RouteTable {
+  private readonly routes = new Map<string, Route>();
+  private readonly literal = new Map<string, Route>();
+  private readonly variable = new Map<number, Route[]>();
+  private readonly spaces: string[] = [];
+
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly scanner: MetadataScanner,
+  ) {}
+
+  /** Looks at all controllers. Called once the modules stand. */
+  build(): void {
+    for (const wrapper of this.discovery.getControllers()) {
+      const controller = wrapper.metatype as (new () => object) | null;
+      const meta =
+        controller &&
+        (Reflect.getMetadata(REST_CONTROLLER, controller) as
+          ({ namespace: string } & RestControllerOptions) | undefined);
+      if (!controller || !meta) continue;
+      const base = String(Reflect.getMetadata(PATH_METADATA, controller));
+      for (const name of this.scanner.getAllMethodNames(controller.prototype as object))
+        this.addHandler(controller, name, base, meta);
+    }
+    this.addNamespaceIndexes();
+    for (const route of this.routes.values()) this.register(route);
+  }
+
+  private addHandler(
+    controller: new () => object,
+    name: string,
+    base: string,
+    meta: { namespace: string } & RestControllerOptions,
+  ): void {
+    const handler = (controller.prototype as Record<string, object>)[name];
+    const methods = Reflect.getMetadata(REST_METHODS, handler) as string[] | undefined;
+    if (!methods) return;
+    const own = String(Reflect.getMetadata(PATH_METADATA, handler)).replace(/^\//, '');
+    const nestPath = `/${[base, own].filter((part) => part !== '' && part !== '/').join('/')}`;
+    const path = nestPath.slice(REST_MOUNT.length + 1) || '/';
+    const index = Reflect.getMetadata(REST_PARAMS, controller.prototype as object, name) as number | undefined;
+    const types = Reflect.getMetadata(
+      'design:paramtypes',
+      controller.prototype as object,
+      name,
+    ) as (new () => object)[];
+    const dto = index === undefined ? undefined : types[index];
+    const declarations = dto ? paramsOf(dto) : new Map<string, ParamDeclaration>();
+    this.add(meta.namespace, path, declarations, meta.schema, {
+      methods,
+      nestPath,
+      nestMethod: RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod],
+      status: (Reflect.getMetadata(HTTP_CODE_METADATA, handler) as number | undefined) ?? 200,
+      params: compileParams(declarations),
+      rights: Reflect.getMetadata(REST_RIGHTS, handler) as RightsRule | undefined,
+      options: (Reflect.getMetadata(REST_OPTIONS, handler) as EndpointOptions | undefined) ?? {},
+      handler: `${controller.name}.${name}`,
+    });
+  }
+
+  private add(
+    namespace: string,
+    path: string,
+    declarations: Map<string, ParamDeclaration>,
+    schema: Route['schema'],
+    endpoint: Endpoint,
+  ): void {
+    const variables: string[] = [];
+    const pattern = path.replace(/:(\w+)/g, (_, name: string) => {
+      variables.push(name);
+      return `(?P<${name}>${declarations.get(name)?.path ?? '[^/]+'})`;
+    });
+    if (namespace !== '' && !this.spaces.includes(namespace)) this.spaces.push(namespace);
+    const known = this.routes.get(pattern);
+    if (known) {
+      known.endpoints.push(endpoint);
+      known.schema ??= schema;
+      return;
+    }
+    const match = new RegExp(`^${pattern.replace(/\(\?P</g, '(?<')}$`, 'i');
+    this.routes.set(pattern, { namespace, pattern, match, variables, endpoints: [endpoint], schema });
+  }
+
+  /** The one handler of namespace indexes answers for each namespace under its own address. */
+  private addNamespaceIndexes(): void {
+    const template = this.routes.get(NAMESPACE_INDEX);
+    const index = template?.endpoints[0];
+    if (!index) return;
+    this.routes.delete(NAMESPACE_INDEX);
+    for (const namespace of this.spaces) {
+      const params = index.params.map((param) =>
+        param.name === 'namespace' ? { ...param, declaration: { ...param.declaration, default: namespace } } : param,
+      );
+      this.add(namespace, `/${namespace}`, new Map(), undefined, { ...index, params });
+    }
+  }
+
+  private register(route: Route): void {
+    if (route.variables.length === 0) {
+      this.literal.set(route.pattern.toLowerCase(), route);
+      return;
+    }
+    const length = (route.endpoints[0]?.nestPath.split('/').length ?? 1) - 1;
+    this.variable.set(length, [...(this.variable.get(length) ?? []), route]);
+  }
+
+  /** The route of a path, whatever the method. Literal parts match in any case, values keep theirs. */
+  match(path: string): RouteMatch | undefined {
+    const literal = this.literal.get(path.toLowerCase());
+    if (literal) return { route: literal, path: {} };
+    for (const route of this.variable.get(path.split('/').length) ?? []) {
+      const found = route.match.exec(path);
+      if (found) return { route, path: { ...found.groups } };
+    }
+    return undefined;
+  }
+
+  /** All routes that clients see, sorted as the namespaces registered them. */
+  all(): Route[] {
+    const rank = (route: Route) => this.spaces.indexOf(route.namespace);
+    return [...this.routes.values()]
+      .filter((route) => !route.endpoints.every((endpoint) => endpoint.options.hidden))
+      .sort(
+        (a, b) =>
+          rank(a) - rank(b) || Number(b.pattern === `/${b.namespace}`) - Number(a.pattern === `/${a.namespace}`),
+      );
+  }
+
+  /** The namespaces in order of registration. */
+  namespaces(): string[] {
+    return [...this.spaces];
+  }
+
+  /** A route as index and OPTIONS show it (core.md §4). */
+  describe(route: Route, rootUrl: string): Record<string, unknown> {
+    return {
+      namespace: route.namespace,
+      methods: [...new Set(route.endpoints.flatMap((endpoint) => endpoint.methods))],
+      endpoints: route.endpoints.map((endpoint) => ({
+        methods: endpoint.methods,
+        ...(isBatchable(endpoint) ? { allow_batch: { v1: true } } : {}),
+        args: describeParams(endpoint.params),
+      })),
+      ...(route.variables.length === 0 ? { _links: { self: [{ href: `${rootUrl}${route.pattern}` }] } } : {}),
+    };
+  }
+}

@@ -1,0 +1,107 @@
+import {
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Post,
+  SetMetadata,
+  applyDecorators,
+  createParamDecorator,
+} from '@nestjs/common';
+import type { ExecutionContext } from '@nestjs/common';
+import { noteForDocs } from './docs-notes.js';
+import type { Lookup } from './parameters/index.js';
+import type { Sources } from './parameters/parse.js';
+import type { RestRequest } from './rest-request.js';
+import type { RightsRule } from './rights.js';
+
+export const REST_CONTROLLER = Symbol('rest controller');
+export const REST_METHODS = Symbol('rest methods');
+export const REST_RIGHTS = Symbol('rest rights');
+export const REST_PARAMS = Symbol('rest params');
+export const REST_OPTIONS = Symbol('rest options');
+
+/** What a controller says about the routes it serves. */
+export interface RestControllerOptions {
+  /** JSON schema of the resource, shown by OPTIONS. */
+  schema?: () => Record<string, unknown>;
+}
+
+/** Writes an answer in another form than JSON, if the request wants it; never inside envelopes, batches and scripts. */
+export type AnswerWriter = (body: unknown, sources: Sources) => { text: string; contentType: string } | undefined;
+
+/** What an endpoint says beyond method, path and rights. */
+export interface EndpointOptions {
+  /** `false`: refused as an item of a batch. */
+  batch?: boolean;
+  /** `true`: takes uploads: multipart is parsed into `files`, the size limit is that of uploads. */
+  upload?: boolean;
+  /** `false`: the handler cares for its own units of work (batch, long jobs). */
+  transaction?: boolean;
+  /**
+   * Work that must not wait inside the unit of work, such as fetching an address: done after parameters and rights are
+   * checked and before the unit begins. What it finds is kept with `RequestContext.once`; what it throws is answered.
+   */
+  prepare?: (params: object, lookup: Lookup) => Promise<void>;
+  /** Another form than JSON that answers and refusals can have. */
+  writer?: AnswerWriter;
+  /** `true`: not listed in the index (it is not part of the interface as clients know it). */
+  hidden?: boolean;
+}
+
+/** Where Nest's handlers of the interface are declared, out of the way of the site's own pages; only the gateway calls them. */
+export const REST_MOUNT = '~rest';
+
+/**
+ * A controller of the REST interface.
+ * @param namespace e.g. `cal/events/v1`; `''` for the routes of the root
+ * @param resource path below it, e.g. `events`
+ */
+export function RestController(namespace: string, resource = '', options: RestControllerOptions = {}): ClassDecorator {
+  const path = [REST_MOUNT, namespace, resource].filter((part) => part !== '').join('/');
+  return applyDecorators(
+    Controller(path),
+    inDocsAs(namespace || 'root'),
+    SetMetadata(REST_CONTROLLER, { namespace, ...options }),
+  );
+}
+
+function inDocsAs(tag: string): ClassDecorator {
+  return (target) => noteForDocs(({ ApiTags }) => ApiTags(tag)(target));
+}
+
+/** `GET` and `HEAD`. */
+export const Read = (path = ''): MethodDecorator => applyDecorators(Get(path), SetMetadata(REST_METHODS, ['GET']));
+/** `POST` that makes something: answers 201. */
+export const Create = (path = ''): MethodDecorator =>
+  applyDecorators(Post(path), HttpCode(201), SetMetadata(REST_METHODS, ['POST']));
+/** `POST`, `PUT` and `PATCH` alike: a partial update. */
+export const Update = (path = ''): MethodDecorator =>
+  applyDecorators(Post(path), HttpCode(200), SetMetadata(REST_METHODS, ['POST', 'PUT', 'PATCH']));
+/** `POST` that does something: answers 200. */
+export const Act = (path = ''): MethodDecorator =>
+  applyDecorators(Post(path), HttpCode(200), SetMetadata(REST_METHODS, ['POST']));
+/** `DELETE`. */
+export const Remove = (path = ''): MethodDecorator =>
+  applyDecorators(Delete(path), SetMetadata(REST_METHODS, ['DELETE']));
+/** Who may call the endpoint. Every endpoint has this; a test looks. */
+export const Rights = (rule: RightsRule): MethodDecorator => SetMetadata(REST_RIGHTS, rule);
+/** Further options of the endpoint. */
+export const Endpoint = (options: EndpointOptions): MethodDecorator => SetMetadata(REST_OPTIONS, options);
+
+const injectParams = createParamDecorator(
+  (_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<{ rest: RestRequest }>().rest.params,
+);
+
+/** The endpoint's parameters: the argument's class declares them. */
+export function Params(): ParameterDecorator {
+  return (target, method, index) => {
+    Reflect.defineMetadata(REST_PARAMS, index, target, method as string);
+    injectParams()(target, method, index);
+  };
+}
+
+/** Uploaded files and the raw body of the request. */
+export const Upload = createParamDecorator(
+  (_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<{ rest: RestRequest }>().rest.upload,
+);

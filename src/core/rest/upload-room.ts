@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import type { IncomingHttpHeaders } from 'node:http';
+import { Settings } from '../config/settings.js';
+import { RequestContext } from '../context/request-context.js';
+import { RestError, forbidden } from './errors.js';
+import { ServiceLookup } from './lookup.js';
+import { rawParams } from './parameters/parse.js';
+import type { RestRequest } from './rest-request.js';
+import type { Verdict } from './rights.js';
+import type { Endpoint, RouteMatch } from './route-table.js';
+
+/** Decides how large a request's body may be before any of it is read. */
+@Injectable()
+export class UploadRoom {
+  constructor(
+    private readonly settings: Settings,
+    private readonly lookup: ServiceLookup,
+  ) {}
+
+  /** The endpoint of a request that takes uploads, if it is one. */
+  endpoint(match: RouteMatch | undefined, method: string): Endpoint | undefined {
+    return match?.route.endpoints.find(({ options, methods }) => options.upload === true && methods.includes(method));
+  }
+
+  /**
+   * Bytes that the body of an upload may have. Whoever may not upload gets no more than any other request has, so that
+   * strangers cannot fill the memory; their small bodies are read and refused in the usual order (core.md §1).
+   * @throws RestError the refusal itself, when the body is announced to be larger than that
+   */
+  async bytes(endpoint: Endpoint, match: RouteMatch, rest: RestRequest, headers: IncomingHttpHeaders): Promise<number> {
+    const verdict = await this.verdict(endpoint, match, rest);
+    if (verdict === true) return this.settings.maxUploadBytes;
+    const { maxBodyBytes, maxUploadBytes } = this.settings;
+    if (Number(headers['content-length'] ?? 0) > maxBodyBytes) throw verdict;
+    return Math.min(maxBodyBytes, maxUploadBytes);
+  }
+
+  /** What the rights rule says of the parameters in path and query alone. */
+  private async verdict({ rights, params }: Endpoint, match: RouteMatch, rest: RestRequest): Promise<Verdict> {
+    const sources = { path: match.path, body: {}, query: rest.sources.query };
+    const { caller } = RequestContext.current();
+    try {
+      return (await rights?.decide({ caller, params: rawParams(params, sources), lookup: this.lookup })) ?? forbidden();
+    } catch (error) {
+      if (error instanceof RestError) return error;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Database, placeholders } from '../database/database.js';
+import { tooManyRequests } from '../rest/errors.js';
+
+/** Counts tries in the database, so that limits hold over all processes. */
+@Injectable()
+export class RateLimiter {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Refuses when one of `subjects` has used up its tries.
+   * @param limit tries allowed within the window; 0 means no limit
+   * @throws RestError 429 with `Retry-After`
+   */
+  async check(subjects: string[], limit: number): Promise<void> {
+    if (limit === 0) return;
+    const now = nowInSeconds();
+    refuse(await this.usedUp(subjects.map(keyOf), limit, now), now);
+  }
+
+  /**
+   * Counts one try against each subject.
+   * @param windowSeconds how long tries count, from the first one
+   * @param limit tries allowed within the window; 0 means no limit, and nothing is counted
+   * @throws RestError 429 with `Retry-After` when this try is one too many: many that came at the same moment have all
+   * passed `check`
+   */
+  async count(subjects: string[], windowSeconds: number, limit: number): Promise<void> {
+    if (limit === 0) return;
+    const now = nowInSeconds();
+    // In one order, so that two who count the same subjects cannot wait for each other.
+    const ids = subjects.map(keyOf).sort();
+    // Asked before the count is stored, while nobody else can add to it; refused afterwards, lest it be undone.
+    const freeAgain = await this.database.write(async () => {
+      for (const id of ids) await this.countOne(id, now, now + windowSeconds);
+      return this.usedUp(ids, limit + 1, now);
+    });
+    refuse(freeAgain, now);
+  }
+
+  private async countOne(id: string, now: number, expires: number): Promise<void> {
+    const add = () =>
+      this.database.execute('UPDATE rate_limits SET tries = tries + 1 WHERE id = ? AND expires > ?', [id, now]);
+    if ((await add()) > 0) return;
+    await this.database.execute('DELETE FROM rate_limits WHERE id = ? AND expires <= ?', [id, now]);
+    const ignore = this.database.embedded ? 'OR IGNORE' : 'IGNORE';
+    const made = await this.database.execute(
+      `INSERT ${ignore} INTO rate_limits (id, tries, expires) VALUES (?, 1, ?)`,
+      [id, expires],
+    );
+    // Somebody else was faster with the first try.
+    if (made === 0) await add();
+  }
+
+  /** When the last of the subjects that have used up their tries is free again, in seconds since 1970; 0 if none has. */
+  private async usedUp(ids: string[], limit: number, now: number): Promise<number> {
+    const rows = await this.database.read<{ expires: number }>(
+      `SELECT expires FROM rate_limits WHERE id IN (${placeholders(ids)}) AND expires > ? AND tries >= ?`,
+      [...ids, now, limit],
+    );
+    return rows.reduce((latest, { expires }) => Math.max(latest, Number(expires)), 0);
+  }
+
+  /** Drops what has run out. Called by a job. */
+  async sweep(): Promise<void> {
+    await this.database.write(() =>
+      this.database.execute('DELETE FROM rate_limits WHERE expires <= ?', [nowInSeconds()]),
+    );
+  }
+}
+
+function nowInSeconds(): number {
+  return Math.floor(Date.now() / 1000);
+}
+
+function refuse(freeAgain: number, now: number): void {
+  if (freeAgain > 0) throw tooManyRequests(freeAgain - now);
+}
+
+/** Subjects hold addresses and logins; only their hash is stored. */
+function keyOf(subject: string): string {
+  return createHash('sha256').update(subject).digest('hex');
+}

@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import type { SiteDescription } from '../rest/site-description.js';
+import { SiteDescriber } from '../rest/site-description.js';
+import { gmtOffset } from '../time/index.js';
+import { SiteService } from './site.service.js';
+
+/** Tells the index what the site is called and where its clocks stand. */
+@Injectable()
+export class SiteDescriptionService extends SiteDescriber {
+  constructor(private readonly site: SiteService) {
+    super();
+  }
+
+  async describeSite(): Promise<SiteDescription> {
+    const settings = await this.site.settings();
+    return {
+      name: settings.title,
+      description: settings.description,
+      timezone: settings.timezone,
+      gmtOffset: gmtOffset(settings.timezone, new Date()),
+      showOnFront: settings.show_on_front,
+      pageOnFront: settings.page_on_front,
+      pageForPosts: settings.page_for_posts,
+      siteLogo: settings.site_logo ?? 0,
+      siteIcon: settings.site_icon,
+      siteIconUrl: '',
+    };
+  }
+}

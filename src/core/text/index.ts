@@ -1,0 +1,13 @@
+/** Everything that is done to texts: pure functions (some remember their results), any string accepted, time linear in its length. */
+export { autop } from './autop.js';
+export { hasBlocks, stripBlockComments } from './blocks.js';
+export { decodeEntities, encodeLoneAmpersands, escapeAttribute, escapeHtml, type EscapeOptions } from './escape.js';
+export { foldAccents, sortKey } from './fold.js';
+export { termName } from './names.js';
+export { generateExcerpt, renderContent, renderExcerpt, renderTitle, type RenderOptions } from './render.js';
+export { sanitizeComment, sanitizeHtml, sanitizeTermDescription, type SanitizeOptions } from './sanitize.js';
+export { MAX_SLUG_LENGTH, slugify, suffixedSlug, uniqueSlugCandidate } from './slug.js';
+export { plainText, stripTags, visibleText } from './strip.js';
+export { TextMemo } from './text-memo.js';
+export { texturize } from './texturize.js';
+export { ALLOWED_SCHEMES, displayUrl, sanitizeUrl } from './url.js';

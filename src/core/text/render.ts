@@ -1,0 +1,60 @@
+import { autop } from './autop.js';
+import { hasBlocks, stripBlockComments } from './blocks.js';
+import { visibleText } from './strip.js';
+import { TextMemo } from './text-memo.js';
+import { texturize } from './texturize.js';
+
+/** How a rendered text ends. */
+export interface RenderOptions {
+  /**
+   * Take white space off both ends. `cal/events/v1` shows texts so (the default); `content/v2` and `calendar/v1`
+   * don't: there a rendered text ends with a line feed (`<p>…</p>\n`).
+   */
+  trim?: boolean;
+}
+
+const titles = new TextMemo((raw) => texturize(raw).trim());
+const contents = new TextMemo((raw) => (hasBlocks(raw) ? texturize(stripBlockComments(raw)) : autop(texturize(raw))));
+const excerpts = new TextMemo((raw) => autop(texturize(stripBlockComments(raw))));
+
+const trimmed = (text: string, trim: boolean): string => (trim ? text.trim() : text);
+
+/**
+ * A title as it is shown: typography set, trimmed, markup kept (events.md §14). The raw title has been through
+ * `sanitizeHtml` when it was stored.
+ */
+export function renderTitle(raw: string): string {
+  return titles.get(raw);
+}
+
+/**
+ * A content or description as it is shown: block delimiters taken out, typography set, paragraphs made, unknown
+ * shortcodes kept. A text written in blocks brings its own paragraphs, so none are made there.
+ */
+export function renderContent(raw: string, { trim = true }: RenderOptions = {}): string {
+  return trimmed(contents.get(raw), trim);
+}
+
+/** An excerpt, a caption or a comment as it is shown; as {@link renderContent}, but always with paragraphs. */
+export function renderExcerpt(raw: string, { trim = true }: RenderOptions = {}): string {
+  return trimmed(excerpts.get(raw), trim);
+}
+
+/**
+ * The beginning of a content as plain words, for where no excerpt was written (content.md, seo.md `og_description`):
+ * tags out, white space collapsed, entities kept. Not wrapped: give it to {@link renderExcerpt} for a paragraph.
+ *
+ * @param content the raw or the rendered content
+ * @param words most words to keep
+ * @param more added when words were left out, entity kept as text
+ */
+export function generateExcerpt(content: string, words = 55, more = ' [&hellip;]'): string {
+  const text = visibleText(renderContent(content));
+  const kept: string[] = [];
+  // Lazy, because a greedy match keeps a step to go back to for each character and a word of megabytes exhausts those.
+  for (const { 0: word } of text.matchAll(/\S+?(?=\s|$)/g)) {
+    if (kept.length === words) return kept.join(' ') + more;
+    kept.push(word);
+  }
+  return kept.join(' ');
+}

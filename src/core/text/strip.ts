@@ -1,0 +1,61 @@
+import { separatesWords } from './elements.js';
+import { tokenizeMarkup } from './markup.js';
+
+/** Settings of {@link stripMarkup}. */
+interface StripOptions {
+  /** What becomes of a `<` that belongs to no tag: escaped, or kept as long as it can't start one. */
+  strayBracket: 'escape' | 'keep';
+  /** Put a space where a block or a line break stood. */
+  spaceForBlocks: boolean;
+}
+
+/**
+ * Takes out tags, comments and the contents of scripts, style sheets and frames. What is left can't be put together
+ * into a new tag, however the parts were nested (`<scr<b>ipt>`).
+ */
+function stripMarkup(source: string, { strayBracket, spaceForBlocks }: StripOptions): string {
+  if (!source.includes('<')) return source;
+  let result = '';
+  for (const token of tokenizeMarkup(source)) {
+    if (token.kind === 'text') result += tameBrackets(token.text, strayBracket);
+    else if (spaceForBlocks && token.kind === 'tag' && separatesWords(token.name)) result += ' ';
+  }
+  return result;
+}
+
+/**
+ * A `<` is kept only where the next character shows that it is meant as one (`<3`, `a < b`, `<=`): at the end of a
+ * piece it could meet a name after a removed tag, and before a control character after a later clean-up.
+ */
+function tameBrackets(text: string, strayBracket: 'escape' | 'keep'): string {
+  return strayBracket === 'escape' ? text.replace(/</g, '&lt;') : text.replace(/<(?![\s\d=-])/g, '');
+}
+
+/**
+ * Removes all tags and comments, and scripts, style sheets and frames with their contents; white space and entities
+ * stay as they are. A `<` that starts no tag is kept (`I <3 jazz`); one that might start one is dropped, so that the
+ * result holds no markup. For a cost, a summary, the text of a name.
+ */
+export function stripTags(raw: string): string {
+  return stripMarkup(raw, { strayBracket: 'keep', spaceForBlocks: false });
+}
+
+/** Like {@link stripTags}, with a space where a block or a line break stood, for counting and joining words. */
+export function visibleText(html: string): string {
+  return stripMarkup(html, { strayBracket: 'keep', spaceForBlocks: true });
+}
+
+/** Control characters (other than white space) and halves of surrogate pairs: they mean nothing in a line of text. */
+const UNPRINTABLE = /[^\P{Cc}\s]|\p{Cs}/gu;
+
+/**
+ * A value for a plain one-line field (address, phone, alternative text, name of an application password): tags out,
+ * white space collapsed to single spaces, trimmed, control characters and lone surrogates dropped. `&`, `>` and
+ * quotes stay as typed; a `<` that belongs to no tag becomes `&lt;` (events.md §14, auth.md).
+ */
+export function plainText(raw: string): string {
+  return stripMarkup(raw, { strayBracket: 'escape', spaceForBlocks: true })
+    .replace(UNPRINTABLE, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
