@@ -1,0 +1,125 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../core/database/database.js';
+import { RestError } from '../../core/rest/errors.js';
+import { SecretKey, sameSecret } from '../../core/security/secret-key.js';
+import { plainText } from '../../core/text/index.js';
+import { fromMs } from '../../core/time/index.js';
+import { ApplicationPasswordEntity } from './application-password.entity.js';
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+const LENGTH = 24;
+const DAY_MS = 86_400_000;
+
+/** Rules of application passwords (auth.md §1, §2). */
+@Injectable()
+export class ApplicationPasswordsService {
+  constructor(
+    private readonly database: Database,
+    private readonly key: SecretKey,
+  ) {}
+
+  /** A user's application passwords, oldest first. */
+  list(userId: number): Promise<ApplicationPasswordEntity[]> {
+    return this.database.em.find(ApplicationPasswordEntity, { where: { user_id: userId }, order: { position: 'ASC' } });
+  }
+
+  find(userId: number, uuid: string): Promise<ApplicationPasswordEntity | null> {
+    return this.database.em.findOneBy(ApplicationPasswordEntity, { user_id: userId, uuid: uuid.toLowerCase() });
+  }
+
+  /**
+   * Makes an application password.
+   * @param password a value of the caller's choice; without one 24 random letters and digits
+   * @returns the stored item, and the password, which nobody can find out afterwards
+   * @throws RestError 400 `application_password_empty_name`
+   */
+  async create(
+    userId: number,
+    input: { name: string; app_id?: string; password?: string },
+  ): Promise<{ item: ApplicationPasswordEntity; password: string }> {
+    const password = input.password === undefined ? randomPassword() : normalise(input.password);
+    return this.database.write(async () => {
+      const [last] = await this.database.read<{ position: number | null }>(
+        'SELECT MAX(position) AS position FROM application_passwords WHERE user_id = ?',
+        [userId],
+      );
+      const item: ApplicationPasswordEntity = {
+        uuid: randomUUID(),
+        user_id: userId,
+        app_id: input.app_id ?? '',
+        name: cleanName(input.name),
+        hash: this.hash(userId, password),
+        created: fromMs(Math.floor(Date.now() / 1000) * 1000),
+        last_used: null,
+        last_ip: null,
+        position: Number(last?.position ?? 0) + 1,
+      };
+      await this.database.em.insert(ApplicationPasswordEntity, item);
+      return { item, password };
+    });
+  }
+
+  /** Changes the name; nothing else of a password can change. */
+  async rename(item: ApplicationPasswordEntity, name: string): Promise<ApplicationPasswordEntity> {
+    const cleaned = cleanName(name);
+    await this.database.em.update(ApplicationPasswordEntity, { uuid: item.uuid }, { name: cleaned });
+    return { ...item, name: cleaned };
+  }
+
+  /** Revokes one: it stops working at once. */
+  async delete(item: ApplicationPasswordEntity): Promise<void> {
+    await this.database.em.delete(ApplicationPasswordEntity, { uuid: item.uuid });
+  }
+
+  /** Revokes all of a user. @returns how many there were */
+  deleteAll(userId: number): Promise<number> {
+    return this.database.execute('DELETE FROM application_passwords WHERE user_id = ?', [userId]);
+  }
+
+  /** Finds the one that `given` opens among a user's stored hashes, in constant time per hash. */
+  matching<T extends { hash: string | null }>(userId: number, given: string, candidates: readonly T[]): T | undefined {
+    const wanted = this.hash(userId, normalise(given));
+    let found: T | undefined;
+    for (const candidate of candidates)
+      if (candidate.hash !== null && sameSecret(candidate.hash, wanted)) found = candidate;
+    return found;
+  }
+
+  /** Notes use and address, at most once in 24 hours (auth.md §1). */
+  async noteUse(uuid: string, lastUsed: string | null, address: string): Promise<void> {
+    const now = Math.floor(Date.now() / 1000) * 1000;
+    const since = fromMs(now - DAY_MS);
+    if (lastUsed !== null && lastUsed > since) return;
+    await this.database.write(() =>
+      this.database.execute(
+        'UPDATE application_passwords SET last_used = ?, last_ip = ? WHERE uuid = ? AND (last_used IS NULL OR last_used <= ?)',
+        [fromMs(now), address.slice(0, 64), uuid, since],
+      ),
+    );
+  }
+
+  private hash(userId: number, password: string): string {
+    return this.key.sign('application-password', `${userId}:${password}`);
+  }
+}
+
+/** What is displayed in groups counts without the blanks. */
+function normalise(password: string): string {
+  return password.replace(/[^a-zA-Z0-9]/g, '');
+}
+
+function randomPassword(): string {
+  return Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+}
+
+/** A password in groups of four, as it is shown once. */
+export function grouped(password: string): string {
+  return (password.match(/.{1,4}/g) ?? []).join(' ');
+}
+
+function cleanName(raw: string): string {
+  const name = plainText(raw);
+  if (name === '') throw new RestError('application_password_empty_name', 'An application password needs a name.', 400);
+  return name.slice(0, 500);
+}

@@ -1,0 +1,53 @@
+import { Global, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { Authenticator } from '../core/rest/authenticator.js';
+import { ApplicationPasswordEntity } from './application-passwords/application-password.entity.js';
+import { ApplicationPasswordsService } from './application-passwords/application-passwords.service.js';
+import { AdminFrames } from './authorize/admin-frame.service.js';
+import { AppsController, AuthorizeController, SignInController } from './authorize/admin.controllers.js';
+import { AppsService } from './authorize/apps.service.js';
+import { AuthorizeService } from './authorize/authorize.service.js';
+import { SignInService } from './authorize/sign-in.service.js';
+import { BasicCredentialsService } from './basic-credentials.service.js';
+import { ExpiredTriesJob } from './expired-tries.job.js';
+import { FirstStartService } from './first-start.service.js';
+import { NoncesController } from './nonces/nonces.controller.js';
+import { NoncesService } from './nonces/nonces.service.js';
+import { RequestAuthenticator } from './request-authenticator.js';
+import { ExpiredSessionsJob } from './sessions/expired-sessions.job.js';
+import { SessionEntity } from './sessions/session.entity.js';
+import { SessionsRepository } from './sessions/sessions.repository.js';
+import { SessionsService } from './sessions/sessions.service.js';
+import { SignInTries } from './sign-in-tries.service.js';
+import { Administrators } from './users/administrators.service.js';
+import { UserEntity } from './users/user.entity.js';
+import { UsersRepository } from './users/users.repository.js';
+import { UsersService } from './users/users.service.js';
+
+/** Users, their credentials and what proves who is calling. */
+@Global()
+@Module({
+  imports: [TypeOrmModule.forFeature([UserEntity, ApplicationPasswordEntity, SessionEntity])],
+  controllers: [NoncesController, SignInController, AuthorizeController, AppsController],
+  providers: [
+    AdminFrames,
+    Administrators,
+    ApplicationPasswordsService,
+    AppsService,
+    AuthorizeService,
+    BasicCredentialsService,
+    ExpiredSessionsJob,
+    ExpiredTriesJob,
+    FirstStartService,
+    NoncesService,
+    SessionsRepository,
+    SessionsService,
+    SignInService,
+    SignInTries,
+    UsersRepository,
+    UsersService,
+    { provide: Authenticator, useClass: RequestAuthenticator },
+  ],
+  exports: [Administrators, ApplicationPasswordsService, Authenticator, NoncesService, SessionsService, UsersService],
+})
+export class AuthModule {}

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { SiteService } from '../../core/site/site.service.js';
+import { decodeEntities } from '../../core/text/index.js';
+import { formatDate, utcToWall } from '../../core/time/index.js';
+import type { ApplicationPasswordEntity } from '../application-passwords/application-password.entity.js';
+import { ApplicationPasswordsService } from '../application-passwords/application-passwords.service.js';
+import { NoncesService } from '../nonces/nonces.service.js';
+import type { SignedIn } from '../sessions/sessions.service.js';
+import type { AdminFrame } from './admin-page.js';
+import type { AppRow } from './apps.page.js';
+
+/** Action that the nonces of these pages are for (auth.md §4). */
+const ACTION = 'authorize_application_password';
+
+/** What all pages for people with an account need. */
+@Injectable()
+export class AdminFrames {
+  constructor(
+    private readonly site: SiteService,
+    private readonly nonces: NoncesService,
+    private readonly passwords: ApplicationPasswordsService,
+  ) {}
+
+  /** What stands around a page. */
+  async frame(session?: SignedIn): Promise<AdminFrame> {
+    const { title, language } = await this.site.settings();
+    return {
+      siteName: decodeEntities(title),
+      language,
+      signedIn: session && { name: session.user.name, nonce: this.nonce(session) },
+    };
+  }
+
+  /** The nonce for the forms of somebody's pages. */
+  nonce({ caller }: SignedIn): string {
+    return this.nonces.create(caller, ACTION);
+  }
+
+  /** Whether a form was sent from one of their pages. */
+  isOurs({ caller }: SignedIn, form: Record<string, unknown>): boolean {
+    return this.nonces.verify(caller, ACTION, form._wpnonce);
+  }
+
+  /** The apps of somebody, in the words and the time of the site. */
+  async apps({ user }: SignedIn): Promise<AppRow[]> {
+    const { timezone, date_format: dates, time_format: times, language } = await this.site.settings();
+    const say = (utc: string) => formatDate(utcToWall(utc, timezone), timezone, `${dates} ${times}`, language);
+    const row = ({ uuid, name, created, last_used: used, last_ip: address }: ApplicationPasswordEntity): AppRow => ({
+      uuid,
+      name,
+      created: say(created),
+      lastUsed: used === null ? undefined : say(used),
+      lastAddress: address ?? undefined,
+    });
+    return (await this.passwords.list(user.id)).map(row);
+  }
+}

@@ -1,0 +1,23 @@
+/** Addresses of the pages for people with an account, and those that WordPress clients know them by. */
+export const ADMIN = {
+  /** The apps that have a password of the person's. */
+  home: '/admin',
+  authorize: '/admin/authorize-application',
+  wordpressAuthorize: '/wp-admin/authorize-application.php',
+  signIn: '/admin/sign-in',
+  signOut: '/admin/sign-out',
+  revoke: '/admin/revoke-application',
+  nonce: '/admin/rest-nonce',
+} as const;
+
+const PATHS: readonly string[] = [ADMIN.home, ADMIN.authorize, ADMIN.wordpressAuthorize];
+
+/**
+ * Where to go after signing in: one of the pages above with its query, else the first of them. Never another site,
+ * whatever somebody has put into the address.
+ */
+export function safeReturn(target: unknown): string {
+  if (typeof target !== 'string' || !URL.canParse(target, 'http://here.invalid')) return ADMIN.home;
+  const { origin, pathname, search } = new URL(target, 'http://here.invalid');
+  return origin === 'http://here.invalid' && PATHS.includes(pathname) ? pathname + search : ADMIN.home;
+}

@@ -1,0 +1,72 @@
+import { Controller, Get, Post, Query, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { NotInDocs } from '../../core/rest/docs-notes.js';
+import { ADMIN } from './admin-paths.js';
+import { readForm } from './admin-form.js';
+import { AppsService } from './apps.service.js';
+import { AuthorizeService } from './authorize.service.js';
+import { sendPage } from './page-answer.js';
+import { SignInService } from './sign-in.service.js';
+
+type QueryValues = Record<string, unknown>;
+
+/** Signing in and out. */
+@NotInDocs()
+@Controller()
+export class SignInController {
+  constructor(private readonly service: SignInService) {}
+
+  @Get([ADMIN.signIn, '/wp-login.php'])
+  async show(@Query() query: QueryValues, @Res() response: Response): Promise<void> {
+    sendPage(response, await this.service.show(query));
+  }
+
+  @Post(ADMIN.signIn)
+  async signIn(@Req() request: Request, @Res() response: Response): Promise<void> {
+    sendPage(response, await this.service.signIn(request, await readForm(request)));
+  }
+
+  @Post(ADMIN.signOut)
+  async signOut(@Req() request: Request, @Res() response: Response): Promise<void> {
+    sendPage(response, await this.service.signOut(request, await readForm(request)));
+  }
+}
+
+/** The page on which an app is let in, under our address and the one that WordPress clients know. */
+@NotInDocs()
+@Controller()
+export class AuthorizeController {
+  constructor(private readonly service: AuthorizeService) {}
+
+  @Get([ADMIN.authorize, ADMIN.wordpressAuthorize])
+  async show(@Req() request: Request, @Res() response: Response): Promise<void> {
+    sendPage(response, await this.service.show(request));
+  }
+
+  @Post([ADMIN.authorize, ADMIN.wordpressAuthorize])
+  async decide(@Req() request: Request, @Res() response: Response): Promise<void> {
+    sendPage(response, await this.service.decide(request, await readForm(request)));
+  }
+}
+
+/** The apps that are in, and nonces for programs in our own pages. */
+@NotInDocs()
+@Controller()
+export class AppsController {
+  constructor(private readonly service: AppsService) {}
+
+  @Get(ADMIN.home)
+  async show(@Req() request: Request, @Query() query: QueryValues, @Res() response: Response): Promise<void> {
+    sendPage(response, await this.service.show(request, query));
+  }
+
+  @Post(ADMIN.revoke)
+  async revoke(@Req() request: Request, @Res() response: Response): Promise<void> {
+    sendPage(response, await this.service.revoke(request, await readForm(request)));
+  }
+
+  @Get(ADMIN.nonce)
+  async nonce(@Req() request: Request, @Res() response: Response): Promise<void> {
+    sendPage(response, await this.service.nonce(request));
+  }
+}

@@ -1,0 +1,96 @@
+import { html } from '../../core/html/html.js';
+import type { Html } from '../../core/html/html.js';
+import { ADMIN } from './admin-paths.js';
+import { adminPage, alertHtml } from './admin-page.js';
+import type { AdminFrame } from './admin-page.js';
+import { appList } from './apps.page.js';
+import type { AppRow } from './apps.page.js';
+import { rejectionTarget } from './authorize-request.js';
+import type { AuthorizeRequest } from './authorize-request.js';
+
+/** Everything the page shows. */
+export interface AuthorizeView {
+  request: AuthorizeRequest;
+  /** Who is asked. */
+  name: string;
+  /** Apps that are connected already. */
+  apps: readonly AppRow[];
+  nonce: string;
+  fault?: string;
+}
+
+/** The page on which somebody lets an app in, or does not. */
+export function authorizePage(frame: AdminFrame, { request, name, apps, nonce, fault }: AuthorizeView): string {
+  const { appName, appId, successUrl, rejectUrl } = request;
+  const title = appName === '' ? 'An app wants to connect' : `${appName} wants to connect`;
+  return adminPage(
+    frame,
+    title,
+    html`<section class="card">
+        <h1>${title}</h1>
+        <p>
+          It will be able to do everything that you, <strong>${name}</strong>, may do on ${frame.siteName}. Let it in
+          only if you know it and have just asked for this.
+        </p>
+        ${alertHtml(fault)}
+        <dl>
+          ${whereTo('When you approve', successUrl, 'its password is shown to you here')}
+          ${whereTo('When you deny', rejectionTarget(request), 'you get to your connected apps')}
+        </dl>
+        <form method="post" action="${ADMIN.authorize}">
+          <input type="hidden" name="_wpnonce" value="${nonce}" />
+          <input type="hidden" name="app_id" value="${appId}" />
+          <input type="hidden" name="success_url" value="${successUrl ?? ''}" />
+          <input type="hidden" name="reject_url" value="${rejectUrl ?? ''}" />
+          <div class="field">
+            <label for="app_name">Name of the app</label>
+            <input
+              type="text"
+              id="app_name"
+              name="app_name"
+              value="${appName}"
+              maxlength="500"
+              autocomplete="off"
+              aria-describedby="${fault === undefined ? 'app_name_help' : 'fault app_name_help'}"
+            />
+            <p class="soft" id="app_name_help">By this name you find it again when you want to revoke it.</p>
+          </div>
+          <div class="actions">
+            <button name="approve" value="1">Approve</button>
+            <button class="plain" name="reject" value="1">Deny</button>
+          </div>
+        </form>
+      </section>
+      <section class="card">
+        <h2>Connected already</h2>
+        ${appList(apps, nonce)}
+      </section>`,
+  );
+}
+
+function whereTo(when: string, address: string | undefined, otherwise: string): Html {
+  const target = address === undefined ? otherwise : `you are sent to ${host(address)}`;
+  return html`<dt>${when}</dt>
+    <dd>${target}</dd>`;
+}
+
+/** What people have to look at in an address: the site, or the app that its scheme belongs to. */
+function host(address: string): string {
+  const url = new URL(address);
+  return url.protocol === 'https:' || url.protocol === 'http:' ? url.host : `the app for ${url.protocol}//${url.host}`;
+}
+
+/** The page that shows a new password, once. @param password in groups */
+export function grantedPage(frame: AdminFrame, appName: string, password: string): string {
+  return adminPage(
+    frame,
+    'The app is connected',
+    html`<section class="card">
+      <h1>${appName} is connected</h1>
+      <p>This is its password. Copy it into the app now: it is shown only this once.</p>
+      <code aria-label="Password of the app">${password}</code>
+      <p class="soft">The blanks do not matter. You can revoke the password at any time.</p>
+      <p><a href="${ADMIN.home}">Your connected apps</a></p>
+    </section>`,
+  );
+}

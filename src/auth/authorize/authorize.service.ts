@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { RequestContext } from '../../core/context/request-context.js';
+import { Database } from '../../core/database/database.js';
+import { RestError } from '../../core/rest/errors.js';
+import { plainText } from '../../core/text/index.js';
+import { ApplicationPasswordsService, grouped } from '../application-passwords/application-passwords.service.js';
+import type { SignedIn } from '../sessions/sessions.service.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import { AdminFrames } from './admin-frame.service.js';
+import { refusalPage } from './admin-page.js';
+import { ADMIN } from './admin-paths.js';
+import { isLocalSite, readAuthorizeRequest, rejectionTarget, withQuery } from './authorize-request.js';
+import type { AuthorizeRequest } from './authorize-request.js';
+import { authorizePage, grantedPage } from './authorize.page.js';
+import { goTo } from './page-answer.js';
+import type { PageAnswer } from './page-answer.js';
+
+/** Lets an app obtain a password of its own (auth.md §3). */
+@Injectable()
+export class AuthorizeService {
+  constructor(
+    private readonly sessions: SessionsService,
+    private readonly passwords: ApplicationPasswordsService,
+    private readonly frames: AdminFrames,
+    private readonly database: Database,
+  ) {}
+
+  /** Shows what an app asks for; to sign in first for those who have not. */
+  async show(request: Request): Promise<PageAnswer> {
+    const session = await this.sessions.of(request);
+    if (!session) return goTo(`${ADMIN.signIn}?redirect_to=${encodeURIComponent(request.originalUrl)}`);
+    return this.withRequest(session, request.query, (wanted) => this.page(session, wanted));
+  }
+
+  /** Does what the person has decided. Everything in the form is checked again. */
+  async decide(request: Request, form: Record<string, unknown>): Promise<PageAnswer> {
+    const session = await this.sessions.of(request);
+    if (!session || !this.frames.isOurs(session, form)) {
+      return this.refusal(
+        session,
+        403,
+        'Nothing was decided',
+        'You are signed out, or this form is too old. Start again from the app.',
+      );
+    }
+    return this.withRequest(session, form, (wanted) =>
+      form.approve === undefined ? this.deny(session, form, wanted) : this.approve(session, wanted),
+    );
+  }
+
+  private async withRequest(
+    session: SignedIn,
+    given: Record<string, unknown>,
+    work: (wanted: AuthorizeRequest) => Promise<PageAnswer>,
+  ): Promise<PageAnswer> {
+    let wanted: AuthorizeRequest;
+    try {
+      wanted = readAuthorizeRequest(given, isLocalSite(RequestContext.current().siteUrl));
+    } catch (error) {
+      if (!(error instanceof RestError)) throw error;
+      return this.refusal(session, 400, 'This app cannot be connected', error.message);
+    }
+    return work(wanted);
+  }
+
+  private async page(session: SignedIn, wanted: AuthorizeRequest, fault?: string): Promise<PageAnswer> {
+    const view = {
+      request: wanted,
+      name: session.user.name,
+      apps: await this.frames.apps(session),
+      nonce: this.frames.nonce(session),
+      fault,
+    };
+    return {
+      status: fault === undefined ? 200 : 400,
+      body: authorizePage(await this.frames.frame(session), view),
+      formTargets: [wanted.successUrl, rejectionTarget(wanted)],
+    };
+  }
+
+  private async approve(session: SignedIn, wanted: AuthorizeRequest): Promise<PageAnswer> {
+    const name = plainText(wanted.appName);
+    if (name === '') return this.page(session, wanted, 'Give the app a name.');
+    const { password } = await this.database.write(() =>
+      this.passwords.create(session.user.id, { name, app_id: wanted.appId }),
+    );
+    if (wanted.successUrl === undefined)
+      return { body: grantedPage(await this.frames.frame(session), name, grouped(password)) };
+    const { siteUrl } = RequestContext.current();
+    return goTo(withQuery(wanted.successUrl, { site_url: siteUrl, user_login: session.user.login, password }));
+  }
+
+  private deny(session: SignedIn, form: Record<string, unknown>, wanted: AuthorizeRequest): Promise<PageAnswer> {
+    if (form.reject === undefined) return this.page(session, wanted, 'Choose Approve or Deny.');
+    return Promise.resolve(goTo(rejectionTarget(wanted) ?? ADMIN.home));
+  }
+
+  private async refusal(
+    session: SignedIn | undefined,
+    status: number,
+    title: string,
+    message: string,
+  ): Promise<PageAnswer> {
+    return { status, body: refusalPage(await this.frames.frame(session), title, message) };
+  }
+}

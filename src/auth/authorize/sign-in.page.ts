@@ -1,0 +1,60 @@
+import { html } from '../../core/html/html.js';
+import { ADMIN } from './admin-paths.js';
+import { adminPage, alertHtml } from './admin-page.js';
+import type { AdminFrame } from './admin-page.js';
+
+/** What the form is filled with. */
+export interface SignInForm {
+  login: string;
+  /** Where to go afterwards. */
+  returnTo: string;
+  /** Proof that the form is ours. */
+  token: string;
+  fault?: string;
+}
+
+/** The page where people sign in. */
+export function signInPage(frame: AdminFrame, { login, returnTo, token, fault }: SignInForm): string {
+  const connecting = returnTo.includes('authorize-application');
+  return adminPage(
+    frame,
+    'Sign in',
+    html`<section class="card">
+      <h1>Sign in</h1>
+      ${connecting && html`<p class="soft">An app wants to connect to your account. First tell us who you are.</p>`}
+      ${alertHtml(fault)}
+      <form method="post" action="${ADMIN.signIn}">
+        <input type="hidden" name="redirect_to" value="${returnTo}" />
+        <input type="hidden" name="token" value="${token}" />
+        <div class="field">
+          <label for="login">Login or e-mail address</label>
+          <input
+            type="text"
+            id="login"
+            name="login"
+            value="${login}"
+            autocomplete="username"
+            autocapitalize="none"
+            spellcheck="false"
+            required
+            ${login === '' && html`autofocus`}
+            ${fault !== undefined && html`aria-describedby="fault"`}
+          />
+        </div>
+        <div class="field">
+          <label for="password">Password</label>
+          <input
+            type="password"
+            id="password"
+            name="password"
+            autocomplete="current-password"
+            required
+            ${login !== '' && html`autofocus`}
+            ${fault !== undefined && html`aria-describedby="fault"`}
+          />
+        </div>
+        <button>Sign in</button>
+      </form>
+    </section>`,
+  );
+}

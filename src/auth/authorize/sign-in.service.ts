@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { RequestContext } from '../../core/context/request-context.js';
+import { RestError } from '../../core/rest/errors.js';
+import { SecretKey, sameSecret } from '../../core/security/secret-key.js';
+import { cookieValue, setCookie } from '../sessions/session-cookie.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import { SignInTries } from '../sign-in-tries.service.js';
+import type { UserEntity } from '../users/user.entity.js';
+import { UsersService } from '../users/users.service.js';
+import { AdminFrames } from './admin-frame.service.js';
+import { refusalPage } from './admin-page.js';
+import { ADMIN, safeReturn } from './admin-paths.js';
+import { goTo } from './page-answer.js';
+import type { PageAnswer } from './page-answer.js';
+import { signInPage } from './sign-in.page.js';
+import type { SignInForm } from './sign-in.page.js';
+
+/** Ties the form to the browser it was shown in, while there is no session yet. */
+const FORM_COOKIE = 'almanac_sign_in';
+/** Seconds that somebody has for filling in the form. */
+const FORM_LIFE = 3600;
+
+const WRONG = 'Login and password do not fit together.';
+
+/** Signing in and out (auth.md §3). */
+@Injectable()
+export class SignInService {
+  constructor(
+    private readonly sessions: SessionsService,
+    private readonly users: UsersService,
+    private readonly tries: SignInTries,
+    private readonly frames: AdminFrames,
+    private readonly key: SecretKey,
+  ) {}
+
+  /** The form. */
+  show(query: Record<string, unknown>): Promise<PageAnswer> {
+    return this.form({ login: '', returnTo: safeReturn(query.redirect_to) });
+  }
+
+  /**
+   * Signs somebody in and leads them to where they wanted to go. What was wrong is told to nobody; after too many tries
+   * the form says to wait.
+   */
+  async signIn(request: Request, form: Record<string, unknown>): Promise<PageAnswer> {
+    const returnTo = safeReturn(form.redirect_to);
+    const login = typeof form.login === 'string' ? form.login.trim().slice(0, 254) : '';
+    if (!this.isOurForm(request, form))
+      return this.form({ login, returnTo, fault: 'This form was open for too long. Please try again.' }, 403);
+    try {
+      const user = await this.verify(login, typeof form.password === 'string' ? form.password : '');
+      if (!user) return await this.form({ login, returnTo, fault: WRONG }, 401);
+      // Whoever had this browser before is out, and no earlier token becomes that of the new session.
+      await this.sessions.end(request);
+      return goTo(returnTo, [await this.sessions.start(user), setCookie(FORM_COOKIE, '', this.sessions.secure, 0)]);
+    } catch (error) {
+      if (!(error instanceof RestError) || error.status !== 429) throw error;
+      const answer = await this.form({ login, returnTo, fault: `${error.message} Then try again.` }, 429);
+      return { ...answer, headers: error.headers };
+    }
+  }
+
+  /** Ends the session of this browser. */
+  async signOut(request: Request, form: Record<string, unknown>): Promise<PageAnswer> {
+    const session = await this.sessions.of(request);
+    if (session && !this.frames.isOurs(session, form)) {
+      return {
+        status: 403,
+        body: refusalPage(
+          await this.frames.frame(session),
+          'Not signed out',
+          'This form is too old. Go back and try again.',
+        ),
+      };
+    }
+    return goTo(ADMIN.signIn, [await this.sessions.end(request)]);
+  }
+
+  private async verify(login: string, password: string): Promise<UserEntity | undefined> {
+    const user = login === '' ? null : await this.users.bySignInName(login);
+    const subjects = this.tries.subjects(RequestContext.current().address, login, user?.id);
+    await this.tries.check(subjects);
+    if (await this.users.passwordMatches(user, password)) return user ?? undefined;
+    await this.tries.count(subjects);
+    return undefined;
+  }
+
+  private async form(fields: Omit<SignInForm, 'token'>, status = 200): Promise<PageAnswer> {
+    const secret = randomBytes(24).toString('base64url');
+    const body = signInPage(await this.frames.frame(), { ...fields, token: this.tokenFor(secret) });
+    return { status, body, cookies: [setCookie(FORM_COOKIE, secret, this.sessions.secure, FORM_LIFE)] };
+  }
+
+  private isOurForm(request: Request, { token }: Record<string, unknown>): boolean {
+    const secret = cookieValue(request.headers.cookie, FORM_COOKIE);
+    return secret !== undefined && typeof token === 'string' && sameSecret(token, this.tokenFor(secret));
+  }
+
+  private tokenFor(secret: string): string {
+    return this.key.sign('sign-in-form', secret);
+  }
+}

@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { Caller } from '../core/context/caller.js';
+import { RestError } from '../core/rest/errors.js';
+import { ApplicationPasswordsService } from './application-passwords/application-passwords.service.js';
+import { plainAddress } from './client-network.js';
+import { capabilitiesOf } from './roles.js';
+import { SignInTries } from './sign-in-tries.service.js';
+import { UsersRepository } from './users/users.repository.js';
+
+/** Login and application password of a request. */
+export interface BasicCredentials {
+  login: string;
+  password: string;
+}
+
+/** Login and password of a Basic header; anything that is not one counts as no credentials. */
+export function readBasic(header: string | undefined): BasicCredentials | undefined {
+  const encoded = /^basic\s+([A-Za-z0-9+/=_-]+)\s*$/i.exec(header ?? '')?.[1];
+  if (encoded === undefined) return undefined;
+  const text = Buffer.from(encoded, 'base64').toString('utf8');
+  const colon = text.indexOf(':');
+  const login = text.slice(0, colon);
+  const password = text.slice(colon + 1);
+  return colon > 0 && password !== '' ? { login, password } : undefined;
+}
+
+/** Checks Basic credentials: a login or e-mail address with an application password (auth.md §1). */
+@Injectable()
+export class BasicCredentialsService {
+  constructor(
+    private readonly users: UsersRepository,
+    private readonly passwords: ApplicationPasswordsService,
+    private readonly tries: SignInTries,
+  ) {}
+
+  /** The caller they belong to. @throws RestError 401 for wrong ones, 429 after too many */
+  async verify({ login, password }: BasicCredentials, address: string): Promise<Caller> {
+    const rows = await this.users.withPasswords(login.trim());
+    const [user] = rows;
+    const subjects = this.tries.subjects(address, login, user?.id);
+    await this.tries.check(subjects);
+    // An unknown user costs the same work as a known one with a wrong password.
+    const used = this.passwords.matching(user?.id ?? 0, password, rows);
+    if (user && used?.uuid) {
+      await this.passwords.noteUse(used.uuid, used.last_used, plainAddress(address));
+      const own = JSON.parse(user.capabilities) as Record<string, boolean>;
+      return new Caller(user.id, user.login, capabilitiesOf(JSON.parse(user.roles) as string[], own), used.uuid);
+    }
+    await this.tries.count(subjects);
+    if (user) throw new RestError('incorrect_password', 'This application password is wrong or has been revoked.', 401);
+    throw login.includes('@')
+      ? new RestError('invalid_email', 'There is no account with this e-mail address.', 401)
+      : new RestError('invalid_username', 'There is no account with this login.', 401);
+  }
+}

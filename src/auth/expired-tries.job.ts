@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { BackgroundJobs } from '../core/jobs/background-jobs.js';
+import { RateLimiter } from '../core/security/rate-limiter.js';
+
+/** Milliseconds between two clean-ups. */
+const PAUSE = 600_000;
+
+/** Forgets failed tries that no longer count, so that their table stays small. Safe in several processes at once. */
+@Injectable()
+export class ExpiredTriesJob {
+  constructor(
+    private readonly limiter: RateLimiter,
+    private readonly jobs: BackgroundJobs,
+  ) {}
+
+  @Interval(PAUSE)
+  run(): Promise<void> {
+    return this.jobs.run('clean-up of failed tries', () => this.limiter.sweep());
+  }
+}

@@ -1,0 +1,13 @@
+import { Param } from '../../core/rest/parameters/index.js';
+
+/** Parameters of `POST auth/v1/nonces`. */
+export class CreateNonceParams {
+  @Param({
+    type: 'string',
+    required: true,
+    minLength: 1,
+    maxLength: 100,
+    description: 'What the nonce is for, e.g. wp_rest or edit_ticket_nonce.',
+  })
+  action: string;
+}

@@ -1,0 +1,78 @@
+import { capabilitiesFor } from '../core/content/post-type.js';
+
+/** The roles there are, most powerful first. */
+export const ROLES = ['administrator', 'editor', 'author', 'contributor', 'subscriber'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Kinds of posts whose capabilities follow the same pattern. */
+const CALENDAR = ['cal_events', 'cal_venues', 'cal_organizers'];
+
+const contributed = (plural: string) => {
+  const c = capabilitiesFor(plural);
+  return [c.edit, c.delete];
+};
+const authored = (plural: string) => {
+  const c = capabilitiesFor(plural);
+  return [...contributed(plural), c.editPublished, c.deletePublished, c.publish];
+};
+const edited = (plural: string): string[] => Object.values<string>({ ...capabilitiesFor(plural) });
+
+const SUBSCRIBER = ['read'];
+const CONTRIBUTOR = [...SUBSCRIBER, ...['posts', ...CALENDAR].flatMap(contributed)];
+const AUTHOR = [...CONTRIBUTOR, 'upload_files', ...['posts', ...CALENDAR].flatMap(authored)];
+const EDITOR = [
+  ...AUTHOR,
+  ...['posts', 'pages', ...CALENDAR].flatMap(edited),
+  'manage_categories',
+  'moderate_comments',
+  'unfiltered_html',
+  'edit_event_tickets',
+];
+const ADMINISTRATOR = [
+  ...EDITOR,
+  'manage_options',
+  'list_users',
+  'create_users',
+  'edit_users',
+  'delete_users',
+  'promote_users',
+  'remove_users',
+  'export',
+  'import',
+  'cal_manage_attendees',
+];
+
+/** What each role may do (content.md, "Roles"). */
+export const ROLE_CAPABILITIES: Readonly<Record<Role, readonly string[]>> = {
+  administrator: [...new Set(ADMINISTRATOR)],
+  editor: [...new Set(EDITOR)],
+  author: [...new Set(AUTHOR)],
+  contributor: [...new Set(CONTRIBUTOR)],
+  subscriber: SUBSCRIBER,
+};
+
+const sets = new Map<string, ReadonlySet<string>>();
+
+/** The capabilities of a user: those of their roles, then their own additions (`true`) and removals (`false`). */
+export function capabilitiesOf(
+  roles: readonly string[],
+  own: Readonly<Record<string, boolean>> = {},
+): ReadonlySet<string> {
+  const key = JSON.stringify([roles, own]);
+  let set = sets.get(key);
+  if (!set) {
+    const all = new Set<string>(roles.flatMap((role) => ROLE_CAPABILITIES[role as Role] ?? []));
+    for (const [capability, granted] of Object.entries(own)) {
+      if (granted) all.add(capability);
+      else all.delete(capability);
+    }
+    set = all;
+    if (sets.size < 1000) sets.set(key, set);
+  }
+  return set;
+}
+
+/** Whether `value` names a role. */
+export function isRole(value: unknown): value is Role {
+  return typeof value === 'string' && (ROLES as readonly string[]).includes(value);
+}

@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { BackgroundJobs } from '../../core/jobs/background-jobs.js';
+import { SessionsService } from './sessions.service.js';
+
+/** Milliseconds between two clean-ups. */
+const PAUSE = 3_600_000;
+
+/** Forgets sessions that have expired. Safe in several processes at once. */
+@Injectable()
+export class ExpiredSessionsJob {
+  constructor(
+    private readonly sessions: SessionsService,
+    private readonly jobs: BackgroundJobs,
+  ) {}
+
+  @Interval(PAUSE)
+  run(): Promise<void> {
+    return this.jobs.run('clean-up of sessions', () => this.sessions.sweep());
+  }
+}

@@ -1,0 +1,29 @@
+/** Name of the cookie. */
+export const SESSION_COOKIE = 'almanac_session';
+
+/** Tokens are 32 bytes in base64url. */
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+/** The value of a cookie in a `Cookie` header; the first one of the name counts. */
+export function cookieValue(header: string | undefined, name: string): string | undefined {
+  for (const pair of (header ?? '').split(';')) {
+    const equals = pair.indexOf('=');
+    if (equals > 0 && pair.slice(0, equals).trim() === name) return pair.slice(equals + 1).trim();
+  }
+  return undefined;
+}
+
+/** The session token that a request brings, if it could be one. */
+export function sessionToken(header: string | undefined): string | undefined {
+  const value = cookieValue(header, SESSION_COOKIE);
+  return value !== undefined && TOKEN.test(value) ? value : undefined;
+}
+
+/**
+ * A `Set-Cookie` header for a cookie that scripts cannot read and other sites cannot send along with a form.
+ * @param seconds how long the browser keeps it; 0 takes it away, nothing: until the browser is closed
+ */
+export function setCookie(name: string, value: string, secure: boolean, seconds?: number): string {
+  const age = seconds === undefined ? '' : `; Max-Age=${seconds}`;
+  return `${name}=${value}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}${age}`;
+}

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { IncomingMessage } from 'node:http';
+import { Settings } from '../../core/config/settings.js';
+import type { Caller } from '../../core/context/caller.js';
+import { Database } from '../../core/database/database.js';
+import { SecretKey, sameSecret } from '../../core/security/secret-key.js';
+import { fromMs } from '../../core/time/index.js';
+import type { UserEntity } from '../users/user.entity.js';
+import { UsersService } from '../users/users.service.js';
+import { SESSION_COOKIE, sessionToken, setCookie } from './session-cookie.js';
+import { SessionsRepository } from './sessions.repository.js';
+
+/** Seconds for which somebody stays signed in: two days. */
+const LIFE = 172_800;
+
+/** Somebody who has signed in with this browser. */
+export interface SignedIn {
+  user: UserEntity;
+  /** With a session token, to which nonces are bound. */
+  caller: Caller;
+}
+
+/** Signing in and out with a browser (auth.md §4). */
+@Injectable()
+export class SessionsService {
+  /** Whether cookies must stay on https. */
+  readonly secure: boolean;
+
+  constructor(
+    private readonly sessions: SessionsRepository,
+    private readonly users: UsersService,
+    private readonly key: SecretKey,
+    private readonly database: Database,
+    settings: Settings,
+  ) {
+    this.secure = settings.publicUrl?.startsWith('https:') ?? false;
+  }
+
+  /** Signs somebody in. @returns the `Set-Cookie` header for their browser */
+  async start(user: UserEntity): Promise<string> {
+    const token = randomBytes(32).toString('base64url');
+    const now = Math.floor(Date.now() / 1000);
+    await this.database.write(() =>
+      this.sessions.insert({
+        id: this.idOf(token),
+        user_id: user.id,
+        password_mark: this.markOf(user),
+        created: fromMs(now * 1000),
+        expires: fromMs((now + LIFE) * 1000),
+      }),
+    );
+    return setCookie(SESSION_COOKIE, token, this.secure, LIFE);
+  }
+
+  /** Who has signed in with the browser that sends this request; nobody once the password has changed. */
+  async of(request: Pick<IncomingMessage, 'headers'>): Promise<SignedIn | undefined> {
+    const token = sessionToken(request.headers.cookie);
+    if (token === undefined) return undefined;
+    const id = this.idOf(token);
+    const session = await this.sessions.find(id, fromMs(Math.floor(Date.now() / 1000) * 1000));
+    const user = session && (await this.users.find(session.user_id));
+    if (!user || !sameSecret(session.password_mark, this.markOf(user))) return undefined;
+    return { user, caller: this.users.asCaller(user, undefined, id) };
+  }
+
+  /** Ends the session of a request, if there is one. @returns the `Set-Cookie` header that takes the cookie away */
+  async end(request: Pick<IncomingMessage, 'headers'>): Promise<string> {
+    const token = sessionToken(request.headers.cookie);
+    if (token !== undefined) await this.database.write(() => this.sessions.delete(this.idOf(token)));
+    return setCookie(SESSION_COOKIE, '', this.secure, 0);
+  }
+
+  /** Forgets sessions that have expired. Called by a job. */
+  async sweep(): Promise<void> {
+    const now = fromMs(Math.floor(Date.now() / 1000) * 1000);
+    await this.database.write(() => this.sessions.deleteExpired(now));
+  }
+
+  private idOf(token: string): string {
+    return this.key.sign('session', token);
+  }
+
+  private markOf({ password_hash: hash }: UserEntity): string {
+    return this.key.sign('session-password', hash ?? '');
+  }
+}

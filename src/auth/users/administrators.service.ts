@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { ListVersions } from '../../core/content/list-versions.js';
+import type { UserEntity } from './user.entity.js';
+import { USERS } from './stored-user.js';
+import { UsersRepository } from './users.repository.js';
+
+/** The role that no site can do without. */
+export const ADMINISTRATOR = 'administrator';
+
+/** Sees to it that a site keeps an administrator. */
+@Injectable()
+export class Administrators {
+  constructor(
+    private readonly users: UsersRepository,
+    private readonly versions: ListVersions,
+  ) {}
+
+  /** The administrator whose account is the oldest. */
+  first(): Promise<UserEntity | null> {
+    return this.users.firstWithRole(ADMINISTRATOR);
+  }
+
+  /**
+   * Whether this user is the only administrator there is. Asked in the unit of work that would take the account or
+   * the role away, and until that ends nobody else gets an answer: two administrators who remove each other at the
+   * same moment cannot both succeed.
+   */
+  async isLast(userId: number): Promise<boolean> {
+    await this.versions.bump(USERS);
+    const user = await this.users.find(userId);
+    return (user?.roles.includes(ADMINISTRATOR) ?? false) && !(await this.users.othersWithRole(ADMINISTRATOR, userId));
+  }
+}

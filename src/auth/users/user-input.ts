@@ -1,0 +1,64 @@
+import { plainText, sanitizeTermDescription, sanitizeUrl } from '../../core/text/index.js';
+import type { UserEntity } from './user.entity.js';
+
+/** What a person tells of themselves. */
+export interface UserProfile {
+  /** The name others see. */
+  name?: string;
+  first_name?: string;
+  last_name?: string;
+  nickname?: string;
+  url?: string;
+  /** Basic HTML. */
+  description?: string;
+  /** Empty: the site's language. */
+  locale?: string;
+}
+
+/** What a new account is made from. */
+export interface NewUser extends UserProfile {
+  login: string;
+  email: string;
+  /** Sign-in password; without one, only application passwords open the account. */
+  password?: string;
+  slug?: string;
+  /** Default: subscriber. */
+  roles?: readonly string[];
+}
+
+/** What changes of an account. Absent members stay as they are. */
+export interface UserChange extends UserProfile {
+  email?: string;
+  password?: string;
+  slug?: string;
+  /** The roles the account has from now on. */
+  roles?: readonly string[];
+}
+
+/** Longest texts that the columns hold. */
+const LENGTHS = { name: 250, first_name: 250, last_name: 250, nickname: 250, url: 500, locale: 20 } as const;
+/** Bytes would be counted otherwise; nobody's life fills more. */
+const LONGEST_DESCRIPTION = 50_000;
+
+/** The columns of what was told, cleaned: one-line texts without markup, addresses that are addresses. */
+export function profileColumns(given: UserProfile): Partial<UserEntity> {
+  const columns: Partial<UserEntity> = {};
+  for (const field of ['name', 'first_name', 'last_name', 'nickname', 'locale'] as const) {
+    const text = given[field];
+    if (text !== undefined) columns[field] = cut(plainText(text), LENGTHS[field]);
+  }
+  if (given.url !== undefined) {
+    const url = sanitizeUrl(given.url);
+    // Half an address leads nowhere.
+    columns.url = url.length <= LENGTHS.url ? url : '';
+  }
+  if (given.description !== undefined) {
+    columns.description = sanitizeTermDescription(cut(given.description.replaceAll('\0', ''), LONGEST_DESCRIPTION));
+  }
+  return columns;
+}
+
+/** The first `length` characters, without half a surrogate pair at the end. */
+function cut(text: string, length: number): string {
+  return text.slice(0, length).replace(/\p{Cs}/gu, '');
+}

@@ -1,0 +1,235 @@
+import { Injectable } from '@nestjs/common';
+import { Caller } from '../../core/context/caller.js';
+import { RequestContext } from '../../core/context/request-context.js';
+import { isId } from '../../core/content/content-registry.js';
+import { databaseFault } from '../../core/database/database-errors.js';
+import { Database } from '../../core/database/database.js';
+import { RestError } from '../../core/rest/errors.js';
+import { slugify, sortKey, uniqueSlugCandidate } from '../../core/text/index.js';
+import { fromMs } from '../../core/time/index.js';
+import { capabilitiesOf, isRole } from '../roles.js';
+import { ADMINISTRATOR, Administrators } from './administrators.service.js';
+import type { UserEntity } from './user.entity.js';
+import { profileColumns } from './user-input.js';
+import type { NewUser, UserChange } from './user-input.js';
+import { UsersRepository } from './users.repository.js';
+
+/** Loaded for the first password: requests come with application passwords, which need no slow hash. */
+const argon2 = () => import('@node-rs/argon2');
+
+const LOGIN = /^[a-z0-9 _.@-]{1,60}$/i;
+const NO_ADMINISTRATOR = 'This is the only administrator of the site. Make another one first.';
+
+/** Rules of accounts. */
+@Injectable()
+export class UsersService {
+  constructor(
+    private readonly users: UsersRepository,
+    private readonly administrators: Administrators,
+    private readonly database: Database,
+  ) {}
+
+  /** The account with this id; looked up once per request. Any number may be asked for. */
+  find(id: number): Promise<UserEntity | null> {
+    if (!isId(id)) return Promise.resolve(null);
+    const context = RequestContext.peek();
+    return context ? context.once(userKey(id), () => this.users.find(id)) : this.users.find(id);
+  }
+
+  byLogin(login: string): Promise<UserEntity | null> {
+    return this.users.byLogin(login);
+  }
+
+  /** The account that a login or an e-mail address opens; the login counts more. */
+  async bySignInName(loginOrEmail: string): Promise<UserEntity | null> {
+    const [row] = await this.users.withPasswords(loginOrEmail);
+    return row ? this.users.find(row.id) : null;
+  }
+
+  /** Lets `find` know accounts for the rest of the request. */
+  remember(users: readonly UserEntity[]): void {
+    const context = RequestContext.peek();
+    if (context) for (const user of users) void context.once(userKey(user.id), () => Promise.resolve(user));
+  }
+
+  /**
+   * Makes an account.
+   * @throws RestError 400 `rest_user_invalid_username`, `existing_user_login`, `existing_user_email`, `rest_user_invalid_role`
+   */
+  async create(input: NewUser): Promise<UserEntity> {
+    const login = input.login.trim();
+    if (!isLogin(login)) {
+      throw new RestError(
+        'rest_user_invalid_username',
+        'A login may hold letters, digits, space and _ . - @, at most 60.',
+        400,
+      );
+    }
+    const roles = input.roles && input.roles.length > 0 ? checkedRoles(input.roles) : ['subscriber'];
+    const passwordHash = input.password === undefined ? null : await (await argon2()).hash(input.password);
+    const profile = profileColumns(input);
+    const fullName = `${profile.first_name ?? ''} ${profile.last_name ?? ''}`.trim().slice(0, 250);
+    const name = profile.name || fullName || login;
+    const store = async (): Promise<UserEntity> => {
+      if (await this.users.signInNameTaken(login))
+        throw new RestError('existing_user_login', 'This login is taken.', 400);
+      if (await this.users.signInNameTaken(input.email)) {
+        throw new RestError('existing_user_email', 'There is an account with this e-mail address.', 400);
+      }
+      const id = await this.users.insert({
+        first_name: '',
+        last_name: '',
+        url: '',
+        description: '',
+        locale: '',
+        ...profile,
+        login,
+        login_key: login.toLowerCase(),
+        email: input.email,
+        email_key: input.email.toLowerCase(),
+        name,
+        name_key: sortKey(name),
+        nickname: profile.nickname || login,
+        slug: await this.freeSlug(input.slug || login),
+        password_hash: passwordHash,
+        roles: [...roles],
+        capabilities: {},
+        registered: fromMs(Math.floor(Date.now() / 1000) * 1000),
+      });
+      return (await this.users.find(id)) as UserEntity;
+    };
+    return this.database.write(store).catch(sameMoment);
+  }
+
+  /**
+   * Changes the given members of an account.
+   * @throws RestError 400 `rest_user_invalid_email`, `rest_user_invalid_slug`, `rest_user_invalid_role` for values that
+   * are taken or unknown; 403 `rest_user_invalid_role` when the site would be without an administrator
+   */
+  async update(id: number, change: UserChange): Promise<UserEntity> {
+    const passwordHash = change.password === undefined ? undefined : await (await argon2()).hash(change.password);
+    const store = async (): Promise<UserEntity> => {
+      const user = await this.users.find(id);
+      if (!user) throw unknownUser();
+      const columns = profileColumns(change);
+      if (columns.name === '') columns.name = user.login;
+      if (columns.name !== undefined) columns.name_key = sortKey(columns.name);
+      if (columns.nickname === '') columns.nickname = user.login;
+      if (change.email !== undefined) Object.assign(columns, await this.newEmail(user, change.email));
+      if (change.slug !== undefined) columns.slug = await this.newSlug(user, change.slug);
+      if (change.roles !== undefined) columns.roles = await this.newRoles(user, change.roles);
+      if (passwordHash !== undefined) columns.password_hash = passwordHash;
+      await this.users.update(id, columns);
+      RequestContext.peek()?.forget(userKey(id));
+      return (await this.users.find(id)) as UserEntity;
+    };
+    return this.database.write(store).catch(sameMoment);
+  }
+
+  /**
+   * Deletes an account with its application passwords, which stop working at once. What it wrote stays behind.
+   * @throws RestError 403 `rest_user_cannot_delete` for the last administrator
+   */
+  async delete(user: UserEntity): Promise<void> {
+    await this.database.write(async () => {
+      if (await this.administrators.isLast(user.id))
+        throw new RestError('rest_user_cannot_delete', NO_ADMINISTRATOR, 403);
+      await this.users.delete(user.id);
+      RequestContext.peek()?.forget(userKey(user.id));
+    });
+  }
+
+  /** The first account, made once: whoever starts first makes it. */
+  async isEmpty(): Promise<boolean> {
+    return (await this.users.count()) === 0;
+  }
+
+  /** Sets the sign-in password. */
+  async setPassword(id: number, password: string): Promise<void> {
+    await this.update(id, { password });
+  }
+
+  /** Whether a sign-in password is right. Takes as long for accounts without one. */
+  async passwordMatches(user: UserEntity | null, password: string): Promise<boolean> {
+    const stored = user?.password_hash ?? DUMMY_HASH;
+    const { verify } = await argon2();
+    const right = await verify(stored, password).catch(() => false);
+    return right && user?.password_hash != null;
+  }
+
+  /** The user as a caller with all rights of their roles. */
+  asCaller(user: UserEntity, applicationPassword?: string, sessionToken = ''): Caller {
+    return new Caller(
+      user.id,
+      user.login,
+      capabilitiesOf(user.roles, user.capabilities),
+      applicationPassword,
+      sessionToken,
+    );
+  }
+
+  private async newEmail(user: UserEntity, email: string): Promise<Partial<UserEntity>> {
+    if (await this.users.signInNameTaken(email, user.id)) {
+      throw new RestError('rest_user_invalid_email', 'Another account has this e-mail address.', 400);
+    }
+    return { email, email_key: email.toLowerCase() };
+  }
+
+  private async newSlug(user: UserEntity, wanted: string): Promise<string> {
+    const slug = slugify(wanted);
+    if (slug === '' || slug === user.slug) return user.slug;
+    if (await this.users.slugTaken(slug)) {
+      throw new RestError(
+        'rest_user_invalid_slug',
+        `The slug ${slug} belongs to another account. Choose a different one.`,
+        400,
+      );
+    }
+    return slug;
+  }
+
+  private async newRoles(user: UserEntity, wanted: readonly string[]): Promise<string[]> {
+    const roles = checkedRoles(wanted);
+    if (!roles.includes(ADMINISTRATOR) && (await this.administrators.isLast(user.id))) {
+      throw new RestError('rest_user_invalid_role', NO_ADMINISTRATOR, 403);
+    }
+    return [...roles];
+  }
+
+  private async freeSlug(wanted: string): Promise<string> {
+    const base = slugify(wanted.replace(/@/g, '-')) || 'user';
+    let slug = base;
+    for (let n = 2; await this.users.slugTaken(slug); n++) slug = uniqueSlugCandidate(base, n);
+    return slug;
+  }
+}
+
+/** Whether a text can be a login. */
+export function isLogin(text: string): boolean {
+  return LOGIN.test(text) && text.trim() !== '';
+}
+
+/** 404 `rest_user_invalid_id`. */
+export function unknownUser(): RestError {
+  return new RestError('rest_user_invalid_id', 'There is no such user.', 404);
+}
+
+/** Somebody else took the login or address between our look and our write; the unique keys noticed. */
+function sameMoment(error: unknown): never {
+  if (databaseFault(error) !== 'unique') throw error;
+  throw new RestError('existing_user_login', 'This login or e-mail address has just been taken.', 400);
+}
+
+/** The roles, each once. @throws RestError 400 `rest_user_invalid_role` for one that does not exist */
+function checkedRoles(roles: readonly string[]): string[] {
+  for (const role of roles)
+    if (!isRole(role)) throw new RestError('rest_user_invalid_role', `There is no role ${role}.`, 400);
+  return [...new Set(roles)];
+}
+
+function userKey(id: number): string {
+  return `user ${id}`;
+}
+
+/** A hash that no password has, checked when there is none so that timing tells nothing. */
+const DUMMY_HASH = '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$Yk2ZtvIGVFUbJRSfCBhyfjH8Yxcp2oLIgLQaYmP6VGA';
