@@ -1,0 +1,106 @@
+import { Injectable } from '@nestjs/common';
+import type { ApplicationPasswordEntity } from '../../auth/application-passwords/application-password.entity.js';
+import {
+  ApplicationPasswordsService,
+  grouped,
+} from '../../auth/application-passwords/application-passwords.service.js';
+import { RequestContext } from '../../core/context/request-context.js';
+import { Answer } from '../../core/rest/answer.js';
+import { RestError } from '../../core/rest/errors.js';
+import type { ViewContext } from '../../core/rest/parameters/index.js';
+import { TargetHints } from '../../core/rest/target-hints.js';
+import type {
+  CreatePasswordParams,
+  ListPasswordsParams,
+  PasswordParams,
+  ReadPasswordParams,
+  UpdatePasswordParams,
+} from './application-passwords.dto.js';
+import { applicationPasswordBody } from './application-passwords.mapper.js';
+
+/** `content/v2/users/<user_id>/application-passwords`: what the routes do, rights apart. */
+@Injectable()
+export class ApplicationPasswordsRestService {
+  constructor(
+    private readonly passwords: ApplicationPasswordsService,
+    private readonly hints: TargetHints,
+  ) {}
+
+  /** All of an account, oldest first. */
+  async list({ user_id, context }: ListPasswordsParams): Promise<unknown[]> {
+    const items = await this.passwords.list(idOf(user_id));
+    return Promise.all(items.map((item) => this.show(item, context)));
+  }
+
+  /** Makes one; the answer is the only place where it can ever be read. */
+  async create({ user_id, ...input }: CreatePasswordParams): Promise<Answer> {
+    const { item, password } = await this.passwords.create(idOf(user_id), input);
+    return Answer.created(
+      await this.show(item, 'edit', grouped(password)),
+      RequestContext.current().restUrl(pathOf(item)),
+    );
+  }
+
+  /** The one that this request used. @throws RestError 404 `rest_no_authenticated_app_password` when it used none */
+  async introspect({ context }: ListPasswordsParams): Promise<Record<string, unknown>> {
+    const { caller } = RequestContext.current();
+    const item =
+      caller.applicationPassword === undefined
+        ? null
+        : await this.passwords.find(caller.id, caller.applicationPassword);
+    if (!item)
+      throw new RestError(
+        'rest_no_authenticated_app_password',
+        'You did not sign in with an application password.',
+        404,
+      );
+    return this.show(item, context);
+  }
+
+  /** One. @throws RestError 404 `rest_application_password_not_found` */
+  async read(params: ReadPasswordParams): Promise<Record<string, unknown>> {
+    return this.show(await this.get(params), params.context);
+  }
+
+  /** Changes its name, if one is given. */
+  async rename(params: UpdatePasswordParams): Promise<Record<string, unknown>> {
+    const item = await this.get(params);
+    return this.show(params.name === undefined ? item : await this.passwords.rename(item, params.name), 'edit');
+  }
+
+  /** Revokes one: it stops working at once. */
+  async remove(params: PasswordParams): Promise<Record<string, unknown>> {
+    const item = await this.get(params);
+    await this.passwords.delete(item);
+    return { deleted: true, previous: applicationPasswordBody(item, 'edit') };
+  }
+
+  /** Revokes all of an account. */
+  async removeAll(userId: string): Promise<Record<string, unknown>> {
+    return { deleted: true, count: await this.passwords.deleteAll(idOf(userId)) };
+  }
+
+  private async get({ user_id, uuid }: PasswordParams): Promise<ApplicationPasswordEntity> {
+    const item = await this.passwords.find(idOf(user_id), uuid);
+    if (!item)
+      throw new RestError('rest_application_password_not_found', 'This account has no such application password.', 404);
+    return item;
+  }
+
+  private async show(
+    item: ApplicationPasswordEntity,
+    context: ViewContext,
+    password?: string,
+  ): Promise<Record<string, unknown>> {
+    return applicationPasswordBody(item, context, { password, self: await this.hints.self(pathOf(item)) });
+  }
+}
+
+/** The account that a path names. */
+function idOf(userId: string): number {
+  return userId === 'me' ? RequestContext.current().caller.id : Number(userId);
+}
+
+function pathOf(item: ApplicationPasswordEntity): string {
+  return `content/v2/users/${item.user_id}/application-passwords/${item.uuid}`;
+}

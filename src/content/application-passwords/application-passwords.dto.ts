@@ -1,0 +1,83 @@
+import { CONTEXT, ContextParams, Param } from '../../core/rest/parameters/index.js';
+import type { ParamDeclaration, ViewContext } from '../../core/rest/parameters/index.js';
+
+const USER: ParamDeclaration = {
+  in: 'path',
+  path: '(?:[\\d]+|me)',
+  type: 'string',
+  hidden: true,
+  description: 'Number of the account, or `me`.',
+};
+const UUID: ParamDeclaration = {
+  in: 'path',
+  path: '[\\w\\-]+',
+  type: 'string',
+  hidden: true,
+  description: 'UUID of the application password.',
+};
+
+/** What identifies a program: a UUID in lower case, or nothing. Also part of the schema that OPTIONS shows. */
+export const APP_ID: ParamDeclaration = {
+  type: 'string',
+  oneOf: [
+    { type: 'string', format: 'uuid' },
+    { type: 'string', enum: [''] },
+  ],
+  description: 'UUID that identifies the program, in lower case, or empty.',
+};
+
+/** What people call it. Also part of the schema that OPTIONS shows. */
+export const NAME: ParamDeclaration = {
+  type: 'string',
+  minLength: 1,
+  pattern: '.*\\S.*',
+  description: 'What the password is for; names may repeat.',
+};
+
+/** Parameters of routes that show application passwords. */
+export class ListPasswordsParams extends ContextParams {
+  @Param(USER)
+  user_id: string;
+}
+
+/** `DELETE` of all. */
+export class RemovePasswordsParams {
+  @Param(USER)
+  user_id: string;
+}
+
+/** `POST` that makes one. */
+export class CreatePasswordParams {
+  @Param(USER)
+  user_id: string;
+
+  @Param(APP_ID)
+  app_id?: string;
+
+  @Param({ ...NAME, required: true })
+  name: string;
+}
+
+/** Parameters that name one application password. */
+export class PasswordParams {
+  @Param(USER)
+  user_id: string;
+
+  @Param(UUID)
+  uuid: string;
+}
+
+/** `GET` of one. */
+export class ReadPasswordParams extends PasswordParams {
+  @Param(CONTEXT)
+  context: ViewContext;
+}
+
+/** `POST|PUT|PATCH` of one: only the name changes. */
+export class UpdatePasswordParams extends PasswordParams {
+  @Param({ ...APP_ID, description: 'Accepted and left as it is: what a password was made for does not change.' })
+  app_id?: string;
+
+  @Param(NAME)
+  name?: string;
+}

@@ -1,0 +1,32 @@
+import type { ApplicationPasswordEntity } from '../../auth/application-passwords/application-password.entity.js';
+import type { ViewContext } from '../../core/rest/parameters/index.js';
+import type { SelfLink } from '../../core/rest/target-hints.js';
+
+/** What is added to an application password's own columns. */
+export interface PasswordExtras {
+  /** The password itself, in groups of four: only when it has just been made. */
+  password?: string;
+  /** Its own link; without it the answer has none. */
+  self?: SelfLink[];
+}
+
+/** An application password the way clients see it (auth.md §2); moments in UTC without a zone. */
+export function applicationPasswordBody(
+  item: ApplicationPasswordEntity,
+  context: ViewContext,
+  { password, self }: PasswordExtras = {},
+): Record<string, unknown> {
+  const use = { created: moment(item.created), last_used: moment(item.last_used), last_ip: item.last_ip };
+  return {
+    uuid: item.uuid,
+    app_id: item.app_id,
+    name: item.name,
+    ...(context === 'embed' ? {} : use),
+    ...(password === undefined ? {} : { password }),
+    ...(self ? { _links: { self } } : {}),
+  };
+}
+
+function moment(value: string | null): string | null {
+  return value === null ? null : value.replace(' ', 'T');
+}

@@ -1,0 +1,43 @@
+import { UsersService, unknownUser } from '../../auth/users/users.service.js';
+import { forbidden } from '../../core/rest/errors.js';
+import { rule } from '../../core/rest/rights.js';
+import type { RightsQuestion, RightsRule, Verdict } from '../../core/rest/rights.js';
+import type { UserEntity } from '../../auth/users/user.entity.js';
+
+/** The account in question; a visitor's `me` and unknown accounts are told before any right is asked for (auth.md §2). */
+async function about(
+  { caller, params, lookup }: RightsQuestion,
+  decide: (user: UserEntity) => Verdict,
+): Promise<Verdict> {
+  const own = params.user_id === 'me';
+  if (own && !caller.known)
+    return forbidden('rest_not_logged_in', 'Only people who are signed in have application passwords.');
+  const user = await lookup.get(UsersService).find(own ? caller.id : Number(params.user_id));
+  return user ? decide(user) : unknownUser();
+}
+
+/** Oneself, or those who may change other accounts. @param code error code of the refusal */
+export function mayManage(code: string): RightsRule {
+  return rule('oneself or can edit_users', (question) =>
+    about(
+      question,
+      (user) =>
+        user.id === question.caller.id ||
+        question.caller.can('edit_users') ||
+        forbidden(code, 'These application passwords are not yours.'),
+    ),
+  );
+}
+
+/** Oneself only: nobody else knows which password a person is using. */
+export const mayIntrospect: RightsRule = rule('oneself', (question) =>
+  about(
+    question,
+    (user) =>
+      user.id === question.caller.id ||
+      forbidden(
+        'rest_cannot_introspect_app_password_for_non_authenticated_user',
+        'You can only ask about the password you are using yourself.',
+      ),
+  ),
+);

@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { opened } from '../../core/content/post-password.js';
+import { mayEdit, mayRead } from '../../core/content/post-rights.js';
+import type { Caller } from '../../core/context/caller.js';
+import { RequestContext } from '../../core/context/request-context.js';
+import { MediaAccess } from '../media/media-access.service.js';
+import { ATTACHMENT } from '../../core/content/post-type.js';
+import { PostLookup } from '../shared/post-lookup.repository.js';
+import type { PostReference } from '../shared/post-lookup.repository.js';
+import type { CommentRow } from './comment.entity.js';
+import { CommentsRepository } from './comments.repository.js';
+
+/** Finds comments and the posts they are about together with what decides about seeing them; once per request. */
+@Injectable()
+export class CommentAccess {
+  constructor(
+    private readonly comments: CommentsRepository,
+    private readonly posts: PostLookup,
+    private readonly media: MediaAccess,
+  ) {}
+
+  /** A comment by number. */
+  find(id: number): Promise<CommentRow | undefined> {
+    return RequestContext.current().once(memoKey(id), () => this.comments.find(id));
+  }
+
+  /** The post of an id. */
+  post(id: number): Promise<PostReference | undefined> {
+    return RequestContext.current().once(`post of comments ${id}`, () => this.posts.find(id));
+  }
+
+  /** Whether comments on a post are accepted. */
+  isOpen({ type, id }: PostReference): Promise<boolean> {
+    return this.comments.isOpen(type, id);
+  }
+
+  /** Whether somebody may see what is said about a post. @param password sent with the request */
+  async mayReadPost(caller: Caller, post: PostReference, password: unknown): Promise<boolean> {
+    if (mayEdit(caller, post.type, post)) return true;
+    if (post.type === ATTACHMENT) {
+      const row = await this.media.find(post.id);
+      return row !== undefined && this.media.mayRead(caller, row);
+    }
+    return mayRead(caller, post.type, post) && opened(post.type, post, { password });
+  }
+
+  /** After a write. */
+  forget(id: number): void {
+    RequestContext.current().forget(memoKey(id));
+  }
+}
+
+function memoKey(id: number): string {
+  return `comment ${id}`;
+}

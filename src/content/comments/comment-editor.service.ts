@@ -1,0 +1,205 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { UserEntity } from '../../auth/users/user.entity.js';
+import { UsersService } from '../../auth/users/users.service.js';
+import { Settings } from '../../core/config/settings.js';
+import { nowIn } from '../../core/content/post-dates.js';
+import { RequestContext } from '../../core/context/request-context.js';
+import { Database } from '../../core/database/database.js';
+import { databaseFault } from '../../core/database/database-errors.js';
+import { RestError, invalidParameter } from '../../core/rest/errors.js';
+import { SiteService } from '../../core/site/site.service.js';
+import { plainText, sanitizeComment, sanitizeUrl } from '../../core/text/index.js';
+import { toMs } from '../../core/time/index.js';
+import { sentDate } from '../shared/dates.js';
+import { sentText } from '../shared/texts.js';
+import type { CommentEntity, CommentRow, CommentStatus } from './comment.entity.js';
+import { commentStatus } from './comment.entity.js';
+import type { CommentFields } from './comments.dto.js';
+import { CommentsRepository } from './comments.repository.js';
+import { noSuchComment } from './comments.rights.js';
+import { MODERATE } from './moderation.js';
+
+/** Seconds that somebody who is no moderator waits between two comments (content.md, "Comments"). */
+const PAUSE = 15;
+/** Longest comment in characters: an essay. */
+const MAX_LENGTH = 65_525;
+
+/** Makes, changes and deletes comments. Who may do so was decided before. Runs in a unit of work. */
+@Injectable()
+export class CommentEditor {
+  constructor(
+    private readonly comments: CommentsRepository,
+    private readonly users: UsersService,
+    private readonly site: SiteService,
+    private readonly database: Database,
+    private readonly settings: Settings,
+  ) {}
+
+  /**
+   * Makes a comment. Those of moderators, and of people who have had one approved, are shown at once; others wait.
+   * @throws RestError 400 `rest_comment_content_invalid`, `comment_flood`, 409 `comment_duplicate`
+   */
+  async create(fields: CommentFields & { post: number }): Promise<number> {
+    const { caller } = RequestContext.current();
+    const moderator = caller.can(MODERATE);
+    const now = new Date();
+    const { timezone } = await this.site.settings();
+    const present = nowIn(timezone, now);
+    if (!moderator) await this.checkPause(caller.id, now);
+    const author = fields.author === 0 && moderator ? null : await this.author(fields.author ?? caller.id);
+    const given = moderator ? this.given(fields) : {};
+    const comment: Omit<CommentEntity, 'id' | 'digest'> = {
+      post_id: fields.post,
+      parent_id: await this.parent(fields.parent, fields.post),
+      author_id: author?.id ?? null,
+      author_name: author?.name.slice(0, 245) ?? '',
+      author_email: author?.email ?? '',
+      author_url: author?.url ?? '',
+      author_ip: this.origin(RequestContext.current().address, 64),
+      author_user_agent: '',
+      content: this.content(fields) ?? noContent(),
+      status:
+        (moderator ? this.status(fields) : undefined) ??
+        (moderator || (await this.comments.isKnown(caller.id)) ? 'approved' : 'hold'),
+      status_before_trash: null,
+      date: present.date,
+      date_utc: present.date_utc,
+      ...given,
+      ...(moderator ? sentDate(fields, timezone) : {}),
+    };
+    return this.unlessTwin(() => this.comments.insert({ ...comment, digest: digestOf(comment) }));
+  }
+
+  /** Changes what is given. @throws RestError 404, and as `create` */
+  async update(id: number, fields: CommentFields): Promise<void> {
+    const before = await this.get(id);
+    const { timezone } = await this.site.settings();
+    const change: Partial<CommentEntity> = { ...this.given(fields), ...sentDate(fields, timezone) };
+    if (fields.author !== undefined)
+      change.author_id = fields.author === 0 ? null : (await this.author(fields.author)).id;
+    if (fields.post !== undefined) change.post_id = fields.post;
+    if (fields.parent !== undefined)
+      change.parent_id = await this.parent(fields.parent, fields.post ?? before.post_id, id);
+    const content = this.content(fields);
+    if (content !== undefined) change.content = content;
+    const status = this.status(fields);
+    if (status !== undefined) Object.assign(change, movedTo(before, status));
+    await this.store(before, change);
+  }
+
+  /** Moves a comment to the trash. @throws RestError 404, 410 `rest_already_trashed` */
+  async trash(id: number): Promise<void> {
+    const before = await this.get(id);
+    if (before.status === 'trash') {
+      throw new RestError(
+        'rest_already_trashed',
+        'This is in the trash already. Set force=true to delete it for good.',
+        410,
+      );
+    }
+    await this.store(before, movedTo(before, 'trash'));
+  }
+
+  /** Deletes a comment for good. */
+  remove(comment: CommentRow): Promise<void> {
+    return this.comments.remove(comment);
+  }
+
+  /** @throws RestError 404 `rest_comment_invalid_id` */
+  async get(id: number): Promise<CommentRow> {
+    const comment = await this.comments.find(id, true);
+    if (!comment) throw noSuchComment();
+    return comment;
+  }
+
+  private store(before: CommentRow, change: Partial<CommentEntity>): Promise<void> {
+    if (Object.keys(change).length === 0) return Promise.resolve();
+    const after = { ...before, ...change };
+    const digest = after.status === 'trash' ? null : digestOf(after);
+    return this.unlessTwin(() => this.comments.update(before.id, { ...change, digest }));
+  }
+
+  /** The unique key tells when the same person says the same in the same place. */
+  private async unlessTwin<T>(store: () => Promise<T>): Promise<T> {
+    try {
+      return await this.database.attempt(store);
+    } catch (error) {
+      if (databaseFault(error) !== 'unique') throw error;
+      throw new RestError('comment_duplicate', 'You have said exactly this here before.', 409);
+    }
+  }
+
+  private async checkPause(authorId: number, now: Date): Promise<void> {
+    const last = await this.comments.lastWritten(authorId);
+    if (last === undefined || now.getTime() - toMs(last) >= PAUSE * 1000) return;
+    throw new RestError('comment_flood', `One comment at a time: wait ${PAUSE} seconds before the next.`, 400);
+  }
+
+  private async author(id: number): Promise<UserEntity> {
+    const author = await this.users.find(id);
+    if (!author) throw new RestError('rest_comment_author_invalid', 'There is no user with this id.', 400);
+    return author;
+  }
+
+  private async parent(sent: number | undefined, postId: number, id?: number): Promise<number | null> {
+    if (!sent) return null;
+    const parent = await this.comments.find(sent);
+    if (parent?.post_id !== postId || parent.id === id)
+      throw invalidParameter('parent', 'There is no such comment on this post to answer.');
+    return parent.id;
+  }
+
+  private content({ content }: CommentFields): string | undefined {
+    const text = sentText(content);
+    if (text === undefined) return undefined;
+    const unfiltered = RequestContext.current().caller.can('unfiltered_html');
+    const legible = text.replaceAll('\0', '').toWellFormed();
+    const clean = unfiltered ? legible : sanitizeComment(legible);
+    if (clean.trim() === '') return noContent();
+    if (clean.length > MAX_LENGTH)
+      throw new RestError('comment_content_column_length', `A comment may have at most ${MAX_LENGTH} characters.`, 400);
+    return clean;
+  }
+
+  private status({ status }: CommentFields): CommentStatus | undefined {
+    if (status === undefined) return undefined;
+    const known = commentStatus(status);
+    if (!known) throw invalidParameter('status', 'status must be approve, hold, spam or trash.');
+    return known;
+  }
+
+  /** What moderators say of who wrote it. */
+  private given(fields: CommentFields): Partial<CommentEntity> {
+    const change: Partial<CommentEntity> = {};
+    if (fields.author_name !== undefined) change.author_name = plainText(fields.author_name).slice(0, 245);
+    if (fields.author_email !== undefined) change.author_email = fields.author_email;
+    if (fields.author_url !== undefined) change.author_url = sanitizeUrl(fields.author_url).slice(0, 500);
+    if (fields.author_ip !== undefined) change.author_ip = this.origin(fields.author_ip, 64);
+    if (fields.author_user_agent !== undefined)
+      change.author_user_agent = this.origin(plainText(fields.author_user_agent), 500);
+    return change;
+  }
+
+  /** Where somebody writes from is personal data, kept only if the site says so. */
+  private origin(value: string, length: number): string {
+    return this.settings.commentOrigin ? value.slice(0, length) : '';
+  }
+}
+
+function noContent(): never {
+  throw new RestError('rest_comment_content_invalid', 'A comment needs a content.', 400);
+}
+
+/** The columns of a comment that gets another status. */
+function movedTo(before: CommentRow, status: CommentStatus): Partial<CommentEntity> {
+  if (status === before.status) return {};
+  return { status, status_before_trash: status === 'trash' ? before.status : null };
+}
+
+function digestOf({ parent_id, author_id, author_email, content }: Omit<CommentEntity, 'id' | 'digest'>): string {
+  const who = author_id === null ? author_email.toLowerCase() : String(author_id);
+  return createHash('sha256')
+    .update(JSON.stringify([parent_id, who, content]))
+    .digest('hex');
+}

@@ -1,0 +1,93 @@
+import type { Caller } from '../../core/context/caller.js';
+import { RequestContext } from '../../core/context/request-context.js';
+import type { ViewContext } from '../../core/rest/parameters/index.js';
+import { renderExcerpt } from '../../core/text/index.js';
+import { avatarUrls } from '../users/avatars.js';
+import { shownDate } from '../shared/dates.js';
+import { embeddable } from '../shared/post-links.js';
+import type { ItemLinks } from '../shared/post-links.js';
+import type { PostReference } from '../shared/post-lookup.repository.js';
+import { EDIT_ONLY, VIEW_EDIT, VIEW_EDIT_EMBED, ItemForm, resourceSchema, textMember } from '../shared/resource.js';
+import type { Resource } from '../shared/resource.js';
+import { itemPath } from '../shared/rest-base.js';
+import { MODERATE } from './moderation.js';
+import type { CommentRow } from './comment.entity.js';
+import { COMMENT_STATUSES } from './comment.entity.js';
+
+/** Members of a comment and who sees them (content.md, "Comments"). */
+const COMMENT: Resource = {
+  id: { type: 'integer', context: VIEW_EDIT_EMBED, readonly: true },
+  author: { type: 'integer', context: VIEW_EDIT_EMBED },
+  author_email: { type: 'string', format: 'email', context: EDIT_ONLY },
+  author_ip: { type: 'string', format: 'ip', context: EDIT_ONLY },
+  author_name: { type: 'string', context: VIEW_EDIT_EMBED },
+  author_url: { type: 'string', format: 'uri', context: VIEW_EDIT_EMBED },
+  author_user_agent: { type: 'string', context: EDIT_ONLY },
+  content: textMember(VIEW_EDIT_EMBED),
+  date: { type: 'string', format: 'date-time', context: VIEW_EDIT_EMBED },
+  date_gmt: { type: 'string', format: 'date-time', context: VIEW_EDIT },
+  link: { type: 'string', format: 'uri', context: VIEW_EDIT_EMBED, readonly: true },
+  parent: { type: 'integer', context: VIEW_EDIT_EMBED },
+  post: { type: 'integer', context: VIEW_EDIT },
+  status: { type: 'string', enum: COMMENT_STATUSES, context: VIEW_EDIT },
+  type: { type: 'string', context: VIEW_EDIT_EMBED, readonly: true },
+  author_avatar_urls: { type: 'object', context: VIEW_EDIT_EMBED, readonly: true },
+  meta: { type: 'object', context: VIEW_EDIT },
+};
+
+/** What OPTIONS shows. */
+export const commentSchema = (): Record<string, unknown> => resourceSchema('comment', COMMENT);
+
+/** What one comment's answer is made from. */
+export interface CommentView {
+  row: CommentRow;
+  /** What it is about; missing only while the post is being deleted. */
+  post: PostReference | undefined;
+  /** Whether others answered it. */
+  answered: boolean;
+  /** `AVATAR_URL`. */
+  avatarUrl: string;
+}
+
+const FORM = new ItemForm<CommentView>(COMMENT, {
+  id: ({ row }) => row.id,
+  post: ({ row }) => row.post_id,
+  parent: ({ row }) => row.parent_id ?? 0,
+  author: ({ row }) => row.author_id ?? 0,
+  author_name: ({ row }) => row.author_name,
+  author_email: ({ row }) => row.author_email,
+  author_url: ({ row }) => row.author_url,
+  author_ip: ({ row }) => row.author_ip,
+  author_user_agent: ({ row }) => row.author_user_agent,
+  date: ({ row }) => shownDate(row.date),
+  date_gmt: ({ row }) => shownDate(row.date_utc),
+  content: ({ row }) => ({ rendered: renderExcerpt(row.content, { trim: false }), raw: row.content }),
+  link: ({ row, post }) => `${post?.link ?? ''}#comment-${row.id}`,
+  status: ({ row }) => row.status,
+  type: () => 'comment',
+  author_avatar_urls: ({ row, avatarUrl }) => avatarUrls(avatarUrl, row.author_email),
+  meta: () => ({}),
+  _links: commentLinks,
+});
+
+/** A comment as `content/v2` shows it. @param links false: as the `previous` of a deletion */
+export function commentItem(view: CommentView, context: ViewContext, links = true): Record<string, unknown> {
+  return FORM.show(view, context, links);
+}
+
+function commentLinks({ row, post, answered }: CommentView): ItemLinks {
+  const context = RequestContext.current();
+  const { id } = row;
+  return {
+    self: [{ href: context.restUrl(`content/v2/comments/${id}`), targetHints: { allow: allowed(context.caller) } }],
+    collection: [{ href: context.restUrl('content/v2/comments') }],
+    ...(row.author_id === null ? {} : { author: [embeddable(`content/v2/users/${row.author_id}`)] }),
+    ...(post ? { up: [embeddable(itemPath(post.type, post.id), { post_type: post.type.name })] } : {}),
+    ...(row.parent_id === null ? {} : { 'in-reply-to': [embeddable(`content/v2/comments/${row.parent_id}`)] }),
+    ...(answered ? { children: [embeddable(`content/v2/comments?parent=${id}`)] } : {}),
+  };
+}
+
+function allowed(caller: Caller): string[] {
+  return caller.can(MODERATE) ? ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] : ['GET'];
+}

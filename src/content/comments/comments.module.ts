@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { MediaModule } from '../media/media.module.js';
+import { ContentSharedModule } from '../shared/content-shared.module.js';
+import { CommentAccess } from './comment-access.service.js';
+import { CommentEditor } from './comment-editor.service.js';
+import { CommentsController } from './comments.controller.js';
+import { CommentsRepository } from './comments.repository.js';
+import { CommentsService } from './comments.service.js';
+
+/** `content/v2/comments`. */
+@Module({
+  imports: [ContentSharedModule, MediaModule],
+  controllers: [CommentsController],
+  providers: [CommentAccess, CommentEditor, CommentsRepository, CommentsService],
+})
+export class CommentsModule {}

@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import { Settings } from '../../core/config/settings.js';
+import { RequestContext } from '../../core/context/request-context.js';
+import { Answer } from '../../core/rest/answer.js';
+import { RestError } from '../../core/rest/errors.js';
+import { listWindow } from '../../core/rest/paging.js';
+import type { ViewContext } from '../../core/rest/parameters/index.js';
+import { SiteService } from '../../core/site/site.service.js';
+import { PostLookup } from '../shared/post-lookup.repository.js';
+import { CommentAccess } from './comment-access.service.js';
+import { MODERATE } from './moderation.js';
+import { CommentEditor } from './comment-editor.service.js';
+import type { CommentRow } from './comment.entity.js';
+import { commentConditions, commentOrder, onReadablePosts } from './comment-list.sql.js';
+import { commentItem } from './comment.mapper.js';
+import { CommentsRepository } from './comments.repository.js';
+import type {
+  CreateCommentParams,
+  ListCommentsParams,
+  ReadCommentParams,
+  RemoveCommentParams,
+  UpdateCommentParams,
+} from './comments.dto.js';
+
+type Item = Record<string, unknown>;
+
+/** `content/v2/comments`. */
+@Injectable()
+export class CommentsService {
+  constructor(
+    private readonly comments: CommentsRepository,
+    private readonly editor: CommentEditor,
+    private readonly access: CommentAccess,
+    private readonly posts: PostLookup,
+    private readonly site: SiteService,
+    private readonly settings: Settings,
+  ) {}
+
+  /** A page of comments on posts that the caller may read; past the end it is empty. */
+  async list(params: ListCommentsParams): Promise<Answer> {
+    const { caller } = RequestContext.current();
+    const moderator = caller.can(MODERATE);
+    const { timezone } = await this.site.settings();
+    const window = listWindow(params);
+    const conditions = commentConditions(params, timezone, moderator);
+    // Whether the posts named may be read was decided before, with their passwords.
+    if (!moderator) conditions.push(onReadablePosts(caller, params.password === undefined ? [] : params.post));
+    const { rows, total } = await this.comments.list(conditions, commentOrder(params), window);
+    return Answer.list(await this.show(rows, params.context), { page: window.page, perPage: params.per_page, total });
+  }
+
+  /** One comment. @throws RestError 404 */
+  async read({ id, context }: ReadCommentParams): Promise<Item> {
+    return this.one(await this.editor.get(id), context);
+  }
+
+  /** Makes a comment: 201 with its address. Moderators are shown all of it. @throws RestError as `CommentEditor.create` */
+  async create({ id: _, password: __, ...fields }: CreateCommentParams): Promise<Answer> {
+    const id = await this.editor.create(fields);
+    this.access.forget(id);
+    const { caller } = RequestContext.current();
+    const item = await this.one(await this.editor.get(id), caller.can(MODERATE) ? 'edit' : 'view');
+    return Answer.created(item, RequestContext.current().restUrl(`content/v2/comments/${id}`));
+  }
+
+  /** Changes what is given. @throws RestError 403 `rest_comment_invalid_post_id`, and as `CommentEditor.update` */
+  async update({ id, ...fields }: UpdateCommentParams): Promise<Item> {
+    if (fields.post !== undefined && !(await this.access.post(fields.post))) {
+      throw new RestError('rest_comment_invalid_post_id', 'There is no such post.', 403);
+    }
+    await this.editor.update(id, fields);
+    this.access.forget(id);
+    return this.one(await this.editor.get(id), 'edit');
+  }
+
+  /** Moves a comment to the trash, or with `force` deletes it for good. @throws RestError as `CommentEditor.trash` */
+  async remove({ id, force }: RemoveCommentParams): Promise<Item> {
+    if (force) {
+      const comment = await this.editor.get(id);
+      const previous = { ...(await this.one(comment, 'edit', false)) };
+      await this.editor.remove(comment);
+      this.access.forget(id);
+      return { deleted: true, previous };
+    }
+    await this.editor.trash(id);
+    this.access.forget(id);
+    return this.one(await this.editor.get(id), 'edit');
+  }
+
+  private async one(row: CommentRow, context: ViewContext, links = true): Promise<Item> {
+    const [item] = await this.show([row], context, links);
+    return item;
+  }
+
+  private async show(rows: readonly CommentRow[], context: ViewContext, links = true): Promise<Item[]> {
+    const posts = await this.posts.all(rows.map(({ post_id: id, post_type: type }) => ({ id, type })));
+    const answered = await this.comments.answered(rows.map(({ id }) => id));
+    const { avatarUrl } = this.settings;
+    return rows.map((row) =>
+      commentItem({ row, post: posts.get(row.post_id), answered: answered.has(row.id), avatarUrl }, context, links),
+    );
+  }
+}

@@ -1,0 +1,2 @@
+/** Capability to see and change what others wrote in comments. */
+export const MODERATE = 'moderate_comments';

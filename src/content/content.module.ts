@@ -1,0 +1,28 @@
+import { Module } from '@nestjs/common';
+import { ApplicationPasswordsModule } from './application-passwords/application-passwords.module.js';
+import { CommentsModule } from './comments/comments.module.js';
+import { MediaModule } from './media/media.module.js';
+import { ContentPostsModule } from './posts/posts.module.js';
+import { ContentRevisionsModule } from './revisions/revisions.module.js';
+import { SearchModule } from './search/search.module.js';
+import { SettingsModule } from './settings/settings.module.js';
+import { ContentTermsModule } from './terms/content-terms.module.js';
+import { ContentTypesModule } from './types/types.module.js';
+import { UsersModule } from './users/users.module.js';
+
+/** `content/v2`. One module for each resource; their order is that of the index. */
+@Module({
+  imports: [
+    ContentPostsModule,
+    ContentRevisionsModule,
+    MediaModule,
+    ContentTypesModule,
+    ContentTermsModule,
+    UsersModule,
+    ApplicationPasswordsModule,
+    SettingsModule,
+    SearchModule,
+    CommentsModule,
+  ],
+})
+export class ContentModule {}

@@ -1,0 +1,190 @@
+import { mkdtemp, readdir, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import fc from 'fast-check';
+import { DiskMediaStorage } from './disk-media.storage.js';
+import { sanitizeFileName } from './file-name.js';
+import { InvalidMediaPath, mediaFolder, splitMediaPath } from './media.storage.js';
+
+const PATH = '2026/11/lamp.png';
+
+describe('DiskMediaStorage', () => {
+  let directory: string;
+  let storage: DiskMediaStorage;
+
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'almanac-media-'));
+    storage = new DiskMediaStorage({ directory, baseUrl: 'https://example.org/uploads/' });
+    await storage.prepare();
+  });
+
+  afterEach(() => rm(directory, { recursive: true, force: true }));
+
+  const unfinished = () => readdir(join(directory, '.unfinished'));
+
+  it('gives back what was written, whole, opened or in part', async () => {
+    await storage.write(PATH, Buffer.from('lantern'));
+    expect((await storage.read(PATH))?.toString()).toBe('lantern');
+    expect(await storage.exists(PATH)).toBe(true);
+
+    const opened = await storage.open(PATH);
+    expect(opened?.size).toBe(7);
+    expect(Math.abs(Date.now() - (opened?.modifiedAt.getTime() ?? 0))).toBeLessThan(60_000);
+    expect(opened && (await buffer(opened.stream)).toString()).toBe('lantern');
+    const part = await storage.open(PATH, { start: 2, end: 4 });
+    expect(part?.size).toBe(7);
+    expect(part && (await buffer(part.stream)).toString()).toBe('nte');
+  });
+
+  it('writes streams', async () => {
+    await storage.write(PATH, Readable.from([Buffer.from('lan'), Buffer.from('tern')]));
+    expect((await storage.read(PATH))?.toString()).toBe('lantern');
+  });
+
+  it('answers undefined or false for what is not there', async () => {
+    expect(await storage.read(PATH)).toBeUndefined();
+    expect(await storage.open(PATH)).toBeUndefined();
+    expect(await storage.exists(PATH)).toBe(false);
+    expect(await storage.delete(PATH)).toBe(false);
+  });
+
+  it('tells size and age of files, and which there are', async () => {
+    await storage.write(PATH, Buffer.from('lantern'));
+    await storage.write('2025/01/été.txt', Buffer.from('x'));
+    await writeFile(join(directory, 'README'), 'not ours');
+    await writeFile(join(directory, '2026', '11', '.hidden'), 'not ours');
+    const facts = await storage.stat(PATH);
+    expect(facts?.size).toBe(7);
+    expect(Math.abs(Date.now() - (facts?.modifiedAt.getTime() ?? 0))).toBeLessThan(60_000);
+    expect(await storage.stat('2026/11/nothing.png')).toBeUndefined();
+    expect((await storage.folders()).sort()).toEqual(['2025/01', '2026/11']);
+    expect(await storage.list('2026/11')).toEqual([PATH]);
+    expect(await storage.list('2024/01')).toEqual([]);
+    await expect(storage.list('../etc')).rejects.toThrow(InvalidMediaPath);
+  });
+
+  it('knows its own addresses again', () => {
+    for (const path of [PATH, '2025/01/été 100%.txt']) expect(storage.pathOf(storage.url(path))).toBe(path);
+    expect(storage.pathOf(`${storage.url(PATH)}?size=large`)).toBe(PATH);
+    for (const other of [
+      'https://example.org/other/2026/11/lamp.png',
+      'https://example.com/uploads/2026/11/lamp.png',
+      'https://example.org/uploads/../secret',
+      'https://example.org/uploads/2026/11/%2e%2e%2fsecret',
+      'https://example.org/uploads/2026/11/%zz',
+    ]) {
+      expect([other, storage.pathOf(other)]).toEqual([other, undefined]);
+    }
+  });
+
+  it('deletes', async () => {
+    await storage.write(PATH, Buffer.from('x'));
+    expect(await storage.delete(PATH)).toBe(true);
+    expect(await storage.exists(PATH)).toBe(false);
+  });
+
+  it('replaces a file only when told to', async () => {
+    await storage.write(PATH, Buffer.from('first'));
+    await expect(storage.write(PATH, Buffer.from('second'))).rejects.toMatchObject({
+      name: 'MediaFileExists',
+      path: PATH,
+    });
+    expect((await storage.read(PATH))?.toString()).toBe('first');
+    await storage.write(PATH, Buffer.from('third'), { overwrite: true });
+    expect((await storage.read(PATH))?.toString()).toBe('third');
+    expect(await unfinished()).toEqual([]);
+  });
+
+  it('lets exactly one of many writers of a path win', async () => {
+    const writers = Array.from({ length: 20 }, (_, index) => storage.write(PATH, Buffer.from(`writer ${index}`)));
+    const results = await Promise.allSettled(writers);
+    const won = results.flatMap(({ status }, index) => (status === 'fulfilled' ? [index] : []));
+    expect(won).toHaveLength(1);
+    expect((await storage.read(PATH))?.toString()).toBe(`writer ${won[0]}`);
+    expect(await unfinished()).toEqual([]);
+  });
+
+  it('shows nothing under the final name before all is written, and nothing at all when writing fails', async () => {
+    let seen: boolean | undefined;
+    const breaking = Readable.from(
+      (async function* () {
+        yield Buffer.from('half');
+        seen = await storage.exists(PATH);
+        expect(await unfinished()).toHaveLength(1);
+        throw new Error('the client went away');
+      })(),
+    );
+    await expect(storage.write(PATH, breaking)).rejects.toThrow('the client went away');
+    expect(seen).toBe(false);
+    expect(await storage.exists(PATH)).toBe(false);
+    expect(await unfinished()).toEqual([]);
+  });
+
+  it('removes what a killed process left, but not what another one may be writing', async () => {
+    const old = join(directory, '.unfinished', 'old');
+    await writeFile(old, 'half');
+    await utimes(old, new Date(), new Date(Date.now() - 2 * 3_600_000));
+    await writeFile(join(directory, '.unfinished', 'young'), 'half');
+    await storage.write(PATH, Buffer.from('whole'));
+    await storage.prepare();
+    expect(await unfinished()).toEqual(['young']);
+    expect(await storage.exists(PATH)).toBe(true);
+  });
+
+  it('does not write through a link somebody put at the final name', async () => {
+    await storage.write('2026/11/other.png', Buffer.from('x'));
+    const outside = join(directory, 'outside');
+    await writeFile(outside, 'untouched');
+    await symlink(outside, join(directory, PATH));
+    await expect(storage.write(PATH, Buffer.from('y'))).rejects.toMatchObject({ name: 'MediaFileExists' });
+    await storage.write(PATH, Buffer.from('y'), { overwrite: true });
+    expect((await stat(outside)).size).toBe('untouched'.length);
+  });
+
+  it('gives percent-encoded addresses under the base', () => {
+    expect(storage.url('2026/11/桜 x.png')).toBe('https://example.org/uploads/2026/11/%E6%A1%9C%20x.png');
+  });
+
+  it.each([
+    '',
+    'lamp.png',
+    '/etc/passwd',
+    '2026/11/',
+    '2026/11/..',
+    '2026/11/.unfinished',
+    '2026/11/../../../etc/passwd',
+    '2026/11/a/b.png',
+    '2026/11/..\\..\\x',
+    '2026/13/x.png',
+    '2026/00/x.png',
+    '../2026/11/x.png',
+    '2026/11/x\0.png',
+    '2026/11/x\n.png',
+    '.unfinished/x',
+    `2026/11/${'x'.repeat(256)}`,
+    '2026/11/\ud800.png',
+  ])('refuses the path %p in every method', async (path) => {
+    await expect(storage.write(path, Buffer.from('x'))).rejects.toThrow(InvalidMediaPath);
+    await expect(storage.read(path)).rejects.toThrow(InvalidMediaPath);
+    await expect(storage.open(path)).rejects.toThrow(InvalidMediaPath);
+    await expect(storage.delete(path)).rejects.toThrow(InvalidMediaPath);
+    await expect(storage.exists(path)).rejects.toThrow(InvalidMediaPath);
+    expect(() => storage.url(path)).toThrow(InvalidMediaPath);
+  });
+
+  it('accepts every sanitised name in the folder of every month', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary' }),
+        fc.date({ noInvalidDate: true, min: new Date(0), max: new Date('9999-12-31') }),
+        (sent, day) => {
+          const folder = mediaFolder(day.getUTCFullYear(), day.getUTCMonth() + 1);
+          const name = sanitizeFileName(sent);
+          expect(splitMediaPath(`${folder}/${name}`)).toEqual({ folder, name });
+        },
+      ),
+    );
+  });
+});

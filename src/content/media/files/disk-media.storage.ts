@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { access, link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { TextMemo } from '../../../core/text/index.js';
+import {
+  type ByteRange,
+  InvalidMediaPath,
+  isMediaFolder,
+  type MediaFileFacts,
+  MediaFileExists,
+  type MediaStorage,
+  type OpenedMedia,
+  splitMediaPath,
+  type WriteOptions,
+} from './media.storage.js';
+
+/** Where a {@link DiskMediaStorage} keeps and shows its files. */
+export interface DiskMediaOptions {
+  /** Directory for all uploads; made when missing. */
+  directory: string;
+  /** Public address of that directory, with or without a final slash, for instance `https://example.org/uploads`. */
+  baseUrl: string;
+  /**
+   * Milliseconds after which an unfinished file counts as left over by a killed process. Default one hour. Younger ones
+   * may belong to another process that shares the directory.
+   */
+  staleAfterMs?: number;
+}
+
+/** Unfinished files; the dot keeps them out of reach of paths and of most file servers. */
+const TEMPORARY = '.unfinished';
+
+/** Errors of `link` on file systems that have no hard links. */
+const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
+
+/**
+ * {@link MediaStorage} in a directory of this machine (or one that several machines share).
+ *
+ * Files are written under a temporary name, flushed, and only then linked to their final name, so that a process killed
+ * at any moment leaves no half file there; what it leaves is cleared away by {@link prepare}.
+ */
+export class DiskMediaStorage implements MediaStorage {
+  private readonly directory: string;
+  private readonly temporary: string;
+  private readonly baseUrl: string;
+  private readonly staleAfterMs: number;
+  private readonly urls: TextMemo<string>;
+
+  constructor({ directory, baseUrl, staleAfterMs = 3_600_000 }: DiskMediaOptions) {
+    this.directory = directory;
+    this.temporary = join(directory, TEMPORARY);
+    this.baseUrl = baseUrl.replace(/\/+$/, '');
+    this.staleAfterMs = staleAfterMs;
+    // Each list of events or files names some dozens of addresses, mostly the same ones again.
+    this.urls = new TextMemo((path) => {
+      const { folder, name } = splitMediaPath(path);
+      return `${this.baseUrl}/${folder}/${encodeURIComponent(name)}`;
+    });
+  }
+
+  /** Makes the directory and removes unfinished files that nobody is writing any more. To be called at start. */
+  async prepare(): Promise<void> {
+    await mkdir(this.temporary, { recursive: true });
+    const limit = Date.now() - this.staleAfterMs;
+    for (const name of await readdir(this.temporary)) {
+      const file = join(this.temporary, name);
+      const found = await unlessMissing(stat(file));
+      if (found && found.mtimeMs <= limit) await rm(file, { force: true, recursive: true });
+    }
+  }
+
+  async write(path: string, data: Buffer | Readable, { overwrite = false }: WriteOptions = {}): Promise<void> {
+    const target = this.locate(path);
+    const unfinished = join(this.temporary, randomUUID());
+    await mkdir(this.temporary, { recursive: true });
+    await mkdir(dirname(target), { recursive: true });
+    try {
+      if (Buffer.isBuffer(data)) await writeFile(unfinished, data, { flag: 'wx', flush: true });
+      else await pipeline(data, createWriteStream(unfinished, { flags: 'wx', flush: true }));
+      if (overwrite) await rename(unfinished, target);
+      else await this.linkOnce(unfinished, target, path);
+    } finally {
+      await rm(unfinished, { force: true });
+    }
+  }
+
+  async read(path: string): Promise<Buffer | undefined> {
+    return unlessMissing(readFile(this.locate(path)));
+  }
+
+  async open(path: string, range?: ByteRange): Promise<OpenedMedia | undefined> {
+    const file = await unlessMissing(open(this.locate(path)));
+    if (!file) return undefined;
+    const { size, mtime } = await file.stat();
+    return { stream: file.createReadStream(range), size, modifiedAt: mtime };
+  }
+
+  async stat(path: string): Promise<MediaFileFacts | undefined> {
+    const found = await unlessMissing(stat(this.locate(path)));
+    return found?.isFile() ? { size: found.size, modifiedAt: found.mtime } : undefined;
+  }
+
+  async folders(): Promise<string[]> {
+    const years = await namesIn(this.directory);
+    const months = years.map(async (year) =>
+      (await namesIn(join(this.directory, year))).map((name) => `${year}/${name}`),
+    );
+    return (await Promise.all(months)).flat().filter(isMediaFolder);
+  }
+
+  async list(folder: string): Promise<string[]> {
+    if (!isMediaFolder(folder)) throw new InvalidMediaPath(folder);
+    const entries = (await unlessMissing(readdir(join(this.directory, folder), { withFileTypes: true }))) ?? [];
+    const names = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.')).map(({ name }) => name);
+    return names.map((name) => `${folder}/${name}`);
+  }
+
+  async delete(path: string): Promise<boolean> {
+    const removed = rm(this.locate(path)).then(() => true);
+    return (await unlessMissing(removed)) ?? false;
+  }
+
+  async exists(path: string): Promise<boolean> {
+    const found = access(this.locate(path)).then(() => true);
+    return (await unlessMissing(found)) ?? false;
+  }
+
+  url(path: string): string {
+    return this.urls.get(path);
+  }
+
+  pathOf(url: string): string | undefined {
+    if (!url.startsWith(`${this.baseUrl}/`)) return undefined;
+    try {
+      const path = decodeURIComponent(url.slice(this.baseUrl.length + 1).split(/[?#]/, 1)[0]);
+      splitMediaPath(path);
+      return path;
+    } catch {
+      return undefined;
+    }
+  }
+
+  private locate(path: string): string {
+    const { folder, name } = splitMediaPath(path);
+    return join(this.directory, folder, name);
+  }
+
+  /** Making a link fails when the name is taken, in one step; renaming would replace the other file. */
+  private async linkOnce(unfinished: string, target: string, path: string): Promise<void> {
+    try {
+      await link(unfinished, target);
+    } catch (error) {
+      const code = codeOf(error);
+      if (code === 'EEXIST') throw new MediaFileExists(path);
+      if (!NO_LINKS.has(code)) throw error;
+      // Without hard links two writers could both find the name free. Names are rarely alike in the same instant.
+      if (await this.exists(path)) throw new MediaFileExists(path);
+      await rename(unfinished, target);
+    }
+  }
+}
+
+/** What is in a directory; nothing when it is none. */
+async function namesIn(directory: string): Promise<string[]> {
+  try {
+    return await readdir(directory);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return [];
+    throw error;
+  }
+}
+
+async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function codeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+}

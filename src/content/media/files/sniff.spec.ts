@@ -1,0 +1,196 @@
+import fc from 'fast-check';
+import sharp from 'sharp';
+import { MIME_TYPES_BY_EXTENSION } from './file-types.js';
+import { checkFileType } from './sniff.js';
+import { UploadRefused } from './upload-refused.error.js';
+
+const latin1 = (text: string) => Buffer.from(text, 'latin1');
+const filler = Buffer.alloc(64, 'x');
+const ftyp = (...brands: string[]) =>
+  Buffer.concat([
+    latin1(`\0\0\0${String.fromCharCode(8 + 4 * (brands.length + 1))}ftyp`),
+    latin1(brands[0]),
+    Buffer.alloc(4),
+    latin1(brands.slice(1).join('')),
+    filler,
+  ]);
+
+const PDF = latin1('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj\n');
+const MP3 = Buffer.concat([latin1('\xff\xfb\x90\x64'), filler]);
+const ID3 = Buffer.concat([latin1('ID3\x04\0\0\0\0\0\x10'), filler]);
+const OGG = Buffer.concat([latin1('OggS\0\x02'), filler]);
+const WEBM = Buffer.concat([latin1('\x1a\x45\xdf\xa3\x9f\x42\x86\x81\x01\x42\x82\x84webm\x42\x87\x81\x04'), filler]);
+const MKV = Buffer.concat([latin1('\x1a\x45\xdf\xa3\x9f\x42\x86\x81\x01\x42\x82\x88matroska'), filler]);
+const GIF = latin1('GIF89a\x01\0\x01\0\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;');
+const ICS = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n';
+const ZIP_END = Buffer.concat([latin1('PK\x05\x06'), Buffer.alloc(18)]);
+
+/** The type found, or `refused`. */
+function check(fileName: string, data: Buffer | string, declaredType = ''): string {
+  try {
+    return checkFileType({ fileName, declaredType, data: Buffer.from(data) }).mimeType;
+  } catch (error) {
+    expect(error).toBeInstanceOf(UploadRefused);
+    expect(error).toMatchObject({ code: 'rest_upload_sideload_error', status: 400 });
+    return 'refused';
+  }
+}
+
+describe('checkFileType', () => {
+  const images: Record<string, Buffer> = { gif: GIF };
+
+  beforeAll(async () => {
+    const image = sharp({ create: { width: 20, height: 10, channels: 3, background: 'teal' } });
+    for (const format of ['jpeg', 'png', 'webp', 'avif'] as const) {
+      images[format] = await image.clone().toFormat(format).toBuffer();
+    }
+  });
+
+  it.each(['jpeg', 'png', 'gif', 'webp', 'avif'])('knows a real %s', (format) => {
+    expect(check(`x.${format}`, images[format], `image/${format}`)).toBe(`image/${format}`);
+  });
+
+  it.each([
+    ['x.pdf', PDF, 'application/pdf'],
+    ['x.mp3', MP3, 'audio/mpeg'],
+    ['x.mp3', ID3, 'audio/mpeg'],
+    ['x.ogg', OGG, 'audio/ogg'],
+    ['x.ogv', OGG, 'video/ogg'],
+    ['x.mp4', ftyp('isom', 'iso2', 'mp41'), 'video/mp4'],
+    ['x.m4v', ftyp('M4V ', 'isom'), 'video/mp4'],
+    ['x.avif', ftyp('mif1', 'miaf', 'avif'), 'image/avif'],
+    ['x.webm', WEBM, 'video/webm'],
+    ['x.txt', 'hello', 'text/plain'],
+    ['x.txt', '\ufeffZwölf Boxkämpfer 1 < 2, <3\r\n', 'text/plain'],
+    ['x.csv', 'a,b\n1,2\n', 'text/csv'],
+    ['x.ics', ICS, 'text/calendar'],
+    ['x.ics', `\ufeff${ICS.toLowerCase()}`, 'text/calendar'],
+  ])('knows %s by its bytes', (fileName, data, type) => {
+    expect(check(fileName, data, type)).toBe(type);
+  });
+
+  it('gives the extension without looking at its case', () => {
+    expect(checkFileType({ fileName: 'a.b.GIF', declaredType: '', data: GIF })).toEqual({
+      mimeType: 'image/gif',
+      extension: 'gif',
+    });
+  });
+
+  describe('refuses kinds of files', () => {
+    it.each([
+      'html',
+      'htm',
+      'svg',
+      'svgz',
+      'xml',
+      'js',
+      'mjs',
+      'php',
+      'phtml',
+      'sh',
+      'exe',
+      'swf',
+      'jar',
+      'zip',
+      'docx',
+      'heic',
+      'constructor',
+      '',
+    ])('named .%s, whatever they hold', (extension) => {
+      for (const data of [GIF, 'hello']) expect(check(`x.${extension}`, data)).toBe('refused');
+    });
+
+    it('without an extension', () => {
+      expect(check('gif', GIF)).toBe('refused');
+    });
+
+    it.each([
+      ['HTML', '<!DOCTYPE html><title>x</title>'],
+      ['SVG', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
+      ['SVG behind an XML declaration', '<?xml version="1.0"?>\n<svg/>'],
+      ['PHP', '<?php system($_GET["x"]);'],
+      ['a shell script', '#!/bin/sh\nrm -rf /\n'],
+      ['a Windows program', latin1('MZ\x90\0\x03')],
+      ['a Linux program', latin1('\x7fELF\x02\x01\x01')],
+      ['an archive', latin1('PK\x03\x04\x14\0')],
+      ['nothing that is known', latin1('\0\x01\x02\x03')],
+      ['too few bytes', latin1('\xff')],
+    ])('that hold %s, whatever their name', (_what, data) => {
+      for (const extension of Object.keys(MIME_TYPES_BY_EXTENSION))
+        expect(check(`x.${extension}`, data)).toBe('refused');
+    });
+
+    it.each([
+      ['Matroska as WebM', 'x.webm', MKV],
+      ['HEIC as AVIF', 'x.avif', ftyp('heic', 'mif1')],
+      ['QuickTime as MP4', 'x.mp4', ftyp('qt  ')],
+      ['MPEG layer II as MP3', 'x.mp3', latin1('\xff\xfd\x90\x64')],
+    ])('that are near relatives: %s', (_what, fileName, data) => {
+      expect(check(fileName, data)).toBe('refused');
+    });
+  });
+
+  describe('refuses what does not agree', () => {
+    it('an extension of another type', () => {
+      expect(check('x.png', GIF, 'image/gif')).toBe('refused');
+      expect(check('x.txt', GIF)).toBe('refused');
+      expect(check('x.gif', 'hello')).toBe('refused');
+      expect(check('x.ics', 'a,b\n1,2\n')).toBe('refused');
+      expect(check('x.txt', PDF)).toBe('refused');
+    });
+
+    it.each(['image/png', 'text/html', 'image/svg+xml', 'application/json', 'gif'])('the declared type %s', (type) => {
+      expect(check('x.gif', GIF, type)).toBe('refused');
+    });
+
+    it('but accepts a declaration that says nothing, has parameters or another usual name', () => {
+      expect(check('x.gif', GIF, '')).toBe('image/gif');
+      expect(check('x.gif', GIF, 'application/octet-stream')).toBe('image/gif');
+      expect(check('x.csv', 'a,b', 'text/csv; charset=UTF-8')).toBe('text/csv');
+      expect(check('x.csv', 'a,b', 'Application/vnd.ms-excel')).toBe('text/csv');
+      expect(check('x.jpg', images['jpeg'], 'image/jpg')).toBe('image/jpeg');
+    });
+  });
+
+  describe('refuses files with a second face', () => {
+    it.each([
+      ['an image that is a page at its beginning', Buffer.concat([GIF.subarray(0, 6), latin1('/*<html><body>*/')])],
+      [
+        'an image with a script far inside',
+        Buffer.concat([GIF, filler, Buffer.alloc(5000), latin1('<SCRIPT>alert(1)</SCRIPT>')]),
+      ],
+      ['an image with PHP at its end', Buffer.concat([GIF, Buffer.alloc(5000), latin1('<?php system("x");')])],
+      ['an image with an archive at its end', Buffer.concat([GIF, latin1('PK\x03\x04'), filler, ZIP_END])],
+      ['an image with an archive and something after it', Buffer.concat([GIF, ZIP_END, filler])],
+    ])('%s', (_what, data) => {
+      expect(check('x.gif', data)).toBe('refused');
+    });
+
+    it('a document that is a page at its beginning', () => {
+      expect(check('x.pdf', Buffer.concat([PDF, latin1('<script>alert(1)</script>')]))).toBe('refused');
+      expect(check('x.mp3', Buffer.concat([ID3, latin1('<svg onload=alert(1)>')]))).toBe('refused');
+    });
+
+    it.each(['<b>', '</b>', '<!-- x', '<?php', '<%', '<script>'])('a text with %s in it', (markup) => {
+      expect(check('x.txt', `first line\n${markup}`)).toBe('refused');
+      expect(check('x.csv', `a,b\n1,${markup}`)).toBe('refused');
+      expect(check('x.ics', ICS.replace('VERSION', markup))).toBe('refused');
+    });
+
+    it('a text that is no UTF-8 or has control characters', () => {
+      expect(check('x.txt', latin1('caf\xe9'))).toBe('refused');
+      expect(check('x.txt', 'a\0b')).toBe('refused');
+      expect(check('x.txt', 'a\x1b[31mb')).toBe('refused');
+      expect(check('x.txt', Buffer.from('hello', 'utf16le'))).toBe('refused');
+    });
+  });
+
+  it('answers any bytes under any name with a type or the refusal', () => {
+    const names = fc.constantFrom(...Object.keys(MIME_TYPES_BY_EXTENSION)).map((extension) => `x.${extension}`);
+    fc.assert(
+      fc.property(names, fc.uint8Array({ maxLength: 300 }), fc.string(), (fileName, bytes, declared) => {
+        check(fileName, Buffer.from(bytes), declared);
+      }),
+    );
+  });
+});

@@ -1,0 +1,127 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { databaseFault } from '../../core/database/database-errors.js';
+import { RestError } from '../../core/rest/errors.js';
+import { SiteService } from '../../core/site/site.service.js';
+import { wallAt } from '../../core/time/index.js';
+import { sanitizeFileName } from './files/file-name.js';
+import { isImageType, type MediaMimeType, splitFileName } from './files/file-types.js';
+import { type MediaDetails, nameImage, type NamedFile } from './files/image-names.js';
+import { type ProcessedImage, processImage } from './files/image-processor.js';
+import { mediaFolder, type MediaStorage } from './files/media.storage.js';
+import { checkFileType } from './files/sniff.js';
+import { storeFiles } from './files/store-files.js';
+import { UploadRefused } from './files/upload-refused.error.js';
+import { WorkSlots } from './files/work-slots.js';
+import { MEDIA_STORAGE } from './media.tokens.js';
+
+/** A file as somebody sent it; nothing of it is to be trusted. */
+export interface SentFile {
+  /** As sent, without path. */
+  fileName: string;
+  /** Content-Type as declared; empty says nothing. */
+  declaredType: string;
+  data: Buffer;
+}
+
+/** A file that was checked and made ready, but is not stored yet. */
+export interface PreparedFile {
+  /** Wanted name, sanitised. */
+  fileName: string;
+  mimeType: MediaMimeType;
+  data: Buffer;
+  /** Sizes and measures of an image; undefined for everything else. */
+  image?: ProcessedImage;
+}
+
+/** A stored file. */
+export interface StoredFile {
+  /** Title for want of a better: the name without extension. */
+  title: string;
+  mimeType: MediaMimeType;
+  /** Path of the file that is served. */
+  path: string;
+  /** Bytes of the file that is served. */
+  filesize: number;
+  /** Empty for what is no image. */
+  details: MediaDetails;
+  /** Paths of all files that belong to it. */
+  paths: string[];
+}
+
+/** How many images are worked on at the same time. */
+const IMAGES_AT_ONCE = 2;
+
+/** Checks files, makes the sizes of images, stores files and takes them away again. */
+@Injectable()
+export class MediaFiles {
+  private readonly log = new Logger('Media');
+  private readonly slots = new WorkSlots(IMAGES_AT_ONCE);
+
+  constructor(
+    @Inject(MEDIA_STORAGE) private readonly storage: MediaStorage,
+    private readonly site: SiteService,
+  ) {}
+
+  /**
+   * Finds out what a file is and, if an image, makes its sizes. Touches neither disk nor database.
+   * @throws RestError 400 `rest_upload_sideload_error` for files of forbidden, faked or broken types
+   */
+  async prepare(sent: SentFile, { generateSubSizes = true } = {}): Promise<PreparedFile> {
+    const fileName = sanitizeFileName(sent.fileName);
+    const { declaredType, data } = sent;
+    return refusing(async () => {
+      const { mimeType } = checkFileType({ fileName, declaredType, data });
+      if (!isImageType(mimeType)) return { fileName, mimeType, data };
+      const image = await this.slots.run(() => processImage(data, mimeType, { generateSubSizes }));
+      return { fileName, mimeType, data, image };
+    });
+  }
+
+  /** Stores a file and all that belongs to it in the folder of this month, under a name that is free. */
+  async store(file: PreparedFile): Promise<StoredFile> {
+    const folder = await this.folder(new Date());
+    const { name, paths } = await storeFiles(this.storage, folder, file.fileName, (free) => filesOf(file, free));
+    const stored = { title: splitFileName(name).base, mimeType: file.mimeType, paths };
+    if (!file.image) return { ...stored, path: `${folder}/${name}`, filesize: file.data.length, details: {} };
+    const { details } = nameImage(file.image, name);
+    return { ...stored, path: `${folder}/${details.file}`, filesize: details.filesize, details };
+  }
+
+  /** Takes files away. What cannot be removed now is left to the clean-up job. */
+  async discard(paths: readonly string[]): Promise<void> {
+    for (const path of paths) {
+      await this.storage.delete(path).catch((error: unknown) => {
+        this.log.warn(`Could not remove ${path}: ${String(error)}`);
+      });
+    }
+  }
+
+  /**
+   * Takes files away whose row was not stored.
+   * @param error what kept the row from being stored. With the database gone, nobody knows whether it was; then the
+   *   clean-up job decides later.
+   */
+  async discardAfter(error: unknown, paths: readonly string[]): Promise<void> {
+    if (databaseFault(error) !== 'away') await this.discard(paths);
+  }
+
+  private async folder(now: Date): Promise<string> {
+    const { timezone } = await this.site.settings();
+    const [year, month] = wallAt(now.getTime(), timezone).split('-');
+    return mediaFolder(Number(year), Number(month));
+  }
+}
+
+function filesOf({ image, data }: PreparedFile, name: string): NamedFile[] {
+  return image ? nameImage(image, name).files : [{ name, data }];
+}
+
+/** Turns the refusal of a file into the answer that says so. */
+export async function refusing<T>(work: () => T | Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof UploadRefused) throw new RestError(error.code, error.message, error.status);
+    throw error;
+  }
+}

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { Answer } from '../../core/rest/answer.js';
+import { RestError } from '../../core/rest/errors.js';
+import { alternateLink } from '../shared/post-links.js';
+import { MediaEditor } from './media-editor.service.js';
+import { MediaViews } from './media-views.service.js';
+import type { DeleteMediaParams, MediaFields, ReadMediaParams } from './media.dto.js';
+
+/** The routes of a single file. */
+@Injectable()
+export class MediaItems {
+  constructor(
+    private readonly editor: MediaEditor,
+    private readonly views: MediaViews,
+  ) {}
+
+  /** `GET content/v2/media/<id>`. */
+  async read({ id, context }: ReadMediaParams): Promise<Answer> {
+    const { item, link } = await this.views.show(await this.editor.get(id), context);
+    return new Answer(item, { headers: { Link: alternateLink(link) } });
+  }
+
+  /** `POST|PUT|PATCH content/v2/media/<id>`. */
+  async update(id: number, fields: MediaFields): Promise<Record<string, unknown>> {
+    const { item } = await this.views.show(await this.editor.update(id, fields), 'edit');
+    return item;
+  }
+
+  /** `DELETE content/v2/media/<id>`. @throws RestError 501 `rest_trash_not_supported` without `force` */
+  async remove({ id, force }: DeleteMediaParams): Promise<Record<string, unknown>> {
+    const row = await this.editor.get(id);
+    if (!force) throw new RestError('rest_trash_not_supported', 'Files do not go to a trash. Send force=true.', 501);
+    const { item } = await this.views.show(row, 'edit', false);
+    await this.editor.remove(row);
+    return { deleted: true, previous: item };
+  }
+}

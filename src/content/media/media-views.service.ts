@@ -1,0 +1,61 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ATTACHMENT } from '../../core/content/post-type.js';
+import { RequestContext } from '../../core/context/request-context.js';
+import type { ViewContext } from '../../core/rest/parameters/index.js';
+import { allowedOnItem } from '../shared/post-item.rights.js';
+import type { PostReference } from '../shared/post-lookup.repository.js';
+import { MediaAccess } from './media-access.service.js';
+import { mediaItem, mediaLink, type MediaView } from './media.mapper.js';
+import type { MediaRow } from './media.repository.js';
+import { MEDIA_STORAGE } from './media.tokens.js';
+import type { MediaStorage } from './files/media.storage.js';
+
+/** An item with its public address. */
+export interface ShownMedia {
+  item: Record<string, unknown>;
+  link: string;
+}
+
+/** Gathers what an answer needs beside the row of a file. */
+@Injectable()
+export class MediaViews {
+  constructor(
+    private readonly access: MediaAccess,
+    @Inject(MEDIA_STORAGE) private readonly storage: MediaStorage,
+  ) {}
+
+  /** One file. `withLinks` false: as the `previous` of a deletion. */
+  async show(row: MediaRow, context: ViewContext, withLinks = true): Promise<ShownMedia> {
+    const posts = await this.access.attachedTo([row]);
+    const view = this.view(row, context, posts);
+    return { item: mediaItem(view, withLinks), link: mediaLink(view) };
+  }
+
+  /** Many files, without those that `readable` says no to. */
+  async showAll(
+    rows: readonly MediaRow[],
+    context: ViewContext,
+    readable: (row: MediaRow, post: PostReference | undefined) => boolean,
+  ): Promise<Record<string, unknown>[]> {
+    const posts = await this.access.attachedTo(rows);
+    return rows
+      .filter((row) => readable(row, posts.get(row.post_id ?? 0)))
+      .map((row) => mediaItem(this.view(row, context, posts)));
+  }
+
+  private view(row: MediaRow, context: ViewContext, posts: ReadonlyMap<number, PostReference>): MediaView {
+    const { caller, siteUrl } = RequestContext.current();
+    return {
+      row,
+      context,
+      post: posts.get(row.post_id ?? 0),
+      siteUrl,
+      url: (path) => this.storage.url(path),
+      allow: allowedOnItem(caller, ATTACHMENT, row),
+      actions: [
+        ...(caller.can('unfiltered_html') ? ['unfiltered-html'] : []),
+        ...(caller.can(ATTACHMENT.capabilities.editOthers) ? ['assign-author'] : []),
+      ],
+    };
+  }
+}

@@ -1,0 +1,121 @@
+import { ATTACHMENT } from '../../core/content/post-type.js';
+import { ContextParams, Param } from '../../core/rest/parameters/index.js';
+import type { ParamDeclaration } from '../../core/rest/parameters/index.js';
+import { PostFields } from '../shared/post-fields.dto.js';
+import { idsParam, PostListParams } from '../shared/post-list.dto.js';
+import {
+  DOCUMENTED_STATUSES,
+  listStatusCheck,
+  WRITABLE_STATUSES,
+  type WritableStatus,
+} from '../shared/post-statuses.js';
+import { type SentText, textParam } from '../shared/texts.js';
+import { MEDIA_STATUSES, MEDIA_TYPES, type MediaType } from './media-types.js';
+
+const ID: ParamDeclaration = { in: 'path', path: '[\\d]+', type: 'integer', description: 'Id of the file.' };
+
+/** `GET content/v2/media`. */
+export class ListMediaParams extends PostListParams {
+  @Param(idsParam('Only files attached to these posts; 0: to none.'))
+  parent: number[];
+
+  @Param(idsParam('No files attached to these posts.'))
+  parent_exclude: number[];
+
+  @Param({
+    type: 'array',
+    items: { type: 'string', enum: MEDIA_STATUSES },
+    default: 'inherit',
+    check: listStatusCheck(ATTACHMENT, MEDIA_STATUSES, 'inherit'),
+    description: 'inherit, or private for those who may edit; there is no trash for files.',
+  })
+  status: string | string[];
+
+  @Param({
+    type: 'array',
+    items: { type: 'string', enum: MEDIA_TYPES },
+    index: { default: null },
+    description: 'Only files of these kinds.',
+  })
+  media_type?: MediaType[];
+
+  @Param({
+    type: 'array',
+    items: { type: 'string' },
+    index: { default: null },
+    description: 'Only files of these MIME types.',
+  })
+  mime_type?: string[];
+}
+
+/** `GET content/v2/media/<id>`. */
+export class ReadMediaParams extends ContextParams {
+  @Param(ID)
+  id: number;
+}
+
+/** What can be written of a file, beside its bytes. */
+export class MediaFields extends PostFields {
+  @Param({
+    type: 'string',
+    enum: [...WRITABLE_STATUSES, 'inherit'],
+    index: { enum: DOCUMENTED_STATUSES },
+    description: 'private, or anything else for a file that is as public as what it is attached to.',
+  })
+  override status?: WritableStatus;
+
+  @Param({ type: 'string', description: 'What a person who cannot see the image should know; plain text.' })
+  alt_text?: string;
+
+  @Param(textParam('Caption.'))
+  caption?: SentText;
+
+  @Param(textParam('Description.'))
+  description?: SentText;
+
+  @Param({
+    type: 'integer',
+    description: 'Id of the post it is attached to, which one must be allowed to edit; 0: none.',
+  })
+  post?: number;
+}
+
+/** `POST content/v2/media`: an upload as multipart form (part `file`) or as the body itself, or an address. */
+export class CreateMediaParams extends MediaFields {
+  /** Refused: new items get theirs from us. */
+  @Param({ hidden: true })
+  id?: unknown;
+
+  @Param({ type: 'boolean', default: true, description: 'Make the smaller sizes of an image.' })
+  generate_sub_sizes: boolean;
+
+  @Param({
+    type: 'boolean',
+    default: true,
+    description:
+      'Turn formats that browsers cannot show into others. All formats accepted here can be shown as they are.',
+  })
+  convert_format: boolean;
+
+  @Param({
+    type: 'string',
+    format: 'uri',
+    description: 'Address of a public file to fetch, when the request brings none itself.',
+  })
+  url?: string;
+}
+
+/** `POST|PUT|PATCH content/v2/media/<id>`. */
+export class UpdateMediaParams extends MediaFields {
+  @Param(ID)
+  id: number;
+}
+
+/** `DELETE content/v2/media/<id>`. */
+export class DeleteMediaParams {
+  @Param(ID)
+  id: number;
+
+  @Param({ type: 'boolean', default: false, description: 'Must be true: files do not go to a trash.' })
+  force: boolean;
+}

@@ -1,0 +1,55 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { Settings } from '../../core/config/settings.js';
+import { ContentSharedModule } from '../shared/content-shared.module.js';
+import { DiskMediaStorage } from './files/disk-media.storage.js';
+import { MediaAccess } from './media-access.service.js';
+import { MediaEditor } from './media-editor.service.js';
+import { MediaFiles } from './media-files.service.js';
+import { MediaItems } from './media-items.service.js';
+import { MediaList } from './media-list.service.js';
+import { MediaUploads } from './media-uploads.service.js';
+import { MediaViews } from './media-views.service.js';
+import { MediaController } from './media.controller.js';
+import { MediaEntity } from './media.entity.js';
+import { MediaRepository } from './media.repository.js';
+import { MediaService } from './media.service.js';
+import { MEDIA_STORAGE } from './media.tokens.js';
+import { OrphanFilesJob } from './orphan-files.job.js';
+import { RemoteFiles } from './remote-files.service.js';
+import { RemoteImages } from './remote-images.service.js';
+import { UploadsController } from './uploads.controller.js';
+import { UploadsService } from './uploads.service.js';
+
+/** Uploaded files: `content/v2/media`, their public addresses, and `MediaService` for other namespaces. */
+@Module({
+  imports: [ContentSharedModule, TypeOrmModule.forFeature([MediaEntity])],
+  controllers: [MediaController, UploadsController],
+  providers: [
+    MediaAccess,
+    MediaEditor,
+    MediaFiles,
+    MediaItems,
+    MediaList,
+    MediaRepository,
+    MediaService,
+    MediaUploads,
+    MediaViews,
+    OrphanFilesJob,
+    RemoteFiles,
+    RemoteImages,
+    UploadsService,
+    {
+      provide: MEDIA_STORAGE,
+      inject: [Settings],
+      useFactory: async ({ uploadsDir, publicUrl, port }: Settings) => {
+        const site = publicUrl ?? `http://localhost:${port}`;
+        const storage = new DiskMediaStorage({ directory: uploadsDir, baseUrl: `${site}/uploads` });
+        await storage.prepare();
+        return storage;
+      },
+    },
+  ],
+  exports: [MediaAccess, MediaService],
+})
+export class MediaModule {}

@@ -1,0 +1,34 @@
+import { ATTACHMENT } from '../../core/content/post-type.js';
+import { mayEdit } from '../../core/content/post-rights.js';
+import { forbidden, invalidParameter } from '../../core/rest/errors.js';
+import type { RightsQuestion, Verdict } from '../../core/rest/rights.js';
+import { itemRights } from '../shared/post-item.rights.js';
+import { PostLookup } from '../shared/post-lookup.repository.js';
+import { MediaAccess } from './media-access.service.js';
+import type { MediaRow } from './media.repository.js';
+
+/** Who may do what with files (content.md, "Roles" and "Media"). */
+export const MEDIA_RIGHTS = itemRights<MediaRow>({
+  type: ATTACHMENT,
+  create: 'upload_files',
+  find: ({ lookup }, id) => lookup.get(MediaAccess).find(id),
+  mayRead: ({ caller, lookup }, row) => lookup.get(MediaAccess).mayRead(caller, row),
+  mayWrite,
+});
+
+/** A file can be attached to posts that the caller may edit, not to other files, and it is private only by publishers. */
+async function mayWrite({ caller, params, lookup }: RightsQuestion, row: MediaRow | undefined): Promise<Verdict> {
+  const { status, post } = params;
+  const publishing = status === 'private' || status === 'publish' || status === 'future';
+  if (publishing && status !== row?.status && !caller.can(ATTACHMENT.capabilities.publish)) {
+    return forbidden('rest_cannot_publish', 'You may not publish files or make them private.');
+  }
+  const target = Number(post ?? 0);
+  if (target === 0 || target === row?.post_id) return true;
+  const found = await lookup.get(PostLookup).find(target);
+  if (!found) return invalidParameter('post', 'There is no post with this id.');
+  if (found.type === ATTACHMENT) return invalidParameter('post', 'A file cannot be attached to another file.');
+  return (
+    mayEdit(caller, found.type, found) || forbidden('rest_cannot_edit', 'You may not change the post to attach to.')
+  );
+}

@@ -1,0 +1,50 @@
+import {
+  EDIT_ONLY,
+  type Resource,
+  resourceSchema,
+  textMember,
+  VIEW_EDIT,
+  VIEW_EDIT_EMBED,
+} from '../shared/resource.js';
+
+/** Members of an uploaded file and who sees them (content.md, "Posts" and "Media"). */
+export const MEDIA: Resource = {
+  id: { type: 'integer', context: VIEW_EDIT_EMBED, readonly: true },
+  date: { type: ['string', 'null'], format: 'date-time', context: VIEW_EDIT_EMBED },
+  date_gmt: { type: ['string', 'null'], format: 'date-time', context: VIEW_EDIT },
+  guid: { ...textMember(VIEW_EDIT), readonly: true },
+  modified: { type: 'string', format: 'date-time', context: VIEW_EDIT, readonly: true },
+  modified_gmt: { type: 'string', format: 'date-time', context: VIEW_EDIT, readonly: true },
+  slug: { type: 'string', context: VIEW_EDIT_EMBED },
+  status: { type: 'string', enum: ['inherit', 'private'], context: VIEW_EDIT },
+  type: { type: 'string', context: VIEW_EDIT_EMBED, readonly: true },
+  link: { type: 'string', format: 'uri', context: VIEW_EDIT_EMBED, readonly: true },
+  title: textMember(VIEW_EDIT_EMBED),
+  author: { type: 'integer', context: VIEW_EDIT_EMBED },
+  featured_media: { type: 'integer', context: VIEW_EDIT_EMBED },
+  comment_status: { type: 'string', enum: ['open', 'closed'], context: VIEW_EDIT },
+  ping_status: { type: 'string', enum: ['open', 'closed'], context: VIEW_EDIT },
+  template: { type: 'string', context: VIEW_EDIT },
+  meta: { type: 'object', context: VIEW_EDIT },
+  permalink_template: { type: 'string', context: EDIT_ONLY, readonly: true },
+  generated_slug: { type: 'string', context: EDIT_ONLY, readonly: true },
+  class_list: { type: 'array', items: { type: 'string' }, context: VIEW_EDIT, readonly: true },
+  description: textMember(VIEW_EDIT),
+  caption: textMember(VIEW_EDIT_EMBED),
+  alt_text: { type: 'string', context: VIEW_EDIT_EMBED },
+  media_type: { type: 'string', enum: ['image', 'file'], context: VIEW_EDIT_EMBED, readonly: true },
+  mime_type: { type: 'string', context: VIEW_EDIT_EMBED, readonly: true },
+  media_details: { type: 'object', context: VIEW_EDIT_EMBED, readonly: true },
+  post: { type: ['integer', 'null'], context: VIEW_EDIT },
+  source_url: { type: 'string', format: 'uri', context: VIEW_EDIT_EMBED, readonly: true },
+  missing_image_sizes: { type: 'array', items: { type: 'string' }, context: EDIT_ONLY, readonly: true },
+  filename: { type: 'string', context: VIEW_EDIT, readonly: true },
+  filesize: { type: 'integer', context: VIEW_EDIT, readonly: true },
+  exif_orientation: { type: 'integer', context: EDIT_ONLY, readonly: true },
+  image_output_format: { type: ['string', 'null'], context: EDIT_ONLY, readonly: true },
+  image_save_progressive: { type: 'boolean', context: EDIT_ONLY, readonly: true },
+  image_quality: { type: 'object', context: EDIT_ONLY, readonly: true },
+};
+
+/** What OPTIONS shows. */
+export const mediaSchema = (): Record<string, unknown> => resourceSchema('attachment', MEDIA);

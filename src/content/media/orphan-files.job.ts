@@ -1,0 +1,60 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { BackgroundJobs } from '../../core/jobs/background-jobs.js';
+import type { MediaStorage } from './files/media.storage.js';
+import { pathsOf } from './media-editor.service.js';
+import { MediaFiles } from './media-files.service.js';
+import { MediaRepository } from './media.repository.js';
+import { MEDIA_STORAGE } from './media.tokens.js';
+
+/** Milliseconds between two clean-ups. */
+const PAUSE = 3_600_000;
+
+/** Milliseconds for which a file may be without an entry: so long at most does an upload take. */
+const GRACE = 3_600_000;
+
+/**
+ * Removes files that have no entry: a process was killed between storing the one and the other. Reads one folder at a
+ * time. Several processes may run it at once.
+ */
+@Injectable()
+export class OrphanFilesJob {
+  private readonly log = new Logger('Media');
+
+  constructor(
+    @Inject(MEDIA_STORAGE) private readonly storage: MediaStorage,
+    private readonly media: MediaRepository,
+    private readonly files: MediaFiles,
+    private readonly jobs: BackgroundJobs,
+  ) {}
+
+  @Interval(PAUSE)
+  run(): Promise<void> {
+    return this.jobs.run('clean-up of files', () => this.sweep(new Date()));
+  }
+
+  /** Removes what has been without an entry for an hour at `now`. @returns how many files */
+  async sweep(now: Date): Promise<number> {
+    let count = 0;
+    for (const folder of await this.storage.folders()) {
+      const orphans = await this.orphans(folder, now.getTime() - GRACE);
+      if (orphans.length > 0) this.log.warn(`Removing ${orphans.length} files without an entry from ${folder}`);
+      await this.files.discard(orphans);
+      count += orphans.length;
+    }
+    return count;
+  }
+
+  private async orphans(folder: string, limit: number): Promise<string[]> {
+    // Files first: an entry that is made in between can only have files that are younger than the limit.
+    const stored = await this.storage.list(folder);
+    const known = new Set((await this.media.inFolder(folder)).flatMap(pathsOf));
+    const orphans: string[] = [];
+    for (const path of stored) {
+      if (known.has(path)) continue;
+      const facts = await this.storage.stat(path);
+      if (facts && facts.modifiedAt.getTime() <= limit) orphans.push(path);
+    }
+    return orphans;
+  }
+}

@@ -1,0 +1,80 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Settings } from '../../core/config/settings.js';
+import { RequestContext } from '../../core/context/request-context.js';
+import { SafeHttpClient } from '../../core/http/safe-http.client.js';
+import { isImageType, isMediaExtension, MIME_TYPES_BY_EXTENSION, splitFileName } from './files/file-types.js';
+import { detectBinaryType } from './files/magic-bytes.js';
+import { MediaFiles, type PreparedFile } from './media-files.service.js';
+
+/** Milliseconds that fetching a file may take altogether. */
+const TIMEOUT = 10_000;
+
+/** A file could not be had from an address, or is none that may be stored. Says nothing of why: see `SafeHttpClient`. */
+export class NotFetched extends Error {
+  override readonly name = 'NotFetched';
+}
+
+/** Fetches files from addresses that people name. Touches neither disk nor database. */
+@Injectable()
+export class RemoteFiles {
+  private readonly log = new Logger('Media');
+
+  constructor(
+    private readonly http: SafeHttpClient,
+    private readonly files: MediaFiles,
+    private readonly settings: Settings,
+  ) {}
+
+  /**
+   * The image at an address, ready to be stored. Within a request an address is fetched once, however often asked.
+   * @throws NotFetched
+   */
+  image(address: string): Promise<PreparedFile> {
+    const fetching = async (): Promise<PreparedFile> => {
+      const file = await this.file(address);
+      if (!isImageType(file.mimeType)) throw new NotFetched('no image');
+      return file;
+    };
+    const context = RequestContext.peek();
+    return context ? context.once(`remote image ${address}`, fetching) : fetching();
+  }
+
+  /**
+   * The file at an address, ready to be stored.
+   * @throws NotFetched
+   */
+  async file(address: string, options: { generateSubSizes?: boolean } = {}): Promise<PreparedFile> {
+    try {
+      const answer = await this.http.get(address, {
+        accept: 'image/*,*/*;q=0.5',
+        maxBytes: this.settings.maxUploadBytes,
+        timeoutMs: TIMEOUT,
+      });
+      if (answer.status !== 200 || answer.body.length === 0) throw new NotFetched(`answered ${answer.status}`);
+      const fileName = nameOf(answer.finalUrl, answer.body);
+      return await this.files.prepare({ fileName, declaredType: '', data: answer.body }, options);
+    } catch (error) {
+      this.log.debug(`Could not use ${address}: ${String(error)}`);
+      throw new NotFetched('The file could not be fetched', { cause: error });
+    }
+  }
+}
+
+/** The last part of an address, with the extension its bytes call for where it has none that fits. */
+function nameOf(address: string, data: Buffer): string {
+  const last = decoded(new URL(address).pathname.split('/').at(-1) ?? '');
+  const { base, extension } = splitFileName(last);
+  const type = detectBinaryType(data);
+  const fits = isMediaExtension(extension) && (type === undefined || MIME_TYPES_BY_EXTENSION[extension] === type);
+  if (type === undefined || fits) return last;
+  const [right] = Object.entries(MIME_TYPES_BY_EXTENSION).find(([, mimeType]) => mimeType === type) ?? [''];
+  return `${base}.${right}`;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { Database } from '../../core/database/database.js';
+import { databaseFault } from '../../core/database/database-errors.js';
+import type { MediaStorage } from './files/media.storage.js';
+import { MediaEditor } from './media-editor.service.js';
+import { MediaFiles, type PreparedFile } from './media-files.service.js';
+import { MediaRepository } from './media.repository.js';
+import { MEDIA_STORAGE } from './media.tokens.js';
+import { NotFetched, RemoteFiles } from './remote-files.service.js';
+
+/** Keeps images that are named by their address, each address once (events.md §15). */
+@Injectable()
+export class RemoteImages {
+  constructor(
+    private readonly database: Database,
+    private readonly media: MediaRepository,
+    private readonly files: MediaFiles,
+    private readonly remote: RemoteFiles,
+    private readonly editor: MediaEditor,
+    @Inject(MEDIA_STORAGE) private readonly storage: MediaStorage,
+  ) {}
+
+  /**
+   * The entry of the image at an address; made if there is none yet. Fetching and unpacking come before the first
+   * writing statement, but inside a unit of work that is running already unless `fetch` was called before it.
+   * @throws NotFetched
+   */
+  async entryOf(address: string): Promise<number> {
+    const { href, hash, entry } = await this.look(address);
+    if (entry !== undefined) return entry;
+    const image = await this.remote.image(href);
+    return this.database.write(() => this.enterOnce(image, hash));
+  }
+
+  /**
+   * Fetches the image at an address that has no entry yet, to be at hand when `entryOf` asks in the same request.
+   * @throws NotFetched
+   */
+  async fetch(address: string): Promise<void> {
+    const { href, entry } = await this.look(address);
+    if (entry === undefined) await this.remote.image(href);
+  }
+
+  /** The entry of the image at an address, if there is one. @throws NotFetched for what is no address */
+  async known(address: string): Promise<number | undefined> {
+    return (await this.look(address)).entry;
+  }
+
+  /** What is known of an address. One of our own uploads needs no copy. */
+  private async look(address: string): Promise<{ href: string; hash: string; entry: number | undefined }> {
+    if (!URL.canParse(address)) throw new NotFetched('not an address');
+    const url = new URL(address);
+    url.hash = '';
+    const { href } = url;
+    const hash = createHash('sha256').update(href).digest('hex');
+    const path = this.storage.pathOf(href);
+    const entry = path === undefined ? undefined : await this.media.imageAt(path);
+    return { href, hash, entry: entry ?? (await this.media.idBySource(hash)) };
+  }
+
+  /** Of two requests that enter the same address at the same time, the second takes the entry of the first. */
+  private async enterOnce(image: PreparedFile, hash: string): Promise<number> {
+    const known = await this.media.idBySource(hash);
+    if (known !== undefined) return known;
+    try {
+      return await this.database.attempt(() => this.enter(image, hash));
+    } catch (error) {
+      const other = databaseFault(error) === 'unique' ? await this.media.idBySource(hash) : undefined;
+      if (other === undefined) throw error;
+      return other;
+    }
+  }
+
+  private async enter(image: PreparedFile, hash: string): Promise<number> {
+    const stored = await this.files.store(image);
+    this.database.afterRollback((error) => this.files.discardAfter(error, stored.paths));
+    return this.editor.insert(stored, {}, hash);
+  }
+}

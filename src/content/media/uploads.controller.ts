@@ -1,0 +1,21 @@
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { NotInDocs } from '../../core/rest/docs-notes.js';
+import { UploadsService } from './uploads.service.js';
+
+/** The public addresses of uploaded files: `{base}/uploads/YYYY/MM/name`. */
+@NotInDocs()
+@Controller('uploads')
+export class UploadsController {
+  constructor(private readonly uploads: UploadsService) {}
+
+  /** A file, or a part of it, for GET and HEAD. */
+  @Get(':year/:month/:name')
+  serve(
+    @Param() path: { year: string; month: string; name: string },
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    return this.uploads.serve(`${path.year}/${path.month}/${path.name}`, request, response);
+  }
+}

@@ -1,0 +1,93 @@
+import { pipeline } from 'node:stream/promises';
+import { Inject, Injectable, NotFoundException } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { isMediaExtension, MIME_TYPES_BY_EXTENSION, splitFileName } from './files/file-types.js';
+import { type ByteRange, InvalidMediaPath, type MediaFileFacts, type MediaStorage } from './files/media.storage.js';
+import { MEDIA_STORAGE } from './media.tokens.js';
+
+/** Types that a browser may show by itself; everything else is offered for download. */
+const SHOWN = /^(?:image|audio|video)\/|^application\/pdf$|^text\/plain$/;
+
+/** Stored files never change, because every upload gets a name of its own. Nobody on the way may recompress them. */
+const CACHING = 'public, max-age=31536000, immutable, no-transform';
+
+/** Serves uploaded files: whole or a range, never as anything but what their extension says. */
+@Injectable()
+export class UploadsService {
+  constructor(@Inject(MEDIA_STORAGE) private readonly storage: MediaStorage) {}
+
+  /** Answers a GET or HEAD request. @throws NotFoundException for everything that is not an uploaded file */
+  async serve(path: string, request: Request, response: Response): Promise<void> {
+    const type = servedType(path);
+    const facts = type === undefined ? undefined : await this.find(path);
+    if (type === undefined || !facts) throw new NotFoundException();
+    describe(response, type, facts);
+    if (request.fresh) {
+      response.status(304).end();
+      return;
+    }
+    const range = wantedRange(request, response, facts);
+    if (range === 'unsatisfiable') {
+      response.status(416).set('Content-Range', `bytes */${facts.size}`).end();
+      return;
+    }
+    if (range) response.status(206).set('Content-Range', `bytes ${range.start}-${range.end}/${facts.size}`);
+    response.set('Content-Length', String(range ? range.end - range.start + 1 : facts.size));
+    if (request.method === 'HEAD' || facts.size === 0) response.end();
+    else await this.send(path, range, response);
+  }
+
+  private async find(path: string): Promise<MediaFileFacts | undefined> {
+    try {
+      return await this.storage.stat(path);
+    } catch (error) {
+      if (error instanceof InvalidMediaPath) return undefined;
+      throw error;
+    }
+  }
+
+  private async send(path: string, range: ByteRange | undefined, response: Response): Promise<void> {
+    const opened = await this.storage.open(path, range);
+    if (!opened) throw new NotFoundException();
+    try {
+      await pipeline(opened.stream, response);
+    } catch {
+      // Whoever asked has hung up, or the disk failed in the middle: the broken length tells.
+      response.destroy();
+    }
+  }
+}
+
+/** By the extension; files that got here in another way than by an upload are not served. */
+function servedType(path: string): string | undefined {
+  const { extension } = splitFileName(path);
+  return isMediaExtension(extension) ? MIME_TYPES_BY_EXTENSION[extension] : undefined;
+}
+
+function describe(response: Response, type: string, { size, modifiedAt }: MediaFileFacts): void {
+  response.set({
+    'Content-Type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': CACHING,
+    'Accept-Ranges': 'bytes',
+    'Last-Modified': modifiedAt.toUTCString(),
+    ETag: `"${size.toString(36)}-${modifiedAt.getTime().toString(36)}"`,
+    ...(SHOWN.test(type) ? {} : { 'Content-Disposition': 'attachment' }),
+  });
+}
+
+/** The one range that is asked for; several at once, broken ones and those of another version get the whole file. */
+function wantedRange(
+  request: Request,
+  response: Response,
+  { size }: MediaFileFacts,
+): ByteRange | 'unsatisfiable' | undefined {
+  const condition = request.headers['if-range'];
+  if (condition !== undefined && condition !== response.get('ETag') && condition !== response.get('Last-Modified')) {
+    return undefined;
+  }
+  const ranges = request.range(size);
+  if (ranges === -1) return 'unsatisfiable';
+  if (!Array.isArray(ranges) || ranges.type !== 'bytes' || ranges.length !== 1) return undefined;
+  return { start: ranges[0].start, end: ranges[0].end };
+}

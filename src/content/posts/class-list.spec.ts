@@ -1,0 +1,38 @@
+import { EVENT, POST } from '../../core/content/post-type.js';
+import { taxonomiesFor } from '../../core/content/terms/taxonomies.js';
+import { classList } from './class-list.js';
+
+const row = { id: 7, status: 'publish', format: 'aside', password: '' } as const;
+const term = (taxonomy: 'category' | 'post_tag' | 'cal_events_cat', slug: string, id = 3) => ({ id, taxonomy, slug });
+
+describe('classList', () => {
+  it('names kind, status, format and terms in this order', () => {
+    const terms = [term('post_tag', 'hot'), term('category', 'news')];
+    expect(classList(POST, row, taxonomiesFor(POST), terms)).toEqual([
+      'post-7',
+      'post',
+      'type-post',
+      'status-publish',
+      'format-aside',
+      'hentry',
+      'category-news',
+      'tag-hot',
+    ]);
+  });
+
+  it('marks what needs a password', () => {
+    expect(classList(POST, { ...row, password: 'x' }, [], [])).toContain('post-password-required');
+  });
+
+  it('gives categories of events a second, shorter class', () => {
+    const classes = classList(EVENT, { ...row, format: undefined }, taxonomiesFor(EVENT), [
+      term('cal_events_cat', 'ember-nights'),
+      term('post_tag', 'ember'),
+    ]);
+    expect(classes.slice(-3)).toEqual(['tag-ember', 'cal_events_cat-ember-nights', 'cat_ember-nights']);
+  });
+
+  it.each(['%e6%97%a5', '2031', '--'])('takes the id for a slug that makes no class: %s', (slug) => {
+    expect(classList(POST, row, taxonomiesFor(POST), [term('category', slug, 12)])).toContain('category-12');
+  });
+});

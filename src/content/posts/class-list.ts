@@ -1,0 +1,39 @@
+import type { ContentType } from '../../core/content/post-type.js';
+import type { TaxonomyDefinition } from '../../core/content/terms/taxonomies.js';
+import type { TermEntity } from '../../core/content/terms/term.entity.js';
+import type { PostRow } from './post-row.js';
+
+/** First part of the class of a term; vocabularies of other names go by their own. */
+const PREFIXES: Readonly<Record<string, string>> = { post_tag: 'tag' };
+
+/**
+ * Classes with which a page marks a post for its style sheet (content.md, "Posts"). Featured images leave no mark here
+ * (recorded).
+ * @param terms of the post, by name
+ */
+export function classList(
+  type: ContentType,
+  row: Pick<PostRow, 'id' | 'status' | 'format' | 'password'>,
+  taxonomies: readonly TaxonomyDefinition[],
+  terms: readonly Pick<TermEntity, 'id' | 'taxonomy' | 'slug'>[],
+): string[] {
+  const ofTaxonomy = (name: string) => terms.filter(({ taxonomy }) => taxonomy === name);
+  return [
+    `post-${row.id}`,
+    type.name,
+    `type-${type.name}`,
+    `status-${row.status}`,
+    ...(row.format === undefined ? [] : [`format-${row.format}`]),
+    ...(row.password !== '' ? ['post-password-required'] : []),
+    'hentry',
+    ...taxonomies.flatMap(({ name }) => ofTaxonomy(name).map((term) => `${PREFIXES[name] ?? name}-${className(term)}`)),
+    // Pages of the calendar have a shorter class for categories too.
+    ...ofTaxonomy('cal_events_cat').map(({ slug }) => `cat_${slug}`),
+  ];
+}
+
+/** A slug as a class; the id stands in for one that holds nothing a class can, or only digits. */
+function className({ id, slug }: Pick<TermEntity, 'id' | 'slug'>): string {
+  const name = slug.replace(/%[0-9a-f]{2}/gi, '').replace(/[^\w-]/g, '');
+  return /^\d+$/.test(name) || name.replace(/-/g, '') === '' ? String(id) : name;
+}

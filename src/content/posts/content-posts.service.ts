@@ -1,0 +1,130 @@
+import { Injectable } from '@nestjs/common';
+import { mayEdit, mayRead } from '../../core/content/post-rights.js';
+import type { ContentType } from '../../core/content/post-type.js';
+import { TermsService } from '../../core/content/terms/terms.service.js';
+import { RequestContext } from '../../core/context/request-context.js';
+import { Database } from '../../core/database/database.js';
+import type { Condition } from '../../core/database/text-search.js';
+import { Answer } from '../../core/rest/answer.js';
+import { RestError } from '../../core/rest/errors.js';
+import { listWindow } from '../../core/rest/paging.js';
+import { SiteService } from '../../core/site/site.service.js';
+import { alternateLink } from '../shared/post-links.js';
+import { noSuchPost } from '../shared/post-item.rights.js';
+import { SEARCHED, listAnswer, listOrder, postFilter } from '../shared/post-list.js';
+import { postConditions, postOrder } from '../shared/post-list.sql.js';
+import { openToSearch, visiblePosts } from '../shared/post-visibility.sql.js';
+import { itemPath } from '../shared/rest-base.js';
+import { PostEditor } from './post-editor.service.js';
+import { askedStatuses, kindConditions, termConditions, termDemands } from './post-filter.js';
+import type { Descent, TermDemand } from './post-filter.js';
+import { orderedIndex } from './post-list-plan.js';
+import { PostItems } from './post-items.service.js';
+import type { ListKindParams, PostFieldsParams, ReadKindParams, RemoveKindParams } from './post.params.js';
+import { PostsRepository } from './posts.repository.js';
+
+type Item = Record<string, unknown>;
+
+/** The routes of `content/v2` that serve posts of one kind or another. */
+@Injectable()
+export class ContentPostsService {
+  constructor(
+    private readonly rows: PostsRepository,
+    private readonly items: PostItems,
+    private readonly editor: PostEditor,
+    private readonly terms: TermsService,
+    private readonly site: SiteService,
+    private readonly database: Database,
+  ) {}
+
+  /** A page of posts that the caller may see. @throws RestError 400 past the last page and for unfit orders */
+  async list(type: ContentType, params: ListKindParams): Promise<Answer> {
+    const { caller } = RequestContext.current();
+    const { timezone } = await this.site.settings();
+    // Kinds without authors have no filters by them.
+    const asked = { ...params, author: params.author ?? [], author_exclude: params.author_exclude ?? [] };
+    const index = type.indexed ? { engine: this.database.engine, table: type.table, columns: SEARCHED } : undefined;
+    const filter = postFilter(asked, timezone, SEARCHED, index);
+    const visible = visiblePosts(caller, type, askedStatuses(params.status), params.context);
+    const demands = termDemands(type, params);
+    const descent = await this.descentOf(demands);
+    const pinnedFirst = type.sticky && params.ignore_sticky === false;
+    const order = postOrder(listOrder(params), filter, type.hierarchical ? 'p.level' : 'p.id');
+    const found = await this.rows.list(
+      type,
+      {
+        conditions: (walk) => [
+          visible.condition,
+          ...postConditions(filter),
+          ...kindConditions(type, params),
+          ...(filter.search ? openToSearch(caller, type) : []),
+          ...termConditions(demands, params.tax_relation ?? 'AND', descent, walk),
+        ],
+        order: pinnedFirst ? pinned(order) : order,
+        linked: demands.some(({ not }) => !not),
+        index: orderedIndex(type, params, filter, visible, pinnedFirst),
+      },
+      listWindow(params),
+    );
+    const may = params.context === 'edit' ? mayEdit : mayRead;
+    const shown = found.rows.filter((row) => may(caller, type, row));
+    return listAnswer(await this.items.all(type, shown, { context: params.context }), found, params);
+  }
+
+  /** One post. @throws RestError 404 `rest_post_invalid_id` */
+  async read(
+    type: ContentType,
+    { id, context, password, excerpt_length: excerptWords }: ReadKindParams,
+  ): Promise<Answer> {
+    const row = await this.rows.find(type, id);
+    if (!row) throw noSuchPost();
+    const item = await this.items.one(type, row, { context, password, excerptWords });
+    return new Answer(item, type.viewable ? { headers: { Link: alternateLink(String(item.link)) } } : {});
+  }
+
+  /** Makes a post: 201 with its address. @throws RestError 400 for kinds that another route makes, and as `PostEditor` */
+  async create(type: ContentType, { id: _, ...fields }: PostFieldsParams): Promise<Answer> {
+    if (type.madeBy) throw madeElsewhere(type, type.madeBy);
+    const row = await this.editor.create(type, fields);
+    const location = RequestContext.current().restUrl(itemPath(type, row.id));
+    return Answer.created(await this.items.one(type, row, { context: 'edit' }), location);
+  }
+
+  /** Changes what is given of a post. @throws RestError as `PostEditor.update` */
+  async update(type: ContentType, { id, ...fields }: PostFieldsParams & { id: number }): Promise<Item> {
+    return this.items.one(type, await this.editor.update(type, id, fields), { context: 'edit' });
+  }
+
+  /** Moves a post to the trash, or with `force` deletes it for good. @throws RestError as `PostEditor.trash` */
+  async remove(type: ContentType, { id, force }: RemoveKindParams): Promise<Item> {
+    if (!force) return this.items.one(type, await this.editor.trash(type, id), { context: 'edit' });
+    const row = await this.editor.get(type, id);
+    const previous = { ...(await this.items.one(type, row, { context: 'edit', links: false })) };
+    await this.editor.remove(type, row);
+    return { deleted: true, previous };
+  }
+
+  /** Finds what stands below the terms asked for, where that counts too. */
+  private async descentOf(demands: readonly TermDemand[]): Promise<Descent> {
+    const below = new Map<number, number[]>();
+    for (const { children, terms } of demands) {
+      if (children) for (const term of terms) below.set(term, await this.terms.withDescendants([term]));
+    }
+    return ({ children }, terms) => (children ? [...new Set(terms.flatMap((term) => below.get(term) ?? []))] : terms);
+  }
+}
+
+/** Pinned posts come before the others, each group in the order asked for. */
+function pinned({ sql, parameters }: Condition): Condition {
+  return { sql: sql.replace('ORDER BY ', 'ORDER BY p.sticky DESC, '), parameters };
+}
+
+function madeElsewhere(type: ContentType, path: string): RestError {
+  const route = RequestContext.current().restUrl(path);
+  return new RestError(
+    'rest_made_elsewhere',
+    `This route takes no dates, and ${type.labels.many.toLowerCase()} need some: POST to ${route}.`,
+    400,
+    { route },
+  );
+}

@@ -1,0 +1,31 @@
+import { Param } from '../../core/rest/parameters/index.js';
+import type { ParamDeclaration } from '../../core/rest/parameters/index.js';
+
+/** Parameters of a route by name, in the order of the index; `false` leaves one out. */
+export type Declarations = Record<string, ParamDeclaration | false>;
+
+/** A class whose properties are parameters. */
+export type ParamsClass<T extends object> = new () => T;
+
+/** A DTO class made from declarations, for routes that differ from kind to kind in what they take. */
+export function paramsClass<T extends object>(name: string, declarations: Declarations): ParamsClass<T> {
+  class Declared {}
+  Object.defineProperty(Declared, 'name', { value: name });
+  for (const [property, declaration] of Object.entries(declarations)) {
+    if (declaration) Param(declaration)(Declared.prototype, property);
+  }
+  return Declared as ParamsClass<T>;
+}
+
+/**
+ * Says which classes declare the parameters of a controller's methods. Needed where the controller is made for a kind
+ * of posts: the compiler notes classes that it knows by name only.
+ */
+export function takes(
+  controller: new (...args: never[]) => object,
+  methods: Record<string, ParamsClass<object>>,
+): void {
+  for (const [method, params] of Object.entries(methods)) {
+    Reflect.defineMetadata('design:paramtypes', [params], controller.prototype as object, method);
+  }
+}

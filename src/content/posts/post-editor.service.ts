@@ -1,0 +1,205 @@
+import { Injectable } from '@nestjs/common';
+import { UsersService } from '../../auth/users/users.service.js';
+import { MediaService } from '../media/media.service.js';
+import { ListVersions } from '../../core/content/list-versions.js';
+import { PostStore } from '../../core/content/post-store.js';
+import type { PostInput } from '../../core/content/post-store.js';
+import type { PostStatus } from '../../core/content/post.entity.js';
+import { PostTree } from '../../core/content/post-tree.js';
+import type { ContentType } from '../../core/content/post-type.js';
+import { DefaultCategory } from '../../core/content/terms/default-category.js';
+import { taxonomiesFor } from '../../core/content/terms/taxonomies.js';
+import { TermsService } from '../../core/content/terms/terms.service.js';
+import { RestError } from '../../core/rest/errors.js';
+import { SiteService } from '../../core/site/site.service.js';
+import { sentDate } from '../shared/dates.js';
+import { noSuchPost } from '../shared/post-item.rights.js';
+import { sentText } from '../shared/texts.js';
+import type { PostExtras, PostRow } from './post-row.js';
+import type { PostFieldsParams } from './post.params.js';
+import { PostsRepository } from './posts.repository.js';
+
+/** Makes, changes and deletes posts of every kind. Who may do so was decided before. Runs in a unit of work. */
+@Injectable()
+export class PostEditor {
+  constructor(
+    private readonly rows: PostsRepository,
+    private readonly posts: PostStore,
+    private readonly tree: PostTree,
+    private readonly terms: TermsService,
+    private readonly defaultCategory: DefaultCategory,
+    private readonly users: UsersService,
+    private readonly media: MediaService,
+    private readonly versions: ListVersions,
+    private readonly site: SiteService,
+  ) {}
+
+  /**
+   * Makes a post, a draft unless it says otherwise.
+   * @throws RestError 400 `empty_content`, `rest_invalid_author`, `rest_post_invalid_id` for a parent that cannot be,
+   *   `rest_invalid_field` for a pinned post with a password
+   */
+  async create(type: ContentType, fields: PostFieldsParams): Promise<PostRow> {
+    const input = await this.input(type, fields);
+    checkPinned(type, fields.sticky, fields.password);
+    checkContent(input);
+    const post = await this.posts.newPost(type, { ...input, status: input.status ?? 'draft' });
+    const row: PostRow = { ...post, ...(await this.newExtras(type, fields)) };
+    await this.rows.insert(type, row);
+    await this.saveTerms(type, row.id, fields, row.status, true);
+    await this.posts.settle(type, row.id, undefined, row.status);
+    return row;
+  }
+
+  /** Changes what is given; nothing given changes nothing. @throws RestError 404 `rest_post_invalid_id`, and as `create` */
+  async update(type: ContentType, id: number, fields: PostFieldsParams): Promise<PostRow> {
+    if (fields.parent !== undefined) await this.lockTree(type);
+    const before = await this.get(type, id);
+    if (Object.values(fields).every((value) => value === undefined)) return before;
+    const input = await this.input(type, fields, id);
+    checkPinned(type, fields.sticky ?? before.sticky, fields.password ?? before.password);
+    checkContent({
+      title: input.title ?? before.title,
+      content: input.content ?? before.content,
+      excerpt: input.excerpt ?? before.excerpt,
+    });
+    const change: Partial<PostRow> = await this.posts.change(type, before, input);
+    Object.assign(change, this.changedExtras(type, fields), renames(before, change) ? emptied(type) : {});
+    await this.rows.update(type, id, change);
+    const after = { ...before, ...change };
+    // Terms are counted for what the post was; settling then counts all of them for what it has become.
+    await this.saveTerms(type, id, fields, before.status, false);
+    await this.posts.settle(type, id, before.status, after.status);
+    return after;
+  }
+
+  /** Moves a post to the trash. @throws RestError 404, 410 `rest_already_trashed` */
+  async trash(type: ContentType, id: number): Promise<PostRow> {
+    const before = await this.get(type, id);
+    if (before.status === 'trash') {
+      throw new RestError(
+        'rest_already_trashed',
+        'This is in the trash already. Set force=true to delete it for good.',
+        410,
+      );
+    }
+    await this.posts.trash(type, id);
+    return this.get(type, id);
+  }
+
+  /** Deletes a post for good with its comments and versions; pages below it move up. */
+  async remove(type: ContentType, { id, status }: PostRow): Promise<void> {
+    if (type.hierarchical) await this.lockTree(type);
+    await this.posts.remove(type, id, status);
+  }
+
+  /** @throws RestError 404 `rest_post_invalid_id` */
+  async get(type: ContentType, id: number): Promise<PostRow> {
+    const row = await this.rows.find(type, id, true);
+    if (!row) throw noSuchPost();
+    return row;
+  }
+
+  /** What was sent, in the terms of the store. @param id of the post that is changed */
+  private async input(type: ContentType, fields: PostFieldsParams, id?: number): Promise<PostInput> {
+    const { timezone } = await this.site.settings();
+    const { author, parent } = fields;
+    if (author !== undefined && !(await this.users.find(author))) {
+      throw new RestError('rest_invalid_author', 'There is no user with this id.', 400);
+    }
+    if (parent && !(await this.tree.accepts(type, parent, id))) {
+      throw new RestError(
+        'rest_post_invalid_id',
+        'It cannot stand below this one: there is none, or it stands below yours.',
+        400,
+      );
+    }
+    return {
+      title: sentText(fields.title),
+      content: sentText(fields.content),
+      excerpt: sentText(fields.excerpt),
+      slug: fields.slug,
+      status: fields.status,
+      password: fields.password,
+      author,
+      image_id: await this.imageId(fields.featured_media),
+      parent_id: parent === undefined ? undefined : parent || null,
+      ...sentDate(fields, timezone),
+    };
+  }
+
+  /** An id that is no image's counts as none (recorded). */
+  private async imageId(sent: number | undefined): Promise<number | null | undefined> {
+    if (sent === undefined) return undefined;
+    return (await this.media.isImage(sent)) ? sent : null;
+  }
+
+  private async newExtras(type: ContentType, fields: PostFieldsParams): Promise<Partial<PostExtras>> {
+    const settings = await this.site.settings();
+    // Pages are not for discussion unless somebody wants it.
+    const openness = (preset: string) => (type.hierarchical || preset === 'closed' ? 'closed' : 'open');
+    const presets: PostExtras = {
+      comment_status: openness(settings.default_comment_status),
+      ping_status: openness(settings.default_ping_status),
+      sticky: false,
+      format: 'standard',
+      parent_id: null,
+      level: 0,
+      menu_order: 0,
+    };
+    return { ...ofType(type, presets), ...this.changedExtras(type, fields) };
+  }
+
+  private changedExtras(type: ContentType, fields: PostFieldsParams): Partial<PostExtras> {
+    const { comment_status, ping_status, sticky, format, parent, menu_order } = fields;
+    const given: Partial<PostExtras> = { comment_status, ping_status, sticky, format, menu_order };
+    if (parent !== undefined) Object.assign(given, { parent_id: parent || null, level: parent });
+    return ofType(type, Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)));
+  }
+
+  /** Sets the terms that were sent. A new post of a kind with categories gets the default one when none were. */
+  private async saveTerms(
+    type: ContentType,
+    id: number,
+    fields: PostFieldsParams,
+    status: PostStatus,
+    isNew: boolean,
+  ): Promise<void> {
+    for (const taxonomy of taxonomiesFor(type)) {
+      let wanted = fields[taxonomy.restBase] as number[] | undefined;
+      if (wanted === undefined && isNew) {
+        const preset = await this.defaultCategory.idFor(taxonomy);
+        wanted = preset === undefined ? undefined : [preset];
+      }
+      if (wanted === undefined) continue;
+      await this.terms.setForPost(taxonomy, id, await this.terms.resolve(taxonomy, wanted), status === 'publish');
+    }
+  }
+
+  /** Moves within a tree take turns, or two of them together could make a loop. */
+  private lockTree(type: ContentType): Promise<void> {
+    return this.versions.bump(type.name);
+  }
+}
+
+function ofType<T extends Partial<PostExtras>>(type: ContentType, extras: T): Partial<T> {
+  return Object.fromEntries(Object.entries(extras).filter(([name]) => type.columns.includes(name))) as Partial<T>;
+}
+
+function checkContent(texts: Pick<PostInput, 'title' | 'content' | 'excerpt'>): void {
+  if ([texts.title, texts.content, texts.excerpt].some((text) => text !== undefined && text.trim() !== '')) return;
+  throw new RestError('empty_content', 'A post needs a title, a content or an excerpt.', 400);
+}
+
+function checkPinned(type: ContentType, sticky: boolean | undefined, password: string | undefined): void {
+  if (!type.sticky || !sticky || !password) return;
+  throw new RestError('rest_invalid_field', 'A post under a password cannot be pinned. Leave one of the two out.', 400);
+}
+
+function renames(before: PostRow, { title, content }: Partial<PostRow>): boolean {
+  return (title !== undefined && title !== before.title) || (content !== undefined && content !== before.content);
+}
+
+function emptied(type: ContentType): Record<string, null> {
+  return Object.fromEntries((type.emptiedInTrash ?? []).map((column): [string, null] => [column, null]));
+}

@@ -1,0 +1,86 @@
+import { EVENT, PAGE, POST } from '../../core/content/post-type.js';
+import { askedStatuses, kindConditions, termConditions, termDemands } from './post-filter.js';
+import type { ListKindParams } from './post.params.js';
+
+const params = (more: Partial<ListKindParams>) => more as ListKindParams;
+const same = (_: unknown, terms: readonly number[]) => terms;
+
+describe('askedStatuses', () => {
+  it('takes lists and CSV, each status once', () => {
+    expect(askedStatuses('draft,pending draft')).toEqual(['draft', 'pending']);
+    expect(askedStatuses(['private', 'future'])).toEqual(['private', 'future']);
+  });
+
+  it('takes any for all but the trash', () => {
+    expect(askedStatuses('any')).toEqual(['publish', 'future', 'draft', 'pending', 'private']);
+  });
+});
+
+describe('kindConditions', () => {
+  it('looks for pages by level, where 0 is the top', () => {
+    expect(kindConditions(PAGE, params({ parent: [0, 5], parent_exclude: [9] }))).toEqual([
+      { sql: 'p.level IN (?, ?)', parameters: [0, 5] },
+      { sql: 'p.level NOT IN (?)', parameters: [9] },
+    ]);
+  });
+
+  it('leaves out what was not asked for', () => {
+    expect(kindConditions(PAGE, params({ parent: [], parent_exclude: [] }))).toEqual([]);
+    expect(kindConditions(POST, params({ sticky: false }))).toEqual([{ sql: 'p.sticky = ?', parameters: [0] }]);
+  });
+});
+
+describe('termDemands', () => {
+  it('reads plain lists as any of them', () => {
+    const [demand] = termDemands(POST, params({ categories: [4, 5] }));
+    expect(demand).toMatchObject({ terms: [4, 5], children: false, all: false, not: false });
+    expect(demand.taxonomy.name).toBe('category');
+  });
+
+  it('reads the longer form, and exclusions under their own name', () => {
+    const demands = termDemands(
+      EVENT,
+      params({ cal_events_cat: { terms: [4], include_children: true, operator: 'AND' }, tags_exclude: [7] }),
+    );
+    expect(demands.map(({ taxonomy, children, all, not }) => [taxonomy.name, children, all, not])).toEqual([
+      ['post_tag', false, false, true],
+      ['cal_events_cat', true, true, false],
+    ]);
+  });
+
+  it('has nothing to say for empty lists and other vocabularies', () => {
+    expect(termDemands(POST, params({ categories: [], cal_events_cat: [3] }))).toEqual([]);
+  });
+});
+
+describe('termConditions', () => {
+  const demands = termDemands(POST, params({ categories: [1], tags: [2], tags_exclude: [3] }));
+
+  it('wants all vocabularies unless told otherwise', () => {
+    expect(termConditions(demands, 'AND', same)).toHaveLength(3);
+  });
+
+  it('is content with one vocabulary for OR, but never shows what is excluded', () => {
+    const [any, not] = termConditions(demands, 'OR', same);
+    expect(any.sql).toContain(' OR ');
+    expect(any.parameters).toEqual([1, 2]);
+    expect(not).toEqual({ sql: expect.stringContaining('NOT EXISTS') as string, parameters: [3] });
+  });
+
+  it('wants each term by itself for AND within a vocabulary, with what stands below it', () => {
+    const [demand] = termDemands(
+      POST,
+      params({ categories: { terms: [1, 2], operator: 'AND', include_children: true } }),
+    );
+    const [condition] = termConditions([demand], 'AND', (_, terms) => terms.flatMap((id) => [id, id * 10]));
+    expect(condition.sql.match(/p\.id IN/g)).toHaveLength(2);
+    expect(condition.parameters).toEqual([1, 10, 2, 20]);
+  });
+
+  it('asks each post when walking, with the same parameters', () => {
+    const collected = termConditions(demands, 'AND', same);
+    const walked = termConditions(demands, 'AND', same, true);
+    expect(walked.map(({ parameters }) => parameters)).toEqual(collected.map(({ parameters }) => parameters));
+    expect(walked[0].sql).toContain('LIMIT 1) = 1');
+  });
+});

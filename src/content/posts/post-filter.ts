@@ -1,0 +1,109 @@
+import type { PostStatus } from '../../core/content/post.entity.js';
+import type { ContentType } from '../../core/content/post-type.js';
+import { taxonomiesFor } from '../../core/content/terms/taxonomies.js';
+import type { TaxonomyDefinition } from '../../core/content/terms/taxonomies.js';
+import { placeholders } from '../../core/database/database.js';
+import type { Condition } from '../../core/database/text-search.js';
+import { splitList } from '../../core/rest/parameters/index.js';
+import type { TermsParam } from './post-terms.params.js';
+import type { ListKindParams } from './post.params.js';
+
+/** `any`: all but the trash. */
+const ANY: readonly PostStatus[] = ['publish', 'future', 'draft', 'pending', 'private'];
+
+/** The statuses a list asks for; words that no post of ours has are among them and match nothing. */
+export function askedStatuses(status: string | string[]): PostStatus[] {
+  const asked = splitList(status).map(String);
+  return asked.includes('any') ? [...ANY] : ([...new Set(asked)] as PostStatus[]);
+}
+
+/** Filters that only some kinds have. */
+export function kindConditions(type: ContentType, params: ListKindParams): Condition[] {
+  const conditions: Condition[] = [];
+  const among = (column: string, values: readonly unknown[] | undefined, not = ''): void => {
+    if (!values || values.length === 0) return;
+    conditions.push({ sql: `${column} ${not}IN (${placeholders(values)})`, parameters: [...values] });
+  };
+  if (type.columns.includes('level')) {
+    among('p.level', params.parent);
+    among('p.level', params.parent_exclude, 'NOT ');
+  }
+  if (params.menu_order !== undefined) conditions.push({ sql: 'p.menu_order = ?', parameters: [params.menu_order] });
+  if (params.sticky !== undefined) conditions.push({ sql: 'p.sticky = ?', parameters: [Number(params.sticky)] });
+  among('p.format', params.format);
+  return conditions;
+}
+
+/** Terms that a list asks for, in one vocabulary. */
+export interface TermDemand {
+  taxonomy: TaxonomyDefinition;
+  terms: number[];
+  /** Terms below these count too. */
+  children: boolean;
+  /** A post must have all of them. */
+  all: boolean;
+  /** A post must have none of them. */
+  not: boolean;
+}
+
+/** What a list asks of the terms of posts. */
+export function termDemands(type: ContentType, params: ListKindParams): TermDemand[] {
+  return taxonomiesFor(type).flatMap((taxonomy) =>
+    [false, true].flatMap((not): TermDemand[] => {
+      const sent = params[not ? `${taxonomy.restBase}_exclude` : taxonomy.restBase] as TermsParam | undefined;
+      if (sent === undefined) return [];
+      const {
+        terms = [],
+        include_children: children = false,
+        operator = 'OR',
+      } = Array.isArray(sent) ? { terms: sent } : sent;
+      return terms.length === 0 ? [] : [{ taxonomy, terms, children, all: operator === 'AND', not }];
+    }),
+  );
+}
+
+/** The terms that stand for demanded ones: themselves and, if asked for, all below them. */
+export type Descent = (demand: TermDemand, terms: readonly number[]) => readonly number[];
+
+/**
+ * Conditions for demands on terms. Between vocabularies `relation` decides; what a post must not have it never may.
+ * @param walk each post is asked for its terms in the order of the list, instead of collecting all posts of the terms
+ */
+export function termConditions(
+  demands: readonly TermDemand[],
+  relation: 'AND' | 'OR',
+  descent: Descent,
+  walk = false,
+): Condition[] {
+  const wanted = demands.filter(({ not }) => !not).map((demand) => wantedTerms(demand, descent, walk));
+  const excluded = demands.filter(({ not }) => not).map((demand) => withoutTerms(descent(demand, demand.terms)));
+  if (relation === 'AND' || wanted.length < 2) return [...wanted, ...excluded];
+  const any = {
+    sql: `(${wanted.map(({ sql }) => sql).join(' OR ')})`,
+    parameters: wanted.flatMap(({ parameters }) => parameters),
+  };
+  return [any, ...excluded];
+}
+
+function wantedTerms(demand: TermDemand, descent: Descent, walk: boolean): Condition {
+  const groups = demand.all ? demand.terms.map((term) => descent(demand, [term])) : [descent(demand, demand.terms)];
+  return {
+    sql: `(${groups.map((ids) => hasOne(ids, walk)).join(' AND ')})`,
+    parameters: groups.flat(),
+  };
+}
+
+/** A limited subquery is asked for each post; the database would turn any other form into collecting them all. */
+function hasOne(ids: readonly number[], walk: boolean): string {
+  const terms = `term_id IN (${placeholders(ids)})`;
+  return walk
+    ? `(SELECT 1 FROM term_relations WHERE content_id = p.id AND ${terms} LIMIT 1) = 1`
+    : `p.id IN (SELECT content_id FROM term_relations WHERE ${terms})`;
+}
+
+function withoutTerms(ids: readonly number[]): Condition {
+  return {
+    sql: `NOT EXISTS (SELECT 1 FROM term_relations r WHERE r.content_id = p.id AND r.term_id IN (${placeholders(ids)}))`,
+    parameters: [...ids],
+  };
+}

@@ -1,0 +1,70 @@
+import { RequestContext } from '../../core/context/request-context.js';
+import type { Caller } from '../../core/context/caller.js';
+import { ATTACHMENT } from '../../core/content/post-type.js';
+import type { ContentType } from '../../core/content/post-type.js';
+import { taxonomiesFor } from '../../core/content/terms/taxonomies.js';
+import { mayAssignTerms, mayCreateTerms } from '../../core/content/terms/term-rights.js';
+import { allowedOnItem } from '../shared/post-item.rights.js';
+import { actionLinks, embeddable, postLinks, withCuries } from '../shared/post-links.js';
+import type { ItemLinks } from '../shared/post-links.js';
+import { itemPath } from '../shared/rest-base.js';
+import type { PostView } from './post-view.js';
+
+/** `_links` of a post (content.md, "Rules for all routes"). */
+export function postItemLinks({ type, row, relations, context }: PostView): ItemLinks {
+  const { caller } = RequestContext.current();
+  const { id } = row;
+  return withCuries({
+    ...postLinks({
+      type,
+      id,
+      authorId: type.supports.has('author') ? row.author_id : null,
+      allow: allowedOnItem(caller, type, row),
+      comments: type.supports.has('comments'),
+    }),
+    ...(type.supports.has('revisions') ? versionLinks(type, id, relations.revisions.get(id)) : {}),
+    ...(row.parent_id ? { up: [embeddable(itemPath(type, row.parent_id))] } : {}),
+    ...(row.image_id === null ? {} : { 'wp:featuredmedia': [embeddable(itemPath(ATTACHMENT, row.image_id))] }),
+    'wp:attachment': [{ href: RequestContext.current().restUrl(`content/v2/${ATTACHMENT.restBase}?parent=${id}`) }],
+    ...termLinks(type, id),
+    ...(context === 'edit' ? actionLinks(type, id, actionsOf(caller, type)) : {}),
+  });
+}
+
+function versionLinks(
+  type: ContentType,
+  id: number,
+  summary: { count: number; latest: number } | undefined,
+): ItemLinks {
+  const href = RequestContext.current().restUrl(`${itemPath(type, id)}/revisions`);
+  return {
+    'version-history': [{ count: summary?.count ?? 0, href }],
+    ...(summary ? { 'predecessor-version': [{ id: summary.latest, href: `${href}/${summary.latest}` }] } : {}),
+  };
+}
+
+function termLinks(type: ContentType, id: number): ItemLinks {
+  const taxonomies = taxonomiesFor(type);
+  if (taxonomies.length === 0) return {};
+  return {
+    'wp:term': taxonomies.map(({ name, restBase }) =>
+      embeddable(`content/v2/${restBase}?post=${id}`, { taxonomy: name }),
+    ),
+  };
+}
+
+/** What the caller may do to posts of the kind beside changing their texts. */
+function actionsOf(caller: Caller, type: ContentType): string[] {
+  const { publish, editOthers } = type.capabilities;
+  const actions: [allowed: boolean, action: string][] = [
+    [caller.can(publish), 'publish'],
+    [caller.can('unfiltered_html'), 'unfiltered-html'],
+    [type.sticky && caller.can(editOthers) && caller.can(publish), 'sticky'],
+    [type.supports.has('author') && caller.can(editOthers), 'assign-author'],
+    ...taxonomiesFor(type).flatMap((taxonomy): [boolean, string][] => [
+      [mayCreateTerms(caller, taxonomy), `create-${taxonomy.restBase}`],
+      [mayAssignTerms(caller, taxonomy), `assign-${taxonomy.restBase}`],
+    ]),
+  ];
+  return actions.filter(([allowed]) => allowed).map(([, action]) => action);
+}

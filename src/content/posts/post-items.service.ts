@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { opened } from '../../core/content/post-password.js';
+import type { ContentType } from '../../core/content/post-type.js';
+import type { ViewContext } from '../../core/rest/parameters/index.js';
+import { SiteService } from '../../core/site/site.service.js';
+import { PostRelationsLoader } from './post-relations.js';
+import type { PostRow } from './post-row.js';
+import { postItem } from './post.mapper.js';
+
+/** How posts are shown. */
+export interface ShowOptions {
+  context: ViewContext;
+  /** Opens protected posts. */
+  password?: string;
+  /** Words of an excerpt that is made from the content. */
+  excerptWords?: number;
+  /** Default true. */
+  links?: boolean;
+}
+
+type Item = Record<string, unknown>;
+
+/** Shows posts of every kind as `content/v2` has them; other namespaces that build on this form use it too. */
+@Injectable()
+export class PostItems {
+  constructor(
+    private readonly relations: PostRelationsLoader,
+    private readonly site: SiteService,
+  ) {}
+
+  /** Posts with what they show of other things; the number of queries does not depend on how many they are. */
+  async all(type: ContentType, rows: readonly PostRow[], options: ShowOptions): Promise<Item[]> {
+    if (rows.length === 0) return [];
+    const relations = await this.relations.load(type, rows);
+    const { timezone: zone } = await this.site.settings();
+    const { context, excerptWords, links = true } = options;
+    return rows.map((row) =>
+      postItem({ type, row, relations, context, zone, excerptWords, open: opened(type, row, options) }, links),
+    );
+  }
+
+  /** As `all`, for one post. */
+  async one(type: ContentType, row: PostRow, options: ShowOptions): Promise<Item> {
+    const [item] = await this.all(type, [row], options);
+    return item;
+  }
+}

@@ -1,0 +1,57 @@
+import { EVENT, PAGE, POST } from '../../core/content/post-type.js';
+import type { ContentType } from '../../core/content/post-type.js';
+import type { PostFilter } from '../shared/post-list.sql.js';
+import { orderedIndex } from './post-list-plan.js';
+import type { ListKindParams } from './post.params.js';
+
+const everybody = { condition: { sql: '', parameters: [] }, anybodys: ['publish'] as const, own: [] };
+
+function indexOf(
+  type: ContentType,
+  params: Partial<ListKindParams>,
+  more: { filter?: PostFilter; visible?: object; pinned?: boolean } = {},
+) {
+  const visible = { ...everybody, ...more.visible };
+  return orderedIndex(
+    type,
+    { orderby: 'date', ...params } as ListKindParams,
+    more.filter ?? {},
+    visible,
+    more.pinned ?? false,
+  );
+}
+
+describe('orderedIndex', () => {
+  it('serves the default list of every kind', () => {
+    expect(indexOf(POST, {})).toBe('ix_posts_date');
+    expect(indexOf(EVENT, {})).toBe('ix_events_date');
+  });
+
+  it('serves lists of everything that editors see by the date alone', () => {
+    expect(indexOf(POST, {}, { visible: { anybodys: ['publish', 'draft'] } })).toBe('ix_posts_all');
+  });
+
+  it('knows the orders that only some kinds have an index for', () => {
+    expect(indexOf(PAGE, { orderby: 'menu_order' })).toBe('ix_pages_order');
+    expect(indexOf(POST, { orderby: 'modified' })).toBe('ix_posts_modified');
+    expect(indexOf(EVENT, { orderby: 'modified' })).toBeUndefined();
+    expect(indexOf(POST, { orderby: 'id' })).toBe('PRIMARY');
+    expect(indexOf(PAGE, { orderby: 'slug' })).toBeUndefined();
+  });
+
+  it('puts pinned posts first by an index of their own', () => {
+    expect(indexOf(POST, {}, { pinned: true })).toBe('ix_posts_sticky');
+    expect(indexOf(POST, { orderby: 'title' }, { pinned: true })).toBeUndefined();
+  });
+
+  it.each([
+    ['a search', { filter: { search: { text: 'x', columns: [], exact: false } } }],
+    ['ids', { filter: { ids: [1] } }],
+    ['slugs', { filter: { slugs: ['a'] } }],
+    ['authors', { filter: { authors: [1] } }],
+    ['the few drafts of one author', { visible: { anybodys: ['publish'], own: ['draft'] } }],
+    ['drafts only', { visible: { anybodys: ['draft'] } }],
+  ])('leaves %s to the database', (_, more) => {
+    expect(indexOf(POST, {}, more)).toBeUndefined();
+  });
+});

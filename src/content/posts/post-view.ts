@@ -1,0 +1,20 @@
+import type { ContentType } from '../../core/content/post-type.js';
+import type { ViewContext } from '../../core/rest/parameters/index.js';
+import type { PostRelations } from './post-relations.js';
+import type { PostRow } from './post-row.js';
+
+/** How long an excerpt made from the content is, in words. */
+export const EXCERPT_WORDS = 55;
+
+/** What one post's answer is made from. */
+export interface PostView {
+  type: ContentType;
+  row: PostRow;
+  relations: PostRelations;
+  context: ViewContext;
+  /** The site's zone. */
+  zone: string;
+  /** `false`: texts are hidden because the password is missing. */
+  open: boolean;
+  excerptWords?: number;
+}

@@ -1,0 +1,60 @@
+import type { Type } from '@nestjs/common';
+import type { ContentType } from '../../core/content/post-type.js';
+import type { Answer } from '../../core/rest/answer.js';
+import { Create, Params, Read, Remove, RestController, Rights, Update } from '../../core/rest/route.decorators.js';
+import { ContentPostsService } from './content-posts.service.js';
+import { takes } from './declared-params.js';
+import { kindParams } from './post.params.js';
+import type { ListKindParams, PostFieldsParams, ReadKindParams, RemoveKindParams } from './post.params.js';
+import { postSchema } from './post.resource.js';
+import { postRights } from './post.rights.js';
+
+type Item = Promise<Record<string, unknown>>;
+
+/**
+ * The controller of `content/v2/<kind>`. All kinds have the same routes and rules; what they take and show follows
+ * from the description of the kind.
+ * @param name of the class, which logs and the OpenAPI document show
+ */
+export function postController(type: ContentType, name: string): Type<object> {
+  const rights = postRights(type);
+
+  @RestController('content/v2', type.restBase, { schema: () => postSchema(type) })
+  class PostController {
+    constructor(private readonly posts: ContentPostsService) {}
+
+    @Read()
+    @Rights(rights.list)
+    list(@Params() params: ListKindParams): Promise<Answer> {
+      return this.posts.list(type, params);
+    }
+
+    @Create()
+    @Rights(rights.create)
+    create(@Params() params: PostFieldsParams): Promise<Answer> {
+      return this.posts.create(type, params);
+    }
+
+    @Read(':id')
+    @Rights(rights.read)
+    read(@Params() params: ReadKindParams): Promise<Answer> {
+      return this.posts.read(type, params);
+    }
+
+    @Update(':id')
+    @Rights(rights.update)
+    update(@Params() params: PostFieldsParams & { id: number }): Item {
+      return this.posts.update(type, params);
+    }
+
+    @Remove(':id')
+    @Rights(rights.remove)
+    remove(@Params() params: RemoveKindParams): Item {
+      return this.posts.remove(type, params);
+    }
+  }
+
+  takes(PostController, { ...kindParams(type) });
+  Object.defineProperty(PostController, 'name', { value: name });
+  return PostController;
+}

@@ -1,0 +1,128 @@
+import { Caller, VISITOR } from '../../core/context/caller.js';
+import { RequestContext } from '../../core/context/request-context.js';
+import { EVENT, PAGE, POST, VENUE } from '../../core/content/post-type.js';
+import type { ContentType } from '../../core/content/post-type.js';
+import { capabilitiesOf } from '../../auth/roles.js';
+import type { PostRow } from './post-row.js';
+import type { PostView } from './post-view.js';
+import { postItem } from './post.mapper.js';
+
+const ROW: PostRow = {
+  id: 5,
+  author_id: 2,
+  status: 'publish',
+  slug: 'crane',
+  status_before_trash: null,
+  title: 'Crane & hook',
+  title_key: 'crane & hook',
+  content: 'one two three',
+  excerpt: '',
+  password: '',
+  date: '2031-07-01 10:00:00',
+  date_utc: '2031-07-01 08:00:00',
+  modified: '2031-07-01 10:00:00',
+  modified_utc: '2031-07-01 08:00:00',
+  guid: '/?post_type=cal_events&p=5',
+  image_id: null,
+  comment_status: 'open',
+  ping_status: 'open',
+  sticky: false,
+  format: 'standard',
+};
+
+const NONE = { terms: new Map(), revisions: new Map(), above: new Map(), tickets: new Map() };
+
+function show(more: Partial<PostRow> = {}, view: Partial<PostView> = {}, caller = VISITOR): Record<string, unknown> {
+  const context = new RequestContext({ siteUrl: 'http://site.example', rootUrl: 'http://site.example/api', caller });
+  return RequestContext.run(context, () => {
+    const item = postItem({
+      type: POST,
+      row: { ...ROW, ...more },
+      relations: NONE,
+      context: 'view',
+      zone: 'Europe/Paris',
+      open: true,
+      ...view,
+    });
+    return JSON.parse(JSON.stringify(item)) as Record<string, unknown>;
+  });
+}
+
+const editor = new Caller(9, 'editor', capabilitiesOf(['editor']));
+
+describe('postItem', () => {
+  it('shows raw texts, password and actions only to those who edit', () => {
+    const view = show();
+    expect(view).not.toHaveProperty('password');
+    expect(view.title).toEqual({ rendered: 'Crane &#038; hook' });
+    expect(Object.keys(view._links as object).filter((name) => name.startsWith('wp:action'))).toEqual([]);
+    const edit = show({}, { context: 'edit' }, editor);
+    expect(edit).toMatchObject({ password: '', title: { raw: 'Crane & hook' }, generated_slug: 'crane-hook' });
+    expect(edit._links).toHaveProperty('wp:action-publish');
+  });
+
+  it('keeps inside of other items to the short form', () => {
+    expect(Object.keys(show({}, { context: 'embed' }))).toEqual([
+      'id',
+      'date',
+      'slug',
+      'type',
+      'link',
+      'title',
+      'excerpt',
+      'author',
+      'featured_media',
+      '_links',
+    ]);
+  });
+
+  it('hides the texts of a protected post until it is opened', () => {
+    const closed = show({ password: 'x', excerpt: 'hint' }, { open: false });
+    expect(closed.content).toEqual({ rendered: '', protected: true });
+    expect(closed.excerpt).toEqual({ rendered: '', protected: true });
+    expect(show({ password: 'x' }).content).toEqual({ rendered: '<p>one two three</p>\n', protected: true });
+  });
+
+  it('shows the floating date of a draft as if it were to stay', () => {
+    expect(show({ status: 'draft', date_utc: null }).date_gmt).toBe('2031-07-01T08:00:00');
+  });
+
+  it('makes the excerpt from the content, as long as it is asked for', () => {
+    expect(show({}, { excerptWords: 2 }).excerpt).toMatchObject({ rendered: '<p>one two [&hellip;]</p>\n' });
+    expect(show({}, { excerptWords: -3 }).excerpt).toMatchObject({ rendered: '<p>one [&hellip;]</p>\n' });
+  });
+
+  it('leads to the path of the pages above, and to the id of what has no address', () => {
+    const page: Partial<PostView> = { type: PAGE, relations: { ...NONE, above: new Map([[5, 'harbour/gantry']]) } };
+    expect(show({ parent_id: 3, menu_order: 0 }, page)).toMatchObject({
+      link: 'http://site.example/harbour/gantry/crane/',
+      parent: 3,
+    });
+    expect(show({ status: 'future' }).link).toBe('http://site.example/?p=5');
+    expect(show({}, { type: EVENT }).link).toBe('http://site.example/event/crane/');
+  });
+
+  it('escapes the guid where it stands in HTML', () => {
+    expect(show({}, { context: 'edit' }, editor).guid).toEqual({
+      rendered: 'http://site.example/?post_type=cal_events&#038;p=5',
+      raw: 'http://site.example/?post_type=cal_events&p=5',
+    });
+  });
+
+  it('shows members only of kinds that have them', () => {
+    const members = (type: ContentType) => Object.keys(show({}, { type, context: 'edit' }, editor));
+    expect(members(VENUE)).not.toEqual(expect.arrayContaining(['class_list']));
+    for (const name of ['sticky', 'format', 'comment_status', 'generated_slug', 'ticketed'])
+      expect(members(VENUE)).not.toContain(name);
+    expect(members(EVENT)).toEqual(expect.arrayContaining(['ticketed', 'tags', 'cal_events_cat', 'class_list']));
+  });
+
+  it('tells the versions there are', () => {
+    const relations = { ...NONE, revisions: new Map([[5, { count: 2, latest: 33 }]]) };
+    expect(show({}, { relations })._links).toMatchObject({
+      'version-history': [{ count: 2 }],
+      'predecessor-version': [{ id: 33 }],
+    });
+    expect(show()._links).not.toHaveProperty('predecessor-version');
+  });
+});

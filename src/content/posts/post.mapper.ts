@@ -1,0 +1,109 @@
+import { RequestContext } from '../../core/context/request-context.js';
+import { permalink } from '../../core/content/permalinks.js';
+import type { ContentType } from '../../core/content/post-type.js';
+import { taxonomiesFor } from '../../core/content/terms/taxonomies.js';
+import type { TermOfPost } from '../../core/content/terms/term-relations.repository.js';
+import {
+  displayUrl,
+  generateExcerpt,
+  hasBlocks,
+  renderContent,
+  renderExcerpt,
+  renderTitle,
+} from '../../core/text/index.js';
+import { wallToUtc } from '../../core/time/index.js';
+import { shownDate } from '../shared/dates.js';
+import { ItemForm } from '../shared/resource.js';
+import type { Members } from '../shared/resource.js';
+import { generatedSlug } from '../shared/texts.js';
+import { classList } from './class-list.js';
+import { postItemLinks } from './post-item-links.js';
+import { EXCERPT_WORDS } from './post-view.js';
+import type { PostView } from './post-view.js';
+import { postResource } from './post.resource.js';
+
+const forms = new Map<string, ItemForm<PostView>>();
+
+/** A post as `content/v2` shows it. @param links false: as the `previous` of a deletion, or inside something else */
+export function postItem(view: PostView, links = true): Record<string, unknown> {
+  const { type } = view;
+  let form = forms.get(type.name);
+  if (!form) forms.set(type.name, (form = new ItemForm(postResource(type), membersOf(type))));
+  return form.show(view, view.context, links);
+}
+
+/** Public address of a post. */
+export function postLink({ type, row, relations }: Pick<PostView, 'type' | 'row' | 'relations'>): string {
+  return permalink(type, row, relations.above.get(row.id));
+}
+
+function membersOf(type: ContentType): Members<PostView> {
+  const taxonomies = taxonomiesFor(type);
+  const termIds = (taxonomy: string) => (view: PostView) =>
+    termsOf(view).flatMap((term) => (term.taxonomy === taxonomy ? [term.id] : []));
+  return {
+    id: ({ row }) => row.id,
+    date: ({ row }) => shownDate(row.date),
+    // The date of a draft floats: it is shown as if it were to stay.
+    date_gmt: ({ row, zone }) => shownDate(row.date_utc ?? wallToUtc(row.date, zone)),
+    guid: ({ row }) => {
+      const guid = RequestContext.current().siteUrl + row.guid;
+      return { rendered: displayUrl(guid), raw: guid };
+    },
+    modified: ({ row }) => shownDate(row.modified),
+    modified_gmt: ({ row, zone }) => shownDate(row.modified_utc ?? wallToUtc(row.modified, zone)),
+    password: ({ row }) => row.password,
+    slug: ({ row }) => row.slug ?? '',
+    status: ({ row }) => row.status,
+    type: () => type.name,
+    link: postLink,
+    title: ({ row }) => ({ raw: row.title, rendered: renderTitle(row.title) }),
+    content: ({ row, open }) => ({
+      raw: row.content,
+      rendered: open ? renderContent(row.content, { trim: false }) : '',
+      protected: row.password !== '',
+      block_version: hasBlocks(row.content) ? 1 : 0,
+    }),
+    excerpt: (view) => ({
+      raw: view.row.excerpt,
+      rendered: view.open ? excerpt(view) : '',
+      protected: view.row.password !== '',
+    }),
+    author: ({ row }) => row.author_id ?? 0,
+    featured_media: ({ row }) => row.image_id ?? 0,
+    parent: ({ row }) => row.parent_id ?? 0,
+    menu_order: ({ row }) => row.menu_order,
+    comment_status: ({ row }) => row.comment_status,
+    ping_status: ({ row }) => row.ping_status,
+    sticky: ({ row }) => row.sticky,
+    template: () => '',
+    format: ({ row }) => row.format,
+    meta: () => ({}),
+    ...Object.fromEntries(taxonomies.map(({ name, restBase }) => [restBase, termIds(name)])),
+    permalink_template: permalinkTemplate,
+    generated_slug: ({ row }) => generatedSlug(row.title, row.slug),
+    class_list: (view) => classList(type, view.row, taxonomies, termsOf(view)),
+    ticketed: ({ row, relations }) => {
+      const providers = relations.tickets.get(row.id) ?? [];
+      return providers.length > 0 ? providers : false;
+    },
+    _links: postItemLinks,
+  };
+}
+
+function termsOf({ row, relations }: PostView): readonly TermOfPost[] {
+  return relations.terms.get(row.id) ?? [];
+}
+
+function excerpt({ row, excerptWords = EXCERPT_WORDS }: PostView): string {
+  if (row.excerpt !== '') return renderExcerpt(row.excerpt, { trim: false });
+  const words = row.content === '' ? '' : generateExcerpt(row.content, Math.max(1, excerptWords));
+  return words === '' ? '' : renderExcerpt(words, { trim: false });
+}
+
+/** The permalink a post would have, with a placeholder for the slug; a blog post in the trash has none (recorded). */
+function permalinkTemplate(view: PostView): string {
+  const { type, row, relations } = view;
+  if (row.status === 'trash' && type.name === 'post') return postLink(view);
+  return permalink(type, { id: row.id, slug: type.slugPlaceholder, status: 'publish' }, relations.above.get(row.id));
+}

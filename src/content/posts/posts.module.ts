@@ -1,0 +1,32 @@
+import { Module } from '@nestjs/common';
+import { CalEventsModule } from '../../cal/events/cal-events.module.js';
+import { MediaModule } from '../media/media.module.js';
+import {
+  ContentEventsController,
+  ContentOrganizersController,
+  ContentVenuesController,
+} from '../calendar-posts/calendar-posts.controllers.js';
+import { ContentNavigationController } from '../navigation/navigation.controller.js';
+import { ContentPagesController } from '../pages/pages.controller.js';
+import { ContentPostsService } from './content-posts.service.js';
+import { PostEditor } from './post-editor.service.js';
+import { PostItems } from './post-items.service.js';
+import { PostRelationsLoader } from './post-relations.js';
+import { ContentPostsController } from './posts.controller.js';
+import { PostsRepository } from './posts.repository.js';
+
+/** Posts of every kind in `content/v2`; `PostItems` and `PostEditor` for namespaces that build on their form. */
+@Module({
+  imports: [CalEventsModule, MediaModule],
+  controllers: [
+    ContentPostsController,
+    ContentPagesController,
+    ContentNavigationController,
+    ContentVenuesController,
+    ContentOrganizersController,
+    ContentEventsController,
+  ],
+  providers: [ContentPostsService, PostEditor, PostItems, PostRelationsLoader, PostsRepository],
+  exports: [PostEditor, PostItems, PostsRepository],
+})
+export class ContentPostsModule {}

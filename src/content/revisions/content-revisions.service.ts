@@ -1,0 +1,125 @@
+import { Injectable } from '@nestjs/common';
+import { nowIn } from '../../core/content/post-dates.js';
+import { PostStore } from '../../core/content/post-store.js';
+import type { ContentType } from '../../core/content/post-type.js';
+import type { Revision, RevisionTexts } from '../../core/content/revisions.repository.js';
+import { RevisionsRepository } from '../../core/content/revisions.repository.js';
+import { RequestContext } from '../../core/context/request-context.js';
+import { Database } from '../../core/database/database.js';
+import { Answer } from '../../core/rest/answer.js';
+import { RestError } from '../../core/rest/errors.js';
+import { listWindow } from '../../core/rest/paging.js';
+import { SiteService } from '../../core/site/site.service.js';
+import { wallToUtc } from '../../core/time/index.js';
+import { PostEditor } from '../posts/post-editor.service.js';
+import type { PostRow } from '../posts/post-row.js';
+import { noSuchPost } from '../shared/post-item.rights.js';
+import { sentText } from '../shared/texts.js';
+import { revisionConditions, revisionOrder } from './revision-list.sql.js';
+import { revisionItem } from './revision.mapper.js';
+import type {
+  AutosaveParams,
+  ListAutosavesParams,
+  ListRevisionsParams,
+  ReadRevisionParams,
+  RemoveRevisionParams,
+} from './revision.params.js';
+
+type Item = Record<string, unknown>;
+
+const TEXTS = ['title', 'content', 'excerpt'] as const;
+
+/** Versions of posts over `content/v2`: what they were, and what people have typed without saving. */
+@Injectable()
+export class ContentRevisionsService {
+  constructor(
+    private readonly revisions: RevisionsRepository,
+    private readonly editor: PostEditor,
+    private readonly posts: PostStore,
+    private readonly site: SiteService,
+    private readonly database: Database,
+  ) {}
+
+  /** A page of a post's revisions. @throws RestError 400 past the last page */
+  async list(type: ContentType, params: ListRevisionsParams): Promise<Answer> {
+    const window = listWindow(params);
+    const { rows, total } = await this.revisions.list(
+      params.parent,
+      revisionConditions(params),
+      revisionOrder(params),
+      window,
+    );
+    if (rows.length === 0 && total > 0) {
+      const code =
+        params.offset === undefined ? 'rest_revision_invalid_page_number' : 'rest_revision_invalid_offset_number';
+      throw new RestError(code, `There are only ${total} versions.`, 400);
+    }
+    const items = rows.map((row) => revisionItem(type, row, params.context));
+    return Answer.list(items, { page: window.page, perPage: params.per_page, total });
+  }
+
+  /** One revision or autosave. @throws RestError 404 `rest_post_invalid_id` */
+  async read(type: ContentType, { parent, id, context }: ReadRevisionParams, autosave = false): Promise<Item> {
+    return revisionItem(type, await this.get(parent, id, autosave), context);
+  }
+
+  /** Deletes a revision for good. @throws RestError 501 without `force`, 404 */
+  async remove(type: ContentType, { parent, id, force }: RemoveRevisionParams): Promise<Item> {
+    const revision = await this.get(parent, id, false);
+    if (!force)
+      throw new RestError('rest_trash_not_supported', 'Versions have no trash. Set force=true to delete.', 501);
+    const { _links: _, ...previous } = revisionItem(type, revision, 'view');
+    await this.revisions.remove(id);
+    return { deleted: true, previous };
+  }
+
+  /** Everybody's autosaves of a post. */
+  async autosaves(type: ContentType, { id, context }: ListAutosavesParams): Promise<Item[]> {
+    return (await this.revisions.autosaves(id)).map((row) => revisionItem(type, row, context));
+  }
+
+  /**
+   * Keeps what the caller has typed, once for each post. A draft of their own is changed itself.
+   * @throws RestError 400 `rest_autosave_no_changes` when it is what the post says; an earlier autosave is then gone
+   */
+  async autosave(type: ContentType, { id, ...sent }: AutosaveParams): Promise<Item> {
+    const kept = await this.database.write(() => this.keep(type, id, sent));
+    if (!kept) throw new RestError('rest_autosave_no_changes', 'This is what the post says already.', 400);
+    return revisionItem(type, kept, 'edit');
+  }
+
+  private async keep(type: ContentType, id: number, sent: Omit<AutosaveParams, 'id'>): Promise<Revision | undefined> {
+    const { caller } = RequestContext.current();
+    const post = await this.editor.get(type, id);
+    if (post.status === 'draft' && post.author_id === caller.id) return this.changeDraft(type, post, sent);
+    const texts = Object.fromEntries(
+      TEXTS.map((name) => [name, this.posts.clean(sentText(sent[name]) ?? '')]),
+    ) as unknown as RevisionTexts;
+    const earlier = (await this.revisions.autosaves(id)).find(({ autosave_of: author }) => author === caller.id);
+    if (earlier && TEXTS.every((name) => texts[name] === post[name])) {
+      await this.revisions.remove(earlier.id);
+      return undefined;
+    }
+    const present = nowIn((await this.site.settings()).timezone, new Date());
+    const kept = await this.revisions.autosave(id, caller.id, texts, present);
+    return this.get(id, kept, true);
+  }
+
+  /** What a draft says after the change, in the form of a version of itself. */
+  private async changeDraft(
+    type: ContentType,
+    post: PostRow,
+    { title, content, excerpt }: Omit<AutosaveParams, 'id'>,
+  ): Promise<Revision> {
+    const after = await this.editor.update(type, post.id, { title: sentText(title), content, excerpt });
+    const { timezone } = await this.site.settings();
+    const dateUtc = after.modified_utc ?? wallToUtc(after.modified, timezone);
+    return { ...after, parent_id: post.id, autosave_of: post.author_id, date: after.modified, date_utc: dateUtc };
+  }
+
+  private async get(parent: number, id: number, autosave: boolean): Promise<Revision> {
+    const revision = await this.revisions.find(parent, id, autosave);
+    if (!revision) throw noSuchPost();
+    return revision;
+  }
+}

@@ -1,0 +1,41 @@
+import { revisionConditions, revisionOrder } from './revision-list.sql.js';
+import type { ListRevisionsParams } from './revision.params.js';
+
+const params = (more: Partial<ListRevisionsParams>): ListRevisionsParams => ({
+  parent: 1,
+  context: 'view',
+  page: 1,
+  per_page: 10,
+  exclude: [],
+  include: [],
+  order: 'desc',
+  orderby: 'date',
+  ...more,
+});
+
+describe('revisionConditions', () => {
+  it('narrows nothing by default', () => {
+    expect(revisionConditions(params({}))).toEqual({ sql: '', parameters: [] });
+  });
+
+  it('lets include win over exclude', () => {
+    expect(revisionConditions(params({ include: [4], exclude: [4] }))).toEqual({ sql: 'r.id IN (?)', parameters: [4] });
+  });
+
+  it('looks for every word and keeps excluded ones out', () => {
+    const { sql, parameters } = revisionConditions(params({ search: 'amber -jade' }));
+    expect(sql).toMatch(/^\(r\.title LIKE .* AND NOT \(/);
+    expect(parameters).toEqual([...Array(3).fill('%amber%'), ...Array(3).fill('%jade%')]);
+  });
+});
+
+describe('revisionOrder', () => {
+  it('puts the newest first', () => {
+    expect(revisionOrder(params({})).sql).toBe('ORDER BY r.date DESC, r.id DESC');
+  });
+
+  it('refuses orders that lack what they refer to', () => {
+    expect(() => revisionOrder(params({ orderby: 'include' }))).toThrow('include');
+    expect(() => revisionOrder(params({ orderby: 'relevance' }))).toThrow('search');
+  });
+});

@@ -1,0 +1,81 @@
+import { permalink } from '../../core/content/permalinks.js';
+import type { ContentType } from '../../core/content/post-type.js';
+import type { Revision } from '../../core/content/revisions.repository.js';
+import { RequestContext } from '../../core/context/request-context.js';
+import type { ViewContext } from '../../core/rest/parameters/index.js';
+import { renderContent, renderExcerpt, renderTitle } from '../../core/text/index.js';
+import { shownDate } from '../shared/dates.js';
+import { EDIT_ONLY, VIEW_EDIT, VIEW_EDIT_EMBED, ItemForm, resourceSchema, textMember } from '../shared/resource.js';
+import type { Resource } from '../shared/resource.js';
+import { itemPath } from '../shared/rest-base.js';
+
+/** Members of a version and who sees them (content.md, "Revisions"). */
+const REVISION: Resource = {
+  author: { type: 'integer', context: VIEW_EDIT_EMBED, readonly: true },
+  date: { type: 'string', format: 'date-time', context: VIEW_EDIT_EMBED, readonly: true },
+  date_gmt: { type: 'string', format: 'date-time', context: VIEW_EDIT, readonly: true },
+  id: { type: 'integer', context: VIEW_EDIT_EMBED, readonly: true },
+  modified: { type: 'string', format: 'date-time', context: VIEW_EDIT, readonly: true },
+  modified_gmt: { type: 'string', format: 'date-time', context: VIEW_EDIT, readonly: true },
+  parent: { type: 'integer', context: VIEW_EDIT_EMBED, readonly: true },
+  slug: { type: 'string', context: VIEW_EDIT_EMBED, readonly: true },
+  guid: { ...textMember(VIEW_EDIT), readonly: true },
+  title: textMember(VIEW_EDIT_EMBED),
+  content: textMember(VIEW_EDIT),
+  excerpt: textMember(VIEW_EDIT_EMBED),
+  meta: { type: 'object', context: VIEW_EDIT },
+};
+
+/** An autosave can be looked at as the post would be. */
+const AUTOSAVE: Resource = {
+  ...REVISION,
+  preview_link: { type: 'string', format: 'uri', context: EDIT_ONLY, readonly: true },
+};
+
+/** A version and the kind of post it is one of. */
+interface RevisionView {
+  type: ContentType;
+  revision: Revision;
+}
+
+const FORM = new ItemForm<RevisionView>(AUTOSAVE, {
+  author: ({ revision }) => revision.author_id ?? 0,
+  date: ({ revision }) => shownDate(revision.date),
+  date_gmt: ({ revision }) => shownDate(revision.date_utc),
+  id: ({ revision }) => revision.id,
+  modified: ({ revision }) => shownDate(revision.date),
+  modified_gmt: ({ revision }) => shownDate(revision.date_utc),
+  parent: ({ revision }) => revision.parent_id,
+  slug: ({ revision }) => `${revision.parent_id}-${isAutosave(revision) ? 'autosave' : 'revision'}-v1`,
+  guid: ({ revision }) => {
+    const guid = `${RequestContext.current().siteUrl}/?p=${revision.id}`;
+    return { rendered: guid, raw: guid };
+  },
+  title: ({ revision: { title } }) => ({ raw: title, rendered: renderTitle(title) }),
+  content: ({ revision: { content } }) => ({ raw: content, rendered: renderContent(content, { trim: false }) }),
+  excerpt: ({ type, revision: { excerpt } }) =>
+    type.supports.has('excerpt')
+      ? { raw: excerpt, rendered: excerpt === '' ? '' : renderExcerpt(excerpt, { trim: false }) }
+      : undefined,
+  meta: ({ type }) => (type.supports.has('custom-fields') ? {} : undefined),
+  preview_link: ({ type, revision }) => (isAutosave(revision) ? previewLink(type, revision.parent_id) : undefined),
+  _links: ({ type, revision }) => ({
+    parent: [{ href: RequestContext.current().restUrl(itemPath(type, revision.parent_id)) }],
+  }),
+});
+
+/** What OPTIONS shows of versions. */
+export const revisionSchema = (type: ContentType): Record<string, unknown> =>
+  resourceSchema(`${type.name}-revision`, REVISION);
+
+/** A version of a post as `content/v2` shows it. */
+export function revisionItem(type: ContentType, revision: Revision, context: ViewContext): Record<string, unknown> {
+  return FORM.show({ type, revision }, context);
+}
+
+const isAutosave = (revision: Revision): boolean => revision.autosave_of !== null;
+
+/** Where a front end that knows previews shows the post with what was typed. */
+function previewLink(type: ContentType, id: number): string {
+  return `${permalink(type, { id, slug: null, status: 'draft' })}&preview=true`;
+}

@@ -1,0 +1,33 @@
+import { CONTEXT, ListParams, Param, atMost } from '../../core/rest/parameters/index.js';
+import { idsParam } from '../shared/post-list.dto.js';
+import { SUBTYPES, SUBTYPES_OF } from './search-kinds.js';
+import type { SearchType } from './search-kinds.js';
+
+/** `GET content/v2/search`. */
+export class SearchParams extends ListParams {
+  @Param({ ...CONTEXT, enum: ['view', 'embed'], description: 'How much is shown; both show the same.' })
+  override context: 'view' | 'embed';
+
+  @Param({
+    type: 'string',
+    enum: Object.keys(SUBTYPES_OF),
+    default: 'post',
+    description: 'What to look for: posts of any kind, terms, or forms of blog posts.',
+  })
+  type: SearchType;
+
+  @Param({
+    type: 'array',
+    items: { type: 'string', enum: [...SUBTYPES, 'any'] },
+    default: 'any',
+    check: atMost(20),
+    description: 'Only these kinds of posts, or these vocabularies.',
+  })
+  subtype: string | string[];
+
+  @Param(idsParam('Not these.'))
+  exclude: number[];
+
+  @Param(idsParam('Only these.'))
+  include: number[];
+}

@@ -1,0 +1,71 @@
+import { permalink } from '../../core/content/permalinks.js';
+import { postType } from '../../core/content/post-type.js';
+import type { ContentType } from '../../core/content/post-type.js';
+import { termPath } from '../../core/content/terms/term-links.js';
+import type { TermView } from '../../core/content/terms/term-links.js';
+import { RequestContext } from '../../core/context/request-context.js';
+import { renderTitle } from '../../core/text/index.js';
+import { VIEW_EDIT_EMBED, resourceSchema } from '../shared/resource.js';
+import type { Resource } from '../shared/resource.js';
+import { allowedOnItem } from '../shared/post-item.rights.js';
+import { itemPath } from '../shared/rest-base.js';
+import type { FoundPost } from './search.repository.js';
+
+type Item = Record<string, unknown>;
+
+const FOUND: Resource = {
+  id: { type: ['integer', 'string'], context: VIEW_EDIT_EMBED, readonly: true },
+  title: { type: 'string', context: VIEW_EDIT_EMBED, readonly: true },
+  url: { type: 'string', format: 'uri', context: VIEW_EDIT_EMBED, readonly: true },
+  type: { type: 'string', context: VIEW_EDIT_EMBED, readonly: true },
+  subtype: { type: 'string', context: VIEW_EDIT_EMBED, readonly: true },
+};
+
+/** What OPTIONS shows. */
+export const searchSchema = (): Record<string, unknown> => resourceSchema('search-result', FOUND);
+
+/** A post that was found. @param above path of the page it stands below */
+export function foundPost(row: FoundPost, above: string): Item {
+  const { caller } = RequestContext.current();
+  const type = postType(row.kind) as ContentType;
+  return {
+    id: row.id,
+    title: renderTitle(row.title),
+    url: permalink(type, row, above),
+    type: 'post',
+    subtype: type.name,
+    _links: links(itemPath(type, row.id), `content/v2/types/${type.name}`, allowedOnItem(caller, type, row)),
+  };
+}
+
+/** A term that was found. */
+export function foundTerm({ taxonomy, term, link, allow }: TermView): Item {
+  return {
+    id: term.id,
+    title: term.name,
+    url: link,
+    type: taxonomy.name,
+    _links: links(termPath(taxonomy, term.id), `content/v2/taxonomies/${taxonomy.name}`, allow),
+  };
+}
+
+/** A form of blog posts that was found. */
+export function foundFormat(format: string): Item {
+  const context = RequestContext.current();
+  return {
+    id: format,
+    title: format.charAt(0).toUpperCase() + format.slice(1),
+    url: `${context.siteUrl}/type/${format}/`,
+    type: 'post-format',
+    _links: { collection: [{ href: context.restUrl('content/v2/search') }] },
+  };
+}
+
+function links(self: string, about: string, allow: readonly string[]): Item {
+  const context = RequestContext.current();
+  return {
+    self: [{ embeddable: true, href: context.restUrl(self), targetHints: { allow } }],
+    about: [{ href: context.restUrl(about) }],
+    collection: [{ href: context.restUrl('content/v2/search') }],
+  };
+}

@@ -1,0 +1,123 @@
+import { Injectable } from '@nestjs/common';
+import { PostTree } from '../../core/content/post-tree.js';
+import { PAGE } from '../../core/content/post-type.js';
+import { taxonomyOf } from '../../core/content/terms/taxonomies.js';
+import type { TermEntity } from '../../core/content/terms/term.entity.js';
+import type { TermView } from '../../core/content/terms/term-links.js';
+import { TermsService } from '../../core/content/terms/terms.service.js';
+import { RequestContext } from '../../core/context/request-context.js';
+import { Database } from '../../core/database/database.js';
+import { Answer } from '../../core/rest/answer.js';
+import { SEARCHED } from '../shared/post-list.js';
+import type { CountedPage } from '../../core/content/list-versions.js';
+import type { ListWindow } from '../shared/post-list.js';
+import { postConditions } from '../shared/post-list.sql.js';
+import { openToSearch } from '../shared/post-visibility.sql.js';
+import { askedSubtypes, searchedTaxonomies, searchedTypes } from './search-kinds.js';
+import type { SearchType } from './search-kinds.js';
+import type { SearchParams } from './search.dto.js';
+import { foundFormat, foundPost, foundTerm } from './search.mapper.js';
+import { SearchRepository } from './search.repository.js';
+
+/** One box over posts, pages, events and terms: `content/v2/search`. Only what is public is found. */
+@Injectable()
+export class SearchService {
+  constructor(
+    private readonly found: SearchRepository,
+    private readonly terms: TermsService,
+    private readonly tree: PostTree,
+    private readonly database: Database,
+  ) {}
+
+  /** A page of what was found; past the end it is empty and tells no total. @throws RestError 400 for unfit subtypes */
+  async search(params: SearchParams): Promise<Answer> {
+    const { page, per_page: perPage, type } = params;
+    const window = { limit: perPage, offset: Math.min((page - 1) * perPage, 2_147_483_647) };
+    const subtypes = askedSubtypes(type, params.subtype);
+    const { rows, total } = await this.find(type, subtypes, params, window);
+    return Answer.list(rows, { page, perPage, total: rows.length > 0 ? total : 0, prevIsLast: false });
+  }
+
+  private find(
+    type: SearchType,
+    subtypes: readonly string[],
+    params: SearchParams,
+    window: ListWindow,
+  ): Promise<CountedPage<unknown>> {
+    switch (type) {
+      case 'post':
+        return this.posts(subtypes, params, window);
+      case 'term':
+        return this.termsOf(subtypes, params, window);
+      case 'post-format':
+        return this.formats(params, window);
+    }
+  }
+
+  private async posts(
+    subtypes: readonly string[],
+    params: SearchParams,
+    window: ListWindow,
+  ): Promise<CountedPage<unknown>> {
+    const { caller } = RequestContext.current();
+    const { search: text, include, exclude } = params;
+    const searching = text !== undefined && text.trim() !== '';
+    const kinds = searchedTypes(subtypes).map((type) => ({
+      type,
+      conditions: [
+        ...postConditions({
+          statuses: ['publish'],
+          ids: include.length > 0 ? include : undefined,
+          idsExcluded: exclude,
+          search: searching
+            ? {
+                text,
+                columns: SEARCHED,
+                exact: false,
+                index: { engine: this.database.engine, table: type.table, columns: SEARCHED },
+              }
+            : undefined,
+        }),
+        ...(searching ? openToSearch(caller, type) : []),
+      ],
+    }));
+    const { rows, total } = await this.found.posts(kinds, window);
+    const paths = await this.tree.paths(
+      PAGE,
+      rows.map(({ parent_id: parent }) => parent),
+    );
+    return { rows: rows.map((row) => foundPost(row, paths.get(row.parent_id ?? 0) ?? '')), total };
+  }
+
+  private async termsOf(
+    subtypes: readonly string[],
+    { search: text, include, exclude }: SearchParams,
+    window: ListWindow,
+  ): Promise<CountedPage<unknown>> {
+    const { rows, total } = await this.found.terms(
+      { taxonomies: searchedTaxonomies(subtypes), text, include, exclude },
+      window,
+    );
+    const views = await this.viewsOf(rows);
+    return { rows: rows.map(({ id }) => foundTerm(views.get(id) as TermView)), total };
+  }
+
+  /** The terms with their addresses; one query for each vocabulary among them. */
+  private async viewsOf(rows: readonly TermEntity[]): Promise<Map<number, TermView>> {
+    const views = new Map<number, TermView>();
+    for (const name of new Set(rows.map(({ taxonomy }) => taxonomy))) {
+      const ofOne = rows.filter(({ taxonomy }) => taxonomy === name);
+      for (const view of await this.terms.views(taxonomyOf(name), ofOne)) views.set(view.term.id, view);
+    }
+    return views;
+  }
+
+  private async formats(
+    { search: text = '' }: SearchParams,
+    { limit, offset }: ListWindow,
+  ): Promise<CountedPage<unknown>> {
+    const wanted = text.trim().toLowerCase();
+    const rows = (await this.found.formats()).filter((format) => format.includes(wanted));
+    return { rows: rows.slice(offset, offset + limit).map(foundFormat), total: rows.length };
+  }
+}

@@ -1,0 +1,92 @@
+import { ContentRegistry, isId } from '../../core/content/content-registry.js';
+import { ATTACHMENT, PAGE } from '../../core/content/post-type.js';
+import type { PostType } from '../../core/content/post-type.js';
+import { TermsRepository } from '../../core/content/terms/terms.repository.js';
+import { CATEGORIES } from '../../core/content/terms/taxonomies.js';
+import { RequestContext } from '../../core/context/request-context.js';
+import { RestError } from '../../core/rest/errors.js';
+import { isNumeric } from '../../core/rest/parameters/index.js';
+import type { Check, Lookup } from '../../core/rest/parameters/index.js';
+import type { SiteSettings } from '../../core/site/site-settings.js';
+import { SiteService } from '../../core/site/site.service.js';
+import { isValidZone } from '../../core/time/index.js';
+
+// What the schema of a setting does not say. Values of a wrong type are left to the schema.
+
+/** Longest title and tagline, in characters. */
+const LONGEST = 1000;
+
+/** Formats of posts; `0` is the plain one. */
+const FORMATS = ['0', 'standard', 'aside', 'chat', 'gallery', 'link', 'image', 'quote', 'status', 'video', 'audio'];
+
+const refused = (message: string) => new RestError('rest_invalid_setting', message, 400, null);
+
+const text =
+  (message: string, accept: (value: string) => boolean): Check =>
+  (value) =>
+    typeof value !== 'string' || accept(value) || refused(message);
+
+const integer =
+  (message: string, accept: (value: number, lookup: Lookup) => boolean | Promise<boolean>): Check =>
+  async (value, lookup) =>
+    !isNumeric(value) || !Number.isInteger(Number(value)) || (await accept(Number(value), lookup)) || refused(message);
+
+/** 0, or the id of a post of this kind. */
+const postOf = (type: PostType, message: string): Check =>
+  integer(
+    message,
+    async (id, lookup) => id === 0 || (isId(id) && (await lookup.get(ContentRegistry).typeOf(id)) === type),
+  );
+
+/** Lets the present value pass, right or not: many clients send back all that they have read. */
+export function presentOr(name: keyof SiteSettings, check: Check): Check {
+  return async (value, lookup, params) => {
+    const settings = await lookup.get(SiteService).settings();
+    return String(settings[name]) === String(value) || check(value, lookup, params);
+  };
+}
+
+/** A title or tagline. */
+export const shortText = text(`At most ${LONGEST} characters.`, (value) => value.length <= LONGEST);
+
+/** The site's own address: where it is reached is decided where it is installed. */
+export const siteAddress = text(
+  'The address of the site is set by PUBLIC_URL where the service is installed.',
+  (value) => value.replace(/\/+$/, '') === RequestContext.current().siteUrl,
+);
+
+/** A zone. */
+export const zone = text('Name a time zone such as Europe/Paris, or an offset such as UTC+2.', isValidZone);
+
+/** Pattern of dates or times. */
+export const dateFormat = text('At most 100 characters.', (value) => value.length <= 100);
+
+/** 0 (Sunday) to 6. */
+export const weekday = integer('Days of the week go from 0 (Sunday) to 6.', (day) => day >= 0 && day <= 6);
+
+/** A locale such as `en_US`, or nothing. */
+export const locale = text(
+  'Name a language such as en_US.',
+  (value) => value === '' || /^[a-z]{2,3}(_[A-Za-z0-9]{2,8}){0,3}$/.test(value),
+);
+
+/** An existing category. */
+export const category = integer(
+  'There is no such category.',
+  async (id, lookup) => isId(id) && (await lookup.get(TermsRepository).find(CATEGORIES.name, id)) !== undefined,
+);
+
+/** A known format of posts. */
+export const postFormat = text(`One of ${FORMATS.join(', ')}.`, (value) => FORMATS.includes(value));
+
+/** Items on a page. */
+export const pageSize = integer('Between 1 and 100.', (count) => count >= 1 && count <= 100);
+
+/** What the front page shows. */
+export const frontPage = text('Either posts or page.', (value) => value === 'posts' || value === 'page');
+
+/** An existing page, or 0. */
+export const page = postOf(PAGE, 'There is no such page.');
+
+/** An uploaded picture, or 0. */
+export const picture = postOf(ATTACHMENT, 'There is no such picture.');

@@ -1,0 +1,11 @@
+import { paramsOf, schemaOf } from '../../core/rest/parameters/index.js';
+import { resourceSchema } from '../../core/rest/resource-schema.js';
+import { ChangeSettingsParams } from './settings.dto.js';
+
+/** What the settings consist of, as OPTIONS tells it. */
+export function settingsSchema(): Record<string, unknown> {
+  return resourceSchema(
+    'settings',
+    Object.fromEntries([...paramsOf(ChangeSettingsParams)].map(([name, declaration]) => [name, schemaOf(declaration)])),
+  );
+}

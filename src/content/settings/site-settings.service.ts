@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { Settings } from '../../core/config/settings.js';
+import { RequestContext } from '../../core/context/request-context.js';
+import type { SiteSettings } from '../../core/site/site-settings.js';
+import { SiteService } from '../../core/site/site.service.js';
+import { escapeHtml, stripTags } from '../../core/text/index.js';
+import { normaliseZone } from '../../core/time/index.js';
+import type { ChangeSettingsParams } from './settings.dto.js';
+import { settingsBody } from './settings.mapper.js';
+
+type Changes = Partial<Record<keyof SiteSettings, unknown>>;
+
+/** How some settings are stored; the others stay as they came. */
+const STORED: Partial<Record<keyof SiteSettings, (value: never) => unknown>> = {
+  // Clients put these two into pages as they are.
+  title: (value: string) => escapeHtml(withoutControls(value)),
+  description: (value: string) => escapeHtml(withoutControls(value)),
+  timezone: (value: string) => normaliseZone(value),
+  date_format: (value: string) => stripTags(withoutControls(value)),
+  time_format: (value: string) => stripTags(withoutControls(value)),
+  language: (value: string) => value || null,
+  site_logo: (value: number) => value || null,
+};
+
+/** `content/v2/settings`: what the routes do, rights apart. */
+@Injectable()
+export class SiteSettingsService {
+  constructor(
+    private readonly site: SiteService,
+    private readonly settings: Settings,
+  ) {}
+
+  /** All settings of the site. */
+  async read(): Promise<Record<string, unknown>> {
+    return this.show(await this.site.settings());
+  }
+
+  /** Stores what was given and answers with everything; `null` resets a setting to its default. */
+  async change(params: ChangeSettingsParams): Promise<Record<string, unknown>> {
+    const { url: _, ...given } = params;
+    const changes: Changes = {};
+    for (const [name, value] of Object.entries(given) as [keyof SiteSettings, unknown][]) {
+      const store = value === null ? undefined : STORED[name];
+      changes[name] = store ? store(value as never) : value;
+    }
+    return this.show(await this.site.change(changes));
+  }
+
+  private show(settings: SiteSettings): Record<string, unknown> {
+    return settingsBody(settings, RequestContext.current().siteUrl, this.settings.adminEmail);
+  }
+}
+
+function withoutControls(text: string): string {
+  return text.replace(/\p{Cc}|\p{Cs}/gu, '');
+}

@@ -1,0 +1,103 @@
+import type { OwnedPost } from '../../core/content/post-rights.js';
+import { mayDelete, mayEdit } from '../../core/content/post-rights.js';
+import type { PostType } from '../../core/content/post-type.js';
+import type { Caller } from '../../core/context/caller.js';
+import { RestError, forbidden } from '../../core/rest/errors.js';
+import type { RightsQuestion, RightsRule, Verdict } from '../../core/rest/rights.js';
+import { rule } from '../../core/rest/rights.js';
+
+/** What the rules of one kind need to know. */
+export interface ItemRightsOptions<Item extends OwnedPost> {
+  type: PostType;
+  /** The item of the path; looked up once per request. */
+  find(question: RightsQuestion, id: number): Promise<Item | undefined>;
+  /** Whether the caller may read it. */
+  mayRead(question: RightsQuestion, item: Item): boolean | Promise<boolean>;
+  /** Capability to make one. */
+  create: string;
+  /** Further conditions on what is written, checked after the general ones. @param item undefined: a new one */
+  mayWrite?(question: RightsQuestion, item: Item | undefined): Verdict | Promise<Verdict>;
+}
+
+/** The rules of a kind's routes in `content/v2`. */
+export interface ItemRights {
+  list: RightsRule;
+  read: RightsRule;
+  create: RightsRule;
+  update: RightsRule;
+  remove: RightsRule;
+}
+
+/** There is no item of this kind with this id: 404 `rest_post_invalid_id`. */
+export function noSuchPost(): RestError {
+  return new RestError('rest_post_invalid_id', 'There is nothing with this id here.', 404);
+}
+
+/**
+ * Who may do what with the posts of a kind over `content/v2` (content.md, the table of refusals): 404 before rights,
+ * edit context for those who may change, authors their own, others with the right to edit others'.
+ */
+export function itemRights<Item extends OwnedPost>(options: ItemRightsOptions<Item>): ItemRights {
+  const { type, create } = options;
+  const { name, capabilities } = type;
+  const about = async (
+    question: RightsQuestion,
+    decide: (item: Item) => Verdict | Promise<Verdict>,
+  ): Promise<Verdict> => {
+    const item = await options.find(question, Number(question.params.id));
+    return item ? decide(item) : noSuchPost();
+  };
+  return {
+    list: rule(`anyone; edit context: can ${capabilities.edit}`, ({ caller, params }) => {
+      return params.context !== 'edit' || caller.can(capabilities.edit) || forbiddenContext();
+    }),
+    read: rule(`may read this ${name}; edit context: may edit it`, (question) =>
+      about(question, async (item): Promise<Verdict> => {
+        if (question.params.context === 'edit' && !mayEdit(question.caller, type, item)) return forbiddenContext();
+        return (await options.mayRead(question, item)) || forbidden('rest_forbidden', 'You may not read this.');
+      }),
+    ),
+    create: rule(`can ${create}; for others: can ${capabilities.editOthers}`, (question) => {
+      const { caller, params } = question;
+      if (params.id !== undefined)
+        return new RestError('rest_post_exists', 'New items get their id from us: leave it out.', 400);
+      if (setsOtherAuthor(caller, type, params)) return notForOthers();
+      if (!caller.can(create)) return forbidden('rest_cannot_create', 'You may not make this.');
+      return options.mayWrite?.(question, undefined) ?? true;
+    }),
+    update: rule(`may edit this ${name}; other authors: can ${capabilities.editOthers}`, (question) =>
+      about(question, (item) => {
+        const { caller, params } = question;
+        if (!mayEdit(caller, type, item)) return forbidden('rest_cannot_edit', 'You may not change this.');
+        if (params.author !== item.author_id && setsOtherAuthor(caller, type, params)) return notForOthers();
+        return options.mayWrite?.(question, item) ?? true;
+      }),
+    ),
+    remove: rule(`may delete this ${name}`, (question) =>
+      about(question, (item) => {
+        return mayDelete(question.caller, type, item) || forbidden('rest_cannot_delete', 'You may not delete this.');
+      }),
+    ),
+  };
+}
+
+/** Methods that a caller may use on an item that they can see. */
+export function allowedOnItem(caller: Caller, type: PostType, item: OwnedPost): string[] {
+  return [
+    'GET',
+    ...(mayEdit(caller, type, item) ? ['POST', 'PUT', 'PATCH'] : []),
+    ...(mayDelete(caller, type, item) ? ['DELETE'] : []),
+  ];
+}
+
+function setsOtherAuthor(caller: Caller, type: PostType, { author }: Record<string, unknown>): boolean {
+  return author !== undefined && Number(author) !== caller.id && !caller.can(type.capabilities.editOthers);
+}
+
+function notForOthers(): RestError {
+  return forbidden('rest_cannot_edit_others', 'You may not write in the name of others.');
+}
+
+function forbiddenContext(): RestError {
+  return forbidden('rest_forbidden_context', 'You may not see the edit context of this.');
+}

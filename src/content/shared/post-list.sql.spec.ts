@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { type PostFilter, postConditions, postOrder, whereAll } from './post-list.sql.js';
+
+const where = (filter: PostFilter) => whereAll(postConditions(filter));
+const marks = (sql: string) => sql.split('?').length - 1;
+
+describe('postConditions', () => {
+  it('are none for an empty filter', () => {
+    expect(where({})).toEqual({ sql: '', parameters: [] });
+    expect(where({ authorsExcluded: [], idsExcluded: [] })).toEqual({ sql: '', parameters: [] });
+  });
+
+  it('compare with one value directly, so that an index serves filter and order', () => {
+    expect(where({ statuses: ['inherit'] })).toEqual({ sql: 'WHERE p.status = ?', parameters: ['inherit'] });
+    expect(where({ statuses: ['a', 'b'] })).toEqual({ sql: 'WHERE p.status IN (?, ?)', parameters: ['a', 'b'] });
+  });
+
+  it('match nothing for an empty list of what is wanted', () => {
+    expect(where({ ids: [] }).sql).toBe('WHERE p.id IN (NULL)');
+  });
+
+  it('keep posts without author when authors are excluded', () => {
+    expect(where({ authorsExcluded: [3] }).sql).toBe('WHERE (p.author_id IS NULL OR p.author_id NOT IN (?))');
+  });
+
+  it('exclude the moments of their bounds', () => {
+    const { sql, parameters } = where({ after: 'a', before: 'b', modifiedAfter: 'c', modifiedBefore: 'd' });
+    expect(sql).toBe('WHERE p.date > ? AND p.date < ? AND p.modified > ? AND p.modified < ?');
+    expect(parameters).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('take signs of LIKE for themselves', () => {
+    const { parameters } = where({ search: { text: '100%_!', columns: ['title'], exact: false } });
+    expect(parameters).toEqual(['%100!%!_!!%']);
+    const exact = where({ search: { text: '"100%"', columns: ['title', 'content'], exact: true } });
+    expect(exact.parameters).toEqual(['100!%', '100!%']);
+  });
+
+  it('have as many parameters as places, and never a text of the client in the statement', () => {
+    const texts = fc.string({ unit: fc.constantFrom('w', 'o', ' ', '"', '-', "'", '%', ';', '?') });
+    const filters = fc.record(
+      {
+        statuses: fc.array(texts),
+        authors: fc.array(fc.integer()),
+        authorsExcluded: fc.array(fc.integer()),
+        ids: fc.array(fc.integer()),
+        slugs: fc.array(texts),
+        after: texts,
+        search: fc.record({ text: texts, columns: fc.constant(['title', 'content']), exact: fc.boolean() }),
+      },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(filters, (filter) => {
+        const condition = where(filter);
+        expect(marks(condition.sql)).toBe(condition.parameters.length);
+        expect(condition.sql.replaceAll("ESCAPE '!'", '')).not.toMatch(/['";]/);
+        const order = postOrder({ by: 'relevance', descending: true }, filter);
+        expect(marks(order.sql)).toBe(order.parameters.length);
+      }),
+    );
+  });
+});
+
+describe('postOrder', () => {
+  it('breaks ties by id in the same direction', () => {
+    expect(postOrder({ by: 'date', descending: true }, {}).sql).toBe('ORDER BY p.date DESC, p.id DESC');
+    expect(postOrder({ by: 'title', descending: false }, {}).sql).toBe('ORDER BY p.title_key ASC, p.id ASC');
+    expect(postOrder({ by: 'id', descending: false }, {}).sql).toBe('ORDER BY p.id ASC');
+    expect(postOrder({ by: 'parent', descending: true }, {}, 'p.post_id').sql).toBe(
+      'ORDER BY p.post_id DESC, p.id DESC',
+    );
+  });
+
+  it('keeps the order asked for, whatever the direction', () => {
+    const order = postOrder({ by: 'include', descending: true }, { ids: [7, 3] });
+    expect(order.sql).toBe('ORDER BY CASE p.id WHEN ? THEN 0 WHEN ? THEN 1 END, p.id');
+    expect(order.parameters).toEqual([7, 3]);
+  });
+
+  it('falls back to the date where what it refers to is missing', () => {
+    expect(postOrder({ by: 'include_slugs', descending: true }, {}).sql).toBe('ORDER BY p.date DESC, p.id DESC');
+    expect(postOrder({ by: 'relevance', descending: true }, {}).sql).toBe('ORDER BY p.date DESC, p.id DESC');
+  });
+});

@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { isId } from '../../core/content/content-registry.js';
+import { permalink } from '../../core/content/permalinks.js';
+import type { OwnedPost } from '../../core/content/post-rights.js';
+import { UNADDRESSED } from '../../core/content/post-status.js';
+import { PostTree } from '../../core/content/post-tree.js';
+import type { ContentType } from '../../core/content/post-type.js';
+import { PAGE, postType } from '../../core/content/post-type.js';
+import { Database, placeholders } from '../../core/database/database.js';
+
+/** A post of any kind, as far as others refer to it. */
+export interface PostReference extends OwnedPost {
+  id: number;
+  type: ContentType;
+  slug: string | null;
+  /** What opens it; empty: nothing is needed. */
+  password: string;
+  /** Public address. */
+  link: string;
+  /** Whether that address goes by name; addresses of drafts go by id. */
+  addressed: boolean;
+}
+
+type Row = Omit<PostReference, 'type' | 'link' | 'addressed'> & { type: string; parent_id: number | null };
+
+/** Finds posts when only their ids are known. */
+@Injectable()
+export class PostLookup {
+  constructor(
+    private readonly database: Database,
+    private readonly tree: PostTree,
+  ) {}
+
+  /** The post of an id, whatever its kind. */
+  async find(id: number): Promise<PostReference | undefined> {
+    if (!isId(id)) return undefined;
+    const [row] = await this.database.read<{ type: string }>('SELECT type FROM content WHERE id = ?', [id]);
+    return row && (await this.all([{ id, type: row.type }])).get(id);
+  }
+
+  /** Posts by id, in one query and one for the tree of pages. @param wanted ids with the names of their kinds; other kinds are left out */
+  async all(wanted: readonly { id: number; type: string }[]): Promise<Map<number, PostReference>> {
+    const idsByType = new Map<ContentType, Set<number>>();
+    for (const { id, type: name } of wanted) {
+      const type = postType(name);
+      if (type) idsByType.set(type, (idsByType.get(type) ?? new Set()).add(id));
+    }
+    if (idsByType.size === 0) return new Map();
+    const parts = [...idsByType].map(
+      ([{ name, table, hierarchical }, ids]) =>
+        `SELECT '${name}' AS type, id, author_id, status, status_before_trash, slug, password, ${hierarchical ? 'parent_id' : 'NULL'} AS parent_id
+         FROM ${table} WHERE id IN (${placeholders([...ids])})`,
+    );
+    const rows = await this.database.read<Row>(
+      parts.join(' UNION ALL '),
+      [...idsByType.values()].flatMap((ids) => [...ids]),
+    );
+    const paths = await this.tree.paths(
+      PAGE,
+      rows.map(({ parent_id: parent }) => parent),
+    );
+    return new Map(rows.map((row) => [row.id, reference(row, paths.get(row.parent_id ?? 0) ?? '')]));
+  }
+}
+
+function reference({ parent_id: _, ...row }: Row, above: string): PostReference {
+  const type = postType(row.type) as ContentType;
+  const addressed = row.slug !== null && !UNADDRESSED.has(row.status);
+  return { ...row, type, link: permalink(type, row, above), addressed };
+}

@@ -1,0 +1,74 @@
+import type { PostType } from '../../core/content/post-type.js';
+import { RequestContext } from '../../core/context/request-context.js';
+import { RestError, forbidden } from '../../core/rest/errors.js';
+import type { Check } from '../../core/rest/parameters/index.js';
+import { splitList } from '../../core/rest/parameters/index.js';
+
+/** Statuses that a post may be given (content.md, "Posts"). */
+export const WRITABLE_STATUSES = ['publish', 'future', 'draft', 'pending', 'private'] as const;
+export type WritableStatus = (typeof WRITABLE_STATUSES)[number];
+
+/**
+ * Statuses of imports and orders, which clients of the interface know as posts and which are things of their own here.
+ * The interface's vocabulary has them (routes.json); no post of ours is given one, and a list by one is empty.
+ */
+const FOREIGN_STATUSES = [
+  'in-progress',
+  'failed',
+  'tribe-ea-success',
+  'tribe-ea-failed',
+  'tribe-ea-schedule',
+  'tribe-ea-pending',
+  'tribe-ea-draft',
+  'tribe-ignored',
+  'tec-tc-action-req',
+  'tec-tc-approved',
+  'tec-tc-created',
+  'tec-tc-completed',
+  'tec-tc-denied',
+  'tec-tc-not-completed',
+  'tec-tc-pending',
+  'tec-tc-refunded',
+  'tec-tc-reversed',
+  'tec-tc-undefined',
+  'tec-tc-voided',
+];
+
+/** The vocabulary of `status` where it is written, as the index prints it. */
+export const DOCUMENTED_STATUSES: readonly string[] = [...WRITABLE_STATUSES, ...FOREIGN_STATUSES];
+
+/** What lists of posts can be asked for; `any` is all but the trash. */
+export const LISTABLE_STATUSES: readonly string[] = [
+  ...WRITABLE_STATUSES,
+  'trash',
+  'auto-draft',
+  'inherit',
+  'request-pending',
+  'request-confirmed',
+  'request-failed',
+  'request-completed',
+  ...FOREIGN_STATUSES,
+  'any',
+];
+
+/**
+ * Checks the `status` filter of a list: the default is for everybody, the others are for those who may edit posts of
+ * the kind, `private` also for those who may read them.
+ *
+ * @param known what may be asked for
+ * @param preset the default
+ */
+export function listStatusCheck({ capabilities }: PostType, known: readonly string[], preset: string): Check {
+  return (value) => {
+    const { caller } = RequestContext.current();
+    for (const status of splitList(value)) {
+      if (status === preset) continue;
+      const allowed = caller.can(capabilities.edit) || (status === 'private' && caller.can(capabilities.readPrivate));
+      if (!allowed) return forbidden('rest_forbidden_status', 'You may not list posts of this status.');
+      if (!known.includes(status as string)) {
+        return new RestError('rest_not_in_enum', `status must be one of ${known.join(', ')}.`, 400, null);
+      }
+    }
+    return true;
+  };
+}

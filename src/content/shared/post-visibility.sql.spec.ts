@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { ROLES, capabilitiesOf } from '../../auth/roles.js';
+import { Caller, VISITOR } from '../../core/context/caller.js';
+import { mayEdit, mayRead } from '../../core/content/post-rights.js';
+import { EVENT, PAGE, POST } from '../../core/content/post-type.js';
+import type { PostStatus } from '../../core/content/post.entity.js';
+import { openToSearch, visiblePosts } from './post-visibility.sql.js';
+
+const STATUSES: readonly PostStatus[] = ['publish', 'future', 'draft', 'pending', 'private', 'trash'];
+const callers = [VISITOR, ...ROLES.map((role, i) => new Caller(i + 1, role, capabilitiesOf([role])))];
+
+describe('visiblePosts', () => {
+  it('shows exactly what the rules for one post allow', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...callers),
+        fc.constantFrom(POST, PAGE, EVENT),
+        fc.subarray([...STATUSES]),
+        fc.constantFrom(...STATUSES),
+        fc.boolean(),
+        fc.constantFrom('view', 'edit'),
+        (caller, type, asked, status, own, context) => {
+          const { anybodys, own: owned } = visiblePosts(caller, type, asked, context);
+          const shown = anybodys.includes(status) || (own && caller.known && owned.includes(status));
+          const may = context === 'edit' ? mayEdit : mayRead;
+          const authorId = own ? caller.id : 99;
+          expect(shown).toBe(asked.includes(status) && may(caller, type, { author_id: authorId, status }));
+        },
+      ),
+    );
+  });
+
+  it('matches nothing when nothing is for the caller', () => {
+    expect(visiblePosts(VISITOR, POST, ['draft'], 'view').condition.sql).toBe('1 = 0');
+    expect(visiblePosts(VISITOR, POST, [], 'view').condition.sql).toBe('1 = 0');
+  });
+
+  it('asks for the author where only own posts are visible', () => {
+    const author = new Caller(7, 'author', capabilitiesOf(['author']));
+    expect(visiblePosts(author, POST, ['publish', 'draft'], 'view').condition).toEqual({
+      sql: '(p.status = ? OR (p.author_id = ? AND p.status = ?))',
+      parameters: ['publish', 7, 'draft'],
+    });
+  });
+});
+
+describe('openToSearch', () => {
+  it('keeps texts under a password from searches of those who may not see them', () => {
+    expect(openToSearch(VISITOR, POST)).toEqual([{ sql: "p.password = ''", parameters: [] }]);
+    const author = new Caller(7, 'author', capabilitiesOf(['author']));
+    expect(openToSearch(author, POST)[0].parameters).toEqual([7]);
+    expect(openToSearch(new Caller(8, 'editor', capabilitiesOf(['editor'])), POST)).toEqual([]);
+  });
+});

@@ -1,0 +1,67 @@
+import type { PostStatus } from '../../core/content/post.entity.js';
+import { mayEdit, mayRead } from '../../core/content/post-rights.js';
+import type { PostType } from '../../core/content/post-type.js';
+import type { Caller } from '../../core/context/caller.js';
+import { placeholders } from '../../core/database/database.js';
+import type { Condition } from '../../core/database/text-search.js';
+
+/** Somebody else's id, whoever is calling. */
+const SOMEBODY = -1;
+
+/** What a caller may see or change of posts of certain statuses. */
+export interface Visibility {
+  condition: Condition;
+  /** Statuses of which the caller sees everybody's posts. */
+  anybodys: readonly PostStatus[];
+  /** Statuses of which the caller sees only their own. */
+  own: readonly PostStatus[];
+}
+
+/**
+ * The posts `p` of certain statuses that a caller may see (or change, for the edit context), as a condition: what is
+ * not for them is neither shown nor counted. Decided by the same rules as for one post.
+ */
+export function visiblePosts(
+  caller: Caller,
+  type: PostType,
+  statuses: readonly PostStatus[],
+  context: string,
+): Visibility {
+  const may = context === 'edit' ? mayEdit : mayRead;
+  const among = (authorId: number): PostStatus[] =>
+    statuses.filter((status) => may(caller, type, { author_id: authorId, status }));
+  const anybodys = among(SOMEBODY);
+  const own = caller.known ? among(caller.id).filter((status) => !anybodys.includes(status)) : [];
+  const parts: Condition[] = [];
+  if (anybodys.length > 0) parts.push(ofStatus(anybodys));
+  if (own.length > 0) {
+    const { sql, parameters } = ofStatus(own);
+    parts.push({ sql: `(p.author_id = ? AND ${sql})`, parameters: [caller.id, ...parameters] });
+  }
+  return { condition: anyOf(parts), anybodys, own };
+}
+
+/** Conditions of which one must hold; none of them: nothing matches. */
+function anyOf(parts: readonly Condition[]): Condition {
+  if (parts.length === 0) return { sql: '1 = 0', parameters: [] };
+  if (parts.length === 1) return parts[0];
+  return {
+    sql: `(${parts.map(({ sql }) => sql).join(' OR ')})`,
+    parameters: parts.flatMap(({ parameters }) => parameters),
+  };
+}
+
+/**
+ * Texts under a password are not searched for those who may not see them, or a search would tell what stands there.
+ * @returns nothing for those who see all of them
+ */
+export function openToSearch(caller: Caller, { capabilities }: PostType): Condition[] {
+  if (caller.can(capabilities.editOthers)) return [];
+  if (!caller.known) return [{ sql: "p.password = ''", parameters: [] }];
+  return [{ sql: "(p.password = '' OR p.author_id = ?)", parameters: [caller.id] }];
+}
+
+function ofStatus(statuses: readonly PostStatus[]): Condition {
+  if (statuses.length === 1) return { sql: 'p.status = ?', parameters: [...statuses] };
+  return { sql: `p.status IN (${placeholders(statuses)})`, parameters: [...statuses] };
+}

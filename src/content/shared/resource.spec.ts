@@ -1,0 +1,87 @@
+import { RequestContext } from '../../core/context/request-context.js';
+import {
+  EDIT_ONLY,
+  ItemForm,
+  type Resource,
+  resourceSchema,
+  textMember,
+  VIEW_EDIT,
+  VIEW_EDIT_EMBED,
+} from './resource.js';
+
+const RESOURCE: Resource = {
+  id: { type: 'integer', context: VIEW_EDIT_EMBED },
+  title: textMember(VIEW_EDIT_EMBED),
+  status: { type: 'string', context: VIEW_EDIT },
+  password: { type: 'string', context: EDIT_ONLY },
+};
+
+const FORM = new ItemForm<string[]>(RESOURCE, {
+  id: (seen) => seen.push('id') && 5,
+  title: (seen) => seen.push('title') && { raw: 'A & B', rendered: 'A &#038; B' },
+  status: (seen) => seen.push('status') && 'publish',
+  password: (seen) => seen.push('password') && 'secret',
+  _links: () => ({ self: [] }),
+});
+
+describe('ItemForm', () => {
+  it('shows what a context is for, and links in all of them', () => {
+    expect(FORM.show([], 'edit')).toEqual({
+      id: 5,
+      title: { raw: 'A & B', rendered: 'A &#038; B' },
+      status: 'publish',
+      password: 'secret',
+      _links: { self: [] },
+    });
+    expect(FORM.show([], 'view')).toEqual({
+      id: 5,
+      title: { rendered: 'A &#038; B' },
+      status: 'publish',
+      _links: { self: [] },
+    });
+    expect(FORM.show([], 'embed')).toEqual({
+      id: 5,
+      title: { rendered: 'A &#038; B' },
+      _links: { self: [] },
+    });
+  });
+
+  it('works out only what is read where a request asks for some members only', () => {
+    const seen: string[] = [];
+    const context = new RequestContext();
+    context.sparse = true;
+    const item = RequestContext.run(context, () => FORM.show(seen, 'view'));
+    expect(item.id).toBe(5);
+    expect(seen).toEqual(['id']);
+  });
+
+  it('leaves null, lists and unnamed members of objects as they are', () => {
+    const resource: Resource = { title: textMember(VIEW_EDIT), tags: { type: 'array', context: VIEW_EDIT } };
+    const form = new ItemForm<unknown>(resource, { title: (title) => title, tags: () => [1, 2] });
+    expect(form.show(null, 'view')).toEqual({ title: null, tags: [1, 2] });
+    expect(form.show({ rendered: 'x', protected: false }, 'view')).toEqual({
+      title: { rendered: 'x', protected: false },
+      tags: [1, 2],
+    });
+  });
+
+  it('is not confused by names of every object', () => {
+    const form = new ItemForm<null>(RESOURCE, { constructor: () => 1, toString: () => 2, id: () => 3 });
+    expect(form.show(null, 'embed')).toEqual({ id: 3 });
+  });
+
+  it('leaves out what an item does not have, and its links where they are not wanted', () => {
+    const form = new ItemForm<null>(RESOURCE, { id: () => 3, status: () => undefined, _links: () => ({}) });
+    expect(Object.keys(form.show(null, 'view', false))).toEqual(['id']);
+  });
+});
+
+describe('resourceSchema', () => {
+  it('describes all members with their contexts', () => {
+    expect(resourceSchema('thing', RESOURCE)).toMatchObject({
+      title: 'thing',
+      type: 'object',
+      properties: { password: { type: 'string', context: ['edit'] } },
+    });
+  });
+});

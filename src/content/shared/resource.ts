@@ -1,0 +1,105 @@
+import { RequestContext } from '../../core/context/request-context.js';
+import type { Schema, ViewContext } from '../../core/rest/parameters/index.js';
+
+/** One member of a resource: its JSON schema, and who gets to see it (content.md, the V/E/M columns). */
+export interface ResourceMember extends Schema {
+  /** The contexts that show it. */
+  context: readonly ViewContext[];
+  /** Not to be written. */
+  readonly?: boolean;
+  /** Members of an object that differ between contexts, such as `raw` and `rendered`. */
+  properties?: Record<string, ResourceMember>;
+}
+
+/** All members of a resource by name. OPTIONS shows them as schema, answers are cut by them. */
+export type Resource = Readonly<Record<string, ResourceMember>>;
+
+/** How the members of an item are worked out from what is known of it; undefined: this item has no such member. */
+export type Members<View> = Readonly<Record<string, (view: View) => unknown>>;
+
+/** Everywhere. */
+export const VIEW_EDIT_EMBED: readonly ViewContext[] = ['view', 'edit', 'embed'];
+/** Not inside of other items. */
+export const VIEW_EDIT: readonly ViewContext[] = ['view', 'edit'];
+/** For those who may change the item. */
+export const EDIT_ONLY: readonly ViewContext[] = ['edit'];
+
+/** A text as `{rendered, raw}`, the raw form only where it may be changed. */
+export function textMember(context: readonly ViewContext[], more: Resource = {}): ResourceMember {
+  return {
+    type: 'object',
+    context,
+    properties: {
+      raw: { type: 'string', context: EDIT_ONLY },
+      rendered: { type: 'string', context, readonly: true },
+      ...more,
+    },
+  };
+}
+
+/** One member of the items that a context shows. */
+interface Shown<View> {
+  name: string;
+  make: (view: View) => unknown;
+  /** Its own members that the context does not show. */
+  hidden: ReadonlySet<string>;
+}
+
+/**
+ * The form in which items of one kind are shown: their members, who sees them, how each is worked out. Made once for
+ * each kind, so that showing an item is a walk through a list.
+ */
+export class ItemForm<View> {
+  private readonly shown: Record<ViewContext, readonly Shown<View>[]>;
+
+  /** @param members of which those that the resource does not know are not shown, but `_links` always are */
+  constructor(resource: Resource, members: Members<View>) {
+    const shownIn = (context: ViewContext): Shown<View>[] =>
+      Object.keys(members).flatMap((name) => {
+        const member = Object.hasOwn(resource, name) ? resource[name] : undefined;
+        if (member ? !member.context.includes(context) : name !== '_links') return [];
+        return { name, make: members[name], hidden: hiddenMembers(member?.properties ?? {}, context) };
+      });
+    this.shown = { view: shownIn('view'), edit: shownIn('edit'), embed: shownIn('embed') };
+  }
+
+  /**
+   * An item cut to what a context shows. Where a request asks for some members only (`_fields`), the others are never
+   * worked out.
+   * @param links false: without `_links`, as the `previous` of a deletion
+   */
+  show(view: View, context: ViewContext, links = true): Record<string, unknown> {
+    const item: Record<string, unknown> = {};
+    const lazy = RequestContext.peek()?.sparse ?? false;
+    for (const { name, make, hidden } of this.shown[context]) {
+      if (!links && name === '_links') continue;
+      if (lazy) {
+        const get = (): unknown => without(make(view), hidden);
+        Object.defineProperty(item, name, { get, enumerable: true, configurable: true });
+        continue;
+      }
+      const value = without(make(view), hidden);
+      if (value !== undefined) item[name] = value;
+    }
+    return item;
+  }
+}
+
+function hiddenMembers(properties: Resource, context: ViewContext): ReadonlySet<string> {
+  return new Set(Object.keys(properties).filter((name) => !properties[name].context.includes(context)));
+}
+
+/** Members of an object that the schema does not name are kept: only named ones can be private. */
+function without(value: unknown, hidden: ReadonlySet<string>): unknown {
+  if (hidden.size === 0 || typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const shown: Record<string, unknown> = {};
+  for (const name of Object.keys(value)) {
+    if (!hidden.has(name)) shown[name] = (value as Record<string, unknown>)[name];
+  }
+  return shown;
+}
+
+/** The JSON schema that OPTIONS shows of a resource. @param title e.g. `attachment` */
+export function resourceSchema(title: string, resource: Resource): Record<string, unknown> {
+  return { $schema: 'http://json-schema.org/draft-04/schema#', title, type: 'object', properties: resource };
+}

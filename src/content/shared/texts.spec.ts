@@ -1,0 +1,24 @@
+import { generatedSlug, sentText } from './texts.js';
+
+describe('generatedSlug', () => {
+  const cases: [title: string, slug: string | null, expected: string][] = [
+    ['A lantern', 'cv2-lamp-144', 'a-lantern'],
+    ['A lantern', 'a-lantern', 'a-lantern'],
+    ['A lantern', 'a-lantern-2', 'a-lantern-2'],
+    ['A lantern', 'a-lantern-red', 'a-lantern'],
+    ['Tom &amp; Jerry', null, 'tom-jerry'],
+    ['', 'kept', ''],
+  ];
+  it.each(cases)('of %j beside %j is %j', (title, slug, expected) => {
+    expect(generatedSlug(title, slug)).toBe(expected);
+  });
+});
+
+describe('sentText', () => {
+  it('takes a text or the raw member of an object', () => {
+    expect(sentText('x')).toBe('x');
+    expect(sentText({ raw: 'x', rendered: 'y' })).toBe('x');
+    expect(sentText({ rendered: 'y' })).toBeUndefined();
+    expect(sentText(undefined)).toBeUndefined();
+  });
+});

@@ -1,0 +1,41 @@
+import { POST } from '../../core/content/post-type.js';
+import { RequestContext } from '../../core/context/request-context.js';
+import type { ViewContext } from '../../core/rest/parameters/index.js';
+import { EDIT_ONLY, VIEW_EDIT, VIEW_EDIT_EMBED, ItemForm, resourceSchema } from '../shared/resource.js';
+import type { Resource } from '../shared/resource.js';
+import type { StatusDescription } from './listed-statuses.js';
+
+/** Members of a status and who sees them (content.md, "Types, statuses, taxonomies"). */
+const STATUS: Resource = {
+  name: { type: 'string', context: VIEW_EDIT_EMBED, readonly: true },
+  private: { type: 'boolean', context: EDIT_ONLY, readonly: true },
+  protected: { type: 'boolean', context: EDIT_ONLY, readonly: true },
+  public: { type: 'boolean', context: VIEW_EDIT, readonly: true },
+  queryable: { type: 'boolean', context: VIEW_EDIT, readonly: true },
+  show_in_list: { type: 'boolean', context: EDIT_ONLY, readonly: true },
+  slug: { type: 'string', context: VIEW_EDIT_EMBED, readonly: true },
+  date_floating: { type: 'boolean', context: VIEW_EDIT, readonly: true },
+};
+
+/** What OPTIONS shows. */
+export const statusSchema = (): Record<string, unknown> => resourceSchema('status', STATUS);
+
+const FORM = new ItemForm<StatusDescription>(STATUS, {
+  name: (status) => status.name,
+  private: (status) => status.private,
+  protected: (status) => status.protected,
+  public: (status) => status.public,
+  queryable: (status) => status.public,
+  show_in_list: (status) => status.inList,
+  slug: (status) => status.slug,
+  date_floating: (status) => status.floating,
+  _links: ({ slug }) => {
+    const archive = `content/v2/${POST.restBase}${slug === 'publish' ? '' : `?status=${slug}`}`;
+    return { archives: [{ href: RequestContext.current().restUrl(archive) }] };
+  },
+});
+
+/** A status as `content/v2` shows it. */
+export function statusItem(status: StatusDescription, context: ViewContext): Record<string, unknown> {
+  return FORM.show(status, context);
+}

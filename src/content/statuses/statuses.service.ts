@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { RequestContext } from '../../core/context/request-context.js';
+import { keyedItems } from '../shared/keyed-items.js';
+import { LISTED_STATUSES, listedStatus } from './listed-statuses.js';
+import { statusItem } from './status.mapper.js';
+import type { ListStatusesParams, ReadStatusParams } from './statuses.dto.js';
+import { maySeeAllStatuses, noSuchStatus } from './statuses.rights.js';
+
+type Item = Record<string, unknown>;
+
+/** `content/v2/statuses`: what posts can be. */
+@Injectable()
+export class StatusesService {
+  /** The statuses that the caller may see, by name. */
+  list({ context, _fields }: ListStatusesParams): Item {
+    const all = maySeeAllStatuses(RequestContext.current().caller);
+    const shown = LISTED_STATUSES.filter((status) => all || status.public);
+    return keyedItems(
+      shown.map((status) => [status.slug, statusItem(status, context)]),
+      _fields,
+    );
+  }
+
+  /** One status. @throws RestError 404 `rest_status_invalid` */
+  read({ status: slug, context }: ReadStatusParams): Item {
+    const status = listedStatus(slug);
+    if (!status) throw noSuchStatus();
+    return statusItem(status, context);
+  }
+}

@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { ContentCategoriesController } from './categories.controller.js';
+import { ContentTermsService } from './content-terms.service.js';
+import { ContentEventCategoriesController } from './event-categories.controller.js';
+import { ContentTagsController } from './tags.controller.js';
+import { TaxonomiesController } from './taxonomies.controller.js';
+import { TaxonomiesService } from './taxonomies.service.js';
+
+/** Categories, tags and the vocabularies they belong to, in `content/v2`. */
+@Module({
+  controllers: [
+    TaxonomiesController,
+    ContentCategoriesController,
+    ContentTagsController,
+    ContentEventCategoriesController,
+  ],
+  providers: [ContentTermsService, TaxonomiesService],
+})
+export class ContentTermsModule {}

@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import type { TaxonomyDefinition } from '../../core/content/terms/taxonomies.js';
+import { termPath } from '../../core/content/terms/term-links.js';
+import { TermsService } from '../../core/content/terms/terms.service.js';
+import { RequestContext } from '../../core/context/request-context.js';
+import { Answer } from '../../core/rest/answer.js';
+import { RestError } from '../../core/rest/errors.js';
+import { pageOfOffset } from '../../core/rest/paging.js';
+import { termFields, termItem } from './term.mapper.js';
+import type {
+  CategoryFields,
+  CreateCategoryParams,
+  DeleteTermParams,
+  ListTagsParams,
+  ListTreeTermsParams,
+  ReadTermParams,
+} from './terms.dto.js';
+
+type Item = Record<string, unknown>;
+
+/** `content/v2/categories`, `tags` and `cal_events_cat`. */
+@Injectable()
+export class ContentTermsService {
+  constructor(private readonly terms: TermsService) {}
+
+  /** A page of terms; past the end it is empty. */
+  async list(taxonomy: TaxonomyDefinition, params: ListTreeTermsParams | ListTagsParams): Promise<Answer> {
+    const { per_page: perPage, include, exclude, slug, post, search } = params;
+    const parent = 'parent' in params ? params.parent : undefined;
+    const offset = ('offset' in params ? params.offset : undefined) ?? (params.page - 1) * perPage;
+    const { rows: terms, total } = await this.terms.list(
+      taxonomy,
+      {
+        search,
+        exclude,
+        include: include.length > 0 ? include : undefined,
+        slugs: slug && slug.length > 0 ? slug : undefined,
+        parent,
+        // As in other lists, 0 stands for no post in particular.
+        post: post || undefined,
+        hideEmpty: params.hide_empty,
+      },
+      { by: params.orderby, descending: params.order === 'desc' },
+      { limit: perPage, offset: Math.max(0, offset) },
+    );
+    const views = await this.terms.views(taxonomy, terms);
+    const page = pageOfOffset(Math.max(0, offset), perPage);
+    return Answer.list(
+      views.map((view) => termItem(view, params.context)),
+      { page, perPage, total },
+    );
+  }
+
+  /** One term. @throws RestError 404 `rest_term_invalid` */
+  async read(taxonomy: TaxonomyDefinition, { id, context }: ReadTermParams): Promise<Item> {
+    return termItem(await this.terms.view(taxonomy, await this.terms.get(taxonomy, id)), context);
+  }
+
+  /** Makes a term: 201 with its address. @throws RestError as `TermsService.create` */
+  async create(taxonomy: TaxonomyDefinition, params: CreateCategoryParams): Promise<Answer> {
+    const term = await this.terms.create(taxonomy, params);
+    const item = termItem(await this.terms.view(taxonomy, term), 'edit');
+    return Answer.created(item, RequestContext.current().restUrl(termPath(taxonomy, term.id)));
+  }
+
+  /** Changes what is given of a term. @throws RestError as `TermsService.update` */
+  async update(taxonomy: TaxonomyDefinition, { id, ...fields }: CategoryFields & { id: number }): Promise<Item> {
+    const term = await this.terms.update(taxonomy, id, fields);
+    return termItem(await this.terms.view(taxonomy, term), 'edit');
+  }
+
+  /** Deletes a term for good. @throws RestError 501 without `force`, and as `TermsService.delete` */
+  async remove(taxonomy: TaxonomyDefinition, { id, force }: DeleteTermParams): Promise<Item> {
+    if (!force) throw new RestError('rest_trash_not_supported', 'Terms have no trash. Set force=true to delete.', 501);
+    const previous = termFields(await this.terms.view(taxonomy, await this.terms.get(taxonomy, id)));
+    await this.terms.delete(taxonomy, id);
+    return { deleted: true, previous };
+  }
+}

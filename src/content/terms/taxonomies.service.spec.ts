@@ -1,0 +1,47 @@
+import { Caller, VISITOR } from '../../core/context/caller.js';
+import { RequestContext } from '../../core/context/request-context.js';
+import { TaxonomiesService } from './taxonomies.service.js';
+
+const service = new TaxonomiesService();
+const as = <T>(caller: Caller, work: () => T): T =>
+  RequestContext.run(new RequestContext({ caller, rootUrl: 'https://site.test/api' }), work);
+const list = (params: Partial<Parameters<TaxonomiesService['list']>[0]> = {}, caller = VISITOR) =>
+  as(caller, () => service.list({ context: 'view', ...params }));
+
+describe('TaxonomiesService', () => {
+  it('lists all vocabularies by name', () => {
+    expect(Object.keys(list())).toEqual(['category', 'post_tag', 'cal_events_cat']);
+  });
+
+  it('narrows them to those of a type', () => {
+    expect(Object.keys(list({ type: 'cal_events' }))).toEqual(['post_tag', 'cal_events_cat']);
+    expect(list({ type: 'page' })).toEqual({});
+  });
+
+  it('shows in the edit context only those whose terms the caller may use', () => {
+    const writer = new Caller(1, 'w', new Set(['edit_posts']));
+    const items = list({ context: 'edit' }, writer);
+    expect(Object.keys(items)).toEqual(['category', 'post_tag']);
+    expect(items.post_tag).toMatchObject({
+      capabilities: { manage_terms: 'manage_post_tags', assign_terms: 'assign_post_tags' },
+      labels: { singular_name: 'Tag', parent_item: null },
+    });
+  });
+
+  it('applies _fields to each member on its own, unless a member is named as a whole', () => {
+    expect(list({ _fields: 'category.slug' }).category).toEqual([]);
+    expect(list({ _fields: 'category' }).category).toHaveProperty('rest_base', 'categories');
+    expect(list({ _fields: 'slug' }).category).toEqual({ slug: 'category' });
+  });
+
+  it('shows little of one inside another item', () => {
+    const item = as(VISITOR, () => service.read({ taxonomy: 'post_tag', context: 'embed' }));
+    expect(Object.keys(item)).toEqual(['name', 'slug', 'rest_base', 'rest_namespace', '_links']);
+  });
+
+  it('refuses unknown names', () => {
+    expect(() => service.read({ taxonomy: 'nothing', context: 'view' })).toThrow(
+      expect.objectContaining({ code: 'rest_taxonomy_invalid', status: 404 }),
+    );
+  });
+});

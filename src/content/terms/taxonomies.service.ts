@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { TAXONOMIES } from '../../core/content/terms/taxonomies.js';
+import { mayAssignTerms } from '../../core/content/terms/term-rights.js';
+import { RequestContext } from '../../core/context/request-context.js';
+import { RestError } from '../../core/rest/errors.js';
+import { fieldList, keepFields } from '../../core/rest/fields.js';
+import type { ListTaxonomiesParams, ReadTaxonomyParams } from './taxonomies.dto.js';
+import { taxonomyItem } from './taxonomy.mapper.js';
+
+/** `content/v2/taxonomies`: the vocabularies there are. */
+@Injectable()
+export class TaxonomiesService {
+  /** The vocabularies by name; in the edit context those whose terms the caller may use. */
+  list({ context, type, _fields }: ListTaxonomiesParams): Record<string, unknown> {
+    const { caller } = RequestContext.current();
+    const fields = fieldList(_fields);
+    const shown = TAXONOMIES.filter((taxonomy) => {
+      const ofType = type === undefined || taxonomy.carriers.some((carrier) => carrier.type.name === type);
+      return ofType && (context !== 'edit' || mayAssignTerms(caller, taxonomy));
+    });
+    return Object.fromEntries(
+      shown.map((taxonomy) => {
+        const item = taxonomyItem(taxonomy, context);
+        // Each member is an item, to which `_fields` applies on its own; only one named as a whole keeps all it has.
+        const whole = fields === undefined || fields.includes(taxonomy.name);
+        return [taxonomy.name, whole ? item : keepFields(item, fields)];
+      }),
+    );
+  }
+
+  /** One vocabulary. @throws RestError 404 `rest_taxonomy_invalid` */
+  read({ taxonomy: name, context }: ReadTaxonomyParams): Record<string, unknown> {
+    const taxonomy = TAXONOMIES.find((one) => one.name === name);
+    if (!taxonomy) throw new RestError('rest_taxonomy_invalid', 'There is no such vocabulary.', 404);
+    return taxonomyItem(taxonomy, context);
+  }
+}

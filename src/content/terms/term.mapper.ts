@@ -1,0 +1,30 @@
+import type { TermView } from '../../core/content/terms/term-links.js';
+import { termLinks } from '../../core/content/terms/term-links.js';
+import type { ViewContext } from '../../core/rest/parameters/index.js';
+
+type Item = Record<string, unknown>;
+
+/** A term as `content/v2` shows it, without links (content.md, "Terms"). */
+export function termFields({ taxonomy, term, link }: TermView): Item {
+  return {
+    id: term.id,
+    count: term.count,
+    description: term.description,
+    link,
+    name: term.name,
+    slug: term.slug,
+    taxonomy: term.taxonomy,
+    ...(taxonomy.hierarchical ? { parent: term.parent_id ?? 0 } : {}),
+    meta: [],
+  };
+}
+
+/** A term inside an answer about something else. */
+function shortFields({ term, link }: TermView): Item {
+  return { id: term.id, link, name: term.name, slug: term.slug, taxonomy: term.taxonomy };
+}
+
+/** A term with its links. Everything may be seen by everybody, so `edit` shows what `view` does. */
+export function termItem(view: TermView, context: ViewContext): Item {
+  return { ...(context === 'embed' ? shortFields(view) : termFields(view)), _links: termLinks(view) };
+}

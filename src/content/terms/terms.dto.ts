@@ -1,0 +1,135 @@
+import type { TermOrderBy } from '../../core/content/terms/term-list.sql.js';
+import { ContextParams, ListParams, Param, atMost, partialParams } from '../../core/rest/parameters/index.js';
+import type { ParamDeclaration } from '../../core/rest/parameters/index.js';
+
+const ID: ParamDeclaration = { in: 'path', path: '[\\d]+', type: 'integer', description: 'Number of the term.' };
+
+const ids = (description: string): ParamDeclaration => ({
+  type: 'array',
+  items: { type: 'integer' },
+  default: [],
+  check: atMost(1000),
+  description: `${description} At most 1000.`,
+});
+
+/** `GET content/v2/tags`, and what the lists of all vocabularies have in common. */
+export class ListTermsParams extends ListParams {
+  @Param(ids('Not these terms; does nothing beside `include`.'))
+  exclude: number[];
+
+  @Param(ids('Only these terms.'))
+  include: number[];
+
+  @Param({ type: 'string', enum: ['asc', 'desc'], default: 'asc', description: 'Direction.' })
+  order: 'asc' | 'desc';
+
+  @Param({
+    type: 'string',
+    enum: ['id', 'include', 'name', 'slug', 'include_slugs', 'term_group', 'description', 'count'],
+    default: 'name',
+    description: 'Order; include and include_slugs: as `include` and `slug` name them.',
+  })
+  orderby: TermOrderBy;
+
+  @Param({ type: 'boolean', default: false, description: 'Whether to leave out terms that no published post has.' })
+  hide_empty: boolean;
+
+  @Param({
+    type: ['integer', 'null'],
+    index: { type: 'integer', default: null },
+    description: 'Only the terms of this post.',
+  })
+  post?: number | null;
+
+  @Param({
+    type: 'array',
+    items: { type: 'string' },
+    check: atMost(100),
+    description: 'Only terms with one of these slugs.',
+  })
+  slug?: string[];
+}
+
+/** `GET content/v2/categories` and `cal_events_cat`: vocabularies that form a tree. */
+export class ListTreeTermsParams extends ListTermsParams {
+  @Param({ type: 'integer', description: 'Only the terms right below this one; 0: those at the top.' })
+  parent?: number;
+}
+
+/** `GET content/v2/tags`. */
+export class ListTagsParams extends ListTermsParams {
+  @Param({ type: 'integer', description: 'Skip so many; counts instead of the page.' })
+  offset?: number;
+}
+
+const NAME: ParamDeclaration = { type: 'string', description: 'The name, at most 200 characters; tags are taken out.' };
+
+/** What is written of a tag. Absent members stay as they are. */
+export class TagFields {
+  @Param({ type: 'string', description: 'What it is about; basic HTML.' })
+  description?: string;
+
+  @Param(NAME)
+  name?: string;
+
+  @Param({
+    type: 'string',
+    description: 'Part of its address; no other term of the kind may have it. Empty: made from the name.',
+  })
+  slug?: string;
+
+  @Param({ type: 'integer', hidden: true, description: 'Refused: tags have no parents.' })
+  parent?: number;
+
+  @Param({
+    type: 'object',
+    properties: {},
+    description: 'Further registered values. This service has none: members are ignored.',
+  })
+  meta?: Record<string, unknown>;
+}
+
+/** What is written of a category. Absent members stay as they are. */
+export class CategoryFields extends TagFields {
+  @Param({ type: 'integer', description: 'Number of the category it belongs below; 0: none.' })
+  override parent?: number;
+}
+
+/** `POST content/v2/tags`. */
+export class CreateTagParams extends TagFields {
+  @Param({ ...NAME, required: true })
+  override name: string;
+}
+
+/** `POST content/v2/categories` and `cal_events_cat`. */
+export class CreateCategoryParams extends CategoryFields {
+  @Param({ ...NAME, required: true })
+  override name: string;
+}
+
+/** `POST|PUT|PATCH content/v2/tags/<id>`. */
+export class UpdateTagParams extends partialParams(TagFields) {
+  @Param(ID)
+  id: number;
+}
+
+/** `POST|PUT|PATCH content/v2/categories/<id>` and `cal_events_cat/<id>`. */
+export class UpdateCategoryParams extends partialParams(CategoryFields) {
+  @Param(ID)
+  id: number;
+}
+
+/** `GET` of one term. */
+export class ReadTermParams extends ContextParams {
+  @Param(ID)
+  id: number;
+}
+
+/** `DELETE` of one term. */
+export class DeleteTermParams {
+  @Param(ID)
+  id: number;
+
+  @Param({ type: 'boolean', default: false, description: 'Must be true: terms have no trash.' })
+  force: boolean;
+}

@@ -1,0 +1,84 @@
+import { ContentRegistry } from '../../core/content/content-registry.js';
+import { mayRead } from '../../core/content/post-rights.js';
+import { PostStore } from '../../core/content/post-store.js';
+import type { TaxonomyDefinition } from '../../core/content/terms/taxonomies.js';
+import type { TermEntity } from '../../core/content/terms/term.entity.js';
+import { noSuchTerm } from '../../core/content/terms/term-errors.js';
+import { mayCreateTerms, mayDeleteTerm, mayManageTerms } from '../../core/content/terms/term-rights.js';
+import { TermsService } from '../../core/content/terms/terms.service.js';
+import { RestError, forbidden } from '../../core/rest/errors.js';
+import { rule } from '../../core/rest/rights.js';
+import type { RightsQuestion, RightsRule, Verdict } from '../../core/rest/rights.js';
+
+/** Everybody may list terms; the edit context is for those who manage them, the terms of a post for its readers. */
+export function listsTerms(taxonomy: TaxonomyDefinition): RightsRule {
+  return rule(`anyone; edit context: can ${taxonomy.manage}; of a post: who may read it`, (question) => {
+    if (question.params.context === 'edit' && !mayManageTerms(question.caller, taxonomy)) return noEditContext();
+    return question.params.post ? readsPost(taxonomy, question) : true;
+  });
+}
+
+/** Everybody may read terms, in the edit context those who manage them. */
+export function readsTerm(taxonomy: TaxonomyDefinition): RightsRule {
+  return onTerm(`anyone; edit context: can ${taxonomy.manage}`, taxonomy, ({ caller, params }) =>
+    params.context === 'edit' && !mayManageTerms(caller, taxonomy) ? noEditContext() : true,
+  );
+}
+
+/** Who may make terms. */
+export function createsTerms(taxonomy: TaxonomyDefinition): RightsRule {
+  const capability = taxonomy.hierarchical ? taxonomy.manage : taxonomy.assign;
+  return rule(
+    `can ${capability}`,
+    ({ caller }) => mayCreateTerms(caller, taxonomy) || forbidden('rest_cannot_create', 'You may not make terms here.'),
+  );
+}
+
+/** Who may change a term. */
+export function updatesTerm(taxonomy: TaxonomyDefinition): RightsRule {
+  return onTerm(
+    `can ${taxonomy.manage}`,
+    taxonomy,
+    ({ caller }) =>
+      mayManageTerms(caller, taxonomy) || forbidden('rest_cannot_update', 'You may not change this term.'),
+  );
+}
+
+/** Who may delete a term; nobody may delete the default category. */
+export function deletesTerm(taxonomy: TaxonomyDefinition): RightsRule {
+  return onTerm(`can ${taxonomy.manage}, not the default category`, taxonomy, async ({ caller, lookup }, term) => {
+    if (mayDeleteTerm(caller, taxonomy, await lookup.get(TermsService).isDefault(term))) return true;
+    const kept = mayManageTerms(caller, taxonomy)
+      ? ' Posts without a category get it; make another the default first.'
+      : '';
+    return forbidden('rest_cannot_delete', `You may not delete this term.${kept}`);
+  });
+}
+
+/** A rule about a term of the path. Whether it exists is asked first (content.md, "Terms"). */
+function onTerm(
+  label: string,
+  taxonomy: TaxonomyDefinition,
+  decide: (question: RightsQuestion, term: TermEntity) => Verdict | Promise<Verdict>,
+): RightsRule {
+  return rule(label, async (question) => {
+    const term = await question.lookup.get(TermsService).find(taxonomy, Number(question.params.id));
+    return term ? decide(question, term) : noSuchTerm();
+  });
+}
+
+/** The terms of a draft tell what it is about, so they are for those who may read it. */
+async function readsPost(taxonomy: TaxonomyDefinition, { caller, params, lookup }: RightsQuestion): Promise<Verdict> {
+  const id = Number(params.post);
+  const type = await lookup.get(ContentRegistry).typeOf(id);
+  const post = type && (await lookup.get(PostStore).head(type, id));
+  if (!type || !post) return new RestError('rest_post_invalid_id', 'There is no such post.', 400);
+  const carries = taxonomy.carriers.some((carrier) => carrier.type === type);
+  return (
+    (carries && mayRead(caller, type, post)) ||
+    forbidden('rest_forbidden_context', 'You may not see the terms of this post.')
+  );
+}
+
+const noEditContext = (): RestError =>
+  forbidden('rest_forbidden_context', 'You may not see the edit context of terms.');

@@ -1,0 +1,24 @@
+import type { ContentType } from '../../core/content/post-type.js';
+import { EVENT, POST_TYPES } from '../../core/content/post-type.js';
+
+/** What clients are told of a kind of posts. */
+export type TypeDescription = Pick<
+  ContentType,
+  'name' | 'labels' | 'hierarchical' | 'hasArchive' | 'icon' | 'restBase' | 'viewable' | 'supports' | 'capabilities'
+>;
+
+/** Tickets for free, which `cal/tickets/v1` serves; clients find the name of the kind here (recorded). */
+const RSVP_TICKETS: TypeDescription = {
+  name: 'cal_rsvp_tickets',
+  labels: { many: 'RSVP Tickets', one: 'RSVP Ticket' },
+  hierarchical: true,
+  hasArchive: false,
+  icon: null,
+  restBase: 'cal_rsvp_tickets',
+  viewable: false,
+  supports: new Set(['title', 'editor', 'author', 'custom-fields']),
+  capabilities: EVENT.capabilities,
+};
+
+/** Every kind that clients are told of. */
+export const LISTED_TYPES: readonly TypeDescription[] = [...POST_TYPES, RSVP_TICKETS];

@@ -1,0 +1,103 @@
+import type { PostCapabilities } from '../../core/content/post-type.js';
+import { TAXONOMIES } from '../../core/content/terms/taxonomies.js';
+import { CURIE } from '../../core/content/terms/term-links.js';
+import { RequestContext } from '../../core/context/request-context.js';
+import type { ViewContext } from '../../core/rest/parameters/index.js';
+import { EDIT_ONLY, VIEW_EDIT, VIEW_EDIT_EMBED, ItemForm, resourceSchema } from '../shared/resource.js';
+import type { Resource } from '../shared/resource.js';
+import type { TypeDescription } from './listed-types.js';
+
+/** Members of a kind's description and who sees them (content.md, "Types, statuses, taxonomies"). */
+const TYPE: Resource = {
+  capabilities: { type: 'object', context: EDIT_ONLY, readonly: true },
+  description: { type: 'string', context: VIEW_EDIT, readonly: true },
+  hierarchical: { type: 'boolean', context: VIEW_EDIT, readonly: true },
+  has_archive: { type: ['string', 'boolean'], context: VIEW_EDIT, readonly: true },
+  visibility: { type: 'object', context: EDIT_ONLY, readonly: true },
+  viewable: { type: 'boolean', context: EDIT_ONLY, readonly: true },
+  labels: { type: 'object', context: EDIT_ONLY, readonly: true },
+  name: { type: 'string', context: VIEW_EDIT_EMBED, readonly: true },
+  slug: { type: 'string', context: VIEW_EDIT_EMBED, readonly: true },
+  icon: { type: ['string', 'null'], context: VIEW_EDIT_EMBED, readonly: true },
+  supports: { type: 'object', context: EDIT_ONLY, readonly: true },
+  taxonomies: { type: 'array', items: { type: 'string' }, context: VIEW_EDIT, readonly: true },
+  rest_base: { type: 'string', context: VIEW_EDIT_EMBED, readonly: true },
+  rest_namespace: { type: ['string', 'boolean'], context: VIEW_EDIT_EMBED, readonly: true },
+  template: { type: 'array', context: VIEW_EDIT_EMBED, readonly: true },
+  template_lock: { type: ['string', 'boolean'], context: VIEW_EDIT_EMBED, readonly: true },
+};
+
+/** What OPTIONS shows. */
+export const typeSchema = (): Record<string, unknown> => resourceSchema('type', TYPE);
+
+const FORM = new ItemForm<TypeDescription>(TYPE, {
+  capabilities: (type) => capabilities(type.capabilities),
+  description: () => '',
+  hierarchical: (type) => type.hierarchical,
+  has_archive: (type) => type.hasArchive,
+  visibility: (type) => ({ show_in_nav_menus: type.viewable, show_ui: true }),
+  viewable: (type) => type.viewable,
+  labels: (type) => texts(type.labels),
+  name: (type) => type.labels.many,
+  slug: (type) => type.name,
+  icon: (type) => type.icon,
+  supports: (type) => Object.fromEntries([...type.supports].map((feature) => [feature, true])),
+  taxonomies: (type) =>
+    TAXONOMIES.filter(({ carriers }) => carriers.some((carrier) => carrier.type.name === type.name)).map(
+      ({ name }) => name,
+    ),
+  rest_base: (type) => type.restBase,
+  rest_namespace: () => 'content/v2',
+  template: () => [],
+  template_lock: () => false,
+  _links: (type) => {
+    const request = RequestContext.current();
+    return {
+      collection: [{ href: request.restUrl('content/v2/types') }],
+      'wp:items': [{ href: request.restUrl(`content/v2/${type.restBase}`) }],
+      curies: [CURIE],
+    };
+  },
+});
+
+/** A kind of posts as `content/v2` shows it. */
+export function typeItem(type: TypeDescription, context: ViewContext): Record<string, unknown> {
+  return FORM.show(type, context);
+}
+
+/** Capabilities under the names that clients know, whatever the kind is called. */
+function capabilities(own: PostCapabilities): Record<string, string> {
+  return {
+    create_posts: own.edit,
+    edit_posts: own.edit,
+    edit_others_posts: own.editOthers,
+    edit_published_posts: own.editPublished,
+    edit_private_posts: own.editPrivate,
+    publish_posts: own.publish,
+    delete_posts: own.delete,
+    delete_others_posts: own.deleteOthers,
+    delete_published_posts: own.deletePublished,
+    delete_private_posts: own.deletePrivate,
+    read_private_posts: own.readPrivate,
+    read: 'read',
+  };
+}
+
+/** Texts for forms and menus. */
+function texts({ many, one }: TypeDescription['labels']): Record<string, string> {
+  return {
+    name: many,
+    singular_name: one,
+    menu_name: many,
+    all_items: `All ${many}`,
+    add_new: `Add ${one}`,
+    add_new_item: `Add ${one}`,
+    edit_item: `Edit ${one}`,
+    new_item: `New ${one}`,
+    view_item: `View ${one}`,
+    view_items: `View ${many}`,
+    search_items: `Search ${many}`,
+    not_found: `No ${many} found`,
+    not_found_in_trash: `No ${many} in the trash`,
+  };
+}

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { RequestContext } from '../../core/context/request-context.js';
+import { RestError, forbidden } from '../../core/rest/errors.js';
+import { keyedItems } from '../shared/keyed-items.js';
+import { LISTED_TYPES } from './listed-types.js';
+import { typeItem } from './type.mapper.js';
+import type { ListTypesParams, ReadTypeParams } from './types.dto.js';
+
+type Item = Record<string, unknown>;
+
+/** `content/v2/types`: which kinds of posts there are and where they are served. */
+@Injectable()
+export class TypesService {
+  /** The kinds by name; in the edit context those of which the caller may write posts. */
+  list({ context, _fields }: ListTypesParams): Item {
+    const { caller } = RequestContext.current();
+    const shown = LISTED_TYPES.filter(({ capabilities }) => context !== 'edit' || caller.can(capabilities.edit));
+    return keyedItems(
+      shown.map((type) => [type.name, typeItem(type, context)]),
+      _fields,
+    );
+  }
+
+  /** One kind. @throws RestError 404 `rest_type_invalid`, 401/403 `rest_forbidden_context` */
+  read({ type: name, context }: ReadTypeParams): Item {
+    const type = LISTED_TYPES.find((one) => one.name === name);
+    if (!type) throw new RestError('rest_type_invalid', 'There is no such kind of posts.', 404);
+    if (context === 'edit' && !RequestContext.current().caller.can(type.capabilities.edit)) {
+      throw forbidden('rest_forbidden_context', 'You may not see the edit context of this kind of posts.');
+    }
+    return typeItem(type, context);
+  }
+}

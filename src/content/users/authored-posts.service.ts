@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../core/database/database.js';
+import { ListVersions } from '../../core/content/list-versions.js';
+import { PostStore } from '../../core/content/post-store.js';
+import { POST_TYPES } from '../../core/content/post-type.js';
+
+/** What becomes of somebody's posts, of every kind, when their account goes. Runs in the unit of work that deletes it. */
+@Injectable()
+export class AuthoredPosts {
+  constructor(
+    private readonly database: Database,
+    private readonly posts: PostStore,
+    private readonly versions: ListVersions,
+  ) {}
+
+  /** Gives everything to another account. */
+  async handOver(fromId: number, toId: number): Promise<void> {
+    for (const type of POST_TYPES) {
+      const moved = await this.database.execute(`UPDATE ${type.table} SET author_id = ? WHERE author_id = ?`, [
+        toId,
+        fromId,
+      ]);
+      if (moved > 0) await this.versions.bump(type.name);
+    }
+  }
+
+  /** Puts everything into the trash, where it can still be looked at, restored or deleted for good. */
+  async trash(authorId: number): Promise<void> {
+    for (const type of POST_TYPES) {
+      const rows = await this.database.read<{ id: number }>(
+        `SELECT id FROM ${type.table} WHERE author_id = ? AND status <> 'trash'`,
+        [authorId],
+      );
+      for (const { id } of rows) await this.posts.trash(type, id);
+    }
+  }
+}

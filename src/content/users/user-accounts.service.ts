@@ -1,0 +1,170 @@
+import { Injectable } from '@nestjs/common';
+import type { UserEntity } from '../../auth/users/user.entity.js';
+import type { UserChange } from '../../auth/users/user-input.js';
+import { UsersService, unknownUser } from '../../auth/users/users.service.js';
+import { isRole } from '../../auth/roles.js';
+import { Settings } from '../../core/config/settings.js';
+import { RequestContext } from '../../core/context/request-context.js';
+import { POST_TYPES } from '../../core/content/post-type.js';
+import type { PostType } from '../../core/content/post-type.js';
+import { Answer } from '../../core/rest/answer.js';
+import { RestError } from '../../core/rest/errors.js';
+import { listWindow } from '../../core/rest/paging.js';
+import type { ViewContext } from '../../core/rest/parameters/index.js';
+import { SITE_DEFAULTS } from '../../core/site/site-settings.js';
+import { SiteService } from '../../core/site/site.service.js';
+import { AuthoredPosts } from './authored-posts.service.js';
+import { UsersListRepository } from './users-list.repository.js';
+import type { SearchColumn, UserFilter } from './users-list.repository.js';
+import type { CreateUserParams, ListUsersParams, RemoveMeParams, UserFields } from './users.dto.js';
+import { userBody } from './users.mapper.js';
+import type { UserSurroundings } from './users.mapper.js';
+import { allowedOnUser, mayReadAll } from './users.rights.js';
+import { PUBLIC_TYPES, VisibleAuthors } from './visible-authors.js';
+
+/** What everybody may search; login and e-mail address are for those who may list accounts. */
+const PUBLIC_COLUMNS: readonly SearchColumn[] = ['name', 'id', 'slug'];
+const ALL_COLUMNS: readonly SearchColumn[] = [...PUBLIC_COLUMNS, 'username', 'email'];
+
+/** `content/v2/users`: what the routes do, rights apart. */
+@Injectable()
+export class UserAccountsService {
+  constructor(
+    private readonly users: UsersService,
+    private readonly accounts: UsersListRepository,
+    private readonly authors: VisibleAuthors,
+    private readonly posts: AuthoredPosts,
+    private readonly site: SiteService,
+    private readonly settings: Settings,
+  ) {}
+
+  /** A page of accounts. Those who may not list accounts see authors only. */
+  async list(params: ListUsersParams): Promise<Answer> {
+    const window = listWindow(params);
+    const { rows, total } = await this.accounts.page(this.filterOf(params), window);
+    this.users.remember(rows);
+    const around = await this.surroundings();
+    // Whoever is in a list may be read by the one who asked for it.
+    const items = rows.map((user) => userBody(user, params.context, { ...around, links: linksOf(user, true) }));
+    return Answer.list(items, { page: window.page, perPage: window.limit, total });
+  }
+
+  /** One account. @throws RestError 404 `rest_user_invalid_id` */
+  async read(id: number, context: ViewContext): Promise<Record<string, unknown>> {
+    return this.show(await this.get(id), context);
+  }
+
+  /** Makes an account; answers 201 with its address. */
+  async create({ username, ...fields }: CreateUserParams): Promise<Answer> {
+    const user = await this.users.create({ ...fields, login: username });
+    return Answer.created(await this.show(user, 'edit'), RequestContext.current().restUrl(pathOf(user)));
+  }
+
+  /**
+   * Changes the given members.
+   * @throws RestError 400 `rest_user_invalid_argument` for another login, 403 `rest_user_invalid_role` for an
+   * administrator who would stop being one
+   */
+  async update(id: number, fields: UserFields): Promise<Record<string, unknown>> {
+    const user = await this.get(id);
+    const { username, roles, ...rest } = fields;
+    if (username !== undefined && username !== user.login) {
+      throw new RestError('rest_user_invalid_argument', 'A login cannot be changed.', 400);
+    }
+    const change: UserChange = { ...rest, ...(roles && roles.length > 0 ? { roles } : {}) };
+    if (change.roles) this.refuseOwnDemotion(user, change.roles);
+    return this.show(await this.users.update(id, change), 'edit');
+  }
+
+  /**
+   * Deletes an account; its application passwords stop working at once. What it wrote goes to `reassign`, or with
+   * `false` to the trash.
+   * @throws RestError 501 `rest_trash_not_supported` without `force`, 400 `rest_user_invalid_reassign`, 403
+   * `rest_user_cannot_delete` for the last administrator
+   */
+  async remove(id: number, { force, reassign }: RemoveMeParams): Promise<Record<string, unknown>> {
+    const user = await this.get(id);
+    if (!force)
+      throw new RestError(
+        'rest_trash_not_supported',
+        'Accounts have no trash. Set force=true to delete this one.',
+        501,
+      );
+    if (reassign !== false && (reassign === id || !(await this.users.find(reassign)))) {
+      throw new RestError('rest_user_invalid_reassign', 'There is no such other account to take over the posts.', 400);
+    }
+    const previous = userBody(user, 'edit', await this.surroundings());
+    if (reassign === false) await this.posts.trash(id);
+    else await this.posts.handOver(id, reassign);
+    await this.users.delete(user);
+    return { deleted: true, previous };
+  }
+
+  private async get(id: number): Promise<UserEntity> {
+    const user = await this.users.find(id);
+    if (!user) throw unknownUser();
+    return user;
+  }
+
+  /** Administrators lose that right only by another one's hand. */
+  private refuseOwnDemotion(user: UserEntity, roles: readonly string[]): void {
+    const { caller } = RequestContext.current();
+    if (user.id !== caller.id || !caller.can('edit_users') || !roles.every(isRole)) return;
+    if (this.users.asCaller({ ...user, roles: [...roles] }).can('edit_users')) return;
+    throw new RestError('rest_user_invalid_role', 'You cannot take your own right to manage accounts away.', 403);
+  }
+
+  private filterOf(params: ListUsersParams): UserFilter {
+    const privileged = RequestContext.current().caller.can('list_users');
+    const columns = privileged ? ALL_COLUMNS : PUBLIC_COLUMNS;
+    const wanted = columns.filter(
+      (column) => params.search_columns.length === 0 || params.search_columns.includes(column),
+    );
+    return {
+      include: params.include,
+      exclude: params.exclude,
+      slugs: params.slug ?? [],
+      roles: params.roles ?? [],
+      capabilities: [params.capabilities ?? [], params.who === 'authors' ? ['edit_posts'] : []],
+      publishedTypes: publishedTypes(params.has_published_posts, privileged),
+      search: params.search ?? '',
+      searchColumns: wanted,
+      orderby: params.orderby,
+      order: params.order,
+    };
+  }
+
+  private async show(user: UserEntity, context: ViewContext): Promise<Record<string, unknown>> {
+    const { caller } = RequestContext.current();
+    const readable = user.id === caller.id || mayReadAll(caller) || (await this.authors.includes(user.id));
+    return userBody(user, context, { ...(await this.surroundings()), links: linksOf(user, readable) });
+  }
+
+  private async surroundings(): Promise<UserSurroundings> {
+    return {
+      siteUrl: RequestContext.current().siteUrl,
+      siteLanguage: (await this.site.settings()).language || SITE_DEFAULTS.language,
+      avatarUrl: this.settings.avatarUrl,
+    };
+  }
+}
+
+function linksOf(user: UserEntity, readable: boolean): UserSurroundings['links'] {
+  const context = RequestContext.current();
+  const allow = allowedOnUser(context.caller, user, readable);
+  return {
+    self: [{ href: context.restUrl(pathOf(user)), ...(allow.length > 0 ? { targetHints: { allow } } : {}) }],
+    collection: [{ href: context.restUrl('content/v2/users') }],
+  };
+}
+
+function pathOf(user: UserEntity): string {
+  return `content/v2/users/${user.id}`;
+}
+
+/** Kinds of which a listed account must have published something; nothing: it need not. */
+function publishedTypes(wanted: boolean | string[] | undefined, privileged: boolean): readonly PostType[] | undefined {
+  const open = privileged ? POST_TYPES : PUBLIC_TYPES;
+  if (Array.isArray(wanted) && wanted.length > 0) return open.filter(({ name }) => wanted.includes(name));
+  return wanted === true || !privileged ? PUBLIC_TYPES : undefined;
+}

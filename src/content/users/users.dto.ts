@@ -1,0 +1,196 @@
+import {
+  ContextParams,
+  ListParams,
+  Param,
+  atMost,
+  isNumeric,
+  partialParams,
+} from '../../core/rest/parameters/index.js';
+import type { Check, ParamDeclaration } from '../../core/rest/parameters/index.js';
+import { POST_TYPES } from '../../core/content/post-type.js';
+import { RestError } from '../../core/rest/errors.js';
+import { isLogin } from '../../auth/users/users.service.js';
+
+/** Languages that people may choose for themselves; empty follows the site. */
+const LOCALES = ['', 'en_US'];
+
+const ID: ParamDeclaration = { in: 'path', path: '[\\d]+', type: 'integer', description: 'Number of the account.' };
+const ids = (description: string): ParamDeclaration => ({
+  type: 'array',
+  items: { type: 'integer' },
+  default: [],
+  check: atMost(1000),
+  description: `${description} At most 1000.`,
+});
+const words = (description: string): ParamDeclaration => ({
+  type: 'array',
+  items: { type: 'string' },
+  check: atMost(100),
+  description,
+});
+
+/** A login of allowed characters; what is no text is refused by its type. */
+const login: Check = (value) =>
+  typeof value !== 'string' ||
+  isLogin(value.trim()) ||
+  new RestError('rest_user_invalid_username', 'A login may hold letters, digits, space and _ . - @, at most 60.', 400);
+
+/** A sign-in password: anything but nothing, and without backslashes, which older clients mangle. */
+const password: Check = (value) =>
+  typeof value !== 'string' ||
+  (value !== '' && !value.includes('\\')) ||
+  new RestError('rest_user_invalid_password', 'A password must not be empty or hold a backslash.', 400);
+
+/** `true` names nobody. */
+const heir: Check = (value) =>
+  isNumeric(value) || value === false || (typeof value === 'string' && value.toLowerCase() === 'false');
+
+/** `GET content/v2/users`. */
+export class ListUsersParams extends ListParams {
+  @Param(ids('Not these accounts.'))
+  exclude: number[];
+
+  @Param(ids('Only these accounts.'))
+  include: number[];
+
+  @Param({ type: 'integer', description: 'Skip so many; counts instead of the page.' })
+  offset?: number;
+
+  @Param({ type: 'string', enum: ['asc', 'desc'], default: 'asc', description: 'Direction.' })
+  order: 'asc' | 'desc';
+
+  @Param({
+    type: 'string',
+    enum: ['id', 'include', 'name', 'registered_date', 'slug', 'include_slugs', 'email', 'url'],
+    default: 'name',
+    description: 'Order; email and registered_date are for those who may list accounts.',
+  })
+  orderby: 'id' | 'include' | 'name' | 'registered_date' | 'slug' | 'include_slugs' | 'email' | 'url';
+
+  @Param(words('Only accounts with one of these slugs.'))
+  slug?: string[];
+
+  @Param(words('Only accounts with one of these roles; for those who may list accounts.'))
+  roles?: string[];
+
+  @Param(words('Only accounts with one of these capabilities; for those who may list accounts.'))
+  capabilities?: string[];
+
+  @Param({ type: 'string', enum: ['authors'], description: 'Only accounts that may write posts.' })
+  who?: 'authors';
+
+  @Param({
+    type: ['boolean', 'array'],
+    items: { type: 'string', enum: POST_TYPES.map(({ name }) => name) },
+    description: 'Only accounts that have published something, or something of these types.',
+  })
+  has_published_posts?: boolean | string[];
+
+  @Param({
+    type: 'array',
+    items: { type: 'string', enum: ['email', 'name', 'id', 'username', 'slug'] },
+    default: [],
+    description: 'Where `search` looks; everywhere if empty.',
+  })
+  search_columns: string[];
+}
+
+/** What is written of an account. Absent members stay as they are; an empty list of roles counts as absent. */
+export class UserFields {
+  @Param({
+    type: 'string',
+    check: login,
+    description: 'Login: letters, digits, space and _ . - @, at most 60. Cannot change.',
+  })
+  username?: string;
+
+  @Param({ type: 'string', description: 'The name others see. Default: first and last name, or the login.' })
+  name?: string;
+
+  @Param({ type: 'string', description: 'First name.' })
+  first_name?: string;
+
+  @Param({ type: 'string', description: 'Last name.' })
+  last_name?: string;
+
+  @Param({ type: 'string', format: 'email', description: 'E-mail address; nobody else may have it.' })
+  email?: string;
+
+  @Param({ type: 'string', format: 'uri', description: 'Website, at most 500 characters.' })
+  url?: string;
+
+  @Param({ type: 'string', description: 'About the person; basic HTML.' })
+  description?: string;
+
+  @Param({ type: 'string', enum: LOCALES, description: 'Language; empty follows the site.' })
+  locale?: string;
+
+  @Param({ type: 'string', description: 'Nickname. Default: the login.' })
+  nickname?: string;
+
+  @Param({ type: 'string', description: "Part of the address of the author's page; nobody else may have it." })
+  slug?: string;
+
+  @Param(words('Roles: administrator, editor, author, contributor, subscriber. Default: subscriber.'))
+  roles?: string[];
+
+  @Param({
+    type: 'string',
+    check: password,
+    description: 'Password for signing in to pages; the interface takes application passwords.',
+  })
+  password?: string;
+
+  @Param({ type: 'object', description: 'Further registered values. This service has none: members are ignored.' })
+  meta?: Record<string, unknown>;
+}
+
+/** `POST content/v2/users`. */
+export class CreateUserParams extends UserFields {
+  @Param({
+    type: 'string',
+    required: true,
+    check: login,
+    description: 'Login: letters, digits, space and _ . - @, at most 60.',
+  })
+  override username: string;
+
+  @Param({ type: 'string', format: 'email', required: true, description: 'E-mail address; nobody else may have it.' })
+  override email: string;
+
+  @Param({ type: 'string', required: true, check: password, description: 'Password for signing in to pages.' })
+  override password: string;
+}
+
+/** `GET content/v2/users/<id>`. */
+export class ReadUserParams extends ContextParams {
+  @Param(ID)
+  id: number;
+}
+
+/** `POST|PUT|PATCH content/v2/users/<id>`. */
+export class UpdateUserParams extends partialParams(UserFields) {
+  @Param(ID)
+  id: number;
+}
+
+/** `DELETE content/v2/users/me`. */
+export class RemoveMeParams {
+  @Param({ type: 'boolean', default: false, description: 'Must be true: accounts do not go to a trash.' })
+  force: boolean;
+
+  @Param({
+    type: 'integer',
+    also: ['boolean'],
+    required: true,
+    check: heir,
+    description: 'Account that gets everything this one has written; false: all that goes to the trash.',
+  })
+  reassign: number | false;
+}
+
+/** `DELETE content/v2/users/<id>`. */
+export class RemoveUserParams extends RemoveMeParams {
+  @Param(ID)
+  id: number;
+}
