@@ -1,0 +1,42 @@
+import { EVENT_CATEGORIES } from '../../../core/content/terms/taxonomies.js';
+import type { Check } from '../../../core/rest/parameters/index.js';
+import { Param, isNumeric, partialParams } from '../../../core/rest/parameters/index.js';
+import { TermFields, TermListParams, existingTerm, references, termId, termReferences } from './terms.dto.js';
+
+/** A category by id or slug. A slug is then refused for its type, as clients expect (events.md §2). */
+const known: Check = (value, lookup, params) =>
+  (isNumeric(value) ? existingTerm : termReferences)(EVENT_CATEGORIES)(value, lookup, params);
+
+/** As `known`; 0 is the top of the tree. */
+const knownOrTop: Check = (value, lookup, params) =>
+  (isNumeric(value) && Number(value) === 0) || known(value, lookup, params);
+
+/** `GET categories`. */
+export class ListCategoriesParams extends TermListParams {
+  @Param(references(EVENT_CATEGORIES, 'Not these categories; does nothing beside `include`.'))
+  override exclude?: unknown;
+
+  @Param(references(EVENT_CATEGORIES, 'Only these categories, by id.'))
+  override include?: unknown;
+
+  @Param({ type: 'integer', check: known, description: 'Id of a category: only those right below it.' })
+  parent?: number;
+}
+
+/** `POST categories`. */
+export class CreateCategoryParams extends TermFields {
+  @Param({ type: 'integer', check: knownOrTop, description: 'Id of the category it belongs below; 0: none.' })
+  parent?: number;
+}
+
+/** `GET` and `DELETE categories/<id>`. */
+export class CategoryParams {
+  @Param(termId(EVENT_CATEGORIES))
+  id: number;
+}
+
+/** `POST|PUT|PATCH categories/<id>`. Absent members stay as they are. */
+export class UpdateCategoryParams extends partialParams(CreateCategoryParams) {
+  @Param(termId(EVENT_CATEGORIES))
+  id: number;
+}

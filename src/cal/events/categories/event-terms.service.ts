@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { isId } from '../../../core/content/content-registry.js';
+import type { TaxonomyDefinition } from '../../../core/content/terms/taxonomies.js';
+import type { NewTerm, TermInput } from '../../../core/content/terms/term-editor.service.js';
+import type { TermEntity } from '../../../core/content/terms/term.entity.js';
+import { termPath } from '../../../core/content/terms/term-links.js';
+import type { TermOrderBy } from '../../../core/content/terms/term-list.sql.js';
+import { TermsService } from '../../../core/content/terms/terms.service.js';
+import { RequestContext } from '../../../core/context/request-context.js';
+import { Answer } from '../../../core/rest/answer.js';
+import { SiteService } from '../../../core/site/site.service.js';
+import { listOf } from '../checks.js';
+import { pageOf } from '../listing/collection.js';
+import type { ListCategoriesParams } from './categories.dto.js';
+import { termCollection } from './term-collection.js';
+import { listedTerm, resourceOf, singleTerm } from './term.mapper.js';
+import type { TermListParams } from './terms.dto.js';
+
+type Item = Record<string, unknown>;
+
+const ORDERS: readonly TermOrderBy[] = ['name', 'id', 'slug', 'count', 'include', 'term_group', 'description'];
+
+/** `cal/events/v1/categories` and `tags`. */
+@Injectable()
+export class EventTermsService {
+  constructor(
+    private readonly terms: TermsService,
+    private readonly site: SiteService,
+  ) {}
+
+  /** A page of terms; past the end it is empty. */
+  async list(
+    taxonomy: TaxonomyDefinition,
+    params: TermListParams & Pick<ListCategoriesParams, 'parent'>,
+  ): Promise<Answer> {
+    const page = pageOf(params, params.per_page ?? (await this.site.settings()).posts_per_page);
+    const { rows: terms, total } = await this.terms.list(
+      taxonomy,
+      {
+        search: params.search,
+        include: idsOf(params.include),
+        exclude: idsOf(params.exclude),
+        slugs: params.slug === undefined ? undefined : [params.slug],
+        parent: params.parent,
+        post: params.event ?? params.post,
+        hideEmpty: params.hide_empty ?? true,
+      },
+      {
+        by: ORDERS.find((order) => order === params.orderby) ?? 'name',
+        descending: params.order !== undefined && params.order.toLowerCase() !== 'asc',
+      },
+      page,
+    );
+    const items = (await this.terms.views(taxonomy, terms)).map(listedTerm);
+    return termCollection({ resource: resourceOf({ taxonomy: taxonomy.name }), items, total, page, params });
+  }
+
+  /** One term. @throws RestError 404 `rest_term_invalid` */
+  async read(taxonomy: TaxonomyDefinition, id: number): Promise<Item> {
+    return this.single(taxonomy, await this.terms.get(taxonomy, id));
+  }
+
+  /** Makes a term: 201 with its address in `content/v2`. @throws RestError as `TermsService.create` */
+  async create(taxonomy: TaxonomyDefinition, input: NewTerm): Promise<Answer> {
+    const term = await this.terms.create(taxonomy, input);
+    const location = RequestContext.current().restUrl(termPath(taxonomy, term.id));
+    return Answer.created(await this.single(taxonomy, term), location);
+  }
+
+  /** Changes what is given of a term. @throws RestError as `TermsService.update` */
+  async update(taxonomy: TaxonomyDefinition, id: number, input: TermInput): Promise<Item> {
+    return this.single(taxonomy, await this.terms.update(taxonomy, id, input));
+  }
+
+  /** Deletes a term for good and gives it as it was. @throws RestError as `TermsService.delete` */
+  async remove(taxonomy: TaxonomyDefinition, id: number): Promise<Item> {
+    const former = listedTerm(await this.terms.view(taxonomy, await this.terms.get(taxonomy, id)));
+    await this.terms.delete(taxonomy, id);
+    return former;
+  }
+
+  private async single(taxonomy: TaxonomyDefinition, term: TermEntity): Promise<Item> {
+    return singleTerm(await this.terms.view(taxonomy, term));
+  }
+}
+
+/** The ids in a list of ids and slugs; slugs are let pass but name nothing here (events.md §10). */
+function idsOf(value: unknown): number[] | undefined {
+  if (value === undefined || value === null) return undefined;
+  return listOf(value).map(Number).filter(isId);
+}

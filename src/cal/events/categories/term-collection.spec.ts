@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { RequestContext } from '../../../core/context/request-context.js';
+import type { Answer } from '../../../core/rest/answer.js';
+import type { TermCollection } from './term-collection.js';
+import { termCollection } from './term-collection.js';
+
+function collect(page: number, perPage: number, total: number, params: TermCollection['params'] = {}): Answer {
+  const paged = { page, perPage, limit: perPage, offset: (page - 1) * perPage };
+  return RequestContext.run(new RequestContext({ rootUrl: 'https://site.test/api' }), () =>
+    termCollection({ resource: 'tags', items: [], total, page: paged, params }),
+  );
+}
+
+const body = (answer: Answer) => answer.body as Record<string, string>;
+const COLLECTION = 'https://site.test/api/cal/events/v1/tags';
+
+describe('termCollection', () => {
+  it('is the bare collection when nothing is asked', () => {
+    expect(collect(1, 10, 3)).toEqual({
+      body: { rest_url: COLLECTION, total: 3, total_pages: 1, tags: [] },
+      options: { headers: { 'X-TEC-Total': 3, 'X-TEC-TotalPages': 1 } },
+    });
+  });
+
+  it('has the members in the order of the interface', () => {
+    const keys = ['rest_url', 'total', 'total_pages', 'tags', 'next_rest_url', 'previous_rest_url'];
+    expect(Object.keys(body(collect(2, 1, 3)))).toEqual(keys);
+  });
+
+  it('keeps every filter in the addresses', () => {
+    const { rest_url: here, next_rest_url: next } = body(
+      collect(1, 2, 3, { per_page: 2, search: 'a & b', include: ['5', 'x'], hide_empty: false }),
+    );
+    expect(here).toBe(`${COLLECTION}?per_page=2&search=a+%26+b&include=5%2Cx&hide_empty=false`);
+    expect(next).toBe(`${here}&page=2`);
+  });
+
+  it('leads back to the first page without its number', () => {
+    expect(body(collect(2, 10, 11)).previous_rest_url).toBe(COLLECTION);
+  });
+
+  it('leads back to the last page from past the end', () => {
+    const past = body(collect(9, 2, 3));
+    expect(past.previous_rest_url).toBe(`${COLLECTION}?page=2`);
+    expect(past).not.toHaveProperty('next_rest_url');
+    expect(body(collect(3, 2, 0)).previous_rest_url).toBe(COLLECTION);
+  });
+
+  it('leads through all pages and back, whatever their number', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 50 }), fc.integer({ min: 0, max: 300 }), (perPage, total) => {
+        const pages = Math.ceil(total / perPage);
+        for (let page = 1; page <= pages; page++) {
+          const { next_rest_url: next, previous_rest_url: previous } = body(collect(page, perPage, total));
+          expect(next).toBe(page < pages ? `${COLLECTION}?page=${page + 1}` : undefined);
+          expect(previous).toBe(page === 1 ? undefined : page === 2 ? COLLECTION : `${COLLECTION}?page=${page - 1}`);
+        }
+      }),
+      { numRuns: 30 },
+    );
+  });
+});

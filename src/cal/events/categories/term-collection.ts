@@ -1,0 +1,65 @@
+import { RequestContext } from '../../../core/context/request-context.js';
+import { Answer } from '../../../core/rest/answer.js';
+import type { Page } from '../listing/collection.js';
+import { listOf } from '../checks.js';
+import type { ListCategoriesParams } from './categories.dto.js';
+
+/** Parameters that addresses of pages keep, in this order. */
+const KEPT = [
+  'per_page',
+  'search',
+  'exclude',
+  'include',
+  'order',
+  'orderby',
+  'hide_empty',
+  'parent',
+  'post',
+  'event',
+  'slug',
+] as const;
+
+/** One page of terms as it is answered. */
+export interface TermCollection {
+  resource: 'categories' | 'tags';
+  items: unknown[];
+  total: number;
+  page: Page;
+  params: Partial<ListCategoriesParams>;
+}
+
+/**
+ * Body and headers of a page of terms (events.md §10). The addresses keep every filter, form-encoded, with the page at
+ * the end; page 1 needs no number. Past the end there is a way back to the last page.
+ */
+export function termCollection({ resource, items, total, page, params }: TermCollection): Answer {
+  const pages = Math.ceil(total / page.perPage);
+  const address = (number: number) => pageAddress(resource, params, number);
+  return new Answer(
+    {
+      rest_url: address(page.page),
+      total,
+      total_pages: pages,
+      [resource]: items,
+      ...(page.page < pages ? { next_rest_url: address(page.page + 1) } : {}),
+      ...(page.page > 1 ? { previous_rest_url: address(Math.max(1, Math.min(page.page - 1, pages))) } : {}),
+    },
+    { headers: { 'X-TEC-Total': total, 'X-TEC-TotalPages': pages } },
+  );
+}
+
+function pageAddress(resource: string, params: Partial<ListCategoriesParams>, page: number): string {
+  const query = new URLSearchParams();
+  for (const name of KEPT) {
+    const value = params[name] as Parameters<typeof textOf>[0] | null | undefined;
+    if (value !== undefined && value !== null) query.set(name, textOf(value));
+  }
+  if (page > 1) query.set('page', String(page));
+  const text = query.toString();
+  return RequestContext.current().restUrl(`cal/events/v1/${resource}${text === '' ? '' : `?${text}`}`);
+}
+
+/** A value as a client may send it again. */
+function textOf(value: string | number | boolean | object): string {
+  return typeof value === 'object' ? listOf(value).join(',') : String(value);
+}

@@ -1,0 +1,60 @@
+import type { TermEntity } from '../../../core/content/terms/term.entity.js';
+import { EVENT_CATEGORIES, TAGS } from '../../../core/content/terms/taxonomies.js';
+import { RequestContext } from '../../../core/context/request-context.js';
+import { listedTerm, nestedTerm, singleTerm } from './term.mapper.js';
+
+const ROOT = 'https://site.test/api/cal/events/v1';
+const inContext = <T>(work: () => T): T =>
+  RequestContext.run(new RequestContext({ rootUrl: 'https://site.test/api' }), work);
+
+const term: TermEntity = {
+  id: 5,
+  taxonomy: 'cal_events_cat',
+  name: 'Jazz &amp; Co',
+  name_key: 'jazz & co',
+  name_lower: 'jazz &amp; co',
+  slug: 'jazz-co',
+  description: 'd',
+  parent_id: 2,
+  level: 2,
+  count: 3,
+};
+
+describe('nestedTerm', () => {
+  it('shows the members of a term inside an event in their order', () => {
+    const nested = inContext(() => nestedTerm(term));
+    expect(JSON.stringify(nested)).toBe(
+      JSON.stringify({
+        name: 'Jazz &amp; Co',
+        slug: 'jazz-co',
+        term_group: 0,
+        term_taxonomy_id: 5,
+        taxonomy: 'cal_events_cat',
+        description: 'd',
+        parent: 2,
+        count: 3,
+        filter: 'raw',
+        id: 5,
+        urls: { self: `${ROOT}/categories/5`, collection: `${ROOT}/categories`, up: `${ROOT}/categories/2` },
+      }),
+    );
+  });
+
+  it('leads to tags with tags, which have parent 0 and nothing above', () => {
+    const nested = inContext(() => nestedTerm({ ...term, taxonomy: 'post_tag', parent_id: null }));
+    expect(nested).toMatchObject({ parent: 0, urls: { self: `${ROOT}/tags/5`, collection: `${ROOT}/tags` } });
+    expect(nested.urls).not.toHaveProperty('up');
+  });
+});
+
+describe('listedTerm and singleTerm', () => {
+  it('have a parent only where there is a tree', () => {
+    const view = { term, link: 'https://site.test/x/', allow: ['GET'] };
+    inContext(() => {
+      expect(listedTerm({ ...view, taxonomy: EVENT_CATEGORIES })).toHaveProperty('parent', 2);
+      expect(listedTerm({ ...view, taxonomy: TAGS })).not.toHaveProperty('parent');
+      expect(listedTerm({ ...view, taxonomy: TAGS })).not.toHaveProperty('_links');
+      expect(singleTerm({ ...view, taxonomy: EVENT_CATEGORIES })).toHaveProperty('_links.up');
+    });
+  });
+});

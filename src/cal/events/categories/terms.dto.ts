@@ -1,0 +1,100 @@
+import { EVENT } from '../../../core/content/post-type.js';
+import type { TaxonomyDefinition } from '../../../core/content/terms/taxonomies.js';
+import { TermsService } from '../../../core/content/terms/terms.service.js';
+import type { Check, ParamDeclaration } from '../../../core/rest/parameters/index.js';
+import { Param, isNumeric } from '../../../core/rest/parameters/index.js';
+import { existing, listOf, text } from '../checks.js';
+import { PageParams } from '../linked/linked.dto.js';
+
+/** Most terms that one list parameter names; databases have their limits. */
+const MOST = 1000;
+
+/** Ids and slugs that all stand for terms, as list or CSV. */
+export const termReferences =
+  (taxonomy: TaxonomyDefinition): Check =>
+  async (value, lookup) => {
+    const references = listOf(value);
+    if (references.length === 0 || references.length > MOST) return false;
+    const known = await lookup.get(TermsService).lookUp(taxonomy, references);
+    return references.every((reference) => known.has(reference));
+  };
+
+/** Id of an existing term. */
+export const existingTerm =
+  (taxonomy: TaxonomyDefinition): Check =>
+  async (value, lookup) =>
+    isNumeric(value) && (await lookup.get(TermsService).find(taxonomy, Number(value))) !== undefined;
+
+/** `id` in the path of a term. */
+export const termId = (taxonomy: TaxonomyDefinition): ParamDeclaration => ({
+  in: 'path',
+  path: '\\d+',
+  type: 'integer',
+  required: true,
+  check: existingTerm(taxonomy),
+  description: 'Id of the term.',
+});
+
+/** `include` and `exclude` of a list. */
+export const references = (taxonomy: TaxonomyDefinition, description: string): ParamDeclaration => ({
+  check: termReferences(taxonomy),
+  index: { items: { type: 'integer' } },
+  description: `${description} As list or CSV.`,
+});
+
+/** What the lists of categories and tags have in common (events.md §10). */
+export class TermListParams extends PageParams {
+  @Param({ type: 'string', check: text, description: 'Stands in the name or the slug.' })
+  search?: string;
+
+  exclude?: unknown;
+
+  include?: unknown;
+
+  @Param({ type: 'string', check: text, description: 'Direction: asc, anything else is desc. Default: asc.' })
+  order?: string;
+
+  @Param({
+    type: 'string',
+    description:
+      'Order: name, id, slug, count, include, description or term_group; anything else is name. Default: name.',
+  })
+  orderby?: string;
+
+  @Param({
+    type: 'boolean',
+    index: { default: '1' },
+    description: 'Whether to leave out terms that no published post has.',
+  })
+  hide_empty?: boolean;
+
+  @Param({ type: 'integer', check: existing(EVENT), description: 'Id of an event: only its terms.' })
+  post?: number;
+
+  @Param({
+    type: 'integer',
+    check: existing(EVENT),
+    description: 'Id of an event: only its terms. The same as `post`.',
+  })
+  event?: number;
+
+  @Param({ type: 'string', check: text, description: 'Only the term with exactly this slug.' })
+  slug?: string;
+}
+
+/** What both kinds of terms are made from. */
+export class TermFields {
+  @Param({
+    type: 'string',
+    required: true,
+    check: text,
+    description: 'The name, at most 200 characters; tags are taken out.',
+  })
+  name: string;
+
+  @Param({ type: 'string', check: text, description: 'What it is about; basic HTML.' })
+  description?: string;
+
+  @Param({ type: 'string', check: text, description: 'Part of its address. Default: made from the name.' })
+  slug?: string;
+}

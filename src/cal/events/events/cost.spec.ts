@@ -1,0 +1,190 @@
+import fc from 'fast-check';
+import type { CostSite } from './cost.js';
+import { costText, offersPrice, parseCost } from './cost.js';
+
+const site: CostSite = { currencySymbol: '$', currencyPosition: 'prefix' };
+const read = (sent: unknown, where = site) => parseCost(costText(sent), where);
+
+describe('costs as recorded', () => {
+  it.each([
+    ['10', '&#x24;10', '', '', ['10']],
+    ['Free', 'Free', '', '', ['free']],
+    ['$10', '$10', '$', 'prefix', ['10']],
+    ['10€', '10€', '€', 'postfix', ['10']],
+    ['€ 10.50', '€10.50', '€', 'prefix', ['10.50']],
+    ['10-20', '&#x24;10 – &#x24;20', '', '', ['10', '20']],
+    ['Donation', 'Donation', '', '', ['donation']],
+    ['from 5 to 15 EUR', '&#x24;5 – &#x24;15', '', '', ['5', '15']],
+    ['<b>$5</b>', '$5', '$', '', ['5']],
+    ['0.00', 'Free', '', '', ['0.00']],
+    ['10.5', '&#x24;10.5', '', '', ['10.5']],
+    [15, '&#x24;15', '', '', ['15']],
+    ['£1250', '£1250', '£', 'prefix', ['1250']],
+    ['$25', '$25', '$', 'prefix', ['25']],
+    ['7.50', '&#x24;7.50', '', '', ['7.50']],
+    [undefined, '', '', '', []],
+  ])('%j', (sent, cost, symbol, position, values) => {
+    expect(read(sent)).toEqual({
+      cost,
+      cost_details: { currency_symbol: symbol, currency_code: '', currency_position: position, values },
+    });
+  });
+
+  it('keep the key order of the interface', () => {
+    expect(JSON.stringify(read('$10'))).toBe(
+      '{"cost":"$10","cost_details":{"currency_symbol":"$","currency_code":"","currency_position":"prefix","values":["10"]}}',
+    );
+  });
+});
+
+describe('costs that the reference gets wrong', () => {
+  it.each([
+    ['0', 'Free', ['0']],
+    [0, 'Free', ['0']],
+    ['1,234.56', '&#x24;1,234.56', ['1234.56']],
+    ['$10 - $20', '$10 – $20', ['10', '20']],
+    ['$20, $10', '$10 – $20', ['10', '20']],
+    ['-5', '-&#x24;5', ['-5']],
+    ['-$5', '-$5', ['-5']],
+  ])('%j is %j', (sent, cost, values) => {
+    expect(read(sent).cost).toBe(cost);
+    expect(read(sent).cost_details.values).toEqual(values);
+  });
+
+  it('keeps the symbol of a range in the details', () => {
+    expect(read('$10 - $20').cost_details).toMatchObject({ currency_symbol: '$', currency_position: 'prefix' });
+    expect(read('10€-20€').cost_details).toMatchObject({ currency_symbol: '€', currency_position: 'postfix' });
+    expect(read('-5').cost_details).toMatchObject({ currency_symbol: '', currency_position: '' });
+  });
+});
+
+describe('numbers in a cost', () => {
+  it.each([
+    ['1.234,56 €', '1.234,56€', ['1234.56']],
+    ['1.234.567', '&#x24;1.234.567', ['1234567']],
+    ['1,234', '&#x24;1,234', ['1234']],
+    ['1 250 €', '1 250€', ['1250']],
+    ["CHF 1'250.50", "CHF 1'250.50", ['1250.50']],
+    ['10,50', '&#x24;10,50', ['10.50']],
+    ['0,500', '&#x24;0,500', ['0.500']],
+    ['.50', '&#x24;.50', ['0.50']],
+    ['10,20,30', '&#x24;10 – &#x24;30', ['10', '20', '30']],
+    ['10, 20, 5', '&#x24;5 – &#x24;20', ['5', '10', '20']],
+    ['5 10 20', '&#x24;5 – &#x24;20', ['5', '10', '20']],
+    ['20 - 20', '&#x24;20', ['20']],
+    ['9 - 10', '&#x24;9 – &#x24;10', ['9', '10']],
+    ['0 - 10', 'Free – &#x24;10', ['0', '10']],
+    ['Adults - 10', '&#x24;10', ['10']],
+    ['1.2.3', '&#x24;1 – &#x24;3', ['1', '2', '3']],
+    ['12,345,678.90', '&#x24;12,345,678.90', ['12345678.90']],
+  ])('%j is %j', (sent, cost, values) => {
+    expect(read(sent).cost).toBe(cost);
+    expect(read(sent).cost_details.values).toEqual(values);
+  });
+});
+
+describe('currencies in a cost', () => {
+  it.each([
+    ['US$10', 'US$10', 'US$', 'prefix'],
+    ['R$ 10', 'R$10', 'R$', 'prefix'],
+    ['10 EUR', '10 EUR', 'EUR', 'postfix'],
+    ['EUR 5 - EUR 15', 'EUR 5 – EUR 15', 'EUR', 'prefix'],
+    ['100 kr', '100 kr', 'kr', 'postfix'],
+    ['10 EUR plus tip', '10 EUR', 'EUR', ''],
+    ['Adults 10', '&#x24;10', '', ''],
+    ['&euro;10', '€10', '€', 'prefix'],
+    ['from €8', '€8', '€', ''],
+    ['for 8€ only', '8€', '€', ''],
+    ['$10 / €9', '$10 / €9', '', ''],
+    ['5 EUR or 6 USD', '5 EUR or 6 USD', '', ''],
+    ['$', '$', '', ''],
+  ])('%j is %j', (sent, cost, symbol, position) => {
+    expect(read(sent).cost).toBe(cost);
+    expect(read(sent).cost_details).toMatchObject({ currency_symbol: symbol, currency_position: position });
+  });
+
+  it('are those of the site when the text names none, on the side that the site wants', () => {
+    expect(read('10-20', { currencySymbol: '€', currencyPosition: 'postfix' }).cost).toBe('10&#x20ac; – 20&#x20ac;');
+    expect(read('10', { currencySymbol: 'kr', currencyPosition: 'postfix' }).cost).toBe('10 kr');
+    expect(read('$10', { currencySymbol: '€', currencyPosition: 'postfix' }).cost).toBe('$10');
+  });
+});
+
+describe('texts as a cost', () => {
+  it('are HTML in the answer', () => {
+    expect(read('Fish & chips').cost).toBe('Fish &amp; chips');
+    expect(read('<script>alert(1)</script>ask').cost).toBe('ask');
+    expect(read('&lt;script&gt;').cost).toBe('&lt;script&gt;');
+  });
+
+  it('have their slug for a value', () => {
+    expect(read('Pay what you can').cost_details.values).toEqual(['pay-what-you-can']);
+    expect(read('???').cost_details.values).toEqual([]);
+  });
+
+  it.each([null, true, {}, ['10'], NaN, ''])('%j is no cost', (sent) => {
+    expect(read(sent)).toMatchObject({ cost: '', cost_details: { values: [] } });
+  });
+
+  it('never let markup through', () => {
+    const piece = fc.constantFrom(
+      '<',
+      '>',
+      '&lt;',
+      'script',
+      '$',
+      '10',
+      ' ',
+      '"',
+      "'",
+      '&',
+      '#x3c;',
+      '-',
+      '€',
+      '1,234.5',
+    );
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.array(piece).map((pieces) => pieces.join('')),
+        ),
+        (sent) => {
+          const { cost, cost_details } = read(sent);
+          expect(cost).not.toMatch(/[<>"']/);
+          expect(cost_details.currency_symbol).not.toMatch(/[<>&"']/);
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('have ascending amounts that are numbers', () => {
+    const piece = fc.constantFrom('10', '9', '1,234', '5.5', ' - ', ', ', ' to ', '$', '0', '.', ',', "'");
+    fc.assert(
+      fc.property(
+        fc.array(piece).map((pieces) => `1${pieces.join('')}`),
+        (sent) => {
+          const numbers = read(sent).cost_details.values.map(Number);
+          expect(numbers.length).toBeGreaterThan(0);
+          expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('the price of an offer', () => {
+  it.each([
+    ['10', '10'],
+    ['$10', '10'],
+    ['$25', '25'],
+    ['10-20', '10 – 20'],
+    ['Donation', 'Donation'],
+    ['Free', '0'],
+    ['0.00', '0'],
+    ['1,234.56', '1234.56'],
+    ['', null],
+  ])('of %j is %j', (stored, price) => expect(offersPrice(stored)).toBe(price));
+});

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { RestError } from '../../../core/rest/errors.js';
+import { ServiceLookup } from '../../../core/rest/lookup.js';
+import { paramsOf } from '../../../core/rest/parameters/index.js';
+import { compileParams, parseParameters } from '../../../core/rest/parameters/parse.js';
+import { CreateOrganizerParams } from '../organizers/organizer.dto.js';
+import { OrganizersService } from '../organizers/organizers.service.js';
+import { CreateVenueParams } from '../venues/venue.dto.js';
+import { VenuesService } from '../venues/venues.service.js';
+import { isNothing, organizerList } from './event.checks.js';
+
+const VENUE_PARAMS = compileParams(paramsOf(CreateVenueParams));
+const ORGANIZER_PARAMS = compileParams(paramsOf(CreateOrganizerParams));
+
+type Named = { id?: unknown } & Record<string, unknown>;
+
+/** Turns what an event names into ids, making what is new (events.md §11). */
+@Injectable()
+export class EventLinks {
+  constructor(
+    private readonly venues: VenuesService,
+    private readonly organizersService: OrganizersService,
+    private readonly lookup: ServiceLookup,
+  ) {}
+
+  /** Id of the venue named; null for none, nothing when the event keeps its own. @throws RestError 400 `could-not-create-venue` */
+  async venue(value: unknown): Promise<number | null | undefined> {
+    if (value === undefined || value === null) return undefined;
+    if (isNothing(value)) return null;
+    const wanted: unknown = Array.isArray(value) ? value[0] : value;
+    if (typeof wanted !== 'object' || wanted === null) return Number(wanted);
+    const named = wanted as Named;
+    if (named.id !== undefined) return Number(named.id);
+    if (typeof named.venue !== 'string' || named.venue === '')
+      throw new RestError('could-not-create-venue', 'A new venue needs a name.', 400);
+    const params = await parseParameters(VENUE_PARAMS, { path: {}, body: named, query: {} }, this.lookup);
+    return (await this.venues.findOrCreate(params as unknown as CreateVenueParams)).id;
+  }
+
+  /** Ids of the organizers named, in order, each once; nothing when the event keeps its own. */
+  async organizers(value: unknown): Promise<number[] | undefined> {
+    if (value === undefined || value === null) return undefined;
+    const ids: number[] = [];
+    for (const item of organizerList(value)) {
+      const id = await this.organizer(item);
+      if (!ids.includes(id)) ids.push(id);
+    }
+    return ids;
+  }
+
+  private async organizer(item: unknown): Promise<number> {
+    if (typeof item !== 'object' || item === null) return Number(item);
+    const named = item as Named;
+    if (named.id !== undefined) return Number(named.id);
+    const params = await parseParameters(ORGANIZER_PARAMS, { path: {}, body: named, query: {} }, this.lookup);
+    return (await this.organizersService.findOrCreate(params as unknown as CreateOrganizerParams)).id;
+  }
+}

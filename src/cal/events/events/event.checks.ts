@@ -1,0 +1,115 @@
+import { isId } from '../../../core/content/content-registry.js';
+import { PostStore } from '../../../core/content/post-store.js';
+import type { PostType } from '../../../core/content/post-type.js';
+import { EVENT, ORGANIZER, VENUE } from '../../../core/content/post-type.js';
+import type { TaxonomyDefinition } from '../../../core/content/terms/taxonomies.js';
+import { RestError } from '../../../core/rest/errors.js';
+import type { Check, Lookup } from '../../../core/rest/parameters/index.js';
+import { isNumeric, paramsOf } from '../../../core/rest/parameters/index.js';
+import { compileParams, parseParameters } from '../../../core/rest/parameters/parse.js';
+import { exists, listOf } from '../checks.js';
+import { CreateOrganizerParams } from '../organizers/organizer.dto.js';
+import { CreateVenueParams } from '../venues/venue.dto.js';
+import { EventTerms } from './event-terms.js';
+
+const NESTED = {
+  [VENUE.name]: compileParams(paramsOf(CreateVenueParams)),
+  [ORGANIZER.name]: compileParams(paramsOf(CreateOrganizerParams)),
+};
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Values that name nothing. */
+export const isNothing = (value: unknown): boolean =>
+  value === '' || value === 0 || value === '0' || value === null || (Array.isArray(value) && value.length === 0);
+
+/** Whether the fields of a new venue or organizer are in order. */
+async function isNew(type: PostType, fields: Record<string, unknown>, lookup: Lookup): Promise<boolean> {
+  try {
+    await parseParameters(NESTED[type.name] ?? [], { path: {}, body: fields, query: {} }, lookup);
+    return true;
+  } catch (error) {
+    if (error instanceof RestError) return false;
+    throw error;
+  }
+}
+
+async function isLinkable(type: PostType, value: unknown, lookup: Lookup): Promise<boolean> {
+  if (!isObject(value)) return exists(type, value, lookup);
+  return value.id === undefined ? isNew(type, value, lookup) : exists(type, value.id, lookup);
+}
+
+/** A venue: id, `{id}`, fields of a new one, or a list of which the first counts. A new one without name is the handler's to refuse. */
+export const venueLink: Check = async (value, lookup) => {
+  if (isNothing(value)) return true;
+  const wanted: unknown = Array.isArray(value) ? value[0] : value;
+  if (isObject(wanted) && wanted.id === undefined && wanted.venue === '') return true;
+  return isLinkable(VENUE, wanted, lookup);
+};
+
+/** Organizers: any mix of ids, `{id}` and fields of new ones; one alone or CSV text is fine too. */
+export const organizerLinks: Check = async (value, lookup) => {
+  if (isNothing(value)) return true;
+  const list = organizerList(value);
+  if (list.length > 50) return false;
+  for (const item of list) if (!(await isLinkable(ORGANIZER, item, lookup))) return false;
+  return true;
+};
+
+/** The single organizers that a value names. */
+export function organizerList(value: unknown): unknown[] {
+  if (isNothing(value)) return [];
+  if (Array.isArray(value)) return value as unknown[];
+  return isObject(value) ? [value] : listOf(value);
+}
+
+/** Terms to give to an event: ids, names and slugs, as list or CSV. */
+export const termNames: Check = (value) => {
+  const list = Array.isArray(value) ? (value as unknown[]) : [value];
+  return (
+    list.length <= 200 &&
+    list.every(
+      (item) =>
+        (typeof item === 'string' && item.length <= 1000) || (typeof item === 'number' && Number.isInteger(item)),
+    )
+  );
+};
+
+/** Terms to filter by: existing ids or slugs only. */
+export const existingTerms =
+  (taxonomy: TaxonomyDefinition): Check =>
+  async (value, lookup) =>
+    (await lookup.get(EventTerms).idsFor(taxonomy, value)) !== undefined;
+
+/** Ids of existing posts of a kind, as list or CSV. */
+export const existingIds =
+  (type: PostType): Check =>
+  async (value, lookup) => {
+    const ids = idList(value);
+    return ids !== undefined && ids.length <= 200 && lookup.get(PostStore).allExist(type, ids);
+  };
+
+/** Positive ids, as list or CSV; they need not exist. */
+export const positiveIds: Check = (value) => idList(value) !== undefined;
+
+/** Id of an existing event. */
+export const existingEvent: Check = (value, lookup) => exists(EVENT, value, lookup);
+
+/** The ids in a list or CSV; nothing if one of them is none or there are none at all. */
+export function idList(value: unknown): number[] | undefined {
+  const parts = listOf(value);
+  if (parts.length === 0 || parts.length > 1000 || !parts.every((part) => isNumeric(part) && isId(Number(part))))
+    return undefined;
+  return parts.map(Number);
+}
+
+/** What can stand for a cost: text or a number. */
+export const cost: Check = (value) =>
+  (typeof value === 'string' && value.length <= 500) || (typeof value === 'number' && Number.isFinite(value));
+
+/** Degrees, within `bound` either way. */
+export const degrees =
+  (bound: number): Check =>
+  (value) =>
+    isNumeric(value) && Math.abs(Number(value)) <= bound;

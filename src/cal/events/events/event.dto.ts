@@ -1,0 +1,288 @@
+import type { PostStatus } from '../../../core/content/post.entity.js';
+import { EVENT, ORGANIZER, VENUE } from '../../../core/content/post-type.js';
+import { EVENT_CATEGORIES, TAGS } from '../../../core/content/terms/taxonomies.js';
+import type { ParamDeclaration } from '../../../core/rest/parameters/index.js';
+import { Param, mapParams } from '../../../core/rest/parameters/index.js';
+import { author, boolean, image, listStatus, status, text, time, urlOrEmpty } from '../checks.js';
+import { PageParams } from '../linked/linked.dto.js';
+import { slugExists } from '../linked/slug-exists.js';
+import * as check from './event.checks.js';
+import { isEventZone } from './event-times.js';
+
+const ids = { items: { type: 'integer' } } as const;
+const nullDefault = { index: { default: null } };
+const moment = (description: string): ParamDeclaration => ({ check: time, description });
+const yesOrNo = (description: string): ParamDeclaration => ({ type: 'boolean', check: boolean, description });
+
+/** Parameters of `GET events` (events.md §8). Dates are site time, widened to whole days unless `strict_dates`. */
+export class ListEventsParams extends PageParams {
+  @Param(moment('Events that start then or later. Default: today.'))
+  start_date?: string;
+
+  @Param(moment('Events that end then or earlier. Default: in two years.'))
+  end_date?: string;
+
+  @Param(moment('Events that start before.'))
+  starts_before?: string;
+
+  @Param(moment('Events that start after.'))
+  starts_after?: string;
+
+  @Param(moment('Events that end before.'))
+  ends_before?: string;
+
+  @Param(moment('Events that end after.'))
+  ends_after?: string;
+
+  @Param({ check: text, index: { default: 'false' }, description: 'true: dates count to the second and are UTC.' })
+  strict_dates?: string;
+
+  @Param({ type: 'string', check: text, description: 'Words that all stand in title, excerpt or description.' })
+  search?: string;
+
+  @Param({
+    ...ids,
+    check: check.existingTerms(EVENT_CATEGORIES),
+    description: 'Events with any of these categories or those below them; ids or slugs.',
+  })
+  categories?: unknown;
+
+  @Param({ ...ids, check: check.existingTerms(TAGS), description: 'Events with any of these tags; ids or slugs.' })
+  tags?: unknown;
+
+  @Param({ ...ids, check: check.existingIds(VENUE), description: 'Events at any of these venues.' })
+  venue?: unknown;
+
+  @Param({ ...ids, check: check.existingIds(ORGANIZER), description: 'Events of any of these organizers.' })
+  organizer?: unknown;
+
+  @Param(yesOrNo('Only events that are featured, or only those that are not.'))
+  featured?: boolean;
+
+  @Param({
+    format: 'string',
+    check: listStatus(EVENT),
+    description: 'Statuses, as list or CSV; other than publish for editors only.',
+  })
+  status?: unknown;
+
+  @Param(yesOrNo('Filter by distance from geoloc_lat and geoloc_lng.'))
+  geoloc?: boolean;
+
+  @Param({
+    format: 'double',
+    check: check.degrees(90),
+    description: 'Degrees north (WGS 84) of the place to search around.',
+  })
+  geoloc_lat?: number | string;
+
+  @Param({
+    format: 'double',
+    check: check.degrees(180),
+    description: 'Degrees east (WGS 84) of the place to search around.',
+  })
+  geoloc_lng?: number | string;
+
+  @Param({ ...ids, check: check.positiveIds, description: 'Only these events, whenever they are.' })
+  include?: unknown;
+
+  @Param({ type: 'integer', check: check.existingEvent, description: 'Events below this one.' })
+  post_parent?: number;
+
+  @Param(yesOrNo('Only events with tickets, or only those without.'))
+  ticketed?: boolean;
+
+  @Param({ hidden: true })
+  password?: string;
+
+  @Param({ hidden: true })
+  context?: string;
+}
+
+/** What an event is made from. */
+export class CreateEventParams {
+  @Param({ type: 'integer', check: author, description: 'Id of the author; default: the caller.' })
+  author?: number;
+
+  @Param({ type: 'string', also: ['integer'], check: time, description: 'Publication, site time.' })
+  date?: string | number;
+
+  @Param({ type: 'string', also: ['integer'], check: time, description: 'Publication, UTC.' })
+  date_utc?: string | number;
+
+  @Param({ type: 'string', required: true, check: text, description: 'Title.' })
+  title: string;
+
+  @Param({ type: 'string', check: text, description: 'Description, as HTML.' })
+  description?: string;
+
+  @Param({ type: 'string', check: text, description: 'Last part of its address; made unique.' })
+  slug?: string;
+
+  @Param({ type: 'string', check: text, description: 'Short description.' })
+  excerpt?: string;
+
+  @Param({ type: 'string', check: status, description: 'publish, draft, pending, private, future or trash.' })
+  status?: PostStatus;
+
+  @Param({
+    type: 'string',
+    check: isEventZone,
+    description: "Zone of the dates: an IANA name, UTC or UTC±h. Default: the site's.",
+  })
+  timezone?: string;
+
+  @Param({
+    type: 'boolean',
+    check: boolean,
+    index: { default: false },
+    description: 'Fills its days from 00:00:00 to 23:59:59.',
+  })
+  all_day?: boolean;
+
+  @Param({
+    type: 'string',
+    also: ['integer'],
+    required: true,
+    check: time,
+    description: 'Start, wall clock of the zone.',
+  })
+  start_date: string | number;
+
+  @Param({
+    type: 'string',
+    also: ['integer'],
+    required: true,
+    check: time,
+    description: 'End, wall clock of the zone.',
+  })
+  end_date: string | number;
+
+  @Param({ type: 'string', also: ['integer'], check: image, description: 'Id or address of an image.' })
+  image?: string | number;
+
+  @Param({ check: check.cost, description: 'What it costs, as text such as "$10" or "5 - 15".' })
+  cost?: string | number;
+
+  @Param({ check: urlOrEmpty, ...nullDefault, description: 'Address of its website.' })
+  website?: string;
+
+  @Param(yesOrNo('Whether its page shows a map.'))
+  show_map?: boolean;
+
+  @Param(yesOrNo('Whether its page links to a map.'))
+  show_map_link?: boolean;
+
+  @Param(yesOrNo('Whether lists leave it out.'))
+  hide_from_listings?: boolean;
+
+  @Param(yesOrNo('Whether calendar views put it first.'))
+  sticky?: boolean;
+
+  @Param(yesOrNo('Whether it is featured.'))
+  featured?: boolean;
+
+  @Param({
+    ...ids,
+    check: check.termNames,
+    ...nullDefault,
+    description: 'Categories by id, name or slug; new names are made.',
+  })
+  categories?: unknown;
+
+  @Param({
+    ...ids,
+    check: check.termNames,
+    ...nullDefault,
+    description: 'Tags by id, name or slug; new names are made.',
+  })
+  tags?: unknown;
+
+  @Param({
+    ...ids,
+    check: check.venueLink,
+    ...nullDefault,
+    description: 'Venue: id, {id}, or the fields of a new one.',
+  })
+  venue?: unknown;
+
+  @Param({
+    ...ids,
+    check: check.organizerLinks,
+    ...nullDefault,
+    description: 'Organizers: ids, {id}, or the fields of new ones.',
+  })
+  organizer?: unknown;
+}
+
+const id = { in: 'path', path: '\\d+', type: 'integer', required: true, description: 'Id of the event.' } as const;
+const slug = {
+  in: 'path',
+  type: 'string',
+  required: true,
+  check: slugExists(EVENT),
+  description: 'Slug of the event.',
+} as const;
+const password: ParamDeclaration = { type: 'string', description: 'Password of a protected event.' };
+
+/** An event by id. */
+export class ReadEventParams {
+  @Param(id)
+  id: number;
+
+  @Param(password)
+  password?: string;
+
+  @Param({ hidden: true })
+  context?: string;
+}
+
+/** An event by slug. */
+export class ReadEventBySlugParams {
+  @Param(slug)
+  slug: string;
+
+  @Param({ hidden: true })
+  password?: string;
+
+  @Param({ hidden: true })
+  context?: string;
+}
+
+/** `DELETE` by id. */
+export class DeleteEventParams {
+  @Param(id)
+  id: number;
+
+  @Param(password)
+  password?: string;
+}
+
+/** `DELETE` by slug. */
+export class DeleteEventBySlugParams {
+  @Param(slug)
+  slug: string;
+}
+
+/** Fields of an event, none of them required: what is not sent stays. */
+export type EventChange = Partial<CreateEventParams>;
+
+const changes = mapParams<EventChange>(CreateEventParams, (declaration) => ({ ...declaration, required: false }));
+
+/** Changes to an event. */
+export class UpdateEventParams extends changes {
+  @Param(id)
+  id: number;
+
+  @Param(password)
+  password?: string;
+}
+
+/** Changes to an event found by slug; an unknown one is 404, unlike everywhere else. */
+export class UpdateEventBySlugParams extends mapParams<Omit<EventChange, 'slug'>>(
+  CreateEventParams,
+  (declaration, name) => (name === 'slug' ? undefined : { ...declaration, required: false }),
+) {
+  @Param({ in: 'path', type: 'string', index: { required: false }, description: 'Slug of the event.' })
+  slug: string;
+}

@@ -1,0 +1,147 @@
+import { Injectable } from '@nestjs/common';
+import { Settings } from '../../../core/config/settings.js';
+import type { PostStatus } from '../../../core/content/post.entity.js';
+import { EVENT } from '../../../core/content/post-type.js';
+import { EVENT_CATEGORIES, TAGS } from '../../../core/content/terms/taxonomies.js';
+import { RequestContext } from '../../../core/context/request-context.js';
+import type { Answer } from '../../../core/rest/answer.js';
+import { SiteService } from '../../../core/site/site.service.js';
+import type { WindowBounds } from '../../../core/time/index.js';
+import { dateWindow, isStrict } from '../../../core/time/index.js';
+import { listOf, truthy } from '../checks.js';
+import type { AddressParts } from '../listing/collection.js';
+import { collection, pageOf } from '../listing/collection.js';
+import { EventTerms } from './event-terms.js';
+import { idList } from './event.checks.js';
+import type { ListEventsParams } from './event.dto.js';
+import { EventTicketing } from './event-ticketing.js';
+import type { EventFilter } from './event-list.sql.js';
+import { EventsRepository } from './events.repository.js';
+import { EventsService, managesAttendees } from './events.service.js';
+
+/** The event list (events.md §8). */
+@Injectable()
+export class EventsListService {
+  constructor(
+    private readonly repository: EventsRepository,
+    private readonly events: EventsService,
+    private readonly eventTerms: EventTerms,
+    private readonly ticketing: EventTicketing,
+    private readonly site: SiteService,
+    private readonly settings: Settings,
+  ) {}
+
+  /** One page. @throws RestError 404 past the last page */
+  async list(params: ListEventsParams): Promise<Answer> {
+    const site = await this.site.settings();
+    const page = pageOf(params, site.posts_per_page);
+    const include = params.include === undefined ? undefined : idList(params.include);
+    const window = dateWindow(params, {
+      strict: isStrict(params.strict_dates),
+      siteZone: site.timezone,
+      now: new Date(),
+      include: include !== undefined,
+    });
+    const statuses = this.statuses(params);
+    const filter = await this.filter(params, { statuses, include, window: window.filter });
+    const { events, ticketed, total } = await this.repository.list(filter, page.limit, page.offset, this.ticketing.any);
+    const { address, carried, encoded } = addresses(params, window.shown, statuses, include);
+    return collection(
+      {
+        name: 'events',
+        items: await this.events.showAll(events, params, ticketed),
+        total,
+        page,
+        path: 'cal/events/v1/events/',
+        address,
+        carried,
+        encoded,
+      },
+      'event',
+    );
+  }
+
+  /** Visitors get what is published; those who may edit get everything but the trash, or what they ask for. */
+  private statuses(params: ListEventsParams): PostStatus[] | undefined {
+    if (params.status !== undefined) return [...new Set(listOf(params.status) as PostStatus[])];
+    return RequestContext.current().caller.can(EVENT.capabilities.edit) ? undefined : ['publish'];
+  }
+
+  private async filter(
+    params: ListEventsParams,
+    { statuses, include, window }: Pick<EventFilter, 'statuses' | 'include' | 'window'>,
+  ): Promise<EventFilter> {
+    const { caller } = RequestContext.current();
+    const categories =
+      params.categories === undefined ? undefined : await this.eventTerms.idsFor(EVENT_CATEGORIES, params.categories);
+    const tags = params.tags === undefined ? undefined : await this.eventTerms.idsFor(TAGS, params.tags);
+    const ticketed = truthy(params.ticketed);
+    return {
+      statuses,
+      include,
+      window,
+      ownOf: caller.can(EVENT.capabilities.edit) && !caller.can(EVENT.capabilities.editOthers) ? caller.id : undefined,
+      listed: !managesAttendees(),
+      search: params.search,
+      termGroups: [categories, tags].filter((group) => group !== undefined),
+      venues: params.venue === undefined ? undefined : idList(params.venue),
+      organizers: params.organizer === undefined ? undefined : idList(params.organizer),
+      featured: truthy(params.featured),
+      parent: params.post_parent,
+      tickets: ticketed === undefined ? undefined : this.ticketing.condition(ticketed),
+      near: this.near(params),
+    };
+  }
+
+  /** Coordinates filter unless `geoloc` says no; without both of them there is nothing to measure from. */
+  private near(params: ListEventsParams): EventFilter['near'] {
+    if (params.geoloc_lat === undefined || params.geoloc_lng === undefined || truthy(params.geoloc) === false)
+      return undefined;
+    return {
+      latitude: Number(params.geoloc_lat),
+      longitude: Number(params.geoloc_lng),
+      kilometres: this.settings.geolocRadiusKm,
+    };
+  }
+}
+
+/** What `rest_url` and its neighbours carry, in the order of the interface. */
+function addresses(
+  params: ListEventsParams,
+  { start_date, end_date, ...relative }: WindowBounds,
+  statuses: PostStatus[] | undefined,
+  include: number[] | undefined,
+): { address: AddressParts; carried: AddressParts; encoded?: AddressParts } {
+  const list = (value: unknown) => (value === undefined ? undefined : listOf(value).join(','));
+  const encoded: AddressParts = {
+    venue: list(params.venue),
+    organizer: list(params.organizer),
+    featured: truthy(params.featured),
+  };
+  const isEncoded = params.venue !== undefined || params.organizer !== undefined || params.featured !== undefined;
+  return {
+    address: {
+      start_date,
+      end_date,
+      search: params.search,
+      status: statuses?.join(',') ?? 'any',
+      geoloc: truthy(params.geoloc),
+      geoloc_lat: params.geoloc_lat,
+      geoloc_lng: params.geoloc_lng,
+      post_parent: params.post_parent,
+      include: include?.join(','),
+      starts_before: relative.starts_before,
+      starts_after: relative.starts_after,
+      ends_before: relative.ends_before,
+      ends_after: relative.ends_after,
+      ticketed: truthy(params.ticketed),
+    },
+    // Recorded answers leave these out of `rest_url`; the neighbours need them to be pages of the same list.
+    carried: {
+      categories: list(params.categories),
+      tags: list(params.tags),
+      strict_dates: isStrict(params.strict_dates) ? 'true' : undefined,
+    },
+    encoded: isEncoded ? encoded : undefined,
+  };
+}

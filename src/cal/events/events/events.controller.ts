@@ -1,0 +1,89 @@
+import { EVENT } from '../../../core/content/post-type.js';
+import type { Answer } from '../../../core/rest/answer.js';
+import { anyone, can } from '../../../core/rest/rights.js';
+import {
+  Create,
+  Endpoint,
+  Params,
+  Read,
+  Remove,
+  RestController,
+  Rights,
+  Update,
+} from '../../../core/rest/route.decorators.js';
+import { fetchImages } from '../fetch-images.js';
+import { deletesPost, editsPost } from '../linked/linked.rights.js';
+import {
+  CreateEventParams,
+  DeleteEventBySlugParams,
+  DeleteEventParams,
+  ListEventsParams,
+  ReadEventBySlugParams,
+  ReadEventParams,
+  UpdateEventBySlugParams,
+  UpdateEventParams,
+} from './event.dto.js';
+import { EventsListService } from './events-list.service.js';
+import { EventsService } from './events.service.js';
+
+type Wire = Promise<Record<string, unknown>>;
+
+/** `cal/events/v1/events`. */
+@RestController('cal/events/v1', 'events')
+export class EventsController {
+  constructor(
+    private readonly events: EventsService,
+    private readonly lists: EventsListService,
+  ) {}
+
+  @Read()
+  @Rights(anyone)
+  list(@Params() params: ListEventsParams): Promise<Answer> {
+    return this.lists.list(params);
+  }
+
+  @Create()
+  @Rights(can(EVENT.capabilities.edit))
+  @Endpoint({ prepare: fetchImages })
+  create(@Params() params: CreateEventParams): Wire {
+    return this.events.create(params);
+  }
+
+  @Read(':id')
+  @Rights(anyone)
+  read(@Params() params: ReadEventParams): Wire {
+    return this.events.read({ id: params.id }, params);
+  }
+
+  @Remove(':id')
+  @Rights(deletesPost(EVENT))
+  remove(@Params() { id }: DeleteEventParams): Wire {
+    return this.events.trash({ id });
+  }
+
+  @Update(':id')
+  @Rights(editsPost(EVENT))
+  @Endpoint({ prepare: fetchImages })
+  update(@Params() { id, ...params }: UpdateEventParams): Wire {
+    return this.events.update({ id }, params);
+  }
+
+  @Read('by-slug/:slug')
+  @Rights(anyone)
+  readBySlug(@Params() params: ReadEventBySlugParams): Wire {
+    return this.events.read({ slug: params.slug }, params);
+  }
+
+  @Remove('by-slug/:slug')
+  @Rights(deletesPost(EVENT))
+  removeBySlug(@Params() { slug }: DeleteEventBySlugParams): Wire {
+    return this.events.trash({ slug });
+  }
+
+  @Update('by-slug/:slug')
+  @Rights(editsPost(EVENT))
+  @Endpoint({ prepare: fetchImages })
+  updateBySlug(@Params() { slug, ...params }: UpdateEventBySlugParams): Wire {
+    return this.events.update({ slug }, params);
+  }
+}

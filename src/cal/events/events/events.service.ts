@@ -1,0 +1,277 @@
+import { Injectable } from '@nestjs/common';
+import { Settings } from '../../../core/config/settings.js';
+import { ContentRegistry } from '../../../core/content/content-registry.js';
+import { nowIn } from '../../../core/content/post-dates.js';
+import { mayRead } from '../../../core/content/post-rights.js';
+import { FLOATING } from '../../../core/content/post-status.js';
+import { PostStore } from '../../../core/content/post-store.js';
+import type { PostInput } from '../../../core/content/post-store.js';
+import { EVENT } from '../../../core/content/post-type.js';
+import { EVENT_CATEGORIES, TAGS } from '../../../core/content/terms/taxonomies.js';
+import type { TermOfPost } from '../../../core/content/terms/term-relations.repository.js';
+import { TermsService } from '../../../core/content/terms/terms.service.js';
+import { RequestContext } from '../../../core/context/request-context.js';
+import { Database } from '../../../core/database/database.js';
+import { RestError, forbidden, invalidParameter } from '../../../core/rest/errors.js';
+import { SiteService } from '../../../core/site/site.service.js';
+import { sanitizeUrl } from '../../../core/text/index.js';
+import { parseTime } from '../../../core/time/index.js';
+import { MediaService } from '../../../content/media/media.service.js';
+import type { OrganizerEntity } from '../organizers/organizer.entity.js';
+import type { VenueEntity } from '../venues/venue.entity.js';
+import { listOf } from '../checks.js';
+import { opened } from '../password.js';
+import { costText } from './cost.js';
+import type { CreateEventParams, EventChange } from './event.dto.js';
+import type { EventEntity } from './event.entity.js';
+import { EventLinks } from './event-links.js';
+import { eventToWire } from './event.mapper.js';
+import { EventRelationsLoader } from './event-relations.js';
+import { eventTimes, touchesTimes } from './event-times.js';
+import { EventsRepository } from './events.repository.js';
+import { siteCost } from './site-cost.js';
+
+type Wire = Record<string, unknown>;
+
+/** An event with the rows it links to. */
+export interface ExportedEvent {
+  event: EventEntity;
+  terms: TermOfPost[];
+  venue: VenueEntity | undefined;
+  organizers: OrganizerEntity[];
+  /** Address of its image. */
+  image: string | undefined;
+}
+type Where = { id?: number; slug?: string };
+
+/** Capabilities that show attendance and hidden events. */
+export function managesAttendees(): boolean {
+  const { caller } = RequestContext.current();
+  return caller.can('edit_users') || caller.can('cal_manage_attendees');
+}
+
+const yes = (value: unknown): boolean => value === true || value === 1 || /^(true|1)$/i.test(String(value));
+
+/** Rules of events. */
+@Injectable()
+export class EventsService {
+  constructor(
+    private readonly events: EventsRepository,
+    private readonly relations: EventRelationsLoader,
+    private readonly links: EventLinks,
+    private readonly posts: PostStore,
+    private readonly terms: TermsService,
+    private readonly registry: ContentRegistry,
+    private readonly media: MediaService,
+    private readonly site: SiteService,
+    private readonly database: Database,
+    private readonly settings: Settings,
+  ) {}
+
+  /** One event for an answer of its own. @throws RestError 400, 403, 404 (events.md §4) */
+  async read(where: Where, access: { password?: string; context?: string }): Promise<Wire> {
+    const event = await this.get(where);
+    if (event.status === 'trash') throw new RestError('event-no-longer-available', 'This event is in the trash.', 403);
+    if (!mayRead(RequestContext.current().caller, EVENT, event))
+      throw new RestError('event-not-accessible', 'This event is not public.', 403);
+    if (!opened(EVENT, event, access))
+      throw new RestError('event-password-protected', 'This event needs its password.', 403);
+    return this.show(event, true);
+  }
+
+  /** Makes an event with everything it names. */
+  async create(params: CreateEventParams): Promise<Wire> {
+    return this.show(await this.createEvent(params), false);
+  }
+
+  /** As `create`, giving the row. */
+  async createEvent(params: CreateEventParams): Promise<EventEntity> {
+    return this.database.write(async () => {
+      const { timezone: siteZone } = await this.site.settings();
+      const now = new Date();
+      const post = await this.posts.newPost(EVENT, await this.postInput(params), now);
+      const event: EventEntity = {
+        ...post,
+        ...eventTimes({ ...params, all_day: yes(params.all_day) }, undefined, siteZone, now),
+        // A sticky event counts as changed the moment it is made (recorded so).
+        ...(yes(params.sticky) && post.date_utc !== null ? modifiedNow(siteZone, now) : {}),
+        parent_id: null,
+        cost: costText(params.cost ?? '').slice(0, 500),
+        website: params.website == null ? null : sanitizeUrl(params.website),
+        show_map: yes(params.show_map),
+        show_map_link: yes(params.show_map_link),
+        hide_from_listings: yes(params.hide_from_listings),
+        sticky: yes(params.sticky),
+        featured: yes(params.featured),
+        venue_id: (await this.links.venue(params.venue)) ?? null,
+        lineage: null,
+      };
+      await this.events.insert(event);
+      await this.saveLinks(event, params);
+      await this.posts.settle(EVENT, event.id, undefined, event.status);
+      return event;
+    });
+  }
+
+  /** Changes what is given, nothing else (events.md §5). */
+  async update(where: Where, params: EventChange): Promise<Wire> {
+    const before = await this.get(where, true);
+    return this.show(await this.updateEvent(before, params), false);
+  }
+
+  /** As `update`, on a row. */
+  async updateEvent(before: EventEntity, params: EventChange): Promise<EventEntity> {
+    return this.database.write(async () => {
+      const { timezone: siteZone } = await this.site.settings();
+      const now = new Date();
+      const change: Partial<EventEntity> = await this.posts.change(EVENT, before, await this.postInput(params), now);
+      if (touchesTimes(params)) {
+        const allDay = params.all_day === undefined ? undefined : yes(params.all_day);
+        Object.assign(change, eventTimes({ ...params, all_day: allDay }, before, siteZone, now));
+      }
+      if (unpublishes(before, change) && params.date === undefined && params.date_utc === undefined) {
+        // Back to a draft, an event's date floats again until it is published anew.
+        Object.assign(change, { date: nowIn(siteZone, now).date, date_utc: null });
+      }
+      if (params.cost !== undefined) change.cost = costText(params.cost).slice(0, 500);
+      if (params.website != null) change.website = sanitizeUrl(params.website);
+      for (const flag of ['show_map', 'show_map_link', 'hide_from_listings', 'sticky', 'featured'] as const) {
+        if (params[flag] !== undefined) change[flag] = yes(params[flag]);
+      }
+      const venue = await this.links.venue(params.venue);
+      if (venue !== undefined) change.venue_id = venue;
+      await this.events.update(before.id, change);
+      const after = { ...before, ...change };
+      // Terms are counted for what the event was; settling then counts all of them for what it has become.
+      await this.saveLinks(before, params);
+      await this.posts.settle(EVENT, before.id, before.status, after.status);
+      return after;
+    });
+  }
+
+  /** Puts an event below another one, as the events of a series are. */
+  async setParent(id: number, parentId: number): Promise<void> {
+    await this.events.update(id, { parent_id: parentId });
+  }
+
+  /** Moves an event to the trash. @throws RestError 410 when it is there already */
+  async trash(where: Where): Promise<Wire> {
+    const before = await this.get(where);
+    if (before.status === 'trash') throw new RestError('event-is-in-trash', 'This event is in the trash already.', 410);
+    const change = await this.posts.trashed(EVENT, before);
+    await this.events.update(before.id, change);
+    await this.posts.settle(EVENT, before.id, before.status, 'trash');
+    return this.show({ ...before, ...change }, false);
+  }
+
+  /**
+   * Shows rows as lists do.
+   * @param access what may open protected ones
+   * @param ticketed ids of those that may have tickets; default: all
+   */
+  async showAll(
+    events: EventEntity[],
+    access: { password?: unknown; context?: unknown },
+    ticketed?: readonly number[],
+  ): Promise<Wire[]> {
+    const relations = await this.relations.load(events, ticketed);
+    const cost = siteCost(this.settings.currency);
+    const attendance = managesAttendees();
+    return events.map((event) =>
+      eventToWire(event, { relations, cost, open: opened(EVENT, event, access), jsonLd: false, attendance }),
+    );
+  }
+
+  /** A page of events in any status but trash, with what they link to, by id from after `afterId` on. */
+  async exportPage(afterId: number, limit: number): Promise<ExportedEvent[]> {
+    return this.exported(await this.events.afterId(afterId, limit));
+  }
+
+  /** Rows with what they link to. */
+  async exported(events: EventEntity[]): Promise<ExportedEvent[]> {
+    const relations = await this.relations.load(events);
+    return events.map((event) => ({
+      event,
+      terms: relations.terms.get(event.id) ?? [],
+      venue: relations.venues.get(event.venue_id ?? 0),
+      organizers: relations.organizers.get(event.id) ?? [],
+      image: relations.images.get(event.image_id ?? 0)?.url,
+    }));
+  }
+
+  private async show(event: EventEntity, jsonLd: boolean): Promise<Wire> {
+    const relations = await this.relations.load([event]);
+    return eventToWire(event, {
+      relations,
+      cost: siteCost(this.settings.currency),
+      open: true,
+      jsonLd,
+      attendance: managesAttendees(),
+    });
+  }
+
+  /** The event of an id or slug. @throws RestError 404, 400 for something that is no event */
+  async get({ id, slug }: Where, slugIsMissing = false): Promise<EventEntity> {
+    const event = id === undefined ? await this.events.bySlug(slug ?? '') : await this.events.find(id);
+    if (event) return event;
+    if (id === undefined && !slugIsMissing) throw invalidParameter('slug');
+    if (id !== undefined && (await this.registry.typeOf(id)))
+      throw new RestError('rest-invalid-event-id', 'This id is not that of an event.', 400);
+    throw new RestError('rest-event-not-found', 'There is no such event.', 404);
+  }
+
+  private async saveLinks(event: EventEntity, params: EventChange): Promise<void> {
+    const organizers = await this.links.organizers(params.organizer);
+    if (organizers !== undefined) await this.events.setOrganizers(event.id, organizers);
+    const counted = event.status === 'publish';
+    if (params.categories != null) {
+      await this.terms.setForPost(
+        EVENT_CATEGORIES,
+        event.id,
+        await this.terms.resolve(EVENT_CATEGORIES, listOf(params.categories)),
+        counted,
+      );
+    }
+    if (params.tags != null)
+      await this.terms.setForPost(TAGS, event.id, await this.terms.resolve(TAGS, listOf(params.tags)), counted);
+  }
+
+  private async postInput(params: EventChange): Promise<PostInput> {
+    const { timezone } = await this.site.settings();
+    const wall = (value: string | number | undefined, zone: string) =>
+      value === undefined ? undefined : parseTime(value, { now: new Date(), zone })?.wall;
+    return {
+      title: params.title,
+      content: params.description,
+      excerpt: params.excerpt,
+      slug: params.slug,
+      status: params.status,
+      author: params.author,
+      date: wall(params.date, timezone),
+      date_utc: wall(params.date_utc, 'UTC'),
+      image_id: await this.imageId(params.image),
+    };
+  }
+
+  private async imageId(image: string | number | undefined): Promise<number | undefined> {
+    if (image === undefined) return undefined;
+    if (/^\d+$/.test(String(image).trim())) return Number(image);
+    if (!RequestContext.current().caller.can('upload_files'))
+      throw forbidden('rest_cannot_create', 'You may not upload files.');
+    return this.media.fromAddress(String(image));
+  }
+}
+
+function modifiedNow(zone: string, now: Date): { modified: string; modified_utc: string } {
+  const { date, date_utc } = nowIn(zone, now);
+  return { modified: date, modified_utc: date_utc };
+}
+
+function unpublishes(before: EventEntity, change: Partial<EventEntity>): boolean {
+  return (
+    change.status !== undefined &&
+    FLOATING.has(change.status) &&
+    !FLOATING.has(before.status) &&
+    before.status !== 'trash'
+  );
+}

@@ -1,0 +1,35 @@
+import { MediaService } from '../../content/media/media.service.js';
+import { RequestContext } from '../../core/context/request-context.js';
+import type { EndpointOptions } from '../../core/rest/route.decorators.js';
+import { isUrl } from './checks.js';
+
+/** Parameters that may hold a new venue or new organizers, each with an image of its own. */
+const NESTED = ['venue', 'organizer'] as const;
+
+/**
+ * Fetches the images that a request names by their address, its new venue's and organizers' too, before the unit of
+ * work begins (events.md §15): another server's slowness must not keep others from writing. Callers who may not upload
+ * are refused later, without anything being fetched for them.
+ */
+export const fetchImages: EndpointOptions['prepare'] = async (params, lookup) => {
+  if (!RequestContext.current().caller.can('upload_files')) return;
+  for (const address of imageAddresses(params)) await lookup.get(MediaService).fetchAddress(address);
+};
+
+/** All addresses of images in the parameters of an event, a venue or an organizer, each once. */
+export function imageAddresses(params: object): string[] {
+  const own = addressOf(params);
+  const nested = NESTED.flatMap((name) => items((params as Record<string, unknown>)[name]).flatMap(addressOf));
+  return [...new Set([...own, ...nested])];
+}
+
+function items(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [value];
+}
+
+/** What names an existing venue or organizer by its id is not stored, image and all. */
+function addressOf(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const { image } = value as { image?: unknown };
+  return typeof image === 'string' && /^https?:/i.test(image) && isUrl(image) ? [image] : [];
+}

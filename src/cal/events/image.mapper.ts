@@ -1,0 +1,27 @@
+import type { ImageSummary } from '../../content/media/media.service.js';
+
+/** An image as events, venues and organizers show it (events.md §15); nothing for none. */
+export function imageMember(image: ImageSummary | undefined): Record<string, unknown> | false {
+  if (!image) return false;
+  const base = image.url.slice(0, image.url.lastIndexOf('/') + 1);
+  const member: Record<string, unknown> = {
+    url: image.url,
+    id: image.id,
+    extension: image.path.slice(image.path.lastIndexOf('.') + 1),
+    width: image.width,
+    height: image.height,
+    filesize: image.filesize,
+  };
+  const sizes: Record<string, unknown> = {};
+  for (const [name, size] of Object.entries(image.details.sizes ?? {})) {
+    sizes[name] = {
+      width: size.width,
+      height: size.height,
+      'mime-type': size.mimeType,
+      filesize: size.filesize,
+      url: base + encodeURIComponent(size.file),
+    };
+    member.sizes = sizes;
+  }
+  return member;
+}

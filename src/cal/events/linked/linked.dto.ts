@@ -1,0 +1,98 @@
+import { ORGANIZER, VENUE, EVENT } from '../../../core/content/post-type.js';
+import type { PostType } from '../../../core/content/post-type.js';
+import type { ParamDeclaration } from '../../../core/rest/parameters/index.js';
+import { Param } from '../../../core/rest/parameters/index.js';
+import { author, existing, imageOrEmpty, listStatus, positive, status, text, time } from '../checks.js';
+
+/** Parameters of pages of this namespace. */
+export class PageParams {
+  @Param({ type: 'integer', default: 1, check: positive, description: 'Number of the page, from 1.' })
+  page: number;
+
+  @Param({
+    type: 'integer',
+    check: positive,
+    index: { default: 12 },
+    description: 'Items on a page, at most 50; more counts as 50. Default: as many as the site shows.',
+  })
+  per_page?: number;
+}
+
+/** Parameters that open protected posts. */
+export class AccessParams {
+  @Param({ hidden: true, description: 'Password of a protected post.' })
+  password?: string;
+
+  @Param({ hidden: true, description: '`edit` shows protected posts to those who may edit them.' })
+  context?: string;
+}
+
+class LinkedListParams extends PageParams {
+  @Param({ type: 'string', check: text, description: 'Words that must all stand in one and the same field.' })
+  search?: string;
+
+  @Param({ type: 'integer', check: existing(EVENT), description: 'Id of an event: only those linked to it.' })
+  event?: number;
+
+  @Param({ description: 'true: only those linked to an event; false: only the others.' })
+  has_events?: unknown;
+
+  @Param({ index: { default: false }, description: 'true: only those with a public event still to start.' })
+  only_with_upcoming?: unknown;
+
+  @Param({ hidden: true })
+  password?: string;
+
+  @Param({ hidden: true })
+  context?: string;
+}
+
+const statusParam = (type: PostType): ParamDeclaration => ({
+  format: 'string',
+  check: listStatus(type),
+  description: 'Statuses, as list or CSV; other than publish for editors only.',
+});
+
+/** Parameters of `GET venues`. */
+export class ListVenuesParams extends LinkedListParams {
+  @Param(statusParam(VENUE))
+  status?: unknown;
+}
+
+/** Parameters of `GET organizers`. */
+export class ListOrganizersParams extends LinkedListParams {
+  @Param(statusParam(ORGANIZER))
+  status?: unknown;
+}
+
+/** What both kinds take beside their own fields. */
+export class LinkedFields {
+  @Param({ type: 'integer', check: author, description: 'Id of the author; default: the caller.' })
+  author?: number;
+
+  @Param({ type: 'string', also: ['integer'], check: time, description: 'Publication, site time.' })
+  date?: string;
+
+  @Param({ type: 'string', also: ['integer'], check: time, description: 'Publication, UTC.' })
+  date_utc?: string;
+}
+
+/** Declarations of the fields that both kinds have after their name. */
+export const descriptionParam: ParamDeclaration = {
+  type: 'string',
+  check: text,
+  index: { default: null },
+  description: 'What it is about, as HTML.',
+};
+export const statusOfOne: ParamDeclaration = {
+  type: 'string',
+  check: status,
+  description: 'publish, draft, pending, private, future or trash.',
+};
+export const imageParam: ParamDeclaration = {
+  type: 'string',
+  also: ['integer'],
+  check: imageOrEmpty,
+  index: { default: null },
+  description: 'Id or address of an image; empty: none.',
+};

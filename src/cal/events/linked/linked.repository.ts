@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import type { EntityTarget } from 'typeorm';
+import type { Database } from '../../../core/database/database.js';
+import { placeholders } from '../../../core/database/database.js';
+import type { CountedRow, ListVersions } from '../../../core/content/list-versions.js';
+import type { PostStatus } from '../../../core/content/post.entity.js';
+import { storedSlug } from '../../../core/content/slugs.js';
+import { sortKey, plainText } from '../../../core/text/index.js';
+import type { LinkedEntity } from './linked-entity.js';
+import type { LinkedKind } from './linked-kind.js';
+
+/** What a list of venues or organizers is narrowed by. */
+export interface LinkedFilter {
+  /** None: everything but trash and auto-drafts. */
+  statuses?: PostStatus[];
+  search?: string;
+  event?: number;
+  hasEvents?: boolean;
+  /** UTC moment: only those with a published event starting then or later. */
+  upcomingFrom?: string;
+}
+
+/** SQL for one kind of linked posts. */
+export class LinkedRepository<E extends LinkedEntity> {
+  constructor(
+    private readonly kind: LinkedKind,
+    private readonly entity: EntityTarget<E>,
+    private readonly database: Database,
+    private readonly versions: ListVersions,
+  ) {}
+
+  async find(id: number): Promise<E | undefined> {
+    const rows = await this.byIds([id]);
+    return rows[0];
+  }
+
+  async bySlug(slug: string): Promise<E | undefined> {
+    const [row] = await this.database.read<{ id: number }>(`SELECT id FROM ${this.kind.type.table} WHERE slug = ?`, [
+      storedSlug(slug),
+    ]);
+    return row && this.find(row.id);
+  }
+
+  async byIds(ids: readonly number[]): Promise<E[]> {
+    if (ids.length === 0) return [];
+    const rows = await this.database.read<E>(
+      `SELECT * FROM ${this.kind.type.table} WHERE id IN (${placeholders(ids)})`,
+      ids,
+    );
+    return rows.map((row) => withBooleans(row));
+  }
+
+  /** The oldest one of this name (and description, if given) outside of the trash. */
+  async twin(title: string, content: string | undefined): Promise<E | undefined> {
+    const rows = await this.database.read<E>(
+      `SELECT * FROM ${this.kind.type.table} WHERE title_key = ? AND status <> 'trash' ORDER BY id`,
+      [sortKey(plainText(title))],
+    );
+    const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+    const twin = rows.find(
+      (row) => same(row.title, title) && (content === undefined || content === '' || same(row.content, content)),
+    );
+    return twin && withBooleans(twin);
+  }
+
+  async insert(row: E): Promise<void> {
+    await this.database.insert(this.entity, row);
+  }
+
+  async update(id: number, change: Partial<E>): Promise<void> {
+    await this.database.update(this.entity, id, change);
+  }
+
+  /** A page of rows, newest publication first, and how many there are in all. */
+  async list(filter: LinkedFilter, limit: number, offset: number): Promise<{ rows: E[]; total: number }> {
+    const { table, name } = this.kind.type;
+    const { sql, parameters } = this.condition(filter);
+    const list = {
+      names: [name],
+      count: { sql: `SELECT COUNT(*) FROM ${table} l WHERE ${sql}`, parameters },
+      // Links come and go with events.
+      kept: filter.event === undefined && filter.hasEvents === undefined && filter.upcomingFrom === undefined,
+    };
+    const { rows, total } = await this.versions.page<E>(list, offset, (totals) =>
+      this.database.read<E & CountedRow>(
+        `SELECT l.*, ${totals.sql} FROM ${table} l WHERE ${sql} ORDER BY l.date DESC, l.id DESC LIMIT ${limit} OFFSET ${offset}`,
+        [...totals.parameters, ...parameters],
+      ),
+    );
+    return { rows: rows.map(withBooleans), total };
+  }
+
+  private condition(filter: LinkedFilter): { sql: string; parameters: unknown[] } {
+    const parts: string[] = [];
+    const parameters: unknown[] = [];
+    const add = (sql: string, ...values: unknown[]) => {
+      parts.push(sql);
+      parameters.push(...values);
+    };
+    if (filter.statuses) add(`l.status IN (${placeholders(filter.statuses)})`, ...filter.statuses);
+    else add("l.status NOT IN ('trash', 'auto-draft')");
+    if (filter.search !== undefined) this.addSearch(filter.search, add);
+    if (filter.event !== undefined) add(this.kind.ofEvent, filter.event);
+    if (filter.hasEvents !== undefined) {
+      add(
+        `${filter.hasEvents ? '' : 'NOT '}EXISTS (SELECT 1 FROM events e WHERE ${this.kind.linkedTo} AND e.status NOT IN ('pending', 'draft', 'trash', 'auto-draft'))`,
+      );
+    }
+    if (filter.upcomingFrom !== undefined) {
+      add(
+        `EXISTS (SELECT 1 FROM events e WHERE ${this.kind.linkedTo} AND e.status = 'publish' AND e.start_utc >= ?)`,
+        filter.upcomingFrom,
+      );
+    }
+    return { sql: parts.join(' AND '), parameters };
+  }
+
+  /** Every piece of the search must stand in one and the same column (events.md §9). */
+  private addSearch(search: string, add: (sql: string, ...values: unknown[]) => void): void {
+    const pieces = search.split(/[^\p{L}\p{N}-]+/u).filter((piece) => piece !== '');
+    if (pieces.length === 0) return add('1 = 0');
+    const patterns = pieces.slice(0, 20).map((piece) => `%${piece}%`);
+    const columns = ['title', 'content', 'excerpt', ...this.kind.searched];
+    const inOne = (column: string) => `(${patterns.map(() => `l.${column} LIKE ?`).join(' AND ')})`;
+    add(`(${columns.map(inOne).join(' OR ')})`, ...columns.flatMap(() => patterns));
+  }
+}
+
+/** The key under which only one new row of this name and description can be made at a time. */
+export function identityOf(title: string, content: string): string {
+  return createHash('sha256').update(`${title.trim().toLowerCase()}\0${content.trim().toLowerCase()}`).digest('hex');
+}
+
+const FLAGS = ['show_map', 'show_map_link'] as const;
+
+/** Both engines give flags as numbers. */
+function withBooleans<E extends LinkedEntity>(row: E): E {
+  const flags = row as unknown as Record<string, unknown>;
+  for (const flag of FLAGS) if (flag in flags) flags[flag] = Boolean(flags[flag]);
+  return row;
+}

@@ -1,0 +1,34 @@
+import { mayDelete, mayEdit } from '../../../core/content/post-rights.js';
+import type { OwnedPost } from '../../../core/content/post-rights.js';
+import { PostStore } from '../../../core/content/post-store.js';
+import type { PostType } from '../../../core/content/post-type.js';
+import { Slugs } from '../../../core/content/slugs.js';
+import type { Caller } from '../../../core/context/caller.js';
+import { forbidden } from '../../../core/rest/errors.js';
+import { rule } from '../../../core/rest/rights.js';
+import type { RightsQuestion, RightsRule } from '../../../core/rest/rights.js';
+
+/** The post a request is about, by id or slug in its path. */
+async function target(type: PostType, { params, lookup }: RightsQuestion): Promise<OwnedPost | undefined> {
+  const id = params.id === undefined ? await lookup.get(Slugs).idOf(type, String(params.slug)) : Number(params.id);
+  return id === undefined ? undefined : lookup.get(PostStore).head(type, id);
+}
+
+/** A right on the post itself; visitors are told apart before anything is looked up. */
+const onPost = (
+  label: string,
+  type: PostType,
+  may: (caller: Caller, type: PostType, post: OwnedPost) => boolean,
+): RightsRule =>
+  rule(`${label} this ${type.name}`, async (question) => {
+    if (!question.caller.can(type.capabilities.edit)) return forbidden();
+    const post = await target(type, question);
+    // What does not exist is for the handler to say, to those who may change things of this kind.
+    return !post || may(question.caller, type, post) || forbidden();
+  });
+
+/** May change the post of the path. */
+export const editsPost = (type: PostType): RightsRule => onPost('edit', type, mayEdit);
+
+/** May trash the post of the path. */
+export const deletesPost = (type: PostType): RightsRule => onPost('delete', type, mayDelete);

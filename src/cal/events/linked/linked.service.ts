@@ -1,0 +1,255 @@
+import { RequestContext } from '../../../core/context/request-context.js';
+import type { PostInput, PostStore } from '../../../core/content/post-store.js';
+import type { PostStatus } from '../../../core/content/post.entity.js';
+import { mayRead } from '../../../core/content/post-rights.js';
+import type { Database } from '../../../core/database/database.js';
+import type { Answer } from '../../../core/rest/answer.js';
+import { RestError, forbidden, invalidParameter } from '../../../core/rest/errors.js';
+import type { SiteService } from '../../../core/site/site.service.js';
+import { fromMs, parseTime } from '../../../core/time/index.js';
+import type { ImageSummary } from '../../../content/media/media.service.js';
+import type { MediaService } from '../../../content/media/media.service.js';
+import { listOf, truthy } from '../checks.js';
+import { opened } from '../password.js';
+import { collection, pageOf } from '../listing/collection.js';
+import type { LinkedKind } from './linked-kind.js';
+import type { LinkedEntity } from './linked-entity.js';
+import type { LinkedRepository } from './linked.repository.js';
+import { identityOf } from './linked.repository.js';
+
+/** What both kinds take when one is made or changed; each adds its own fields. */
+export interface LinkedParams {
+  description?: string;
+  author?: number;
+  date?: string | number;
+  date_utc?: string | number;
+  status?: PostStatus;
+  image?: string | number;
+}
+
+/** Parameters of a list. */
+export interface LinkedListParams {
+  page?: number;
+  per_page?: number;
+  search?: string;
+  event?: number;
+  has_events?: unknown;
+  only_with_upcoming?: unknown;
+  status?: unknown;
+  password?: string;
+  context?: string;
+}
+
+/** What one answer needs beside the row. */
+export interface LinkedView {
+  image?: ImageSummary;
+  /** `false`: contents are hidden because the password is missing. */
+  open: boolean;
+  jsonLd: boolean;
+}
+
+/** Services that the rules need. */
+export interface LinkedServices {
+  database: Database;
+  posts: PostStore;
+  site: SiteService;
+  media: MediaService;
+}
+
+/** The rules that venues and organizers share; each kind says what its own fields are. */
+export abstract class LinkedService<E extends LinkedEntity, P extends LinkedParams> {
+  protected constructor(
+    protected readonly kind: LinkedKind,
+    protected readonly repository: LinkedRepository<E>,
+    protected readonly services: LinkedServices,
+  ) {}
+
+  /** The name in the parameters. */
+  protected abstract nameOf(params: Partial<P>): string | undefined;
+  /** The kind's own columns. @param before the row so far; a new one has none */
+  protected abstract fields(params: Partial<P>, before: E | undefined): Partial<E>;
+  protected abstract toWire(row: E, view: LinkedView): Record<string, unknown>;
+
+  /** One of them, for an answer of its own. @throws RestError 400, 403 */
+  async read(
+    where: { id?: number; slug?: string },
+    access: { password?: string; context?: string },
+  ): Promise<Record<string, unknown>> {
+    const row = await this.get(where);
+    const { caller } = RequestContext.current();
+    if (!mayRead(caller, this.kind.type, row))
+      throw new RestError(`${this.kind.singular}-not-accessible`, `This ${this.kind.singular} is not public.`, 403);
+    return this.show(row, { open: opened(this.kind.type, row, access), jsonLd: true });
+  }
+
+  /** A page of them. */
+  async list(params: LinkedListParams): Promise<Answer> {
+    const { caller } = RequestContext.current();
+    const page = pageOf(params, (await this.services.site.settings()).posts_per_page);
+    const given = params.status === undefined ? undefined : (listOf(params.status) as PostStatus[]);
+    const mayAskAll = caller.can(this.kind.type.capabilities.edit);
+    const statuses = given ?? (mayAskAll ? undefined : (['publish'] as PostStatus[]));
+    const upcoming = truthy(params.only_with_upcoming) === true;
+    const { rows, total } = await this.repository.list(
+      {
+        statuses,
+        search: params.search,
+        event: params.event,
+        hasEvents: truthy(params.has_events),
+        upcomingFrom: upcoming ? fromMs(Math.floor(Date.now() / 1000) * 1000) : undefined,
+      },
+      page.limit,
+      page.offset,
+    );
+    const images = await this.services.media.images(rows.flatMap((row) => row.image_id ?? []));
+    const items = rows.map((row) =>
+      this.toWire(row, {
+        image: images.get(row.image_id ?? 0),
+        open: opened(this.kind.type, row, params),
+        jsonLd: false,
+      }),
+    );
+    return collection(
+      {
+        name: this.kind.plural,
+        items,
+        total,
+        page,
+        path: `cal/events/v1/${this.kind.plural}/`,
+        address: {
+          event: params.event,
+          has_events: truthy(params.has_events) === undefined ? undefined : String(params.has_events),
+          only_with_upcoming: upcoming || undefined,
+          search: params.search,
+          status: statuses?.join(',') ?? 'any',
+        },
+      },
+      this.kind.singular,
+    );
+  }
+
+  /** Makes one, or takes the one of the same name and lays the given fields over it (events.md §11). */
+  async create(params: P): Promise<Record<string, unknown>> {
+    return this.show(await this.findOrCreate(params), { open: true, jsonLd: false });
+  }
+
+  /** As `create`, for events that name a new one. */
+  findOrCreate(params: P): Promise<E> {
+    return this.services.database.write(async () => {
+      const name = this.nameOf(params) as string;
+      const twin = await this.repository.twin(name, params.description);
+      if (twin) return this.overlay(twin, { ...params, status: undefined });
+      const post = await this.services.posts.newPost(this.kind.type, {
+        ...(await this.postInput(params)),
+        slug: name,
+        status: params.status ?? 'publish',
+      });
+      const row = {
+        ...post,
+        ...this.fields(params, undefined),
+        identity: identityOf(post.title, post.content),
+      } as unknown as E;
+      await this.repository.insert(row);
+      await this.services.posts.settle(this.kind.type, row.id, undefined, row.status);
+      return row;
+    });
+  }
+
+  /** The oldest of this name outside of the trash, in any status. */
+  named(name: string): Promise<E | undefined> {
+    return this.repository.twin(name, undefined);
+  }
+
+  /** Changes what is given. */
+  async update(where: { id?: number; slug?: string }, params: Partial<P>): Promise<Record<string, unknown>> {
+    const row = await this.change(await this.get(where), params);
+    return this.show(row, { open: true, jsonLd: false });
+  }
+
+  /** Lays fields over a row that was found by name; one that has them all already is not touched. */
+  async overlay(before: E, params: Partial<P>): Promise<E> {
+    const wanted = {
+      ...this.fields(params, before),
+      ...(params.image === undefined ? {} : { image: params.image }),
+    } as Partial<E>;
+    const isSame = Object.entries(wanted).every(([name, value]) => before[name as keyof E] === value);
+    const isSameText = params.description === undefined || params.description === before.content;
+    const isDated = params.date !== undefined || params.date_utc !== undefined || params.author !== undefined;
+    return isSame && isSameText && !isDated ? before : this.change(before, params);
+  }
+
+  private async change(before: E, params: Partial<P>): Promise<E> {
+    const change = {
+      ...(await this.services.posts.change(this.kind.type, before, await this.postInput(params))),
+      ...this.fields(params, before),
+    } as Partial<E>;
+    const renamed =
+      (change.title !== undefined && change.title !== before.title) ||
+      (change.content !== undefined && change.content !== before.content);
+    if (renamed) change.identity = null;
+    await this.repository.update(before.id, change);
+    await this.services.posts.settle(this.kind.type, before.id, before.status, change.status ?? before.status);
+    return { ...before, ...change };
+  }
+
+  /** Moves one to the trash. @throws RestError 410 when it is there already */
+  async trash(where: { id?: number; slug?: string }): Promise<Record<string, unknown>> {
+    const before = await this.get(where);
+    if (before.status === 'trash')
+      throw new RestError(
+        `${this.kind.singular}-is-in-trash`,
+        `This ${this.kind.singular} is in the trash already.`,
+        410,
+      );
+    const change = (await this.services.posts.trashed(this.kind.type, before)) as Partial<E>;
+    await this.repository.update(before.id, change);
+    await this.services.posts.settle(this.kind.type, before.id, before.status, 'trash');
+    return this.show({ ...before, ...change }, { open: true, jsonLd: false });
+  }
+
+  /** Those with these ids, shown as part of an event; trashed ones are left out. */
+  async nested(ids: readonly number[]): Promise<E[]> {
+    return (await this.repository.byIds([...new Set(ids)])).filter((row) => row.status !== 'trash');
+  }
+
+  /** One row inside an event. */
+  nestedWire(row: E, view: LinkedView): Record<string, unknown> {
+    return this.toWire(row, view);
+  }
+
+  /** The row of an id or slug. @throws RestError 400 `rest_invalid_param`, as this namespace has it */
+  protected async get({ id, slug }: { id?: number; slug?: string }): Promise<E> {
+    const row = id === undefined ? await this.repository.bySlug(slug ?? '') : await this.repository.find(id);
+    if (!row) throw invalidParameter(id === undefined ? 'slug' : 'id');
+    return row;
+  }
+
+  private async show(row: E, view: Omit<LinkedView, 'image'>): Promise<Record<string, unknown>> {
+    const images = await this.services.media.images(row.image_id === null ? [] : [row.image_id]);
+    return this.toWire(row, { ...view, image: images.get(row.image_id ?? 0) });
+  }
+
+  private async postInput(params: Partial<P>): Promise<PostInput> {
+    const { timezone } = await this.services.site.settings();
+    const wall = (value: string | number | undefined, zone: string) =>
+      value === undefined ? undefined : (parseTime(value, { now: new Date(), zone })?.wall ?? undefined);
+    return {
+      title: this.nameOf(params),
+      content: params.description,
+      author: params.author,
+      status: params.status,
+      date: wall(params.date, timezone),
+      date_utc: wall(params.date_utc, 'UTC'),
+      image_id: await this.imageId(params.image),
+    };
+  }
+
+  private async imageId(image: string | number | undefined): Promise<number | null | undefined> {
+    if (image === undefined) return undefined;
+    if (image === '') return null;
+    if (/^\d+$/.test(String(image).trim())) return Number(image);
+    if (!RequestContext.current().caller.can('upload_files'))
+      throw forbidden('rest_cannot_create', 'You may not upload files.');
+    return this.services.media.fromAddress(String(image));
+  }
+}

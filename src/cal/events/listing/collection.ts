@@ -1,0 +1,83 @@
+import { RequestContext } from '../../../core/context/request-context.js';
+import { Answer } from '../../../core/rest/answer.js';
+import { RestError } from '../../../core/rest/errors.js';
+
+/** Most items a page of this namespace holds; more is silently less (events.md §8). */
+export const PAGE_CAP = 50;
+
+/** Which page of a collection is asked for. */
+export interface Page {
+  page: number;
+  perPage: number;
+  limit: number;
+  offset: number;
+}
+
+/** The page to answer; without `per_page` as many items as the site shows. */
+export function pageOf(params: { page?: number; per_page?: number }, siteDefault: number): Page {
+  const page = params.page ?? 1;
+  const perPage = Math.min(params.per_page ?? siteDefault, PAGE_CAP);
+  return { page, perPage, limit: perPage, offset: (page - 1) * perPage };
+}
+
+/** What an address of a collection carries, in order; values that are absent are left out. */
+export type AddressParts = Record<string, string | number | boolean | undefined>;
+
+/** One page of a collection as it is answered. */
+export interface CollectionAnswer {
+  /** Member that holds the items, e.g. `events`. */
+  name: string;
+  items: unknown[];
+  total: number;
+  page: Page;
+  /** REST path, e.g. `cal/events/v1/events/`. */
+  path: string;
+  /** Everything in force, for `rest_url` and its neighbours. */
+  address: AddressParts;
+  /** What other pages need to be the same list and `rest_url` does not show. */
+  carried?: AddressParts;
+  /** Shows the query form-encoded instead of raw (events.md §8); these parts stay raw at the end. */
+  encoded?: AddressParts;
+}
+
+const present = (parts: AddressParts): [string, string][] =>
+  Object.entries(parts)
+    .filter(([, value]) => value !== undefined && value !== false)
+    .map(([name, value]) => [name, value === true ? '1' : String(value)]);
+
+const formEncode = (text: string): string =>
+  encodeURIComponent(text)
+    .replace(/%20/g, '+')
+    .replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
+
+const raw = (parts: [string, string][]): string[] => parts.map(([name, value]) => `${name}=${value}`);
+const form = (parts: [string, string][]): string[] => parts.map(([name, value]) => `${name}=${formEncode(value)}`);
+
+/** Address of the page that was answered. */
+export function restUrl({ path, address, encoded, page }: CollectionAnswer): string {
+  const parts = present({ page: page.page, per_page: page.perPage, ...address });
+  const query = encoded ? [...form(parts), ...raw(present(encoded))] : raw(parts);
+  return `${RequestContext.current().restUrl(path)}?${query.join('&')}`;
+}
+
+/** Address of another page with every filter kept; page 1 needs no number. */
+function neighbour({ path, address, carried, encoded, page }: CollectionAnswer, number: number): string {
+  const parts = form(present({ per_page: page.perPage, ...address, ...carried, ...encoded }));
+  const query = number > 1 ? [...parts, `page=${number}`] : parts;
+  return `${RequestContext.current().restUrl(path)}${query.length > 0 ? '?' : ''}${query.join('&')}`;
+}
+
+/** Body and headers of a page of events, venues or organizers. @throws RestError 404 past the last page */
+export function collection(answer: CollectionAnswer, singular: string): Answer {
+  const { name, items, total, page } = answer;
+  const pages = Math.ceil(total / page.perPage);
+  if (page.page > 1 && page.page > pages) {
+    throw new RestError(`${singular}-archive-page-not-found`, `There are only ${pages} pages.`, 404);
+  }
+  const body: Record<string, unknown> = { [name]: items, rest_url: restUrl(answer) };
+  if (page.page < pages) body.next_rest_url = neighbour(answer, page.page + 1);
+  if (page.page > 1) body.previous_rest_url = neighbour(answer, page.page - 1);
+  body.total = total;
+  body.total_pages = pages;
+  return new Answer(body, { headers: { 'X-TEC-Total': total, 'X-TEC-TotalPages': pages } });
+}

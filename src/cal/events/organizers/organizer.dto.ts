@@ -1,0 +1,87 @@
+import type { PostStatus } from '../../../core/content/post.entity.js';
+import { ORGANIZER } from '../../../core/content/post-type.js';
+import { Param, mapParams, partialParams } from '../../../core/rest/parameters/index.js';
+import { existing, text, textOrEmpty, urlOrEmpty } from '../checks.js';
+import { AccessParams, LinkedFields, descriptionParam, imageParam, statusOfOne } from '../linked/linked.dto.js';
+import { slugExists } from '../linked/slug-exists.js';
+
+const nullDefault = { index: { default: null } };
+
+/** What an organizer is made from. */
+export class CreateOrganizerParams extends mapParams(LinkedFields, (declaration) => ({
+  ...declaration,
+  ...nullDefault,
+})) {
+  @Param({ type: 'string', required: true, check: text, ...nullDefault, description: 'Name of the organizer.' })
+  organizer: string;
+
+  @Param(descriptionParam)
+  description?: string;
+
+  @Param({ ...statusOfOne, ...nullDefault })
+  status?: PostStatus;
+
+  @Param({ type: 'string', check: textOrEmpty, ...nullDefault, description: 'Telephone number.' })
+  phone?: string;
+
+  @Param({ type: 'string', check: urlOrEmpty, ...nullDefault, description: 'Address of its website.' })
+  website?: string;
+
+  @Param({ type: 'string', check: textOrEmpty, ...nullDefault, description: 'E-mail address.' })
+  email?: string;
+
+  @Param(imageParam)
+  image?: string | number;
+}
+
+const id = {
+  in: 'path',
+  path: '\\d+',
+  type: 'integer',
+  required: true,
+  check: existing(ORGANIZER),
+  description: 'Id of the organizer.',
+} as const;
+const slug = {
+  in: 'path',
+  type: 'string',
+  required: true,
+  check: slugExists(ORGANIZER),
+  description: 'Slug of the organizer.',
+} as const;
+
+/** An organizer by id. */
+export class ReadOrganizerParams extends AccessParams {
+  @Param(id)
+  id: number;
+}
+
+/** An organizer by slug. */
+export class ReadOrganizerBySlugParams extends AccessParams {
+  @Param(slug)
+  slug: string;
+}
+
+/** `DELETE` by id. */
+export class DeleteOrganizerParams {
+  @Param(id)
+  id: number;
+}
+
+/** `DELETE` by slug. */
+export class DeleteOrganizerBySlugParams {
+  @Param(slug)
+  slug: string;
+}
+
+/** Changes to an organizer; what is not sent stays. */
+export class UpdateOrganizerParams extends partialParams(CreateOrganizerParams) {
+  @Param(id)
+  id: number;
+}
+
+/** Changes to an organizer found by slug. */
+export class UpdateOrganizerBySlugParams extends partialParams(CreateOrganizerParams) {
+  @Param(slug)
+  slug: string;
+}

@@ -1,0 +1,55 @@
+import { permalink } from '../../../core/content/permalinks.js';
+import { NO_DATE } from '../../../core/content/post-dates.js';
+import { ORGANIZER } from '../../../core/content/post-type.js';
+import { displayUrl } from '../../../core/text/index.js';
+import type { LinkedView } from '../linked/linked.service.js';
+import { imageMember } from '../image.mapper.js';
+import { globalId, ldDescription, ldName, renderedTexts, withoutFalsy } from '../post.mapper.js';
+import type { OrganizerEntity } from './organizer.entity.js';
+
+/** Members that need the organizer's password. */
+const HIDDEN = ['phone', 'website', 'email'] as const;
+
+/** An organizer on the wire (events.md §3). With the password missing, what exists of its contents is shown empty. */
+export function organizerToWire(organizer: OrganizerEntity, view: LinkedView): Record<string, unknown> {
+  const { open } = view;
+  const { title, description, excerpt } = renderedTexts(organizer);
+  const own = globalId(organizer.id);
+  const wire = withoutFalsy({
+    id: organizer.id,
+    author: String(organizer.author_id ?? 0),
+    status: organizer.status,
+    date: organizer.date,
+    date_utc: organizer.date_utc ?? NO_DATE,
+    modified: organizer.modified,
+    modified_utc: organizer.modified_utc ?? NO_DATE,
+    url: permalink(ORGANIZER, organizer),
+    organizer: title,
+    description: open && description,
+    excerpt: open && excerpt,
+    slug: organizer.slug,
+    image: open && imageMember(view.image),
+    phone: open && organizer.phone,
+    website: open && organizer.website,
+    email: open && organizer.email,
+    json_ld: open && view.jsonLd && organizerLd(organizer, view),
+  });
+  if (!open) for (const name of HIDDEN) if (organizer[name] !== '') wire[name] = '';
+  wire.global_id = own;
+  wire.global_id_lineage = [own];
+  return wire;
+}
+
+/** An organizer as schema.org Person. */
+export function organizerLd(organizer: OrganizerEntity, view: LinkedView): Record<string, unknown> {
+  return {
+    '@type': 'Person',
+    name: ldName(organizer),
+    description: ldDescription(organizer),
+    ...(view.image ? { image: view.image.url } : {}),
+    url: displayUrl(organizer.website),
+    telephone: organizer.phone,
+    email: organizer.email,
+    sameAs: displayUrl(organizer.website),
+  };
+}

@@ -1,0 +1,85 @@
+import { ORGANIZER } from '../../../core/content/post-type.js';
+import type { Answer } from '../../../core/rest/answer.js';
+import { anyone, can } from '../../../core/rest/rights.js';
+import {
+  Create,
+  Endpoint,
+  Params,
+  Read,
+  Remove,
+  RestController,
+  Rights,
+  Update,
+} from '../../../core/rest/route.decorators.js';
+import { ListOrganizersParams } from '../linked/linked.dto.js';
+import { fetchImages } from '../fetch-images.js';
+import { deletesPost, editsPost } from '../linked/linked.rights.js';
+import {
+  CreateOrganizerParams,
+  DeleteOrganizerBySlugParams,
+  DeleteOrganizerParams,
+  ReadOrganizerBySlugParams,
+  ReadOrganizerParams,
+  UpdateOrganizerBySlugParams,
+  UpdateOrganizerParams,
+} from './organizer.dto.js';
+import { OrganizersService } from './organizers.service.js';
+
+type Wire = Promise<Record<string, unknown>>;
+
+/** `cal/events/v1/organizers`. */
+@RestController('cal/events/v1', 'organizers')
+export class OrganizersController {
+  constructor(private readonly organizers: OrganizersService) {}
+
+  @Read()
+  @Rights(anyone)
+  list(@Params() params: ListOrganizersParams): Promise<Answer> {
+    return this.organizers.list(params);
+  }
+
+  @Create()
+  @Rights(can(ORGANIZER.capabilities.edit))
+  @Endpoint({ prepare: fetchImages })
+  create(@Params() params: CreateOrganizerParams): Wire {
+    return this.organizers.create(params);
+  }
+
+  @Read(':id')
+  @Rights(anyone)
+  read(@Params() params: ReadOrganizerParams): Wire {
+    return this.organizers.read({ id: params.id }, params);
+  }
+
+  @Remove(':id')
+  @Rights(deletesPost(ORGANIZER))
+  remove(@Params() { id }: DeleteOrganizerParams): Wire {
+    return this.organizers.trash({ id });
+  }
+
+  @Update(':id')
+  @Rights(editsPost(ORGANIZER))
+  @Endpoint({ prepare: fetchImages })
+  update(@Params() { id, ...params }: UpdateOrganizerParams): Wire {
+    return this.organizers.update({ id }, params);
+  }
+
+  @Read('by-slug/:slug')
+  @Rights(anyone)
+  readBySlug(@Params() params: ReadOrganizerBySlugParams): Wire {
+    return this.organizers.read({ slug: params.slug }, params);
+  }
+
+  @Remove('by-slug/:slug')
+  @Rights(deletesPost(ORGANIZER))
+  removeBySlug(@Params() { slug }: DeleteOrganizerBySlugParams): Wire {
+    return this.organizers.trash({ slug });
+  }
+
+  @Update('by-slug/:slug')
+  @Rights(editsPost(ORGANIZER))
+  @Endpoint({ prepare: fetchImages })
+  updateBySlug(@Params() { slug, ...params }: UpdateOrganizerBySlugParams): Wire {
+    return this.organizers.update({ slug }, params);
+  }
+}

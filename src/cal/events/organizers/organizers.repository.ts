@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { ListVersions } from '../../../core/content/list-versions.js';
+import { Database, placeholders } from '../../../core/database/database.js';
+import { LinkedRepository } from '../linked/linked.repository.js';
+import { ORGANIZER_KIND } from './organizer-kind.js';
+import { OrganizerEntity } from './organizer.entity.js';
+
+/** An organizer of a certain event. */
+export type OrganizerOfEvent = OrganizerEntity & { event_id: number };
+
+/** SQL for organizers. */
+@Injectable()
+export class OrganizersRepository extends LinkedRepository<OrganizerEntity> {
+  constructor(
+    private readonly db: Database,
+    versions: ListVersions,
+  ) {
+    super(ORGANIZER_KIND, OrganizerEntity, db, versions);
+  }
+
+  /** The organizers of events, in the order they were given; trashed ones are left out. */
+  ofEvents(eventIds: readonly number[]): Promise<OrganizerOfEvent[]> {
+    if (eventIds.length === 0) return Promise.resolve([]);
+    return this.db.read<OrganizerOfEvent>(
+      `SELECT l.event_id, o.* FROM event_organizers l JOIN organizers o ON o.id = l.organizer_id
+       WHERE l.event_id IN (${placeholders(eventIds)}) AND o.status <> 'trash' ORDER BY l.event_id, l.position`,
+      eventIds,
+    );
+  }
+}

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { PostStore } from '../../../core/content/post-store.js';
+import { Database } from '../../../core/database/database.js';
+import { SiteService } from '../../../core/site/site.service.js';
+import { sanitizeUrl } from '../../../core/text/index.js';
+import { MediaService } from '../../../content/media/media.service.js';
+import { LinkedService } from '../linked/linked.service.js';
+import type { LinkedView } from '../linked/linked.service.js';
+import { fieldText } from '../post.mapper.js';
+import { ORGANIZER_KIND } from './organizer-kind.js';
+import type { CreateOrganizerParams } from './organizer.dto.js';
+import type { OrganizerEntity } from './organizer.entity.js';
+import { organizerToWire } from './organizer.mapper.js';
+import type { OrganizerOfEvent } from './organizers.repository.js';
+import { OrganizersRepository } from './organizers.repository.js';
+
+/** Rules of organizers. */
+@Injectable()
+export class OrganizersService extends LinkedService<OrganizerEntity, CreateOrganizerParams> {
+  constructor(
+    private readonly organizers: OrganizersRepository,
+    database: Database,
+    posts: PostStore,
+    site: SiteService,
+    media: MediaService,
+  ) {
+    super(ORGANIZER_KIND, organizers, { database, posts, site, media });
+  }
+
+  /** The organizers of events, in the order they were given. */
+  ofEvents(eventIds: readonly number[]): Promise<OrganizerOfEvent[]> {
+    return this.organizers.ofEvents(eventIds);
+  }
+
+  protected nameOf(params: Partial<CreateOrganizerParams>): string | undefined {
+    return params.organizer;
+  }
+
+  protected fields(
+    params: Partial<CreateOrganizerParams>,
+    before: OrganizerEntity | undefined,
+  ): Partial<OrganizerEntity> {
+    const fields: Partial<OrganizerEntity> = {};
+    if (params.phone !== undefined || !before) fields.phone = fieldText(params.phone ?? '').slice(0, 100);
+    if (params.email !== undefined || !before) fields.email = fieldText(params.email ?? '').slice(0, 254);
+    if (params.website !== undefined || !before) fields.website = sanitizeUrl(params.website ?? '');
+    return fields;
+  }
+
+  protected toWire(row: OrganizerEntity, view: LinkedView): Record<string, unknown> {
+    return organizerToWire(row, view);
+  }
+}

@@ -1,0 +1,1 @@
+export { opened } from '../../core/content/post-password.js';

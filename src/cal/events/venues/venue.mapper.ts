@@ -1,0 +1,74 @@
+import { permalink } from '../../../core/content/permalinks.js';
+import { NO_DATE } from '../../../core/content/post-dates.js';
+import { VENUE } from '../../../core/content/post-type.js';
+import type { LinkedView } from '../linked/linked.service.js';
+import { imageMember } from '../image.mapper.js';
+import { globalId, ldDescription, ldName, renderedTexts, withoutFalsy } from '../post.mapper.js';
+import type { VenueEntity } from './venue.entity.js';
+
+/** Members that need the venue's password, in the order of the interface. */
+const HIDDEN = ['address', 'city', 'country', 'province', 'state', 'zip', 'phone', 'website', 'stateprovince'] as const;
+
+/** A venue on the wire (events.md §3). With the password missing, what exists of its contents is shown empty. */
+export function venueToWire(venue: VenueEntity, view: LinkedView): Record<string, unknown> {
+  const { open } = view;
+  const { title, description, excerpt } = renderedTexts(venue);
+  const own = globalId(venue.id);
+  const wire = withoutFalsy({
+    id: venue.id,
+    author: String(venue.author_id ?? 0),
+    status: venue.status,
+    date: venue.date,
+    date_utc: venue.date_utc ?? NO_DATE,
+    modified: venue.modified,
+    modified_utc: venue.modified_utc ?? NO_DATE,
+    url: permalink(VENUE, venue),
+    venue: title,
+    description: open && description,
+    excerpt: open && excerpt,
+    slug: venue.slug,
+    image: open && imageMember(view.image),
+    address: open && venue.address,
+    city: open && venue.city,
+    country: open && venue.country,
+    province: open && venue.province,
+    state: open && venue.state,
+    zip: open && venue.zip,
+    phone: open && venue.phone,
+    website: open && venue.website,
+    stateprovince: open && venue.stateprovince,
+    geo_lat: open && venue.latitude,
+    geo_lng: open && venue.longitude,
+    json_ld: open && view.jsonLd && venueLd(venue, view),
+  });
+  if (!open) for (const name of HIDDEN) if (venue[name] !== '') wire[name] = '';
+  wire.show_map = open ? venue.show_map : null;
+  wire.show_map_link = open ? venue.show_map_link : null;
+  wire.global_id = own;
+  wire.global_id_lineage = [own];
+  return wire;
+}
+
+/** A venue as schema.org Place. */
+export function venueLd(venue: VenueEntity, view: LinkedView): Record<string, unknown> {
+  const address = withoutFalsy({
+    '@type': 'PostalAddress',
+    streetAddress: venue.address,
+    addressLocality: venue.city,
+    addressRegion: venue.stateprovince,
+    postalCode: venue.zip,
+    addressCountry: venue.country,
+  });
+  const located = venue.latitude !== null && venue.longitude !== null;
+  return {
+    '@type': 'Place',
+    name: ldName(venue),
+    description: ldDescription(venue),
+    ...(view.image ? { image: view.image.url } : {}),
+    url: '',
+    address,
+    ...(located ? { geo: { '@type': 'GeoCoordinates', latitude: venue.latitude, longitude: venue.longitude } } : {}),
+    telephone: venue.phone,
+    sameAs: venue.website,
+  };
+}

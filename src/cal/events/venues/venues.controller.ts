@@ -1,0 +1,85 @@
+import { VENUE } from '../../../core/content/post-type.js';
+import type { Answer } from '../../../core/rest/answer.js';
+import { anyone, can } from '../../../core/rest/rights.js';
+import {
+  Create,
+  Endpoint,
+  Params,
+  Read,
+  Remove,
+  RestController,
+  Rights,
+  Update,
+} from '../../../core/rest/route.decorators.js';
+import { ListVenuesParams } from '../linked/linked.dto.js';
+import { fetchImages } from '../fetch-images.js';
+import { deletesPost, editsPost } from '../linked/linked.rights.js';
+import {
+  CreateVenueParams,
+  DeleteVenueBySlugParams,
+  DeleteVenueParams,
+  ReadVenueBySlugParams,
+  ReadVenueParams,
+  UpdateVenueBySlugParams,
+  UpdateVenueParams,
+} from './venue.dto.js';
+import { VenuesService } from './venues.service.js';
+
+type Wire = Promise<Record<string, unknown>>;
+
+/** `cal/events/v1/venues`. */
+@RestController('cal/events/v1', 'venues')
+export class VenuesController {
+  constructor(private readonly venues: VenuesService) {}
+
+  @Read()
+  @Rights(anyone)
+  list(@Params() params: ListVenuesParams): Promise<Answer> {
+    return this.venues.list(params);
+  }
+
+  @Create()
+  @Rights(can(VENUE.capabilities.edit))
+  @Endpoint({ prepare: fetchImages })
+  create(@Params() params: CreateVenueParams): Wire {
+    return this.venues.create(params);
+  }
+
+  @Read(':id')
+  @Rights(anyone)
+  read(@Params() params: ReadVenueParams): Wire {
+    return this.venues.read({ id: params.id }, params);
+  }
+
+  @Remove(':id')
+  @Rights(deletesPost(VENUE))
+  remove(@Params() { id }: DeleteVenueParams): Wire {
+    return this.venues.trash({ id });
+  }
+
+  @Update(':id')
+  @Rights(editsPost(VENUE))
+  @Endpoint({ prepare: fetchImages })
+  update(@Params() { id, ...params }: UpdateVenueParams): Wire {
+    return this.venues.update({ id }, params);
+  }
+
+  @Read('by-slug/:slug')
+  @Rights(anyone)
+  readBySlug(@Params() params: ReadVenueBySlugParams): Wire {
+    return this.venues.read({ slug: params.slug }, params);
+  }
+
+  @Remove('by-slug/:slug')
+  @Rights(deletesPost(VENUE))
+  removeBySlug(@Params() { slug }: DeleteVenueBySlugParams): Wire {
+    return this.venues.trash({ slug });
+  }
+
+  @Update('by-slug/:slug')
+  @Rights(editsPost(VENUE))
+  @Endpoint({ prepare: fetchImages })
+  updateBySlug(@Params() { slug, ...params }: UpdateVenueBySlugParams): Wire {
+    return this.venues.update({ slug }, params);
+  }
+}

@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { PostStore } from '../../../core/content/post-store.js';
+import { Database } from '../../../core/database/database.js';
+import { SiteService } from '../../../core/site/site.service.js';
+import { sanitizeUrl } from '../../../core/text/index.js';
+import { MediaService } from '../../../content/media/media.service.js';
+import { truthy } from '../checks.js';
+import { LinkedService } from '../linked/linked.service.js';
+import type { LinkedView } from '../linked/linked.service.js';
+import { fieldText } from '../post.mapper.js';
+import type { CreateVenueParams } from './venue.dto.js';
+import type { VenueEntity } from './venue.entity.js';
+import { venueToWire } from './venue.mapper.js';
+import { VENUE_KIND } from './venue-kind.js';
+import { VenuesRepository } from './venues.repository.js';
+
+const LINES = ['address', 'city', 'country', 'province', 'state', 'zip', 'phone'] as const;
+/** Longest text of each column. */
+const LENGTHS: Record<string, number> = { address: 500, zip: 50, phone: 100 };
+
+/** Rules of venues. */
+@Injectable()
+export class VenuesService extends LinkedService<VenueEntity, CreateVenueParams> {
+  constructor(
+    repository: VenuesRepository,
+    database: Database,
+    posts: PostStore,
+    site: SiteService,
+    media: MediaService,
+  ) {
+    super(VENUE_KIND, repository, { database, posts, site, media });
+  }
+
+  protected nameOf(params: Partial<CreateVenueParams>): string | undefined {
+    return params.venue;
+  }
+
+  protected fields(params: Partial<CreateVenueParams>, before: VenueEntity | undefined): Partial<VenueEntity> {
+    const fields: Partial<VenueEntity> = {};
+    for (const name of LINES) {
+      const value = params[name];
+      if (value !== undefined || !before) fields[name] = fieldText(value ?? '').slice(0, LENGTHS[name] ?? 250);
+    }
+    if (params.website !== undefined || !before) fields.website = sanitizeUrl(params.website ?? '');
+    const showMap = truthy(params.show_map);
+    const showMapLink = truthy(params.show_map_link);
+    if (showMap !== undefined || !before) fields.show_map = showMap ?? true;
+    if (showMapLink !== undefined || !before) fields.show_map_link = showMapLink ?? true;
+    if (params.geo_lat !== undefined || !before) fields.latitude = params.geo_lat ?? null;
+    if (params.geo_lng !== undefined || !before) fields.longitude = params.geo_lng ?? null;
+    const region = stateOrProvince(params, { ...before, ...fields }, before === undefined);
+    if (region !== undefined) fields.stateprovince = region;
+    return fields;
+  }
+
+  protected toWire(row: VenueEntity, view: LinkedView): Record<string, unknown> {
+    return venueToWire(row, view);
+  }
+}
+
+/** What counts as state or province: the one given, the state in the United States, else the province (events.md §3). */
+function stateOrProvince(
+  params: Partial<CreateVenueParams>,
+  venue: Partial<VenueEntity>,
+  isNew: boolean,
+): string | undefined {
+  if (params.stateprovince) return fieldText(params.stateprovince).slice(0, 250);
+  const touched =
+    params.stateprovince !== undefined ||
+    params.state !== undefined ||
+    params.province !== undefined ||
+    params.country !== undefined;
+  if (!touched && !isNew) return undefined;
+  const american = !venue.country || /^(us|usa|united states)$/i.test(venue.country);
+  return (american && venue.state ? venue.state : venue.province) ?? '';
+}
