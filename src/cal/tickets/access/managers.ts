@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { Settings } from '../../../core/config/settings.js';
+import type { Caller } from '../../../core/context/caller.js';
+import { RequestContext } from '../../../core/context/request-context.js';
+import { forbidden } from '../../../core/rest/errors.js';
+import { Param } from '../../../core/rest/parameters/index.js';
+import { rule } from '../../../core/rest/rights.js';
+import { RateLimiter } from '../../../core/security/rate-limiter.js';
+import { clientNetwork } from '../../../auth/client-network.js';
+import { TicketSettingsService } from '../settings/ticket-settings.service.js';
+
+/** Seconds for which wrong keys count. */
+const WINDOW = 300;
+
+/** Whether a user's rights alone make them a manager of attendees (tickets.md §1). */
+export function managesAttendees(caller: Caller): boolean {
+  return caller.can('edit_users') || caller.can('cal_manage_attendees');
+}
+
+/** Tells who manages attendees: by right, or by the scanners' key that came with the request (tickets.md §7). */
+@Injectable()
+export class Managers {
+  constructor(
+    private readonly ticketSettings: TicketSettingsService,
+    private readonly limiter: RateLimiter,
+    private readonly settings: Settings,
+  ) {}
+
+  /** Whether the request comes from a manager. @param apiKey the key that was sent with it */
+  async here(apiKey: unknown): Promise<boolean> {
+    return managesAttendees(RequestContext.current().caller) || this.keyIsRight(apiKey);
+  }
+
+  /**
+   * Whether a key opens the door; found out once per request. Wrong keys are counted per client address.
+   * @throws RestError 429 after too many wrong ones
+   */
+  keyIsRight(apiKey: unknown): Promise<boolean> {
+    if (typeof apiKey !== 'string' || apiKey === '') return Promise.resolve(false);
+    return RequestContext.current().once(`qr api key ${apiKey}`, () => this.checkKey(apiKey));
+  }
+
+  private async checkKey(apiKey: string): Promise<boolean> {
+    const subjects = [`qr key from ${clientNetwork(RequestContext.current().address)}`];
+    const { loginTries } = this.settings;
+    await this.limiter.check(subjects, loginTries);
+    const right = await this.ticketSettings.isApiKey(apiKey);
+    if (!right) await this.limiter.count(subjects, WINDOW, loginTries);
+    return right;
+  }
+}
+
+/** Lets managers in; visitors get 401, everybody else 403 `rest_forbidden`. */
+export const managers = rule('manages attendees, or has the scanners’ key', async ({ params, lookup }) => {
+  if (await lookup.get(Managers).here(params.api_key)) return true;
+  return forbidden('rest_forbidden', 'This is for those who manage attendees.');
+});
+
+/** Lets in who manages attendees and is signed in: money is no business of scanners, which get lost. */
+export const signedInManagers = rule('manages attendees, signed in', ({ caller }) => {
+  return managesAttendees(caller) || forbidden('rest_forbidden', 'This is for those who manage attendees.');
+});
+
+/** The scanners' key, which the routes of tickets and attendees take. */
+export class ApiKeyParams {
+  @Param({
+    type: 'string',
+    loose: true,
+    hidden: true,
+    description: 'Key of the scanners; makes the caller a manager of attendees.',
+  })
+  api_key?: unknown;
+}

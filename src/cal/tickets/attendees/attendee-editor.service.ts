@@ -1,0 +1,232 @@
+import { Injectable } from '@nestjs/common';
+import { RequestContext } from '../../../core/context/request-context.js';
+import { RestError } from '../../../core/rest/errors.js';
+import { plainText, sortKey } from '../../../core/text/index.js';
+import { notOnSale } from '../capacity/places.errors.js';
+import { PlacesService } from '../capacity/places.service.js';
+import { poolChanges } from '../capacity/pool.js';
+import { PoolsRepository } from '../capacity/pools.repository.js';
+import { OrderTransitions } from '../orders/order-transitions.service.js';
+import type { OrderState } from '../orders/order-states.js';
+import { isOrderState } from '../orders/order-states.js';
+import { PurchaseWriter } from '../orders/purchase-writer.js';
+import { SiteClock } from '../site-clock.js';
+import { TicketSettingsService } from '../settings/ticket-settings.service.js';
+import { priceNow } from '../tickets/price.js';
+import { hasEnded, saleWindow } from '../tickets/sale-window.js';
+import type { TicketFacts } from '../tickets/ticket.mapper.js';
+import { TicketsRepository } from '../tickets/tickets.repository.js';
+import { checkRequired, readInformation } from './attendee-information.js';
+import type { Information } from './attendee-information.js';
+import type { Attendee } from './attendee.js';
+import { AttendeesRepository } from './attendees.repository.js';
+import { AttendeesService, signedInUser } from './attendees.service.js';
+import type { CreateAttendeeParams, UpdateAttendeeParams } from './attendee.dto.js';
+import type { Doorkeeper } from './check-ins.repository.js';
+import { CheckInsService } from './check-ins.service.js';
+
+type Wire = Record<string, unknown>;
+
+/** What managers do with attendees by hand: adding, changing, checking in and out. */
+@Injectable()
+export class AttendeeEditor {
+  constructor(
+    private readonly attendees: AttendeesRepository,
+    private readonly views: AttendeesService,
+    private readonly tickets: TicketsRepository,
+    private readonly places: PlacesService,
+    private readonly pools: PoolsRepository,
+    private readonly writer: PurchaseWriter,
+    private readonly transitions: OrderTransitions,
+    private readonly checkIns: CheckInsService,
+    private readonly ticketSettings: TicketSettingsService,
+    private readonly clock: SiteClock,
+  ) {}
+
+  /**
+   * Adds an attendee: for a sold ticket with an order of its own that is paid by hand. May be done before the sale
+   * begins; once it has ended, or when nothing is left, only with `force`.
+   * @throws RestError 400 `invalid-attendee-status`, `invalid-meta-fields`, `missing-required-meta-fields`;
+   * 409 `ticket-sold-out`, `ticket-not-on-sale`
+   */
+  async create(params: CreateAttendeeParams): Promise<Wire> {
+    const facts = await this.facts(params.ticket_id);
+    const { ticket } = facts;
+    const status = newStatus(ticket.provider, params.attendee_status);
+    const information =
+      params.attendee_meta === undefined ? null : readInformation(ticket.fields, params.attendee_meta);
+    if (information === null && !params.force) checkRequired(ticket.fields, {});
+    const at = await this.clock.present();
+    if (params.force !== true && isClosed(facts, at.date_utc)) throw notOnSale();
+    const expires = Date.now() + (await this.ticketSettings.read()).payment_minutes * 60_000;
+    const id = await this.places.unit(async () => {
+      const made = await this.write(facts, params, { status, information, at, expires });
+      if (params.check_in === true && (await this.checkIns.in(made.id, byHand())) !== 'in') throw invalidCheckIn();
+      return made.id;
+    });
+    return this.views.showOne(await this.views.get(id), true);
+  }
+
+  private async write(facts: TicketFacts, params: CreateAttendeeParams, how: Entry): Promise<Attendee> {
+    const { ticket, home } = facts;
+    const { status, information, at, expires } = how;
+    const drawnFrom = (await this.pools.placesOf([ticket.id])).get(ticket.id);
+    if (!drawnFrom) throw notOnSale();
+    const optout = params.optout === undefined ? (ticket.provider === 'rsvp' ? 1 : null) : Number(params.optout);
+    const attendee = { name: params.full_name, email: params.email, optout, information };
+    if (ticket.provider === 'rsvp')
+      return this.writer.reply({
+        ticket,
+        places: drawnFrom,
+        attendee,
+        going: status === 'yes',
+        at,
+        force: params.force,
+      });
+    const line = { ticket, places: drawnFrom, unitMinor: priceNow(ticket, home, at.date_utc), attendees: [attendee] };
+    const { attendees } = await this.writer.purchase({
+      status: status as OrderState,
+      gateway: 'manual',
+      purchaser: { name: plainText(params.full_name).slice(0, 250), email: params.email },
+      currency: ticket.currency,
+      lines: [line],
+      idempotencyKey: null,
+      fingerprint: null,
+      cartId: null,
+      expires,
+      reason: 'entered by hand',
+      at,
+      force: params.force,
+    });
+    return attendees[0];
+  }
+
+  /**
+   * Changes what is sent of an attendee, nothing else.
+   * @throws RestError 400 `invalid-attendee-status`, `tec-et-attendee-already-checked-in`, `tec-et-attendee-invalid-check-in`,
+   * 404 `attendee-not-found`, 409 `ticket-sold-out`, `order-transition-not-allowed`
+   */
+  async update(id: number, params: UpdateAttendeeParams): Promise<Wire> {
+    const attendee = await this.views.get(id);
+    const status = params.attendee_status === undefined ? undefined : changedStatus(attendee, params.attendee_status);
+    const information = await this.changedInformation(attendee, params);
+    const at = await this.clock.present();
+    await this.places.unit(async () => {
+      await this.attendees.update(id, {
+        ...(params.full_name === undefined ? {} : nameColumns(params.full_name)),
+        ...(params.email === undefined ? {} : { email: params.email }),
+        ...(params.optout === undefined ? {} : { optout: Number(params.optout) }),
+        ...(information === undefined ? {} : { information }),
+        ...(touches(params) ? { modified: at.date, modified_utc: at.date_utc } : {}),
+      });
+      if (status !== undefined) await this.changeStatus(attendee, status);
+      if (params.check_in !== undefined) await this.changeCheckIn(id, params.check_in);
+    });
+    return this.views.showOne(await this.views.get(id), true);
+  }
+
+  private async changeStatus(attendee: Attendee, status: Attendee['status']): Promise<void> {
+    if (status === attendee.status) return;
+    if (attendee.provider === 'tc') {
+      if (attendee.order_id !== null)
+        await this.transitions.move(attendee.order_id, status as OrderState, 'changed by hand');
+      return;
+    }
+    const drawnFrom = (await this.pools.placesOf([attendee.ticket_id])).get(attendee.ticket_id);
+    const going = status === 'yes';
+    const place = going ? 'sold' : 'none';
+    if (!drawnFrom || !(await this.attendees.movePlace(attendee, status, place))) {
+      throw new RestError(
+        'attendee-changed',
+        'Somebody else changed this attendee at the same moment. Try again.',
+        409,
+      );
+    }
+    if (attendee.place !== place) {
+      const given = attendee.place === 'none' ? {} : { [attendee.place]: -1 };
+      await this.pools.apply(poolChanges([{ places: drawnFrom, ...given, ...(going ? { sold: 1 } : {}) }]));
+    }
+  }
+
+  private async changeCheckIn(id: number, checkIn: boolean): Promise<void> {
+    if (!checkIn) return this.checkIns.out(id, byHand());
+    const result = await this.checkIns.in(id, byHand());
+    if (result === 'not-admitted') throw invalidCheckIn();
+    if (result === 'already-in')
+      throw new RestError(
+        'tec-et-attendee-already-checked-in',
+        'This attendee is checked in already. Check out first to do it again.',
+        400,
+      );
+  }
+
+  private async changedInformation(
+    attendee: Attendee,
+    { attendee_meta: meta }: UpdateAttendeeParams,
+  ): Promise<Information | undefined> {
+    if (meta === undefined) return undefined;
+    const [ticket] = await this.tickets.byIds([attendee.ticket_id]);
+    return readInformation(ticket?.fields ?? null, meta, attendee.information ?? {});
+  }
+
+  private async facts(ticketId: number): Promise<TicketFacts> {
+    const rows = await this.tickets.byIds([ticketId]);
+    const [facts] = await this.tickets.facts(rows, new Date());
+    if (!facts) throw notOnSale();
+    return facts;
+  }
+}
+
+interface Entry {
+  status: Attendee['status'];
+  information: Information | null;
+  at: { date: string; date_utc: string };
+  expires: number;
+}
+
+/** Somebody with the right to, over REST. */
+function byHand(): Doorkeeper {
+  return { source: 'site', userId: signedInUser(), device: RequestContext.current().address.slice(0, 100) };
+}
+
+/** A ticket that is gone, or whose sale is over. */
+function isClosed({ ticket, home }: TicketFacts, nowUtc: string): boolean {
+  if (ticket.deleted_utc !== null || ticket.status === 'trash' || !home || home.status === 'trash') return true;
+  return hasEnded(saleWindow(ticket, home), nowUtc, home.timezone);
+}
+
+function invalidStatus(accepted: string): RestError {
+  return new RestError('invalid-attendee-status', `attendee_status must be ${accepted}.`, 400);
+}
+
+function newStatus(provider: Attendee['provider'], sent: string | undefined): Attendee['status'] {
+  if (provider === 'tc') {
+    if (sent === undefined) return 'completed';
+    if (isOrderState(sent) && sent !== 'created') return sent;
+    throw invalidStatus('a state of orders, such as completed or pending');
+  }
+  if (sent === undefined || sent === 'yes') return 'yes';
+  if (sent === 'no') return 'no';
+  throw invalidStatus('yes or no');
+}
+
+const changedStatus = (attendee: Attendee, sent: string): Attendee['status'] => newStatus(attendee.provider, sent);
+
+function invalidCheckIn(): RestError {
+  return new RestError(
+    'tec-et-attendee-invalid-check-in',
+    'Only who comes, or has an order that is completed, can be checked in.',
+    400,
+  );
+}
+
+function nameColumns(fullName: string): Pick<Attendee, 'name' | 'name_key'> {
+  const name = plainText(fullName).slice(0, 250);
+  return { name, name_key: sortKey(name) };
+}
+
+function touches(params: UpdateAttendeeParams): boolean {
+  return [params.full_name, params.email, params.optout, params.attendee_meta, params.attendee_status].some(
+    (value) => value !== undefined,
+  );
+}

@@ -1,0 +1,136 @@
+import { RestError } from '../../../core/rest/errors.js';
+import { plainText, slugify } from '../../../core/text/index.js';
+
+/** Kinds of questions that attendees can be asked. */
+export const FIELD_TYPES = [
+  'text',
+  'textarea',
+  'number',
+  'email',
+  'telephone',
+  'url',
+  'date',
+  'birth',
+  'select',
+  'radio',
+  'checkbox',
+] as const;
+
+/** Most fields of one ticket, options of one field, and characters of one answer. */
+const MOST_FIELDS = 40;
+const MOST_OPTIONS = 200;
+const LONGEST_ANSWER = 5000;
+
+/** One thing that the attendees of a ticket are asked for. */
+export interface InformationField {
+  /** Under this name the answer is kept. */
+  slug: string;
+  type: (typeof FIELD_TYPES)[number];
+  required: boolean;
+  label: string;
+  /** Whatever else the form needs; `options` are the answers that select, radio and checkbox accept. */
+  extra: Record<string, unknown>;
+}
+
+/** Answers of one attendee, by slug of the field; those to checkboxes are lists. */
+export type Information = Record<string, string | string[]>;
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isYes = (value: unknown): boolean =>
+  value === true || value === 1 || /^(1|true|yes|on)$/i.test(typeof value === 'string' ? value : '');
+
+/** The fields as they were sent for a ticket; undefined when they are no such list. Slugs left out come from the label. */
+export function readFields(sent: unknown): InformationField[] | undefined {
+  if (sent === '' || sent === null) return [];
+  const list = Array.isArray(sent) ? (sent as unknown[]) : isObject(sent) ? Object.values(sent) : undefined;
+  if (!list || list.length > MOST_FIELDS) return undefined;
+  const fields: InformationField[] = [];
+  for (const item of list) {
+    const field = readField(item);
+    if (!field || fields.some(({ slug }) => slug === field.slug)) return undefined;
+    fields.push(field);
+  }
+  return fields;
+}
+
+function readField(item: unknown): InformationField | undefined {
+  if (!isObject(item) || typeof item.label !== 'string') return undefined;
+  const label = plainText(item.label).slice(0, 250);
+  const slug = slugify(typeof item.slug === 'string' && item.slug !== '' ? item.slug : label).slice(0, 100);
+  const type = FIELD_TYPES.find((name) => name === (item.type ?? 'text'));
+  if (label === '' || slug === '' || slug === '__proto__' || !type) return undefined;
+  const extra = isObject(item.extra) ? item.extra : {};
+  if (optionsOf(extra).length > MOST_OPTIONS || JSON.stringify(extra).length > 20_000) return undefined;
+  return { slug, type, required: isYes(item.required), label, extra };
+}
+
+function optionsOf(extra: Record<string, unknown>): string[] {
+  return Array.isArray(extra.options) ? extra.options.map(String) : [];
+}
+
+/**
+ * The answers that were sent for an attendee, fitted to the ticket's fields.
+ * @param sent slug → text, or a list of texts for checkboxes
+ * @param before answers that stay where none is sent
+ * @throws RestError 400 `invalid-meta-fields` for a ticket without fields, an unknown slug or an answer that does not
+ * fit; 400 `missing-required-meta-fields`
+ */
+export function readInformation(
+  fields: readonly InformationField[] | null,
+  sent: unknown,
+  before: Information = {},
+): Information {
+  if (!fields || fields.length === 0)
+    throw invalidFields('This ticket asks its attendees for nothing. Leave attendee_meta out.');
+  if (!isObject(sent)) throw invalidFields('attendee_meta must be an object of slugs and answers.');
+  const information: Information = { ...before };
+  for (const [slug, answer] of Object.entries(sent)) {
+    const field = fields.find((known) => known.slug === slug);
+    if (!field) throw invalidFields(`The ticket has no field ${slug}.`);
+    information[slug] = readAnswer(field, answer);
+  }
+  checkRequired(fields, information);
+  return information;
+}
+
+/** Refuses answers that lack a required one. @throws RestError 400 `missing-required-meta-fields` */
+export function checkRequired(fields: readonly InformationField[] | null, information: Information): void {
+  const missing = (fields ?? []).filter(
+    ({ required, slug }) => required && !(Object.hasOwn(information, slug) && information[slug].length > 0),
+  );
+  if (missing.length === 0) return;
+  throw new RestError(
+    'missing-required-meta-fields',
+    `Required and missing: ${missing.map(({ slug }) => slug).join(', ')}.`,
+    400,
+    {
+      fields: missing.map(({ slug }) => slug),
+    },
+  );
+}
+
+function readAnswer({ slug, type, extra }: InformationField, answer: unknown): string | string[] {
+  const options = optionsOf(extra);
+  const accepted = (text: string): boolean => options.length === 0 || options.includes(text) || text === '';
+  if (type === 'checkbox') {
+    const list = Array.isArray(answer)
+      ? answer.map(String)
+      : isObject(answer)
+        ? Object.values(answer).map(String)
+        : [String(answer)];
+    if (list.length > MOST_OPTIONS || !list.every((text) => text.length <= LONGEST_ANSWER && accepted(text)))
+      throw unfit(slug);
+    return list.filter((text) => text !== '').map(plainText);
+  }
+  if (typeof answer !== 'string' && typeof answer !== 'number' && typeof answer !== 'boolean') throw unfit(slug);
+  const text = String(answer);
+  if (text.length > LONGEST_ANSWER || ((type === 'select' || type === 'radio') && !accepted(text))) throw unfit(slug);
+  return type === 'textarea' ? text.split('\n').map(plainText).join('\n').trim() : plainText(text);
+}
+
+const unfit = (slug: string): RestError => invalidFields(`The answer to ${slug} does not fit the field.`);
+
+function invalidFields(message: string): RestError {
+  return new RestError('invalid-meta-fields', message, 400);
+}

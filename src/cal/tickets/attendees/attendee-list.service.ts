@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import { Settings } from '../../../core/config/settings.js';
+import type { Answer } from '../../../core/rest/answer.js';
+import { paramsOf } from '../../../core/rest/parameters/index.js';
+import { SiteService } from '../../../core/site/site.service.js';
+import { parseTime } from '../../../core/time/index.js';
+import { Managers } from '../access/managers.js';
+import { idList, parts } from '../listing/checks.js';
+import { listAnswer, listPage } from '../listing/list-answer.js';
+import { providersOf } from '../listing/providers.js';
+import { askedStatuses } from '../listing/statuses.js';
+import { currencyStyle } from '../money/money.js';
+import { ORDER_STATE_NAMES } from '../orders/order-states.js';
+import { ListAttendeesParams } from './attendee.dto.js';
+import { PUBLIC_STATUSES } from './attendee.js';
+import type { AttendeeFilter } from './attendee-list.repository.js';
+import { AttendeeListRepository } from './attendee-list.repository.js';
+import { AttendeesService } from './attendees.service.js';
+
+const KNOWN = new Set([...paramsOf(ListAttendeesParams).keys()].filter((name) => name !== 'api_key'));
+
+/** Every status an attendee can have. */
+const ALL_STATUSES: readonly string[] = ['yes', 'no', ...ORDER_STATE_NAMES];
+
+/** The list of attendees (tickets.md §5.5). */
+@Injectable()
+export class AttendeeListService {
+  constructor(
+    private readonly repository: AttendeeListRepository,
+    private readonly attendees: AttendeesService,
+    private readonly managers: Managers,
+    private readonly site: SiteService,
+    private readonly settings: Settings,
+  ) {}
+
+  /** One page. @param named names of the parameters in the order they were sent */
+  async list(params: ListAttendeesParams, named: readonly string[]): Promise<Answer> {
+    const manager = await this.managers.here(params.api_key);
+    const at = listPage(params, named, (await this.site.settings()).posts_per_page);
+    const order = { by: params.orderby ?? 'id', descending: params.order === 'DESC' };
+    const { attendees, total } = await this.repository.list(this.filter(params, manager), order, at.perPage, at.offset);
+    const items = await this.attendees.show(attendees, manager);
+    return listAnswer({ name: 'attendees', items, total, at, params, known: KNOWN, named });
+  }
+
+  private filter(params: ListAttendeesParams, manager: boolean): AttendeeFilter {
+    const now = new Date();
+    const utc = (value: string | undefined): string | undefined =>
+      value === undefined ? undefined : parseTime(value, { now, zone: 'UTC' })?.utc;
+    const list = (value: unknown): number[] | undefined => (value === undefined ? undefined : idList(value));
+    const units = 10 ** currencyStyle(this.settings.currency).decimals;
+    const statuses = askedOrderStatuses(params.order_status);
+    return {
+      publicOnly: !manager,
+      // The public only sees what is published and comes; asking for more gives nothing, not an error.
+      nobody:
+        !manager &&
+        statuses !== undefined &&
+        !statuses.some((status) => (PUBLIC_STATUSES as readonly string[]).includes(status)),
+      homeStatuses: askedStatuses(params.post_status, manager),
+      providers: providersOf(params.provider),
+      names: [params.search, params.name].filter((text) => text !== undefined && text !== '') as string[],
+      email: manager && params.email !== '' ? params.email : undefined,
+      homes: list(params.include_post) ?? (params.post_id === undefined ? undefined : [params.post_id]),
+      notHomes: list(params.exclude_post),
+      ticket: params.ticket_id,
+      tickets: list(params.include_ticket),
+      notTickets: list(params.exclude_ticket),
+      include: list(params.include),
+      exclude: list(params.exclude),
+      after: utc(params.after),
+      before: utc(params.before),
+      priceLeast: params.price_min === undefined ? undefined : params.price_min * units,
+      priceMost: params.price_max === undefined ? undefined : params.price_max * units,
+      statuses: publishedOnly(params.status, manager) ? statuses : [],
+      checkedIn: params.checkedin,
+      going: params.rsvp_going_status === undefined ? undefined : parts(params.rsvp_going_status),
+      hasInformation: params.attendee_information_available,
+    };
+  }
+}
+
+/** Attendees are always `publish`, so any other status finds nobody; who manages none is not heard. */
+function publishedOnly(status: unknown, manager: boolean): boolean {
+  const asked = askedStatuses(status, manager);
+  return !manager || asked === undefined || asked.includes('publish');
+}
+
+/** The statuses that `order_status` names, groups resolved; undefined for everybody who still has a ticket. */
+function askedOrderStatuses(value: unknown): string[] | undefined {
+  if (value === undefined) return undefined;
+  return parts(value).flatMap((name) => {
+    if (name === 'any') return ALL_STATUSES;
+    if (name === 'public') return PUBLIC_STATUSES;
+    if (name === 'private')
+      return ALL_STATUSES.filter((status) => !(PUBLIC_STATUSES as readonly string[]).includes(status));
+    return [name];
+  });
+}

@@ -1,0 +1,13 @@
+import type { Attendee } from './attendee.js';
+import { PUBLIC_STATUSES } from './attendee.js';
+
+/**
+ * Whether the public may know of an attendee, their event being public too: they come, and it was said that their name
+ * may be shown. Silence is no consent.
+ */
+export function isPublic(attendee: Pick<Attendee, 'status' | 'optout'>): boolean {
+  return attendee.optout === 0 && PUBLIC_STATUSES.includes(attendee.status);
+}
+
+/** The same as an SQL condition for attendees `a`. */
+export const IS_PUBLIC = `(a.optout = 0 AND a.status IN (${PUBLIC_STATUSES.map((status) => `'${status}'`).join(', ')}))`;

@@ -1,0 +1,210 @@
+import { Injectable } from '@nestjs/common';
+import { isId } from '../../../core/content/content-registry.js';
+import { Database, placeholders } from '../../../core/database/database.js';
+import type { AttendeeFigures } from '../tickets/ticket.mapper.js';
+import type { InformationField } from './attendee-information.js';
+import type { TicketInShort } from './attendee.mapper.js';
+import type { Attendee, Place } from './attendee.js';
+import { ARCHIVED } from './attendee.js';
+
+/** The columns of an attendee in the order in which they are stored. */
+const COLUMNS = [
+  'id',
+  'provider',
+  'ticket_id',
+  'post_id',
+  'order_id',
+  'user_id',
+  'author_id',
+  'status',
+  'place',
+  'name',
+  'name_key',
+  'email',
+  'optout',
+  'currency',
+  'price_minor',
+  'ticket_title',
+  'ticket_description',
+  'security_code',
+  'information',
+  'checked_in',
+  'checkin_utc',
+  'checkin_source',
+  'checkin_user_id',
+  'checkin_device',
+  'date',
+  'date_utc',
+  'modified',
+  'modified_utc',
+] as const satisfies readonly (keyof Attendee)[];
+
+const INSERT = `INSERT INTO ticket_attendees (${COLUMNS.join(', ')}) VALUES `;
+/** Whoever has an account with the attendee's email address is the attendee. */
+const HOLDER = '(SELECT u.id FROM users u WHERE u.email_key = ?)';
+const ROW = `(${COLUMNS.map((column) => (column === 'user_id' ? HOLDER : '?')).join(', ')})`;
+
+/** A statement takes 65535 values at most. */
+const ROWS_AT_ONCE = 500;
+
+/** SQL condition for attendees `a` who still have a ticket. */
+export const CURRENT = `a.status NOT IN (${ARCHIVED.map((status) => `'${status}'`).join(', ')})`;
+
+/** What may be changed of an attendee by hand. */
+export type AttendeeChange = Partial<
+  Pick<Attendee, 'name' | 'name_key' | 'email' | 'optout' | 'information' | 'user_id' | 'modified' | 'modified_utc'>
+>;
+
+interface AtTheDoor {
+  t_title: string;
+  t_excerpt: string;
+  t_currency: string;
+  t_price_minor: number;
+  t_sale_from: string | null;
+  t_sale_until: string | null;
+  t_fields: string | null;
+  t_deleted: string | null;
+}
+
+/** SQL for attendees. Lists have their own (`attendee-list.repository`), check-ins too. */
+@Injectable()
+export class AttendeesRepository {
+  constructor(private readonly database: Database) {}
+
+  async find(id: number): Promise<Attendee | undefined> {
+    if (!isId(id)) return undefined;
+    const [row] = await this.database.read<Attendee>('SELECT * FROM ticket_attendees WHERE id = ?', [id]);
+    return row && hydrateAttendee(row);
+  }
+
+  /** An attendee with the ticket as it is now, in one query: at a door every round trip counts. */
+  async findWithTicket(id: number): Promise<{ attendee: Attendee; ticket: TicketInShort | undefined } | undefined> {
+    if (!isId(id)) return undefined;
+    const [row] = await this.database.read<Attendee & AtTheDoor>(
+      `SELECT a.*, t.title AS t_title, t.excerpt AS t_excerpt, t.currency AS t_currency, t.price_minor AS t_price_minor,
+         t.sale_from AS t_sale_from, t.sale_until AS t_sale_until, t.fields AS t_fields, t.deleted_utc AS t_deleted
+       FROM ticket_attendees a JOIN tickets t ON t.id = a.ticket_id WHERE a.id = ?`,
+      [id],
+    );
+    if (!row) return undefined;
+    const ticket: TicketInShort = {
+      title: row.t_title,
+      excerpt: row.t_excerpt,
+      currency: row.t_currency,
+      price_minor: row.t_price_minor,
+      sale_from: row.t_sale_from,
+      sale_until: row.t_sale_until,
+      fields: row.t_fields === null ? null : (JSON.parse(row.t_fields) as InformationField[]),
+    };
+    return { attendee: hydrateAttendee(row), ticket: row.t_deleted === null ? ticket : undefined };
+  }
+
+  /** Attendees who still have one of these tickets, by name. */
+  async ofTickets(ticketIds: readonly number[]): Promise<Attendee[]> {
+    if (ticketIds.length === 0) return [];
+    const rows = await this.database.read<Attendee>(
+      `SELECT a.* FROM ticket_attendees a WHERE a.ticket_id IN (${placeholders(ticketIds)}) AND ${CURRENT} ORDER BY a.name_key, a.id`,
+      ticketIds,
+    );
+    return rows.map(hydrateAttendee);
+  }
+
+  /** All attendees of an order, archived ones too. */
+  async ofOrders(orderIds: readonly number[]): Promise<Attendee[]> {
+    if (orderIds.length === 0) return [];
+    const rows = await this.database.read<Attendee>(
+      `SELECT * FROM ticket_attendees WHERE order_id IN (${placeholders(orderIds)}) ORDER BY id`,
+      orderIds,
+    );
+    return rows.map(hydrateAttendee);
+  }
+
+  /** How many attendees tickets have; tickets without any are absent. Answered from an index alone. */
+  async figures(ticketIds: readonly number[]): Promise<Map<number, AttendeeFigures>> {
+    if (ticketIds.length === 0) return new Map();
+    const rows = await this.database.read<{ ticket_id: number; status: string; checked_in: number; people: number }>(
+      `SELECT a.ticket_id AS ticket_id, a.status AS status, a.checked_in AS checked_in, COUNT(*) AS people FROM ticket_attendees a
+       WHERE a.ticket_id IN (${placeholders(ticketIds)}) AND ${CURRENT} GROUP BY a.ticket_id, a.status, a.checked_in`,
+      ticketIds,
+    );
+    const all = new Map<number, AttendeeFigures>();
+    for (const { ticket_id: id, status, checked_in: checkedIn, people } of rows) {
+      const figures = all.get(id) ?? { total: 0, checkedIn: 0, going: 0 };
+      figures.total += Number(people);
+      if (Number(checkedIn) === 1) figures.checkedIn += Number(people);
+      if (status === 'yes') figures.going += Number(people);
+      all.set(id, figures);
+    }
+    return all;
+  }
+
+  /** Stores new attendees, many in one statement. Their `user_id` follows from the email address. */
+  async insert(attendees: readonly Attendee[]): Promise<void> {
+    for (let from = 0; from < attendees.length; from += ROWS_AT_ONCE) {
+      const rows = attendees.slice(from, from + ROWS_AT_ONCE);
+      const values = rows.flatMap((row) =>
+        COLUMNS.map((column) => (column === 'user_id' ? row.email.toLowerCase() : stored(row[column]))),
+      );
+      await this.database.execute(INSERT + rows.map(() => ROW).join(', '), values);
+    }
+  }
+
+  /** Changes what a manager may change by hand. */
+  async update(id: number, change: AttendeeChange): Promise<void> {
+    const entries = Object.entries(change).filter(([, value]) => value !== undefined);
+    if (entries.length === 0) return;
+    const set = entries.map(([column]) => `${column} = ?`).join(', ');
+    await this.database.execute(`UPDATE ticket_attendees SET ${set} WHERE id = ?`, [
+      ...entries.map(([, value]) => stored(value)),
+      id,
+    ]);
+  }
+
+  /**
+   * Moves one attendee's place from one counter to another.
+   * @returns whether the attendee was still as it was read; if not, somebody else moved it
+   */
+  async movePlace(attendee: Attendee, status: Attendee['status'], place: Place): Promise<boolean> {
+    const changed = await this.database.execute(
+      'UPDATE ticket_attendees SET status = ?, place = ? WHERE id = ? AND status = ? AND place = ?',
+      [status, place, attendee.id, attendee.status, attendee.place],
+    );
+    return changed === 1;
+  }
+
+  /** Moves the places of an order's attendees for one ticket. @returns how many were moved */
+  moveOrderPlaces(orderId: number, ticketId: number, from: Place, to: Place): Promise<number> {
+    return this.database.execute(
+      'UPDATE ticket_attendees SET place = ? WHERE order_id = ? AND ticket_id = ? AND place = ?',
+      [to, orderId, ticketId, from],
+    );
+  }
+
+  /** Gives the attendees of an order its new state; RSVPs among them come as long as they hold a place. */
+  async setOrderStatus(
+    orderId: number,
+    status: Attendee['status'],
+    modified: Pick<Attendee, 'modified' | 'modified_utc'>,
+  ): Promise<void> {
+    const rsvp = ARCHIVED.includes(status) ? "'no'" : "CASE WHEN place <> 'none' THEN 'yes' ELSE status END";
+    await this.database.execute(
+      `UPDATE ticket_attendees SET status = CASE WHEN provider = 'rsvp' THEN ${rsvp} ELSE ? END, modified = ?, modified_utc = ? WHERE order_id = ?`,
+      [status, modified.modified, modified.modified_utc, orderId],
+    );
+  }
+}
+
+const stored = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null
+    ? JSON.stringify(value)
+    : typeof value === 'boolean'
+      ? Number(value)
+      : value;
+
+/** Both engines give flags as numbers and JSON as text. */
+export function hydrateAttendee(row: Attendee): Attendee {
+  const raw = row as unknown as Record<string, unknown>;
+  raw.checked_in = raw.checked_in === 1 || raw.checked_in === true;
+  if (typeof raw.information === 'string') raw.information = JSON.parse(raw.information) as unknown;
+  return row;
+}

@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { RequestContext } from '../../../core/context/request-context.js';
+import { RestError } from '../../../core/rest/errors.js';
+import { SiteService } from '../../../core/site/site.service.js';
+import { Managers } from '../access/managers.js';
+import { attendeesArePublic } from '../homes/home.js';
+import { HomesRepository } from '../homes/homes.repository.js';
+import { TicketsRepository } from '../tickets/tickets.repository.js';
+import type { Attendee } from './attendee.js';
+import { attendeeToWire } from './attendee.mapper.js';
+import { isPublic } from './attendee-visibility.js';
+import { AttendeesRepository } from './attendees.repository.js';
+
+type Wire = Record<string, unknown>;
+
+/** Reads attendees and shows them. */
+@Injectable()
+export class AttendeesService {
+  constructor(
+    private readonly attendees: AttendeesRepository,
+    private readonly tickets: TicketsRepository,
+    private readonly homes: HomesRepository,
+    private readonly managers: Managers,
+    private readonly site: SiteService,
+  ) {}
+
+  /** One attendee. @throws RestError 404 `attendee-not-found` for managers, 401 `attendee-not-accessible` for others */
+  async read(id: number, apiKey: unknown): Promise<Wire> {
+    const manager = await this.managers.here(apiKey);
+    const attendee = await this.attendees.find(id);
+    if (manager) return this.showOne(attendee ?? notFound(), true);
+    const home = attendee?.post_id == null ? undefined : await this.homes.one(attendee.post_id);
+    if (!attendee || !attendeesArePublic(home) || !isPublic(attendee)) {
+      throw new RestError('attendee-not-accessible', 'You may not see this attendee.', 401);
+    }
+    return this.showOne(attendee, false);
+  }
+
+  /** @throws RestError 404 `attendee-not-found` */
+  async get(id: number): Promise<Attendee> {
+    return (await this.attendees.find(id)) ?? notFound();
+  }
+
+  /** Shows some attendees. @param manager with everything, or only what the public may see */
+  async show(attendees: readonly Attendee[], manager: boolean): Promise<Wire[]> {
+    const [tickets, { timezone }] = await Promise.all([
+      this.tickets.byIds(attendees.map(({ ticket_id: ticketId }) => ticketId)),
+      this.site.settings(),
+    ]);
+    const living = new Map(
+      tickets.filter(({ deleted_utc: deleted }) => deleted === null).map((ticket) => [ticket.id, ticket]),
+    );
+    return attendees.map((attendee) =>
+      attendeeToWire(attendee, { ticket: living.get(attendee.ticket_id), manager, siteZone: timezone }),
+    );
+  }
+
+  /** An attendee as managers see them, in one query. */
+  async atTheDoor(id: number): Promise<{ attendee: Attendee; shown: Wire } | undefined> {
+    const found = await this.attendees.findWithTicket(id);
+    if (!found) return undefined;
+    const { timezone } = await this.site.settings();
+    const shown = attendeeToWire(found.attendee, { ticket: found.ticket, manager: true, siteZone: timezone });
+    return { attendee: found.attendee, shown };
+  }
+
+  /** Shows one attendee. */
+  async showOne(attendee: Attendee, manager: boolean): Promise<Wire> {
+    const [wire = {}] = await this.show([attendee], manager);
+    return wire;
+  }
+}
+
+function notFound(): never {
+  throw new RestError('attendee-not-found', 'There is no such attendee.', 404);
+}
+
+/** The id of whoever is signed in; null for visitors and scanners. */
+export function signedInUser(): number | null {
+  const { caller } = RequestContext.current();
+  return caller.known ? caller.id : null;
+}

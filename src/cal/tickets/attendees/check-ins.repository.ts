@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../core/database/database.js';
+import type { Attendee, CheckInSource } from './attendee.js';
+import { ADMITTED } from './attendee.js';
+
+/** Who lets somebody in or out, and by what. */
+export interface Doorkeeper {
+  source: CheckInSource;
+  /** Null for scanners. */
+  userId: number | null;
+  /** What the device calls itself; may be empty. */
+  device: string;
+}
+
+/** What came of an attempt: let in, out again, or refused because of being in already or of not being admitted. */
+export type CheckInResult = 'in' | 'out' | 'already-in' | 'not-admitted';
+
+/** One attempt to check somebody in or out. */
+export interface CheckIn {
+  id: number;
+  attendee_id: number;
+  result: CheckInResult;
+  date_utc: string;
+  source: CheckInSource;
+  user_id: number | null;
+  device: string;
+}
+
+const ADMITTED_LIST = ADMITTED.map((status) => `'${status}'`).join(', ');
+
+/** SQL for check-ins. One conditional update decides, so of two doors only one lets somebody in. */
+@Injectable()
+export class CheckInsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Checks in who may come in and is not in. @returns whether it was this call that did it */
+  async in(attendeeId: number, keeper: Doorkeeper, at: { date: string; date_utc: string }): Promise<boolean> {
+    const changed = await this.database.execute(
+      `UPDATE ticket_attendees SET checked_in = 1, checkin_utc = ?, checkin_source = ?, checkin_user_id = ?, checkin_device = ?, modified = ?, modified_utc = ?
+       WHERE id = ? AND ${this.notInYet()} AND status IN (${ADMITTED_LIST})`,
+      [at.date_utc, keeper.source, keeper.userId, keeper.device, at.date, at.date_utc, attendeeId],
+    );
+    return changed === 1;
+  }
+
+  /** The condition that lets nobody in twice. The control of the concurrency test replaces it. */
+  protected notInYet(): string {
+    return 'checked_in = 0';
+  }
+
+  /** Checks out who is in. @returns whether it was this call that did it */
+  async out(attendeeId: number, at: { date: string; date_utc: string }): Promise<boolean> {
+    const changed = await this.database.execute(
+      `UPDATE ticket_attendees SET checked_in = 0, checkin_utc = NULL, checkin_source = NULL, checkin_user_id = NULL, checkin_device = NULL, modified = ?, modified_utc = ?
+       WHERE id = ? AND checked_in = 1`,
+      [at.date, at.date_utc, attendeeId],
+    );
+    return changed === 1;
+  }
+
+  /** Keeps an attempt for the history. */
+  async log(attendeeId: number, result: CheckInResult, keeper: Doorkeeper, nowUtc: string): Promise<void> {
+    await this.database.execute(
+      'INSERT INTO ticket_checkins (attendee_id, result, date_utc, source, user_id, device) VALUES (?, ?, ?, ?, ?, ?)',
+      [attendeeId, result, nowUtc, keeper.source, keeper.userId, keeper.device],
+    );
+  }
+
+  /** All attempts for an attendee, first things first. */
+  history(attendee: Pick<Attendee, 'id'>): Promise<CheckIn[]> {
+    return this.database.read<CheckIn>('SELECT * FROM ticket_checkins WHERE attendee_id = ? ORDER BY id', [
+      attendee.id,
+    ]);
+  }
+}

@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../core/database/database.js';
+import { SiteClock } from '../site-clock.js';
+import type { Attendee } from './attendee.js';
+import { ADMITTED } from './attendee.js';
+import { AttendeesRepository } from './attendees.repository.js';
+import type { CheckIn, CheckInResult, Doorkeeper } from './check-ins.repository.js';
+import { CheckInsRepository } from './check-ins.repository.js';
+
+/** Lets attendees in and out. Every attempt leaves a row, and undoing one adds another. */
+@Injectable()
+export class CheckInsService {
+  constructor(
+    private readonly database: Database,
+    private readonly checkIns: CheckInsRepository,
+    private readonly attendees: AttendeesRepository,
+    private readonly clock: SiteClock,
+  ) {}
+
+  /** Checks an attendee in. @returns `in` once; `already-in` or `not-admitted` otherwise */
+  async in(
+    attendeeId: number,
+    keeper: Doorkeeper,
+  ): Promise<Extract<CheckInResult, 'in' | 'already-in' | 'not-admitted'>> {
+    const at = await this.clock.present();
+    return this.database.write(async () => {
+      const done = await this.checkIns.in(attendeeId, keeper, at);
+      const result = done ? 'in' : await this.whyNot(attendeeId);
+      await this.checkIns.log(attendeeId, result, keeper, at.date_utc);
+      return result;
+    });
+  }
+
+  /** Checks an attendee out; whoever is out already stays out. */
+  async out(attendeeId: number, keeper: Doorkeeper): Promise<void> {
+    const at = await this.clock.present();
+    await this.database.write(async () => {
+      if (await this.checkIns.out(attendeeId, at)) await this.checkIns.log(attendeeId, 'out', keeper, at.date_utc);
+    });
+  }
+
+  /** All attempts for an attendee, first things first. */
+  history(attendee: Pick<Attendee, 'id'>): Promise<CheckIn[]> {
+    return this.checkIns.history(attendee);
+  }
+
+  private async whyNot(attendeeId: number): Promise<'already-in' | 'not-admitted'> {
+    const attendee = await this.attendees.find(attendeeId);
+    return attendee && mayComeIn(attendee) ? 'already-in' : 'not-admitted';
+  }
+}
+
+/** Whether somebody may be let in at all: an RSVP who comes, or the holder of a ticket whose order is completed. */
+export function mayComeIn({ status }: Pick<Attendee, 'status'>): boolean {
+  return ADMITTED.includes(status);
+}

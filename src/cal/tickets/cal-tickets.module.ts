@@ -1,0 +1,129 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { CalEventsModule } from '../events/cal-events.module.js';
+import { Managers } from './access/managers.js';
+import { AttendeeEditor } from './attendees/attendee-editor.service.js';
+import { AttendeeListRepository } from './attendees/attendee-list.repository.js';
+import { AttendeeListService } from './attendees/attendee-list.service.js';
+import { AttendeesController } from './attendees/attendees.controller.js';
+import { AttendeesRepository } from './attendees/attendees.repository.js';
+import { AttendeesService } from './attendees/attendees.service.js';
+import { CheckInsRepository } from './attendees/check-ins.repository.js';
+import { CheckInsService } from './attendees/check-ins.service.js';
+import { ExpiredRepository } from './capacity/expired.repository.js';
+import { ExpiryJob } from './capacity/expiry.job.js';
+import { ExpiryService } from './capacity/expiry.service.js';
+import { HoldsRepository } from './capacity/holds.repository.js';
+import { PlacesService } from './capacity/places.service.js';
+import { PoolsRepository } from './capacity/pools.repository.js';
+import { CartController } from './cart/cart.controller.js';
+import { CartService } from './cart/cart.service.js';
+import { CartsRepository } from './cart/carts.repository.js';
+import { ContentIds } from './content-ids.js';
+import { DocController } from './doc/doc.controller.js';
+import { DocService } from './doc/doc.service.js';
+import { EventTicketsSource } from './event-seam/event-tickets.source.js';
+import { HomesRepository } from './homes/homes.repository.js';
+import { OrderKeys } from './orders/order-key.js';
+import { OrderListRepository } from './orders/order-list.repository.js';
+import { OrderPayments } from './orders/order-payments.service.js';
+import { OrderTransitions } from './orders/order-transitions.service.js';
+import { OrdersController } from './orders/orders.controller.js';
+import { OrdersRepository } from './orders/orders.repository.js';
+import { OrdersService } from './orders/orders.service.js';
+import { FreePayments } from './orders/payments/free.provider.js';
+import { ManualPayments } from './orders/payments/manual.provider.js';
+import { PaymentNotifications } from './orders/payments/payment-notifications.js';
+import { PaymentProviders } from './orders/payments/payment-providers.js';
+import { PlaceOrderService } from './orders/place-order.service.js';
+import { PurchaseWriter } from './orders/purchase-writer.js';
+import { AttendeeQrController } from './qr/attendee-qr.controller.js';
+import { QrController } from './qr/qr.controller.js';
+import { QrService } from './qr/qr.service.js';
+import { SettingsController } from './settings/settings.controller.js';
+import { SettingsService } from './settings/settings.service.js';
+import { TicketSettingsService } from './settings/ticket-settings.service.js';
+import { SiteClock } from './site-clock.js';
+import { BuyableTickets } from './tickets/buyable-tickets.service.js';
+import { TicketEntity } from './tickets/ticket.entity.js';
+import { TicketListRepository } from './tickets/ticket-list.repository.js';
+import { TicketListService } from './tickets/ticket-list.service.js';
+import { TicketPlacesService } from './tickets/ticket-places.service.js';
+import { TicketViews } from './tickets/ticket-views.service.js';
+import { TicketsController } from './tickets/tickets.controller.js';
+import { TicketsRepository } from './tickets/tickets.repository.js';
+import { TicketsService } from './tickets/tickets.service.js';
+
+const capacity = [ExpiredRepository, ExpiryJob, ExpiryService, HoldsRepository, PlacesService, PoolsRepository];
+const tickets = [
+  BuyableTickets,
+  TicketListRepository,
+  TicketListService,
+  TicketPlacesService,
+  TicketViews,
+  TicketsRepository,
+  TicketsService,
+];
+const attendees = [
+  AttendeeEditor,
+  AttendeeListRepository,
+  AttendeeListService,
+  AttendeesRepository,
+  AttendeesService,
+  CheckInsRepository,
+  CheckInsService,
+];
+const orders = [
+  FreePayments,
+  ManualPayments,
+  OrderKeys,
+  OrderListRepository,
+  OrderPayments,
+  OrdersRepository,
+  OrdersService,
+  OrderTransitions,
+  PaymentNotifications,
+  PaymentProviders,
+  PlaceOrderService,
+  PurchaseWriter,
+];
+const carts = [CartService, CartsRepository];
+const shared = [ContentIds, HomesRepository, Managers, SiteClock, TicketSettingsService];
+
+/** `cal/tickets/v1`. */
+@Module({
+  imports: [TypeOrmModule.forFeature([TicketEntity]), CalEventsModule],
+  controllers: [
+    DocController,
+    TicketsController,
+    AttendeesController,
+    AttendeeQrController,
+    CartController,
+    QrController,
+    OrdersController,
+    SettingsController,
+  ],
+  providers: [
+    ...capacity,
+    ...tickets,
+    ...attendees,
+    ...orders,
+    ...carts,
+    ...shared,
+    DocService,
+    EventTicketsSource,
+    QrService,
+    SettingsService,
+  ],
+  exports: [
+    AttendeeEditor,
+    AttendeesService,
+    CheckInsService,
+    PaymentNotifications,
+    PaymentProviders,
+    TicketListRepository,
+    TicketsRepository,
+    TicketsService,
+  ],
+})
+export class CalTicketsModule {}

@@ -1,0 +1,30 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { BackgroundJobs } from '../../../core/jobs/background-jobs.js';
+import { ExpiryService } from './expiry.service.js';
+
+/** Milliseconds between two sweeps. */
+const EVERY = 60_000;
+
+/**
+ * Gives places back whose time has run out, once a minute. Nobody has to wait for it: who needs a place sweeps first.
+ * Several processes may run it at the same time.
+ */
+@Injectable()
+export class ExpiryJob {
+  private readonly log = new Logger('Tickets');
+
+  constructor(
+    private readonly expiry: ExpiryService,
+    private readonly jobs: BackgroundJobs,
+  ) {}
+
+  @Interval(EVERY)
+  tick(): Promise<void> {
+    return this.jobs.run('ticket expiry', async () => {
+      const places = await this.expiry.release();
+      if (places > 0) this.log.log(`Gave ${places} places back whose time had run out`);
+      await this.expiry.forgetCarts();
+    });
+  }
+}

@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../core/database/database.js';
+import { OrderTransitions } from '../orders/order-transitions.service.js';
+import { ExpiredRepository } from './expired.repository.js';
+import type { Move } from './pool.js';
+import { poolChanges } from './pool.js';
+import { PoolsRepository } from './pools.repository.js';
+
+/** Milliseconds that a cart can still be looked up after it ran out, so that a late order is told why. */
+const CART_MEMORY = 24 * 3_600_000;
+
+/**
+ * Gives places back whose time has run out, each exactly once: whichever process deletes the hold, or moves the order,
+ * also lowers the counters, in the same unit of work.
+ */
+@Injectable()
+export class ExpiryService {
+  constructor(
+    private readonly database: Database,
+    private readonly expired: ExpiredRepository,
+    private readonly pools: PoolsRepository,
+    private readonly transitions: OrderTransitions,
+  ) {}
+
+  /**
+   * Gives back what has run out by now.
+   * @param poolId only places that count in this pool; absent: all
+   * @returns how many places came back
+   */
+  async release(poolId?: number, now = Date.now()): Promise<number> {
+    return (await this.releaseHolds(now, poolId)) + (await this.releaseOrders(now, poolId));
+  }
+
+  /** Forgets carts that ran out long ago. */
+  async forgetCarts(now = Date.now()): Promise<void> {
+    await this.database.write(() => this.expired.deleteCarts(now - CART_MEMORY));
+  }
+
+  private async releaseHolds(now: number, poolId?: number): Promise<number> {
+    let places = 0;
+    for (;;) {
+      const holds = await this.expired.holds(now, poolId);
+      if (holds.length === 0) return places;
+      const freed = await this.database.write(async () => {
+        const byTicket = new Map<number, number>();
+        for (const hold of holds) {
+          if (await this.expired.deleteHold(hold, now))
+            byTicket.set(hold.ticketId, (byTicket.get(hold.ticketId) ?? 0) + hold.quantity);
+        }
+        const drawnFrom = await this.pools.placesOf([...byTicket.keys()]);
+        const moves = [...drawnFrom.values()].map((places): Move => ({
+          places,
+          held: -(byTicket.get(places.ticketId) ?? 0),
+        }));
+        await this.pools.apply(poolChanges(moves));
+        return [...byTicket.values()].reduce((sum, quantity) => sum + quantity, 0);
+      });
+      places += freed;
+      // Nothing freed: somebody else is sweeping the same holds.
+      if (freed === 0) return places;
+    }
+  }
+
+  private async releaseOrders(now: number, poolId?: number): Promise<number> {
+    let places = 0;
+    for (const { id } of await this.expired.orders(now, poolId)) places += await this.transitions.expire(id, now);
+    return places;
+  }
+}

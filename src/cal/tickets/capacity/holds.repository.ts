@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../core/database/database.js';
+
+/** Places that a cart holds of one ticket. */
+export interface Hold {
+  id: number;
+  cart_id: number;
+  ticket_id: number;
+  quantity: number;
+  /** Order in which tickets were first added. */
+  position: number;
+  /** What was said about showing the attendees' names: 1 hide, 0 show, null nothing. */
+  optout: number | null;
+  /** Milliseconds since 1970. */
+  expires: number;
+}
+
+/** What a cart is to hold of one ticket. */
+export type HoldInput = Pick<Hold, 'ticket_id' | 'quantity' | 'position' | 'optout'>;
+
+const COLUMNS = 'id, cart_id, ticket_id, quantity, position, optout, expires';
+
+/**
+ * SQL for holds. Whoever changes one has locked its cart or deletes it by a condition; the pools' counters follow in
+ * the same unit of work.
+ */
+@Injectable()
+export class HoldsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** What a cart holds, in order of adding, run out or not. */
+  ofCart(cartId: number): Promise<Hold[]> {
+    return this.database.read<Hold>(`SELECT ${COLUMNS} FROM ticket_holds WHERE cart_id = ? ORDER BY position, id`, [
+      cartId,
+    ]);
+  }
+
+  async insert(cartId: number, { ticket_id, quantity, position, optout }: HoldInput, expires: number): Promise<void> {
+    await this.database.execute(
+      'INSERT INTO ticket_holds (cart_id, ticket_id, quantity, position, optout, expires) VALUES (?, ?, ?, ?, ?, ?)',
+      [cartId, ticket_id, quantity, position, optout, expires],
+    );
+  }
+
+  /** @returns whether the hold was still as it was read */
+  async update(before: Hold, quantity: number, optout: number | null): Promise<boolean> {
+    const changed = await this.database.execute(
+      'UPDATE ticket_holds SET quantity = ?, optout = ? WHERE id = ? AND quantity = ? AND expires = ?',
+      [quantity, optout, before.id, before.quantity, before.expires],
+    );
+    return changed === 1;
+  }
+
+  /** @returns whether the hold was still as it was read */
+  async delete(before: Hold): Promise<boolean> {
+    return (
+      (await this.database.execute('DELETE FROM ticket_holds WHERE id = ? AND quantity = ?', [
+        before.id,
+        before.quantity,
+      ])) === 1
+    );
+  }
+
+  /** Lets everything a cart holds live until `expires`. */
+  async extend(cartId: number, expires: number): Promise<void> {
+    await this.database.execute('UPDATE ticket_holds SET expires = ? WHERE cart_id = ?', [expires, cartId]);
+  }
+
+  /** Deletes all holds on a ticket. @returns the places they held */
+  async deleteOfTicket(ticketId: number): Promise<number> {
+    const holds = await this.database.read<Hold>(
+      `SELECT ${COLUMNS} FROM ticket_holds WHERE ticket_id = ? ORDER BY id`,
+      [ticketId],
+    );
+    let places = 0;
+    for (const hold of holds) if (await this.delete(hold)) places += hold.quantity;
+    return places;
+  }
+}

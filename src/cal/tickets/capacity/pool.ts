@@ -1,0 +1,97 @@
+/**
+ * The counters behind one number of places. Every ticket has a pool of its own (id: the ticket's); tickets that share
+ * places also draw on the pool of their event (id: the event's). Everything taken is in exactly one of `held`,
+ * `pending` and `sold`.
+ */
+export interface Pool {
+  id: number;
+  /** Places there are; null: no limit. */
+  capacity: number | null;
+  /** Places that are kept back from sale. */
+  withheld: number;
+  /** Places in carts. */
+  held: number;
+  /** Places of orders that wait for payment. */
+  pending: number;
+  /** Places of completed orders and of people who said they come. */
+  sold: number;
+  /** Counts up when the ticket begins or stops sharing places, so that nobody writes by an old idea of it. */
+  revision: number;
+}
+
+/** The pools a ticket draws on. */
+export interface TicketPlaces {
+  ticketId: number;
+  /** Pool of the event, for tickets that share places. */
+  sharedPoolId: number | null;
+  /** Revision of the ticket's own pool that this was read with. */
+  revision: number;
+}
+
+/** The three counters. */
+export interface Counters {
+  held: number;
+  pending: number;
+  sold: number;
+}
+
+/** Where a taken place is counted. */
+export type Counter = keyof Counters;
+
+/** Places of a ticket that come, go, or change counter; negative numbers go. */
+export interface Move extends Partial<Counters> {
+  places: TicketPlaces;
+}
+
+/** What one pool's counters change by. */
+export interface PoolChange extends Counters {
+  id: number;
+  /** Revision the pool must still have; absent for shared pools. */
+  revision?: number;
+}
+
+/** The sum of some moves per pool, in order of id: whoever locks several pools locks them in this order. */
+export function poolChanges(moves: readonly Move[]): PoolChange[] {
+  const changes = new Map<number, PoolChange>();
+  const add = (id: number, { held = 0, pending = 0, sold = 0 }: Move, revision?: number): void => {
+    const change = changes.get(id) ?? { id, held: 0, pending: 0, sold: 0 };
+    change.held += held;
+    change.pending += pending;
+    change.sold += sold;
+    if (revision !== undefined) change.revision = revision;
+    changes.set(id, change);
+  };
+  for (const move of moves) {
+    add(move.places.ticketId, move, move.places.revision);
+    if (move.places.sharedPoolId !== null) add(move.places.sharedPoolId, move);
+  }
+  return [...changes.values()]
+    .filter(({ held, pending, sold }) => held !== 0 || pending !== 0 || sold !== 0)
+    .sort((a, b) => a.id - b.id);
+}
+
+/** How many more places a change takes; 0 or less when it only moves or gives back. */
+export function growth({ held, pending, sold }: Counters): number {
+  return held + pending + sold;
+}
+
+/**
+ * Places left in a pool; null for no limit. Never below 0, also where a limit was lowered below what is sold.
+ * @param expired places of holds that have run out but are not swept yet
+ */
+export function left(pool: Pool, expired = 0): number | null {
+  if (pool.capacity === null) return null;
+  return Math.max(0, pool.capacity - pool.withheld - growth(pool) + expired);
+}
+
+/** The least of two numbers of places, where null is no limit. */
+export function leastOf(a: number | null, b: number | null): number | null {
+  if (a === null) return b;
+  return b === null ? a : Math.min(a, b);
+}
+
+/** Whole percent of places left, rounded down: 100 without limit, 0 where there never were any (tickets.md §4.1). */
+export function percentageLeft(available: number | null, capacity: number | null): number {
+  if (available === null || capacity === null) return 100;
+  return capacity <= 0 ? 0 : Math.floor((100 * available) / capacity);
+}

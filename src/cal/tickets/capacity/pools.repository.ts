@@ -1,0 +1,135 @@
+import { Injectable } from '@nestjs/common';
+import { Database, placeholders } from '../../../core/database/database.js';
+import { NoPlaces, PlacesMoved } from './places.errors.js';
+import type { Pool, PoolChange, TicketPlaces } from './pool.js';
+import { growth } from './pool.js';
+
+const COLUMNS = 'id, capacity, withheld, held, pending, sold, revision';
+
+/**
+ * SQL for the counters of places. They change by conditional `UPDATE` only, never by reading and writing back, and the
+ * number of changed rows decides.
+ */
+@Injectable()
+export class PoolsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** The pools with these ids. */
+  async find(ids: readonly number[]): Promise<Map<number, Pool>> {
+    if (ids.length === 0) return new Map();
+    const rows = await this.database.read<Pool>(
+      `SELECT ${COLUMNS} FROM ticket_pools WHERE id IN (${placeholders(ids)})`,
+      ids,
+    );
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+
+  /** The pools that these tickets draw on now. */
+  async placesOf(ticketIds: readonly number[]): Promise<Map<number, TicketPlaces>> {
+    if (ticketIds.length === 0) return new Map();
+    const rows = await this.database.read<TicketPlaces>(
+      `SELECT t.id AS ticketId, t.shared_pool_id AS sharedPoolId, p.revision AS revision
+       FROM tickets t JOIN ticket_pools p ON p.id = t.id WHERE t.id IN (${placeholders(ticketIds)})`,
+      ticketIds,
+    );
+    return new Map(rows.map((row) => [row.ticketId, row]));
+  }
+
+  /**
+   * Applies changes one pool after the other; give them in order of id. The rows stay locked until the unit of work
+   * ends, so this comes last in it.
+   * @param force takes places beyond the capacity too (a manager's decision)
+   * @throws NoPlaces, PlacesMoved; nothing of the unit may then be stored
+   */
+  async apply(changes: readonly PoolChange[], force = false): Promise<void> {
+    for (const change of changes) {
+      const { id, held, pending, sold, revision } = change;
+      const bounded = growth(change) > 0 && !force;
+      const changed = await this.database.execute(
+        `UPDATE ticket_pools SET held = held + ?, pending = pending + ?, sold = sold + ?
+         WHERE id = ? AND held + ? >= 0 AND pending + ? >= 0 AND sold + ? >= 0
+         ${revision === undefined ? '' : 'AND revision = ?'} ${bounded ? this.guard() : ''}`,
+        [
+          held,
+          pending,
+          sold,
+          id,
+          held,
+          pending,
+          sold,
+          ...(revision === undefined ? [] : [revision]),
+          ...(bounded ? [growth(change)] : []),
+        ],
+      );
+      if (changed !== 1) throw await this.whyNot(change, bounded);
+    }
+  }
+
+  /** The condition that makes overselling impossible. The control of the concurrency test replaces it. */
+  protected guard(): string {
+    return 'AND (capacity IS NULL OR capacity - withheld - held - pending - sold >= ?)';
+  }
+
+  private async whyNot({ id, revision, ...change }: PoolChange, bounded: boolean): Promise<Error> {
+    const pool = (await this.find([id])).get(id);
+    if (!pool) return new Error(`Pool ${id} is gone`);
+    if (revision !== undefined && pool.revision !== revision) return new PlacesMoved(id);
+    if (bounded) return new NoPlaces(id);
+    return new Error(`Pool ${id} cannot change by ${JSON.stringify(change)} from ${JSON.stringify(pool)}`);
+  }
+
+  /** Makes the pool of a new ticket. */
+  async create(id: number, capacity: number | null, withheld: number): Promise<void> {
+    await this.database.execute('INSERT INTO ticket_pools (id, capacity, withheld) VALUES (?, ?, ?)', [
+      id,
+      capacity,
+      withheld,
+    ]);
+  }
+
+  /** Makes the shared pool of an event unless it is there. */
+  async createShared(id: number, capacity: number | null): Promise<void> {
+    const ignore = this.database.embedded ? 'OR IGNORE' : 'IGNORE';
+    await this.database.execute(`INSERT ${ignore} INTO ticket_pools (id, capacity) VALUES (?, ?)`, [id, capacity]);
+  }
+
+  /** Sets the size of a pool. What is taken stays taken, also when it is more than the new size. */
+  async resize(id: number, capacity: number | null): Promise<void> {
+    await this.database.execute('UPDATE ticket_pools SET capacity = ? WHERE id = ?', [capacity, id]);
+  }
+
+  /** Sets how many places are kept back such that `stock` are left. */
+  async withhold(id: number, stock: number): Promise<void> {
+    await this.database.execute(
+      `UPDATE ticket_pools SET withheld = CASE WHEN capacity - held - pending - sold > ? THEN capacity - held - pending - sold - ? ELSE 0 END
+       WHERE id = ? AND capacity IS NOT NULL`,
+      [stock, stock, id],
+    );
+  }
+
+  /** Offers what was kept back. */
+  async releaseWithheld(id: number): Promise<void> {
+    await this.database.execute('UPDATE ticket_pools SET withheld = 0 WHERE id = ? AND withheld <> 0', [id]);
+  }
+
+  /**
+   * Moves what a ticket has taken from one shared pool to another (null: none), and tells everybody who has read the
+   * ticket before that it has moved.
+   */
+  async rebind(ticketId: number, from: number | null, to: number | null): Promise<void> {
+    await this.database.execute('UPDATE ticket_pools SET revision = revision + 1 WHERE id = ?', [ticketId]);
+    // From here on nobody else can change the ticket's own counters until this unit ends.
+    const own = (await this.find([ticketId])).get(ticketId);
+    if (!own) throw new Error(`Pool ${ticketId} is gone`);
+    const moves = [...(from === null ? [] : [[from, -1] as const]), ...(to === null ? [] : [[to, 1] as const])].sort(
+      ([a], [b]) => a - b,
+    );
+    for (const [id, sign] of moves) {
+      const changed = await this.database.execute(
+        'UPDATE ticket_pools SET held = held + ?, pending = pending + ?, sold = sold + ? WHERE id = ?',
+        [sign * own.held, sign * own.pending, sign * own.sold, id],
+      );
+      if (changed !== 1 && (own.held > 0 || own.pending > 0 || own.sold > 0)) throw new Error(`Pool ${id} is gone`);
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import type { Hold } from '../capacity/holds.repository.js';
+import type { TicketEntity } from '../tickets/ticket.entity.js';
+import type { CartMeta } from './carts.repository.js';
+
+/** A cart as it is shown. */
+export interface CartView {
+  items: { hold: Hold; ticket: TicketEntity }[];
+  meta: readonly CartMeta[];
+  /** What names the cart; empty for none. */
+  secret: string;
+  siteUrl: string;
+}
+
+/** A cart on the wire (tickets.md §6). Its addresses are those of the site's own pages. */
+export function cartToWire({ items, meta, secret, siteUrl }: CartView): Record<string, unknown> {
+  const address = (page: string): string =>
+    items.length === 0 || secret === '' ? '' : `${siteUrl}/${page}/?cart_hash=${secret}`;
+  return {
+    tickets: items.map(({ hold, ticket }) => ({
+      ticket_id: hold.ticket_id,
+      quantity: hold.quantity,
+      post_id: ticket.post_id ?? 0,
+      optout: hold.optout ?? 0,
+      iac: ticket.iac,
+      provider: ticket.provider === 'tc' ? 'tickets-commerce' : 'rsvp',
+    })),
+    meta: meta.filter(({ ticket_id: id }) => items.some(({ ticket }) => ticket.id === id)),
+    cart_url: address('cart'),
+    checkout_url: address('checkout'),
+    cart_hash: secret,
+  };
+}

@@ -1,0 +1,181 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { RequestContext } from '../../../core/context/request-context.js';
+import { RestError } from '../../../core/rest/errors.js';
+import type { Hold } from '../capacity/holds.repository.js';
+import { HoldsRepository } from '../capacity/holds.repository.js';
+import { PlacesService } from '../capacity/places.service.js';
+import type { Move } from '../capacity/pool.js';
+import { poolChanges } from '../capacity/pool.js';
+import { PoolsRepository } from '../capacity/pools.repository.js';
+import { HomesRepository } from '../homes/homes.repository.js';
+import { providersOf } from '../listing/providers.js';
+import { TicketSettingsService } from '../settings/ticket-settings.service.js';
+import { BuyableTickets } from '../tickets/buyable-tickets.service.js';
+import type { TicketFacts } from '../tickets/ticket.mapper.js';
+import { TicketsRepository } from '../tickets/tickets.repository.js';
+import type { WantedTicket } from './cart-input.js';
+import { readMeta, readWanted } from './cart-input.js';
+import type { Cart, CartMeta } from './carts.repository.js';
+import { CartsRepository } from './carts.repository.js';
+import type { ReadCartParams, WriteCartParams } from './cart.dto.js';
+import { cartToWire } from './cart.mapper.js';
+
+type Wire = Record<string, unknown>;
+
+/** The holds of a cart changed under our hands; the code makes the unit of work run again (see `PlacesMoved`). */
+class CartMoved extends Error {
+  readonly code = 'ER_CHECKREAD';
+}
+
+/** 409 `ticket-capacity-not-available`. */
+function notAvailable(): RestError {
+  return new RestError(
+    'ticket-capacity-not-available',
+    'A ticket has not enough places left, or is not on sale now.',
+    409,
+  );
+}
+
+/** Carts: what somebody means to buy, with the places held for a while (tickets.md §6). */
+@Injectable()
+export class CartService {
+  constructor(
+    private readonly carts: CartsRepository,
+    private readonly holds: HoldsRepository,
+    private readonly pools: PoolsRepository,
+    private readonly places: PlacesService,
+    private readonly tickets: TicketsRepository,
+    private readonly buyable: BuyableTickets,
+    private readonly homes: HomesRepository,
+    private readonly ticketSettings: TicketSettingsService,
+  ) {}
+
+  /** The cart that `secret` names; an empty one when there is none, or it has run out. */
+  async read({ post_id: homeId, provider }: ReadCartParams, secret: string): Promise<Wire> {
+    await this.checkHome(homeId);
+    const cart = await this.living(secret);
+    return this.show(cart, secret, { providers: providersOf(provider), homeId });
+  }
+
+  /**
+   * Changes a cart, or makes one: quantities replace, 0 removes, other tickets stay.
+   * @returns what is answered, and the secret that names the cart from now on
+   * @throws RestError 403 `post-has-no-tickets`, 404 `ticket-does-not-exist`, 409 `ticket-capacity-not-available`
+   */
+  async write(params: WriteCartParams, known: string): Promise<{ wire: Wire; secret: string; seconds: number }> {
+    await this.checkHome(params.post_id);
+    const settings = await this.ticketSettings.read();
+    const wanted = params.tickets == null ? [] : readWanted(params.tickets, settings.order_max_tickets);
+    const meta = params.meta == null ? undefined : readMeta(params.meta);
+    const facts = await this.wantedTickets(wanted, params.provider);
+    const now = Date.now();
+    const before = await this.living(known);
+    const secret = before ? known : randomBytes(24).toString('base64url');
+    const created = before?.created ?? now;
+    const expires = Math.min(now + settings.hold_minutes * 60_000, created + settings.hold_max_minutes * 60_000);
+    await this.places.unit(async () => {
+      if (!before) await this.carts.insert(secret, created, expires);
+      const cart = await this.carts.find(secret);
+      if (!cart) throw new CartMoved();
+      await this.carts.update(cart.id, expires, meta ? mergedMeta(cart.meta, meta) : cart.meta);
+      const moves = await this.change(cart, wanted, facts, { expires, most: settings.order_max_tickets });
+      await this.pools.apply(poolChanges(moves));
+    }, notAvailable);
+    const cart = await this.living(secret);
+    return { wire: await this.show(cart, secret, {}), secret, seconds: Math.round((expires - now) / 1000) };
+  }
+
+  /** A cart that has not run out. */
+  private async living(secret: string): Promise<Cart | undefined> {
+    const cart = await this.carts.find(secret);
+    return cart && cart.expires > Date.now() ? cart : undefined;
+  }
+
+  private async checkHome(homeId: number | undefined): Promise<void> {
+    if (homeId === undefined || (await this.homes.hasTickets(homeId))) return;
+    throw new RestError('post-has-no-tickets', 'This event or page has no tickets.', 403);
+  }
+
+  /** What is wanted, looked up and found on sale. */
+  private async wantedTickets(
+    wanted: readonly WantedTicket[],
+    providerName: string,
+  ): Promise<Map<number, TicketFacts>> {
+    const facts = await this.buyable.find(wanted.map(({ ticket_id: id }) => id));
+    const [provider] = providersOf(providerName) ?? [];
+    for (const { ticket_id: id, quantity } of wanted) {
+      const found = facts.get(id);
+      if (!found || found.ticket.provider !== provider) {
+        throw new RestError('ticket-does-not-exist', `There is no ticket ${id} of this provider.`, 404);
+      }
+      if (quantity > 0 && !this.buyable.onSale(found)) throw notAvailable();
+    }
+    return facts;
+  }
+
+  /** Brings the holds of a locked cart to what is wanted. @returns how places move */
+  private async change(
+    cart: Cart,
+    wanted: readonly WantedTicket[],
+    facts: Map<number, TicketFacts>,
+    to: { expires: number; most: number },
+  ): Promise<Move[]> {
+    const holds = await this.holds.ofCart(cart.id);
+    const byTicket = new Map(holds.map((hold) => [hold.ticket_id, hold]));
+    const places = await this.pools.placesOf(wanted.map(({ ticket_id: id }) => id));
+    const moves: Move[] = [];
+    let position = holds.reduce((last, hold) => Math.max(last, hold.position), 0);
+    for (const item of wanted) {
+      const before = byTicket.get(item.ticket_id);
+      const drawnFrom = places.get(item.ticket_id);
+      if (!drawnFrom || !facts.has(item.ticket_id)) throw new CartMoved();
+      if (before) await this.changeHold(before, item);
+      else if (item.quantity > 0) await this.holds.insert(cart.id, { ...item, position: ++position }, to.expires);
+      moves.push({ places: drawnFrom, held: item.quantity - (before?.quantity ?? 0) });
+    }
+    const others = holds.filter(({ ticket_id: id }) => !wanted.some((item) => item.ticket_id === id));
+    const total = [...others, ...wanted].reduce((sum, { quantity }) => sum + quantity, 0);
+    if (total > to.most) throw new RestError('cart-too-large', `A cart may hold at most ${to.most} tickets.`, 400);
+    await this.holds.extend(cart.id, to.expires);
+    return moves;
+  }
+
+  private async changeHold(before: Hold, { quantity, optout }: WantedTicket): Promise<void> {
+    const done =
+      quantity === 0
+        ? await this.holds.delete(before)
+        : await this.holds.update(before, quantity, optout ?? before.optout);
+    if (!done) throw new CartMoved();
+  }
+
+  private async show(
+    cart: Cart | undefined,
+    secret: string,
+    only: { providers?: readonly string[]; homeId?: number },
+  ): Promise<Wire> {
+    const holds = cart ? await this.holds.ofCart(cart.id) : [];
+    const tickets = new Map(
+      (await this.tickets.byIds(holds.map(({ ticket_id: id }) => id))).map((ticket) => [ticket.id, ticket]),
+    );
+    const items = holds.flatMap((hold) => {
+      const ticket = tickets.get(hold.ticket_id);
+      const shown =
+        ticket &&
+        (only.providers?.includes(ticket.provider) ?? true) &&
+        (only.homeId === undefined || ticket.post_id === only.homeId);
+      return shown ? [{ hold, ticket }] : [];
+    });
+    return cartToWire({
+      items,
+      meta: cart?.meta ?? [],
+      secret: cart ? secret : '',
+      siteUrl: RequestContext.current().siteUrl,
+    });
+  }
+}
+
+/** New answers replace older ones for the same ticket. */
+function mergedMeta(before: readonly CartMeta[], after: readonly CartMeta[]): CartMeta[] {
+  return [...before.filter(({ ticket_id: id }) => !after.some((entry) => entry.ticket_id === id)), ...after];
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../core/database/database.js';
+
+/** What is asked of the attendees of one ticket, as the cart keeps it until there is an order. */
+export interface CartMeta {
+  ticket_id: number;
+  provider: string;
+  /** Answers of each attendee, by slug. */
+  items: Record<string, unknown>[];
+}
+
+/** A cart. The places it holds stand in `ticket_holds`. */
+export interface Cart {
+  id: number;
+  /** Milliseconds since 1970. */
+  created: number;
+  /** When it gives its places back, milliseconds since 1970. */
+  expires: number;
+  meta: CartMeta[];
+}
+
+type CartRow = Omit<Cart, 'meta'> & { meta: string };
+
+/** SQL for carts. Only the hash of what names a cart is stored: whoever reads the database gets no carts. */
+@Injectable()
+export class CartsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** The cart that a secret names, run out or not. */
+  async find(secret: string): Promise<Cart | undefined> {
+    if (secret === '' || secret.length > 200) return undefined;
+    const [row] = await this.database.read<CartRow>(
+      'SELECT id, created, expires, meta FROM ticket_carts WHERE hash = ?',
+      [hashOf(secret)],
+    );
+    return row && { ...row, meta: JSON.parse(row.meta) as CartMeta[] };
+  }
+
+  async insert(secret: string, created: number, expires: number): Promise<void> {
+    await this.database.execute("INSERT INTO ticket_carts (hash, created, expires, meta) VALUES (?, ?, ?, '[]')", [
+      hashOf(secret),
+      created,
+      expires,
+    ]);
+  }
+
+  /** Writes a cart, which also makes other writers of the same cart wait until the unit of work ends. */
+  async update(id: number, expires: number, meta: readonly CartMeta[]): Promise<void> {
+    await this.database.execute('UPDATE ticket_carts SET expires = ?, meta = ? WHERE id = ?', [
+      expires,
+      JSON.stringify(meta),
+      id,
+    ]);
+  }
+
+  /** Ends a cart: what it held has become an order. */
+  async end(id: number, now: number): Promise<void> {
+    await this.database.execute("UPDATE ticket_carts SET expires = ?, meta = '[]' WHERE id = ?", [now, id]);
+  }
+}
+
+function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}

@@ -1,0 +1,124 @@
+import { Injectable } from '@nestjs/common';
+import type { OnModuleInit } from '@nestjs/common';
+import { RequestContext } from '../../../core/context/request-context.js';
+import { Database, placeholders } from '../../../core/database/database.js';
+import { fromMs, isoWithOffset } from '../../../core/time/index.js';
+import type { TicketingSource, TicketingSummary } from '../../events/events/event-ticketing.js';
+import { EventTicketing } from '../../events/events/event-ticketing.js';
+import { managesAttendees } from '../access/managers.js';
+import { CURRENT } from '../attendees/attendees.repository.js';
+import { currencyStyle, fixedAmount, groupedAmount } from '../money/money.js';
+import { isReduced } from '../tickets/price.js';
+import type { Provider, TicketEntity } from '../tickets/ticket.entity.js';
+
+/** What the summary of an event is made from: one of its tickets. */
+type TicketRow = Pick<
+  TicketEntity,
+  'id' | 'currency' | 'price_minor' | 'reduced' | 'reduced_minor' | 'reduced_from' | 'reduced_until' | 'sale_until'
+> & {
+  post_id: number;
+  provider: Provider;
+  slug: string | null;
+  date: string;
+  start_date: string;
+  timezone: string;
+  left_own: number | null;
+  left_shared: number | null;
+  people: number;
+  people_in: number;
+};
+
+const LEFT = (pool: string): string =>
+  `${pool}.capacity - ${pool}.withheld - ${pool}.held - ${pool}.pending - ${pool}.sold`;
+const PEOPLE = `(SELECT COUNT(*) FROM ticket_attendees a WHERE a.ticket_id = t.id AND ${CURRENT})`;
+const PEOPLE_IN = `(SELECT COUNT(*) FROM ticket_attendees a WHERE a.ticket_id = t.id AND ${CURRENT} AND a.checked_in = 1)`;
+const LIVING = "t.deleted_utc IS NULL AND t.status = 'publish'";
+
+/** Tells events of their tickets: the seam that events left for it. */
+@Injectable()
+export class EventTicketsSource implements TicketingSource, OnModuleInit {
+  readonly anyTickets = 'EXISTS (SELECT 1 FROM tickets t WHERE t.post_id = e.id)';
+  readonly hasTickets = `EXISTS (SELECT 1 FROM tickets t WHERE t.post_id = e.id AND ${LIVING})`;
+
+  constructor(
+    private readonly ticketing: EventTicketing,
+    private readonly database: Database,
+  ) {}
+
+  onModuleInit(): void {
+    this.ticketing.use(this);
+  }
+
+  /** Tickets of these events in one query; people are counted only for those who may know. */
+  async summaries(eventIds: readonly number[]): Promise<Map<number, TicketingSummary>> {
+    const context = RequestContext.peek();
+    const counted = context !== undefined && managesAttendees(context.caller);
+    const rows = await this.database.read<TicketRow & { living: number }>(
+      `SELECT t.id, t.post_id, t.provider, t.slug, t.currency, t.price_minor, t.reduced, t.reduced_minor, t.reduced_from, t.reduced_until, t.sale_until,
+         CASE WHEN ${LIVING} THEN 1 ELSE 0 END AS living, e.date AS date, e.start_date AS start_date, e.timezone AS timezone,
+         ${LEFT('p')} AS left_own, ${LEFT('s')} AS left_shared,
+         ${counted ? PEOPLE : '0'} AS people, ${counted ? PEOPLE_IN : '0'} AS people_in
+       FROM tickets t JOIN events e ON e.id = t.post_id JOIN ticket_pools p ON p.id = t.id LEFT JOIN ticket_pools s ON s.id = t.shared_pool_id
+       WHERE t.post_id IN (${placeholders(eventIds)}) ORDER BY t.post_id, t.id`,
+      eventIds,
+    );
+    const byEvent = new Map<number, (TicketRow & { living: number })[]>();
+    for (const row of rows) byEvent.set(row.post_id, [...(byEvent.get(row.post_id) ?? []), row]);
+    return new Map(
+      [...byEvent].map(([id, all]) => [
+        id,
+        summary(
+          all.filter(({ living }) => Number(living) === 1),
+          all,
+        ),
+      ]),
+    );
+  }
+}
+
+function summary(living: TicketRow[], all: TicketRow[]): TicketingSummary {
+  const total = all.reduce((sum, { people }) => sum + Number(people), 0);
+  const checkedIn = all.reduce((sum, { people_in: people }) => sum + Number(people), 0);
+  const cost = costText(living.filter(({ provider }) => provider === 'tc'));
+  return {
+    providers: [...new Set(living.map(({ provider }) => provider))],
+    ...(cost === undefined ? {} : { cost }),
+    ...(living.length > 0 ? { offers: living.map(offer) } : {}),
+    attendance: { total_attendees: total, checked_in: checkedIn, not_checked_in: total - checkedIn },
+  };
+}
+
+/** The least and the greatest price with the currency, as a cost text; nothing when nothing is sold. */
+function costText(sold: TicketRow[]): string | undefined {
+  if (sold.length === 0) return undefined;
+  const now = fromMs(Date.now());
+  const prices = sold
+    .map((row) => ({ currency: row.currency, minor: price(row, now) }))
+    .sort((a, b) => a.minor - b.minor);
+  const [least, most] = [prices[0], prices[prices.length - 1]] as [(typeof prices)[0], (typeof prices)[0]];
+  // Whole amounts go without decimals, as people write costs.
+  const shown = ({ minor, currency }: (typeof prices)[0]): string =>
+    currencyStyle(currency).symbol + groupedAmount(minor, currency).replace(/\.0+$/, '');
+  return least.minor === most.minor ? shown(least) : `${shown(least)} - ${shown(most)}`;
+}
+
+function price(row: TicketRow, nowUtc: string): number {
+  const reduced = isReduced({ ...row, reduced: Boolean(row.reduced) }, { timezone: row.timezone }, nowUtc);
+  return reduced && row.reduced_minor !== null ? row.reduced_minor : row.price_minor;
+}
+
+/** A ticket as schema.org Offer (events.md §3, json_ld). */
+function offer(row: TicketRow): Record<string, unknown> {
+  const soldOut = [row.left_own, row.left_shared].some((left) => left !== null && Number(left) <= 0);
+  const { siteUrl } = RequestContext.current();
+  return {
+    '@type': 'Offer',
+    url: `${siteUrl}/?p=${row.post_id}`,
+    price: fixedAmount(price(row, fromMs(Date.now())), row.currency),
+    category: 'primary',
+    availability: soldOut ? 'SoldOut' : 'InStock',
+    priceCurrency: row.currency,
+    validFrom: `${row.date.slice(0, 10)}T00:00:00+00:00`,
+    validThrough: isoWithOffset(row.sale_until ?? row.start_date, row.timezone),
+  };
+}

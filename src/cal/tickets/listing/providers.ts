@@ -1,0 +1,16 @@
+import type { Provider } from '../tickets/ticket.entity.js';
+import { parts } from './checks.js';
+
+/** What filters and the cart call the kinds of tickets (tickets.md §1). */
+const NAMES: Readonly<Record<string, Provider>> = { 'tickets-commerce': 'tc', tc: 'tc', rsvp: 'rsvp' };
+
+/** The kind that a filter or cart means by a name. */
+export function providerNamed(name: string): Provider | undefined {
+  return Object.hasOwn(NAMES, name) ? NAMES[name] : undefined;
+}
+
+/** The kinds that a list or CSV names; unknown names are skipped. Absent asks for nothing. */
+export function providersOf(value: unknown): Provider[] | undefined {
+  if (value === undefined) return undefined;
+  return [...new Set(parts(value).flatMap((name) => providerNamed(name) ?? []))];
+}

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { RequestContext } from '../../../core/context/request-context.js';
+import { RestError } from '../../../core/rest/errors.js';
+
+/** What makes a repeated request the same one. */
+export interface Idempotency {
+  /** Hash of the caller and the `Idempotency-Key` header. */
+  key: string;
+  /** Hash of what was asked for. */
+  fingerprint: string;
+}
+
+const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/**
+ * The `Idempotency-Key` header as it is kept with the order. Repeats are answered by `core/rest` before they get here;
+ * this is the second wall, in the unit of work that makes the order: it holds when a process dies between making the
+ * order and keeping the answer, and when a visitor's retry comes from another address.
+ */
+export function idempotencyOf(headers: IncomingHttpHeaders, asked: unknown): Idempotency | undefined {
+  const sent = headers['idempotency-key'];
+  if (typeof sent !== 'string' || sent === '') return undefined;
+  return { key: hash(`${RequestContext.current().caller.id}\0${sent}`), fingerprint: hash(JSON.stringify(asked)) };
+}
+
+/** Refuses a key that was used for something else. @throws RestError 422 `rest_idempotency_key_reused` */
+export function checkSame(stored: string | null, asked: Idempotency): void {
+  if (stored === asked.fingerprint) return;
+  throw new RestError(
+    'rest_idempotency_key_reused',
+    'This Idempotency-Key was sent with another request before. Make a new key for each write.',
+    422,
+  );
+}

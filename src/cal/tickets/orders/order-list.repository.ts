@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../core/database/database.js';
+import { Conditions, likeText } from '../listing/conditions.js';
+import type { Order } from './order.js';
+import { hydrateOrder } from './orders.repository.js';
+
+/** What a list of orders is narrowed by. */
+export interface OrderFilter {
+  statuses?: string[];
+  home?: number;
+  ticket?: number;
+  email?: string;
+  refundDue?: boolean;
+  /** UTC. */
+  after?: string;
+  before?: string;
+}
+
+/** SQL for lists of orders. */
+@Injectable()
+export class OrderListRepository {
+  constructor(private readonly database: Database) {}
+
+  /** A page of orders and how many there are in all. */
+  async list(
+    filter: OrderFilter,
+    descending: boolean,
+    limit: number,
+    offset: number,
+  ): Promise<{ orders: Order[]; total: number }> {
+    const where = new Conditions().in('o.status', filter.statuses).between('o.date_utc', filter.after, filter.before);
+    if (filter.home !== undefined)
+      where.add('EXISTS (SELECT 1 FROM ticket_attendees a WHERE a.order_id = o.id AND a.post_id = ?)', filter.home);
+    if (filter.ticket !== undefined)
+      where.add('EXISTS (SELECT 1 FROM ticket_attendees a WHERE a.order_id = o.id AND a.ticket_id = ?)', filter.ticket);
+    if (filter.email !== undefined) where.add("o.purchaser_email LIKE ? ESCAPE '!'", likeText(filter.email));
+    if (filter.refundDue !== undefined) where.add('o.refund_due = ?', filter.refundDue ? 1 : 0);
+    const rows = await this.database.read<Order>(
+      `SELECT o.* FROM ticket_orders o WHERE ${where.sql} ORDER BY o.id ${descending ? 'DESC' : 'ASC'} LIMIT ${limit} OFFSET ${offset}`,
+      where.values,
+    );
+    if (offset === 0 && rows.length < limit) return { orders: rows.map(hydrateOrder), total: rows.length };
+    const [row] = await this.database.read<{ total: number }>(
+      `SELECT COUNT(*) AS total FROM ticket_orders o WHERE ${where.sql}`,
+      where.values,
+    );
+    return { orders: rows.map(hydrateOrder), total: Number(row?.total ?? 0) };
+  }
+}

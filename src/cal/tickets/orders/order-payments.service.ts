@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import { RestError } from '../../../core/rest/errors.js';
+import { PlacesService } from '../capacity/places.service.js';
+import { SiteClock } from '../site-clock.js';
+import { OrderTransitions, notAllowed } from './order-transitions.service.js';
+import type { Order } from './order.js';
+import { OrdersRepository } from './orders.repository.js';
+import { PaymentProviders } from './payments/payment-providers.js';
+
+/** How an order was paid. */
+export interface Settlement {
+  /** Kept in the order's history. */
+  reason: string;
+  reference?: string;
+  /** The notification that told of it, to be heard only once. */
+  claim?: { gateway: string; eventId: string };
+}
+
+/** A late payment found no places. */
+class TooLate extends Error {}
+
+/** What happens to orders when money moves. */
+@Injectable()
+export class OrderPayments {
+  constructor(
+    private readonly places: PlacesService,
+    private readonly transitions: OrderTransitions,
+    private readonly orders: OrdersRepository,
+    private readonly providers: PaymentProviders,
+    private readonly clock: SiteClock,
+  ) {}
+
+  /**
+   * Notes that an order is paid. When that comes after the deadline its places are taken again; if there are none left
+   * the order stays not completed and the money is due to be given back. Never are there more tickets than places.
+   * @throws RestError 404 `order-not-found`, 409 `order-transition-not-allowed`
+   */
+  async settle(id: number, { reason, reference, claim }: Settlement): Promise<Order> {
+    const at = await this.clock.present();
+    const facts = { paid_utc: at.date_utc, ...(reference === undefined ? {} : { reference }) };
+    const heardBefore = async (): Promise<boolean> =>
+      claim !== undefined && !(await this.orders.claimEvent(claim.gateway, claim.eventId, id, at.date_utc));
+    try {
+      return await this.places.unit(
+        async () => {
+          if (await heardBefore()) return this.transitions.get(id);
+          return this.transitions.move(id, 'completed', reason, { ...facts, refund_due: false });
+        },
+        () => new TooLate(),
+      );
+    } catch (error) {
+      if (!(error instanceof TooLate)) throw error;
+    }
+    return this.places.unit(async () => {
+      if (await heardBefore()) return this.transitions.get(id);
+      const order = await this.transitions.get(id);
+      if (order.status === 'not-completed')
+        await this.orders.note(order, { ...facts, refund_due: true, modified_utc: at.date_utc });
+      return this.transitions.get(id);
+    });
+  }
+
+  /**
+   * Gives the money of an order back, and its places with it.
+   * @throws RestError 409 `order-transition-not-allowed`, 502 `refund-failed`, 503 `payment-not-configured`
+   */
+  async refund(id: number, reason: string): Promise<Order> {
+    const order = await this.transitions.get(id);
+    if (order.status === 'refunded') return order;
+    const refundable = order.status === 'completed' || (order.status === 'not-completed' && order.refund_due);
+    if (!refundable) throw notAllowed(order.status, 'refunded');
+    const provider = await this.providers.choose(order.gateway);
+    await provider.refund(order).catch((error: unknown) => {
+      throw new RestError(
+        'refund-failed',
+        `The payment service did not give the money back: ${(error as Error).message}`,
+        502,
+      );
+    });
+    return this.transitions.move(id, 'refunded', reason, { refund_due: false });
+  }
+
+  /**
+   * Cancels an order: one that waits becomes void, one that cost nothing is taken back.
+   * @throws RestError 409 `order-transition-not-allowed` for paid ones, which need a refund
+   */
+  async cancel(id: number, reason: string): Promise<Order> {
+    const order = await this.transitions.get(id);
+    if (order.status === 'completed' && order.total_minor === 0) return this.refund(id, reason);
+    if (order.status === 'refunded' && order.total_minor === 0) return order;
+    return this.transitions.move(id, 'voided', reason);
+  }
+}

@@ -1,0 +1,120 @@
+import { Injectable } from '@nestjs/common';
+import { RequestContext } from '../../../core/context/request-context.js';
+import { Database } from '../../../core/database/database.js';
+import { RestError } from '../../../core/rest/errors.js';
+import type { Place } from '../attendees/attendee.js';
+import { AttendeesRepository } from '../attendees/attendees.repository.js';
+import type { Move } from '../capacity/pool.js';
+import { poolChanges } from '../capacity/pool.js';
+import { PoolsRepository } from '../capacity/pools.repository.js';
+import { SiteClock } from '../site-clock.js';
+import { ORDER_STATES, ORDER_STATES_THAT_EXPIRE, mayBecome } from './order-states.js';
+import type { OrderState } from './order-states.js';
+import type { Order } from './order.js';
+import type { OrderFacts } from './orders.repository.js';
+import { OrdersRepository } from './orders.repository.js';
+
+/** Somebody else moved the order in the meantime; the code makes the unit of work run again (see `PlacesMoved`). */
+class OrderMoved extends Error {
+  readonly code = 'ER_CHECKREAD';
+}
+
+/** Moves orders from state to state, with their attendees and places, in one unit of work each. */
+@Injectable()
+export class OrderTransitions {
+  constructor(
+    private readonly database: Database,
+    private readonly orders: OrdersRepository,
+    private readonly attendees: AttendeesRepository,
+    private readonly pools: PoolsRepository,
+    private readonly clock: SiteClock,
+  ) {}
+
+  /**
+   * Moves an order on. Asking for the state it is in changes nothing, so a repeated request does no harm.
+   * @param reason kept in the order's history
+   * @throws RestError 409 `order-transition-not-allowed`; NoPlaces when a state needs places that are gone
+   */
+  async move(id: number, to: OrderState, reason: string, facts: OrderFacts = {}): Promise<Order> {
+    return this.database.write(async () => {
+      const order = await this.get(id);
+      if (order.status === to) return order;
+      if (!mayBecome(order.status, to)) throw notAllowed(order.status, to);
+      await this.apply(order, to, reason, facts);
+      return this.get(id);
+    });
+  }
+
+  /**
+   * Gives up on an order that was not paid in time.
+   * @returns how many places came back; 0 when somebody else was faster
+   */
+  async expire(id: number, now: number): Promise<number> {
+    return this.database.write(async () => {
+      const order = await this.orders.find(id);
+      if (!order || order.expires === null || order.expires > now || !ORDER_STATES_THAT_EXPIRE.includes(order.status))
+        return 0;
+      return this.apply(order, 'not-completed', 'not paid in time', {});
+    });
+  }
+
+  /** @throws RestError 404 `order-not-found` */
+  async get(id: number): Promise<Order> {
+    const order = await this.orders.find(id);
+    if (order) return order;
+    throw new RestError('order-not-found', 'There is no such order.', 404);
+  }
+
+  private async apply(order: Order, to: OrderState, reason: string, facts: OrderFacts): Promise<number> {
+    const present = await this.clock.present();
+    if (!(await this.orders.move(order, to, { modified_utc: present.date_utc, ...facts }))) throw new OrderMoved();
+    const moves = await this.movePlaces(order, to);
+    await this.attendees.setOrderStatus(order.id, to, { modified: present.date, modified_utc: present.date_utc });
+    const { caller } = RequestContext.peek() ?? {};
+    await this.orders.insertChanges([
+      {
+        order_id: order.id,
+        status_from: order.status,
+        status_to: to,
+        date_utc: present.date_utc,
+        user_id: caller?.known ? caller.id : null,
+        reason,
+      },
+    ]);
+    await this.pools.apply(poolChanges(moves));
+    return moves.reduce((sum, { pending = 0, sold = 0 }) => sum - pending - sold, 0);
+  }
+
+  /** Moves the places of the order's attendees to where the new state counts them. */
+  private async movePlaces(order: Order, to: OrderState): Promise<Move[]> {
+    const from: Place = ORDER_STATES[order.status].place ?? 'none';
+    const target: Place = ORDER_STATES[to].place ?? 'none';
+    if (from === target) return [];
+    const attendees = await this.attendees.ofOrders([order.id]);
+    const ticketIds = [...new Set(attendees.map(({ ticket_id: ticketId }) => ticketId))].sort((a, b) => a - b);
+    const places = await this.pools.placesOf(ticketIds);
+    const moves: Move[] = [];
+    for (const ticketId of ticketIds) {
+      const moved = await this.attendees.moveOrderPlaces(order.id, ticketId, from, target);
+      const drawnFrom = places.get(ticketId);
+      if (moved === 0 || !drawnFrom) continue;
+      const move: Move = { places: drawnFrom, pending: 0, sold: 0 };
+      if (from !== 'none') move[from] = -moved;
+      if (target !== 'none') move[target] = moved;
+      moves.push(move);
+    }
+    return moves;
+  }
+}
+
+/** 409 `order-transition-not-allowed`. */
+export function notAllowed(from: OrderState, to: OrderState): RestError {
+  const next: readonly string[] = ORDER_STATES[from].next;
+  const possible = next.length > 0 ? `It can become ${next.join(', ')}.` : 'It is final.';
+  return new RestError(
+    'order-transition-not-allowed',
+    `The order is ${from} and cannot become ${to}. ${possible}`,
+    409,
+    { order_status: from },
+  );
+}

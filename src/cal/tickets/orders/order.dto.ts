@@ -1,0 +1,108 @@
+import type { ParamDeclaration } from '../../../core/rest/parameters/index.js';
+import { Param } from '../../../core/rest/parameters/index.js';
+import * as check from '../listing/checks.js';
+import { ListedParams, OFFSET, ORDER } from '../listing/list.dto.js';
+import { ORDER_STATE_NAMES } from './order-states.js';
+
+const ID: ParamDeclaration = {
+  in: 'path',
+  path: '[\\d]+',
+  type: 'integer',
+  check: check.positive,
+  required: true,
+  description: 'Id of the order.',
+};
+
+/** Parameters of `POST orders`. The `Idempotency-Key` header makes a repeat safe. */
+export class CreateOrderParams {
+  @Param({
+    type: 'string',
+    maxLength: 200,
+    description: 'Cart to order; without it and without tickets the cookie names it.',
+  })
+  cart_hash?: string;
+
+  @Param({ loose: true, description: 'Tickets to order without a cart: list of {ticket_id, quantity, optout?}.' })
+  tickets?: unknown;
+
+  @Param({ type: 'object', required: true, description: 'Who buys: {name, email}.' })
+  purchaser: Record<string, unknown>;
+
+  @Param({
+    loose: true,
+    description:
+      'Who gets the tickets: list of {ticket_id, full_name, email, optout, attendee_meta}. Default: the purchaser.',
+  })
+  attendees?: unknown;
+
+  @Param({ type: 'string', maxLength: 20, description: 'How to pay what is not free. Default: manual.' })
+  gateway?: string;
+}
+
+/** Parameters of routes that only name an order. */
+export class ReadOrderParams {
+  @Param(ID)
+  id: number;
+
+  @Param({ type: 'string', description: 'Secret of the order, for its purchaser.' })
+  order_key?: string;
+}
+
+/** Parameters of `POST orders/<id>/refund`. */
+export class ChangeOrderParams {
+  @Param(ID)
+  id: number;
+
+  @Param({ type: 'string', maxLength: 200, description: 'Kept in the history of the order.' })
+  reason?: string;
+}
+
+/** Parameters of `POST orders/<id>/cancel`. */
+export class CancelOrderParams extends ChangeOrderParams {
+  @Param({ type: 'string', description: 'Secret of the order, for its purchaser.' })
+  order_key?: string;
+}
+
+/** Parameters of `POST orders/<id>/paid`. */
+export class PaidOrderParams extends ChangeOrderParams {
+  @Param({
+    type: 'string',
+    maxLength: 250,
+    description: 'What the payment is called elsewhere, such as the number of a bank statement.',
+  })
+  reference?: string;
+}
+
+/** Parameters of `GET orders`. */
+export class ListOrdersParams extends ListedParams {
+  @Param(OFFSET)
+  offset?: number;
+
+  @Param(ORDER)
+  order?: 'ASC' | 'DESC';
+
+  @Param({
+    type: 'array',
+    items: { type: 'string', enum: ORDER_STATE_NAMES },
+    description: 'Only orders in these states.',
+  })
+  status?: string[];
+
+  @Param({ type: 'integer', check: check.existingPost, description: 'Only orders for this event or page.' })
+  post_id?: number;
+
+  @Param({ type: 'integer', check: check.existingTicket, description: 'Only orders with this ticket.' })
+  ticket_id?: number;
+
+  @Param({ type: 'string', description: 'Part of the e-mail address of the purchaser.' })
+  email?: string;
+
+  @Param({ type: 'boolean', description: 'Only orders whose money is to be given back, or only others.' })
+  refund_due?: boolean;
+
+  @Param({ type: 'string', check: check.time, description: 'Made then or later, UTC.' })
+  after?: string;
+
+  @Param({ type: 'string', check: check.time, description: 'Made then or earlier, UTC.' })
+  before?: string;
+}

@@ -1,0 +1,91 @@
+import { RequestContext } from '../../../core/context/request-context.js';
+import { siteHost } from '../../../core/content/permalinks.js';
+import { fromMs } from '../../../core/time/index.js';
+import type { Attendee } from '../attendees/attendee.js';
+import { ADMITTED } from '../attendees/attendee.js';
+import { fixedAmount } from '../money/money.js';
+import { qrAddress } from '../qr/qr-code.js';
+import type { Order, OrderChange } from './order.js';
+
+type Wire = Record<string, unknown>;
+
+/** How an order is shown. */
+export interface OrderView {
+  attendees: readonly Attendee[];
+  /** Secret of the order, for its purchaser; absent for managers. */
+  key?: string;
+  /** What the payment provider tells the purchaser. */
+  payment?: Record<string, unknown>;
+  /** History, for managers. */
+  changes?: readonly OrderChange[];
+}
+
+/** An order on the wire. */
+export function orderToWire(order: Order, { attendees, key, payment, changes }: OrderView): Wire {
+  const { currency } = order;
+  const id = `${siteHost()}?type=order&id=${order.id}`;
+  return {
+    id: order.id,
+    global_id: id,
+    status: order.status,
+    ...(key === undefined ? {} : { order_key: key }),
+    gateway: order.gateway,
+    currency,
+    total: fixedAmount(order.total_minor, currency),
+    total_minor: order.total_minor,
+    items: items(attendees, currency),
+    attendees: attendees.map((attendee) => attendeeOfOrder(attendee)),
+    purchaser: { name: order.purchaser_name, email: order.purchaser_email },
+    date: order.date,
+    date_utc: order.date_utc,
+    modified_utc: order.modified_utc,
+    expires_utc:
+      order.expires !== null && (order.status === 'pending' || order.status === 'action-req')
+        ? fromMs(order.expires)
+        : null,
+    paid_utc: order.paid_utc,
+    refund_due: order.refund_due,
+    ...(payment ? { payment } : {}),
+    ...(changes ? { reference: order.reference, history: changes.map(changeToWire) } : {}),
+    rest_url: RequestContext.current().restUrl(`cal/tickets/v1/orders/${order.id}`),
+  };
+}
+
+/** What was bought, as it was then. */
+function items(attendees: readonly Attendee[], currency: string): Wire[] {
+  const lines = new Map<string, { attendee: Attendee; quantity: number }>();
+  for (const attendee of attendees) {
+    const line = `${attendee.ticket_id} ${attendee.price_minor}`;
+    lines.set(line, { attendee, quantity: (lines.get(line)?.quantity ?? 0) + 1 });
+  }
+  return [...lines.values()].map(({ attendee, quantity }) => ({
+    ticket_id: attendee.ticket_id,
+    post_id: attendee.post_id ?? 0,
+    title: attendee.ticket_title,
+    quantity,
+    price: fixedAmount(attendee.price_minor, currency),
+    price_minor: attendee.price_minor,
+    subtotal: fixedAmount(attendee.price_minor * quantity, currency),
+  }));
+}
+
+/** A ticket as its purchaser gets it: with its code, once it lets somebody in. */
+function attendeeOfOrder(attendee: Attendee): Wire {
+  const { id, ticket_id, post_id, name, email, status, optout, checked_in, information } = attendee;
+  return {
+    id,
+    ticket_id,
+    post_id: post_id ?? 0,
+    title: name,
+    email,
+    status,
+    optout: optout !== 0,
+    checked_in,
+    ...(information ? { information } : {}),
+    ...(ADMITTED.includes(status) ? { security_code: attendee.security_code, qr_url: qrAddress(attendee) } : {}),
+  };
+}
+
+function changeToWire({ status_from, status_to, date_utc, user_id, reason }: OrderChange): Wire {
+  return { from: status_from, to: status_to, date_utc, author: user_id ?? 0, reason };
+}

@@ -1,0 +1,35 @@
+import { forbidden } from '../../../core/rest/errors.js';
+import type { RightsQuestion } from '../../../core/rest/rights.js';
+import { rule } from '../../../core/rest/rights.js';
+import { Managers, managesAttendees } from '../access/managers.js';
+import { AttendeesRepository } from '../attendees/attendees.repository.js';
+import { OrderKeys } from './order-key.js';
+import { OrdersRepository } from './orders.repository.js';
+
+/** Whether the request comes from who bought an order: by its secret, or signed in with the account that ordered. */
+async function bought(orderId: number, { caller, params, lookup }: RightsQuestion): Promise<boolean> {
+  if (lookup.get(OrderKeys).matches(orderId, params.order_key)) return true;
+  if (!caller.known) return false;
+  const order = await lookup.get(OrdersRepository).find(orderId);
+  return order?.user_id === caller.id;
+}
+
+const refused = () =>
+  forbidden('order-not-accessible', 'This is for the purchaser (send order_key) and for those who manage attendees.');
+
+/** Signed-in managers of attendees, and who bought the order of the path. */
+export const managersOrPurchaser = rule('manages attendees, signed in, or bought the order', async (question) => {
+  if (managesAttendees(question.caller)) return true;
+  return (await bought(Number(question.params.id), question)) || refused();
+});
+
+/** Managers of attendees, and who bought the ticket of the attendee of the path. */
+export const managersOrHolder = rule('manages attendees, or bought the ticket', async (question) => {
+  const { params, lookup } = question;
+  if (await lookup.get(Managers).here(params.api_key)) return true;
+  const attendee =
+    params.order_key === undefined ? undefined : await lookup.get(AttendeesRepository).find(Number(params.id));
+  return (
+    (attendee?.order_id != null && lookup.get(OrderKeys).matches(attendee.order_id, params.order_key)) || forbidden()
+  );
+});

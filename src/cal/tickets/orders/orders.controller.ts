@@ -1,0 +1,73 @@
+import type { Answer } from '../../../core/rest/answer.js';
+import { anyone } from '../../../core/rest/rights.js';
+import {
+  Act,
+  Create,
+  Endpoint,
+  Params,
+  Read,
+  RestController,
+  Rights,
+  Upload,
+} from '../../../core/rest/route.decorators.js';
+import type { UploadInput } from '../../../core/rest/rest-request.js';
+import { signedInManagers } from '../access/managers.js';
+import { SentNames } from '../listing/sent-query.js';
+import {
+  CancelOrderParams,
+  ChangeOrderParams,
+  CreateOrderParams,
+  ListOrdersParams,
+  PaidOrderParams,
+  ReadOrderParams,
+} from './order.dto.js';
+import { managersOrPurchaser } from './order.rights.js';
+import { OrdersService } from './orders.service.js';
+
+type Wire = Promise<Record<string, unknown>>;
+
+/** `cal/tickets/v1/orders`. Writes take places or ask payment services, so they run units of work of their own. */
+@RestController('cal/tickets/v1', 'orders')
+export class OrdersController {
+  constructor(private readonly orders: OrdersService) {}
+
+  @Read()
+  @Rights(signedInManagers)
+  list(@Params() params: ListOrdersParams, @SentNames() named: string[]): Promise<Answer> {
+    return this.orders.list(params, named);
+  }
+
+  @Create()
+  @Rights(anyone)
+  @Endpoint({ transaction: false })
+  create(@Params() params: CreateOrderParams, @Upload() { headers }: UploadInput): Promise<Answer> {
+    return this.orders.create(params, headers);
+  }
+
+  @Read(':id')
+  @Rights(managersOrPurchaser)
+  read(@Params() params: ReadOrderParams): Wire {
+    return this.orders.read(params);
+  }
+
+  @Act(':id/cancel')
+  @Rights(managersOrPurchaser)
+  @Endpoint({ transaction: false })
+  cancel(@Params() params: CancelOrderParams): Wire {
+    return this.orders.cancel(params);
+  }
+
+  @Act(':id/refund')
+  @Rights(signedInManagers)
+  @Endpoint({ transaction: false })
+  refund(@Params() params: ChangeOrderParams): Wire {
+    return this.orders.refund(params);
+  }
+
+  @Act(':id/paid')
+  @Rights(signedInManagers)
+  @Endpoint({ transaction: false })
+  paid(@Params() params: PaidOrderParams): Wire {
+    return this.orders.paid(params);
+  }
+}

@@ -1,0 +1,125 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { Injectable } from '@nestjs/common';
+import { RequestContext } from '../../../core/context/request-context.js';
+import { Answer } from '../../../core/rest/answer.js';
+import { paramsOf } from '../../../core/rest/parameters/index.js';
+import { SiteService } from '../../../core/site/site.service.js';
+import { parseTime } from '../../../core/time/index.js';
+import { managesAttendees } from '../access/managers.js';
+import type { Attendee } from '../attendees/attendee.js';
+import { AttendeesRepository } from '../attendees/attendees.repository.js';
+import { cartSecret } from '../cart/cart-cookie.js';
+import { listAnswer, listPage } from '../listing/list-answer.js';
+import { idempotencyOf } from './idempotency.js';
+import { OrderKeys } from './order-key.js';
+import { OrderListRepository } from './order-list.repository.js';
+import { OrderPayments } from './order-payments.service.js';
+import { OrderTransitions } from './order-transitions.service.js';
+import { orderToWire } from './order.mapper.js';
+import type { Order } from './order.js';
+import { ListOrdersParams } from './order.dto.js';
+import type {
+  CancelOrderParams,
+  ChangeOrderParams,
+  CreateOrderParams,
+  PaidOrderParams,
+  ReadOrderParams,
+} from './order.dto.js';
+import { OrdersRepository } from './orders.repository.js';
+import { PaymentProviders } from './payments/payment-providers.js';
+import { PlaceOrderService } from './place-order.service.js';
+
+type Wire = Record<string, unknown>;
+
+const KNOWN = new Set([...paramsOf(ListOrdersParams).keys()].filter((name) => name !== 'api_key'));
+
+/** What the routes of orders do. */
+@Injectable()
+export class OrdersService {
+  constructor(
+    private readonly placing: PlaceOrderService,
+    private readonly payments: OrderPayments,
+    private readonly transitions: OrderTransitions,
+    private readonly providers: PaymentProviders,
+    private readonly orders: OrdersRepository,
+    private readonly lists: OrderListRepository,
+    private readonly attendees: AttendeesRepository,
+    private readonly keys: OrderKeys,
+    private readonly site: SiteService,
+  ) {}
+
+  /** Places an order; the answer to a repeat is that of the first request. */
+  async create(params: CreateOrderParams, headers: IncomingHttpHeaders): Promise<Answer> {
+    const { order, attendees, replayed, payment } = await this.placing.place(
+      params,
+      cartSecret(params.cart_hash, headers),
+      idempotencyOf(headers, params),
+    );
+    const wire = await this.forPurchaser(order, payment, attendees);
+    return new Answer(wire, {
+      status: 201,
+      headers: { Location: String(wire.rest_url), ...(replayed ? { 'Idempotency-Replay': 'true' } : {}) },
+    });
+  }
+
+  /** One order. An order whose time to pay has run out is given up first, so nobody sees it waiting. */
+  async read({ id }: ReadOrderParams): Promise<Wire> {
+    await this.transitions.expire(id, Date.now());
+    return this.show(await this.transitions.get(id));
+  }
+
+  /** A page of orders. @param named names of the parameters in the order they were sent */
+  async list(params: ListOrdersParams, named: readonly string[]): Promise<Answer> {
+    const at = listPage(params, named, (await this.site.settings()).posts_per_page);
+    const now = new Date();
+    const utc = (value: string | undefined): string | undefined =>
+      value === undefined ? undefined : parseTime(value, { now, zone: 'UTC' })?.utc;
+    const filter = {
+      statuses: params.status,
+      home: params.post_id,
+      ticket: params.ticket_id,
+      email: params.email,
+      refundDue: params.refund_due,
+      after: utc(params.after),
+      before: utc(params.before),
+    };
+    const { orders, total } = await this.lists.list(filter, params.order === 'DESC', at.perPage, at.offset);
+    const people = await this.attendees.ofOrders(orders.map(({ id }) => id));
+    const items = orders.map((order) =>
+      orderToWire(order, { attendees: people.filter(({ order_id: id }) => id === order.id) }),
+    );
+    return listAnswer({ name: 'orders', items, total, at, params, known: KNOWN, named });
+  }
+
+  /** Cancels an order. */
+  async cancel({ id, reason }: CancelOrderParams): Promise<Wire> {
+    return this.show(await this.payments.cancel(id, reason ?? 'cancelled'));
+  }
+
+  /** Gives the money back. */
+  async refund({ id, reason }: ChangeOrderParams): Promise<Wire> {
+    return this.show(await this.payments.refund(id, reason ?? 'refunded'));
+  }
+
+  /** Marks an order paid. */
+  async paid({ id, reason, reference }: PaidOrderParams): Promise<Wire> {
+    return this.show(await this.payments.settle(id, { reason: reason ?? 'marked paid', reference }));
+  }
+
+  private async show(order: Order): Promise<Wire> {
+    if (!managesAttendees(RequestContext.current().caller)) return this.forPurchaser(order);
+    const [attendees, changes] = await Promise.all([
+      this.attendees.ofOrders([order.id]),
+      this.orders.changes(order.id),
+    ]);
+    return orderToWire(order, { attendees, changes });
+  }
+
+  private async forPurchaser(order: Order, begun?: Record<string, unknown>, made?: Attendee[]): Promise<Wire> {
+    const attendees = made ?? (await this.attendees.ofOrders([order.id]));
+    const waits = order.status === 'pending' || order.status === 'action-req';
+    const told = waits ? await this.providers.find(order.gateway)?.details?.(order) : undefined;
+    const payment = told || begun ? { ...told, ...begun } : undefined;
+    return orderToWire(order, { attendees, key: this.keys.of(order.id), payment });
+  }
+}

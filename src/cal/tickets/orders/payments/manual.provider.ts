@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { TicketSettingsService } from '../../settings/ticket-settings.service.js';
+import type { PaymentProvider, PaymentStart } from './payment-provider.js';
+
+/** Payment that people see to: a bank transfer, or cash at the door. A manager marks the order paid, or gives it back. */
+@Injectable()
+export class ManualPayments implements PaymentProvider {
+  readonly name = 'manual';
+  readonly settlesAtOnce = false;
+
+  constructor(private readonly settings: TicketSettingsService) {}
+
+  ready(): boolean {
+    return true;
+  }
+
+  begin(): Promise<PaymentStart> {
+    return Promise.resolve({ status: 'pending' });
+  }
+
+  async details(): Promise<Record<string, unknown>> {
+    return { instructions: (await this.settings.read()).manual_instructions };
+  }
+
+  refund(): Promise<void> {
+    return Promise.resolve();
+  }
+}

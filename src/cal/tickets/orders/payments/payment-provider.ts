@@ -1,0 +1,37 @@
+import type { Order } from '../order.js';
+import type { OrderState } from '../order-states.js';
+
+/** How a payment begins. */
+export interface PaymentStart {
+  /** Where the order goes at once. */
+  status: Extract<OrderState, 'pending' | 'action-req' | 'completed'>;
+  /** What the payment service calls the payment. */
+  reference?: string;
+  /** What the purchaser is told: an address to go to, instructions, whatever a client can make use of. */
+  details?: Record<string, unknown>;
+}
+
+/**
+ * A way to pay. `free` and `manual` are built in; others are Nest providers that register with `PaymentProviders` when
+ * their module starts, and tell of payments through `PaymentNotifications`.
+ */
+export interface PaymentProvider {
+  /** Name in requests, at most 20 lower-case letters, digits and dashes. */
+  readonly name: string;
+  /** Orders are completed in the moment they are made, because there is nothing to wait for. */
+  readonly settlesAtOnce: boolean;
+  /** Whether it is set up. If not, orders by it are refused with 503. */
+  ready(): boolean | Promise<boolean>;
+  /**
+   * Begins the payment of an order that is stored as pending. Runs outside of any unit of work, at most once per order;
+   * if it throws, the order is denied and its places go back.
+   */
+  begin(order: Order): Promise<PaymentStart>;
+  /** What the purchaser is told about an order that waits. Called whenever the order is shown. */
+  details?(order: Order): Promise<Record<string, unknown>>;
+  /**
+   * Gives the money back, before the order becomes refunded. May be asked again for the same order if we stop half-way,
+   * so it must not pay twice.
+   */
+  refund(order: Order): Promise<void>;
+}

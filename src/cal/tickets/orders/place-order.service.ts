@@ -1,0 +1,294 @@
+import { Injectable } from '@nestjs/common';
+import { databaseFault } from '../../../core/database/database-errors.js';
+import { RestError, invalidParameter } from '../../../core/rest/errors.js';
+import type { Attendee } from '../attendees/attendee.js';
+import type { Cart } from '../cart/carts.repository.js';
+import { CartsRepository } from '../cart/carts.repository.js';
+import { readWanted } from '../cart/cart-input.js';
+import type { Hold } from '../capacity/holds.repository.js';
+import { HoldsRepository } from '../capacity/holds.repository.js';
+import { notOnSale, soldOut } from '../capacity/places.errors.js';
+import { PlacesService } from '../capacity/places.service.js';
+import type { TicketSettings } from '../settings/ticket-settings.js';
+import { TicketSettingsService } from '../settings/ticket-settings.service.js';
+import { SiteClock } from '../site-clock.js';
+import { BuyableTickets } from '../tickets/buyable-tickets.service.js';
+import { priceNow } from '../tickets/price.js';
+import type { TicketFacts } from '../tickets/ticket.mapper.js';
+import { TicketsRepository } from '../tickets/tickets.repository.js';
+import type { Idempotency } from './idempotency.js';
+import { checkSame } from './idempotency.js';
+import type { LineInput, Purchaser, SentAttendee } from './order-input.js';
+import { lineAttendees, readAttendees, readPurchaser } from './order-input.js';
+import { OrderTransitions } from './order-transitions.service.js';
+import type { Order } from './order.js';
+import type { CreateOrderParams } from './order.dto.js';
+import { OrdersRepository } from './orders.repository.js';
+import type { PaymentProvider } from './payments/payment-provider.js';
+import { PaymentProviders } from './payments/payment-providers.js';
+import type { Purchase, PurchaseLine } from './purchase-writer.js';
+import { PurchaseWriter } from './purchase-writer.js';
+
+const CART_EMPTY = 'cart-empty';
+
+/** An order, and whether it was there before. */
+export interface PlacedOrder {
+  order: Order;
+  /** Those who got tickets, when the order was just made. */
+  attendees?: Attendee[];
+  replayed: boolean;
+  /** What the payment provider says once, when the payment begins. */
+  payment?: Record<string, unknown>;
+}
+
+/** One kind of ticket in an order to be. */
+interface Line extends LineInput {
+  facts: TicketFacts;
+  hold?: Hold;
+}
+
+/** Turns carts and lists of tickets into orders with attendees (tickets.md §8). */
+@Injectable()
+export class PlaceOrderService {
+  constructor(
+    private readonly orders: OrdersRepository,
+    private readonly carts: CartsRepository,
+    private readonly holds: HoldsRepository,
+    private readonly tickets: TicketsRepository,
+    private readonly buyable: BuyableTickets,
+    private readonly places: PlacesService,
+    private readonly writer: PurchaseWriter,
+    private readonly transitions: OrderTransitions,
+    private readonly providers: PaymentProviders,
+    private readonly ticketSettings: TicketSettingsService,
+    private readonly clock: SiteClock,
+  ) {}
+
+  /**
+   * Places an order. A request with the same key, or for the same cart, gets the order of the first one.
+   * @throws RestError 400 for what is missing, 404 `ticket-does-not-exist`, `cart-not-found`, 409 `ticket-sold-out`,
+   * `ticket-not-on-sale`, `cart-expired`, 422 `rest_idempotency_key_reused`, 503 `payment-not-configured`
+   */
+  async place(params: CreateOrderParams, secret: string, idempotency: Idempotency | undefined): Promise<PlacedOrder> {
+    const before = await this.placedBefore(idempotency);
+    if (before) return before;
+    const cart = params.tickets === undefined || params.tickets === null ? await this.cart(secret) : undefined;
+    const ordered = cart && (await this.orders.byCart(cart.id));
+    if (ordered) return { order: ordered, replayed: true };
+    try {
+      return await this.placeNew(params, cart, idempotency);
+    } catch (error) {
+      // Somebody sent the same request at the same moment and was faster; the unique keys noticed, or the empty cart.
+      const first = await this.placedMeanwhile(error, idempotency, cart);
+      if (first) return first;
+      throw error;
+    }
+  }
+
+  private async placeNew(
+    params: CreateOrderParams,
+    cart: Cart | undefined,
+    idempotency: Idempotency | undefined,
+  ): Promise<PlacedOrder> {
+    const settings = await this.ticketSettings.read();
+    const purchaser = readPurchaser(params.purchaser);
+    const attendees = readAttendees(params.attendees);
+    const lines = cart ? await this.cartLines(cart) : await this.sentLines(params.tickets, settings);
+    const stranger = attendees.find(({ ticketId }) => !lines.some(({ ticket }) => ticket.id === ticketId));
+    if (stranger) throw invalidParameter('attendees', `Ticket ${stranger.ticketId} is not in this order.`);
+    const { purchase, provider } = await this.purchase({
+      lines,
+      purchaser,
+      attendees,
+      settings,
+      gateway: params.gateway,
+      idempotency,
+      cart,
+    });
+    const { order, attendees: made } = await this.store(purchase, lines, cart);
+    // Whatever happens to an order after it was made may change its attendees.
+    return provider.settlesAtOnce ? { order, attendees: made, replayed: false } : await this.begin(order, provider);
+  }
+
+  private async placedBefore(idempotency: Idempotency | undefined): Promise<PlacedOrder | undefined> {
+    const order = idempotency && (await this.orders.byKey(idempotency.key));
+    if (!order) return undefined;
+    checkSame(order.fingerprint, idempotency);
+    return { order, replayed: true };
+  }
+
+  private async placedMeanwhile(
+    error: unknown,
+    idempotency: Idempotency | undefined,
+    cart: Cart | undefined,
+  ): Promise<PlacedOrder | undefined> {
+    const refused = error instanceof RestError && (error.status === 409 || error.code === CART_EMPTY);
+    if (databaseFault(error) !== 'unique' && !refused) return undefined;
+    const byKey = await this.placedBefore(idempotency);
+    if (byKey) return byKey;
+    const order = cart && (await this.orders.byCart(cart.id));
+    return order && { order, replayed: true };
+  }
+
+  private async cart(secret: string): Promise<Cart> {
+    const cart = await this.carts.find(secret);
+    if (!cart) throw new RestError('cart-not-found', 'There is no such cart. Send cart_hash, or tickets.', 404);
+    return cart;
+  }
+
+  /** What a cart holds. Whoever holds places may buy them, also when the sale has ended meanwhile. */
+  private async cartLines(cart: Cart): Promise<Line[]> {
+    if (cart.expires <= Date.now()) throw expiredCart();
+    const holds = await this.holds.ofCart(cart.id);
+    if (holds.length === 0) throw new RestError(CART_EMPTY, 'The cart is empty.', 400);
+    const facts = await this.factsOf(holds.map(({ ticket_id: id }) => id));
+    return holds.map((hold) => {
+      const found = facts.get(hold.ticket_id);
+      if (!found) throw expiredCart();
+      const meta = cart.meta.find(({ ticket_id: id }) => id === hold.ticket_id)?.items ?? [];
+      return { facts: found, ticket: found.ticket, quantity: hold.quantity, optout: hold.optout, meta, hold };
+    });
+  }
+
+  private async factsOf(ids: number[]): Promise<Map<number, TicketFacts>> {
+    const facts = await this.tickets.buyable(ids);
+    return new Map(facts.map((found) => [found.ticket.id, found]));
+  }
+
+  /** Tickets that are bought without a cart: they must be on sale, and there must be places as far as one can see. */
+  private async sentLines(sent: unknown, settings: TicketSettings): Promise<Line[]> {
+    const wanted = readWanted(sent, settings.order_max_tickets).filter(({ quantity }) => quantity > 0);
+    const total = wanted.reduce((sum, { quantity }) => sum + quantity, 0);
+    if (total === 0 || total > settings.order_max_tickets)
+      throw invalidParameter('tickets', `An order has 1 to ${settings.order_max_tickets} tickets.`);
+    const facts = await this.buyable.find(wanted.map(({ ticket_id: id }) => id));
+    const lines: Line[] = [];
+    for (const { ticket_id: id, quantity, optout } of wanted) {
+      const found = facts.get(id);
+      if (!found) throw new RestError('ticket-does-not-exist', `There is no ticket ${id}.`, 404);
+      if (!this.buyable.onSale(found)) throw notOnSale();
+      if (!(await this.buyable.seemsToHave(found, quantity))) throw soldOut();
+      lines.push({ facts: found, ticket: found.ticket, quantity, optout, meta: [] });
+    }
+    return lines;
+  }
+
+  private async purchase(order: NewOrder): Promise<{ purchase: Purchase; provider: PaymentProvider }> {
+    const { lines, purchaser, attendees, settings, idempotency, cart } = order;
+    const at = await this.clock.present();
+    const purchaseLines = lines.map(({ facts, ...line }): PurchaseLine => ({
+      ticket: line.ticket,
+      places: { ticketId: line.ticket.id, sharedPoolId: line.ticket.shared_pool_id, revision: facts.pool.revision },
+      unitMinor: priceNow(line.ticket, facts.home, at.date_utc),
+      attendees: lineAttendees(line, attendees, purchaser),
+      fromHold: line.hold?.quantity,
+    }));
+    const currencies = new Set(lines.map(({ ticket }) => ticket.currency));
+    if (currencies.size > 1)
+      throw new RestError('mixed-currencies', 'Tickets of different currencies need orders of their own.', 400);
+    const total = purchaseLines.reduce((sum, line) => sum + line.unitMinor * line.attendees.length, 0);
+    const provider =
+      total === 0 ? this.providers.free : await this.providers.choose(order.gateway ?? this.providers.manual.name);
+    if (total > 0 && provider === this.providers.free)
+      throw new RestError('payment-required', 'This order is not free. Choose another gateway.', 400);
+    const purchase: Purchase = {
+      status: provider.settlesAtOnce ? 'completed' : 'pending',
+      gateway: provider.name,
+      purchaser,
+      currency: [...currencies][0] ?? '',
+      lines: purchaseLines,
+      idempotencyKey: idempotency?.key ?? null,
+      fingerprint: idempotency?.fingerprint ?? null,
+      cartId: cart?.id ?? null,
+      expires: Date.now() + settings.payment_minutes * 60_000,
+      reason: 'ordered',
+      at,
+    };
+    return { purchase, provider };
+  }
+
+  /** Stores the order with everything that belongs to it as one unit of work. */
+  private store(purchase: Purchase, lines: readonly Line[], cart: Cart | undefined): Promise<Made> {
+    let first = true;
+    return this.places.unit(async () => {
+      if (!first) await this.readPlacesAgain(purchase);
+      first = false;
+      if (cart) await this.takeOver(cart, lines);
+      return this.writer.purchase(purchase);
+    });
+  }
+
+  /** A second try may be due to a ticket whose places are counted elsewhere now. */
+  private async readPlacesAgain(purchase: Purchase): Promise<void> {
+    const facts = await this.factsOf(purchase.lines.map(({ ticket }) => ticket.id));
+    for (const line of purchase.lines) {
+      const found = facts.get(line.ticket.id);
+      if (found)
+        line.places = {
+          ticketId: found.ticket.id,
+          sharedPoolId: found.ticket.shared_pool_id,
+          revision: found.pool.revision,
+        };
+    }
+  }
+
+  /** Deletes the holds that become an order. If the cart is not as it was read, nothing of the order may be stored. */
+  private async takeOver(cart: Cart, lines: readonly Line[]): Promise<void> {
+    await this.carts.end(cart.id, Date.now());
+    for (const { hold } of [...lines].sort((a, b) => (a.hold?.id ?? 0) - (b.hold?.id ?? 0))) {
+      if (hold && !(await this.holds.delete(hold))) throw expiredCart();
+    }
+    if ((await this.holds.ofCart(cart.id)).length > 0)
+      throw new RestError('cart-changed', 'The cart was changed at the same moment. Look at it and order again.', 409);
+  }
+
+  /** Begins the payment of a stored order. */
+  private async begin(order: Order, provider: PaymentProvider): Promise<PlacedOrder> {
+    try {
+      const { status, reference, details } = await provider.begin(order);
+      const begun = await this.begun(order, status, reference, provider.name);
+      return { order: begun, replayed: false, payment: details };
+    } catch (error) {
+      await this.transitions.move(order.id, 'denied', 'the payment could not begin');
+      throw new RestError(
+        'payment-failed',
+        `Payment by ${provider.name} could not begin: ${(error as Error).message}`,
+        502,
+      );
+    }
+  }
+
+  private async begun(
+    order: Order,
+    status: Order['status'],
+    reference: string | undefined,
+    gateway: string,
+  ): Promise<Order> {
+    if (status !== order.status)
+      return this.transitions.move(
+        order.id,
+        status,
+        `begun by ${gateway}`,
+        reference === undefined ? {} : { reference },
+      );
+    if (reference === undefined) return order;
+    await this.places.unit(() => this.orders.note(order, { reference }));
+    return { ...order, reference };
+  }
+}
+
+type Made = Awaited<ReturnType<PurchaseWriter['purchase']>>;
+
+interface NewOrder {
+  lines: Line[];
+  purchaser: Purchaser;
+  attendees: SentAttendee[];
+  settings: TicketSettings;
+  gateway: string | undefined;
+  idempotency: Idempotency | undefined;
+  cart: Cart | undefined;
+}
+
+function expiredCart(): RestError {
+  return new RestError('cart-expired', 'The places of this cart were held too long and went back. Choose again.', 409);
+}

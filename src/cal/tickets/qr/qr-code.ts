@@ -1,0 +1,48 @@
+import { RequestContext } from '../../../core/context/request-context.js';
+import type { Attendee } from '../attendees/attendee.js';
+
+/** The address that stands in an attendee's code, with what scanners look for in it (tickets.md §7). */
+export function qrAddress(attendee: Pick<Attendee, 'id' | 'post_id' | 'security_code'>): string {
+  const { siteUrl } = RequestContext.current();
+  const path = new URL(RequestContext.current().restUrl('cal/tickets/v1/qr')).pathname;
+  const query = [
+    'event_qr_code=1',
+    `ticket_id=${attendee.id}`,
+    `event_id=${attendee.post_id ?? 0}`,
+    `security_code=${attendee.security_code}`,
+    // Left unescaped: slashes may stand in a query, and the compatibility root rewrites the names in it.
+    `path=${path}`,
+  ];
+  return `${siteUrl}/?${query.join('&')}`;
+}
+
+/** Drawing is loaded for the first code that is asked for, so that it costs nothing at the start. */
+const drawing = () => import('qrcode').then(({ default: drawer }) => drawer);
+
+const CORRECTION = { errorCorrectionLevel: 'M' } as const;
+/** Blank modules around a code, and pixels of each module. */
+const MARGIN = 2;
+const SCALE = 12;
+
+/** A code as SVG. */
+export async function qrSvg(text: string): Promise<string> {
+  return (await drawing()).toString(text, { ...CORRECTION, type: 'svg', margin: MARGIN });
+}
+
+/** A code as PNG, black on white, about 500 pixels wide. */
+export async function qrPng(text: string): Promise<Buffer> {
+  const { modules } = (await drawing()).create(text, CORRECTION);
+  const width = modules.size + 2 * MARGIN;
+  const pixels = Buffer.alloc(width * width, 255);
+  for (let row = 0; row < modules.size; row++) {
+    for (let column = 0; column < modules.size; column++) {
+      if (modules.get(row, column)) pixels[(row + MARGIN) * width + column + MARGIN] = 0;
+    }
+  }
+  const { default: sharp } = await import('sharp');
+  // sharp works on threads of its own; the library's own PNG writer would keep everybody waiting.
+  return sharp(pixels, { raw: { width, height: width, channels: 1 } })
+    .resize(width * SCALE, width * SCALE, { kernel: 'nearest' })
+    .png({ colours: 2 })
+    .toBuffer();
+}

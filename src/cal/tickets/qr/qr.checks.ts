@@ -1,0 +1,14 @@
+import type { Check } from '../../../core/rest/parameters/index.js';
+import { positive } from '../listing/checks.js';
+import { AttendeesRepository } from '../attendees/attendees.repository.js';
+import { TicketsRepository } from '../tickets/tickets.repository.js';
+
+/** Id of an attendee; that of a ticket is let pass too, as clients of the interface expect (tickets.md §7). */
+export const attendeeOrTicket: Check = async (value, lookup, params) => {
+  if (positive(value, lookup, params) !== true) return false;
+  const id = Number(value);
+  return (
+    (await lookup.get(AttendeesRepository).find(id)) !== undefined ||
+    (await lookup.get(TicketsRepository).countOf([id])) === 1
+  );
+};

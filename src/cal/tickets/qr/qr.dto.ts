@@ -1,0 +1,43 @@
+import type { ParamDeclaration } from '../../../core/rest/parameters/index.js';
+import { Param, isNumeric } from '../../../core/rest/parameters/index.js';
+import * as check from '../listing/checks.js';
+import { attendeeOrTicket } from './qr.checks.js';
+
+const numeric = (value: unknown): boolean => isNumeric(value) && String(value).trim().length <= 20;
+const hidden = (description: string): ParamDeclaration => ({
+  type: 'string',
+  also: ['integer'],
+  hidden: true,
+  description,
+});
+
+/** Parameters of `GET qr/<id>`. */
+export class ReadQrParams {
+  @Param({
+    in: 'path',
+    path: '[\\d]+',
+    type: 'integer',
+    check: attendeeOrTicket,
+    required: true,
+    description: 'Id of the attendee.',
+  })
+  id: number;
+}
+
+/** Parameters of `GET qr`, and of `POST qr` (tickets.md §7). */
+export class ScanParams {
+  @Param({ type: 'string', required: true, check: check.text, description: 'Key of the scanners.' })
+  api_key: string;
+
+  @Param({ type: 'string', also: ['integer'], required: true, check: numeric, description: 'Id of the attendee.' })
+  ticket_id: string | number;
+
+  @Param({ type: 'string', required: true, check: check.text, description: 'Security code of the attendee.' })
+  security_code: string;
+
+  @Param(hidden('Event or page at whose door the code is scanned; must be that of the attendee.'))
+  event_id?: string | number;
+
+  @Param(hidden('What the device calls itself; kept with the check-in.'))
+  device_id?: string | number;
+}

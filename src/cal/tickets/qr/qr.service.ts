@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import { Answer } from '../../../core/rest/answer.js';
+import { sameSecret } from '../../../core/security/secret-key.js';
+import { SiteService } from '../../../core/site/site.service.js';
+import { MINUTE, toMs, utcToWall } from '../../../core/time/index.js';
+import { UsersService } from '../../../auth/users/users.service.js';
+import { Managers } from '../access/managers.js';
+import type { Attendee } from '../attendees/attendee.js';
+import { AttendeesRepository } from '../attendees/attendees.repository.js';
+import { AttendeesService } from '../attendees/attendees.service.js';
+import { CheckInsService, mayComeIn } from '../attendees/check-ins.service.js';
+import { HomesRepository } from '../homes/homes.repository.js';
+import { TicketSettingsService } from '../settings/ticket-settings.service.js';
+import type { ScanParams } from './qr.dto.js';
+
+const NOT_ADMITTED = 'This ticket admits nobody: not coming, or not paid.';
+
+/** Check-in by code (tickets.md §7). Its refusals have a form of their own, which scanners know. */
+@Injectable()
+export class QrService {
+  constructor(
+    private readonly attendees: AttendeesRepository,
+    private readonly views: AttendeesService,
+    private readonly checkIns: CheckInsService,
+    private readonly homes: HomesRepository,
+    private readonly managers: Managers,
+    private readonly users: UsersService,
+    private readonly ticketSettings: TicketSettingsService,
+    private readonly site: SiteService,
+  ) {}
+
+  /** Whether an attendee is in, for anyone who knows the id. */
+  async read(id: number): Promise<{ id: number; checked_in: '1' | '' }> {
+    const attendee = await this.attendees.find(id);
+    return { id, checked_in: attendee?.checked_in ? '1' : '' };
+  }
+
+  /**
+   * Lets somebody in by their code: 201 once, 403 with the reason otherwise; 400 for a wrong key.
+   * @param userAgent names the device when it does not do so itself
+   */
+  async scan(params: ScanParams, userAgent: string): Promise<Answer> {
+    const { api_key: apiKey, ticket_id: attendeeId, security_code: code, event_id: eventId } = params;
+    if (!(await this.managers.keyIsRight(apiKey))) {
+      return new Answer(
+        { api_key: apiKey, ticket_id: String(attendeeId), event_id: eventId ?? null, security_code: code },
+        { status: 400 },
+      );
+    }
+    const found = await this.views.atTheDoor(Number(attendeeId));
+    if (!found || !sameSecret(code, found.attendee.security_code)) {
+      return refused('security_code_not_valid', 'This code is not valid.');
+    }
+    const { attendee, shown } = found;
+    if (eventId !== undefined && Number(eventId) !== attendee.post_id) {
+      return refused('event_does_not_match', 'This ticket is for another event.');
+    }
+    if (!mayComeIn(attendee)) return refused('attendee_not_authorized', NOT_ADMITTED, shown);
+    if (!attendee.checked_in && !(await this.isRunning(attendee))) {
+      return refused('event_not_happening_now', 'The event is not running now.', shown);
+    }
+    const device = String(params.device_id ?? userAgent).slice(0, 100);
+    const result = await this.checkIns.in(attendee.id, { source: 'app', userId: null, device });
+    if (result === 'in')
+      return new Answer({ msg: `${attendee.name} is checked in.`, attendee: shown }, { status: 201 });
+    const now = (await this.views.atTheDoor(attendee.id)) ?? found;
+    if (result === 'not-admitted') return refused('attendee_not_authorized', NOT_ADMITTED, now.shown);
+    return refused('attendee_already_checked_in', await this.whenAndBy(now.attendee), now.shown);
+  }
+
+  /** Whether the door of an attendee's event may be open now. */
+  private async isRunning({ post_id: homeId }: Attendee): Promise<boolean> {
+    const { qr_only_during_event: only, qr_time_buffer_minutes: buffer } = await this.ticketSettings.read();
+    if (!only) return true;
+    const home = homeId === null ? undefined : await this.homes.one(homeId);
+    // A page has no time, so it is always running.
+    if (!home?.startUtc || !home.endUtc) return home !== undefined;
+    const now = Date.now();
+    return toMs(home.startUtc) - buffer * MINUTE <= now && now <= toMs(home.endUtc) + buffer * MINUTE;
+  }
+
+  private async whenAndBy({
+    checkin_utc: utc,
+    checkin_user_id: userId,
+    checkin_device: device,
+  }: Attendee): Promise<string> {
+    const { timezone } = await this.site.settings();
+    const when = utc === null ? '' : ` at ${utcToWall(utc, timezone)}`;
+    const user = userId === null ? null : await this.users.find(userId);
+    return `Already checked in${when} by ${user?.name ?? `a scanner${device ? ` (${device})` : ''}`}.`;
+  }
+}
+
+function refused(error: string, msg: string, attendee?: Record<string, unknown>): Answer {
+  return new Answer({ msg, error, ...(attendee ? { attendee } : {}) }, { status: 403 });
+}

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { RequestContext } from '../../../core/context/request-context.js';
+import { plainText } from '../../../core/text/index.js';
+import type { ChangeSettingsParams } from './settings.dto.js';
+import type { TicketSettings } from './ticket-settings.js';
+import { TicketSettingsService } from './ticket-settings.service.js';
+
+/** Shows and changes the settings of ticketing. */
+@Injectable()
+export class SettingsService {
+  constructor(private readonly settings: TicketSettingsService) {}
+
+  async read(): Promise<Record<string, unknown>> {
+    return shown(await this.settings.read());
+  }
+
+  /** Changes what is sent. A new key is told once, with what to print as a code for setting up scanners. */
+  async change({
+    qr_api_key: given,
+    generate_qr_api_key: generate,
+    ...others
+  }: ChangeSettingsParams): Promise<Record<string, unknown>> {
+    const key = generate ? randomBytes(18).toString('base64url') : given;
+    const { manual_instructions: instructions } = others;
+    const after = await this.settings.change({
+      ...others,
+      ...(instructions === undefined
+        ? {}
+        : { manual_instructions: instructions.split('\n').map(plainText).join('\n') }),
+      ...(key === undefined ? {} : { qr_api_key_hash: this.settings.hashOf(key) }),
+    });
+    if (!key) return shown(after);
+    return {
+      ...shown(after),
+      qr_api_key: key,
+      scanner: { url: RequestContext.current().siteUrl, api_key: key, tec: true },
+    };
+  }
+}
+
+function shown({ qr_api_key_hash: hash, ...others }: TicketSettings): Record<string, unknown> {
+  return { qr_api_key_set: hash !== '', ...others };
+}

@@ -1,0 +1,64 @@
+import type { PostStatus } from '../../../core/content/post.entity.js';
+import { EVENT, PAGE } from '../../../core/content/post-type.js';
+import type { Pool } from '../capacity/pool.js';
+import type { Home } from '../homes/home.js';
+import type { TicketEntity } from './ticket.entity.js';
+
+const POOL = [
+  'id',
+  'capacity',
+  'withheld',
+  'held',
+  'pending',
+  'sold',
+  'revision',
+] as const satisfies readonly (keyof Pool)[];
+const HOME = ['id', 'status', 'status_before_trash', 'author_id', 'password', 'title', 'slug', 'date'] as const;
+
+type Prefixed<P extends string, K extends string> = Record<`${P}_${K}`, unknown>;
+
+/** A ticket with its pools and its home, all columns in one row. */
+export type BuyableRow = TicketEntity &
+  Prefixed<'p' | 's', (typeof POOL)[number]> &
+  Prefixed<'e' | 'g', (typeof HOME)[number]> & {
+    start_date: string | null;
+    start_utc: string | null;
+    end_utc: string | null;
+    timezone: string | null;
+  };
+
+const columns = (alias: string, names: readonly string[]): string =>
+  names.map((name) => `${alias}.${name} AS ${alias}_${name}`).join(', ');
+
+/** Reads tickets `t` with everything that a buyer's fate depends on. */
+export const BUYABLE = `SELECT t.*, ${columns('p', POOL)}, ${columns('s', POOL)}, ${columns('e', HOME)}, ${columns('g', HOME)},
+  e.start_date, e.start_utc, e.end_utc, e.timezone
+  FROM tickets t JOIN ticket_pools p ON p.id = t.id LEFT JOIN ticket_pools s ON s.id = t.shared_pool_id
+  LEFT JOIN ${EVENT.table} e ON e.id = t.post_id LEFT JOIN ${PAGE.table} g ON g.id = t.post_id`;
+
+/** The counters of one of the two pools. */
+export function poolOf(row: BuyableRow, alias: 'p' | 's'): Pool {
+  return Object.fromEntries(POOL.map((name) => [name, row[`${alias}_${name}`]])) as unknown as Pool;
+}
+
+/** The event or page; nothing once it was deleted. @param siteZone zone of pages */
+export function homeOf(row: BuyableRow, siteZone: string): Home | undefined {
+  const alias = row.e_id !== null ? 'e' : row.g_id !== null ? 'g' : undefined;
+  if (alias === undefined) return undefined;
+  return {
+    id: row[`${alias}_id`] as number,
+    type: alias === 'e' ? EVENT : PAGE,
+    status: row[`${alias}_status`] as PostStatus,
+    status_before_trash: row[`${alias}_status_before_trash`] as PostStatus | null,
+    author_id: row[`${alias}_author_id`] as number | null,
+    password: row[`${alias}_password`] as string,
+    title: row[`${alias}_title`] as string,
+    slug: row[`${alias}_slug`] as string | null,
+    date: row[`${alias}_date`] as string,
+    startDate: row.start_date,
+    startUtc: row.start_utc,
+    endUtc: row.end_utc,
+    timezone: row.timezone ?? siteZone,
+    listsAttendees: false,
+  };
+}

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { fromMs } from '../../../core/time/index.js';
+import { homeIsOpen, readable } from '../homes/home.js';
+import { isOpen, saleWindow } from './sale-window.js';
+import type { TicketFacts } from './ticket.mapper.js';
+import { placesLeft } from './ticket.mapper.js';
+import { TicketsRepository } from './tickets.repository.js';
+
+/** Finds tickets for buyers: those they may not know of are not there. */
+@Injectable()
+export class BuyableTickets {
+  constructor(private readonly tickets: TicketsRepository) {}
+
+  /** The tickets among these that the caller may read. @param password what may open protected events */
+  async find(ids: readonly number[], password?: unknown): Promise<Map<number, TicketFacts>> {
+    const facts = await this.tickets.buyable(ids);
+    const shown = facts.filter(
+      ({ ticket, home }) =>
+        ticket.deleted_utc === null && ticket.status === 'publish' && readable(home) && homeIsOpen(home, password),
+    );
+    return new Map(shown.map((found) => [found.ticket.id, found]));
+  }
+
+  /** Whether so many places seem to be left. The counters decide; this sends most of those away who come too late. */
+  async seemsToHave(facts: TicketFacts, quantity: number): Promise<boolean> {
+    const enough = (left: number | null): boolean => left === null || left >= quantity;
+    return enough(placesLeft(facts)) || enough(placesLeft(await this.tickets.addExpired(facts)));
+  }
+
+  /** Whether a ticket's sale runs now. */
+  onSale({ ticket, home }: TicketFacts, now = Date.now()): boolean {
+    return home !== undefined && isOpen(saleWindow(ticket, home), fromMs(now), home.timezone);
+  }
+}

@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import type { Answer } from '../../../core/rest/answer.js';
+import { paramsOf } from '../../../core/rest/parameters/index.js';
+import { SiteService } from '../../../core/site/site.service.js';
+import { parseTime, utcToWall } from '../../../core/time/index.js';
+import { Managers } from '../access/managers.js';
+import { idList, parts } from '../listing/checks.js';
+import { listAnswer, listPage } from '../listing/list-answer.js';
+import { providersOf } from '../listing/providers.js';
+import { askedStatuses } from '../listing/statuses.js';
+import { ListTicketsParams } from './ticket.dto.js';
+import type { Range, TicketFilter } from './ticket-list.repository.js';
+import { TicketListRepository } from './ticket-list.repository.js';
+import { TicketViews } from './ticket-views.service.js';
+
+const UNTOLD = new Set(['api_key', 'password']);
+const KNOWN = new Set([...paramsOf(ListTicketsParams).keys()].filter((name) => !UNTOLD.has(name)));
+
+/** The list of tickets (tickets.md §4.3). */
+@Injectable()
+export class TicketListService {
+  constructor(
+    private readonly repository: TicketListRepository,
+    private readonly views: TicketViews,
+    private readonly managers: Managers,
+    private readonly site: SiteService,
+  ) {}
+
+  /** One page. @param named names of the parameters in the order they were sent */
+  async list(params: ListTicketsParams, named: readonly string[]): Promise<Answer> {
+    const manager = await this.managers.here(params.api_key);
+    const site = await this.site.settings();
+    const at = listPage(params, named, site.posts_per_page);
+    const now = new Date();
+    const order = { by: params.orderby ?? 'id', descending: params.order === 'DESC' };
+    const filter = ticketFilter(params, { manager, zone: site.timezone, now });
+    const { tickets, total } = await this.repository.list(filter, order, at.perPage, at.offset, now.getTime());
+    const items = await this.views.show(tickets, { manager, password: params.password }, now);
+    return listAnswer({ name: 'tickets', items, total, at, params, known: KNOWN, named });
+  }
+}
+
+const utc = (value: string | undefined, now: Date): string | undefined =>
+  value === undefined ? undefined : parseTime(value, { now, zone: 'UTC' })?.utc;
+
+function ticketFilter(
+  params: ListTicketsParams,
+  { manager, zone, now }: { manager: boolean; zone: string; now: Date },
+): TicketFilter {
+  const siteTime = (value: string | undefined): string | undefined => {
+    const moment = utc(value, now);
+    return moment === undefined ? undefined : utcToWall(moment, zone);
+  };
+  const range = (least: number | undefined, most: number | undefined): Range | undefined =>
+    manager && (least !== undefined || most !== undefined) ? { least, most } : undefined;
+  const list = (value: unknown): number[] | undefined => (value === undefined ? undefined : idList(value));
+  return {
+    statuses: askedStatuses(params.status, manager),
+    homeStatuses: askedStatuses(params.post_status, manager),
+    providers: providersOf(params.provider),
+    search: params.search,
+    include: list(params.include),
+    exclude: list(params.exclude),
+    homes: list(params.include_post),
+    notHomes: list(params.exclude_post),
+    available: params.is_available,
+    after: utc(params.after, now),
+    before: utc(params.before, now),
+    attendees: range(params.attendees_min, params.attendees_max),
+    checkedIn: range(params.checkedin_min, params.checkedin_max),
+    capacity: range(params.capacity_min, params.capacity_max),
+    saleFrom: siteTime(params.available_from),
+    saleUntil: siteTime(params.available_until),
+    currencies: params.currency === undefined ? undefined : parts(params.currency).map((code) => code.toUpperCase()),
+    asksInformation: params.attendee_information_available,
+  };
+}

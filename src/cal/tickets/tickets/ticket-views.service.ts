@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { RequestContext } from '../../../core/context/request-context.js';
+import { SiteService } from '../../../core/site/site.service.js';
+import { fromMs } from '../../../core/time/index.js';
+import { attendeeToWire } from '../attendees/attendee.mapper.js';
+import type { Attendee } from '../attendees/attendee.js';
+import { isPublic } from '../attendees/attendee-visibility.js';
+import { AttendeesRepository } from '../attendees/attendees.repository.js';
+import { attendeesArePublic, homeIsOpen, mayWriteTickets } from '../homes/home.js';
+import type { TicketEntity } from './ticket.entity.js';
+import type { TicketFacts, TicketView } from './ticket.mapper.js';
+import { blanked, ticketToWire } from './ticket.mapper.js';
+import { TicketsRepository } from './tickets.repository.js';
+
+type Wire = Record<string, unknown>;
+
+/** For whom and where tickets are shown. */
+export interface ShowTickets {
+  /** Everything, attendees too. */
+  manager: boolean;
+  /** A single ticket is read: those who write tickets get more of it. */
+  single?: boolean;
+  /** In the answer to a write: without fees, and nobody is asked for a password. */
+  written?: boolean;
+  /** What may open protected homes. */
+  password?: unknown;
+}
+
+/** Turns tickets into what is answered, with one query per kind of thing however many there are. */
+@Injectable()
+export class TicketViews {
+  constructor(
+    private readonly tickets: TicketsRepository,
+    private readonly attendees: AttendeesRepository,
+    private readonly site: SiteService,
+  ) {}
+
+  async show(rows: readonly TicketEntity[], how: ShowTickets, now = new Date()): Promise<Wire[]> {
+    const facts = await this.tickets.facts(rows, now);
+    const listed = facts.filter(
+      ({ home }) => how.manager || (home?.listsAttendees === true && attendeesArePublic(home)),
+    );
+    const listedIds = listed.map(({ ticket }) => ticket.id);
+    const [people, figures, { timezone }] = await Promise.all([
+      this.attendees.ofTickets(listedIds),
+      how.manager ? this.attendees.figures(listedIds) : undefined,
+      this.site.settings(),
+    ]);
+    const nowUtc = fromMs(now.getTime());
+    const byTicket = new Map<number, Attendee[]>(listedIds.map((id) => [id, []]));
+    for (const attendee of people) byTicket.get(attendee.ticket_id)?.push(attendee);
+    return facts.map((one) => {
+      const { ticket, home } = one;
+      const wires = (chosen: Attendee[]) =>
+        chosen.map((attendee) =>
+          attendeeToWire(attendee, { ticket, manager: how.manager, nested: true, siteZone: timezone }),
+        );
+      const own = byTicket.get(ticket.id) ?? [];
+      const view: TicketView = {
+        nowUtc,
+        editor: how.single === true && home !== undefined && mayWriteTickets(RequestContext.current().caller, home),
+        ...(how.manager
+          ? {
+              manager: {
+                attendees: wires(own),
+                figures: figures?.get(ticket.id) ?? { total: 0, checkedIn: 0, going: 0 },
+                fees: !how.written,
+              },
+            }
+          : { publicAttendees: wires(own.filter(isPublic)) }),
+      };
+      return this.withPassword(one, view, how);
+    });
+  }
+
+  private withPassword(facts: TicketFacts, view: TicketView, how: ShowTickets): Wire {
+    const closed = facts.home !== undefined && !how.manager && !how.written && !homeIsOpen(facts.home, how.password);
+    if (!closed) return ticketToWire(facts, view);
+    return blanked(ticketToWire(facts, { nowUtc: view.nowUtc, editor: false })) as Wire;
+  }
+}

@@ -1,0 +1,233 @@
+import type { Check, ParamDeclaration } from '../../../core/rest/parameters/index.js';
+import { Param, mapParams } from '../../../core/rest/parameters/index.js';
+import { ApiKeyParams } from '../access/managers.js';
+import * as check from '../listing/checks.js';
+import { ListedParams, OFFSET, ORDER, SEARCH } from '../listing/list.dto.js';
+
+const ID: ParamDeclaration = {
+  in: 'path',
+  path: '[\\d]+',
+  type: 'integer',
+  check: check.positive,
+  required: true,
+  description: 'Id of the ticket.',
+};
+const noDefault = (preset: string): Pick<ParamDeclaration, 'index'> => ({ index: { default: preset } });
+const day: Check = (value) => typeof value === 'string';
+
+/** Parameters of `GET tickets/<id>`. */
+export class ReadTicketParams extends ApiKeyParams {
+  @Param(ID)
+  id: number;
+
+  @Param({ loose: true, hidden: true, description: 'Password of a protected event.' })
+  password?: unknown;
+}
+
+/** The members of a ticket; all may be left out of an update. */
+class TicketMembers {
+  @Param({ type: 'string', ...noDefault(''), description: 'Name of the ticket, plain text.' })
+  name?: string;
+
+  @Param({ type: 'string', ...noDefault(''), description: 'Description, simple HTML.' })
+  description?: string;
+
+  @Param({
+    type: 'string',
+    loose: true,
+    ...noDefault(''),
+    description: 'Price with a decimal point, in the currency of the site; empty is free. Not for RSVPs.',
+  })
+  price?: unknown;
+
+  @Param({
+    type: 'string',
+    loose: true,
+    ...noDefault('yes'),
+    description: 'Whether forms show the description: yes or no.',
+  })
+  show_description?: unknown;
+
+  @Param({
+    type: 'string',
+    check: day,
+    ...noDefault(''),
+    description: 'First day of the sale, YYYY-MM-DD in the zone of the event; empty: the day it was published.',
+  })
+  start_date?: string;
+
+  @Param({ type: 'string', check: day, ...noDefault(''), description: 'Time of that day, 17:30:00 or 5:30pm.' })
+  start_time?: string;
+
+  @Param({
+    type: 'string',
+    check: day,
+    ...noDefault(''),
+    description: 'Last day of the sale; empty: the event starts then.',
+  })
+  end_date?: string;
+
+  @Param({ type: 'string', check: day, ...noDefault(''), description: 'Time of that day.' })
+  end_time?: string;
+
+  @Param({ type: 'string', ...noDefault(''), description: 'Stock keeping unit; empty: generated. Not for RSVPs.' })
+  sku?: string;
+
+  @Param({
+    type: 'string',
+    ...noDefault(''),
+    description: 'Whether name and email are asked for each attendee: none, allowed, required.',
+  })
+  iac?: string;
+
+  @Param({
+    type: 'object',
+    description:
+      'Places and reduced price: mode (own, global, capped, empty), capacity, event_capacity, stock, not_going, sale_price {checked, price, start_date, end_date}.',
+  })
+  ticket?: Record<string, unknown>;
+
+  @Param({ type: 'integer', minimum: -32_768, maximum: 32_767, hidden: true, description: 'Order on forms.' })
+  menu_order?: number;
+
+  @Param({
+    loose: true,
+    hidden: true,
+    description: 'What attendees are asked for: list of {label, type, required, slug, extra}.',
+  })
+  attendee_information_fields?: unknown;
+}
+
+/** Parameters of `POST tickets`. The interface lists none of them; what is wrong with them is for the handler to say. */
+export class CreateTicketParams extends mapParams(TicketMembers, (declaration) => ({ ...declaration, hidden: true })) {
+  @Param({ loose: true, hidden: true, description: 'Event or page that the ticket is for.' })
+  post_id?: unknown;
+
+  @Param({ loose: true, hidden: true, description: 'A nonce for add_ticket_nonce.' })
+  add_ticket_nonce?: unknown;
+
+  @Param({ loose: true, hidden: true, description: 'tc (sold) or rsvp.' })
+  provider?: unknown;
+}
+
+/** Parameters of `POST tickets/<id>`: only what is sent changes. */
+export class UpdateTicketParams extends TicketMembers {
+  @Param(ID)
+  id: number;
+
+  @Param({
+    type: 'integer',
+    required: true,
+    check: check.positive,
+    description: 'Event or page that the ticket belongs to.',
+  })
+  post_id: number;
+
+  @Param({ type: 'string', required: true, check: check.text, description: 'A nonce for edit_ticket_nonce.' })
+  edit_ticket_nonce: string;
+}
+
+/** Parameters of `DELETE tickets/<id>`. */
+export class DeleteTicketParams {
+  @Param(ID)
+  id: number;
+
+  @Param({
+    type: 'integer',
+    required: true,
+    check: check.positive,
+    description: 'Event or page that the ticket belongs to.',
+  })
+  post_id: number;
+
+  @Param({ type: 'string', required: true, check: check.text, description: 'A nonce for remove_ticket_nonce.' })
+  remove_ticket_nonce: string;
+}
+
+const count = (description: string): ParamDeclaration => ({
+  type: 'integer',
+  description: `${description} For managers of attendees; others are not heard.`,
+});
+const moment = (description: string): ParamDeclaration => ({ type: 'string', check: check.time, description });
+
+/** Parameters of `GET tickets` (tickets.md §4.3). */
+export class ListTicketsParams extends ListedParams {
+  @Param({ ...SEARCH, description: 'Text that stands in title or description.' })
+  search?: string;
+
+  @Param(OFFSET)
+  offset?: number;
+
+  @Param(ORDER)
+  order?: 'ASC' | 'DESC';
+
+  @Param({
+    type: 'string',
+    enum: ['id', 'include', 'title', 'slug'],
+    description: 'What to sort by; include: in the order of `include`. Default: id.',
+  })
+  orderby?: 'id' | 'include' | 'title' | 'slug';
+
+  @Param({ type: 'boolean', description: 'Only tickets with places left, or only those without.' })
+  is_available?: boolean;
+
+  @Param({ description: 'tickets-commerce (or tc), rsvp; as list or CSV.' })
+  provider?: unknown;
+
+  @Param(moment('Made then or later, UTC.'))
+  after?: string;
+
+  @Param(moment('Made then or earlier, UTC.'))
+  before?: string;
+
+  @Param({ check: check.ids, description: 'Only these tickets.' })
+  include?: unknown;
+
+  @Param({ check: check.ids, description: 'Not these tickets.' })
+  exclude?: unknown;
+
+  @Param({ check: check.existingPosts, description: 'Tickets of these events or pages.' })
+  include_post?: unknown;
+
+  @Param({ check: check.existingPosts, description: 'Tickets of others than these events or pages.' })
+  exclude_post?: unknown;
+
+  @Param(count('At least so many attendees.'))
+  attendees_min?: number;
+
+  @Param(count('At most so many attendees.'))
+  attendees_max?: number;
+
+  @Param(count('At least so many checked in.'))
+  checkedin_min?: number;
+
+  @Param(count('At most so many checked in.'))
+  checkedin_max?: number;
+
+  @Param(count('At least so many places; no limit is enough.'))
+  capacity_min?: number;
+
+  @Param(count('At most so many places.'))
+  capacity_max?: number;
+
+  @Param(moment('On sale from then or later.'))
+  available_from?: string;
+
+  @Param(moment('On sale until then or earlier.'))
+  available_until?: string;
+
+  @Param({ description: 'Statuses of the event, as list or CSV; other than publish for managers.' })
+  post_status?: unknown;
+
+  @Param({ description: 'Statuses of the ticket, as list or CSV; other than publish for managers.' })
+  status?: unknown;
+
+  @Param({ description: 'Currencies of sold tickets, ISO codes, as list or CSV.' })
+  currency?: unknown;
+
+  @Param({ type: 'boolean', description: 'Only tickets that ask their attendees for something, or only others.' })
+  attendee_information_available?: boolean;
+
+  @Param({ loose: true, hidden: true, description: 'Password of a protected event.' })
+  password?: unknown;
+}

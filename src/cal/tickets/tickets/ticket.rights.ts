@@ -1,0 +1,31 @@
+import { NoncesService } from '../../../auth/nonces/nonces.service.js';
+import { isId } from '../../../core/content/content-registry.js';
+import { RestError } from '../../../core/rest/errors.js';
+import { isNumeric } from '../../../core/rest/parameters/index.js';
+import type { RightsRule } from '../../../core/rest/rights.js';
+import { rule } from '../../../core/rest/rights.js';
+import { mayWriteTickets } from '../homes/home.js';
+import { HomesRepository } from '../homes/homes.repository.js';
+
+/**
+ * The guard of ticket writes (tickets.md §4.4): a nonce of this caller for this action, and the right to write tickets
+ * of the post that is named. Everything that fails is the same 403, whoever asks.
+ * @param action which nonce; also the name of its parameter
+ */
+export function writesTickets(action: 'add_ticket_nonce' | 'edit_ticket_nonce' | 'remove_ticket_nonce'): RightsRule {
+  return rule(`${action}, and may write tickets of the post`, async ({ caller, params, lookup }) => {
+    const { post_id: homeId } = params;
+    if (!lookup.get(NoncesService).verify(caller, action, params[action])) return refused();
+    if (!isNumeric(homeId) || !isId(Number(homeId))) return refused();
+    const home = await lookup.get(HomesRepository).one(Number(homeId));
+    return (home !== undefined && home.status !== 'trash' && mayWriteTickets(caller, home)) || refused();
+  });
+}
+
+function refused(): RestError {
+  return new RestError(
+    'forbidden',
+    'This needs a nonce of yours for the action, and the right to write tickets of the post.',
+    403,
+  );
+}

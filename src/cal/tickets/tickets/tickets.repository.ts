@@ -1,0 +1,122 @@
+import { Injectable } from '@nestjs/common';
+import { isId } from '../../../core/content/content-registry.js';
+import { Database, placeholders } from '../../../core/database/database.js';
+import { SiteService } from '../../../core/site/site.service.js';
+import { ExpiredRepository } from '../capacity/expired.repository.js';
+import { PoolsRepository } from '../capacity/pools.repository.js';
+import { HomesRepository } from '../homes/homes.repository.js';
+import type { BuyableRow } from './buyable-row.js';
+import { BUYABLE, homeOf, poolOf } from './buyable-row.js';
+import type { TicketFacts } from './ticket.mapper.js';
+import { TicketEntity } from './ticket.entity.js';
+
+const FLAGS = ['reduced', 'show_description', 'not_going'] as const;
+
+/** SQL for tickets. Lists have their own (`ticket-list.repository`). */
+@Injectable()
+export class TicketsRepository {
+  constructor(
+    private readonly database: Database,
+    private readonly pools: PoolsRepository,
+    private readonly expired: ExpiredRepository,
+    private readonly homes: HomesRepository,
+    private readonly site: SiteService,
+  ) {}
+
+  /** A ticket that was not deleted for good. */
+  async find(id: number): Promise<TicketEntity | undefined> {
+    return (await this.byIds([id])).find(({ deleted_utc: deleted }) => deleted === null);
+  }
+
+  /** Tickets with these ids, deleted ones too, in no order. */
+  async byIds(ids: readonly number[]): Promise<TicketEntity[]> {
+    const wanted = [...new Set(ids)].filter(isId);
+    if (wanted.length === 0) return [];
+    const rows = await this.database.read<TicketEntity>(
+      `SELECT * FROM tickets WHERE id IN (${placeholders(wanted)})`,
+      wanted,
+    );
+    return rows.map(hydrate);
+  }
+
+  /** How many of these ids are those of tickets, deleted ones too. */
+  async countOf(ids: readonly number[]): Promise<number> {
+    const wanted = [...new Set(ids)].filter(isId);
+    if (wanted.length === 0) return 0;
+    const rows = await this.database.read(`SELECT id FROM tickets WHERE id IN (${placeholders(wanted)})`, wanted);
+    return rows.length;
+  }
+
+  /** Whether there is a post of any kind with this id. */
+  async isTaken(id: number): Promise<boolean> {
+    return isId(id) && (await this.homes.allExist([id]));
+  }
+
+  /** Everything the figures of these tickets depend on, in their order: a handful of queries however many there are. */
+  async facts(tickets: readonly TicketEntity[], now: Date): Promise<TicketFacts[]> {
+    const ids = tickets.map(({ id }) => id);
+    const sharedIds = [...new Set(tickets.flatMap(({ shared_pool_id: shared }) => shared ?? []))];
+    const [pools, homes, own, shared] = await Promise.all([
+      this.pools.find([...ids, ...sharedIds]),
+      this.homes.find(tickets.flatMap(({ post_id: home }) => home ?? [])),
+      this.expired.placesByTicket(ids, now.getTime()),
+      this.expired.placesByShared(sharedIds, now.getTime()),
+    ]);
+    return tickets.map((ticket) => {
+      const pool = pools.get(ticket.id);
+      if (!pool) throw new Error(`Ticket ${ticket.id} has no pool`);
+      const sharedId = ticket.shared_pool_id;
+      return {
+        ticket,
+        home: homes.get(ticket.post_id ?? 0),
+        pool,
+        shared: sharedId === null ? undefined : pools.get(sharedId),
+        expired: { own: own.get(ticket.id) ?? 0, shared: sharedId === null ? 0 : (shared.get(sharedId) ?? 0) },
+      };
+    });
+  }
+
+  /**
+   * The same for buyers, in one query, without the places whose time has run out (`addExpired` brings them). On the day
+   * of a sale every round trip counts.
+   */
+  async buyable(ids: readonly number[]): Promise<TicketFacts[]> {
+    const wanted = [...new Set(ids)].filter(isId);
+    if (wanted.length === 0) return [];
+    const rows = await this.database.read<BuyableRow>(`${BUYABLE} WHERE t.id IN (${placeholders(wanted)})`, wanted);
+    const { timezone } = await this.site.settings();
+    return rows.map((row) => ({
+      ticket: hydrate(row),
+      home: homeOf(row, timezone),
+      pool: poolOf(row, 'p'),
+      shared: row.s_id === null ? undefined : poolOf(row, 's'),
+      expired: { own: 0, shared: 0 },
+    }));
+  }
+
+  /** Adds the places whose time has run out. */
+  async addExpired(facts: TicketFacts): Promise<TicketFacts> {
+    const { ticket, shared } = facts;
+    const [own, others] = await Promise.all([
+      this.expired.placesByTicket([ticket.id], Date.now()),
+      this.expired.placesByShared(shared ? [shared.id] : [], Date.now()),
+    ]);
+    return { ...facts, expired: { own: own.get(ticket.id) ?? 0, shared: others.get(shared?.id ?? 0) ?? 0 } };
+  }
+
+  async insert(ticket: TicketEntity): Promise<void> {
+    await this.database.insert(TicketEntity, ticket);
+  }
+
+  async update(id: number, change: Partial<TicketEntity>): Promise<void> {
+    await this.database.update(TicketEntity, id, change);
+  }
+}
+
+/** Both engines give flags as numbers and JSON as text. */
+export function hydrate(row: TicketEntity): TicketEntity {
+  const raw = row as unknown as Record<string, unknown>;
+  for (const flag of FLAGS) raw[flag] = raw[flag] === 1 || raw[flag] === true;
+  if (typeof raw.fields === 'string') raw.fields = JSON.parse(raw.fields) as unknown;
+  return row;
+}

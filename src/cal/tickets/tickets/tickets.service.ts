@@ -1,0 +1,250 @@
+import { Injectable } from '@nestjs/common';
+import { Settings } from '../../../core/config/settings.js';
+import { Slugs } from '../../../core/content/slugs.js';
+import { RequestContext } from '../../../core/context/request-context.js';
+import { RestError, invalidParameter, missingParameters } from '../../../core/rest/errors.js';
+import { escapeHtml, plainText, sanitizeHtml, sortKey } from '../../../core/text/index.js';
+import { Managers } from '../access/managers.js';
+import { ContentIds } from '../content-ids.js';
+import type { Home } from '../homes/home.js';
+import { readable } from '../homes/home.js';
+import { HomesRepository } from '../homes/homes.repository.js';
+import { SiteClock } from '../site-clock.js';
+import { saleWindow } from './sale-window.js';
+import type { Provider, TicketEntity } from './ticket.entity.js';
+import { ticketType } from './ticket.entity.js';
+import type { TicketFields, TicketInput } from './ticket-input.js';
+import { invalidPrice, readTicket } from './ticket-input.js';
+import { TicketPlacesService } from './ticket-places.service.js';
+import { TicketViews } from './ticket-views.service.js';
+import { TicketsRepository } from './tickets.repository.js';
+
+type Wire = Record<string, unknown>;
+
+/** The names of providers as requests may write them when a ticket is made. */
+const PROVIDERS: Readonly<Record<string, Provider>> = { tc: 'tc', rsvp: 'rsvp' };
+
+/** Rules of tickets. */
+@Injectable()
+export class TicketsService {
+  constructor(
+    private readonly tickets: TicketsRepository,
+    private readonly places: TicketPlacesService,
+    private readonly views: TicketViews,
+    private readonly homes: HomesRepository,
+    private readonly managers: Managers,
+    private readonly ids: ContentIds,
+    private readonly slugs: Slugs,
+    private readonly clock: SiteClock,
+    private readonly settings: Settings,
+  ) {}
+
+  /** One ticket for an answer of its own. @throws RestError 404 `ticket-not-found`, 401 `ticket-not-accessible` */
+  async read(id: number, access: { password?: unknown; apiKey?: unknown }): Promise<Wire> {
+    const manager = await this.managers.here(access.apiKey);
+    const ticket = await this.get(id);
+    const home = ticket.post_id === null ? undefined : await this.homes.one(ticket.post_id);
+    if (!manager && (ticket.status !== 'publish' || !readable(home))) throw notAccessible();
+    return this.show(ticket, { manager, single: true, password: access.password });
+  }
+
+  /**
+   * Makes a ticket from what a request sent.
+   * @throws RestError 400 `bad_request`, `rest_missing_callback_param`, `rest_invalid_param`, `tec-tickets-rest-invalid_price`
+   */
+  async createFrom(homeId: number, providerName: unknown, sent: TicketFields): Promise<Wire> {
+    const provider =
+      typeof providerName === 'string' && Object.hasOwn(PROVIDERS, providerName) ? PROVIDERS[providerName] : undefined;
+    if (!provider) throw new RestError('bad_request', 'provider must be tc (sold) or rsvp.', 400);
+    if (provider === 'tc' && sent.price === undefined) throw invalidPrice();
+    if (plainText(sent.name ?? '') === '') throw missingParameters(['name']);
+    const home = await this.home(homeId);
+    const input = readTicket(sent, { provider, home, currency: this.settings.currency });
+    const ticket = await this.create(home, provider, input);
+    return this.show(ticket, { manager: await this.managers.here(undefined), written: true });
+  }
+
+  /** Makes a ticket; its id belongs to the site-wide sequence. Runs in the unit of work of the request. */
+  async create(home: Home, provider: Provider, input: TicketInput): Promise<TicketEntity> {
+    const { caller } = RequestContext.current();
+    const present = await this.clock.present();
+    const [id = 0] = await this.ids.take([provider === 'rsvp' ? 'cal_rsvp_tickets' : 'cal_ticket']);
+    const mode = input.mode ?? 'own';
+    const shared = await this.places.create(id, home.id, provider, mode, input);
+    const author = caller.known ? caller.id : null;
+    const ticket: TicketEntity = {
+      id,
+      author_id: author,
+      status: 'publish',
+      slug: await this.slugs.unique(ticketType(provider), plainText(input.name ?? ''), id),
+      status_before_trash: null,
+      ...texts(input),
+      content: '',
+      password: '',
+      date: present.date,
+      date_utc: present.date_utc,
+      modified: present.date,
+      modified_utc: present.date_utc,
+      guid: `/${ticketType(provider).plainQuery}${id}`,
+      image_id: null,
+      deleted_utc: null,
+      provider,
+      post_id: home.id,
+      mode,
+      shared_pool_id: shared,
+      currency: this.settings.currency,
+      price_minor: input.price ?? 0,
+      ...reducedColumns(input),
+      sale_from: input.sale_from ?? null,
+      sale_until: input.sale_until ?? null,
+      sku: provider === 'tc' ? (input.sku || generatedSku(id, author, input.name ?? '')).slice(0, 255) : null,
+      show_description: input.show_description ?? true,
+      not_going: input.not_going ?? false,
+      iac: input.iac ?? 'none',
+      fields: input.fields?.length ? input.fields : null,
+      menu_order: input.menu_order ?? -1,
+    };
+    checkWindow(ticket, home, input);
+    await this.tickets.insert(ticket);
+    return ticket;
+  }
+
+  /**
+   * Changes what a request sent of a ticket, nothing else.
+   * @throws RestError 400 `bad_request` for what is no ticket, 403 `forbidden` when `homeId` is not the ticket's
+   */
+  async updateFrom(id: number, homeId: number, sent: TicketFields): Promise<Wire> {
+    const ticket = await this.tickets.find(id);
+    if (!ticket || ticket.status === 'trash')
+      throw new RestError('bad_request', 'There is no such ticket to change.', 400);
+    const home = await this.ownHome(ticket, homeId);
+    const window = saleWindow(ticket, home);
+    const after = await this.update(
+      ticket,
+      home,
+      readTicket(sent, { provider: ticket.provider, home, currency: ticket.currency, window }),
+    );
+    return this.show(after, { manager: await this.managers.here(undefined), written: true });
+  }
+
+  /** As `updateFrom`, on a row. */
+  async update(before: TicketEntity, home: Home, input: TicketInput): Promise<TicketEntity> {
+    const present = await this.clock.present();
+    const change: Partial<TicketEntity> = {
+      modified: present.date,
+      modified_utc: present.date_utc,
+      ...texts(input, before),
+    };
+    const { sku } = input;
+    if (input.price !== undefined) change.price_minor = input.price;
+    if (input.reduced !== undefined) Object.assign(change, reducedColumns(input));
+    if (input.sale_from !== undefined) change.sale_from = input.sale_from;
+    if (input.sale_until !== undefined) change.sale_until = input.sale_until;
+    if (sku !== undefined && before.provider === 'tc') change.sku = (sku || before.sku || '').slice(0, 255);
+    if (input.fields !== undefined) change.fields = input.fields.length > 0 ? input.fields : null;
+    for (const name of ['show_description', 'not_going', 'iac', 'menu_order', 'mode'] as const) {
+      if (input[name] !== undefined) Object.assign(change, { [name]: input[name] });
+    }
+    change.shared_pool_id = await this.places.change(before, input);
+    const after = { ...before, ...change };
+    checkWindow(after, home, input);
+    await this.tickets.update(before.id, change);
+    return after;
+  }
+
+  /**
+   * Deletes a sold ticket for good and moves an RSVP to the bin. Its attendees keep what they have; carts lose it.
+   * @throws RestError 404 `ticket-not-found`, 401 `ticket-not-accessible`, 403 `forbidden` when `homeId` is not the ticket's
+   */
+  async remove(id: number, homeId: number): Promise<void> {
+    const ticket = await this.get(id);
+    await this.ownHome(ticket, homeId);
+    if (ticket.provider === 'tc') await this.delete(ticket);
+    else await this.trash(ticket);
+  }
+
+  /** Makes a ticket unavailable for good. The row stays for its attendees. */
+  async delete(ticket: TicketEntity): Promise<void> {
+    const { date_utc: nowUtc } = await this.clock.present();
+    await this.tickets.update(ticket.id, { deleted_utc: nowUtc, slug: null });
+    await this.places.empty(ticket.id);
+  }
+
+  /** Moves a ticket to the bin. */
+  async trash(ticket: TicketEntity): Promise<void> {
+    if (ticket.status === 'trash') return;
+    await this.tickets.update(ticket.id, {
+      status: 'trash',
+      status_before_trash: ticket.status,
+      slug: await this.slugs.trashed(ticketType(ticket.provider), ticket.slug, ticket.id),
+    });
+    await this.places.empty(ticket.id);
+  }
+
+  /** @throws RestError 404 `ticket-not-found`, 401 `ticket-not-accessible` for the id of something else */
+  async get(id: number): Promise<TicketEntity> {
+    const [ticket] = await this.tickets.byIds([id]);
+    if (ticket?.deleted_utc === null) return ticket;
+    if (!ticket && (await this.tickets.isTaken(id))) throw notAccessible();
+    throw new RestError('ticket-not-found', 'There is no such ticket.', 404);
+  }
+
+  private async ownHome(ticket: TicketEntity, homeId: number): Promise<Home> {
+    if (ticket.post_id !== homeId) throw new RestError('forbidden', 'The ticket does not belong to this post.', 403);
+    return this.home(homeId);
+  }
+
+  private async home(id: number): Promise<Home> {
+    const home = await this.homes.one(id);
+    if (!home) throw new RestError('forbidden', 'There is no such event or page.', 403);
+    return home;
+  }
+
+  private async show(ticket: TicketEntity, how: Parameters<TicketViews['show']>[1]): Promise<Wire> {
+    const [wire = {}] = await this.views.show([ticket], how);
+    return wire;
+  }
+}
+
+function notAccessible(): RestError {
+  return new RestError('ticket-not-accessible', 'You may not see this ticket.', 401);
+}
+
+/** Titles are kept as HTML text, descriptions as simple HTML. */
+function texts(
+  { name, description }: TicketInput,
+  before?: TicketEntity,
+): Pick<TicketEntity, 'title' | 'title_key' | 'excerpt'> {
+  const title = name === undefined ? (before?.title ?? '') : escapeHtml(plainText(name));
+  return {
+    title,
+    title_key: sortKey(plainText(title)),
+    excerpt:
+      description === undefined
+        ? (before?.excerpt ?? '')
+        : sanitizeHtml(description.replaceAll('\0', ''), { unfiltered: false }),
+  };
+}
+
+function reducedColumns({
+  reduced,
+}: TicketInput): Pick<TicketEntity, 'reduced' | 'reduced_minor' | 'reduced_from' | 'reduced_until'> {
+  return {
+    reduced: reduced?.enabled ?? false,
+    reduced_minor: reduced?.minor ?? null,
+    reduced_from: reduced?.from ?? '',
+    reduced_until: reduced?.until ?? '',
+  };
+}
+
+/** `19-1-CREATE-NO-SKU`. */
+function generatedSku(id: number, author: number | null, name: string): string {
+  return `${id}-${author ?? 0}-${plainText(name).toUpperCase().replace(/ /g, '-')}`;
+}
+
+/** A sale that ends before it begins is refused, when dates were sent. */
+function checkWindow(ticket: TicketEntity, home: Home, input: TicketInput): void {
+  if (input.sale_from === undefined && input.sale_until === undefined) return;
+  const { from, until } = saleWindow(ticket, home);
+  if (until !== '' && until < from) throw invalidParameter('end_date', 'The sale would end before it begins.');
+}
