@@ -1,0 +1,33 @@
+import { joined, noActivity, note, settled } from './activity.js';
+
+describe('activity of an import', () => {
+  it('tells each id once, in the order of work', () => {
+    const activity = noActivity();
+    note(activity, 'cal_events', 'created', [5, 3]);
+    note(activity, 'cal_events', 'created', [3, 9]);
+    expect(activity.cal_events.created).toEqual([5, 3, 9]);
+  });
+
+  it('has all six kinds in their order, as lists', () => {
+    expect(Object.keys(noActivity())).toEqual([
+      'cal_events',
+      'cal_organizer',
+      'cal_venue',
+      'cal_events_cat',
+      'post_tag',
+      'attachment',
+    ]);
+    for (const actions of Object.values(noActivity()))
+      expect(actions).toEqual({ created: [], updated: [], skipped: [], scheduled: [] });
+  });
+
+  it('puts the last batch in front and forgets, for the next one, updates of what the import made itself', () => {
+    const [before, batch] = [noActivity(), noActivity()];
+    note(before, 'cal_venue', 'created', [1]);
+    note(batch, 'cal_venue', 'created', [2]);
+    note(batch, 'cal_venue', 'updated', [1, 7]);
+    const told = joined(batch, before);
+    expect(told.cal_venue).toMatchObject({ created: [2, 1], updated: [1, 7] });
+    expect(settled(told).cal_venue).toMatchObject({ created: [2, 1], updated: [7] });
+  });
+});

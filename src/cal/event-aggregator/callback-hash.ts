@@ -1,0 +1,59 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { SecretKey, sameSecret } from '../../core/security/secret-key.js';
+import { seal, unseal } from '../../core/rest/kept-answer.js';
+
+/** A callback, as far as it can be the repetition of another. */
+export interface Call {
+  hash: string;
+  /** SHA-256 of what it brought beside the hash. */
+  digest: string;
+}
+
+/** A digest of what a callback brings. @param kind tells the callbacks apart */
+export function digestOf(kind: 'batch' | 'state', content: unknown): string {
+  return createHash('sha256')
+    .update(JSON.stringify([kind, content]))
+    .digest('hex');
+}
+
+/**
+ * The hashes that callbacks prove themselves with: 32 random hex digits, good for one batch. Only keyed hashes of them
+ * are stored, and answers that may have to be given again are sealed with the hash that was used up for them.
+ */
+@Injectable()
+export class CallbackHashes {
+  constructor(private readonly key: SecretKey) {}
+
+  /** A new hash. */
+  make(): string {
+    return randomBytes(16).toString('hex');
+  }
+
+  /** What is stored of a hash. */
+  stored(hash: string): string {
+    return this.key.sign('import-hash', hash);
+  }
+
+  /** Whether a hash is the one that was stored, in a time that tells nothing. */
+  matches(hash: string, stored: string | null): boolean {
+    return stored !== null && sameSecret(this.stored(hash), stored);
+  }
+
+  /** What is stored of a call that may come again. */
+  storedCall({ hash, digest }: Call): string {
+    return this.key.sign('import-call', `${hash}|${digest}`);
+  }
+
+  isRepetition(call: Call, stored: string | null): boolean {
+    return stored !== null && sameSecret(this.storedCall(call), stored);
+  }
+
+  sealAnswer(answer: unknown, hash: string): string {
+    return seal(JSON.stringify(answer), this.key.sign('import-answer', hash));
+  }
+
+  openAnswer(sealed: string, hash: string): Record<string, unknown> {
+    return JSON.parse(unseal(sealed, this.key.sign('import-answer', hash))) as Record<string, unknown>;
+  }
+}

@@ -1,0 +1,135 @@
+import type { Check, ParamDeclaration } from '../../core/rest/parameters/index.js';
+import { Param, isNumeric } from '../../core/rest/parameters/index.js';
+import { digestOf } from './callback-hash.js';
+import type { Call } from './callback-hash.js';
+import { CallbackGate } from './callback-gate.service.js';
+import type { Verdict } from './callback-gate.service.js';
+
+/** How many there are and how many were done before this call; texts count as numbers. */
+export interface Progress {
+  total: number | string;
+  done: number | string;
+}
+
+/** The most events that one batch may bring. */
+const MAX_EVENTS = 500;
+
+type Values = Record<string, unknown>;
+
+/** What tells a batch from others, from its parameters before or after they are checked. */
+export const batchCall = ({ batch_hash: hash, status, percentage_complete: percentage, events }: Values): Call => ({
+  hash: String(hash),
+  digest: digestOf('batch', [status, Number(percentage), events ?? []]),
+});
+
+/** The same for a state. */
+export const stateCall = ({
+  batch_hash: hash,
+  status,
+  message,
+  message_slug: slug,
+  percentage_complete: percentage,
+}: Values): Call => ({
+  hash: String(hash),
+  digest: digestOf('state', [status, message, slug, Number(percentage)]),
+});
+
+/** Accepts what one of these verdicts is given on. */
+function gate(call: (values: Values) => Call, accepted: readonly Verdict[]): Check {
+  return async (_, lookup, params) => {
+    const verdict = await lookup.get(CallbackGate).verdict(String(params.import_id), call(params));
+    return accepted.includes(verdict);
+  };
+}
+
+const importId = (call: (values: Values) => Call): ParamDeclaration => ({
+  in: 'path',
+  path: '\\w+',
+  type: 'string',
+  required: true,
+  check: gate(call, ['open', 'repeated', 'wrong hash']),
+  description: 'Name of the import, which must be waiting for callbacks.',
+});
+
+const batchHash = (call: (values: Values) => Call): ParamDeclaration => ({
+  type: 'string',
+  required: true,
+  check: gate(call, ['open', 'repeated']),
+  description: 'The hash that the answer before told: the first one comes with the import, each is good for one batch.',
+});
+
+/** A whole number of percent; fractions are told apart from nonsense only in the second phase. */
+const percentage: ParamDeclaration = {
+  type: 'integer',
+  required: true,
+  check: (value) => isNumeric(value) && Math.trunc(Number(value)) >= 0 && Math.trunc(Number(value)) <= 100,
+  description: 'How much of the import is done, 0 to 100.',
+};
+
+const isProgress = (value: unknown): value is Progress => {
+  if (typeof value !== 'object' || value === null) return false;
+  const { total, done } = value as Values;
+  return isNumeric(total) && isNumeric(done) && Math.trunc(Number(done)) <= Math.trunc(Number(total));
+};
+
+const isStatus: Check = (value) => {
+  if (typeof value !== 'object' || value === null) return false;
+  const { data, batch } = value as Values;
+  return isProgress(data) && isProgress(batch);
+};
+
+/** Parameters of `POST import/<import_id>/batch`. */
+export class BatchCallbackParams {
+  @Param(importId(batchCall))
+  import_id: string;
+
+  @Param(batchHash(batchCall))
+  batch_hash: string;
+
+  @Param({
+    type: 'object',
+    required: true,
+    check: isStatus,
+    description: 'Counts of events (data) and batches (batch): total, and done before this batch.',
+  })
+  status: { data: Progress; batch: Progress };
+
+  @Param(percentage)
+  percentage_complete: number;
+
+  @Param({
+    type: 'integer',
+    check: (value) => isNumeric(value),
+    description: 'Accepted and not used: the answer tells how many seconds to wait.',
+  })
+  interval?: number;
+
+  @Param({ type: 'array', maxItems: MAX_EVENTS, items: { type: 'object' }, hidden: true })
+  events?: Record<string, unknown>[];
+}
+
+/** Parameters of `POST import/<import_id>/state`. */
+export class StateCallbackParams {
+  @Param(importId(stateCall))
+  import_id: string;
+
+  @Param(batchHash(stateCall))
+  batch_hash: string;
+
+  @Param({
+    type: 'string',
+    enum: ['success', 'failed', 'pending'],
+    required: true,
+    description: 'What has become of the import.',
+  })
+  status: 'success' | 'failed' | 'pending';
+
+  @Param({ type: 'string', required: true, description: 'What happened, for people; may be empty.' })
+  message: string;
+
+  @Param({ type: 'string', required: true, description: 'What happened, for programs; may be empty.' })
+  message_slug: string;
+
+  @Param(percentage)
+  percentage_complete: number;
+}

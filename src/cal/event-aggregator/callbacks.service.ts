@@ -1,0 +1,149 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../core/database/database.js';
+import { RestError, invalidParameters } from '../../core/rest/errors.js';
+import { fromMs } from '../../core/time/index.js';
+import type { Activity } from './activity.js';
+import { joined, settled } from './activity.js';
+import { BatchWriter } from './batch-writer.service.js';
+import type { BatchOutcome } from './batch-writer.service.js';
+import { CallbackGate } from './callback-gate.service.js';
+import { CallbackHashes } from './callback-hash.js';
+import type { Call } from './callback-hash.js';
+import { batchCall, stateCall } from './callback.dto.js';
+import type { BatchCallbackParams, StateCallbackParams } from './callback.dto.js';
+import type { ImportEntity } from './import.entity.js';
+import { withFaults } from './import-faults.js';
+import { ImportsRepository } from './imports.repository.js';
+import { readItem } from './incoming-event.js';
+import type { IncomingEvent } from './incoming-event.js';
+import { OwnerContext } from './owner-context.service.js';
+
+/** Seconds that the service on the other side is asked to wait between two batches. */
+const INTERVAL = 10;
+
+/** Origins whose venues and organizers are known by their names. */
+const NAMED_PLACES = new Set(['ics', 'ical', 'gcal']);
+
+/** What a batch is answered. */
+export interface BatchAnswer {
+  status: 'success';
+  activity: Activity;
+  interval: number;
+  /** Absent when the import is over. */
+  next_batch_hash?: string;
+}
+
+/** What an import service reports while it is at work (event-aggregator.md §3, §5). */
+@Injectable()
+export class CallbacksService {
+  constructor(
+    private readonly imports: ImportsRepository,
+    private readonly gate: CallbackGate,
+    private readonly hashes: CallbackHashes,
+    private readonly writer: BatchWriter,
+    private readonly owner: OwnerContext,
+    private readonly database: Database,
+  ) {}
+
+  /**
+   * Takes the events of a batch, all of it in one unit of work in which the import is locked: one hash is good once,
+   * whoever else comes with it at the same moment. The same call once more, whose answer was lost, is answered the
+   * same. (One without events is not: repeating it would do nothing, and the interface refuses it.)
+   * @throws RestError 400 `rest_invalid_param` naming `batch_hash`, and `import_id` too when it takes no callbacks
+   */
+  async batch(params: BatchCallbackParams): Promise<BatchAnswer> {
+    const call = batchCall({ ...params });
+    const known = await this.imports.find(params.import_id);
+    return this.owner.run(known?.user_id ?? null, async () => {
+      const items = known ? (params.events ?? []).map((item) => readOrRefuse(item, known)) : [];
+      const images = this.gate.of(known, call) === 'open' ? await this.writer.fetchImages(items) : new Set<string>();
+      return this.database.write(async () => {
+        const { record, answer } = await this.enter(params.import_id, call);
+        if (answer) return answer as unknown as BatchAnswer;
+        const placesByName = NAMED_PLACES.has(record.origin);
+        const outcome = await this.writer.write({ record, items, images, placesByName, onlyChanges: false });
+        return this.advance(record, params, call, outcome);
+      });
+    });
+  }
+
+  /** Takes a change of state. What is over takes no more callbacks. @throws RestError as `batch` */
+  async state(params: StateCallbackParams): Promise<{ status: 'success' }> {
+    const call = stateCall({ ...params });
+    const answer = { status: 'success' } as const;
+    return this.database.write(async () => {
+      const { record, answer: given } = await this.enter(params.import_id, call);
+      if (given) return answer;
+      const change: Partial<ImportEntity> = { percentage: params.percentage_complete, modified: now() };
+      if (params.status !== 'pending') {
+        Object.assign(change, { status: params.status, hash: null, ...this.remembered(call, answer) });
+      }
+      if (params.status === 'failed') {
+        change.errors = withFaults(record.errors, [{ code: params.message_slug, message: params.message }]);
+      }
+      await this.imports.update(record.id, change);
+      return answer;
+    });
+  }
+
+  /** Locks the import. @returns the answer that was given before, if this call is a repetition */
+  private async enter(
+    importId: string,
+    call: Call,
+  ): Promise<{ record: ImportEntity; answer?: Record<string, unknown> }> {
+    const record = await this.imports.find(importId, true);
+    const verdict = this.gate.of(record, call);
+    if (record && verdict === 'open') return { record };
+    if (record && verdict === 'repeated')
+      return { record, answer: this.hashes.openAnswer(record.last_answer ?? '', call.hash) };
+    throw refusal(verdict === 'wrong hash' ? ['batch_hash'] : ['import_id', 'batch_hash']);
+  }
+
+  private async advance(
+    record: ImportEntity,
+    params: BatchCallbackParams,
+    call: Call,
+    { activity, faults }: BatchOutcome,
+  ): Promise<BatchAnswer> {
+    const { data, batch } = params.status;
+    const wentIn = faults.length === 0;
+    const isOver = wentIn && whole(batch.total) === whole(batch.done) + 1;
+    const next = this.hashes.make();
+    const told = joined(activity, record.activity);
+    const answer: BatchAnswer = {
+      status: 'success',
+      activity: told,
+      interval: INTERVAL,
+      ...(isOver ? {} : { next_batch_hash: next }),
+    };
+    await this.imports.update(record.id, {
+      status: isOver ? 'success' : 'pending',
+      hash: isOver ? null : this.hashes.stored(next),
+      total_events: whole(data.total),
+      activity: settled(told),
+      errors: withFaults(record.errors, faults),
+      modified: now(),
+      ...(wentIn ? { percentage: params.percentage_complete } : {}),
+      ...(params.events?.length ? this.remembered(call, answer) : { last_call: null, last_answer: null }),
+    });
+    return answer;
+  }
+
+  private remembered(call: Call, answer: object): Pick<ImportEntity, 'last_call' | 'last_answer'> {
+    return { last_call: this.hashes.storedCall(call), last_answer: this.hashes.sealAnswer(answer, call.hash) };
+  }
+}
+
+function readOrRefuse(item: Record<string, unknown>, record: ImportEntity): IncomingEvent | RestError {
+  try {
+    return readItem(item, { origin: record.origin, displaySettings: record.display_settings });
+  } catch (error) {
+    if (error instanceof RestError) return error;
+    throw error;
+  }
+}
+
+const whole = (count: number | string): number => Math.trunc(Number(count));
+const now = (): string => fromMs(Math.floor(Date.now() / 1000) * 1000);
+const refusal = (names: string[]): RestError =>
+  invalidParameters(names.map((name) => ({ name, message: 'Invalid parameter.' })));

@@ -1,0 +1,110 @@
+import { EVENT_CATEGORIES } from '../../core/content/terms/taxonomies.js';
+import { TermsService } from '../../core/content/terms/terms.service.js';
+import { Param } from '../../core/rest/parameters/index.js';
+import type { ParamDeclaration } from '../../core/rest/parameters/index.js';
+import { AUTHORITIES, EVENT_STATUSES, FREQUENCIES, IMPORT_STATES, ORIGINS } from './import.entity.js';
+import type { Authority, EventStatus, Frequency, ImportState, Origin } from './import.entity.js';
+
+/** What `POST import` starts. */
+export class CreateImportParams {
+  @Param({ type: 'string', enum: ORIGINS, required: true, description: 'Where the events come from.' })
+  origin: Origin;
+
+  @Param({
+    type: 'string',
+    maxLength: 2000,
+    description: 'Address of the calendar or site. Needed when this service is to fetch it.',
+  })
+  source?: string;
+
+  @Param({
+    type: 'string',
+    enum: ['manual', 'schedule'],
+    default: 'manual',
+    description: 'schedule: this service fetches the source itself, again and again.',
+  })
+  type: 'manual' | 'schedule';
+
+  @Param({
+    type: 'boolean',
+    default: false,
+    description: 'Let this service fetch the source, in the background, instead of waiting for callbacks.',
+  })
+  fetch: boolean;
+
+  @Param({
+    type: 'string',
+    enum: FREQUENCIES,
+    default: 'daily',
+    description: 'How often a schedule is repeated.',
+  })
+  frequency: Frequency;
+
+  @Param({
+    type: 'string',
+    enum: EVENT_STATUSES,
+    default: 'publish',
+    description: 'Status of the events that are made.',
+  })
+  post_status: EventStatus;
+
+  @Param({
+    type: 'integer',
+    check: async (value, lookup) =>
+      (await lookup.get(TermsService).find(EVENT_CATEGORIES, Number(value))) !== undefined,
+    description: 'Id of a category that all events get beside their own.',
+  })
+  category?: number;
+
+  @Param({
+    type: 'string',
+    enum: AUTHORITIES,
+    default: 'overwrite',
+    description:
+      'What happens to events that are there already: overwrite, retain (left alone), or preserve_changes (parts edited here stay).',
+  })
+  update_authority: Authority;
+
+  @Param({
+    type: 'boolean',
+    default: false,
+    description: 'Whether the source decides about maps, stickiness and being hidden from lists.',
+  })
+  display_settings: boolean;
+}
+
+/** Parameters of the list, newest first. */
+export class ListImportsParams {
+  @Param({ type: 'integer', default: 1, minimum: 1, check: true, description: 'Page of the list, from 1.' })
+  page: number;
+
+  @Param({
+    type: 'integer',
+    default: 10,
+    minimum: 1,
+    maximum: 100,
+    check: true,
+    description: 'Imports on a page, 1 to 100.',
+  })
+  per_page: number;
+
+  @Param({ type: 'string', enum: IMPORT_STATES, check: true, description: 'Only imports in this state.' })
+  status?: ImportState;
+
+  @Param({ type: 'string', enum: ORIGINS, check: true, description: 'Only imports from there.' })
+  origin?: Origin;
+}
+
+const importId: ParamDeclaration = {
+  in: 'path',
+  path: '\\w+',
+  type: 'string',
+  required: true,
+  description: 'Name of the import.',
+};
+
+/** One import. */
+export class ImportParams {
+  @Param(importId)
+  import_id: string;
+}

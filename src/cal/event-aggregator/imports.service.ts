@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { cleanAddress } from '../../cli/import/plain-text.js';
+import { RequestContext } from '../../core/context/request-context.js';
+import { Answer } from '../../core/rest/answer.js';
+import { RestError, invalidParameter } from '../../core/rest/errors.js';
+import { listWindow } from '../../core/rest/paging.js';
+import { fromMs } from '../../core/time/index.js';
+import { noActivity } from './activity.js';
+import { CallbackHashes } from './callback-hash.js';
+import type { CreateImportParams, ListImportsParams } from './import.dto.js';
+import type { ImportEntity } from './import.entity.js';
+import { importToWire } from './import.mapper.js';
+import { ImportsRepository } from './imports.repository.js';
+
+/** Starting imports and looking after them (event-aggregator.md §6). */
+@Injectable()
+export class ImportsService {
+  constructor(
+    private readonly imports: ImportsRepository,
+    private readonly hashes: CallbackHashes,
+  ) {}
+
+  /**
+   * Starts an import: one that waits for callbacks, whose first hash is told here and nowhere else, or one that this
+   * service fetches itself.
+   * @throws RestError 400 `rest_invalid_param` when it is to fetch what is no web address
+   */
+  async start(params: CreateImportParams): Promise<Answer> {
+    const fetchedHere = params.fetch || params.type === 'schedule';
+    const source = (params.source ?? '').trim();
+    if (fetchedHere && cleanAddress(webAddress(source)) === null) {
+      throw invalidParameter('source', 'To be fetched, the source must be an http or https address.');
+    }
+    const { caller } = RequestContext.current();
+    const hash = this.hashes.make();
+    const now = fromMs(Math.floor(Date.now() / 1000) * 1000);
+    const row: Omit<ImportEntity, 'id'> = {
+      import_id: randomBytes(12).toString('hex'),
+      origin: params.origin,
+      type: params.type,
+      source: fetchedHere ? webAddress(source) : source,
+      post_status: params.post_status,
+      category_id: params.category ?? null,
+      authority: params.update_authority,
+      display_settings: params.display_settings,
+      user_id: caller.id,
+      status: 'pending',
+      percentage: 0,
+      total_events: null,
+      activity: noActivity(),
+      errors: [],
+      hash: fetchedHere ? null : this.hashes.stored(hash),
+      last_call: null,
+      last_answer: null,
+      fetched_here: fetchedHere,
+      frequency: params.type === 'schedule' ? params.frequency : null,
+      next_run: fetchedHere ? now : null,
+      runner: null,
+      runner_until: null,
+      created: now,
+      modified: now,
+    };
+    const id = await this.imports.insert(row);
+    const location = RequestContext.current().restUrl(`cal/event-aggregator/v1/import/${row.import_id}`);
+    return Answer.created(importToWire({ ...row, id }, fetchedHere ? undefined : hash), location);
+  }
+
+  /** A page of imports, newest first. */
+  async list({ page, per_page: perPage, status, origin }: ListImportsParams): Promise<Answer> {
+    const { rows, total } = await this.imports.list({ status, origin }, listWindow({ page, per_page: perPage }));
+    return Answer.list(
+      rows.map((row) => importToWire(row)),
+      { page, perPage, total },
+    );
+  }
+
+  /** One import. @throws RestError 404 `rest_import_not_found` */
+  async read(importId: string): Promise<Record<string, unknown>> {
+    return importToWire(await this.get(importId));
+  }
+
+  /** Drops an import, scheduled repetitions included; its events stay. @throws RestError as `read` */
+  async remove(importId: string): Promise<{ deleted: true; previous: Record<string, unknown> }> {
+    const row = await this.get(importId);
+    await this.imports.delete(row.id);
+    return { deleted: true, previous: importToWire(row) };
+  }
+
+  private async get(importId: string): Promise<ImportEntity> {
+    const row = await this.imports.find(importId);
+    if (!row) throw new RestError('rest_import_not_found', 'There is no such import.', 404);
+    return row;
+  }
+}
+
+/** Calendar programs write `webcal:` for what is fetched over https. */
+function webAddress(source: string): string {
+  return source.replace(/^webcals?:\/\//i, 'https://');
+}

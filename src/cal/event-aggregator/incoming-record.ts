@@ -1,0 +1,50 @@
+import type { ImportRecord } from '../../cli/import/index.js';
+import type { IncomingEvent, IncomingPlace } from './incoming-event.js';
+
+const without = (name: string, { ...fields }: Record<string, unknown>): Record<string, unknown> => {
+  delete fields[name];
+  return fields;
+};
+
+/** A record that a reader of files has read, as an event on its way in. */
+export function fromRecord(record: ImportRecord): IncomingEvent {
+  const fields: Record<string, unknown> = {
+    description: record.description,
+    excerpt: record.excerpt,
+    start_date: record.start,
+    end_date: record.end,
+    timezone: record.timezone,
+    all_day: record.allDay,
+    cost: record.cost,
+    website: record.website ?? record.url,
+    featured: record.featured,
+    sticky: record.sticky,
+    hide_from_listings: record.hideFromListings,
+  };
+  const { venue, organizers } = record;
+  return {
+    sources: [record.source],
+    fields: {
+      ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
+      title: record.title,
+    },
+    categories: record.categories,
+    tags: record.tags,
+    venue: venue ? venuePlace({ ...venue }) : venue,
+    organizers: organizers?.map((organizer) => namedPlace(organizer.organizer, without('organizer', { ...organizer }))),
+    image: record.image === '' ? undefined : record.image,
+    cancelled: record.cancelled,
+  };
+}
+
+function venuePlace({ venue, latitude, longitude, ...fields }: Record<string, unknown>): IncomingPlace {
+  const sited = latitude === undefined || longitude === undefined ? {} : { geo_lat: latitude, geo_lng: longitude };
+  return namedPlace(String(venue), { ...fields, ...sited });
+}
+
+const namedPlace = (name: string, fields: Record<string, unknown>): IncomingPlace => ({
+  globalIds: [],
+  name,
+  fields,
+  overwriteCoordinates: false,
+});

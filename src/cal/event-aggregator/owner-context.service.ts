@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { Administrators } from '../../auth/users/administrators.service.js';
+import type { UserEntity } from '../../auth/users/user.entity.js';
+import { UsersService } from '../../auth/users/users.service.js';
+import { Settings } from '../../core/config/settings.js';
+import { EVENT } from '../../core/content/post-type.js';
+import { RequestContext } from '../../core/context/request-context.js';
+
+/** What nobody may do through an import: its texts are strangers' HTML, whoever started it. */
+const WITHOUT: Record<string, boolean> = { unfiltered_html: false };
+
+/** Runs what an import does as the person who started it. */
+@Injectable()
+export class OwnerContext {
+  constructor(
+    private readonly users: UsersService,
+    private readonly administrators: Administrators,
+    private readonly settings: Settings,
+  ) {}
+
+  /** Runs `work` as the owner or, should they be gone or lack the rights, as the first administrator. */
+  async run<T>(userId: number | null, work: () => Promise<T>): Promise<T> {
+    const owner = userId === null ? null : await this.users.find(userId);
+    const able =
+      owner && this.users.asCaller(owner).can(EVENT.capabilities.editOthers)
+        ? owner
+        : await this.administrators.first();
+    return RequestContext.run(this.contextOf(able), work);
+  }
+
+  private contextOf(user: UserEntity | null): RequestContext {
+    const { publicUrl, port, apiUrl, apiPrefix } = this.settings;
+    const siteUrl = publicUrl ?? `http://localhost:${port}`;
+    const facts = RequestContext.peek() ?? {
+      requestId: 'import',
+      siteUrl,
+      rootUrl: `${apiUrl ?? siteUrl}${apiPrefix}`,
+    };
+    const caller = user
+      ? this.users.asCaller({ ...user, capabilities: { ...user.capabilities, ...WITHOUT } })
+      : undefined;
+    return new RequestContext({ ...facts, caller });
+  }
+}

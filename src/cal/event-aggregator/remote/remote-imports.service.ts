@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { ImportItem } from '../../../cli/import/index.js';
+import { Database } from '../../../core/database/database.js';
+import { SiteService } from '../../../core/site/site.service.js';
+import { DAY, HOUR, MINUTE, fromMs } from '../../../core/time/index.js';
+import { joined, noActivity, settled } from '../activity.js';
+import type { Activity } from '../activity.js';
+import { BatchWriter } from '../batch-writer.service.js';
+import type { Frequency, ImportEntity, ImportFault } from '../import.entity.js';
+import { withFaults } from '../import-faults.js';
+import { ImportsRepository } from '../imports.repository.js';
+import { fromRecord } from '../incoming-record.js';
+import type { IncomingEvent } from '../incoming-event.js';
+import { OwnerContext } from '../owner-context.service.js';
+import { RemoteSource, SourceFault } from './remote-source.service.js';
+
+/** Events that are written together. */
+const GROUP = 25;
+/** Milliseconds after which a run that has not been heard of may be taken over; each group starts it anew. */
+const LEASE = 15 * MINUTE;
+
+const PERIODS: Record<Frequency, number> = { hourly: HOUR, daily: DAY, weekly: 7 * DAY, monthly: 30 * DAY };
+
+const moment = (ms: number): string => fromMs(Math.floor(ms / 1000) * 1000);
+
+/** Somebody has dropped the import, or another process has taken it over. */
+class NoLongerOurs extends Error {}
+
+/** Does the imports that this service fetches itself, a group of events at a time. */
+@Injectable()
+export class RemoteImports {
+  constructor(
+    private readonly imports: ImportsRepository,
+    private readonly source: RemoteSource,
+    private readonly writer: BatchWriter,
+    private readonly owner: OwnerContext,
+    private readonly site: SiteService,
+    private readonly database: Database,
+  ) {}
+
+  /** Runs what is due. Of several processes that look at the same moment, each import has one. @returns how many were run */
+  async runDue(now = new Date()): Promise<number> {
+    let count = 0;
+    for (const importId of await this.imports.due(moment(now.getTime()))) if (await this.run(importId, now)) count++;
+    return count;
+  }
+
+  private async run(importId: string, now: Date): Promise<boolean> {
+    const runner = randomUUID();
+    const at = now.getTime();
+    const taken = await this.database.write(() => this.imports.take(importId, runner, moment(at), moment(at + LEASE)));
+    const record = taken ? await this.imports.find(importId) : undefined;
+    if (!record) return false;
+    try {
+      await this.owner.run(record.user_id, () => this.work(record, now));
+    } catch (error) {
+      if (!(error instanceof NoLongerOurs)) throw error;
+    }
+    return true;
+  }
+
+  private async work(record: ImportEntity, now: Date): Promise<void> {
+    let items: ImportItem[];
+    try {
+      items = await this.source.items(record.source, { timezone: (await this.site.settings()).timezone, now });
+    } catch (error) {
+      if (!(error instanceof SourceFault)) throw error;
+      return this.finish(record, now, 'failed', [{ code: error.code, message: error.message }]);
+    }
+    const events = items.flatMap((item) => (item.kind === 'record' ? fromRecord(item.record) : []));
+    const faults = items.flatMap((item) => (item.kind === 'refusal' ? faultOf(item.refusal) : []));
+    let activity = onlyCreated(record.activity);
+    let refused = 0;
+    for (let done = 0; done < events.length; done += GROUP) {
+      const outcome = await this.group(record, events, done, activity);
+      activity = outcome.activity;
+      refused += outcome.faults.length;
+      faults.push(...outcome.faults);
+    }
+    const nothingWentIn = faults.length > 0 && refused === events.length;
+    await this.finish(record, now, nothingWentIn ? 'failed' : 'success', faults, events.length);
+  }
+
+  private async group(record: ImportEntity, events: IncomingEvent[], from: number, before: Activity) {
+    const items = events.slice(from, from + GROUP);
+    const images = await this.writer.fetchImages(items);
+    return this.database.write(async () => {
+      await this.hold(record);
+      const outcome = await this.writer.write({ record, items, images, placesByName: true, onlyChanges: true });
+      const activity = settled(joined(outcome.activity, before));
+      const share = Math.floor(((from + items.length) / events.length) * 100);
+      const now = Date.now();
+      await this.imports.update(record.id, {
+        activity,
+        percentage: Math.min(share, 99),
+        total_events: events.length,
+        runner_until: moment(now + LEASE),
+        modified: moment(now),
+      });
+      return { activity, faults: outcome.faults };
+    });
+  }
+
+  private async finish(
+    record: ImportEntity,
+    now: Date,
+    status: 'success' | 'failed',
+    faults: ImportFault[],
+    total?: number,
+  ): Promise<void> {
+    const next = record.frequency === null ? null : moment(now.getTime() + PERIODS[record.frequency]);
+    await this.database.write(async () => {
+      await this.hold(record);
+      await this.imports.update(record.id, {
+        status,
+        errors: withFaults([], faults),
+        next_run: next,
+        runner: null,
+        runner_until: null,
+        modified: moment(Date.now()),
+        ...(status === 'success' ? { percentage: 100, total_events: total } : {}),
+      });
+    });
+  }
+
+  /** Locks the import for this unit of work, if this run is still the one that has it. */
+  private async hold({ import_id: importId, runner }: ImportEntity): Promise<void> {
+    const row = await this.imports.find(importId, true);
+    if (row?.runner !== runner) throw new NoLongerOurs();
+  }
+}
+
+function onlyCreated(activity: Activity): Activity {
+  const empty = noActivity();
+  for (const kind of Object.keys(empty) as (keyof Activity)[]) empty[kind].created = activity[kind].created;
+  return empty;
+}
+
+function faultOf({ reason, title }: { reason: string; title?: string }): ImportFault {
+  return { code: 'invalid-event', message: (title ? `${title}: ${reason}` : reason).slice(0, 500) };
+}

@@ -1,0 +1,124 @@
+import { posix } from 'node:path';
+import { Injectable, Logger } from '@nestjs/common';
+import { detectFormat, readRecords, textSource } from '../../../cli/import/index.js';
+import type { ImportItem, ReadOptions } from '../../../cli/import/index.js';
+import { normalizeRecord } from '../../../cli/import/normalize-record.js';
+import { OutgoingRequestRefused } from '../../../core/http/outgoing-request-refused.error.js';
+import { SafeHttpClient } from '../../../core/http/safe-http.client.js';
+import type { SafeResponse } from '../../../core/http/safe-http.client.js';
+import { SECOND } from '../../../core/time/index.js';
+import { readEventPage } from './event-page.js';
+import type { EventPage } from './event-page.js';
+
+const MAX_BYTES = 20 * 1024 * 1024;
+const TIMEOUT = 30 * SECOND;
+/** Pages of another site's list, and events on each. */
+const MAX_PAGES = 40;
+const PER_PAGE = 50;
+/** What other sites call the interface that lists events. */
+const EVENT_NAMESPACES = ['tribe/events/v1', 'cal/events/v1'];
+
+/** Why a source gives no events; the message is for people. */
+export class SourceFault extends Error {
+  constructor(
+    readonly code: 'source-not-reached' | 'source-not-understood' | 'source-without-events',
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/**
+ * Reads the events behind an address: a calendar, a JSON file, an answer of an interface like ours, or a page that
+ * leads to one of these or describes events itself (schema.org).
+ */
+@Injectable()
+export class RemoteSource {
+  private readonly log = new Logger('Import');
+
+  constructor(private readonly http: SafeHttpClient) {}
+
+  /** Everything found there. @throws SourceFault */
+  async items(address: string, options: ReadOptions): Promise<ImportItem[]> {
+    const answer = await this.fetch(address);
+    const direct = await this.read(answer, options);
+    if (direct) return direct;
+    return this.fromPage(readEventPage(answer.body.toString('utf8'), answer.finalUrl), options);
+  }
+
+  /** The events of a file; nothing when it is no file of a kind that is known. */
+  private async read({ body, finalUrl }: SafeResponse, options: ReadOptions): Promise<ImportItem[] | undefined> {
+    const name = posix.basename(new URL(finalUrl).pathname);
+    const format = detectFormat(
+      name,
+      body
+        .subarray(0, 4096)
+        .toString('utf8')
+        .replace(/^\uFEFF/, ''),
+    );
+    if (format !== 'ics' && format !== 'json') return undefined;
+    return collected(readRecords(textSource(name, body), format, options));
+  }
+
+  private async fromPage(page: EventPage, options: ReadOptions): Promise<ImportItem[]> {
+    const listed = page.apiRoot === undefined ? undefined : await this.listed(page.apiRoot, options);
+    if (listed) return listed;
+    const [calendar] = page.calendars;
+    const items = calendar === undefined ? undefined : await this.read(await this.fetch(calendar), options);
+    if (items) return items;
+    if (page.events.length > 0)
+      return page.events.flatMap((fields, i) => normalizeRecord(fields, i + 1, 'json', options));
+    throw new SourceFault(
+      'source-without-events',
+      'There is a page at this address, but no calendar and no events in it.',
+    );
+  }
+
+  /** All coming events of a site that has an interface like ours; nothing when it has none. */
+  private async listed(root: string, options: ReadOptions): Promise<ImportItem[] | undefined> {
+    const base = root.replace(/\/$/, '');
+    const index = jsonOf(await this.fetch(`${base}/`)) as { namespaces?: unknown } | undefined;
+    const names = Array.isArray(index?.namespaces) ? (index.namespaces as unknown[]) : [];
+    const namespace = EVENT_NAMESPACES.find((name) => names.includes(name));
+    if (namespace === undefined) return undefined;
+    const events: unknown[] = [];
+    let next: string | undefined = `${base}/${namespace}/events?per_page=${PER_PAGE}`;
+    for (let page = 0; next !== undefined && page < MAX_PAGES; page++) {
+      const list = jsonOf(await this.fetch(next)) as { events?: unknown; next_rest_url?: unknown } | undefined;
+      if (Array.isArray(list?.events)) events.push(...(list.events as unknown[]));
+      next = typeof list?.next_rest_url === 'string' ? list.next_rest_url : undefined;
+    }
+    return collected(readRecords(textSource('events.json', JSON.stringify({ events })), 'json', options));
+  }
+
+  private async fetch(address: string): Promise<SafeResponse> {
+    try {
+      const answer = await this.http.get(address, {
+        accept: 'text/calendar, application/json;q=0.9, text/html;q=0.8, */*;q=0.5',
+        maxBytes: MAX_BYTES,
+        timeoutMs: TIMEOUT,
+      });
+      if (answer.status < 300) return answer;
+      throw new SourceFault('source-not-reached', `The source answers ${answer.status}.`);
+    } catch (error) {
+      if (!(error instanceof OutgoingRequestRefused)) throw error;
+      this.log.warn(error.message);
+      // Nothing more: it would tell which hosts and ports of our network there are.
+      throw new SourceFault('source-not-reached', 'The source cannot be fetched. Check the address.');
+    }
+  }
+}
+
+async function collected(items: AsyncIterable<ImportItem>): Promise<ImportItem[]> {
+  const all: ImportItem[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}
+
+function jsonOf({ body }: SafeResponse): unknown {
+  try {
+    return JSON.parse(body.toString('utf8')) as unknown;
+  } catch {
+    throw new SourceFault('source-not-understood', 'The site offers a list of events, but it cannot be read.');
+  }
+}

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { BackgroundJobs } from '../../core/jobs/background-jobs.js';
+import { Database } from '../../core/database/database.js';
+import { DAY, HOUR, fromMs } from '../../core/time/index.js';
+import { withFaults } from './import-faults.js';
+import { ImportsRepository } from './imports.repository.js';
+
+/** Milliseconds between two looks. */
+const PAUSE = 300_000;
+/** Milliseconds without a callback after which an import has failed, and those it may take in all. */
+const IDLE = HOUR;
+const LONGEST = 12 * HOUR;
+/** Milliseconds for which an import that is over is kept. */
+const KEPT = 7 * DAY;
+
+/** Ends imports that nobody reports on any more and drops old ones (event-aggregator.md §2). */
+@Injectable()
+export class StaleImportsJob {
+  constructor(
+    private readonly imports: ImportsRepository,
+    private readonly database: Database,
+    private readonly jobs: BackgroundJobs,
+  ) {}
+
+  @Interval(PAUSE)
+  run(): Promise<void> {
+    return this.jobs.run('clean-up of imports', () => this.sweep(new Date()));
+  }
+
+  /** Does it for the moment `now`. @returns how many imports failed and how many were dropped */
+  async sweep(now: Date): Promise<{ failed: number; dropped: number }> {
+    const at = (ms: number) => fromMs(Math.floor(ms / 1000) * 1000);
+    const idle = at(now.getTime() - IDLE);
+    const old = at(now.getTime() - LONGEST);
+    let failed = 0;
+    for (const importId of await this.imports.stale(idle, old))
+      if (await this.fail(importId, idle, old, at(now.getTime()))) failed++;
+    const dropped = await this.database.write(() => this.imports.dropClosed(at(now.getTime() - KEPT)));
+    return { failed, dropped };
+  }
+
+  private fail(importId: string, idle: string, old: string, now: string): Promise<boolean> {
+    return this.database.write(async () => {
+      const row = await this.imports.find(importId, true);
+      // A callback may have come in the meantime.
+      if (row?.status !== 'pending' || (row.modified >= idle && row.created >= old)) return false;
+      const fault = { code: 'import-timed-out', message: 'Nothing was heard of this import for too long.' };
+      await this.imports.update(row.id, {
+        status: 'failed',
+        hash: null,
+        errors: withFaults(row.errors, [fault]),
+        modified: now,
+      });
+      return true;
+    });
+  }
+}
