@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { Answer } from '../core/rest/answer.js';
+import { RestError, noRoute } from '../core/rest/errors.js';
+import { InnerRouter } from '../core/rest/inner-router.js';
+import type { InnerRequest } from '../core/rest/inner-router.js';
+import type { StructuredAnswer } from '../core/rest/rest-request.js';
+import type { BatchItem, BatchParams } from './batch.dto.js';
+import { itemHeaders } from './item-headers.js';
+import { canBeRoute, itemPath } from './item-path.js';
+
+/** One answer in the list of a batch. `headers` is a list when there are none, as the interface has it. */
+interface ItemAnswer {
+  body: unknown;
+  status: number;
+  headers: Record<string, string | number> | never[];
+}
+
+/** Many writes in one call (core.md §9). */
+@Injectable()
+export class BatchService {
+  constructor(private readonly router: InnerRouter) {}
+
+  /**
+   * Does the requests one after the other as the caller of the batch, each in a unit of work of its own, so later ones
+   * see what earlier ones did and a failure stops nothing. With `require-all-validate` all of them are looked at first,
+   * and one fault means that nothing is done; rights, missing things and conflicts are no such faults.
+   * @returns 207 with an answer for each, in order
+   */
+  async run({ requests: items, validation }: BatchParams): Promise<Answer> {
+    const requests = items.map(innerRequest);
+    if (validation === 'require-all-validate') {
+      const faults: (RestError | undefined)[] = [];
+      for (const request of requests)
+        faults.push(request instanceof RestError ? request : await this.router.validate(request));
+      if (faults.some((fault) => fault !== undefined)) {
+        return new Answer(
+          { failed: 'validation', responses: faults.map((fault) => (fault ? refusal(fault) : null)) },
+          { status: 207 },
+        );
+      }
+    }
+    const responses: ItemAnswer[] = [];
+    for (const request of requests) {
+      responses.push(request instanceof RestError ? refusal(request) : itemAnswer(await this.router.dispatch(request)));
+    }
+    return new Answer({ responses }, { status: 207 });
+  }
+}
+
+function innerRequest({ method, path, body, headers }: BatchItem): InnerRequest | RestError {
+  const target = itemPath(path);
+  if (!target)
+    return new RestError(
+      'parse_path_failed',
+      'The path of this request is no address. Write it like /content/v2/posts/5.',
+      400,
+    );
+  if (!canBeRoute(target.pathname)) return noRoute();
+  return {
+    method,
+    path: target.pathname + target.search,
+    body: body ?? {},
+    headers: itemHeaders(headers),
+    batched: true,
+  };
+}
+
+function itemAnswer({ body, status, headers }: StructuredAnswer): ItemAnswer {
+  return { body, status, headers: Object.keys(headers).length > 0 ? headers : [] };
+}
+
+const refusal = (error: RestError): ItemAnswer => ({ body: error.toBody(), status: error.status, headers: [] });

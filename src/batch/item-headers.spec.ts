@@ -1,0 +1,33 @@
+import { itemHeaders } from './item-headers.js';
+
+describe('itemHeaders', () => {
+  it('passes headers on with names in lower case and values as texts', () => {
+    expect(itemHeaders({ 'X-One': '1', 'x-two': ['1', 2], 'X-Three': 5, 'Idempotency-Key': 'abc' })).toEqual({
+      'x-one': '1',
+      'x-two': ['1', '2'],
+      'x-three': '5',
+      'idempotency-key': 'abc',
+    });
+    expect(itemHeaders(undefined)).toEqual({});
+  });
+
+  it('lets no item say who is calling, how long its body is or what becomes of the connection', () => {
+    const given = [
+      'Authorization',
+      'COOKIE',
+      'X-WP-Nonce',
+      'Host',
+      'Content-Length',
+      'Content-Type',
+      'Transfer-Encoding',
+      'X-HTTP-Method-Override',
+      'X-Forwarded-For',
+      'Upgrade',
+    ];
+    expect(itemHeaders(Object.fromEntries(given.map((name) => [name, 'x'])))).toEqual({});
+  });
+
+  it('drops what cannot be the name of a header', () => {
+    expect(itemHeaders({ '': 'x', 'a b': 'x', 'a\r\nb': 'x', ü: 'x', __proto__: 'x' })).toEqual({});
+  });
+});
