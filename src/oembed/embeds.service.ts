@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import type { ImageSummary } from '../content/media/media.service.js';
+import { RequestContext } from '../core/context/request-context.js';
+import { RestError } from '../core/rest/errors.js';
+import { SiteService } from '../core/site/site.service.js';
+import { decodeEntities } from '../core/text/index.js';
+import { Addresses } from '../site/addresses.service.js';
+import { Embeddability } from '../site/embeddability.service.js';
+import { PostFactsLoader } from '../site/post-facts.service.js';
+import { embedHtml } from './embed-html.js';
+import { embedSize } from './embed-size.js';
+import { embedSecret } from './secret.js';
+
+/** Answers for what this site has itself (oembed.md §1). */
+@Injectable()
+export class EmbedsService {
+  constructor(
+    private readonly addresses: Addresses,
+    private readonly embeddability: Embeddability,
+    private readonly facts: PostFactsLoader,
+    private readonly site: SiteService,
+  ) {}
+
+  /** The embed of an address. @throws RestError 404 `oembed_invalid_url` when there is nothing public at it */
+  async embed(url: string, maxWidth: number): Promise<Record<string, unknown>> {
+    const embed = await this.find(url, maxWidth);
+    if (!embed) throw invalidUrl();
+    return embed;
+  }
+
+  /** The same, giving nothing. What only some may see counts as nothing, whoever asks. */
+  async find(url: string, maxWidth: number): Promise<Record<string, unknown> | undefined> {
+    const post = await this.addresses.find(url);
+    if (!post || !this.facts.isPublic(post) || !this.embeddability.of(post)) return undefined;
+    const { permalink, plainTitle, author, image } = await this.facts.load(post);
+    const siteName = decodeEntities((await this.site.settings()).title);
+    const { siteUrl } = RequestContext.current();
+    const { width, height } = embedSize(maxWidth);
+    return {
+      version: '1.0',
+      provider_name: siteName,
+      provider_url: siteUrl,
+      author_name: author?.name ?? siteName,
+      author_url: author ? `${siteUrl}/author/${author.slug}/` : siteUrl,
+      title: plainTitle,
+      type: 'rich',
+      width,
+      height,
+      html: embedHtml({ permalink, title: plainTitle, siteName, width, height, secret: embedSecret() }),
+      ...(image ? thumbnail(image, width) : {}),
+    };
+  }
+}
+
+/** 404: nothing can be embedded from an address; why is told to nobody. */
+export function invalidUrl(): RestError {
+  return new RestError('oembed_invalid_url', 'There is nothing to embed at this address.', 404);
+}
+
+/** Of the sizes of an image, the one that comes nearest to the width. */
+function thumbnail(image: ImageSummary, width: number): Record<string, unknown> {
+  const base = image.url.slice(0, image.url.lastIndexOf('/') + 1);
+  const sizes = Object.values(image.details.sizes ?? {}).map((size) => ({
+    ...size,
+    url: base + encodeURIComponent(size.file),
+  }));
+  const nearest = [image, ...sizes].reduce((best, size) =>
+    Math.abs(size.width - width) < Math.abs(best.width - width) ? size : best,
+  );
+  return { thumbnail_url: nearest.url, thumbnail_width: nearest.width, thumbnail_height: nearest.height };
+}

@@ -1,0 +1,42 @@
+import { Param } from '../core/rest/parameters/index.js';
+import { pixels } from './embed-size.js';
+
+/** Parameters of `GET embed`. */
+export class EmbedParams {
+  @Param({
+    type: 'string',
+    format: 'uri',
+    required: true,
+    description: 'Address of an event, post or page of this site.',
+  })
+  url: string;
+
+  @Param({ default: 'json', description: 'xml for XML; everything else is JSON.' })
+  format: unknown;
+
+  @Param({ default: 600, clean: pixels, description: 'Greatest width in pixels; 200 to 600 are possible.' })
+  maxwidth: number;
+}
+
+/** Parameters of `GET proxy`. */
+export class ProxyParams {
+  @Param({ type: 'string', format: 'uri', required: true, description: 'Address of what is to be embedded, anywhere.' })
+  url: string;
+
+  @Param({
+    type: 'string',
+    enum: ['json', 'xml'],
+    default: 'json',
+    description: 'Accepted for clients that send it; the answer is JSON.',
+  })
+  format: 'json' | 'xml';
+
+  @Param({ type: 'integer', loose: true, default: 600, clean: pixels, description: 'Greatest width in pixels.' })
+  maxwidth: number;
+
+  @Param({ type: 'integer', loose: true, clean: pixels, description: 'Greatest height in pixels.' })
+  maxheight?: number;
+
+  @Param({ type: 'boolean', default: true, description: 'Whether to look into pages of sites that are not known.' })
+  discover: boolean;
+}

@@ -1,0 +1,140 @@
+import { load } from 'cheerio/slim';
+import { XMLParser } from 'fast-xml-parser';
+// By this name, so that no formatter puts blanks where they would show.
+import { html as exact } from '../core/html/html.js';
+import { embedSecret } from './secret.js';
+
+/** What a provider has answered, not yet trusted. */
+export type ProviderAnswer = Record<string, unknown>;
+
+const MAX_MEMBERS = 100;
+
+/** Reads a provider's answer, JSON or XML. Nothing for what is neither, or has no type. */
+export function readAnswer(text: string, contentType: string): ProviderAnswer | undefined {
+  const answer = /xml/i.test(contentType) || /^\s*<\?xml/.test(text) ? fromXml(text) : fromJson(text);
+  if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return undefined;
+  const members = Object.entries(answer).slice(0, MAX_MEMBERS);
+  const found = Object.fromEntries(members.filter(([, value]) => value === null || typeof value !== 'function'));
+  return typeof found.type === 'string' ? found : undefined;
+}
+
+function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Documents with a doctype are refused: entities are for attacks only (oembed.md §2). */
+function fromXml(text: string): unknown {
+  if (/<!DOCTYPE|<!ENTITY/i.test(text)) return undefined;
+  try {
+    const parsed = new XMLParser({ ignoreAttributes: true, processEntities: true, parseTagValue: false }).parse(
+      text,
+    ) as { oembed?: unknown };
+    return parsed.oembed;
+  } catch {
+    return undefined;
+  }
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+const isWeb = (address: string): boolean => /^https?:\/\/[^\s/]/i.test(address) && URL.canParse(address);
+
+/**
+ * The answer with its `html` made anew (oembed.md §2): a picture or link from its own members; what a provider of the
+ * list sends for the rest as it is, and of strangers only a quote and a frame that can do nothing.
+ * @param url what was asked about
+ * @returns nothing when there is nothing to show
+ */
+export function withHtml(answer: ProviderAnswer, url: string, trusted: boolean): ProviderAnswer | undefined {
+  const made = htmlOf(answer, url, trusted);
+  return made === undefined ? undefined : { ...answer, html: made };
+}
+
+function htmlOf(answer: ProviderAnswer, url: string, trusted: boolean): string | false | undefined {
+  const title = textOf(answer.title);
+  switch (answer.type) {
+    case 'photo': {
+      const source = textOf(answer.url);
+      const [width, height] = [Number(textOf(answer.width)), Number(textOf(answer.height))];
+      if (!isWeb(source) || !(width > 0) || !(height > 0)) return undefined;
+      return exact`<a href="${url}"><img src="${source}" alt="${title}" width="${width}" height="${height}"></a>`.text;
+    }
+    case 'link':
+      return title === '' ? undefined : exact`<a href="${url}">${title}</a>`.text;
+    case 'rich':
+    case 'video': {
+      const given = answer.html;
+      if (typeof given !== 'string' || given === '') return undefined;
+      return trusted ? given : reduced(given);
+    }
+    default:
+      return undefined;
+  }
+}
+
+const FRAME_ATTRIBUTES = [
+  'width',
+  'height',
+  'frameborder',
+  'marginwidth',
+  'marginheight',
+  'scrolling',
+  'title',
+] as const;
+
+/** One quote with its links and one sandboxed frame; `false` without a frame. */
+function reduced(given: string): string | false {
+  const $ = load(given, null, false);
+  const frame = $('iframe').first();
+  const source = frame.attr('src') ?? '';
+  if (!isWeb(source)) return false;
+  const secret = embedSecret();
+  const quote = $('blockquote').first();
+  const link = quote.find('a[href]').first();
+  const address = link.attr('href') ?? '';
+  const attributes = FRAME_ATTRIBUTES.map((name) => [name, frame.attr(name)] as const).filter(
+    ([, value]) => value !== undefined,
+  );
+  const linked = isWeb(address)
+    ? exact`<a href="${address}">${link.text().trim() || address}</a>`
+    : quote.text().trim();
+  const quoted =
+    quote.length > 0 && exact`<blockquote class="wp-embedded-content" data-secret="${secret}">${linked}</blockquote>`;
+  const framed = `${source.split('#')[0]}#?secret=${secret}`;
+  return [
+    exact`${quoted}<iframe class="wp-embedded-content" sandbox="allow-scripts" security="restricted" src="${framed}"`,
+    exact` data-secret="${secret}"${attributes.map(([name, value]) => exact` ${name}="${value}"`)}></iframe>`,
+  ].join('');
+}
+
+/** Links to answers that a page gives about itself, JSON first (oembed.md §2). Relative ones are taken against `base`. */
+export function discoveredEndpoint(page: string, base: string): string | undefined {
+  const $ = load(page);
+  const links = ['application/json+oembed', 'text/xml+oembed', 'application/xml+oembed'].flatMap((type) =>
+    $(`link[type="${type}"][href]`)
+      .toArray()
+      .map((link) => $(link).attr('href') ?? ''),
+  );
+  const [first] = links.filter((href) => href !== '' && URL.canParse(href, base));
+  return first === undefined ? undefined : new URL(first, base).href;
+}
+
+const AUDIO = /\.(?:mp3|ogg|oga|wav|m4a|flac|opus|aac)$/i;
+const VIDEO = /\.(?:mp4|webm|ogv|m4v|mov)$/i;
+
+/** Players for files that browsers play themselves; nothing for other addresses. */
+export function mediaAnswer(url: string): ProviderAnswer | undefined {
+  if (!isWeb(url)) return undefined;
+  const { pathname, username, password, href } = new URL(url);
+  if (username !== '' || password !== '') return undefined;
+  const player = AUDIO.test(pathname)
+    ? exact`<audio controls preload="none" src="${href}"></audio>`
+    : VIDEO.test(pathname)
+      ? exact`<video controls preload="metadata" src="${href}"></video>`
+      : undefined;
+  return player && { provider_name: 'Embed Handler', html: player.text, scripts: [] };
+}

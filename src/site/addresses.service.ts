@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import { ContentRegistry } from '../core/content/content-registry.js';
+import type { ContentType } from '../core/content/post-type.js';
+import { ATTACHMENT, PAGE, POST, POST_TYPES } from '../core/content/post-type.js';
+import { RequestContext } from '../core/context/request-context.js';
+import { decodePath } from '../core/rest/roots.js';
+import { SiteService } from '../core/site/site.service.js';
+import type { SitePost } from './site-post.js';
+import { SitePostsRepository } from './site-posts.repository.js';
+
+/** Deeper addresses lead nowhere. */
+const DEEPEST = 20;
+
+/** Queries that name a post by its id, and of which kind it then is; without a kind, of any. */
+const BY_ID: readonly [name: string, type?: ContentType][] = [['p'], ['page_id', PAGE], ['attachment_id', ATTACHMENT]];
+
+/** Finds what is at an address of the site. */
+@Injectable()
+export class Addresses {
+  constructor(
+    private readonly posts: SitePostsRepository,
+    private readonly registry: ContentRegistry,
+    private readonly site: SiteService,
+  ) {}
+
+  /**
+   * The post at an address that somebody gives: absolute or from the site's root. Scheme, port, a leading `www.`, the
+   * fragment, letter case of the path and a query that names no post make no difference (oembed.md §1).
+   * @returns nothing for other sites, and where there is nothing
+   */
+  async find(address: string): Promise<SitePost | undefined> {
+    const { siteUrl } = RequestContext.current();
+    if (!URL.canParse(address, siteUrl) || !/^(?:https?:|\/)/i.test(address)) return undefined;
+    const url = new URL(address, siteUrl);
+    if (!this.isOurs(url)) return undefined;
+    const base = new URL(siteUrl).pathname.replace(/\/$/, '');
+    return this.at(
+      url.pathname.startsWith(`${base}/`) ? url.pathname.slice(base.length) : url.pathname,
+      Object.fromEntries(url.searchParams),
+    );
+  }
+
+  /** Whether an address is one of this site's, whatever its scheme and port. */
+  isOurs(url: URL): boolean {
+    const bare = (host: string) => host.toLowerCase().replace(/^www\./, '');
+    return bare(url.hostname) === bare(new URL(RequestContext.current().siteUrl).hostname);
+  }
+
+  /** The post at a path of the site. @param pathname with escapes, `/` first */
+  async at(pathname: string, query: Record<string, unknown> = {}): Promise<SitePost | undefined> {
+    const segments = decodePath(pathname)
+      .split('/')
+      .filter((segment) => segment !== '');
+    if (segments.length === 0) return (await this.byId(query)) ?? this.frontPage();
+    if (segments.length > DEEPEST) return undefined;
+    const [base, slug] = segments;
+    const type = POST_TYPES.find(({ permalinkBase }) => permalinkBase !== '' && permalinkBase === base?.toLowerCase());
+    if (type) return segments.length === 2 && slug !== undefined ? this.posts.bySlug(type, slug) : undefined;
+    const page = await this.page(segments);
+    if (page || segments.length > 1) return page;
+    return (await this.posts.bySlug(POST, base ?? '')) ?? this.posts.bySlug(ATTACHMENT, base ?? '');
+  }
+
+  private async page(segments: readonly string[]): Promise<SitePost | undefined> {
+    let page: SitePost | undefined;
+    for (const segment of segments) {
+      page = await this.posts.bySlug(PAGE, segment, page?.id ?? 0);
+      if (!page) return undefined;
+    }
+    return page;
+  }
+
+  private async byId(query: Record<string, unknown>): Promise<SitePost | undefined> {
+    const given = BY_ID.find(([name]) => typeof query[name] === 'string' && /^\d+$/.test(query[name]));
+    if (!given) return undefined;
+    const [name, only] = given;
+    const id = Number(query[name]);
+    const type = await this.registry.typeOf(id);
+    return type && (only === undefined || only === type) ? this.posts.find(type, id) : undefined;
+  }
+
+  private async frontPage(): Promise<SitePost | undefined> {
+    const { show_on_front: shows, page_on_front: id } = await this.site.settings();
+    return shows === 'page' ? this.posts.find(PAGE, id) : undefined;
+  }
+}

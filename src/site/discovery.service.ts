@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { Settings } from '../core/config/settings.js';
+import { EVENT } from '../core/content/post-type.js';
+import { RequestContext } from '../core/context/request-context.js';
+import { html } from '../core/html/html.js';
+import type { Html } from '../core/html/html.js';
+import { WORDPRESS_ROOT } from '../core/rest/roots.js';
+import type { SitePost } from './site-post.js';
+
+/** How programs find the interface, the data and the embed of a page (oembed.md §3). */
+export interface Discovery {
+  /** Links for the head. */
+  head: Html;
+  /** Values of `Link` headers. */
+  headers: string[];
+}
+
+/** Makes the links by which programs find their way from a page. */
+@Injectable()
+export class DiscoveryLinks {
+  constructor(private readonly settings: Settings) {}
+
+  /** Links of pages that are no post's. */
+  ofSite(): Discovery {
+    const root = this.apiRoot();
+    return {
+      head: html`<link rel="https://api.w.org/" href="${root}/" />
+        <link rel="alternate" href="${RequestContext.current().restUrl('cal/events/v1/')}" />`,
+      headers: [`<${root}/>; rel="https://api.w.org/"`],
+    };
+  }
+
+  /** Links of a post's page. @param embeddable whether `oembed/1.0/embed` answers for it */
+  of(post: SitePost, permalink: string, embeddable: boolean): Discovery {
+    const context = RequestContext.current();
+    const root = this.apiRoot();
+    const item = context.restUrl(`content/v2/${post.type.restBase}/${post.id}`);
+    const short = `${context.siteUrl}/?p=${post.id}`;
+    const calendar = context.restUrl(`cal/events/v1/${post.type === EVENT ? `events/${post.id}` : ''}`);
+    const embed = `${context.restUrl('oembed/1.0/embed')}?url=${encodeURIComponent(permalink)}`;
+    return {
+      head: html`<link rel="canonical" href="${permalink}" />
+        ${
+          embeddable &&
+          html`<link rel="alternate" title="oEmbed (JSON)" type="application/json+oembed" href="${embed}" />
+            <link rel="alternate" title="oEmbed (XML)" type="text/xml+oembed" href="${embed}&format=xml" />`
+        }
+        <link rel="https://api.w.org/" href="${root}/" />
+        <link rel="alternate" title="JSON" type="application/json" href="${item}" />
+        <link rel="shortlink" href="${short}" />
+        <link rel="alternate" href="${calendar}" />`,
+      headers: [
+        `<${root}/>; rel="https://api.w.org/"`,
+        `<${item}>; rel="alternate"; title="JSON"; type="application/json"`,
+        `<${short}>; rel=shortlink`,
+      ],
+    };
+  }
+
+  /**
+   * The root that `rel="https://api.w.org/"` leads to. Programs that follow this relation speak the names of the
+   * compatibility root, so it is that one unless it is off.
+   */
+  apiRoot(): string {
+    const { rootUrl } = RequestContext.current();
+    const { apiPrefix, wordpressNames } = this.settings;
+    return wordpressNames ? rootUrl.slice(0, -apiPrefix.length) + WORDPRESS_ROOT : rootUrl;
+  }
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { documentHtml } from '../core/html/document.js';
+import { html, trusted } from '../core/html/html.js';
+import type { SiteSettings } from '../core/site/site-settings.js';
+import type { PostFacts } from './post-facts.service.js';
+import { EMBED_STYLES } from './styles.js';
+import type { When } from './when.js';
+import { whenHtml } from './when.js';
+
+/**
+ * Tells the page around the frame how high the embed is, and which link was followed: a sandboxed frame can do neither
+ * by itself. The secret in the address lets that page know who is talking (oembed.md §1).
+ */
+const SCRIPT = `(() => {
+  const secret = (/secret=([A-Za-z0-9]+)/.exec(location.hash) || [])[1];
+  if (!secret || parent === window) return;
+  const tell = (message, value) => parent.postMessage({ message, value, secret }, '*');
+  const tellHeight = () => tell('height', Math.ceil(document.body.getBoundingClientRect().height));
+  addEventListener('load', tellHeight);
+  addEventListener('resize', tellHeight);
+  addEventListener('message', (event) => { if (event.data && event.data.message === 'ready') tellHeight(); });
+  addEventListener('click', (event) => {
+    const link = event.target.closest('a');
+    if (link) { event.preventDefault(); tell('link', link.href); }
+  });
+})();`;
+
+/** Headers of embeds: any site may frame them, and nothing runs but our own script. */
+export const EMBED_HEADERS: Readonly<Record<string, string>> = {
+  'Content-Security-Policy': [
+    "default-src 'none'",
+    "img-src 'self' https: data:",
+    "style-src 'unsafe-inline'",
+    `script-src 'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    'frame-ancestors *',
+  ].join('; '),
+  'X-Robots-Tag': 'noindex',
+};
+
+/** A post as other sites show it in a frame; of a protected one the title only. */
+export function embedPage(facts: PostFacts, site: SiteSettings, siteUrl: string): string {
+  const { plainTitle, title, permalink, image, excerpt, open, wire } = facts;
+  const venue = wire?.venue;
+  const name = typeof venue === 'object' && venue !== null ? (venue as Record<string, unknown>).venue : undefined;
+  return documentHtml({
+    title: plainTitle,
+    language: site.language,
+    head: html`<link rel="canonical" href="${permalink}" /><base target="_top" />`,
+    styles: EMBED_STYLES,
+    body: html`<article>
+        ${image && html`<img src="${image.url}" width="${image.width}" height="${image.height}" alt="" />`}
+        <h1><a href="${permalink}">${title}</a></h1>
+        ${typeof wire?.start_date === 'string' && html`<p class="facts">${whenHtml(wire as unknown as When, site)}</p>`}
+        ${typeof name === 'string' && html`<p class="facts">${trusted(name)}</p>`}
+        ${open ? excerpt : html`<p class="facts">This page is protected by a password.</p>`}
+        <footer><a href="${siteUrl}/">${site.title}</a></footer>
+      </article>
+      ${trusted(`<script>${SCRIPT}</script>`)}`,
+  });
+}

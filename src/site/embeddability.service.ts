@@ -1,0 +1,18 @@
+import { Injectable } from '@nestjs/common';
+import { Settings } from '../core/config/settings.js';
+import { NAVIGATION } from '../core/content/post-type.js';
+import type { SitePost } from './site-post.js';
+
+/** Knows which posts other sites may embed. */
+@Injectable()
+export class Embeddability {
+  constructor(private readonly settings: Settings) {}
+
+  /**
+   * Whether a public post can be embedded: whatever people have a page for; venues and organizers only with
+   * `EMBED_PLACES`, because clients are used to their having none (oembed.md §1).
+   */
+  of({ type }: SitePost): boolean {
+    return type !== NAVIGATION && (type.viewable || this.settings.embedPlaces);
+  }
+}

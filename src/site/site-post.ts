@@ -1,0 +1,21 @@
+import type { PostEntity } from '../core/content/post.entity.js';
+import type { ContentType } from '../core/content/post-type.js';
+
+/** A post of any kind, as far as its public page needs it. */
+export interface SitePost extends Pick<
+  PostEntity,
+  | 'id'
+  | 'author_id'
+  | 'status'
+  | 'slug'
+  | 'title'
+  | 'content'
+  | 'excerpt'
+  | 'password'
+  | 'date'
+  | 'modified_utc'
+  | 'image_id'
+> {
+  type: ContentType;
+  parent_id: number | null;
+}

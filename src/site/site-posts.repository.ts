@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { isId } from '../core/content/content-registry.js';
+import type { ContentType } from '../core/content/post-type.js';
+import { storedSlug } from '../core/content/slugs.js';
+import { Database } from '../core/database/database.js';
+import type { SitePost } from './site-post.js';
+
+const COLUMNS = 'id, author_id, status, slug, title, content, excerpt, password, date, modified_utc, image_id';
+
+/** SQL for public pages. */
+@Injectable()
+export class SitePostsRepository {
+  constructor(private readonly database: Database) {}
+
+  find(type: ContentType, id: number): Promise<SitePost | undefined> {
+    return isId(id) ? this.one(type, 'id = ?', [id]) : Promise.resolve(undefined);
+  }
+
+  /** The post with a slug, in any case. @param level id of the post above it in kinds that form trees, 0 at the top */
+  bySlug(type: ContentType, slug: string, level = 0): Promise<SitePost | undefined> {
+    const stored = storedSlug(slug.toLowerCase());
+    return type.hierarchical
+      ? this.one(type, 'slug = ? AND level = ?', [stored, level])
+      : this.one(type, 'slug = ?', [stored]);
+  }
+
+  private async one(type: ContentType, where: string, values: unknown[]): Promise<SitePost | undefined> {
+    const parent = type.hierarchical ? 'parent_id' : 'NULL AS parent_id';
+    const [row] = await this.database.read<Omit<SitePost, 'type'>>(
+      `SELECT ${COLUMNS}, ${parent} FROM ${type.table} WHERE ${where} LIMIT 1`,
+      values,
+    );
+    return row && { ...row, type };
+  }
+}

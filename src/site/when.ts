@@ -1,0 +1,27 @@
+import { html } from '../core/html/html.js';
+import type { Html } from '../core/html/html.js';
+import type { SiteSettings } from '../core/site/site-settings.js';
+import { formatDate, isoWithOffset } from '../core/time/index.js';
+
+/** When an event is, as its answers tell it: wall clock of its zone. */
+export interface When {
+  start_date: string;
+  end_date: string;
+  all_day: boolean | null;
+  timezone: string;
+  timezone_abbr: string;
+}
+
+/** When an event is, in the words of the site: its formats and language; the zone where it is not the site's. */
+export function whenHtml(when: When, site: SiteSettings): Html {
+  const { start_date: start, end_date: end, timezone: zone } = when;
+  const write = (wall: string, format: string) => formatDate(wall, zone, format, site.language);
+  const time = (wall: string, text: string) => html`<time datetime="${isoWithOffset(wall, zone)}">${text}</time>`;
+  const day = (wall: string) => time(wall, write(wall, site.date_format));
+  const oneDay = start.slice(0, 10) === end.slice(0, 10);
+  if (when.all_day) return oneDay ? day(start) : html`${day(start)} – ${day(end)}`;
+  const moment = (wall: string) => time(wall, `${write(wall, site.date_format)}, ${write(wall, site.time_format)}`);
+  const last = oneDay ? time(end, write(end, site.time_format)) : moment(end);
+  const foreign = zone === site.timezone ? undefined : ` (${when.timezone_abbr})`;
+  return html`${moment(start)}${start !== end && html` – ${last}`}${foreign}`;
+}
