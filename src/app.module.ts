@@ -1,0 +1,35 @@
+import { Module } from '@nestjs/common';
+import type { DynamicModule } from '@nestjs/common';
+import { AuthModule } from './auth/auth.module.js';
+import { BatchModule } from './batch/batch.module.js';
+import { EventAggregatorModule } from './cal/event-aggregator/event-aggregator.module.js';
+import { CalEventsModule } from './cal/events/cal-events.module.js';
+import { CalTicketsModule } from './cal/tickets/cal-tickets.module.js';
+import { ContentModule } from './content/content.module.js';
+import { ConfigModule } from './core/config/config.module.js';
+import type { Settings } from './core/config/settings.js';
+import { CoreModule } from './core/core.module.js';
+import { OembedModule } from './oembed/oembed.module.js';
+import { SitePagesModule } from './site/site-pages.module.js';
+
+/** The list of modules. */
+@Module({
+  imports: [
+    CoreModule,
+    BatchModule,
+    AuthModule,
+    ContentModule,
+    CalEventsModule,
+    EventAggregatorModule,
+    CalTicketsModule,
+    OembedModule,
+    // The last one: it answers for all addresses that no other module has.
+    SitePagesModule,
+  ],
+})
+export class AppModule {}
+
+/** The whole service with these settings. */
+export function withSettings(settings: Settings): DynamicModule {
+  return { module: AppModule, imports: [ConfigModule.of(settings)] };
+}

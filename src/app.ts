@@ -1,0 +1,47 @@
+import 'reflect-metadata';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import compression from 'compression';
+import type { RequestHandler } from 'express';
+import { withSettings } from './app.module.js';
+import type { Settings } from './core/config/settings.js';
+import { accessLog } from './core/logging/access-log.js';
+import { PinoLogger } from './core/logging/pino.logger.js';
+import { Gateway } from './core/rest/gateway.js';
+import { RestExpressAdapter } from './core/rest/rest-express.adapter.js';
+import { RouteTable } from './core/rest/route-table.js';
+import { pageHeaders } from './core/security/page-headers.js';
+import { serveDocs } from './docs.js';
+
+/** The whole service, ready to listen; tests make theirs the same way. */
+export async function createApp(settings: Settings): Promise<NestExpressApplication> {
+  const logger = new PinoLogger(settings.logLevel);
+  const app = await NestFactory.create<NestExpressApplication>(withSettings(settings), new RestExpressAdapter(), {
+    logger,
+    bodyParser: false,
+    abortOnError: false,
+  });
+  app.set('etag', false);
+  app.set('x-powered-by', false);
+  app.set('trust proxy', trustedProxies(settings.trustProxy));
+  app.use(accessLog(logger.pino));
+  app.use(compressed(compression({ threshold: 1024 })));
+  app.use(pageHeaders(settings));
+  app.use(app.get(Gateway).handle);
+  app.get(RouteTable).build();
+  if (settings.docs) serveDocs(app, settings);
+  return app;
+}
+
+/** Whoever asks for no encoding is spared the work of choosing one. */
+function compressed(compress: RequestHandler): RequestHandler {
+  return (request, response, next) => {
+    if (request.headers['accept-encoding'] === undefined) next();
+    else compress(request, response, next);
+  };
+}
+
+function trustedProxies(setting: string): boolean | number | string[] {
+  if (setting === '') return false;
+  return /^\d+$/.test(setting) ? Number(setting) : setting.split(',').map((part) => part.trim());
+}

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { describeSettings, exampleEnv, loadSettings } from '../core/config/load-settings.js';
+import { readArguments, textOf } from './arguments.js';
+import { UsageError, print } from './command.js';
+import type { Command } from './command.js';
+
+/** `config`: which settings are in effect, or what an `.env` file can say. */
+export const configCommand: Command = {
+  name: 'config',
+  usage: ['config', 'config --example [--check <file>]'],
+  summary:
+    'Print the effective settings (secrets hidden), or an example .env file, or check that a file is that example.',
+  run: (args) => {
+    const { options } = readArguments(args, { example: 'flag', check: 'text' });
+    const file = textOf(options.check);
+    if (file !== undefined && !options.example) throw new UsageError('--check goes with --example.');
+    if (file !== undefined) check(file);
+    else if (options.example) process.stdout.write(exampleEnv());
+    else print(describeSettings(loadSettings()));
+    return Promise.resolve();
+  },
+};
+
+function check(file: string): void {
+  if (readFileSync(file, 'utf8') === exampleEnv()) return;
+  throw new Error(`${file} is not current. Write it anew: npm run --silent config -- --example > ${file}`);
+}

@@ -1,0 +1,47 @@
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { EventImporter } from '../cal/events/events/event-importer.service.js';
+import { EventsService } from '../cal/events/events/events.service.js';
+import { SiteService } from '../core/site/site.service.js';
+import { actingAs } from './acting-as.js';
+import { readArguments, textOf } from './arguments.js';
+import { UsageError } from './command.js';
+import type { Command } from './command.js';
+import { storedEvents } from './export/stored-events.js';
+import { writeCsv, writeIcs, writeJson } from './export/index.js';
+import { IMPORT_FORMATS } from './import/index.js';
+import type { ImportFormat } from './import/index.js';
+import { withService } from './with-service.js';
+
+/** `export`: all events as a file that `import` reads back without changing anything. */
+export const exportCommand: Command = {
+  name: 'export',
+  usage: ['export [<file>] [--format ics|csv|json] [--user <login>]'],
+  summary: 'Write all events as iCalendar, CSV or JSON, to a file or to standard output.',
+  run: async (args) => {
+    const { words, options } = readArguments(args, { format: 'text', user: 'text' });
+    const [path, ...more] = words;
+    if (more.length > 0) throw new UsageError('Name at most one file.');
+    const format = textOf(options.format) ?? path?.split('.').at(-1) ?? 'json';
+    if (!isFormat(format)) throw new UsageError(`--format is one of ${IMPORT_FORMATS.join(', ')}.`);
+    await withService((service) =>
+      actingAs(service, textOf(options.user), async () => {
+        const events = storedEvents(service.get(EventsService), service.get(EventImporter));
+        const { title } = await service.get(SiteService).settings();
+        const text =
+          format === 'ics'
+            ? writeIcs(events, { name: title })
+            : format === 'csv'
+              ? writeCsv(events)
+              : writeJson(events);
+        if (path === undefined) for await (const piece of text) process.stdout.write(piece);
+        else await pipeline(Readable.from(text), createWriteStream(path));
+      }),
+    );
+  },
+};
+
+function isFormat(value: string): value is ImportFormat {
+  return (IMPORT_FORMATS as readonly string[]).includes(value);
+}

@@ -1,0 +1,40 @@
+import type { ExportEvent, ExportEvents } from './export-event.js';
+
+/**
+ * Writes events as a JSON array with one object per line, piece by piece. The members are those of `fields.ts`; venue and
+ * organizers are objects as in the bodies of the interface, lists are lists.
+ */
+export async function* writeJson(events: ExportEvents): AsyncGenerator<string> {
+  let separator = '[\n';
+  for await (const event of events) {
+    yield separator + JSON.stringify(eventObject(event));
+    separator = ',\n';
+  }
+  yield separator === '[\n' ? '[]\n' : '\n]\n';
+}
+
+function eventObject(event: ExportEvent) {
+  return {
+    source_id: event.source,
+    title: event.title,
+    start: event.start,
+    end: event.end,
+    timezone: event.timezone,
+    all_day: event.allDay,
+    description: event.description,
+    excerpt: event.excerpt,
+    url: event.url,
+    website: event.website,
+    cost: event.cost,
+    status: event.status,
+    cancelled: event.cancelled,
+    featured: event.featured,
+    sticky: event.sticky,
+    hide_from_listings: event.hideFromListings,
+    image: event.image,
+    categories: event.categories,
+    tags: event.tags,
+    venue: event.venue,
+    organizer: event.organizers,
+  };
+}

@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { normaliseWall } from '../../core/time/index.js';
+import { IMPORT_STATUSES } from '../import/import-record.js';
+import type { ExportEvent } from './export-event.js';
+
+const ZONES = [...Intl.supportedValuesOf('timeZone'), 'UTC', 'UTC+3', 'UTC-5.5', 'UTC+5:45', 'Etc/GMT+7'];
+
+/** Any zone that an event may be in. */
+export const anyZone = fc.constantFrom(...ZONES);
+
+/** One line of text with what means something to the formats. */
+const line = fc
+  .string({
+    unit: fc.oneof(fc.constantFrom(...`\\;,:"'^|&<>{}[]=#%é日 `), fc.string({ minLength: 1, maxLength: 1 })),
+    maxLength: 12,
+  })
+  .map((text) => text.replace(/\s+/g, ' ').trim());
+
+const name = line.filter((text) => text !== '');
+const names = fc.uniqueArray(name, { maxLength: 4 });
+
+const text = fc
+  .array(fc.oneof(line, fc.constantFrom('<p>One &amp; two</p>', '<b>x</b>', 'a < b', '&lt;i&gt;', '')), {
+    maxLength: 4,
+  })
+  .map((lines) => lines.join('\n').trim() || undefined);
+
+const address = fc.webUrl({ withQueryParameters: true, withFragments: true });
+const orEmpty = (address: fc.Arbitrary<string>) => fc.oneof(fc.constant(''), address);
+
+/** Not before 1973: the parser that the export is compared with knows no seconds in offsets, which Liberia had so long. */
+const wall = fc
+  .date({ min: new Date('1973-01-01'), max: new Date('2049-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 19).replace('T', ' '));
+
+const venue = fc.record(
+  {
+    venue: name,
+    address: name,
+    city: name,
+    country: name,
+    province: name,
+    state: name,
+    zip: name,
+    phone: name,
+    website: address,
+    latitude: fc.double({ min: -90, max: 90, noNaN: true }).map((degrees) => degrees + 0),
+    longitude: fc.double({ min: -180, max: 180, noNaN: true }).map((degrees) => degrees + 0),
+  },
+  { requiredKeys: ['venue'] },
+);
+
+const organizer = fc.record(
+  { organizer: name, email: name, phone: name, website: address },
+  { requiredKeys: ['organizer'] },
+);
+
+/** Start and end in a zone, as the database has them: times that the clocks skip are moved forward. */
+export const anyTimes = fc.tuple(wall, wall, anyZone, fc.boolean()).map(([one, other, timezone, allDay]) => {
+  const [start, end] = [one, other].map((time) => normaliseWall(time, timezone)).sort();
+  const days = { start: `${start.slice(0, 10)} 00:00:00`, end: `${end.slice(0, 10)} 23:59:59` };
+  return { ...(allDay ? days : { start, end }), timezone, allDay };
+});
+
+/** Any event that an export may meet, all members given. */
+export const anyEvent: fc.Arbitrary<ExportEvent> = fc
+  .record({
+    source: fc.oneof(
+      fc.tuple(fc.constantFrom('ics', 'csv', 'json', 'almanac'), name).map(([format, id]) => `${format}:${id}`),
+      fc.constant('ics:1@example.com#20310501T100000Z'),
+    ),
+    times: anyTimes,
+    title: name,
+    description: text,
+    excerpt: text,
+    url: fc.option(address, { nil: undefined }),
+    website: orEmpty(address),
+    cost: line,
+    status: fc.constantFrom(...IMPORT_STATUSES),
+    cancelled: fc.constantFrom(true as const, undefined),
+    featured: fc.boolean(),
+    sticky: fc.boolean(),
+    hideFromListings: fc.boolean(),
+    image: fc.option(fc.oneof(address, fc.constant('17')), { nil: undefined }),
+    categories: names,
+    tags: names,
+    venue: fc.option(venue),
+    organizers: fc.array(organizer, { maxLength: 3 }),
+  })
+  .map(({ times, ...event }) => ({ ...event, ...times, modified: '2030-01-02 03:04:05' }));

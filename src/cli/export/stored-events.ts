@@ -1,0 +1,78 @@
+import type { EventImporter } from '../../cal/events/events/event-importer.service.js';
+import { ownSource } from '../../cal/events/events/event-importer.service.js';
+import type { EventsService } from '../../cal/events/events/events.service.js';
+import { decodeEntities } from '../../core/text/index.js';
+import type { ImportOrganizer, ImportStatus, ImportVenue } from '../import/import-record.js';
+import { IMPORT_STATUSES } from '../import/import-record.js';
+import type { ExportEvent } from './export-event.js';
+
+/** Events read together. */
+const PAGE = 200;
+
+/** Every event of the site that is not in the trash, oldest id first, a page at a time. */
+export async function* storedEvents(events: EventsService, importer: EventImporter): AsyncGenerator<ExportEvent> {
+  for (let after = 0; ;) {
+    const page = await events.exportPage(after, PAGE);
+    if (page.length === 0) return;
+    const sources = await importer.sourcesOf(page.map(({ event }) => event.id));
+    for (const { event, terms, venue, organizers, image } of page) {
+      yield {
+        source: sources.get(event.id) ?? ownSource(event.id),
+        title: event.title,
+        ...(event.content === '' ? {} : { description: event.content }),
+        ...(event.excerpt === '' ? {} : { excerpt: event.excerpt }),
+        ...(event.website === null ? {} : { website: event.website }),
+        start: event.start_date,
+        end: event.end_date,
+        timezone: event.timezone,
+        allDay: event.all_day,
+        ...(event.cost === '' ? {} : { cost: event.cost }),
+        status: exportedStatus(event.status),
+        featured: event.featured,
+        sticky: event.sticky,
+        hideFromListings: event.hide_from_listings,
+        ...(image === undefined ? {} : { image }),
+        categories: terms
+          .filter(({ taxonomy }) => taxonomy === 'cal_events_cat')
+          .map(({ name }) => decodeEntities(name)),
+        tags: terms.filter(({ taxonomy }) => taxonomy === 'post_tag').map(({ name }) => decodeEntities(name)),
+        venue: venue === undefined ? null : venueOf(venue),
+        organizers: organizers.map(organizerOf),
+        modified: event.modified_utc ?? event.modified,
+      };
+    }
+    after = page.at(-1)?.event.id ?? after;
+  }
+}
+
+function exportedStatus(status: string): ImportStatus {
+  return (IMPORT_STATUSES as readonly string[]).includes(status) ? (status as ImportStatus) : 'publish';
+}
+
+type VenueRow = { title: string; latitude: number | null; longitude: number | null } & Record<
+  'address' | 'city' | 'country' | 'province' | 'state' | 'zip' | 'phone' | 'website',
+  string
+>;
+
+function venueOf(row: VenueRow): ImportVenue {
+  const fields = Object.fromEntries(
+    (['address', 'city', 'country', 'province', 'state', 'zip', 'phone', 'website'] as const)
+      .map((name) => [name, row[name]])
+      .filter(([, value]) => value !== ''),
+  ) as Partial<ImportVenue>;
+  return {
+    venue: row.title,
+    ...fields,
+    ...(row.latitude === null ? {} : { latitude: row.latitude }),
+    ...(row.longitude === null ? {} : { longitude: row.longitude }),
+  };
+}
+
+function organizerOf(row: { title: string; email: string; phone: string; website: string }): ImportOrganizer {
+  return {
+    organizer: row.title,
+    ...(row.email === '' ? {} : { email: row.email }),
+    ...(row.phone === '' ? {} : { phone: row.phone }),
+    ...(row.website === '' ? {} : { website: row.website }),
+  };
+}

@@ -1,0 +1,77 @@
+import { EventImporter } from '../cal/events/events/event-importer.service.js';
+import { MediaService } from '../content/media/media.service.js';
+import { Database } from '../core/database/database.js';
+import { SiteService } from '../core/site/site.service.js';
+import { actingAs } from './acting-as.js';
+import { readArguments, textOf } from './arguments.js';
+import { UsageError, print } from './command.js';
+import type { Command } from './command.js';
+import {
+  IMPORT_FORMATS,
+  IMPORT_STATUSES,
+  ImportReport,
+  ProgressBar,
+  fileSource,
+  formatOf,
+  parseMapping,
+  readRecords,
+} from './import/index.js';
+import type { ImportFormat, ImportStatus } from './import/index.js';
+import { runImport } from './import/import-run.js';
+import { withService } from './with-service.js';
+
+/** `import`: events from a file, through the rules of the interface. A second run updates. */
+export const importCommand: Command = {
+  name: 'import',
+  usage: [
+    'import <file> [--format ics|csv|json] [--map field=column …] [--status draft|publish] [--user <login>] [--dry-run] [--json]',
+  ],
+  summary: 'Take events from an iCalendar, CSV or JSON file. Run it again to bring in what has changed.',
+  run: async (args) => {
+    const { words, options } = readArguments(args, {
+      format: 'text',
+      map: 'list',
+      status: 'text',
+      user: 'text',
+      'dry-run': 'flag',
+      json: 'flag',
+    });
+    const [path, ...more] = words;
+    if (path === undefined || more.length > 0) throw new UsageError('Name one file.');
+    const status = oneOf(IMPORT_STATUSES, textOf(options.status), '--status');
+    const format = oneOf(IMPORT_FORMATS, textOf(options.format), '--format');
+    const mapping = parseMapping([textOf(options.map) ?? '']);
+    await withService((service) =>
+      actingAs(service, textOf(options.user), async () => {
+        const source = await fileSource(path);
+        const { timezone } = await service.get(SiteService).settings();
+        const report = new ImportReport(source.name, options['dry-run'] === true);
+        const bar = new ProgressBar(process.stderr);
+        const items = readRecords(source, format ?? (await formatOf(source)), { mapping, timezone, now: new Date() });
+        await runImport(
+          items,
+          report,
+          { importer: service.get(EventImporter), media: service.get(MediaService), database: service.get(Database) },
+          {
+            dryRun: options['dry-run'] === true,
+            status,
+            progress: () =>
+              bar.update(source.size === 0 ? 1 : source.position / source.size, `${report.total} records`),
+          },
+        );
+        bar.finish();
+        print(options.json === true ? JSON.stringify(report, null, 2) : report.toText());
+      }),
+    );
+  },
+};
+
+function oneOf<T extends ImportFormat | ImportStatus>(
+  known: readonly T[],
+  given: string | undefined,
+  option: string,
+): T | undefined {
+  if (given === undefined) return undefined;
+  if ((known as readonly string[]).includes(given)) return given as T;
+  throw new UsageError(`${option} is one of ${known.join(', ')}.`);
+}

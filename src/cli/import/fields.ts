@@ -1,0 +1,120 @@
+/**
+ * The columns of CSV files and members of JSON objects, each with what it holds. The same names are written by the
+ * exporter. `docs/` and `--help` print this table.
+ */
+export const FIELDS = {
+  source_id: 'Id of the event in its source. Rows with the id of an earlier run update that event.',
+  title: 'Title (required).',
+  start: 'Start, in the time zone of the row (required). Best as 2031-05-01 19:30; months come first in 05/01/2031.',
+  end: 'End. Missing: the start; the last day is included for all-day events.',
+  timezone: 'IANA name (Europe/Paris), Windows name, UTC or UTC+3. Missing: the time zone of the site.',
+  all_day: 'yes or no. Missing: yes when start and end are dates without a time.',
+  description: 'HTML, or plain text with line breaks.',
+  excerpt: 'Short text for lists.',
+  url: 'Address of the event at its source; also its website when there is no website column.',
+  website: 'Address of the website of the event.',
+  cost: 'Price as text: 25, $10, 10 - 20, Free.',
+  status: 'publish, draft, pending or private; cancelled calls the event off.',
+  cancelled: 'yes when the event is called off.',
+  featured: 'yes or no.',
+  sticky: 'yes or no: first in the lists of its day.',
+  hide_from_listings: 'yes or no: left out of lists.',
+  image: 'Address of an image, or the id of an image that was uploaded.',
+  categories: 'Names, separated by commas or semicolons; names with such a sign in double quotes.',
+  tags: 'Names, as for categories.',
+  venue: 'Name of the place.',
+  venue_address: 'Street and number.',
+  venue_city: 'City.',
+  venue_country: 'Country.',
+  venue_province: 'Province, outside of the USA.',
+  venue_state: 'State, within the USA.',
+  venue_zip: 'Postal code.',
+  venue_phone: 'Telephone number.',
+  venue_website: 'Address of the website.',
+  venue_latitude: 'Degrees north, -90 to 90.',
+  venue_longitude: 'Degrees east, -180 to 180.',
+  organizer: 'Name; several separated by semicolons (names with a semicolon in double quotes).',
+  organizer_email: 'E-mail address; several in the order of the names.',
+  organizer_phone: 'Telephone number; several in the order of the names.',
+  organizer_website: 'Address of the website; several in the order of the names.',
+} as const;
+
+/** The name of one of {@link FIELDS}. */
+export type FieldName = keyof typeof FIELDS;
+
+/** Fields that only a reader knows: calendar programs keep the time of day in a column of its own. */
+export type ReadableField = FieldName | 'start_time' | 'end_time';
+
+/** All field names in the order in which the exporter writes them. */
+export const FIELD_NAMES = Object.keys(FIELDS) as FieldName[];
+
+/** What other programs call the same thing, already in the form of {@link fieldKey}. */
+const ALIASES: Readonly<Record<string, ReadableField>> = {
+  uid: 'source_id',
+  external_id: 'source_id',
+  name: 'title',
+  subject: 'title',
+  summary: 'title',
+  event_name: 'title',
+  start_date: 'start',
+  starts_at: 'start',
+  event_start_date: 'start',
+  event_start_time: 'start_time',
+  end_date: 'end',
+  ends_at: 'end',
+  event_end_date: 'end',
+  event_end_time: 'end_time',
+  time_zone: 'timezone',
+  tz: 'timezone',
+  allday: 'all_day',
+  all_day_event: 'all_day',
+  event_description: 'description',
+  event_excerpt: 'excerpt',
+  event_website: 'website',
+  link: 'url',
+  price: 'cost',
+  event_cost: 'cost',
+  hide_event_from_event_listings: 'hide_from_listings',
+  hide_from_event_listings: 'hide_from_listings',
+  event_sticky: 'sticky',
+  event_featured_image: 'image',
+  category: 'categories',
+  event_category: 'categories',
+  tag: 'tags',
+  event_tags: 'tags',
+  location: 'venue',
+  venue_name: 'venue',
+  event_venue_name: 'venue',
+  address: 'venue_address',
+  city: 'venue_city',
+  country: 'venue_country',
+  province: 'venue_province',
+  state: 'venue_state',
+  zip: 'venue_zip',
+  postal_code: 'venue_zip',
+  latitude: 'venue_latitude',
+  longitude: 'venue_longitude',
+  organizers: 'organizer',
+  organizer_name: 'organizer',
+  event_organizer_name: 'organizer',
+  event_organizers: 'organizer',
+};
+
+const READABLE: ReadonlySet<string> = new Set<ReadableField>([...FIELD_NAMES, 'start_time', 'end_time']);
+
+/** `Start Date`, `startDate` and `start-date` are all `start_date`. */
+export function fieldKey(name: string): string {
+  return name
+    .trim()
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .replace(/[^\p{L}\p{N}]+/gu, '_')
+    .replace(/^_+|_+$/g, '')
+    .toLowerCase();
+}
+
+/** The field that a column or member is meant to be: by its own name or a usual other one. */
+export function fieldNamed(name: string): ReadableField | undefined {
+  const key = fieldKey(name);
+  if (READABLE.has(key)) return key as ReadableField;
+  return Object.hasOwn(ALIASES, key) ? ALIASES[key] : undefined;
+}

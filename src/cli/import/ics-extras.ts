@@ -1,0 +1,59 @@
+import { FIELD_NAMES } from './fields.js';
+import type { ImportRecord } from './import-record.js';
+import { isObject, ownMember } from './json-shapes.js';
+import type { RawFields } from './raw-fields.js';
+import { recordColumns } from './record-fields.js';
+import { stableHash } from './source-id.js';
+
+/**
+ * iCalendar has no property for the cost of an event, its tags, a second organizer or the parts of an address. Our export
+ * puts what is lost by it into this property, so that our import loses nothing: a JSON object of field to
+ * `[fingerprint, value]`. The fingerprint is that of the value which a reader finds without the property. When it no
+ * longer fits, somebody changed the event in another program since, and that change counts.
+ */
+export const EXTRAS_PROPERTY = 'X-ALMANAC';
+
+/** Fits whatever the reader finds: of the zone of all-day events, which iCalendar leaves to the reader. */
+const ANY = '*';
+
+type PlainRecord = Omit<ImportRecord, 'line'>;
+
+/** What has to be written beside an event so that a reader who finds `plain` in it gets `record`; empty for nothing. */
+export function writeExtras(record: PlainRecord, plain: PlainRecord): string {
+  const [wanted, found] = [recordColumns(record), recordColumns(plain)];
+  const extras: Record<string, [string, string]> = {};
+  for (const field of FIELD_NAMES) {
+    const anyway = field === 'timezone' && record.allDay;
+    if (anyway) extras[field] = [ANY, wanted[field]];
+    else if (wanted[field] !== found[field]) extras[field] = [fingerprint(found[field]), wanted[field]];
+  }
+  return Object.keys(extras).length > 0 ? JSON.stringify(extras) : '';
+}
+
+/** The fields that the property restores for an event that reads as `plain`; null for nothing. Never throws. */
+export function readExtras(text: string, plain: PlainRecord): RawFields | null {
+  const extras = parseObject(text);
+  if (!extras) return null;
+  const found = recordColumns(plain);
+  const fields: RawFields = {};
+  for (const field of FIELD_NAMES) {
+    const extra = ownMember(extras, field);
+    if (!Array.isArray(extra) || typeof extra[1] !== 'string') continue;
+    if (extra[0] === ANY || extra[0] === fingerprint(found[field])) fields[field] = extra[1];
+  }
+  return Object.keys(fields).length > 0 ? fields : null;
+}
+
+function fingerprint(text: string): string {
+  return stableHash(text).slice(0, 8);
+}
+
+function parseObject(text: string) {
+  if (text === '') return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,112 @@
+import { IcsEvent, readProperty } from './ics-event.js';
+import type { IcsPart } from './ics-scanner.js';
+import { readIcsTimes, recurrenceKey } from './ics-times.js';
+import type { IcsZones } from './ics-zones.js';
+import { sourceId } from './source-id.js';
+
+/** A change of all occurrences of a series from one on (RECURRENCE-ID;RANGE=THISANDFUTURE). */
+export interface FutureChange {
+  key: string;
+  event: IcsEvent;
+}
+
+/**
+ * What has to be known of a whole file before its first event can be read: which occurrences of a series have an event
+ * of their own, and which of several versions of an event is the latest. Holds a few dozen bytes for each event.
+ */
+export class IcsIndex {
+  private readonly overrides = new Map<string, Set<string>>();
+  private readonly changes = new Map<string, FutureChange[]>();
+  private readonly latest = new Map<string, { sequence: number; number: number }>();
+
+  private constructor(private readonly zones: IcsZones) {}
+
+  /** Reads a file once; its zones end up in `zones`. */
+  static async of(parts: AsyncIterable<IcsPart>, zones: IcsZones): Promise<IcsIndex> {
+    const index = new IcsIndex(zones);
+    const exceptions: IcsEvent[] = [];
+    for await (const part of parts) {
+      if (part.kind === 'zone') zones.define(part.lines);
+      if (part.kind !== 'event' || part.fault) continue;
+      const event = new IcsEvent(part.lines);
+      if (event.has('RECURRENCE-ID')) exceptions.push(neededOfException(part.lines));
+      index.noteVersion(event, part.number);
+    }
+    // Zones may be defined behind the events that use them.
+    for (const event of exceptions) index.noteException(event);
+    return index;
+  }
+
+  /** Whether an occurrence is told by an event of its own. */
+  isOverridden(uid: string, keys: readonly string[]): boolean {
+    const overrides = this.overrides.get(uid);
+    return overrides !== undefined && keys.some((key) => overrides.has(key));
+  }
+
+  /** The latest change that holds for an occurrence and those after it. */
+  changeFor(uid: string, key: string): FutureChange | undefined {
+    return this.changes.get(uid)?.findLast((change) => change.key < key);
+  }
+
+  /** The number of a later version of the same event in this file, if there is one. */
+  laterVersion(event: IcsEvent, number: number): number | undefined {
+    const latest = this.latest.get(versionKey(event));
+    return latest && latest.number !== number ? latest.number : undefined;
+  }
+
+  private noteVersion(event: IcsEvent, number: number): void {
+    const key = versionKey(event);
+    if (key === '') return;
+    const sequence = Number(event.text('SEQUENCE')) || 0;
+    const known = this.latest.get(key);
+    if (!known || sequence >= known.sequence) this.latest.set(key, { sequence, number });
+  }
+
+  private noteException(event: IcsEvent): void {
+    const key = exceptionKey(event, this.zones);
+    if (key === null) return;
+    const uid = event.text('UID').trim();
+    const overrides = this.overrides.get(uid) ?? new Set();
+    this.overrides.set(uid, overrides.add(key));
+    if (!reachesForward(event)) return;
+    const changes = this.changes.get(uid) ?? [];
+    changes.push({ key, event });
+    this.changes.set(
+      uid,
+      changes.sort((one, other) => (one.key < other.key ? -1 : 1)),
+    );
+  }
+}
+
+/** The key of the occurrence that an event stands for; null when it stands for none or says it unreadably. */
+export function exceptionKey(event: IcsEvent, zones: IcsZones): string | null {
+  const property = event.first('RECURRENCE-ID');
+  try {
+    const time = property && readIcsTimes(property)[0];
+    return time ? recurrenceKey(time, zones) : null;
+  } catch {
+    return null;
+  }
+}
+
+function reachesForward(event: IcsEvent): boolean {
+  return event.first('RECURRENCE-ID')?.params.range?.toUpperCase() === 'THISANDFUTURE';
+}
+
+/** Exceptions that change only themselves are kept by their names; those that reach forward are needed whole. */
+function neededOfException(lines: readonly string[]): IcsEvent {
+  const forward = lines.some((line) => /^RECURRENCE-ID[^:]*RANGE=/i.test(line));
+  return new IcsEvent(forward ? lines : lines.filter((line) => /^(?:UID|RECURRENCE-ID)[;:]/i.test(line)));
+}
+
+function versionKey(event: IcsEvent): string {
+  const uid = event.text('UID').trim();
+  return uid === '' ? '' : sourceId('ics', `${uid}#${event.raw('RECURRENCE-ID')[0] ?? ''}`);
+}
+
+/** The zone that a property of the calendar names for all its events; undefined for other properties. */
+export function calendarZoneName(line: string): string | undefined {
+  const property = readProperty(line);
+  if (property?.name !== 'x-wr-timezone' && property?.name !== 'timezone-id') return undefined;
+  return property.raw.trim();
+}

@@ -1,0 +1,97 @@
+import { fromMs, normaliseWall, toMs, wallToUtc } from '../../core/time/index.js';
+import type { IcsEvent } from './ics-event.js';
+import { unescapeText } from './ics-event.js';
+import { EXTRAS_PROPERTY, readExtras } from './ics-extras.js';
+import { icsFields } from './ics-fields.js';
+import type { EndOf, IcsTime, ZonedWall } from './ics-times.js';
+import { endRule, placeTime, readIcsTimes, recurrenceKey } from './ics-times.js';
+import type { IcsZones } from './ics-zones.js';
+import type { ImportItem, ImportRecord, ReadOptions } from './import-record.js';
+import { normalizeRecord } from './normalize-record.js';
+import type { RawFields } from './raw-fields.js';
+import { RecordRefusedError } from './record-refused.error.js';
+import { orderedTimes } from './record-times.js';
+import { sourceId, stableHash } from './source-id.js';
+
+/** When an event takes place, or its first occurrence. */
+export interface IcsSpan {
+  start: ZonedWall;
+  endOf: EndOf;
+  /** Whether the wall time is the same everywhere: neither UTC nor in a named zone. */
+  floating: boolean;
+}
+
+/**
+ * Reads DTSTART and what tells the end.
+ *
+ * @throws RecordRefusedError when there is no start, or times or zones cannot be read.
+ */
+export function icsSpan(event: IcsEvent, zones: IcsZones): IcsSpan {
+  const property = event.required('DTSTART');
+  const time = property && readIcsTimes(property)[0];
+  if (!time) throw new RecordRefusedError('There is no DTSTART, so that it is not known when the event begins.');
+  const start = placeTime(time, zones);
+  const endOf = endRule(start, event.required('DTEND'), event.raw('DURATION')[0], zones);
+  return { start, endOf, floating: time.kind === 'local' && time.tzid === undefined };
+}
+
+/** The id of an event or series: its UID, or a hash of what is left where an old program wrote none. */
+export function icsUid(event: IcsEvent): string {
+  return (
+    event.text('UID').trim() ||
+    `~${stableHash(event.text('SUMMARY'), event.raw('DTSTART')[0] ?? '', event.text('LOCATION'))}`
+  );
+}
+
+/** The key of the occurrence of a series that starts at a wall time; see {@link recurrenceKey}. */
+export function occurrenceKey(wall: string, { start, floating }: IcsSpan, zones: IcsZones): string {
+  const time: IcsTime = start.allDay
+    ? { kind: 'day', wall }
+    : floating
+      ? { kind: 'local', wall }
+      : { kind: 'utc', wall: wallToUtc(wall, start.zone) };
+  return recurrenceKey(time, zones);
+}
+
+/**
+ * One event as record, or as refusal, with notices before it.
+ *
+ * @param id UID, with `#` and the key of the occurrence for those of a series.
+ * @param cancelled The calendar as a whole calls its events off (METHOD:CANCEL).
+ */
+export function icsRecord(
+  event: IcsEvent,
+  span: IcsSpan,
+  id: string,
+  number: number,
+  options: ReadOptions,
+  cancelled = false,
+): ImportItem[] {
+  const { wall, zone, allDay } = span.start;
+  const own = icsFields(event);
+  const fields: RawFields = {
+    ...own,
+    source_id: id,
+    start: wall,
+    end: span.endOf(wall),
+    timezone: zone,
+    all_day: allDay,
+    cancelled: cancelled || own.cancelled,
+  };
+  const items = normalizeRecord(fields, number, 'ics', options);
+  const plain = items.find((item) => item.kind === 'record');
+  const extras = plain && readExtras(unescapeText(event.raw(EXTRAS_PROPERTY)[0] ?? ''), plain.record);
+  return extras ? normalizeRecord({ ...fields, ...extras }, number, 'ics', options) : items;
+}
+
+/** The record of a series moved to another of its occurrences. */
+export function movedRecord(record: ImportRecord, id: string, start: string, endOf: EndOf): ImportRecord {
+  const real = (wall: string): string => normaliseWall(wall, record.timezone);
+  const times = orderedTimes(real(start), real(endOf(start)), record.timezone, record.allDay);
+  return { ...record, ...times, source: sourceId('ics', id) };
+}
+
+/** The wall time moved by as much as lies between two others. */
+export function shiftWall(wall: string, from: string, to: string): string {
+  return fromMs(toMs(wall) + toMs(to) - toMs(from));
+}

@@ -1,0 +1,115 @@
+/** What the readers of every source format agree on. Nothing here knows a format, a database or the command line. */
+
+/** A place as a source describes it. Texts are plain, single line, without markup. */
+export interface ImportVenue {
+  /** Name of the place. Two records that name the same place mean the same venue (events.md §11). */
+  venue: string;
+  address?: string;
+  city?: string;
+  country?: string;
+  /** Province outside of the USA. */
+  province?: string;
+  /** State within the USA. */
+  state?: string;
+  zip?: string;
+  phone?: string;
+  /** Absolute http(s) address. */
+  website?: string;
+  /** Degrees north, -90 to 90. */
+  latitude?: number;
+  /** Degrees east, -180 to 180. */
+  longitude?: number;
+}
+
+/** Who holds an event. Texts are plain, single line. */
+export interface ImportOrganizer {
+  organizer: string;
+  email?: string;
+  phone?: string;
+  /** Absolute http(s) address. */
+  website?: string;
+}
+
+/** The statuses that a source may ask for; `future` is left to the publication date and read as `publish`. */
+export const IMPORT_STATUSES = ['publish', 'draft', 'pending', 'private'] as const;
+
+/** One of {@link IMPORT_STATUSES}. */
+export type ImportStatus = (typeof IMPORT_STATUSES)[number];
+
+/**
+ * One event, whatever file it came from.
+ *
+ * A member that is not there was not mentioned by the source: it stays as it is on an update. A member that is empty
+ * (`''`, `[]`, `null`) was mentioned as empty. Description and excerpt are never empty, since the interface does not let
+ * them be emptied (events.md §2).
+ */
+export interface ImportRecord {
+  /** Identity over all runs: `<format>:<id in the source>`; see `source-id.ts`. At most 255 characters. */
+  source: string;
+  /** Which record of its file it is, counted from 1: the n-th VEVENT, data row, or object. */
+  line: number;
+  /** HTML as the interface takes it, never empty. */
+  title: string;
+  /** HTML or plain text with line breaks. */
+  description?: string;
+  excerpt?: string;
+  /** Where the event can be read at its source. Absolute http(s) address. */
+  url?: string;
+  /** The event's own website, as the interface has it. Absolute http(s) address or empty. */
+  website?: string;
+  /** Wall time in {@link timezone}, `YYYY-MM-DD HH:mm:ss`; 00:00:00 of all-day events. */
+  start: string;
+  /** Wall time in {@link timezone}, never before {@link start}; 23:59:59 of the last day (inclusive) of all-day events. */
+  end: string;
+  /** IANA name, `UTC`, or an offset such as `UTC+3`. */
+  timezone: string;
+  allDay: boolean;
+  /** As written by the source, markup removed: `$10`, `10 - 20`, `Free`. */
+  cost?: string;
+  status?: ImportStatus;
+  /** There when the source calls the event off. */
+  cancelled?: true;
+  featured?: boolean;
+  /** First in the list of its day. */
+  sticky?: boolean;
+  /** Left out of lists. */
+  hideFromListings?: boolean;
+  /** Address of an image or the id of an image that is already there. */
+  image?: string;
+  /** Names, in the order of the source, without doubles. */
+  categories?: string[];
+  /** Names, in the order of the source, without doubles. */
+  tags?: string[];
+  /** `null`: the source says that there is no venue (an online event, an empty cell). */
+  venue?: ImportVenue | null;
+  organizers?: ImportOrganizer[];
+}
+
+/** A record that was not taken, and why. */
+export interface Refusal {
+  /** See {@link ImportRecord.line}; 0 when the fault is that of the whole file. */
+  line: number;
+  /** A full sentence that says what is wrong. */
+  reason: string;
+  /** Title or id of the record, when it could be read. */
+  title?: string;
+}
+
+/** Something worth telling about a record or file that is taken all the same. */
+export interface Notice {
+  /** See {@link Refusal.line}. */
+  line: number;
+  message: string;
+}
+
+/** What a reader yields. Notices about a record come before it. */
+export type ImportItem =
+  { kind: 'record'; record: ImportRecord } | { kind: 'refusal'; refusal: Refusal } | { kind: 'notice'; notice: Notice };
+
+/** What every reader has to know besides the file. */
+export interface ReadOptions {
+  /** The site's time zone: for times without one, and for all-day events of sources that name none. */
+  timezone: string;
+  /** The moment that relative times and the window of repeated events are counted from. */
+  now: Date;
+}

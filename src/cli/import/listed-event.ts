@@ -1,0 +1,89 @@
+import { decodeHTML } from 'entities';
+import type { JsonObject } from './json-shapes.js';
+import { isObject, ownMember } from './json-shapes.js';
+import type { RawFields } from './raw-fields.js';
+
+/** Characters that mean something in HTML: an entity for one of them has to stay one. */
+const MARKUP = new Set(['<', '>', '&', '"', "'"]);
+
+/** Whether an object is an event as our own lists answer it (events.md §3). */
+export function isListedEvent(object: JsonObject): boolean {
+  return (
+    Object.hasOwn(object, 'global_id') && Object.hasOwn(object, 'utc_start_date') && Object.hasOwn(object, 'title')
+  );
+}
+
+/**
+ * The fields of an event as our own lists answer it. Texts there are made for showing: entities become characters again
+ * where that does not change their meaning, and a website that only repeats the event's address is none. A venue or
+ * organizer that nobody may see was left out of the answer and counts as "none".
+ */
+export function listedEventFields(event: JsonObject): RawFields {
+  const own = (name: string): unknown => ownMember(event, name);
+  const venue = isObject(own('venue')) ? (own('venue') as JsonObject) : {};
+  const organizers = listOf(own('organizer'));
+  const image = own('image');
+  const website = plain(own('website'));
+  return {
+    source_id: `almanac:${textOf(own('global_id'))}`,
+    title: characters(own('title')),
+    start: own('start_date'),
+    end: own('end_date'),
+    timezone: own('timezone'),
+    all_day: own('all_day'),
+    description: own('description'),
+    excerpt: own('excerpt'),
+    url: own('url'),
+    website: website === own('url') ? '' : website,
+    cost: plain(own('cost')),
+    status: own('status'),
+    featured: own('featured'),
+    sticky: own('sticky'),
+    hide_from_listings: own('hide_from_listings'),
+    image: isObject(image) ? ownMember(image, 'url') : '',
+    categories: namesOf(own('categories')),
+    tags: namesOf(own('tags')),
+    venue: characters(venue.venue),
+    venue_address: plain(venue.address),
+    venue_city: plain(venue.city),
+    venue_country: plain(venue.country),
+    venue_province: plain(venue.province),
+    venue_state: plain(venue.state),
+    venue_zip: plain(venue.zip),
+    venue_phone: plain(venue.phone),
+    venue_website: plain(venue.website),
+    venue_latitude: venue.geo_lat,
+    venue_longitude: venue.geo_lng,
+    organizer: organizers.map((organizer) => characters(organizer.organizer)),
+    organizer_email: organizers.map((organizer) => plain(organizer.email)),
+    organizer_phone: organizers.map((organizer) => plain(organizer.phone)),
+    organizer_website: organizers.map((organizer) => plain(organizer.website)),
+  };
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+/** A text without markup: all entities become characters. */
+function plain(value: unknown): string {
+  return decodeHTML(textOf(value));
+}
+
+/** HTML that stays HTML: only entities for characters without meaning there become characters. */
+function characters(value: unknown): string {
+  return textOf(value)
+    .replace(/&#038;(?![a-z0-9#]+;)/gi, '&')
+    .replace(/&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);/gi, (entity) => {
+      const character = decodeHTML(entity);
+      return MARKUP.has(character) ? entity : character;
+    });
+}
+
+function namesOf(terms: unknown): string[] {
+  return listOf(terms).map((term) => plain(term.name));
+}
+
+function listOf(value: unknown): JsonObject[] {
+  return Array.isArray(value) ? value.filter(isObject) : [];
+}

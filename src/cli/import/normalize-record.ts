@@ -1,0 +1,128 @@
+import type {
+  ImportItem,
+  ImportOrganizer,
+  ImportRecord,
+  ImportStatus,
+  ImportVenue,
+  ReadOptions,
+} from './import-record.js';
+import { IMPORT_STATUSES } from './import-record.js';
+import type { RawFields } from './raw-fields.js';
+import { FieldReader, brief } from './raw-fields.js';
+import { RecordRefusedError, reasonOf } from './record-refused.error.js';
+import { readTimes } from './record-times.js';
+import type { SourceFormat } from './source-id.js';
+import { sourceId, stableHash } from './source-id.js';
+
+/**
+ * Turns the fields of one record (of any format) into what the importer takes: the notices first, then the record or
+ * its refusal. Never throws.
+ */
+export function normalizeRecord(
+  fields: RawFields,
+  line: number,
+  format: SourceFormat,
+  options: ReadOptions,
+): ImportItem[] {
+  const items: ImportItem[] = [];
+  const reader = new FieldReader(fields, (message) => items.push({ kind: 'notice', notice: { line, message } }));
+  try {
+    const record = readRecord(reader, line, format, options);
+    items.push({ kind: 'record', record });
+    return items;
+  } catch (error) {
+    const title = typeof fields.title === 'string' ? brief(fields.title) : '';
+    items.push({ kind: 'refusal', refusal: { line, reason: reasonOf(error), ...(title && { title }) } });
+    return items;
+  }
+}
+
+function readRecord(reader: FieldReader, line: number, format: SourceFormat, options: ReadOptions): ImportRecord {
+  const title = reader.line('title');
+  if (!title) throw new RecordRefusedError('There is no title. Give the field title, or map a column to it.');
+  const times = readTimes(reader, options);
+  const url = reader.address('url') || undefined;
+  const website = reader.has('website') ? reader.address('website') : url;
+  const venue = readVenue(reader);
+  const { status, cancelled } = readStatus(reader);
+  const id = reader.line('source_id') || `~${stableHash(title, times.start, url ?? website ?? '', venue?.venue ?? '')}`;
+  return withoutUndefined({
+    source: sourceId(format, id),
+    line,
+    title,
+    description: reader.text('description') || undefined,
+    excerpt: reader.text('excerpt') || undefined,
+    url,
+    website,
+    ...times,
+    cost: reader.line('cost'),
+    status,
+    cancelled,
+    featured: reader.flag('featured'),
+    sticky: reader.flag('sticky'),
+    hideFromListings: reader.flag('hide_from_listings'),
+    image: reader.line('image') || undefined,
+    categories: reader.names('categories'),
+    tags: reader.names('tags'),
+    venue,
+    organizers: readOrganizers(reader),
+  });
+}
+
+function readVenue(reader: FieldReader): ImportVenue | null | undefined {
+  if (!reader.has('venue')) return undefined;
+  const name = reader.line('venue');
+  if (!name) return null;
+  return withoutEmpty({
+    venue: name,
+    address: reader.line('venue_address'),
+    city: reader.line('venue_city'),
+    country: reader.line('venue_country'),
+    province: reader.line('venue_province'),
+    state: reader.line('venue_state'),
+    zip: reader.line('venue_zip'),
+    phone: reader.line('venue_phone'),
+    website: reader.address('venue_website'),
+    latitude: reader.number('venue_latitude', -90, 90),
+    longitude: reader.number('venue_longitude', -180, 180),
+  });
+}
+
+function readOrganizers(reader: FieldReader): ImportOrganizer[] | undefined {
+  const names = reader.parallel('organizer');
+  if (!names) return undefined;
+  const emails = reader.parallel('organizer_email') ?? [];
+  const phones = reader.parallel('organizer_phone') ?? [];
+  const websites = reader.addresses('organizer_website') ?? [];
+  return names
+    .map((organizer, index) => ({
+      organizer,
+      ...withoutEmpty({ email: emails[index], phone: phones[index], website: websites[index] }),
+    }))
+    .filter(({ organizer }) => organizer);
+}
+
+const STATUS_WORDS: ReadonlyMap<string, ImportStatus> = new Map([
+  ['future', 'publish'],
+  ['published', 'publish'],
+]);
+
+function readStatus(reader: FieldReader): { status?: ImportStatus; cancelled?: true } {
+  const cancelled = reader.flag('cancelled') || undefined;
+  const word = reader.line('status')?.toLowerCase();
+  if (!word) return { cancelled };
+  if (word === 'cancelled' || word === 'canceled') return { cancelled: true };
+  const status = IMPORT_STATUSES.find((known) => known === word) ?? STATUS_WORDS.get(word);
+  if (status) return { status, cancelled };
+  throw new RecordRefusedError(`status is "${brief(word)}". Write one of: ${IMPORT_STATUSES.join(', ')}, cancelled.`);
+}
+
+/** The same object without members that are undefined. */
+export function withoutUndefined<T extends object>(object: T): T {
+  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as T;
+}
+
+/** The same object without members that are undefined or an empty text. */
+export function withoutEmpty<T extends object>(object: T): T {
+  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined && value !== '')) as T;
+}

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+
+/** The formats that give identities to records, and our own events that never were imported. */
+export const SOURCE_FORMATS = ['ics', 'csv', 'json', 'conferences', 'almanac'] as const;
+
+/** One of {@link SOURCE_FORMATS}. */
+export type SourceFormat = (typeof SOURCE_FORMATS)[number];
+
+/** What the column that keeps identities holds. */
+const LONGEST_SOURCE = 255;
+
+const PREFIXED = new RegExp(`^(?:${SOURCE_FORMATS.join('|')}):`);
+
+/**
+ * The identity of a record: the format and the id that the source gives it. An id that already carries a format (as
+ * in files that were exported here) keeps it, so that an event stays the same event through every format. Ids that are
+ * too long for the database are shortened to their beginning and a hash.
+ */
+export function sourceId(format: SourceFormat, id: string): string {
+  const source = PREFIXED.test(id) ? id : `${format}:${id}`;
+  if (source.length <= LONGEST_SOURCE) return source;
+  return `${source.slice(0, LONGEST_SOURCE - HASH_LENGTH - 1)}~${stableHash(source)}`;
+}
+
+const HASH_LENGTH = 20;
+
+/**
+ * A short hash of texts (80 bits), the same in every run and on every machine: the id of records whose source gives
+ * them none.
+ */
+export function stableHash(...parts: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, HASH_LENGTH);
+}

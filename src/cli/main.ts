@@ -1,0 +1,64 @@
+import 'reflect-metadata';
+import 'dotenv/config';
+import type { Command } from './command.js';
+import { UsageError, print } from './command.js';
+
+/**
+ * The commands there are, each loaded only when it is wanted. A new one is a file `<name>.command.ts` and a line here.
+ */
+const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  config: async () => (await import('./config.command.js')).configCommand,
+  export: async () => (await import('./export.command.js')).exportCommand,
+  import: async () => (await import('./import.command.js')).importCommand,
+  migrate: async () => (await import('./migrate.command.js')).migrateCommand,
+  users: async () => (await import('./users.command.js')).usersCommand,
+};
+
+/** Finds the command and runs it. Exit status: 0 done, 1 failed, 2 not understood. */
+async function main([name, ...args]: string[]): Promise<number> {
+  if (name === undefined || name === 'help' || name === '--help') return help();
+  const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!load) return complain(`There is no command "${name}". "help" lists them.`, 2);
+  const command = await load();
+  try {
+    await command.run(args);
+    return 0;
+  } catch (error) {
+    if (error instanceof UsageError) return complain(`${error.message}\n${usage(command)}`, 2);
+    return complain(explain(error), 1);
+  }
+}
+
+async function help(): Promise<number> {
+  print('npm run cli -- <command>\n');
+  for (const load of Object.values(COMMANDS)) {
+    const command = await load();
+    print(`${usage(command)}\n      ${command.summary}\n`);
+  }
+  return 0;
+}
+
+function usage({ usage: forms }: Command): string {
+  return forms.map((form) => `  ${form}`).join('\n');
+}
+
+/** What people can act on; the inside is shown to those who ask for it. */
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const detailed = /^(debug|trace)$/.test(process.env.LOG_LEVEL ?? '');
+  return (detailed && error.stack) || error.message;
+}
+
+function complain(message: string, status: number): number {
+  process.stderr.write(`${message}\n`);
+  return status;
+}
+
+main(process.argv.slice(2)).then(
+  (status) => {
+    process.exitCode = status;
+  },
+  (error: unknown) => {
+    process.exitCode = complain(explain(error), 1);
+  },
+);

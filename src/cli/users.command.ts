@@ -1,0 +1,90 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { randomBytes } from 'node:crypto';
+import { ApplicationPasswordsService, grouped } from '../auth/application-passwords/application-passwords.service.js';
+import { ROLES, isRole } from '../auth/roles.js';
+import type { UserEntity } from '../auth/users/user.entity.js';
+import { UsersService } from '../auth/users/users.service.js';
+import { isEmail } from '../core/rest/parameters/index.js';
+import { slugify } from '../core/text/index.js';
+import { readArguments, textOf } from './arguments.js';
+import type { Given } from './arguments.js';
+import { UsageError, print } from './command.js';
+import type { Command } from './command.js';
+import { withService } from './with-service.js';
+
+/** Name of application passwords made here. */
+const MADE_BY = 'Command line';
+/** Weaker ones could be guessed by whoever gets hold of their hashes and the key. */
+const STRONG_ENOUGH = /^(?:[^a-zA-Z0-9]*[a-zA-Z0-9]){16,200}[^a-zA-Z0-9]*$/;
+
+/** `users`: makes accounts and their passwords, which need nobody to be signed in. */
+export const usersCommand: Command = {
+  name: 'users',
+  usage: [
+    'users create <login> --role <role> [--email <address>] [--app-password [<value>]] [--password [<value>]]',
+    'users password <login> [--app-password [<value>]] [--password [<value>]]',
+  ],
+  summary: `Make an account (${ROLES.join(', ')}), or passwords for one. Passwords without a value are made up and printed once.`,
+  run: async (args) => {
+    const given = readArguments(args, { role: 'text', email: 'text', 'app-password': 'maybe', password: 'maybe' });
+    const [action, login, ...more] = given.words;
+    if (login === undefined || more.length > 0) throw new UsageError('Name an action and a login.');
+    checkPasswords(given);
+    if (action === 'create') await create(login, given);
+    else if (action === 'password') await setPasswords(login, given);
+    else throw new UsageError(`There is no action "${action}".`);
+  },
+};
+
+async function create(login: string, given: Given): Promise<void> {
+  const role = textOf(given.options.role);
+  if (!isRole(role)) throw new UsageError(`Name a role with --role: ${ROLES.join(', ')}.`);
+  const email = textOf(given.options.email) ?? `${slugify(login.replaceAll('@', '-')) || 'user'}@localhost.localdomain`;
+  if (!isEmail(email)) throw new UsageError(`"${email}" is no e-mail address.`);
+  await withService(async (service) => {
+    const user = await service.get(UsersService).create({ login, email, roles: [role] });
+    print(`Made the account "${user.login}" (${role}).`);
+    // An account that nothing opens would be of no use.
+    const asked = 'app-password' in given.options || 'password' in given.options;
+    await givePasswords(service, user, asked ? given : { words: [], options: { 'app-password': true } });
+  });
+}
+
+async function setPasswords(login: string, given: Given): Promise<void> {
+  if (given.options.role !== undefined || given.options.email !== undefined)
+    throw new UsageError('Role and e-mail address are set when an account is made.');
+  if (!('app-password' in given.options) && !('password' in given.options))
+    throw new UsageError('Say which: --app-password or --password.');
+  await withService(async (service) => {
+    const user = await service.get(UsersService).byLogin(login);
+    if (!user) throw new Error(`There is no account "${login}".`);
+    await givePasswords(service, user, given);
+  });
+}
+
+async function givePasswords(service: INestApplicationContext, user: UserEntity, { options }: Given): Promise<void> {
+  if (options['app-password'] !== undefined) {
+    const chosen = textOf(options['app-password']);
+    const { password } = await service
+      .get(ApplicationPasswordsService)
+      .create(user.id, { name: MADE_BY, password: chosen });
+    print(
+      chosen === undefined
+        ? `Application password (shown only now): ${grouped(password)}`
+        : 'Set the application password.',
+    );
+  }
+  if (options.password !== undefined) {
+    const chosen = textOf(options.password);
+    const password = chosen ?? randomBytes(15).toString('base64url');
+    await service.get(UsersService).setPassword(user.id, password);
+    print(chosen === undefined ? `Sign-in password (shown only now): ${password}` : 'Set the sign-in password.');
+  }
+}
+
+function checkPasswords({ options }: Given): void {
+  const appPassword = textOf(options['app-password']);
+  if (appPassword !== undefined && !STRONG_ENOUGH.test(appPassword))
+    throw new UsageError('An application password needs 16 to 200 letters and digits.');
+  if (textOf(options.password)?.includes('\\')) throw new UsageError('A password must not hold a backslash.');
+}
