@@ -1,0 +1,10 @@
+// Loaded before the service by the controls: takes away what the tests are about, to show that they would notice.
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const load = (path) => import(pathToFileURL(join(process.env.DIST, 'cal/tickets', path)).href);
+const { PoolsRepository } = await load('capacity/pools.repository.js');
+const { CheckInsRepository } = await load('attendees/check-ins.repository.js');
+
+PoolsRepository.prototype.guard = () => 'AND (1 = 1 OR 0 = ?)';
+CheckInsRepository.prototype.notInYet = () => '1 = 1';

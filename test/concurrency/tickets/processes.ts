@@ -1,0 +1,143 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Agent, request } from 'undici';
+import { basic, credentialsOf } from '../../helpers/app.js';
+import { freePort } from '../../helpers/free-port.js';
+
+const ROOT = join(__dirname, '../../..');
+const DIST = join(ROOT, process.env.ALMANAC_DIST ?? 'dist');
+const MAIN = join(DIST, 'main.js');
+
+/** Whether the service was built, so that it can run in processes of its own. */
+export const built = existsSync(MAIN);
+
+/** The key that processes on one database must share. */
+export const SECRET_KEY = 'the same for all processes of the site';
+
+/** An answer; status 0 when the process died or was not there. */
+export interface Reply {
+  status: number;
+  body: Record<string, never>;
+}
+
+/** The service as it is shipped, in a process of its own, to be killed and started again. */
+export class ServiceProcess {
+  private child?: ChildProcess;
+  private agent = new Agent({ connections: 16, pipelining: 1 });
+  private output = '';
+
+  private constructor(
+    private readonly port: number,
+    private readonly env: Record<string, string>,
+    private readonly preload: string | undefined,
+  ) {}
+
+  /** @param preload module that is loaded before the service: what makes a control out of it */
+  static async start(databaseUrl: string, folder: string, preload?: string): Promise<ServiceProcess> {
+    const port = await freePort();
+    const env = {
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATABASE_URL: databaseUrl,
+      DATABASE_POOL: '16',
+      SECRET_KEY,
+      UPLOADS_DIR: `${folder}/uploads`,
+      LOGIN_TRIES: '0',
+      LOG_LEVEL: 'error',
+      DOCS: 'off',
+      SCHEDULER: 'on',
+    };
+    const started = new ServiceProcess(port, env, preload);
+    await started.run();
+    return started;
+  }
+
+  private async run(): Promise<void> {
+    const preload = this.preload ? ['--import', join(__dirname, this.preload)] : [];
+    this.child = spawn(process.execPath, [...preload, MAIN], {
+      env: { ...process.env, ...this.env, DIST },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [this.child.stdout, this.child.stderr])
+      stream?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
+    for (let i = 0; i < 300; i++) {
+      const ready = await fetch(`http://127.0.0.1:${this.port}/readyz`).then(
+        (answer) => answer.ok,
+        () => false,
+      );
+      if (ready) return;
+      if (this.child.exitCode !== null) break;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    throw new Error(`The service did not start: ${this.output}`);
+  }
+
+  /** Kills the process in the middle of whatever it does, and starts it again. */
+  async crash(): Promise<void> {
+    await this.end('SIGKILL');
+    await this.agent.destroy();
+    this.agent = new Agent({ connections: 16, pipelining: 1 });
+    await this.run();
+  }
+
+  async stop(): Promise<void> {
+    await this.end('SIGTERM');
+    await this.agent.destroy();
+  }
+
+  private async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    const { child } = this;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.kill(signal);
+    await gone;
+  }
+
+  /** Sends a request under the REST root; as administrator if asked for. */
+  async send(
+    method: 'GET' | 'POST',
+    path: string,
+    body?: object,
+    options: { admin?: boolean; key?: string } = {},
+  ): Promise<Reply> {
+    try {
+      const answer = await request(`http://127.0.0.1:${this.port}/api${path}`, {
+        method,
+        dispatcher: this.agent,
+        headers: {
+          'content-type': 'application/json',
+          ...(options.admin ? { authorization: basic(credentialsOf('administrator')) } : {}),
+          ...(options.key ? { 'idempotency-key': options.key } : {}),
+        },
+        body: body && JSON.stringify(body),
+        headersTimeout: 60_000,
+      });
+      return { status: answer.statusCode, body: (await answer.body.json()) as Record<string, never> };
+    } catch {
+      return { status: 0, body: {} };
+    }
+  }
+}
+
+/** Runs `count` pieces of work, `at_once` of them at the same time. */
+export async function inParallel(count: number, atOnce: number, work: (i: number) => Promise<void>): Promise<void> {
+  let next = 0;
+  await Promise.all(
+    Array.from({ length: Math.min(atOnce, count) }, async () => {
+      while (next < count) await work(next++);
+    }),
+  );
+}
+
+/** Random numbers that are the same in every run of a seed (mulberry32). */
+export function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

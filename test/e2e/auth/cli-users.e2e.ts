@@ -1,0 +1,81 @@
+import { usersCommand } from '../../../src/cli/users.command.js';
+import { UsersService } from '../../../src/auth/users/users.service.js';
+import { startApp } from '../../helpers/app.js';
+import type { TestApp } from '../../helpers/app.js';
+
+const ME = '/content/v2/users/me';
+
+describe('cli users', () => {
+  let service: TestApp;
+  const environment = process.env;
+  beforeAll(async () => {
+    service = await startApp();
+    process.env = { ...environment, DATABASE_URL: service.databaseUrl, LOG_LEVEL: 'silent' };
+  });
+  afterAll(async () => {
+    process.env = environment;
+    await service.close();
+  });
+
+  /** What the command prints. */
+  const run = async (...args: string[]): Promise<string> => {
+    const lines: string[] = [];
+    const write = jest.spyOn(process.stdout, 'write').mockImplementation((text) => lines.push(String(text)) > 0);
+    try {
+      await usersCommand.run(args);
+    } finally {
+      write.mockRestore();
+    }
+    return lines.join('');
+  };
+
+  it('makes an account with the application password given, while the service is running', async () => {
+    const printed = await run(
+      'create',
+      'gate',
+      '--role',
+      'subscriber',
+      '--app-password',
+      'gateGateGateGate 0001',
+      '--email',
+      'gate@site.example',
+    );
+    expect(printed).not.toContain('gateGate');
+    const { body } = await service
+      .as({ login: 'gate', password: 'gateGateGateGate0001' })
+      .get(`${ME}?context=edit`)
+      .expect(200);
+    expect(body).toMatchObject({ username: 'gate', email: 'gate@site.example', roles: ['subscriber'] });
+  });
+
+  it('makes up an application password and prints it when none is asked for', async () => {
+    const printed = await run('create', 'with blank', '--role', 'editor');
+    const password = /: ((?:[A-Za-z0-9]{4} ?){6})\n/.exec(printed)?.[1] as string;
+    await service.as({ login: 'with blank', password }).get(ME).expect(200);
+  });
+
+  it('gives further passwords to an account', async () => {
+    const printed = await run('password', 'author', '--app-password', '--password=top secret');
+    const password = /shown only now\): (.*)\n/.exec(printed)?.[1] as string;
+    await service.as({ login: 'author', password }).get(ME).expect(200);
+    const users = service.app.get(UsersService);
+    expect(await users.passwordMatches(await users.byLogin('author'), 'top secret')).toBe(true);
+    expect(printed).not.toContain('top secret');
+  });
+
+  it.each([
+    [['create', 'x'], 'Name a role'],
+    [['create', 'x', '--role', 'wizard'], 'Name a role'],
+    [['create', '--role', 'editor'], 'Name an action and a login'],
+    [['create', 'a', 'b', '--role', 'editor'], 'Name an action and a login'],
+    [['create', 'x', '--role', 'editor', '--email', 'nope'], 'no e-mail address'],
+    [['create', 'x', '--role', 'editor', '--app-password', 'short'], '16 to 200'],
+    [['password', 'author'], 'Say which'],
+    [['password', 'nobody', '--app-password'], 'no account "nobody"'],
+    [['destroy', 'author'], 'no action "destroy"'],
+    [['create', 'editor', '--role', 'editor', '--email', 'new@site.example'], 'taken'],
+    [['create', 'bad$name', '--role', 'editor'], 'may hold letters'],
+  ])('refuses %j', async (args, message) => {
+    await expect(run(...args)).rejects.toThrow(message);
+  });
+});

@@ -1,0 +1,117 @@
+import { ApplicationPasswordsService } from '../../../src/auth/application-passwords/application-passwords.service.js';
+import { RateLimiter } from '../../../src/core/security/rate-limiter.js';
+import { credentialsOf, startApp } from '../../helpers/app.js';
+import type { Credentials, TestApp } from '../../helpers/app.js';
+
+const ME = '/content/v2/users/me';
+const TRIES = 3;
+const wrong = (login: string): Credentials => ({ login, password: 'wrong' });
+
+describe('Failed credentials', () => {
+  let service: TestApp;
+  // Tests tell client addresses apart by the header that a trusted proxy sets.
+  beforeEach(async () => {
+    service = await startApp({ LOGIN_TRIES: String(TRIES), TRUST_PROXY: '1' });
+  });
+  afterEach(() => service.close());
+
+  const call = (who: Credentials, address = '203.0.113.1') => service.as(who).get(ME).set('X-Forwarded-For', address);
+  const use = async (tries: number, who: Credentials, address?: string) => {
+    for (let i = 0; i < tries; i++) expect((await call(who, address)).status).toBe(401);
+  };
+
+  it('are answered 401 until the tries of an address are used up, then 429 with the seconds to wait', async () => {
+    for (const login of ['nobody1', 'nobody2', 'nobody3']) await use(1, wrong(login));
+    const refused = await call(wrong('nobody4')).expect(429);
+    expect(refused.body).toMatchObject({ code: 'rest_too_many_requests', data: { status: 429 } });
+    const seconds = Number(refused.headers['retry-after']);
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThanOrEqual(300);
+    expect(refused.headers['cache-control']).toContain('no-store');
+  });
+
+  it('of one address do not count against another', async () => {
+    await use(TRIES, wrong('nobody'), '203.0.113.1');
+    await call(credentialsOf('editor'), '203.0.113.1').expect(429);
+    await call(credentialsOf('editor'), '203.0.113.2').expect(200);
+  });
+
+  it('of one user count from every address, whether by login or e-mail address, in any letter case', async () => {
+    await use(1, wrong('editor'), '203.0.113.1');
+    await use(1, wrong('EDITOR'), '203.0.113.2');
+    await use(1, wrong('Editor@site.example'), '203.0.113.3');
+    await call(credentialsOf('editor'), '203.0.113.4').expect(429);
+    await call(credentialsOf('author'), '203.0.113.4').expect(200);
+  });
+
+  it('of all addresses of one IPv6 network count together', async () => {
+    for (let i = 1; i <= TRIES; i++) await use(1, wrong(`nobody${i}`), `2001:db8:0:1::${i}`);
+    await call(credentialsOf('editor'), '2001:db8:0:1:aaaa:bbbb:cccc:dddd').expect(429);
+    await call(credentialsOf('editor'), '2001:db8:0:2::1').expect(200);
+  });
+
+  it('that come all at once get no further than one after the other', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => call(wrong('editor'))));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(TRIES);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(12 - TRIES);
+  });
+
+  it('are refused on every route, also unknown ones, OPTIONS and the index', async () => {
+    await use(TRIES, wrong('editor'));
+    for (const path of ['/', '/content/v2/nothing', ME]) {
+      await service.as(credentialsOf('editor')).get(path).set('X-Forwarded-For', '203.0.113.1').expect(429);
+    }
+    await service.as(credentialsOf('editor')).options(ME).set('X-Forwarded-For', '203.0.113.1').expect(429);
+  });
+
+  it('do not bother callers without credentials', async () => {
+    await use(TRIES, wrong('editor'));
+    await service.as('anonymous').get('/').set('X-Forwarded-For', '203.0.113.1').expect(200);
+  });
+
+  it('are forgotten when their time has run out, and then swept away', async () => {
+    await use(TRIES, wrong('editor'));
+    await service.database.write(() => service.database.execute('UPDATE rate_limits SET expires = 1'));
+    await call(credentialsOf('editor')).expect(200);
+    await service.app.get(RateLimiter).sweep();
+    expect(await service.database.read('SELECT id FROM rate_limits')).toEqual([]);
+  });
+
+  it('leave no trace of who tried', async () => {
+    await use(1, wrong('editor'), '203.0.113.77');
+    expect(JSON.stringify(await service.database.read('SELECT * FROM rate_limits'))).not.toMatch(/editor|203\.0\.113/);
+  });
+
+  it('count once each: right ones cost nothing', async () => {
+    for (let i = 0; i < TRIES * 3; i++) await call(credentialsOf('editor')).expect(200);
+    await use(TRIES, wrong('editor'));
+  });
+});
+
+describe('Failed credentials with LOGIN_TRIES=0', () => {
+  let service: TestApp;
+  beforeAll(async () => {
+    service = await startApp({ LOGIN_TRIES: '0' });
+  });
+  afterAll(() => service.close());
+
+  it('are never limited and never counted', async () => {
+    for (let i = 0; i < 30; i++) await service.as(wrong('editor')).get(ME).expect(401);
+    await service.as('editor').get(ME).expect(200);
+    expect(await service.database.read('SELECT id FROM rate_limits')).toEqual([]);
+  });
+
+  it('stop working the moment an application password is revoked', async () => {
+    const { password } = await service.app
+      .get(ApplicationPasswordsService)
+      .create(service.ids.author, { name: 'Phone' });
+    const phone = { login: 'author', password };
+    const { body } = await service.as(phone).get(`${ME}/application-passwords/introspect`).expect(200);
+    await service
+      .as('author')
+      .delete(`${ME}/application-passwords/${body.uuid as string}`)
+      .expect(200);
+    const { body: refused } = await service.as(phone).get(ME).expect(401);
+    expect(refused.code).toBe('incorrect_password');
+  });
+});

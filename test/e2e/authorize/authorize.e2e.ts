@@ -1,0 +1,183 @@
+import { load } from 'cheerio';
+import { SITE, startApp } from '../../helpers/app.js';
+import type { TestApp } from '../../helpers/app.js';
+import { AUTHORIZE, Browser, withPasswords } from './browser-helper.js';
+
+const APP_ID = 'a6b1c2d3-0000-4000-8000-000000000001';
+
+describe('letting an app in', () => {
+  let service: TestApp;
+  let browser: Browser;
+  beforeAll(async () => {
+    service = await startApp();
+    await withPasswords(service, 'editor', 'subscriber');
+  });
+  afterAll(() => service.close());
+  beforeEach(async () => {
+    browser = new Browser(service);
+    await browser.signIn('editor');
+  });
+
+  const asking = (query: Record<string, string>, path = AUTHORIZE) =>
+    `${path}?${new URLSearchParams(query).toString()}`;
+  const count = async () => (await service.database.read('SELECT uuid FROM application_passwords')).length;
+
+  it('begins with signing in, and comes back to what the app asked for', async () => {
+    const visitor = new Browser(service);
+    const path = asking({ app_name: 'My & app', success_url: 'https://app.example/done?x=1' });
+    const { status, headers } = await visitor.get(path);
+    expect(status).toBe(302);
+    const signedIn = await visitor.signIn('editor', headers.location);
+    expect(signedIn.headers.location).toBe(path);
+    const $ = load((await visitor.get(path)).text);
+    expect($('h1').text()).toBe('My & app wants to connect');
+    expect($('[name=app_name]').attr('value')).toBe('My & app');
+    expect($('dl').text()).toMatch(/app\.example/);
+  });
+
+  it.each([AUTHORIZE, '/wp-admin/authorize-application.php'])(
+    'gives the app a password that works, at %s',
+    async (path) => {
+      const success = 'https://app.example/done?x=1';
+      const { status, headers } = await browser.submit(
+        asking({ app_name: 'Phone', app_id: APP_ID, success_url: success }, path),
+        'approve',
+        { approve: '1' },
+      );
+      expect(status).toBe(302);
+      expect(headers.location).toMatch(/^https:\/\/app\.example\/done\?x=1&site_url=/);
+      const answer = new URL(headers.location).searchParams;
+      expect(answer.get('site_url')).toBe(SITE);
+      expect(answer.get('user_login')).toBe('editor');
+      expect(answer.get('password')).toMatch(/^[a-zA-Z0-9]{24}$/);
+      const phone = { login: 'editor', password: answer.get('password') as string };
+      const { body } = await service.as(phone).get('/content/v2/users/me/application-passwords/introspect').expect(200);
+      expect(body).toMatchObject({ name: 'Phone', app_id: APP_ID });
+
+      const list = await browser.get('/admin');
+      expect(list.text).toMatch(/Phone[\s\S]*Last used/);
+      const $ = load(list.text);
+      const form = $('li')
+        .filter((_, row) => $(row).text().includes('Phone'))
+        .find('form');
+      const fields = Object.fromEntries(
+        form
+          .find('input')
+          .toArray()
+          .map((input) => [$(input).attr('name') ?? '', $(input).attr('value') ?? '']),
+      );
+      expect((await browser.post('/admin/revoke-application', { ...fields, _wpnonce: 'bad' })).status).toBe(403);
+      await service.as(phone).get('/content/v2/users/me').expect(200);
+      expect((await browser.post('/admin/revoke-application', fields)).headers.location).toBe('/admin?revoked=1');
+      const { body: refused } = await service.as(phone).get('/content/v2/users/me').expect(401);
+      expect(refused.code).toBe('incorrect_password');
+      expect((await browser.get('/admin?revoked=1')).text).not.toContain('Phone');
+    },
+  );
+
+  it('shows the password once where the app has no address', async () => {
+    const { status, text } = await browser.submit(asking({ app_name: '<b>Script</b> & co' }), 'approve', {
+      approve: '1',
+    });
+    expect(status).toBe(200);
+    const shown = load(text)('code').text();
+    expect(shown).toMatch(/^(?:[a-zA-Z0-9]{4} ){5}[a-zA-Z0-9]{4}$/);
+    await service.as({ login: 'editor', password: shown }).get('/content/v2/users/me').expect(200);
+    expect((await browser.get('/admin')).text).not.toContain(shown);
+  });
+
+  it('leads apps on the same machine and those with schemes of their own back too', async () => {
+    for (const target of ['myapp://callback', 'http://127.0.0.1:5000/cb', 'https://app.example/#part']) {
+      const { headers } = await browser.submit(asking({ app_name: 'App', success_url: target }), 'approve', {
+        approve: '1',
+      });
+      expect(headers.location?.startsWith(target.split('#')[0])).toBe(true);
+      expect(headers.location).toMatch(/[?&]user_login=editor&password=/);
+    }
+  });
+
+  it('makes nothing when the person says no', async () => {
+    const before = await count();
+    const no = (query: Record<string, string>) =>
+      browser.submit(asking({ app_name: 'No', ...query }), 'reject', { reject: '1' });
+    expect(
+      (await no({ success_url: 'https://app.example/a', reject_url: 'https://app.example/b' })).headers.location,
+    ).toBe('https://app.example/b');
+    expect((await no({ success_url: 'https://app.example/a' })).headers.location).toBe(
+      'https://app.example/a?success=false',
+    );
+    expect((await no({})).headers.location).toBe('/admin');
+    expect(await count()).toBe(before);
+  });
+
+  it.each([
+    { success_url: 'javascript:alert(1)' },
+    { reject_url: 'javascript://x.example/%0aalert(1)' },
+    { success_url: 'data:text/html,x' },
+    { success_url: '/relative' },
+    { success_url: 'http://app.example/' },
+    { app_id: 'no-uuid' },
+  ] as Record<string, string>[])('refuses an app that asks for %p, on the page and in its form', async (query) => {
+    const before = await count();
+    const shown = await browser.get(asking({ app_name: 'Bad', ...query }));
+    expect(shown.status).toBe(400);
+    expect(load(shown.text)('[role=alert]').text().length).toBeGreaterThan(20);
+    const sent = await browser.submit(asking({ app_name: 'Bad' }), 'approve', { approve: '1', ...query });
+    expect(sent.status).toBe(400);
+    expect(sent.headers.location).toBeUndefined();
+    const denied = await browser.submit(asking({ app_name: 'Bad' }), 'reject', { reject: '1', ...query });
+    expect(denied.status).toBe(400);
+    expect(await count()).toBe(before);
+  });
+
+  it('takes only forms of its own, from the person they were shown to', async () => {
+    const before = await count();
+    const fields = { app_name: 'X', approve: '1', success_url: '', reject_url: '', app_id: '' };
+    expect((await browser.post(AUTHORIZE, fields)).status).toBe(403);
+    const other = new Browser(service);
+    await other.signIn('subscriber');
+    const nonce =
+      load((await other.get(AUTHORIZE)).text)('form:has([name=app_name]) [name=_wpnonce]').attr('value') ?? '';
+    expect((await browser.post(AUTHORIZE, { ...fields, _wpnonce: nonce })).status).toBe(403);
+    expect((await new Browser(service).post(AUTHORIZE, { ...fields, _wpnonce: nonce })).status).toBe(403);
+    const rest = await browser.get('/admin/rest-nonce');
+    expect((await browser.post(AUTHORIZE, { ...fields, _wpnonce: rest.text })).status).toBe(403);
+    expect(await count()).toBe(before);
+  });
+
+  it('asks again when a name or a decision is missing', async () => {
+    const nameless = await browser.submit(asking({ success_url: 'https://app.example/' }), 'approve', {
+      approve: '1',
+      app_name: ' ',
+    });
+    expect(nameless.status).toBe(400);
+    expect(load(nameless.text)('[role=alert]').text()).toBe('Give the app a name.');
+    const undecided = await browser.submit(asking({ app_name: 'X' }), 'approve');
+    expect(undecided.status).toBe(400);
+  });
+
+  it('does not take Basic for being signed in', async () => {
+    await service.as('editor', '').get(AUTHORIZE).expect(302);
+  });
+
+  it('cannot be framed, and its form leads to the app only', async () => {
+    const { headers } = await browser.get(
+      asking({ app_name: 'X', success_url: 'https://app.example/a', reject_url: 'myapp://no' }),
+    );
+    expect(headers).toMatchObject({
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+    });
+    expect(headers['content-security-policy']).toMatch(
+      /form-action 'self' https:\/\/app\.example myapp:; frame-ancestors 'none'/,
+    );
+  });
+
+  it('escapes what the app says of itself', async () => {
+    const { text } = await browser.get(
+      asking({ app_name: '"><script>alert(1)</script>', success_url: 'https://app.example/"><script>' }),
+    );
+    expect(text).not.toContain('<script>');
+  });
+});

@@ -1,0 +1,154 @@
+import { load } from 'cheerio';
+import { SessionsService } from '../../../src/auth/sessions/sessions.service.js';
+import { UsersService } from '../../../src/auth/users/users.service.js';
+import { allRows } from '../../helpers/all-rows.js';
+import { credentialsOf, startApp } from '../../helpers/app.js';
+import type { TestApp } from '../../helpers/app.js';
+import { Browser, passwordOf, withPasswords } from './browser-helper.js';
+
+describe('signing in', () => {
+  let service: TestApp;
+  beforeAll(async () => {
+    service = await startApp();
+    await withPasswords(service, 'editor', 'subscriber');
+  });
+  afterAll(() => service.close());
+
+  it('works by login or e-mail address, in any case, and leads to the apps', async () => {
+    for (const login of ['editor', 'EDITOR', ' editor@site.example ']) {
+      const browser = new Browser(service);
+      const answer = await browser.submit('/admin/sign-in', 'password', { login, password: passwordOf('editor') });
+      expect(answer.status).toBe(302);
+      expect(answer.headers.location).toBe('/admin');
+      expect((await browser.get('/admin')).text).toContain('Your connected apps');
+    }
+  });
+
+  it('gives a cookie that scripts and other sites cannot use, of which the database has a hash only', async () => {
+    const browser = new Browser(service);
+    await browser.signIn('editor');
+    const cookie = browser.lastCookies.find((text) => text.startsWith('almanac_session=')) ?? '';
+    expect(cookie).toMatch(/; HttpOnly; SameSite=Lax; Max-Age=172800$/);
+    const token = /=([^;]+)/.exec(cookie)?.[1] ?? '';
+    expect(token).toHaveLength(43);
+    expect(await allRows(service.database)).not.toContain(token);
+  });
+
+  it('keeps the cookie to https where the site has it', async () => {
+    const secure = await startApp({ PUBLIC_URL: 'https://site.example', DATABASE_URL: service.databaseUrl });
+    const browser = new Browser(secure);
+    await browser.signIn('editor');
+    expect(browser.lastCookies.every((cookie) => cookie.includes('; Secure'))).toBe(true);
+    await secure.close();
+  });
+
+  it.each([
+    ['a wrong password', { login: 'editor', password: 'wrong' }],
+    ['an unknown login', { login: 'nobody', password: 'wrong' }],
+    ['an unknown address', { login: 'nobody@site.example', password: 'wrong' }],
+    ['an account without a password', { login: 'author', password: 'wrong' }],
+    ['an application password', credentialsOf('editor')],
+    ['nothing', { login: '', password: '' }],
+  ])('refuses %s in the same words', async (_, fields) => {
+    const browser = new Browser(service);
+    const answer = await browser.submit('/admin/sign-in', 'password', { ...fields });
+    expect(answer.status).toBe(401);
+    expect(load(answer.text)('[role=alert]').text()).toBe('Login and password do not fit together.');
+    expect((await browser.get('/admin')).status).toBe(302);
+  });
+
+  it('takes only its own form, from the browser it was shown in', async () => {
+    const browser = new Browser(service);
+    const fields = { login: 'editor', password: passwordOf('editor') };
+    expect((await browser.post('/admin/sign-in', fields)).status).toBe(403);
+    const other = new Browser(service);
+    const token = load((await other.get('/admin/sign-in')).text)('[name=token]').attr('value') ?? '';
+    await browser.get('/admin/sign-in');
+    expect((await browser.post('/admin/sign-in', { ...fields, token })).status).toBe(403);
+  });
+
+  it('leads to our own pages only', async () => {
+    for (const [target, wanted] of [
+      ['/admin/authorize-application?app_name=X', '/admin/authorize-application?app_name=X'],
+      ['https://evil.example/', '/admin'],
+      ['//evil.example/admin', '/admin'],
+    ] as const) {
+      const browser = new Browser(service);
+      const answer = await browser.signIn('editor', `/admin/sign-in?redirect_to=${encodeURIComponent(target)}`);
+      expect(answer.headers.location).toBe(wanted);
+    }
+  });
+
+  it('ends with signing out, which other sites cannot do for somebody', async () => {
+    const browser = new Browser(service);
+    await browser.signIn('editor');
+    const before = browser.cookieHeader;
+    expect((await browser.post('/admin/sign-out', {})).status).toBe(403);
+    const answer = await browser.submit('/admin', '_wpnonce');
+    expect(answer.headers.location).toBe('/admin/sign-in');
+    expect(browser.cookieHeader).toBe('');
+    // The token itself is worth nothing any more.
+    await service.http().get('/admin').set('Cookie', before).expect(302);
+  });
+
+  it('ends for all browsers when the password changes, and for each after two days', async () => {
+    const browser = new Browser(service);
+    await browser.signIn('subscriber');
+    expect((await browser.get('/admin')).status).toBe(200);
+    await service.app.get(UsersService).setPassword(service.ids.subscriber, 'another one');
+    expect((await browser.get('/admin')).status).toBe(302);
+    await withPasswords(service, 'subscriber');
+    await browser.signIn('subscriber');
+    await service.database.write(() => service.database.execute("UPDATE sessions SET expires = '2020-01-01 00:00:00'"));
+    expect((await browser.get('/admin')).status).toBe(302);
+    await service.app.get(SessionsService).sweep();
+    expect(await service.database.read('SELECT id FROM sessions')).toEqual([]);
+  });
+
+  it('shows pages that nobody may frame, keep or read the address of', async () => {
+    const { headers } = await new Browser(service).get('/admin/sign-in');
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-frame-options': 'DENY',
+    });
+    expect(headers['content-security-policy']).toMatch(
+      /default-src 'none'.*form-action 'self'.*frame-ancestors 'none'/,
+    );
+  });
+
+  it('escapes what was typed', async () => {
+    const answer = await new Browser(service).submit('/admin/sign-in', 'password', {
+      login: '"><script>alert(1)</script>',
+      password: 'x',
+    });
+    expect(answer.text).not.toContain('<script>');
+    expect(load(answer.text)('#login').attr('value')).toBe('"><script>alert(1)</script>');
+  });
+
+  it('has a label for each field, and tells a fault to those who cannot see it', async () => {
+    const answer = await new Browser(service).submit('/admin/sign-in', 'password', { login: 'editor', password: 'x' });
+    const $ = load(answer.text);
+    for (const input of $('input:not([type=hidden])').toArray()) {
+      expect($(`label[for="${$(input).attr('id')}"]`).text().length).toBeGreaterThan(3);
+      expect($(`#${$(input).attr('aria-describedby')}`).attr('role')).toBe('alert');
+    }
+  });
+});
+
+describe('guessing passwords', () => {
+  it('is limited, together with guessing application passwords', async () => {
+    const service = await startApp({ LOGIN_TRIES: '3' });
+    await withPasswords(service, 'editor');
+    await service.as({ login: 'editor', password: 'wrong' }).get('/').expect(401);
+    const browser = new Browser(service);
+    const wrong = () => browser.submit('/admin/sign-in', 'password', { login: 'editor', password: 'wrong' });
+    await wrong();
+    await wrong();
+    const answer = await browser.signIn('editor');
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect(load(answer.text)('[role=alert]').text()).toMatch(/Wait \d+ seconds/);
+    await service.close();
+  });
+});

@@ -1,0 +1,157 @@
+import { startApp } from '../../helpers/app.js';
+import type { Caller, TestApp } from '../../helpers/app.js';
+
+interface Item {
+  path: string;
+  method?: string;
+  body?: unknown;
+  headers?: Record<string, unknown>;
+}
+interface ItemAnswer {
+  status: number;
+  headers: Record<string, string> | never[];
+  body: Record<string, unknown> & { code?: string; id?: number };
+}
+
+describe('batches', () => {
+  let service: TestApp;
+  beforeAll(async () => {
+    service = await startApp();
+  });
+  afterAll(() => service.close());
+
+  const send = async (requests: Item[], more: object = {}, caller: Caller = 'administrator', root = '/api') => {
+    const { body } = await service
+      .as(caller, root)
+      .post('/batch/v1')
+      .send({ requests, ...more })
+      .expect(207);
+    return body as { failed?: string; responses: ItemAnswer[] };
+  };
+  const venueCount = async () =>
+    Number((await service.database.read<{ n: number }>('SELECT COUNT(*) AS n FROM venues'))[0]?.n);
+
+  it('are open to every writing route but the batch itself and uploads, and the index says so', async () => {
+    const { body } = await service.as('anonymous').get('/').expect(200);
+    const routes = Object.entries(
+      body.routes as Record<string, { endpoints: { methods: string[]; allow_batch?: object }[] }>,
+    );
+    const closed = routes.flatMap(([path, { endpoints }]) =>
+      endpoints
+        .filter(({ methods, allow_batch: allowed }) => !methods.includes('GET') && !allowed)
+        .map(({ methods }) => `${methods.join()} ${path}`),
+    );
+    expect(closed.sort()).toEqual(['POST /batch/v1', 'POST /content/v2/media'].filter((line) => closed.includes(line)));
+    expect(closed).toContain('POST /batch/v1');
+    const reading = routes.flatMap(([, { endpoints }]) =>
+      endpoints.filter(({ methods, allow_batch: allowed }) => methods.includes('GET') && allowed),
+    );
+    expect(reading).toEqual([]);
+  });
+
+  it('take routes of the calendar too, later items seeing what earlier ones did', async () => {
+    const { responses } = await send([
+      { path: '/cal/events/v1/venues', body: { venue: 'Batch hall' } },
+      {
+        path: '/cal/events/v1/events',
+        body: {
+          title: 'In the hall',
+          start_date: '2031-05-01',
+          end_date: '2031-05-01',
+          venue: { venue: 'Batch hall' },
+        },
+      },
+    ]);
+    expect(responses.map(({ status }) => status)).toEqual([201, 201]);
+    expect((responses[1]?.body.venue as { id: number }).id).toBe(responses[0]?.body.id);
+  });
+
+  it('write nothing in require-all-validate when one item has a fault, whatever its place', async () => {
+    const before = await venueCount();
+    const good = { path: '/cal/events/v1/venues', body: { venue: 'Never made' } };
+    const { failed, responses } = await send(
+      [good, { path: '/cal/events/v1/venues', body: {} }, good, { path: '///' }],
+      {
+        validation: 'require-all-validate',
+      },
+    );
+    expect(failed).toBe('validation');
+    expect(responses.map((answer) => answer?.body.code ?? null)).toEqual([
+      null,
+      'rest_missing_callback_param',
+      null,
+      'parse_path_failed',
+    ]);
+    expect(await venueCount()).toBe(before);
+  });
+
+  it('speak the names of the root they are sent to, in paths, bodies and answers', async () => {
+    const { responses } = await send(
+      [
+        { path: '/tribe/events/v1/venues', body: { venue: 'Batch by another name' } },
+        { path: '/cal/events/v1/nothing', body: {} },
+      ],
+      {},
+      'administrator',
+      '/wp-json',
+    );
+    expect(responses[0]?.status).toBe(201);
+    expect(JSON.stringify(responses[0])).not.toMatch(/cal\/events\/v1/);
+    expect(responses[1]?.body.code).toBe('rest_no_route');
+  });
+
+  it('cannot leave the interface, and survive every kind of path', async () => {
+    const paths = [
+      '/../healthz',
+      '/%2e%2e/healthz',
+      '/..%2f..%2fadmin',
+      '/~rest/content/v2/tags',
+      '/\ud800',
+      '/content/v2/tags/%zz',
+      '/%00',
+      '/content/v2/tags/1;x=y',
+      '/ ',
+      `/${'x'.repeat(5000)}`,
+    ];
+    const { responses } = await send(paths.map((path) => ({ path, body: {} })));
+    expect(responses.map(({ status }) => status)).toEqual(paths.map(() => 404));
+  });
+
+  it('do not let an item act for somebody else or as another method', async () => {
+    const { responses } = await send(
+      [
+        {
+          path: '/cal/events/v1/venues',
+          body: { venue: 'x' },
+          headers: {
+            Authorization: `Basic ${Buffer.from('administrator:administratorApplicationPassword01').toString('base64')}`,
+          },
+        },
+        {
+          path: '/cal/events/v1/venues?_method=GET',
+          body: { venue: 'x' },
+          headers: { 'X-HTTP-Method-Override': 'GET' },
+        },
+      ],
+      {},
+      'subscriber',
+    );
+    expect(responses.map(({ status }) => status)).toEqual([403, 403]);
+  });
+
+  it('take _fields for an item but neither _envelope nor _jsonp', async () => {
+    const { responses } = await send([
+      { path: '/cal/events/v1/venues?_fields=id&_envelope=1&_jsonp=a(b', body: { venue: 'Fields' } },
+    ]);
+    expect(responses[0]).toEqual({
+      status: 201,
+      headers: expect.objectContaining({ Allow: expect.any(String) }),
+      body: { id: expect.any(Number) },
+    });
+  });
+
+  it('are one request for the limit on the size of bodies', async () => {
+    const requests = [{ path: '/cal/events/v1/venues', body: { venue: 'x'.repeat(2_200_000) } }];
+    await service.as('administrator').post('/batch/v1').send({ requests }).expect(413);
+  });
+});

@@ -1,0 +1,236 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import ICAL from 'ical.js';
+import { EventImporter } from '../../../src/cal/events/events/event-importer.service.js';
+import { EventsService } from '../../../src/cal/events/events/events.service.js';
+import { actingAs } from '../../../src/cli/acting-as.js';
+import { storedEvents } from '../../../src/cli/export/stored-events.js';
+import { writeCsv, writeIcs, writeJson } from '../../../src/cli/export/index.js';
+import { ImportReport, formatOf, parseMapping, readRecords, textSource } from '../../../src/cli/import/index.js';
+import type { ReportSummary } from '../../../src/cli/import/index.js';
+import { runImport } from '../../../src/cli/import/import-run.js';
+import { MediaService } from '../../../src/content/media/media.service.js';
+import { Database } from '../../../src/core/database/database.js';
+import { startApp } from '../../helpers/app.js';
+import type { TestApp } from '../../helpers/app.js';
+
+const ICS = `BEGIN:VCALENDAR
+VERSION:2.0
+PRODID:-//test//test//EN
+BEGIN:VEVENT
+UID:one@test
+SUMMARY:Zoned event
+DTSTART;TZID=Europe/Berlin:20310504T190000
+DTEND;TZID=Europe/Berlin:20310504T213000
+LOCATION:Town hall
+ORGANIZER;CN=Ann:mailto:ann@example.org
+CATEGORIES:Music,Folk
+DESCRIPTION:A song\\nand another <script>alert(1)</script>
+END:VEVENT
+BEGIN:VEVENT
+UID:two@test
+SUMMARY:Whole days
+DTSTART;VALUE=DATE:20310601
+DTEND;VALUE=DATE:20310604
+END:VEVENT
+BEGIN:VEVENT
+UID:three@test
+DTSTART:20310701T100000Z
+END:VEVENT
+BEGIN:VEVENT
+UID:four@test
+SUMMARY:Called off
+STATUS:CANCELLED
+DTSTART:20310801T100000Z
+DTEND:20310801T110000Z
+END:VEVENT
+END:VCALENDAR
+`.replace(/\n/g, '\r\n');
+
+describe('imports', () => {
+  let service: TestApp;
+  beforeEach(async () => {
+    service = await startApp();
+  });
+  afterEach(() => service.close());
+
+  async function take(
+    name: string,
+    text: string,
+    options: { dryRun?: boolean; map?: string[]; status?: 'draft' | 'publish' } = {},
+  ): Promise<ReportSummary> {
+    const source = textSource(name, text);
+    const report = new ImportReport(name, options.dryRun ?? false);
+    const items = readRecords(source, await formatOf(source), {
+      timezone: 'Europe/Paris',
+      now: new Date('2031-01-01T00:00:00Z'),
+      mapping: parseMapping(options.map ?? []),
+    });
+    await actingAs(service.app, 'administrator', () =>
+      runImport(
+        items,
+        report,
+        {
+          importer: service.app.get(EventImporter),
+          media: service.app.get(MediaService),
+          database: service.app.get(Database),
+        },
+        { dryRun: options.dryRun ?? false, status: options.status },
+      ),
+    );
+    return report.summary();
+  }
+  const written = async (
+    writer: (events: ReturnType<typeof storedEvents>) => AsyncGenerator<string>,
+  ): Promise<string> =>
+    actingAs(service.app, 'administrator', async () => {
+      let text = '';
+      for await (const piece of writer(storedEvents(service.app.get(EventsService), service.app.get(EventImporter))))
+        text += piece;
+      return text;
+    });
+  const listed = async () =>
+    (
+      (
+        await service
+          .as('administrator')
+          .get('/cal/events/v1/events?start_date=2031-01-01&end_date=2031-12-31')
+          .expect(200)
+      ).body as { events: Record<string, unknown>[] }
+    ).events;
+  const snapshot = async () => JSON.stringify(await service.database.read('SELECT * FROM events ORDER BY id'));
+
+  it('of iCalendar bring zones, whole days, places, people and categories', async () => {
+    expect(await take('events.ics', ICS)).toMatchObject({ created: 2, updated: 0, skipped: 1, refused: 1 });
+    const [zoned, days] = await listed();
+    expect(zoned).toMatchObject({
+      title: 'Zoned event',
+      start_date: '2031-05-04 19:00:00',
+      end_date: '2031-05-04 21:30:00',
+      timezone: 'Europe/Berlin',
+      venue: { venue: 'Town hall' },
+    });
+    expect((zoned?.organizer as { organizer: string; email: string }[])[0]).toMatchObject({
+      organizer: 'Ann',
+      email: 'ann@example.org',
+    });
+    expect((zoned?.categories as { name: string }[]).map(({ name }) => name)).toEqual(['Folk', 'Music']);
+    expect(zoned?.description).not.toContain('<script');
+    expect(days).toMatchObject({
+      title: 'Whole days',
+      all_day: true,
+      start_date: '2031-06-01 00:00:00',
+      end_date: '2031-06-03 23:59:59',
+      timezone: 'Europe/Paris',
+    });
+  });
+
+  it('update instead of doubling when they are run again', async () => {
+    await take('events.ics', ICS);
+    const before = await snapshot();
+    expect(await take('events.ics', ICS)).toMatchObject({ created: 0, updated: 0, skipped: 3, refused: 1 });
+    expect(await snapshot()).toBe(before);
+    expect(
+      await take('events.ics', ICS.replace('Zoned event', 'Moved event').replace('T190000', 'T200000')),
+    ).toMatchObject({ created: 0, updated: 1 });
+    expect((await listed())[0]).toMatchObject({ title: 'Moved event', start_date: '2031-05-04 20:00:00' });
+  });
+
+  it('trash what its source has called off', async () => {
+    await take('events.ics', ICS);
+    expect(
+      await take('events.ics', ICS.replace('SUMMARY:Zoned event', 'SUMMARY:Zoned event\r\nSTATUS:CANCELLED')),
+    ).toMatchObject({ updated: 1 });
+    expect((await listed()).map(({ title }) => title)).toEqual(['Whole days']);
+  });
+
+  it('write nothing in a dry run, and tell what they would have done', async () => {
+    const rows = async () => (await service.database.read<{ n: number }>('SELECT COUNT(*) AS n FROM content'))[0]?.n;
+    const before = await rows();
+    expect(await take('events.ics', ICS, { dryRun: true })).toMatchObject({ created: 2, refused: 1 });
+    expect(await rows()).toBe(before);
+  });
+
+  it('of CSV follow the columns they are told, and refuse single records with a reason', async () => {
+    const csv =
+      'Name;When;Until;Where;Preis\nGood;2031-05-01 10:00;2031-05-01 12:00;Here;$5\nBad;never;never;Here;\n;2031-05-02;2031-05-02;;\n';
+    const map = ['title=Name', 'start=When', 'end=Until', 'venue=Where', 'cost=Preis'];
+    expect(await take('list.csv', csv, { map, status: 'draft' })).toMatchObject({ created: 1, refused: 2 });
+    expect(await listed()).toMatchObject([{ title: 'Good', status: 'draft', cost: '$5', venue: { venue: 'Here' } }]);
+  });
+
+  it('of what was exported change nothing, in each format', async () => {
+    await take('events.ics', ICS);
+    await service
+      .as('administrator')
+      .post('/cal/events/v1/events')
+      .send({
+        title: 'Made "here" & now',
+        description: 'A\n\nB <em>c</em>',
+        excerpt: 'x',
+        start_date: '2031-09-01 10:00',
+        end_date: '2031-09-01 11:00',
+        timezone: 'America/New_York',
+        cost: '5 - 10',
+        featured: true,
+        tags: ['a, b', 'c'],
+        venue: { venue: 'V', city: 'X' },
+        organizer: [{ organizer: 'O1', phone: '1' }, { organizer: 'O2' }],
+      })
+      .expect(201);
+    const before = await snapshot();
+    for (const [name, writer] of [
+      ['all.json', writeJson],
+      ['all.csv', writeCsv],
+      ['all.ics', (events) => writeIcs(events, { name: 'All' })],
+    ] as [string, Parameters<typeof written>[0]][]) {
+      expect(await take(name, await written(writer))).toMatchObject({ created: 0, updated: 0, skipped: 3, refused: 0 });
+      expect(await snapshot()).toBe(before);
+    }
+  });
+
+  it('of the demo data take every conference', async () => {
+    const conferences = JSON.parse(readFileSync(join(__dirname, '../../../src/cli/demo/conferences.json'), 'utf8')) as
+      unknown[] | { conferences: unknown[] };
+    const some = (Array.isArray(conferences) ? conferences : conferences.conferences).slice(0, 300);
+    expect(await take('conferences.json', JSON.stringify(some), { map: ['conferences'] })).toMatchObject({
+      created: 300,
+      refused: 0,
+    });
+  });
+});
+
+describe('an exported calendar', () => {
+  it('says the same to another program', async () => {
+    const service = await startApp();
+    const folder = mkdtempSync(join(tmpdir(), 'almanac-export-'));
+    try {
+      const events = [
+        { title: 'Paris', start_date: '2031-07-01 10:00', end_date: '2031-07-01 12:00', timezone: 'Europe/Paris' },
+        { title: 'Days', start_date: '2031-07-02', end_date: '2031-07-03', all_day: true, timezone: 'Asia/Tokyo' },
+      ];
+      for (const event of events) await service.as('editor').post('/cal/events/v1/events').send(event).expect(201);
+      const path = join(folder, 'all.ics');
+      await actingAs(service.app, 'administrator', async () => {
+        let text = '';
+        for await (const piece of writeIcs(
+          storedEvents(service.app.get(EventsService), service.app.get(EventImporter)),
+          { name: 'x' },
+        ))
+          text += piece;
+        writeFileSync(path, text);
+      });
+      const parsed = new ICAL.Component(ICAL.parse(readFileSync(path, 'utf8')) as never)
+        .getAllSubcomponents('vevent')
+        .map((item) => new ICAL.Event(item));
+      expect(parsed.map((event) => [event.summary, event.startDate.toString(), event.endDate.toString()])).toEqual([
+        ['Paris', '2031-07-01T10:00:00', '2031-07-01T12:00:00'],
+        ['Days', '2031-07-02', '2031-07-04'],
+      ]);
+    } finally {
+      rmSync(folder, { recursive: true });
+      await service.close();
+    }
+  });
+});

@@ -1,0 +1,49 @@
+import { RouteTable } from '../../../src/core/rest/route-table.js';
+import { startApp } from '../../helpers/app.js';
+import type { TestApp } from '../../helpers/app.js';
+
+describe('rights of routes', () => {
+  let service: TestApp;
+  beforeAll(async () => {
+    service = await startApp();
+  });
+  afterAll(() => service.close());
+
+  it('are declared by every endpoint there is', () => {
+    const routes = service.app.get(RouteTable).all();
+    expect(routes.length).toBeGreaterThan(20);
+    const bare = routes.flatMap((route) =>
+      route.endpoints.filter((endpoint) => !endpoint.rights).map((endpoint) => endpoint.handler),
+    );
+    expect(bare).toEqual([]);
+  });
+
+  it('let nobody write without signing in, but for the routes that are made for it', () => {
+    const open = service.app
+      .get(RouteTable)
+      .all()
+      .flatMap((route) =>
+        route.endpoints
+          .filter(({ methods, rights }) => !methods.includes('GET') && rights?.label === 'anyone')
+          .map(() => route.pattern),
+      );
+    expect(open.sort()).toEqual(OPEN_WRITES.filter((pattern) => open.includes(pattern)).sort());
+  });
+
+  it('cannot be gone round by the addresses that the router uses inside', async () => {
+    for (const path of ['/~rest/cal/events/v1/events', '/~rest/content/v2/settings', '/~rest/~namespace']) {
+      await service.http().get(path).expect(404);
+    }
+  });
+});
+
+/** Writing routes that visitors may call: each decides by itself (batch items, nonces, carts, orders, import secrets). */
+const OPEN_WRITES = [
+  '/auth/v1/nonces',
+  '/batch/v1',
+  '/cal/event-aggregator/v1/import/(?P<import_id>\\w+)/batch',
+  '/cal/event-aggregator/v1/import/(?P<import_id>\\w+)/state',
+  '/cal/tickets/v1/cart',
+  '/cal/tickets/v1/orders',
+  '/cal/tickets/v1/qr',
+];

@@ -1,0 +1,123 @@
+import { Database } from '../../../src/core/database/database.js';
+import { startApp } from '../../helpers/app.js';
+import type { TestApp } from '../../helpers/app.js';
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+describe('units of work', () => {
+  let service: TestApp;
+  let database: Database;
+  beforeAll(async () => {
+    service = await startApp();
+    database = service.app.get(Database);
+  });
+  afterAll(() => service.close());
+
+  const put = (name: string) => database.execute('INSERT INTO site_settings (name, value) VALUES (?, ?)', [name, '1']);
+  const names = async (prefix: string) =>
+    (
+      await database.read<{ name: string }>('SELECT name FROM site_settings WHERE name LIKE ? ORDER BY name', [
+        `${prefix}%`,
+      ])
+    ).map(({ name }) => name);
+
+  it('that run at the same time do not mix: what one undoes, the other keeps', async () => {
+    const failing = database.write(async () => {
+      await put('mix-a1');
+      await pause(30);
+      await put('mix-a2');
+      throw new Error('undo');
+    });
+    const lasting = database.write(async () => {
+      await put('mix-b1');
+      await pause(10);
+      await put('mix-b2');
+    });
+    await expect(failing).rejects.toThrow('undo');
+    await lasting;
+    expect(await names('mix-')).toEqual(['mix-b1', 'mix-b2']);
+  });
+
+  it('do not show what they have not stored yet', async () => {
+    const writing = database.write(async () => {
+      await put('half-1');
+      await pause(40);
+    });
+    await pause(15);
+    const seen = await names('half-');
+    await writing;
+    expect(seen).toEqual([]);
+    expect(await names('half-')).toEqual(['half-1']);
+  });
+
+  it('see their own writes, and nested ones join them', async () => {
+    await expect(
+      database.write(async () => {
+        await database.write(() => put('join-1'));
+        expect(await names('join-')).toEqual(['join-1']);
+        throw new Error('all of it');
+      }),
+    ).rejects.toThrow();
+    expect(await names('join-')).toEqual([]);
+  });
+
+  it('lose only what a failed attempt inside them did', async () => {
+    await database.write(async () => {
+      await put('try-1');
+      await database
+        .attempt(async () => {
+          await put('try-2');
+          throw new Error('only this');
+        })
+        .catch(() => undefined);
+      await put('try-3');
+    });
+    expect(await names('try-')).toEqual(['try-1', 'try-3']);
+  });
+
+  it('run what waits for them only once they are stored', async () => {
+    const told: string[] = [];
+    await database
+      .write(async () => {
+        database.afterCommit(() => void told.push('undone'));
+        throw new Error('no');
+      })
+      .catch(() => undefined);
+    await database.write(async () => {
+      database.afterCommit(() => void told.push('stored'));
+      expect(told).toEqual([]);
+    });
+    expect(told).toEqual(['stored']);
+  });
+
+  it('are the only way to write', async () => {
+    await expect(put('outside')).rejects.toThrow('unit of work');
+  });
+
+  it('twenty at once are all stored', async () => {
+    await Promise.all(
+      Array.from({ length: 20 }, (_, i) => database.write(() => put(`many-${String(i).padStart(2, '0')}`))),
+    );
+    expect(await names('many-')).toHaveLength(20);
+  });
+
+  it('make one new venue when many requests name the same one, and unique slugs for equal titles', async () => {
+    const event = {
+      title: 'Same title',
+      start_date: '2031-01-01 10:00',
+      end_date: '2031-01-01 11:00',
+      venue: { venue: 'Same venue' },
+      categories: ['Same category'],
+    };
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => service.as('editor').post('/cal/events/v1/events').send(event)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 201));
+    expect(new Set(answers.map(({ body }) => (body as { venue: { id: number } }).venue.id)).size).toBe(1);
+    expect(new Set(answers.map(({ body }) => (body as { slug: string }).slug)).size).toBe(12);
+    const [{ count } = { count: 0 }] = await database.read<{ count: number }>(
+      "SELECT count FROM terms WHERE slug = 'same-category'",
+    );
+    expect(Number(count)).toBe(12);
+  });
+});

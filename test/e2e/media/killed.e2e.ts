@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { readdirSync, readFileSync, statSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { buildIfStale } from '../../../scripts/build-if-stale.mjs';
+import { pathsOf } from '../../../src/content/media/media-editor.service.js';
+import { MediaRepository } from '../../../src/content/media/media.repository.js';
+import { OrphanFilesJob } from '../../../src/content/media/orphan-files.job.js';
+import { basic, credentialsOf, startApp } from '../../helpers/app.js';
+import { freePort } from '../../helpers/free-port.js';
+import { throwawayDatabase } from '../../helpers/throwaway-database.js';
+import type { ThrowawayDatabase } from '../../helpers/throwaway-database.js';
+import { entries, picture, registered } from './media-helper.js';
+
+const HOURS_2 = 7_200_000;
+
+describe('A process killed in the middle of uploads', () => {
+  let place: ThrowawayDatabase;
+  let env: Record<string, string>;
+  let uploads: string;
+
+  beforeAll(async () => {
+    if (process.env.ALMANAC_DIST === undefined) buildIfStale();
+    place = await throwawayDatabase();
+    uploads = join(place.folder, 'uploads');
+    const administrator = credentialsOf('administrator');
+    env = {
+      DATABASE_URL: place.url,
+      UPLOADS_DIR: uploads,
+      ADMIN_USER: administrator.login,
+      ADMIN_APP_PASSWORD: administrator.password,
+      LOGIN_TRIES: '0',
+      LOG_LEVEL: 'silent',
+    };
+  }, 120_000);
+  afterAll(() => place.drop());
+
+  async function start(): Promise<{ child: ChildProcess; url: string }> {
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    const main = join(process.env.ALMANAC_DIST ?? 'dist', 'main.js');
+    const child = spawn(process.execPath, [main], {
+      env: { ...process.env, ...env, PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url },
+      stdio: 'ignore',
+    });
+    for (let i = 0; i < 300; i++) {
+      if (
+        await fetch(`${url}/readyz`).then(
+          ({ ok }) => ok,
+          () => false,
+        )
+      )
+        return { child, url };
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    throw new Error('The service did not start');
+  }
+
+  /** Uploads without end until the service is gone. */
+  async function keepUploading(url: string, data: Buffer): Promise<void> {
+    for (;;) {
+      const answer = await fetch(`${url}/api/content/v2/media`, {
+        method: 'POST',
+        headers: {
+          authorization: basic(credentialsOf('administrator')),
+          'content-type': 'image/jpeg',
+          'content-disposition': 'attachment; filename=photo.jpg',
+        },
+        body: data,
+      }).catch(() => undefined);
+      if (!answer) return;
+      await answer.text().catch(() => undefined);
+    }
+  }
+
+  const onDisk = () =>
+    readdirSync(uploads, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      statSync(join(uploads, name)).isFile(),
+    );
+
+  it('leaves whole files only, and nothing without an entry once the service has cleaned up', async () => {
+    const photo = await picture(1200, 900, 'jpeg');
+    for (const wait of [300, 700, 1100]) {
+      const { child, url } = await start();
+      const uploading = Array.from({ length: 6 }, () => keepUploading(url, photo));
+      await new Promise((resolve) => setTimeout(resolve, wait));
+      const over = new Promise((resolve) => child.on('exit', resolve));
+      child.kill('SIGKILL');
+      await over;
+      await Promise.all(uploading);
+    }
+    for (const name of onDisk()) {
+      if (!name.startsWith('.unfinished')) await sharp(readFileSync(join(uploads, name)), { failOn: 'error' }).stats();
+      const old = new Date(Date.now() - HOURS_2);
+      utimesSync(join(uploads, name), old, old);
+    }
+
+    const service = await startApp(env);
+    try {
+      await service.app.get(OrphanFilesJob).sweep(new Date());
+      const ids = (await service.database.read<{ id: number }>('SELECT id FROM media')).map(({ id }) => id);
+      const rows = await service.app.get(MediaRepository).byIds(ids);
+      expect(rows.length).toBeGreaterThan(0);
+      expect(onDisk().sort()).toEqual(rows.flatMap(pathsOf).sort());
+      expect(await registered(service)).toBe(await entries(service));
+    } finally {
+      await service.close();
+    }
+  }, 120_000);
+});

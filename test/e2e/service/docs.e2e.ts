@@ -1,0 +1,101 @@
+import { startApp } from '../../helpers/app.js';
+import type { TestApp } from '../../helpers/app.js';
+
+interface Document {
+  openapi: string;
+  servers: { url: string }[];
+  paths: Record<
+    string,
+    Record<
+      string,
+      {
+        parameters: { name: string; in: string; schema: object }[];
+        requestBody?: { content: Record<string, { schema: { properties: object; required?: string[] } }> };
+        responses: object;
+      }
+    >
+  >;
+  components: { securitySchemes: object };
+}
+
+describe('the OpenAPI document', () => {
+  let service: TestApp;
+  let document: Document;
+  beforeAll(async () => {
+    service = await startApp({ DOCS: 'on' });
+    document = (await service.http().get('/docs-json').expect(200)).body as Document;
+  });
+  afterAll(() => service.close());
+
+  it('describes every route of the interface under its own address', async () => {
+    const { body } = await service.as('anonymous').get('/').expect(200);
+    const routes = Object.entries((body as { routes: Record<string, { methods: string[] }> }).routes);
+    expect(document.openapi).toMatch(/^3\.0/);
+    expect(document.servers[0]?.url).toBe('/api');
+    expect(Object.keys(document.paths)).toHaveLength(routes.length);
+    expect(JSON.stringify(document.paths)).not.toContain('~rest');
+  });
+
+  it('tells where each parameter goes and what it must be', () => {
+    const events = document.paths['/cal/events/v1/events'];
+    expect(events?.get?.parameters).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          name: 'per_page',
+          in: 'query',
+          schema: expect.objectContaining({ type: 'integer' }),
+        }),
+      ]),
+    );
+    const body = events?.post?.requestBody?.content['application/json']?.schema;
+    expect(body?.required).toEqual(['title', 'start_date', 'end_date']);
+    expect(Object.keys(body?.properties ?? {})).toEqual(expect.arrayContaining(['venue', 'organizer', 'timezone']));
+    const one = document.paths['/cal/events/v1/events/{id}'];
+    expect(Object.keys(one ?? {}).sort()).toEqual(['delete', 'get', 'patch', 'post', 'put']);
+    expect(one?.get?.parameters).toEqual(
+      expect.arrayContaining([expect.objectContaining({ name: 'id', in: 'path', required: true })]),
+    );
+  });
+
+  it('shows itself in Swagger UI, which may run its own script only', async () => {
+    const { text, headers } = await service.http().get('/docs').expect(200);
+    expect(text).toContain('swagger-ui');
+    expect(headers['content-security-policy']).toContain("default-src 'self'");
+    expect(headers['x-powered-by']).toBeUndefined();
+  });
+
+  it('of cal/events/v1 stands at its doc route too', async () => {
+    const { body } = await service.as('anonymous').get('/cal/events/v1/doc').expect(200);
+    const own = body as Document & { components: { schemas: Record<string, object> } };
+    expect(Object.keys(own.paths).sort()).toEqual(
+      [
+        '/categories',
+        '/categories/{id}',
+        '/doc',
+        '/events',
+        '/events/by-slug/{slug}',
+        '/events/{id}',
+        '/organizers',
+        '/organizers/by-slug/{slug}',
+        '/organizers/{id}',
+        '/tags',
+        '/tags/{id}',
+        '/venues',
+        '/venues/by-slug/{slug}',
+        '/venues/{id}',
+      ].sort(),
+    );
+    expect(Object.keys(own.components.schemas)).toEqual(
+      expect.arrayContaining([
+        'Event',
+        'Venue',
+        'Organizer',
+        'Term',
+        'Image',
+        'ImageSize',
+        'CostDetails',
+        'DateDetails',
+      ]),
+    );
+  });
+});

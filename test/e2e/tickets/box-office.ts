@@ -1,0 +1,112 @@
+import type { Test } from 'supertest';
+import type { Caller, TestApp } from '../../helpers/app.js';
+
+/** What a test needs of ticketing, in few words. */
+export interface BoxOffice {
+  /** Makes an event that is to come. @returns its id */
+  event(fields?: Record<string, unknown>, caller?: Caller): Promise<number>;
+  /** Makes a ticket on sale now. @param ticket members beside post, nonce, name and dates */
+  ticket(event: number, ticket?: Record<string, unknown>): Promise<number>;
+  /** A nonce of a caller. */
+  nonce(caller: Caller, action: string): Promise<string>;
+  /** Orders tickets as a visitor. */
+  order(tickets: Record<number, number>, more?: Record<string, unknown>): Test;
+  /** Puts tickets into a cart as a visitor. @returns the request */
+  cart(tickets: Record<number, number>, hash?: string): Test;
+  /** What the public is told of a ticket's places. */
+  left(ticket: number): Promise<number>;
+  /** The counters of a pool, and what stands behind them. */
+  counters(pool: number): Promise<{ held: number; pending: number; sold: number }>;
+  /** Fails unless every counter equals the holds and attendees behind it. */
+  audit(): Promise<void>;
+}
+
+const PURCHASER = { name: 'Pat Buyer', email: 'pat@buyer.example' };
+const TICKETS = '/cal/tickets/v1';
+let made = 0;
+
+/** Opens a box office on a service. */
+export function boxOffice(service: TestApp): BoxOffice {
+  const nonce = async (caller: Caller, action: string): Promise<string> => {
+    const { body } = await service.as(caller).post('/auth/v1/nonces').send({ action }).expect(200);
+    return body.nonce;
+  };
+  const list = (tickets: Record<number, number>) =>
+    Object.entries(tickets).map(([id, quantity]) => ({ ticket_id: Number(id), quantity }));
+  return {
+    nonce,
+    async event(fields = {}, caller = 'administrator') {
+      const body = {
+        title: `Event ${++made}`,
+        start_date: '2031-05-10 10:00:00',
+        end_date: '2031-05-10 12:00:00',
+        timezone: 'Europe/Berlin',
+        status: 'publish',
+      };
+      const answer = await service
+        .as(caller)
+        .post('/cal/events/v1/events')
+        .send({ ...body, ...fields })
+        .expect(201);
+      return answer.body.id;
+    },
+    async ticket(event, ticket = {}) {
+      const answer = await service
+        .as('administrator')
+        .post(`${TICKETS}/tickets`)
+        .send({
+          post_id: event,
+          add_ticket_nonce: await nonce('administrator', 'add_ticket_nonce'),
+          provider: 'tc',
+          name: `Ticket ${++made}`,
+          price: '0',
+          start_date: '2020-01-01',
+          ...ticket,
+        })
+        .expect(202);
+      return answer.body.id;
+    },
+    order: (tickets, more = {}) =>
+      service
+        .as('anonymous')
+        .post(`${TICKETS}/orders`)
+        .send({ tickets: list(tickets), purchaser: PURCHASER, ...more }),
+    cart: (tickets, hash) =>
+      service
+        .as('anonymous')
+        .post(`${TICKETS}/cart${hash ? `?cart_hash=${hash}` : ''}`)
+        .send({ provider: 'tickets-commerce', tickets: list(tickets) }),
+    async left(ticket) {
+      const { body } = await service.as('anonymous').get(`${TICKETS}/tickets/${ticket}`).expect(200);
+      return body.capacity_details.available;
+    },
+    async counters(pool) {
+      const [row] = await service.database.read<{ held: number; pending: number; sold: number }>(
+        'SELECT held, pending, sold FROM ticket_pools WHERE id = ?',
+        [pool],
+      );
+      return { ...row };
+    },
+    audit: () => audit(service),
+  };
+}
+
+/** Every place that a pool counts must be a hold's or an attendee's, and the other way round. */
+async function audit({ database }: TestApp): Promise<void> {
+  const count = (table: string, sum: string, condition: string) =>
+    `(SELECT COALESCE(SUM(${sum}), 0) FROM ${table} x JOIN tickets t ON t.id = x.ticket_id
+      WHERE (t.id = p.id OR t.shared_pool_id = p.id) AND ${condition})`;
+  const rows = await database.read<Record<string, number | string>>(
+    `SELECT p.id, p.held, p.pending, p.sold, ${count('ticket_holds', 'x.quantity', '1 = 1')} AS real_held,
+       ${count('ticket_attendees', '1', "x.place = 'pending'")} AS real_pending,
+       ${count('ticket_attendees', '1', "x.place = 'sold'")} AS real_sold FROM ticket_pools p`,
+  );
+  for (const row of rows) {
+    expect({ id: row.id, held: row.held, pending: row.pending, sold: row.sold }).toEqual({
+      id: row.id,
+      held: Number(row.real_held),
+      pending: Number(row.real_pending),
+      sold: Number(row.real_sold),
+    });
+  }
+}

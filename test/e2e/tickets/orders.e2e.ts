@@ -1,0 +1,301 @@
+import { startApp } from '../../helpers/app.js';
+import type { TestApp } from '../../helpers/app.js';
+import { PaymentNotifications } from '../../../src/cal/tickets/orders/payments/payment-notifications.js';
+import type { PaymentProvider } from '../../../src/cal/tickets/orders/payments/payment-provider.js';
+import { PaymentProviders } from '../../../src/cal/tickets/orders/payments/payment-providers.js';
+import { RequestContext } from '../../../src/core/context/request-context.js';
+import { boxOffice } from './box-office.js';
+import type { BoxOffice } from './box-office.js';
+
+const ORDERS = '/cal/tickets/v1/orders';
+const own = (capacity: number) => ({ ticket: { mode: 'own', capacity } });
+
+describe('orders', () => {
+  let service: TestApp;
+  let office: BoxOffice;
+  let event: number;
+  beforeAll(async () => {
+    service = await startApp();
+    office = boxOffice(service);
+    event = await office.event();
+  });
+  afterEach(() => office.audit());
+  afterAll(() => service.close());
+
+  const act = (id: number, what: string, body: object = {}) =>
+    service.as('administrator').post(`${ORDERS}/${id}/${what}`).send(body);
+  const overdue = (id: number) =>
+    service.database.write(() => service.database.execute('UPDATE ticket_orders SET expires = 1 WHERE id = ?', [id]));
+
+  it('that cost nothing are completed at once, with codes for the purchaser', async () => {
+    const ticket = await office.ticket(event, own(5));
+    const { body, headers } = await office.order({ [ticket]: 2 }).expect(201);
+    expect(body).toMatchObject({ status: 'completed', gateway: 'free', total: '0.00', currency: 'USD' });
+    expect(headers.location).toBe(body.rest_url);
+    expect(body.attendees).toHaveLength(2);
+    expect(body.attendees[0]).toMatchObject({ title: 'Pat Buyer', status: 'completed', optout: true });
+    expect(body.attendees[0].qr_url).toContain(`security_code=${body.attendees[0].security_code}`);
+    expect(await office.left(ticket)).toBe(3);
+  });
+
+  it('wait for payment by hand, and are completed when a manager says so', async () => {
+    const ticket = await office.ticket(event, { price: '12.50', ...own(5) });
+    await service
+      .as('administrator')
+      .post('/cal/tickets/v1/settings')
+      .send({ manual_instructions: 'IBAN 1' })
+      .expect(200);
+    const { body } = await office.order({ [ticket]: 2 }).expect(201);
+    expect(body).toMatchObject({ status: 'pending', gateway: 'manual', total: '25.00', total_minor: 2500 });
+    expect(body.payment).toEqual({ instructions: 'IBAN 1' });
+    expect(body.items).toEqual([
+      expect.objectContaining({ ticket_id: ticket, quantity: 2, price: '12.50', subtotal: '25.00' }),
+    ]);
+    expect(body.attendees[0].security_code).toBeUndefined();
+    expect(await office.counters(ticket)).toEqual({ held: 0, pending: 2, sold: 0 });
+    const paid = await act(body.id, 'paid', { reference: 'statement 7' }).expect(200);
+    expect(paid.body).toMatchObject({ status: 'completed', reference: 'statement 7' });
+    expect(paid.body.history.map(({ from, to }: { from: string; to: string }) => `${from} ${to}`)).toEqual([
+      'created pending',
+      'pending completed',
+    ]);
+    expect(await office.counters(ticket)).toEqual({ held: 0, pending: 0, sold: 2 });
+    await act(body.id, 'paid').expect(200);
+    expect(await office.counters(ticket)).toEqual({ held: 0, pending: 0, sold: 2 });
+  });
+
+  it('keep the price of the day', async () => {
+    const ticket = await office.ticket(event, {
+      price: '20',
+      ticket: {
+        mode: 'own',
+        capacity: 5,
+        sale_price: { checked: 1, price: '15', start_date: '2020-01-01', end_date: '2031-01-01' },
+      },
+    });
+    const { body } = await office.order({ [ticket]: 1 }).expect(201);
+    expect(body.total).toBe('15.00');
+    await service
+      .as('administrator')
+      .post(`/cal/tickets/v1/tickets/${ticket}`)
+      .send({
+        post_id: event,
+        edit_ticket_nonce: await office.nonce('administrator', 'edit_ticket_nonce'),
+        price: '99',
+      })
+      .expect(202);
+    const attendee = await service
+      .as('administrator')
+      .get(`/cal/tickets/v1/attendees/${body.attendees[0].id}`)
+      .expect(200);
+    expect(attendee.body.payment.price).toBe('15');
+    expect(attendee.body.ticket.raw_price).toBe('99');
+    expect(attendee.body.order).toBe(body.id);
+  });
+
+  it.each([
+    ['cancel', 'voided'],
+    ['refund', 'refunded'],
+  ])('give places back once: %s twice makes it %s', async (what, status) => {
+    const ticket = await office.ticket(event, { price: '5', ...own(3) });
+    const { body } = await office.order({ [ticket]: 3 }).expect(201);
+    if (what === 'refund') await act(body.id, 'paid').expect(200);
+    for (let i = 0; i < 2; i++)
+      expect((await act(body.id, what, { reason: 'ill' }).expect(200)).body.status).toBe(status);
+    expect(await office.counters(ticket)).toEqual({ held: 0, pending: 0, sold: 0 });
+    await office.order({ [ticket]: 3 }).expect(201);
+  });
+
+  it('go only where the table of states lets them', async () => {
+    const ticket = await office.ticket(event, { price: '5', ...own(3) });
+    const { body } = await office.order({ [ticket]: 1 }).expect(201);
+    const refused = await act(body.id, 'refund').expect(409);
+    expect(refused.body).toMatchObject({
+      code: 'order-transition-not-allowed',
+      data: { status: 409, order_status: 'pending' },
+    });
+    await act(body.id, 'paid').expect(200);
+    await act(body.id, 'cancel').expect(409);
+    await act(999_999_999, 'paid').expect(404);
+  });
+
+  it('that are not paid in time give their places back, and a late payment takes them again', async () => {
+    const ticket = await office.ticket(event, { price: '5', ...own(2) });
+    const { body } = await office.order({ [ticket]: 2 }).expect(201);
+    await overdue(body.id);
+    expect(await office.left(ticket)).toBe(2);
+    const read = await service.as('anonymous').get(`${ORDERS}/${body.id}?order_key=${body.order_key}`).expect(200);
+    expect(read.body.status).toBe('not-completed');
+    expect((await act(body.id, 'paid').expect(200)).body).toMatchObject({ status: 'completed', refund_due: false });
+    expect(await office.counters(ticket)).toEqual({ held: 0, pending: 0, sold: 2 });
+  });
+
+  it('that are paid too late are due for a refund, never for a place that is gone', async () => {
+    const ticket = await office.ticket(event, { price: '5', ...own(1) });
+    const { body } = await office.order({ [ticket]: 1 }).expect(201);
+    await overdue(body.id);
+    const faster = await office.order({ [ticket]: 1 }).expect(201);
+    await act(faster.body.id, 'paid').expect(200);
+    const late = await act(body.id, 'paid').expect(200);
+    expect(late.body).toMatchObject({ status: 'not-completed', refund_due: true });
+    expect(late.body.paid_utc).not.toBeNull();
+    expect(await office.counters(ticket)).toEqual({ held: 0, pending: 0, sold: 1 });
+    expect((await act(body.id, 'refund').expect(200)).body).toMatchObject({ status: 'refunded', refund_due: false });
+  });
+
+  it('are refused when sold out, not on sale, or for what cannot be seen', async () => {
+    const ticket = await office.ticket(event, own(1));
+    await office.order({ [ticket]: 1 }).expect(201);
+    expect((await office.order({ [ticket]: 1 }).expect(409)).body.code).toBe('ticket-sold-out');
+    const early = await office.ticket(event, { start_date: '2031-01-01', ...own(5) });
+    expect((await office.order({ [early]: 1 }).expect(409)).body.code).toBe('ticket-not-on-sale');
+    const hidden = await office.ticket(await office.event({ status: 'draft' }), own(5));
+    expect((await office.order({ [hidden]: 1 }).expect(404)).body.code).toBe('ticket-does-not-exist');
+    expect((await office.order({ 999999999: 1 }).expect(404)).body.code).toBe('ticket-does-not-exist');
+    expect((await office.order({ [ticket]: 0 }).expect(400)).body.code).toBe('rest_invalid_param');
+    expect(
+      (await office.order({ [ticket]: 1 }, { purchaser: { name: 'X', email: 'nobody' } }).expect(400)).body.code,
+    ).toBe('rest_invalid_param');
+  });
+
+  it('are made once for one key, whoever asks again', async () => {
+    const ticket = await office.ticket(event, own(10));
+    const send = () => office.order({ [ticket]: 1 }).set('Idempotency-Key', 'order-once');
+    const answers = await Promise.all([send(), send(), send()]);
+    const done = answers.filter(({ status }) => status === 201);
+    expect(done.length).toBeGreaterThanOrEqual(1);
+    expect(new Set(done.map(({ body }) => body.id)).size).toBe(1);
+    const again = await send().expect(201);
+    expect(again.body.id).toBe(done[0]?.body.id);
+    expect(again.headers['idempotency-replay']).toBe('true');
+    expect(await office.counters(ticket)).toMatchObject({ sold: 1 });
+    await office
+      .order({ [ticket]: 2 })
+      .set('Idempotency-Key', 'order-once')
+      .expect(422);
+  });
+
+  it('are made once for one key also when the kept answer was lost', async () => {
+    const ticket = await office.ticket(event, own(10));
+    const send = (quantity: number) => office.order({ [ticket]: quantity }).set('Idempotency-Key', 'order-lost');
+    const first = await send(1).expect(201);
+    await service.database.write(() => service.database.execute('DELETE FROM idempotency_keys'));
+    expect((await send(1).expect(201)).body.id).toBe(first.body.id);
+    await service.database.write(() => service.database.execute('DELETE FROM idempotency_keys'));
+    await send(2).expect(422);
+    expect(await office.counters(ticket)).toMatchObject({ sold: 1 });
+  });
+
+  it('can be read by their secret and by managers only', async () => {
+    const ticket = await office.ticket(event, own(10));
+    const { body } = await office.order({ [ticket]: 1 }).expect(201);
+    await service.as('anonymous').get(`${ORDERS}/${body.id}`).expect(401);
+    await service.as('editor').get(`${ORDERS}/${body.id}?order_key=wrong`).expect(403);
+    await service.as('anonymous').get(`${ORDERS}/${body.id}?order_key=${body.order_key}`).expect(200);
+    const manager = await service.as('administrator').get(`${ORDERS}/${body.id}`).expect(200);
+    expect(manager.body.order_key).toBeUndefined();
+    await service.as('anonymous').get(ORDERS).expect(401);
+    const list = await service.as('administrator').get(`${ORDERS}?ticket_id=${ticket}`).expect(200);
+    expect(list.body).toMatchObject({ total: 1, orders: [{ id: body.id }] });
+    const code = `/cal/tickets/v1/attendees/${body.attendees[0].id}/qr`;
+    await service.as('anonymous').get(code).expect(401);
+    await service.as('anonymous').get(`${code}?order_key=${body.order_key}`).expect(200);
+    const svg = await service.as('anonymous').get(`${code}.svg?order_key=${body.order_key}`).expect(200);
+    expect(svg.headers['content-type']).toContain('image/svg+xml');
+    const png = await service.as('administrator').get(`${code}.png`).expect(200);
+    expect(png.body.subarray(1, 4).toString()).toBe('PNG');
+  });
+
+  it('belong to who was signed in when ordering', async () => {
+    const ticket = await office.ticket(event, own(10));
+    const order = {
+      tickets: [{ ticket_id: ticket, quantity: 1 }],
+      purchaser: { name: 'S', email: 'subscriber@site.example' },
+    };
+    const { body } = await service.as('subscriber').post(ORDERS).send(order).expect(201);
+    await service.as('subscriber').get(`${ORDERS}/${body.id}`).expect(200);
+    await service.as('author').get(`${ORDERS}/${body.id}`).expect(403);
+    await service.as('subscriber').post(`${ORDERS}/${body.id}/cancel`).send({}).expect(200);
+    expect(await office.counters(ticket)).toEqual({ held: 0, pending: 0, sold: 0 });
+  });
+
+  it('ask attendees what the ticket wants to know', async () => {
+    const ticket = await office.ticket(event, {
+      ...own(10),
+      iac: 'required',
+      attendee_information_fields: [
+        { label: 'Meal', type: 'radio', required: true, extra: { options: ['fish', 'none'] } },
+      ],
+    });
+    const ada = { ticket_id: ticket, full_name: 'Ada', email: 'ada@example.org' };
+    const send = (attendees: object[]) => office.order({ [ticket]: 1 }, { attendees });
+    expect((await send([]).expect(400)).body.code).toBe('missing-attendee-details');
+    expect((await send([ada]).expect(400)).body.code).toBe('missing-required-meta-fields');
+    expect((await send([{ ...ada, attendee_meta: { meal: 'meat' } }]).expect(400)).body.code).toBe(
+      'invalid-meta-fields',
+    );
+    const { body } = await send([{ ...ada, optout: false, attendee_meta: { meal: 'fish' } }]).expect(201);
+    expect(body.attendees[0]).toMatchObject({ title: 'Ada', information: { meal: 'fish' }, optout: false });
+    const seen = await service.as('administrator').get(`/cal/tickets/v1/attendees/${body.attendees[0].id}`).expect(200);
+    expect(seen.body.information).toEqual({ meal: 'fish' });
+    const listed = await service
+      .as('administrator')
+      .get(`/cal/tickets/v1/attendees?ticket_id=${ticket}&attendee_information_available=true`);
+    expect(listed.body.total).toBe(1);
+    const shown = await service.as('anonymous').get(`/cal/tickets/v1/tickets/${ticket}`).expect(200);
+    expect(shown.body).toMatchObject({
+      supports_attendee_information: true,
+      requires_attendee_information: true,
+      iac: 'required',
+    });
+    const open = await service.as('anonymous').get(`/cal/tickets/v1/attendees/${body.attendees[0].id}`).expect(200);
+    expect(JSON.stringify(open.body)).not.toMatch(/ada@example|fish/);
+  });
+
+  it('go through plugged-in payment services, each notification once', async () => {
+    const told: string[] = [];
+    const provider: PaymentProvider = {
+      name: 'test-pay',
+      settlesAtOnce: false,
+      ready: () => told.length < 4,
+      begin: async (order) => {
+        told.push(`begin ${order.status}`);
+        if (told.length === 3) throw new Error('no answer');
+        return {
+          status: 'action-req',
+          reference: `pay-${order.id}`,
+          details: { redirect_url: 'https://pay.example/1' },
+        };
+      },
+      refund: async (order) => void told.push(`refund ${order.reference}`),
+    };
+    service.app.get(PaymentProviders).register(provider);
+    const ticket = await office.ticket(event, { price: '8', ...own(4) });
+    const buy = () => office.order({ [ticket]: 1 }, { gateway: 'test-pay' });
+    const { body } = await buy().expect(201);
+    expect(body).toMatchObject({
+      status: 'action-req',
+      gateway: 'test-pay',
+      payment: { redirect_url: 'https://pay.example/1' },
+    });
+    const hear = (eventId: string, status: 'completed' | 'reversed') =>
+      RequestContext.run(new RequestContext(), () =>
+        service.app.get(PaymentNotifications).hear({ gateway: 'test-pay', eventId, orderId: body.id, status }),
+      );
+    for (const event of ['e1', 'e1']) expect((await hear(event, 'completed')).status).toBe('completed');
+    expect(await office.counters(ticket)).toEqual({ held: 0, pending: 0, sold: 1 });
+    const refunded = await act(body.id, 'refund').expect(200);
+    expect(refunded.body.status).toBe('refunded');
+    expect((await hear('e1', 'completed')).status).toBe('refunded');
+    const failed = await buy().expect(502);
+    expect(failed.body.code).toBe('payment-failed');
+    expect(await office.counters(ticket)).toEqual({ held: 0, pending: 0, sold: 0 });
+    told.push('enough');
+    expect((await buy().expect(503)).body.code).toBe('payment-not-configured');
+    expect((await office.order({ [ticket]: 1 }, { gateway: 'nonsense' }).expect(400)).body.code).toBe(
+      'unknown-gateway',
+    );
+    expect((await office.order({ [ticket]: 1 }, { gateway: 'free' }).expect(400)).body.code).toBe('payment-required');
+    expect(told.slice(0, 3)).toEqual(['begin pending', `refund pay-${body.id}`, 'begin pending']);
+  });
+});

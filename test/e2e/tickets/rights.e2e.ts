@@ -1,0 +1,271 @@
+import { RouteTable } from '../../../src/core/rest/route-table.js';
+import { startApp } from '../../helpers/app.js';
+import type { Caller, TestApp } from '../../helpers/app.js';
+import { boxOffice } from './box-office.js';
+import type { BoxOffice } from './box-office.js';
+
+const T = '/cal/tickets/v1';
+const KEY = 'scanner-key-0123';
+
+/** Who calls. `author` owns the event `mine`, nobody of these owns `theirs`; `key` is a visitor with the scanners' key. */
+const WHO = ['anonymous', 'subscriber', 'author', 'editor', 'administrator', 'key'] as const;
+type Who = (typeof WHO)[number];
+
+/** Statuses per caller, in the order of `WHO`. */
+type Expected = [
+  anonymous: number,
+  subscriber: number,
+  author: number,
+  editor: number,
+  administrator: number,
+  key: number,
+];
+
+const EVERYBODY: Expected = [200, 200, 200, 200, 200, 200];
+const MANAGERS: Expected = [401, 403, 403, 403, 200, 200];
+const MADE_BY_MANAGERS: Expected = [401, 403, 403, 403, 201, 201];
+const ADMINISTRATORS: Expected = [401, 403, 403, 403, 200, 401];
+
+describe('who may do what with tickets', () => {
+  let service: TestApp;
+  let office: BoxOffice;
+  /** An event of the author and one of the administrator, a draft of the author, and things of each. */
+  const at: Record<string, number> = {};
+  beforeAll(async () => {
+    service = await startApp();
+    office = boxOffice(service);
+    await service.as('administrator').post(`${T}/settings`).send({ qr_api_key: KEY }).expect(200);
+    at.mine = await office.event({}, 'author');
+    at.theirs = await office.event();
+    at.draft = await office.event({ status: 'draft' }, 'author');
+    for (const home of ['mine', 'theirs', 'draft']) {
+      at[`${home}Ticket`] = await office.ticket(at[home], { ticket: { mode: 'own', capacity: 50 } });
+      const add = { ticket_id: at[`${home}Ticket`], full_name: 'Ada', email: 'ada@example.org' };
+      const hidden = await service.as('administrator').post(`${T}/attendees`).send(add).expect(201);
+      const shown = await service
+        .as('administrator')
+        .post(`${T}/attendees`)
+        .send({ ...add, optout: false })
+        .expect(201);
+      Object.assign(at, { [`${home}Hidden`]: hidden.body.id, [`${home}Shown`]: shown.body.id });
+    }
+    at.paidTicket = await office.ticket(at.theirs, { price: '5', ticket: { mode: 'own', capacity: 100 } });
+  });
+  afterAll(() => service.close());
+
+  const caller = (who: Who): Caller => (who === 'key' ? 'anonymous' : who);
+  const withKey = (who: Who, path: string) =>
+    who === 'key' ? `${path}${path.includes('?') ? '&' : '?'}api_key=${KEY}` : path;
+  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => String(at[name]));
+  const statuses = async (send: (who: Who) => PromiseLike<{ status: number }>): Promise<Record<Who, number>> => {
+    const seen: [Who, number][] = [];
+    for (const who of WHO) seen.push([who, (await send(who)).status]);
+    return Object.fromEntries(seen) as Record<Who, number>;
+  };
+  const table = (expected: Expected) => Object.fromEntries(WHO.map((who, i) => [who, expected[i]]));
+
+  it.each<[path: string, expected: Expected]>([
+    ['/doc', EVERYBODY],
+    ['/tickets', EVERYBODY],
+    ['/tickets/{mineTicket}', EVERYBODY],
+    ['/tickets/{draftTicket}', [401, 401, 200, 200, 200, 200]],
+    ['/attendees', EVERYBODY],
+    ['/attendees/{theirsShown}', EVERYBODY],
+    ['/attendees/{mineHidden}', [401, 401, 401, 401, 200, 200]],
+    ['/attendees/{draftShown}', [401, 401, 401, 401, 200, 200]],
+    ['/attendees/{theirsShown}/qr', MANAGERS],
+    ['/attendees/{theirsShown}/qr.svg', MANAGERS],
+    ['/attendees/{theirsShown}/qr.png', MANAGERS],
+    ['/attendees/{theirsShown}/check-ins', MANAGERS],
+    ['/cart', EVERYBODY],
+    ['/qr/{theirsShown}', EVERYBODY],
+    ['/orders', ADMINISTRATORS],
+    ['/settings', ADMINISTRATORS],
+  ])('GET %s', async (path, expected) => {
+    expect(await statuses((who) => service.as(caller(who)).get(withKey(who, T + fill(path))))).toEqual(table(expected));
+  });
+
+  it.each<[what: string, method: 'post' | 'put' | 'patch', path: string, body: object, expected: Expected]>([
+    [
+      'add an attendee',
+      'post',
+      '/attendees',
+      { ticket_id: '{theirsTicket}', full_name: 'B', email: 'b@example.org' },
+      MADE_BY_MANAGERS,
+    ],
+    [
+      'add an attendee of one’s own event',
+      'post',
+      '/attendees',
+      { ticket_id: '{mineTicket}', full_name: 'B', email: 'b@example.org' },
+      MADE_BY_MANAGERS,
+    ],
+    ['change an attendee', 'put', '/attendees/{mineHidden}', { check_in: false }, MADE_BY_MANAGERS],
+    ['change the settings', 'post', '/settings', { qr_time_buffer_minutes: 5 }, ADMINISTRATORS],
+    ['fill a cart', 'patch', '/cart', { provider: 'tc' }, EVERYBODY],
+    [
+      'order',
+      'post',
+      '/orders',
+      { tickets: [{ ticket_id: '{theirsTicket}', quantity: 1 }], purchaser: { name: 'P', email: 'p@example.org' } },
+      [201, 201, 201, 201, 201, 201],
+    ],
+  ])('%s', async (_, method, path, body, expected) => {
+    const filled = JSON.parse(JSON.stringify(body), (_key, value: unknown) =>
+      typeof value === 'string' && /^\{\w+\}$/.test(value) ? at[value.slice(1, -1)] : value,
+    ) as object;
+    expect(
+      await statuses((who) =>
+        service
+          .as(caller(who))
+          [method](withKey(who, T + fill(path)))
+          .send(filled),
+      ),
+    ).toEqual(table(expected));
+  });
+
+  it.each(['cancel', 'refund', 'paid'])('%s somebody’s order', async (what) => {
+    const seen = await statuses(async (who) => {
+      const { body } = await office.order({ [at.paidTicket]: 1 }).expect(201);
+      if (what === 'refund') await service.as('administrator').post(`${T}/orders/${body.id}/paid`).send({}).expect(200);
+      return service
+        .as(caller(who))
+        .post(withKey(who, `${T}/orders/${body.id}/${what}`))
+        .send({});
+    });
+    expect(seen).toEqual(table(ADMINISTRATORS));
+  });
+
+  describe('writes of tickets', () => {
+    const member = { author: true, editor: true, administrator: true } as Partial<Record<Who, boolean>>;
+    /** The author may write on their own event only; the key alone opens no such door. */
+    const may = (who: Who, home: string) => (member[who] ?? false) && (who !== 'author' || home !== 'theirs');
+    const wanted = (home: string) => Object.fromEntries(WHO.map((who) => [who, may(who, home) ? 202 : 403]));
+    const nonce = (who: Who, action: string) => office.nonce(caller(who), action);
+
+    it.each(['mine', 'theirs', 'draft'])('making one of %s', async (home) => {
+      const seen = await statuses(async (who) =>
+        service
+          .as(caller(who))
+          .post(withKey(who, `${T}/tickets`))
+          .send({
+            post_id: at[home],
+            add_ticket_nonce: await nonce(who, 'add_ticket_nonce'),
+            provider: 'tc',
+            name: 'New',
+            price: '1',
+          }),
+      );
+      expect(seen).toEqual(wanted(home));
+    });
+
+    it.each(['mine', 'theirs'])('changing one of %s', async (home) => {
+      const seen = await statuses(async (who) =>
+        service
+          .as(caller(who))
+          .patch(withKey(who, `${T}/tickets/${at[`${home}Ticket`]}`))
+          .send({ post_id: at[home], edit_ticket_nonce: await nonce(who, 'edit_ticket_nonce'), description: 'New' }),
+      );
+      expect(seen).toEqual(wanted(home));
+    });
+
+    it.each(['mine', 'theirs'])('deleting one of %s', async (home) => {
+      const seen = await statuses(async (who) => {
+        const ticket = await office.ticket(at[home]);
+        return service
+          .as(caller(who))
+          .delete(withKey(who, `${T}/tickets/${ticket}`))
+          .send({ post_id: at[home], remove_ticket_nonce: await nonce(who, 'remove_ticket_nonce') });
+      });
+      expect(seen).toEqual(wanted(home));
+    });
+
+    it('naming one’s own event opens nobody else’s ticket', async () => {
+      const named = async (action: string) => ({ post_id: at.mine, [action]: await nonce('author', action) });
+      const path = `${T}/tickets/${at.theirsTicket}`;
+      await service
+        .as('author')
+        .post(path)
+        .send({ ...(await named('edit_ticket_nonce')), price: '0' })
+        .expect(403);
+      await service
+        .as('author')
+        .delete(path)
+        .send(await named('remove_ticket_nonce'))
+        .expect(403);
+    });
+
+    it('need a nonce of the caller for the very action', async () => {
+      const body = { post_id: at.theirs, provider: 'tc', name: 'New', price: '1' };
+      const send = (add_ticket_nonce: unknown) =>
+        service
+          .as('editor')
+          .post(`${T}/tickets`)
+          .send({ ...body, add_ticket_nonce });
+      for (const wrong of [
+        undefined,
+        '',
+        'x',
+        5,
+        [],
+        await nonce('administrator', 'add_ticket_nonce'),
+        await nonce('editor', 'edit_ticket_nonce'),
+      ]) {
+        await send(wrong).expect(403);
+      }
+      await send(await nonce('editor', 'add_ticket_nonce')).expect(202);
+    });
+  });
+
+  it('shows more of a ticket to those who manage and those who write', async () => {
+    const seen: Record<string, string[]> = {};
+    for (const who of WHO) {
+      const { body } = await service
+        .as(caller(who))
+        .get(withKey(who, `${T}/tickets/${at.theirsTicket}`))
+        .expect(200);
+      seen[who] = ['totals', 'sku', 'checkin', 'fees'].filter((member) => member in body);
+      if ('sold' in body.capacity_details) seen[who]?.push('sold');
+      if (body.attendees.length > 0) seen[who]?.push('attendees');
+    }
+    const manager = ['checkin', 'fees', 'sold', 'attendees'];
+    expect(seen).toEqual({
+      anonymous: [],
+      subscriber: [],
+      author: [],
+      editor: ['totals', 'sku'],
+      administrator: ['totals', 'sku', ...manager],
+      key: manager,
+    });
+  });
+
+  it('has every route of the namespace in this table', () => {
+    const routes = service.app
+      .get(RouteTable)
+      .all()
+      .filter(({ namespace, pattern }) => namespace === 'cal/tickets/v1' && pattern !== '/cal/tickets/v1')
+      .map(({ pattern }) => pattern.slice('/cal/tickets/v1'.length).replace('(?P<id>[\\d]+)', '<id>'));
+    expect(routes.sort()).toEqual(
+      [
+        '/attendees',
+        '/attendees/<id>',
+        '/attendees/<id>/check-ins',
+        '/attendees/<id>/qr',
+        '/attendees/<id>/qr.png',
+        '/attendees/<id>/qr.svg',
+        '/cart',
+        '/doc',
+        '/orders',
+        '/orders/<id>',
+        '/orders/<id>/cancel',
+        '/orders/<id>/paid',
+        '/orders/<id>/refund',
+        '/qr',
+        '/qr/<id>',
+        '/settings',
+        '/tickets',
+        '/tickets/<id>',
+      ].sort(),
+    );
+  });
+});

@@ -1,0 +1,125 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import request from 'supertest';
+import type { Test } from 'supertest';
+import { createApp } from '../../src/app.js';
+import { ApplicationPasswordsService } from '../../src/auth/application-passwords/application-passwords.service.js';
+import { ROLES } from '../../src/auth/roles.js';
+import type { Role } from '../../src/auth/roles.js';
+import { UsersService } from '../../src/auth/users/users.service.js';
+import { loadSettings } from '../../src/core/config/load-settings.js';
+import { Database } from '../../src/core/database/database.js';
+import { basic, credentialsOf } from './credentials.js';
+import type { Credentials } from './credentials.js';
+import { throwawayDatabase } from './throwaway-database.js';
+
+export { basic, credentialsOf } from './credentials.js';
+export type { Credentials } from './credentials.js';
+
+/** Somebody who calls: one of the accounts every test has, a visitor, or other credentials. */
+export type Caller = Role | 'anonymous' | Credentials;
+
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete' | 'options' | 'head';
+
+/** Requests under the REST root, e.g. `as('editor').get('/content/v2/users/me')`. */
+export type Client = Record<Method, (path: string) => Test>;
+
+/** The service, running in this process on a database of its own. */
+export interface TestApp {
+  app: NestExpressApplication;
+  /** For looking behind the scenes. */
+  database: Database;
+  /** Address of the database; give it to another `startApp` to have two processes share it. */
+  databaseUrl: string;
+  /** Where the service answers, without a slash at the end; its REST root is `${base}/api`. */
+  base: string;
+  /** Folder of the test's own, uploads are in its `uploads`. */
+  folder: string;
+  /** Ids of the accounts by role. */
+  ids: Record<Role, number>;
+  /** A client for somebody. @param root `/api` or `/wp-json` */
+  as(caller: Caller, root?: string): Client;
+  /** A client for visitors, outside of the REST root too. */
+  http(): ReturnType<typeof request>;
+  close(): Promise<void>;
+}
+
+/** Address of the site in tests. */
+export const SITE = 'http://site.example';
+
+/**
+ * Starts the service with an account for each role. Limits on credentials, background jobs, docs and logs are off
+ * unless `env` says otherwise. Close it when the test is over.
+ * @param env settings by their variable's name; with `DATABASE_URL` that database is used, and left as it is at the end
+ */
+export async function startApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const throwaway = await throwawayDatabase();
+  const administrator = credentialsOf('administrator');
+  const app = await createWith({
+    DATABASE_URL: throwaway.url,
+    DATABASE_POOL: '5',
+    UPLOADS_DIR: `${throwaway.folder}/uploads`,
+    PUBLIC_URL: SITE,
+    ADMIN_USER: administrator.login,
+    ADMIN_APP_PASSWORD: administrator.password,
+    ADMIN_EMAIL: 'administrator@site.example',
+    LOGIN_TRIES: '0',
+    SCHEDULER: 'off',
+    DOCS: 'off',
+    LOG_LEVEL: 'silent',
+    ...env,
+  });
+  const ids = await makeAccounts(app);
+  const server = app.getHttpServer();
+  return {
+    app,
+    database: app.get(Database),
+    databaseUrl: env.DATABASE_URL ?? throwaway.url,
+    base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    folder: throwaway.folder,
+    ids,
+    as: (caller, root = '/api') => clientOf(server, caller, root),
+    http: () => request(server),
+    close: async () => {
+      await app.close();
+      await throwaway.drop();
+    },
+  };
+}
+
+async function createWith(env: Record<string, string>): Promise<NestExpressApplication> {
+  const app = await createApp(loadSettings({ ...process.env, ...env }));
+  await app.listen(0, '127.0.0.1');
+  return app;
+}
+
+async function makeAccounts(app: NestExpressApplication): Promise<Record<Role, number>> {
+  const users = app.get(UsersService);
+  const ids: Partial<Record<Role, number>> = {};
+  for (const role of ROLES) {
+    const { login, password } = credentialsOf(role);
+    const known = await users.byLogin(login);
+    const user = known ?? (await users.create({ login, email: `${login}@site.example`, roles: [role] }));
+    if (!known) await app.get(ApplicationPasswordsService).create(user.id, { name: 'Test', password });
+    ids[role] = user.id;
+  }
+  return ids as Record<Role, number>;
+}
+
+function clientOf(server: Server, caller: Caller, root: string): Client {
+  const credentials = typeof caller === 'object' ? caller : caller === 'anonymous' ? undefined : credentialsOf(caller);
+  const send = (method: Method) => (path: string) => {
+    const test = request(server)[method](root + path);
+    return credentials ? test.set('Authorization', basic(credentials)) : test;
+  };
+  return {
+    get: send('get'),
+    post: send('post'),
+    put: send('put'),
+    patch: send('patch'),
+    delete: send('delete'),
+    options: send('options'),
+    head: send('head'),
+  };
+}
