@@ -1,0 +1,97 @@
+// The floor of `bench/onsale.mjs`: `node:http` and mysql2, the conditional update and the inserts of an order (or of a
+// check-in) in the same transaction, and nothing else: no rights, no checks, no reading of what is bought.
+//
+// `node bench/onsale/floor.mjs --url <DATABASE_URL> --port 3300`
+import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import mysql from 'mysql2/promise';
+import { readOptions } from '../options.mjs';
+
+const { url, port, pool: connectionLimit } = readOptions({ url: '', port: 3300, pool: 16 });
+const pool = mysql.createPool({ uri: url, connectionLimit, charset: 'utf8mb4', dateStrings: true, timezone: 'Z' });
+pool.pool.on('connection', (connection) => connection.query('SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED'));
+
+const now = () => new Date().toISOString().slice(0, 19).replace('T', ' ');
+
+async function transaction(work) {
+  const connection = await pool.getConnection();
+  try {
+    await connection.query('START TRANSACTION');
+    const result = await work(connection);
+    await connection.query('COMMIT');
+    return result;
+  } catch (error) {
+    await connection.query('ROLLBACK');
+    throw error;
+  } finally {
+    connection.release();
+  }
+}
+
+function placeOrder({ tickets: [{ ticket_id: ticket }], purchaser: { name, email } }) {
+  return transaction(async (connection) => {
+    const at = now();
+    const [{ insertId: order }] = await connection.query(
+      "INSERT INTO content (type) VALUES ('cal_order'), ('cal_attendee')",
+    );
+    await connection.query(
+      `INSERT INTO ticket_orders (id, status, gateway, purchaser_name, purchaser_email, currency, total_minor, date, date_utc, modified_utc)
+       VALUES (?, 'completed', 'free', ?, ?, 'USD', 0, ?, ?, ?)`,
+      [order, name, email, at, at, at],
+    );
+    await connection.query(
+      `INSERT INTO ticket_attendees (id, provider, ticket_id, order_id, status, place, name, name_key, email, currency, price_minor, ticket_title,
+         ticket_description, security_code, date, date_utc, modified, modified_utc)
+       VALUES (?, 'tc', ?, ?, 'completed', 'sold', ?, ?, ?, 'USD', 0, 'Ticket', '', ?, ?, ?, ?, ?)`,
+      [order + 1, ticket, order, name, name, email, randomBytes(10).toString('hex'), at, at, at, at],
+    );
+    await connection.query(
+      `INSERT INTO ticket_order_changes (order_id, status_from, status_to, date_utc, reason) VALUES (?, 'created', 'pending', ?, ''), (?, 'pending', 'completed', ?, '')`,
+      [order, at, order, at],
+    );
+    const [{ affectedRows }] = await connection.query(
+      'UPDATE ticket_pools SET sold = sold + 1 WHERE id = ? AND (capacity IS NULL OR capacity - held - pending - sold >= 1)',
+      [ticket],
+    );
+    if (affectedRows !== 1) throw new Error('sold out');
+    return { id: order, status: 'completed' };
+  });
+}
+
+function checkIn({ ticket_id: attendee }) {
+  return transaction(async (connection) => {
+    const at = now();
+    const [{ affectedRows }] = await connection.query(
+      "UPDATE ticket_attendees SET checked_in = 1, checkin_utc = ?, checkin_source = 'app', modified = ?, modified_utc = ? WHERE id = ? AND checked_in = 0",
+      [at, at, at, attendee],
+    );
+    await connection.query(
+      "INSERT INTO ticket_checkins (attendee_id, result, date_utc, source, device) VALUES (?, ?, ?, 'app', 'floor')",
+      [attendee, affectedRows === 1 ? 'in' : 'already-in', at],
+    );
+    if (affectedRows !== 1) throw new Error('already in');
+    return { msg: 'in' };
+  });
+}
+
+async function readJson(request) {
+  const chunks = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return JSON.parse(Buffer.concat(chunks).toString('utf8'));
+}
+
+const server = createServer((request, response) => {
+  const work = request.url.endsWith('/orders') ? placeOrder : checkIn;
+  readJson(request)
+    .then(work)
+    .then(
+      (body) => {
+        response.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+      },
+      (error) => {
+        response.writeHead(409, { 'content-type': 'application/json' }).end(JSON.stringify({ message: error.message }));
+      },
+    );
+});
+server.listen(port, '127.0.0.1', () => console.log(`floor on ${port}`));
+process.on('SIGTERM', () => process.exit(0));
