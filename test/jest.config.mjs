@@ -4,6 +4,7 @@ const project = (displayName, testMatch, extra = {}) => ({
   rootDir: new URL('..', import.meta.url).pathname.replace(/\/$/, ''),
   testMatch,
   testEnvironment: 'node',
+  setupFiles: ['<rootDir>/test/helpers/property-seed.mjs'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   // Nest 12 and a few of its friends are ES modules; Jest runs CommonJS, so swc turns them over too.
   transformIgnorePatterns: ['/node_modules/(?!(?:.*/node_modules/)?(@nestjs|cache-manager|keyv|temporal-polyfill|temporal-utils|temporal-spec|rrule-temporal|entities|ical\\.js|ical-generator|sanitize-html|htmlparser2|domhandler|domutils|dom-serializer|domelementtype|cheerio|cheerio-select|css-select|css-what|boolbase|nth-check|uuid-random|is-plain-object)/)'],

@@ -8,6 +8,7 @@ import { TermsService } from '../../core/content/terms/terms.service.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { Database } from '../../core/database/database.js';
 import { Answer } from '../../core/rest/answer.js';
+import { rowsBefore } from '../../core/rest/paging.js';
 import { SEARCHED } from '../shared/post-list.js';
 import type { CountedPage } from '../../core/content/list-versions.js';
 import type { ListWindow } from '../shared/post-list.js';
@@ -32,7 +33,7 @@ export class SearchService {
   /** A page of what was found; past the end it is empty and tells no total. @throws RestError 400 for unfit subtypes */
   async search(params: SearchParams): Promise<Answer> {
     const { page, per_page: perPage, type } = params;
-    const window = { limit: perPage, offset: Math.min((page - 1) * perPage, 2_147_483_647) };
+    const window = { limit: perPage, offset: rowsBefore((page - 1) * perPage) };
     const subtypes = askedSubtypes(type, params.subtype);
     const { rows, total } = await this.find(type, subtypes, params, window);
     return Answer.list(rows, { page, perPage, total: rows.length > 0 ? total : 0, prevIsLast: false });

@@ -5,7 +5,7 @@ import { TermsService } from '../../core/content/terms/terms.service.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { Answer } from '../../core/rest/answer.js';
 import { RestError } from '../../core/rest/errors.js';
-import { pageOfOffset } from '../../core/rest/paging.js';
+import { listWindow } from '../../core/rest/paging.js';
 import { termFields, termItem } from './term.mapper.js';
 import type {
   CategoryFields,
@@ -25,9 +25,10 @@ export class ContentTermsService {
 
   /** A page of terms; past the end it is empty. */
   async list(taxonomy: TaxonomyDefinition, params: ListTreeTermsParams | ListTagsParams): Promise<Answer> {
-    const { per_page: perPage, include, exclude, slug, post, search } = params;
+    const { page: asked, per_page: perPage, include, exclude, slug, post, search } = params;
     const parent = 'parent' in params ? params.parent : undefined;
-    const offset = ('offset' in params ? params.offset : undefined) ?? (params.page - 1) * perPage;
+    const skipped = 'offset' in params ? params.offset : undefined;
+    const { page, ...window } = listWindow({ page: asked, per_page: perPage, offset: skipped });
     const { rows: terms, total } = await this.terms.list(
       taxonomy,
       {
@@ -41,10 +42,9 @@ export class ContentTermsService {
         hideEmpty: params.hide_empty,
       },
       { by: params.orderby, descending: params.order === 'desc' },
-      { limit: perPage, offset: Math.max(0, offset) },
+      window,
     );
     const views = await this.terms.views(taxonomy, terms);
-    const page = pageOfOffset(Math.max(0, offset), perPage);
     return Answer.list(
       views.map((view) => termItem(view, params.context)),
       { page, perPage, total },

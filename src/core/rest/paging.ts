@@ -31,6 +31,11 @@ export function pageOfOffset(offset: number, perPage: number): number {
 /** Rows that no list has; larger numbers would upset the database. */
 const FAR_AWAY = 2_147_483_647;
 
+/** Rows to skip before a page: never fewer than none, never more than any database counts. */
+export function rowsBefore(offset: number): number {
+  return Math.max(0, Math.min(offset, FAR_AWAY));
+}
+
 /** The rows of a list that a request asks for. */
 export interface ListWindow {
   limit: number;
@@ -42,7 +47,7 @@ export interface ListWindow {
 /** The rows for `page` and `per_page`; an `offset` counts instead of the page. Negative ones count as 0. */
 export function listWindow(params: { page: number; per_page: number; offset?: number }): ListWindow {
   const { page, per_page: limit, offset: given } = params;
-  const offset = Math.max(0, Math.min(given ?? (page - 1) * limit, FAR_AWAY));
+  const offset = rowsBefore(given ?? (page - 1) * limit);
   return { limit, offset, page: given === undefined ? page : pageOfOffset(offset, limit) };
 }
 

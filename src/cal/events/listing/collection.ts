@@ -1,6 +1,7 @@
 import { RequestContext } from '../../../core/context/request-context.js';
 import { Answer } from '../../../core/rest/answer.js';
 import { RestError } from '../../../core/rest/errors.js';
+import { rowsBefore } from '../../../core/rest/paging.js';
 
 /** Most items a page of this namespace holds; more is silently less (events.md §8). */
 export const PAGE_CAP = 50;
@@ -17,7 +18,7 @@ export interface Page {
 export function pageOf(params: { page?: number; per_page?: number }, siteDefault: number): Page {
   const page = params.page ?? 1;
   const perPage = Math.min(params.per_page ?? siteDefault, PAGE_CAP);
-  return { page, perPage, limit: perPage, offset: (page - 1) * perPage };
+  return { page, perPage, limit: perPage, offset: rowsBefore((page - 1) * perPage) };
 }
 
 /** What an address of a collection carries, in order; values that are absent are left out. */

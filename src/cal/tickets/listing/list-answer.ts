@@ -1,6 +1,7 @@
 import { RequestContext } from '../../../core/context/request-context.js';
 import { Answer } from '../../../core/rest/answer.js';
 import { RestError } from '../../../core/rest/errors.js';
+import { rowsBefore } from '../../../core/rest/paging.js';
 
 /** Which part of a list is asked for. */
 export interface ListPage {
@@ -8,9 +9,6 @@ export interface ListPage {
   perPage: number;
   offset: number;
 }
-
-/** Rows that no list has; larger numbers would upset the database. */
-const FAR_AWAY = 2_147_483_647;
 
 /** The rows to answer: those of the page, or after `offset` when no page was named. */
 export function listPage(
@@ -20,7 +18,7 @@ export function listPage(
 ): ListPage {
   const perPage = params.per_page ?? Math.min(siteDefault, 100);
   const skipped = params.offset !== undefined && !named.includes('page') ? params.offset : (params.page - 1) * perPage;
-  return { page: params.page, perPage, offset: Math.max(0, Math.min(skipped, FAR_AWAY)) };
+  return { page: params.page, perPage, offset: rowsBefore(skipped) };
 }
 
 /** One page of a list of this namespace. */
