@@ -1,4 +1,4 @@
-// `node bench/onsale.mjs [--seconds 8] [--rounds 3] [--connections 16] [--pool 16]`: orders per second on one hot ticket
+// `node bench/onsale.mjs [--seconds 8] [--rounds 3] [--warm 30] [--connections 16] [--pool 16] [--only hot,many,door]`: orders per second on one hot ticket
 // and on 100 tickets, and check-ins per second, against the floor (bare conditional update and inserts through mysql2,
 // same transaction shape, same server, same run). Needs MariaDB or MySQL (TEST_MYSQL_URL or a local one) and a build.
 //
@@ -8,20 +8,22 @@ import autocannon from 'autocannon';
 import { openStage } from './onsale/stage.mjs';
 import { readOptions } from './options.mjs';
 
-const { seconds, rounds, connections, pool, least } = readOptions({
+const { seconds, rounds, warm, connections, pool, least, only } = readOptions({
   seconds: 8,
   rounds: 3,
+  warm: 30,
   connections: 16,
   pool: 16,
   least: 0.5,
+  only: 'hot,many,door',
 });
 
 /** Sends requests whose bodies `next` makes, for some seconds. Refusals do not count. */
-async function press(url, next) {
+async function press(url, next, duration = seconds) {
   const run = autocannon({
     url,
     connections,
-    duration: seconds,
+    duration,
     requests: [
       {
         method: 'POST',
@@ -30,8 +32,8 @@ async function press(url, next) {
       },
     ],
   });
-  const { '2xx': good, non2xx, errors, duration, latency } = await run;
-  return { perSecond: good / duration, refused: non2xx + errors, p50: latency.p50, p99: latency.p99 };
+  const { '2xx': good, non2xx, errors, duration: took, latency } = await run;
+  return { perSecond: good / took, refused: non2xx + errors, p50: latency.p50, p99: latency.p99 };
 }
 
 const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
@@ -42,14 +44,14 @@ const summary = (runs) => ({
   refused: runs.reduce((sum, run) => sum + run.refused, 0),
 });
 
-/** Lets both take turns at the same work. @param work gives the next body, anew for each run */
+/** Lets both take turns at the same work. @param work gives the next body, anew for each run of so many seconds */
 async function compare(name, path, work) {
   const [mine, bare] = [[], []];
-  // Both are let run warm first: compilers need a few thousand requests.
-  for (const address of [stage.service, stage.floor]) await press(`${address}${path}`, await work());
+  // Both are let run warm first: the compiler is busy with the service for some ten thousand requests.
+  for (const address of [stage.service, stage.floor]) await press(`${address}${path}`, await work(warm), warm);
   for (let round = 0; round < rounds; round++) {
-    bare.push(await press(`${stage.floor}${path}`, await work()));
-    mine.push(await press(`${stage.service}${path}`, await work()));
+    bare.push(await press(`${stage.floor}${path}`, await work(seconds)));
+    mine.push(await press(`${stage.service}${path}`, await work(seconds)));
   }
   const [service, floor] = [summary(mine), summary(bare)];
   return { name, service, floor, ratio: service.perSecond / floor.perSecond };
@@ -65,20 +67,23 @@ try {
     let i = 0;
     return () => ({ tickets: [{ ticket_id: tickets[i++ % count], quantity: 1 }], purchaser });
   };
-  const scans = async () => {
+  const scans = async (time) => {
     const [ticket] = await stage.tickets(1, 1_000_000);
-    const people = await stage.attendees(Math.min(60_000, seconds * 2500), ticket);
+    const people = await stage.attendees(time * 4000, ticket);
     let i = 0;
     return () => {
       const { id, security_code } = people[i++ % people.length];
       return { api_key: stage.key, ticket_id: id, security_code };
     };
   };
-  const results = [
-    await compare('orders, one hot ticket', '/orders', orders(1)),
-    await compare('orders, 100 tickets', '/orders', orders(100)),
-    await compare('check-ins', '/qr', scans),
-  ];
+  const results = [];
+  for (const [key, ...work] of [
+    ['hot', 'orders, one hot ticket', '/orders', orders(1)],
+    ['many', 'orders, 100 tickets', '/orders', orders(100)],
+    ['door', 'check-ins', '/qr', scans],
+  ]) {
+    if (only.split(',').includes(key)) results.push(await compare(...work));
+  }
   console.log(`\n${connections} connections, ${seconds} s, median of ${rounds} rounds`);
   for (const { name, service, floor, ratio } of results) {
     const told = (run) =>

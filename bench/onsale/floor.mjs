@@ -1,5 +1,6 @@
 // The floor of `bench/onsale.mjs`: `node:http` and mysql2, the conditional update and the inserts of an order (or of a
-// check-in) in the same transaction, and nothing else: no rights, no checks, no reading of what is bought.
+// check-in) in the same transaction, the same rows with the same columns, and nothing else: no rights, no checks, no
+// reading of what is bought.
 //
 // `node bench/onsale/floor.mjs --url <DATABASE_URL> --port 3300`
 import { randomBytes } from 'node:crypto';
@@ -28,25 +29,39 @@ async function transaction(work) {
   }
 }
 
-function placeOrder({ tickets: [{ ticket_id: ticket }], purchaser: { name, email } }) {
+/** The events of tickets, which their attendees name too. */
+const homes = new Map();
+
+async function homeOf(ticket) {
+  if (!homes.has(ticket)) {
+    const [[row]] = await pool.query('SELECT post_id FROM tickets WHERE id = ?', [ticket]);
+    homes.set(ticket, row.post_id);
+  }
+  return homes.get(ticket);
+}
+
+async function placeOrder({ tickets: [{ ticket_id: ticket }], purchaser: { name, email } }) {
+  const home = await homeOf(ticket);
   return transaction(async (connection) => {
     const at = now();
     const [{ insertId: order }] = await connection.query(
       "INSERT INTO content (type) VALUES ('cal_order'), ('cal_attendee')",
     );
     await connection.query(
-      `INSERT INTO ticket_orders (id, status, gateway, purchaser_name, purchaser_email, currency, total_minor, date, date_utc, modified_utc)
-       VALUES (?, 'completed', 'free', ?, ?, 'USD', 0, ?, ?, ?)`,
-      [order, name, email, at, at, at],
+      `INSERT INTO ticket_orders (id, status, gateway, idempotency_key, fingerprint, cart_id, user_id, purchaser_name,
+         purchaser_email, currency, total_minor, date, date_utc, modified_utc, expires, paid_utc, refund_due, reference)
+       VALUES (?, 'completed', 'free', NULL, NULL, NULL, NULL, ?, ?, 'USD', 0, ?, ?, ?, NULL, ?, FALSE, '')`,
+      [order, name, email, at, at, at, at],
     );
     await connection.query(
-      `INSERT INTO ticket_attendees (id, provider, ticket_id, order_id, status, place, name, name_key, email, currency, price_minor, ticket_title,
-         ticket_description, security_code, date, date_utc, modified, modified_utc)
-       VALUES (?, 'tc', ?, ?, 'completed', 'sold', ?, ?, ?, 'USD', 0, 'Ticket', '', ?, ?, ?, ?, ?)`,
-      [order + 1, ticket, order, name, name, email, randomBytes(10).toString('hex'), at, at, at, at],
+      `INSERT INTO ticket_attendees (id, provider, ticket_id, post_id, order_id, user_id, author_id, status, place, name, name_key, email, optout,
+         currency, price_minor, ticket_title, ticket_description, security_code, information, checked_in, checkin_utc, checkin_source,
+         checkin_user_id, checkin_device, date, date_utc, modified, modified_utc)
+       VALUES (?, 'tc', ?, ?, ?, NULL, NULL, 'completed', 'sold', ?, ?, ?, NULL, 'USD', 0, 'Ticket', '', ?, NULL, 0, NULL, NULL, NULL, NULL, ?, ?, ?, ?)`,
+      [order + 1, ticket, home, order, name, name, email, randomBytes(10).toString('hex'), at, at, at, at],
     );
     await connection.query(
-      `INSERT INTO ticket_order_changes (order_id, status_from, status_to, date_utc, reason) VALUES (?, 'created', 'pending', ?, ''), (?, 'pending', 'completed', ?, '')`,
+      `INSERT INTO ticket_order_changes (order_id, status_from, status_to, date_utc, user_id, reason) VALUES (?, 'created', 'pending', ?, NULL, 'ordered'), (?, 'pending', 'completed', ?, NULL, 'ordered')`,
       [order, at, order, at],
     );
     const [{ affectedRows }] = await connection.query(
@@ -62,7 +77,7 @@ function checkIn({ ticket_id: attendee }) {
   return transaction(async (connection) => {
     const at = now();
     const [{ affectedRows }] = await connection.query(
-      "UPDATE ticket_attendees SET checked_in = 1, checkin_utc = ?, checkin_source = 'app', modified = ?, modified_utc = ? WHERE id = ? AND checked_in = 0",
+      "UPDATE ticket_attendees SET checked_in = 1, checkin_utc = ?, checkin_source = 'app', checkin_user_id = NULL, checkin_device = 'floor', modified = ?, modified_utc = ? WHERE id = ? AND checked_in = 0 AND status IN ('completed', 'yes')",
       [at, at, at, attendee],
     );
     await connection.query(

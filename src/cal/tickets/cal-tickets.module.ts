@@ -44,6 +44,7 @@ import { SettingsController } from './settings/settings.controller.js';
 import { SettingsService } from './settings/settings.service.js';
 import { TicketSettingsService } from './settings/ticket-settings.service.js';
 import { SiteClock } from './site-clock.js';
+import { BuyableRepository } from './tickets/buyable.repository.js';
 import { BuyableTickets } from './tickets/buyable-tickets.service.js';
 import { TicketEntity } from './tickets/ticket.entity.js';
 import { TicketListRepository } from './tickets/ticket-list.repository.js';
@@ -56,6 +57,7 @@ import { TicketsService } from './tickets/tickets.service.js';
 
 const capacity = [ExpiredRepository, ExpiryJob, ExpiryService, HoldsRepository, PlacesService, PoolsRepository];
 const tickets = [
+  BuyableRepository,
   BuyableTickets,
   TicketListRepository,
   TicketListService,

@@ -94,10 +94,15 @@ export class ListVersions {
   }
 }
 
+/** SQL of a number that grows with every change of anything that has one of these names. */
+export function versionOf(names: readonly string[]): string {
+  const among = names.map((name) => `'${name}'`).join(', ');
+  return `(SELECT COALESCE(SUM(version), 0) FROM list_versions WHERE name IN (${among}))`;
+}
+
 /** The column `list_version` and, where it is to be counted beside the rows, `list_total`. */
 function totalColumns({ names, count, beside }: CountedList, known: CountedTotal | undefined): Condition {
-  const among = names.map((name) => `'${name}'`).join(', ');
-  const version = `(SELECT COALESCE(SUM(version), 0) FROM list_versions WHERE name IN (${among}))`;
+  const version = versionOf(names);
   const sql = `${version} AS list_version`;
   if (!known) return { sql: `${sql}, (${count.sql}) AS list_total`, parameters: count.parameters };
   if (!beside) return { sql, parameters: [] };

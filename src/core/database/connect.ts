@@ -6,6 +6,7 @@ import { sqlitePath } from './data-source.js';
 import { Database } from './database.js';
 import { databaseFault } from './database-errors.js';
 import { detectEngine } from './engine.js';
+import { askDirectly } from './mysql-connections.js';
 import { keepMomentsAsText } from './moment-columns.js';
 import { prepareConnection, separateConnections } from './sqlite-connections.js';
 import type { SqliteBinding } from './sqlite-binding.js';
@@ -72,7 +73,10 @@ export async function openDatabase(options: DataSourceOptions, settings: Setting
     const count = await migrate(dataSource);
     if (count > 0) log.log(`Ran ${count} migrations on ${engine}`);
   }
-  if (engine !== 'sqlite') return { dataSource, database: new Database(dataSource, engine) };
+  if (engine !== 'sqlite') {
+    askDirectly(dataSource);
+    return { dataSource, database: new Database(dataSource, engine) };
+  }
   const { reader, close } = separateConnections(dataSource, sqlitePath(settings.databaseUrl));
   const destroy = dataSource.destroy.bind(dataSource);
   dataSource.destroy = async () => {

@@ -39,21 +39,30 @@ export function parseQuery(text: string): Record<string, unknown> {
 const tooLarge = (limit: number) =>
   new RestError('rest_request_too_large', `The body is larger than the ${limit} bytes allowed.`, 413);
 
-/** Reads the body whole. @throws RestError 413 beyond `limit` bytes, after which nothing more is kept */
-async function readRaw(request: IncomingMessage, limit: number): Promise<Buffer> {
-  if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit);
-  const chunks: Buffer[] = [];
-  let size = 0;
-  // The connection is kept open, so that whoever is still sending can read the refusal.
-  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > limit) {
-      request.resume();
-      throw tooLarge(limit);
-    }
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+/**
+ * Reads the body whole.
+ * @throws RestError 413 beyond `limit` bytes, after which nothing more is kept; the connection stays open, so that
+ * whoever is still sending can read the refusal
+ */
+function readRaw(request: IncomingMessage, limit: number): Promise<Buffer> {
+  if (Number(request.headers['content-length'] ?? 0) > limit) return Promise.reject(tooLarge(limit));
+  return new Promise((resolve, reject) => {
+    let chunks: Buffer[] = [];
+    let size = 0;
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= limit) {
+        chunks.push(chunk);
+        return;
+      }
+      chunks = [];
+      reject(tooLarge(limit));
+    });
+    request.on('end', () => resolve(Buffer.concat(chunks)));
+    request.on('error', reject);
+    // Of somebody who hangs up in mid-body Node tells either an error or only this.
+    request.on('close', () => reject(new Error('The request was cut off')));
+  });
 }
 
 /** Most bytes in a multipart body beside the file: boundaries, headers of the parts, other fields. */

@@ -12,10 +12,10 @@ import { PlacesService } from '../capacity/places.service.js';
 import type { TicketSettings } from '../settings/ticket-settings.js';
 import { TicketSettingsService } from '../settings/ticket-settings.service.js';
 import { SiteClock } from '../site-clock.js';
+import { BuyableRepository } from '../tickets/buyable.repository.js';
 import { BuyableTickets } from '../tickets/buyable-tickets.service.js';
 import { priceNow } from '../tickets/price.js';
 import type { TicketFacts } from '../tickets/ticket.mapper.js';
-import { TicketsRepository } from '../tickets/tickets.repository.js';
 import type { Idempotency } from './idempotency.js';
 import { checkSame } from './idempotency.js';
 import type { LineInput, Purchaser, SentAttendee } from './order-input.js';
@@ -54,7 +54,7 @@ export class PlaceOrderService {
     private readonly orders: OrdersRepository,
     private readonly carts: CartsRepository,
     private readonly holds: HoldsRepository,
-    private readonly tickets: TicketsRepository,
+    private readonly tickets: BuyableRepository,
     private readonly buyable: BuyableTickets,
     private readonly places: PlacesService,
     private readonly writer: PurchaseWriter,
@@ -81,6 +81,8 @@ export class PlaceOrderService {
       // Somebody sent the same request at the same moment and was faster; the unique keys noticed, or the empty cart.
       const first = await this.placedMeanwhile(error, idempotency, cart);
       if (first) return first;
+      if (databaseFault(error) === 'foreign-key')
+        throw new RestError('ticket-does-not-exist', 'The event was deleted at the same moment.', 404);
       throw error;
     }
   }
@@ -151,7 +153,7 @@ export class PlaceOrderService {
   }
 
   private async factsOf(ids: number[]): Promise<Map<number, TicketFacts>> {
-    const facts = await this.tickets.buyable(ids);
+    const facts = await this.tickets.find(ids);
     return new Map(facts.map((found) => [found.ticket.id, found]));
   }
 

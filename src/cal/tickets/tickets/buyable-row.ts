@@ -2,7 +2,10 @@ import type { PostStatus } from '../../../core/content/post.entity.js';
 import { EVENT, PAGE } from '../../../core/content/post-type.js';
 import type { Pool } from '../capacity/pool.js';
 import type { Home } from '../homes/home.js';
+import { HOME_TYPES } from '../homes/home.js';
+import { versionOf } from '../../../core/content/list-versions.js';
 import type { TicketEntity } from './ticket.entity.js';
+import { TICKETS } from './tickets.repository.js';
 
 const POOL = [
   'id',
@@ -25,14 +28,24 @@ export type BuyableRow = TicketEntity &
     start_utc: string | null;
     end_utc: string | null;
     timezone: string | null;
+    /** Grows whenever a ticket or home changes; orders change counters only. */
+    version: number | string;
   };
+
+/** A pool with the version of the tickets at that moment. */
+export type PoolRow = Pool & { version: number | string };
 
 const columns = (alias: string, names: readonly string[]): string =>
   names.map((name) => `${alias}.${name} AS ${alias}_${name}`).join(', ');
 
+const VERSION = `${versionOf([TICKETS, ...HOME_TYPES.map(({ name }) => name)])} AS version`;
+
+/** Reads pools, and whether anything else about their tickets may have changed. */
+export const POOLS = `SELECT ${POOL.join(', ')}, ${VERSION} FROM ticket_pools`;
+
 /** Reads tickets `t` with everything that a buyer's fate depends on. */
 export const BUYABLE = `SELECT t.*, ${columns('p', POOL)}, ${columns('s', POOL)}, ${columns('e', HOME)}, ${columns('g', HOME)},
-  e.start_date, e.start_utc, e.end_utc, e.timezone
+  e.start_date, e.start_utc, e.end_utc, e.timezone, ${VERSION}
   FROM tickets t JOIN ticket_pools p ON p.id = t.id LEFT JOIN ticket_pools s ON s.id = t.shared_pool_id
   LEFT JOIN ${EVENT.table} e ON e.id = t.post_id LEFT JOIN ${PAGE.table} g ON g.id = t.post_id`;
 

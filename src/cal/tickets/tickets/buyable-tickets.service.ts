@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { fromMs } from '../../../core/time/index.js';
 import { homeIsOpen, readable } from '../homes/home.js';
+import { BuyableRepository } from './buyable.repository.js';
 import { isOpen, saleWindow } from './sale-window.js';
 import type { TicketFacts } from './ticket.mapper.js';
 import { placesLeft } from './ticket.mapper.js';
@@ -9,11 +10,14 @@ import { TicketsRepository } from './tickets.repository.js';
 /** Finds tickets for buyers: those they may not know of are not there. */
 @Injectable()
 export class BuyableTickets {
-  constructor(private readonly tickets: TicketsRepository) {}
+  constructor(
+    private readonly buyable: BuyableRepository,
+    private readonly tickets: TicketsRepository,
+  ) {}
 
   /** The tickets among these that the caller may read. @param password what may open protected events */
   async find(ids: readonly number[], password?: unknown): Promise<Map<number, TicketFacts>> {
-    const facts = await this.tickets.buyable(ids);
+    const facts = await this.buyable.find(ids);
     const shown = facts.filter(
       ({ ticket, home }) =>
         ticket.deleted_utc === null && ticket.status === 'publish' && readable(home) && homeIsOpen(home, password),

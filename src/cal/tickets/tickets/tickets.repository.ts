@@ -1,16 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { isId } from '../../../core/content/content-registry.js';
+import { ListVersions } from '../../../core/content/list-versions.js';
 import { Database, placeholders } from '../../../core/database/database.js';
-import { SiteService } from '../../../core/site/site.service.js';
 import { ExpiredRepository } from '../capacity/expired.repository.js';
 import { PoolsRepository } from '../capacity/pools.repository.js';
 import { HomesRepository } from '../homes/homes.repository.js';
-import type { BuyableRow } from './buyable-row.js';
-import { BUYABLE, homeOf, poolOf } from './buyable-row.js';
 import type { TicketFacts } from './ticket.mapper.js';
 import { TicketEntity } from './ticket.entity.js';
 
 const FLAGS = ['reduced', 'show_description', 'not_going'] as const;
+
+/** Counts changes of tickets, but not of their counters (`ListVersions`). */
+export const TICKETS = 'tickets';
 
 /** SQL for tickets. Lists have their own (`ticket-list.repository`). */
 @Injectable()
@@ -20,7 +21,7 @@ export class TicketsRepository {
     private readonly pools: PoolsRepository,
     private readonly expired: ExpiredRepository,
     private readonly homes: HomesRepository,
-    private readonly site: SiteService,
+    private readonly versions: ListVersions,
   ) {}
 
   /** A ticket that was not deleted for good. */
@@ -76,24 +77,6 @@ export class TicketsRepository {
     });
   }
 
-  /**
-   * The same for buyers, in one query, without the places whose time has run out (`addExpired` brings them). On the day
-   * of a sale every round trip counts.
-   */
-  async buyable(ids: readonly number[]): Promise<TicketFacts[]> {
-    const wanted = [...new Set(ids)].filter(isId);
-    if (wanted.length === 0) return [];
-    const rows = await this.database.read<BuyableRow>(`${BUYABLE} WHERE t.id IN (${placeholders(wanted)})`, wanted);
-    const { timezone } = await this.site.settings();
-    return rows.map((row) => ({
-      ticket: hydrate(row),
-      home: homeOf(row, timezone),
-      pool: poolOf(row, 'p'),
-      shared: row.s_id === null ? undefined : poolOf(row, 's'),
-      expired: { own: 0, shared: 0 },
-    }));
-  }
-
   /** Adds the places whose time has run out. */
   async addExpired(facts: TicketFacts): Promise<TicketFacts> {
     const { ticket, shared } = facts;
@@ -106,10 +89,12 @@ export class TicketsRepository {
 
   async insert(ticket: TicketEntity): Promise<void> {
     await this.database.insert(TicketEntity, ticket);
+    await this.versions.bump(TICKETS);
   }
 
   async update(id: number, change: Partial<TicketEntity>): Promise<void> {
     await this.database.update(TicketEntity, id, change);
+    await this.versions.bump(TICKETS);
   }
 }
 

@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { isId } from '../../../core/content/content-registry.js';
+import { Database, placeholders } from '../../../core/database/database.js';
+import { SiteService } from '../../../core/site/site.service.js';
+import type { Pool } from '../capacity/pool.js';
+import type { BuyableRow, PoolRow } from './buyable-row.js';
+import { BUYABLE, POOLS, homeOf, poolOf } from './buyable-row.js';
+import type { TicketFacts } from './ticket.mapper.js';
+import { hydrate } from './tickets.repository.js';
+
+/** Tickets that are kept; beyond them all are forgotten and read again. */
+const KEPT = 1000;
+
+interface Kept extends Pick<TicketFacts, 'ticket' | 'home'> {
+  version: number;
+  /** The home's zone may depend on it. */
+  siteZone: string;
+}
+
+/**
+ * Tickets as buyers need them. On the day of a sale every round trip counts and nothing changes but the counters, so
+ * only those are read again until a ticket, event or page changes. The counters decide in the end (`PoolsRepository`).
+ */
+@Injectable()
+export class BuyableRepository {
+  private readonly kept = new Map<number, Kept>();
+
+  constructor(
+    private readonly database: Database,
+    private readonly site: SiteService,
+  ) {}
+
+  /** Tickets with these ids, without the places whose time has run out (`TicketsRepository.addExpired` brings them). */
+  async find(ids: readonly number[]): Promise<TicketFacts[]> {
+    const wanted = [...new Set(ids)].filter(isId);
+    if (wanted.length === 0) return [];
+    const { timezone } = await this.site.settings();
+    return (await this.known(wanted, timezone)) ?? (await this.readAll(wanted, timezone));
+  }
+
+  /** What is kept, with the counters of this moment; nothing when any of it may have changed. */
+  private async known(ids: readonly number[], siteZone: string): Promise<TicketFacts[] | undefined> {
+    const kept = ids.flatMap((id) => this.kept.get(id) ?? []);
+    if (kept.length < ids.length) return undefined;
+    const poolIds = [...new Set(kept.flatMap(({ ticket: { id, shared_pool_id: shared } }) => [id, shared ?? id]))];
+    const rows = await this.database.read<PoolRow>(`${POOLS} WHERE id IN (${placeholders(poolIds)})`, poolIds);
+    const version = Number(rows[0]?.version);
+    if (kept.some((facts) => facts.version !== version || facts.siteZone !== siteZone)) return undefined;
+    const pools = new Map<number | null, Pool>(rows.map((row) => [row.id, row]));
+    return kept.flatMap(({ ticket, home }) => {
+      const pool = pools.get(ticket.id);
+      return pool
+        ? { ticket, home, pool, shared: pools.get(ticket.shared_pool_id), expired: { own: 0, shared: 0 } }
+        : [];
+    });
+  }
+
+  private async readAll(ids: readonly number[], siteZone: string): Promise<TicketFacts[]> {
+    const rows = await this.database.read<BuyableRow>(`${BUYABLE} WHERE t.id IN (${placeholders(ids)})`, ids);
+    return rows.map((row) => {
+      const facts = {
+        ticket: hydrate(row),
+        home: homeOf(row, siteZone),
+        pool: poolOf(row, 'p'),
+        shared: row.s_id === null ? undefined : poolOf(row, 's'),
+        expired: { own: 0, shared: 0 },
+      };
+      this.keep(facts, Number(row.version), siteZone);
+      return facts;
+    });
+  }
+
+  private keep({ ticket, home }: TicketFacts, version: number, siteZone: string): void {
+    // What a unit of work sees may never be stored.
+    if (this.database.writing) return;
+    if (this.kept.size >= KEPT) this.kept.clear();
+    this.kept.set(ticket.id, { ticket: Object.freeze(ticket), home: home && Object.freeze(home), version, siteZone });
+  }
+}
