@@ -2,19 +2,23 @@ import { createServer } from 'node:http';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Express, Request, Response } from 'express';
 import { expressMessages } from './express-messages.js';
+import type { RestRequest } from './rest-request.js';
 import { REST_MOUNT } from './route.decorators.js';
-
-/** What the interceptor returns once it has written the answer itself. */
-export const ALREADY_SENT = Symbol('already sent');
 
 /** A route's handler as Nest makes it, with guards, interceptors and filters around the controller's method. */
 export type RestHandler = (request: Request, response: Response, next: () => void) => unknown;
 
+/** Sends what a handler of the interface returned. */
+export type Finish = (response: Response, rest: RestRequest, result: unknown) => Promise<void>;
+
 /**
- * Express for Nest, knowing the interface: answers of it have been written when Nest gets them, and its handlers are
- * called by the gateway, which has found the route already. Express would try the patterns of all routes in turn.
+ * Express for Nest, knowing the interface: its answers are sent by its own rules, and its handlers are called by the
+ * gateway, which has found the route already. Express would try the patterns of all routes in turn.
  */
 export class RestExpressAdapter extends ExpressAdapter {
+  /** Set by whoever knows the rules. */
+  finish?: Finish;
+
   private readonly handlers = new Map<string, RestHandler>();
 
   override initHttpServer(): void {
@@ -23,7 +27,9 @@ export class RestExpressAdapter extends ExpressAdapter {
   }
 
   override reply(response: unknown, body: unknown, statusCode?: number): unknown {
-    return body === ALREADY_SENT ? undefined : super.reply(response, body, statusCode);
+    const { rest } = (response as Response).req as Request & { rest?: RestRequest };
+    if (!rest?.endpoint || !this.finish) return super.reply(response, body, statusCode);
+    return this.finish(response as Response, rest, body);
   }
 
   override get(...args: unknown[]): unknown {

@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, DiscoveryModule } from '@nestjs/core';
 import { Embedder } from './embedder.js';
 import { Gateway } from './gateway.js';
 import { IdempotencyJob } from './idempotency.job.js';
@@ -11,9 +11,9 @@ import { InnerRouter } from './inner-router.js';
 import { ServiceLookup } from './lookup.js';
 import { Responder } from './responder.js';
 import { RestFilter } from './rest.filter.js';
+import { RestFinish } from './rest-finish.js';
 import { RestGuard } from './rest.guard.js';
 import { RestHeaders } from './rest-headers.js';
-import { RestInterceptor } from './rest.interceptor.js';
 import { Roots } from './roots.js';
 import { RouteTable } from './route-table.js';
 import { TargetHints } from './target-hints.js';
@@ -33,6 +33,7 @@ import { UploadRoom } from './upload-room.js';
     IndexService,
     InnerRouter,
     Responder,
+    RestFinish,
     RestHeaders,
     Roots,
     RouteTable,
@@ -40,9 +41,8 @@ import { UploadRoom } from './upload-room.js';
     TargetHints,
     UploadRoom,
     { provide: APP_GUARD, useClass: RestGuard },
-    { provide: APP_INTERCEPTOR, useClass: RestInterceptor },
     { provide: APP_FILTER, useClass: RestFilter },
   ],
-  exports: [Gateway, InnerRouter, Responder, RouteTable, ServiceLookup, TargetHints],
+  exports: [Gateway, IdempotencyService, InnerRouter, Responder, RouteTable, ServiceLookup, TargetHints],
 })
 export class RestModule {}

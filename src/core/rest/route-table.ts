@@ -15,6 +15,8 @@ import {
   REST_OPTIONS,
   REST_PARAMS,
   REST_RIGHTS,
+  isOneUnit,
+  isWriting,
 } from './route.decorators.js';
 import type { RightsRule } from './rights.js';
 
@@ -50,13 +52,14 @@ export interface RouteMatch {
   path: Record<string, string>;
 }
 
-const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
-
 /** Where the handler of all namespace indexes is mounted; not an address of its own. */
 export const NAMESPACE_INDEX = '/~namespace';
 
 /** Whether an endpoint changes anything. */
-export const isWrite = (endpoint: Endpoint): boolean => endpoint.methods.some((method) => WRITES.has(method));
+export const isWrite = (endpoint: Endpoint): boolean => isWriting(endpoint.methods);
+
+/** Whether an endpoint's handler runs as one unit of work. */
+export const isTransactional = (endpoint: Endpoint): boolean => isOneUnit(endpoint.methods, endpoint.options);
 
 /**
  * Whether an endpoint may be an item of a batch: every one that writes, but for those that say no (the batch itself)

@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { from, lastValueFrom } from 'rxjs';
+import type { Observable } from 'rxjs';
+import { Database } from '../database/database.js';
+import { IdempotencyService } from './idempotency.service.js';
+import type { RestRequest } from './rest-request.js';
+
+/** Runs a writing handler as one unit of work, which also keeps the answer for repeats of the request. */
+@Injectable()
+export class UnitOfWorkInterceptor implements NestInterceptor {
+  constructor(
+    private readonly database: Database,
+    private readonly idempotency: IdempotencyService,
+  ) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const http = context.switchToHttp();
+    const { rest } = http.getRequest<Request & { rest: RestRequest }>();
+    const { statusCode } = http.getResponse<Response>();
+    return from(
+      this.database.write(async () => {
+        const made: unknown = await lastValueFrom(next.handle(), { defaultValue: null });
+        if (rest.claim) await this.idempotency.keep(rest, made, statusCode);
+        return made;
+      }),
+    );
+  }
+}
