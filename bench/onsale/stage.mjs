@@ -56,7 +56,7 @@ export async function openStage(pool) {
     const [servicePort, floorPort] = [await freePort(), await freePort()];
     const service = `http://127.0.0.1:${servicePort}/api/cal/tickets/v1`;
     stops.push(
-      await run([...(process.env.PROF ? process.env.PROF.split(' ') : []), join(process.env.ALMANAC_DIST ?? 'dist', 'main.js')], {
+      await run([join(process.env.ALMANAC_DIST ?? 'dist', 'main.js')], {
         PORT: String(servicePort),
         HOST: '127.0.0.1',
         DATABASE_URL: database.url,

@@ -101,9 +101,10 @@ export class TermsRepository {
   list(filter: TermFilter, order: TermOrder, limit: number, offset: number): Promise<CountedPage<TermEntity>> {
     const where = termCondition(filter);
     const by = termOrder(order, filter);
+    const carriers = taxonomyOf(filter.taxonomy).carriers.map(({ type }) => type.name);
     const list = {
-      // Posts that come and go change how often a term is used.
-      names: [TERMS, ...taxonomyOf(filter.taxonomy).carriers.map(({ type }) => type.name)],
+      // Posts that come and go change which terms are used, and by which posts.
+      names: filter.hideEmpty || filter.post !== undefined ? [TERMS, ...carriers] : [TERMS],
       count: { sql: `SELECT COUNT(*) FROM terms t ${where.sql}`, parameters: where.parameters },
     };
     return this.versions.page<TermEntity>(list, offset, (totals) =>
