@@ -9,9 +9,6 @@ import type { TermFilter, TermOrder } from './term-list.sql.js';
 import { termCondition, termOrder } from './term-list.sql.js';
 import type { Ancestor } from './term-links.js';
 
-/** No list reaches this far; larger numbers would not even be read as such. */
-const FARTHEST = 2_147_483_647;
-
 /** A term that stands below `root`, or is it. */
 export interface TermOfBranch {
   root: number;
@@ -109,7 +106,7 @@ export class TermsRepository {
     };
     return this.versions.page<TermEntity>(list, offset, (totals) =>
       this.database.read<TermEntity & CountedRow>(
-        `SELECT t.*, ${totals.sql} FROM terms t ${where.sql} ${by.sql} LIMIT ${limit} OFFSET ${Math.min(offset, FARTHEST)}`,
+        `SELECT t.*, ${totals.sql} FROM terms t ${where.sql} ${by.sql} LIMIT ${limit} OFFSET ${offset}`,
         [...totals.parameters, ...where.parameters, ...by.parameters],
       ),
     );
