@@ -1,4 +1,4 @@
-// `npm run bench [-- --sizes 10000,100000 --seconds 3 --rounds 5 --connections 10 --only list,media --posts 1000000]`:
+// `npm run bench [-- --sizes 10000,100000 --warm 10 --seconds 3 --rounds 5 --connections 10 --only list,media --posts 1000000]`:
 // the service and the floor on one MariaDB or MySQL database, one process each, measured in turns in one run; prints
 // requests a second and their ratio, times, processor time, queries, start and memory, and how all of it grows from the
 // first size to the last.
@@ -17,7 +17,15 @@ import { countQueries, expectSame, measure } from './run/measure.mjs';
 import { freePort, residentMb, startFloor, startService } from './run/processes.mjs';
 import { growth, summary, table } from './run/report.mjs';
 
-const options = readOptions({ sizes: '10000,100000', seconds: 3, rounds: 5, connections: 10, only: '', posts: 0 });
+const options = readOptions({
+  sizes: '10000,100000',
+  warm: 10,
+  seconds: 3,
+  rounds: 5,
+  connections: 10,
+  only: '',
+  posts: 0,
+});
 
 /** Loads `size` events and measures everything on them. */
 async function bench(size) {
@@ -74,7 +82,7 @@ async function bench(size) {
 async function inTurns(service, floor, item) {
   const ours = [];
   const theirs = [];
-  for (const server of [service, floor]) await measure(server, item, { ...options, seconds: 4 });
+  for (const server of [service, floor]) await measure(server, item, { ...options, seconds: options.warm });
   for (let round = 0; round < options.rounds; round++) {
     theirs.push(await measure(floor, item, options));
     ours.push(await measure(service, item, options));

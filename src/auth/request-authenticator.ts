@@ -21,7 +21,13 @@ export class RequestAuthenticator extends Authenticator {
   }
 
   /** A good cookie wins over Basic; with it, everything but a right nonce leaves the caller a visitor. */
-  async authenticate(credentials: Credentials): Promise<Identity> {
+  authenticate(credentials: Credentials): Identity | Promise<Identity> {
+    const { cookie, authorization } = credentials.request.headers;
+    if (cookie === undefined && authorization === undefined) return this.withNonce(VISITOR, credentials);
+    return this.verify(credentials);
+  }
+
+  private async verify(credentials: Credentials): Promise<Identity> {
     const { headers } = credentials.request;
     const session = await this.sessions.of(credentials.request);
     if (session) {

@@ -4,8 +4,8 @@ import type { CountedPage, CountedRow } from '../../core/content/list-versions.j
 import type { PostEntity } from '../../core/content/post.entity.js';
 import type { ContentType } from '../../core/content/post-type.js';
 import type { TaxonomyDefinition } from '../../core/content/terms/taxonomies.js';
-import { TERMS } from '../../core/content/terms/terms.repository.js';
-import type { TermEntity } from '../../core/content/terms/term.entity.js';
+import { TERMS, TERM_COLUMNS } from '../../core/content/terms/terms.repository.js';
+import type { TermRow } from '../../core/content/terms/term.entity.js';
 import { Database, placeholders } from '../../core/database/database.js';
 import type { Condition } from '../../core/database/text-search.js';
 import { sortKey } from '../../core/text/index.js';
@@ -62,15 +62,15 @@ export class SearchRepository {
   }
 
   /** A page of terms by name, and how many there are. */
-  async terms(search: TermSearch, { limit, offset }: ListWindow): Promise<CountedPage<TermEntity>> {
+  async terms(search: TermSearch, { limit, offset }: ListWindow): Promise<CountedPage<TermRow>> {
     const where = whereAll(termConditions(search));
     const list = {
       names: [TERMS, ...search.taxonomies.flatMap(({ carriers }) => carriers.map(({ type }) => type.name))],
       count: { sql: `SELECT COUNT(*) FROM terms t ${where.sql}`, parameters: where.parameters },
     };
-    return this.versions.page<TermEntity>(list, offset, (totals) =>
-      this.database.read<TermEntity & CountedRow>(
-        `SELECT t.*, ${totals.sql} FROM terms t ${where.sql} ORDER BY t.name_key, t.id LIMIT ? OFFSET ?`,
+    return this.versions.page<TermRow>(list, offset, (totals) =>
+      this.database.readPrepared<TermRow & CountedRow>(
+        `SELECT ${TERM_COLUMNS}, ${totals.sql} FROM terms t ${where.sql} ORDER BY t.name_key, t.id LIMIT ? OFFSET ?`,
         [...totals.parameters, ...where.parameters, limit, offset],
       ),
     );

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PostTree } from '../../core/content/post-tree.js';
 import { PAGE } from '../../core/content/post-type.js';
 import { taxonomyOf } from '../../core/content/terms/taxonomies.js';
-import type { TermEntity } from '../../core/content/terms/term.entity.js';
+import type { TermRow } from '../../core/content/terms/term.entity.js';
 import type { TermView } from '../../core/content/terms/term-links.js';
 import { TermsService } from '../../core/content/terms/terms.service.js';
 import { RequestContext } from '../../core/context/request-context.js';
@@ -104,7 +104,7 @@ export class SearchService {
   }
 
   /** The terms with their addresses; one query for each vocabulary among them. */
-  private async viewsOf(rows: readonly TermEntity[]): Promise<Map<number, TermView>> {
+  private async viewsOf(rows: readonly TermRow[]): Promise<Map<number, TermView>> {
     const views = new Map<number, TermView>();
     for (const name of new Set(rows.map(({ taxonomy }) => taxonomy))) {
       const ofOne = rows.filter(({ taxonomy }) => taxonomy === name);

@@ -6,17 +6,11 @@ type Item = Record<string, unknown>;
 
 /** A term as `content/v2` shows it, without links (content.md, "Terms"). */
 export function termFields({ taxonomy, term, link }: TermView): Item {
-  return {
-    id: term.id,
-    count: term.count,
-    description: term.description,
-    link,
-    name: term.name,
-    slug: term.slug,
-    taxonomy: term.taxonomy,
-    ...(taxonomy.hierarchical ? { parent: term.parent_id ?? 0 } : {}),
-    meta: [],
-  };
+  const { id, count, description, name, slug } = term;
+  const item: Item = { id, count, description, link, name, slug, taxonomy: term.taxonomy };
+  if (taxonomy.hierarchical) item.parent = term.parent_id ?? 0;
+  item.meta = [];
+  return item;
 }
 
 /** A term inside an answer about something else. */
@@ -26,5 +20,7 @@ function shortFields({ term, link }: TermView): Item {
 
 /** A term with its links. Everything may be seen by everybody, so `edit` shows what `view` does. */
 export function termItem(view: TermView, context: ViewContext): Item {
-  return { ...(context === 'embed' ? shortFields(view) : termFields(view)), _links: termLinks(view) };
+  const item = context === 'embed' ? shortFields(view) : termFields(view);
+  item._links = termLinks(view);
+  return item;
 }

@@ -28,10 +28,12 @@ export function readsTerm(taxonomy: TaxonomyDefinition): RightsRule {
 /** Who may make terms. */
 export function createsTerms(taxonomy: TaxonomyDefinition): RightsRule {
   const capability = taxonomy.hierarchical ? taxonomy.manage : taxonomy.assign;
-  return rule(
-    `can ${capability}`,
-    ({ caller }) => mayCreateTerms(caller, taxonomy) || forbidden('rest_cannot_create', 'You may not make terms here.'),
-  );
+  return {
+    label: `can ${capability}`,
+    decide: ({ caller }) =>
+      mayCreateTerms(caller, taxonomy) || forbidden('rest_cannot_create', 'You may not make terms here.'),
+    allows: ({ caller }) => mayCreateTerms(caller, taxonomy),
+  };
 }
 
 /** Who may change a term. */

@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Logger } from '@nestjs/common';
 import type { DataSource, EntityManager, EntityTarget, ObjectLiteral } from 'typeorm';
-import type { Pool } from 'mysql2';
+import mysql from 'mysql2';
+import type { ExecuteValues, Pool } from 'mysql2';
 import { RequestContext } from '../context/request-context.js';
 import { databaseFault } from './database-errors.js';
 import type { Engine } from './engine.js';
@@ -17,6 +18,9 @@ interface Unit {
 
 /** Undoes what a unit of work did outside of the database. Gets the error that ended the unit. */
 export type RollbackHook = (error: unknown) => void | Promise<void>;
+
+/** mysql2 looks this up anew each time it is asked for. */
+const { LONGLONG: wholeNumber } = mysql.TypedParameter;
 
 const log = new Logger('Database');
 
@@ -71,7 +75,21 @@ export class Database {
    * Runs a query and returns its rows (for writing statements the engine's own result). Goes through the running
    * unit of work, so it sees what that has written.
    */
-  async read<T>(sql: string, parameters: readonly unknown[] = []): Promise<T[]> {
+  read<T>(sql: string, parameters: readonly unknown[] = []): Promise<T[]> {
+    return this.ask(sql, parameters, false);
+  }
+
+  /**
+   * As `read`, for short queries that are asked again and again: MySQL reads the text of each once per connection and
+   * keeps it (`STATEMENTS_KEPT`). What varies, `LIMIT` included, belongs in the parameters, since every text is a
+   * statement of its own. Not for rows of many columns or with moments: those take mysql2 longer to read in this form
+   * than the text takes MySQL.
+   */
+  readPrepared<T>(sql: string, parameters: readonly unknown[] = []): Promise<T[]> {
+    return this.ask(sql, parameters, true);
+  }
+
+  private async ask<T>(sql: string, parameters: readonly unknown[], prepared: boolean): Promise<T[]> {
     const context = RequestContext.peek();
     const started = context ? performance.now() : 0;
     try {
@@ -79,7 +97,7 @@ export class Database {
       if (unit) return await unit.manager.query<T[]>(sql, parameters as unknown[]);
       // Reading past TypeORM's query runner saves a third of the time of a short query.
       if (this.sqliteReader) return this.sqliteReader.prepare(sql).all(...parameters) as T[];
-      return await this.poolQuery<T>(sql, parameters);
+      return await this.askPool<T>(sql, parameters, prepared);
     } finally {
       if (context) {
         context.queries++;
@@ -212,12 +230,19 @@ export class Database {
     });
   }
 
-  private poolQuery<T>(sql: string, parameters: readonly unknown[]): Promise<T[]> {
+  private askPool<T>(sql: string, parameters: readonly unknown[], prepared: boolean): Promise<T[]> {
     const { pool } = this.dataSource.driver as unknown as { pool: Pool };
     return new Promise((resolve, reject) => {
-      pool.query(sql, parameters as never[], (error, rows) => (error ? reject(error) : resolve(rows as T[])));
+      const done = (error: Error | null, rows: unknown): void => (error ? reject(error) : resolve(rows as T[]));
+      if (prepared) pool.execute(sql, parameters.map(asParameter), done);
+      else pool.query(sql, parameters as never[], done);
     });
   }
+}
+
+/** A value for a prepared statement. mysql2 would send whole numbers as floating ones, which MySQL refuses in `LIMIT`. */
+function asParameter(value: unknown): ExecuteValues {
+  return Number.isSafeInteger(value) ? wholeNumber(value as number) : ((value ?? null) as ExecuteValues);
 }
 
 /** Every hook gets its turn, and none hides the error that ended the unit. */

@@ -2,7 +2,25 @@ import type { Caller } from '../context/caller.js';
 import type { Lookup } from './parameters/index.js';
 import { rawParams } from './parameters/parse.js';
 import type { Sources } from './parameters/parse.js';
-import type { Route } from './route-table.js';
+import type { RightsQuestion } from './rights.js';
+import type { Endpoint, Route } from './route-table.js';
+
+/** A question whose parameters are gathered when a rule looks at them, which few do. */
+class UncheckedQuestion implements RightsQuestion {
+  private gathered?: Record<string, unknown>;
+
+  constructor(
+    private readonly endpoint: Endpoint,
+    private readonly sources: Sources,
+    readonly caller: Caller,
+    readonly lookup: Lookup,
+  ) {}
+
+  get params(): Record<string, unknown> {
+    this.gathered ??= rawParams(this.endpoint.params, this.sources);
+    return this.gathered;
+  }
+}
 
 /**
  * The methods that `caller` may use on a route, in order of registration; nothing when there are none (core.md §7).
@@ -18,9 +36,11 @@ export async function allowedMethods(
   for (const endpoint of route.endpoints) {
     try {
       const { rights } = endpoint;
-      const question = { caller, params: rawParams(endpoint.params, sources), lookup };
-      const allows = rights?.allows ? rights.allows(question) : (await rights?.decide(question)) === true;
-      if (allows) for (const method of endpoint.methods) if (!allowed.includes(method)) allowed.push(method);
+      if (!rights) continue;
+      const question = new UncheckedQuestion(endpoint, sources, caller, lookup);
+      const verdict = rights.allows ? rights.allows(question) : rights.decide(question);
+      if ((verdict instanceof Promise ? await verdict : verdict) !== true) continue;
+      for (const method of endpoint.methods) if (!allowed.includes(method)) allowed.push(method);
     } catch {
       continue;
     }

@@ -19,5 +19,5 @@ export interface Identity {
 /** Finds out who is calling. `auth` provides the one there is. */
 export abstract class Authenticator {
   /** @throws RestError 401, 403 or 429 for credentials that are given but wrong */
-  abstract authenticate(credentials: Credentials): Promise<Identity>;
+  abstract authenticate(credentials: Credentials): Identity | Promise<Identity>;
 }

@@ -132,13 +132,20 @@ const NOTHING = Buffer.alloc(0);
 /** A body without members. */
 const plain = (raw: Buffer): ReadBody => ({ raw, members: {}, form: {}, files: [] });
 
+/** What there is to read where nothing was sent. */
+export const noBody = (): ReadBody => plain(NOTHING);
+
+/** Whether a request brings a body, be it an empty one. */
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+}
+
 /**
  * Reads a request's body (core.md §5): JSON only with a JSON media type, forms and multipart by theirs, everything else
  * stays raw.
  */
 export async function readBody(request: IncomingMessage, limit: number): Promise<ReadBody> {
   const { headers } = request;
-  if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return plain(NOTHING);
   const type = headers['content-type'] ?? '';
   if (MULTIPART.test(type)) return readMultipart(request, limit);
   const raw = await readRaw(request, limit);

@@ -6,7 +6,7 @@ import { Settings } from '../config/settings.js';
 import { RequestContext } from '../context/request-context.js';
 import { answerOptions } from './answer-options.js';
 import { Authenticator } from './authenticator.js';
-import { parseQuery, readBody } from './body-reader.js';
+import { hasBody, noBody, parseQuery, readBody } from './body-reader.js';
 import type { ReadBody } from './body-reader.js';
 import { RestError, noRoute } from './errors.js';
 import { NO_CACHE, callerHeaders, fixedHeaders } from './fixed-headers.js';
@@ -59,14 +59,27 @@ export class Gateway {
     if (!pass) response.setHeader('X-Request-Id', context.requestId);
     const work = (): void => {
       if (!rooted) return next();
-      const rest = this.restRequest(request, rooted, query, pass);
-      this.admit(request, rest, rooted, pass)
-        .then((match) => this.pass(request, response, next, rest, match))
-        .catch((error: unknown) => this.responder.sendError(response, rest, error));
+      void this.serve(request, response, next, this.restRequest(request, rooted, query, pass), rooted, pass);
     };
     if (pass) work();
     else RequestContext.run(context, work);
   };
+
+  private async serve(
+    request: Request,
+    response: Response,
+    next: NextFunction,
+    rest: RestRequest,
+    rooted: Rooted,
+    pass: InnerPass | undefined,
+  ): Promise<void> {
+    try {
+      const match = await this.admit(request, rest, rooted, pass);
+      await this.pass(request, response, next, rest, match);
+    } catch (error) {
+      this.responder.sendError(response, rest, error);
+    }
+  }
 
   private contextOf(request: Request, rooted: Rooted | undefined): RequestContext {
     const origin =
@@ -127,7 +140,7 @@ export class Gateway {
     if (!pass && upload) await this.identify(request, rest, {});
     const room =
       upload && match ? await this.uploads.bytes(upload, match, rest, request.headers) : this.settings.maxBodyBytes;
-    const body = await readBody(request, room);
+    const body = hasBody(request) ? await readBody(request, room) : noBody();
     if (!pass && !upload) await this.identify(request, rest, body.form);
     Object.assign(rest.fixedHeaders, callerHeaders(context.caller, rest.method, request.headers));
     this.takeBody(rest, rooted, body, request);
@@ -147,12 +160,9 @@ export class Gateway {
   private async identify(request: Request, rest: RestRequest, form: Record<string, unknown>): Promise<void> {
     const context = RequestContext.current();
     try {
-      const identity = await this.authenticator.authenticate({
-        request,
-        address: context.address,
-        query: rest.sources.query,
-        form,
-      });
+      const credentials = { request, address: context.address, query: rest.sources.query, form };
+      const found = this.authenticator.authenticate(credentials);
+      const identity = found instanceof Promise ? await found : found;
       context.caller = identity.caller;
       Object.assign(rest.fixedHeaders, identity.headers);
     } catch (error) {
@@ -183,7 +193,8 @@ export class Gateway {
     rest.endpoint = endpoint;
     rest.sources.path = match.path;
     if (rest.method === 'HEAD') rest.method = 'GET';
-    if (await this.answeredBefore(request, response, rest)) return;
+    if (request.headers['idempotency-key'] !== undefined && (await this.answeredBefore(request, response, rest)))
+      return;
     request.method = endpoint.nestMethod;
     const adapter = this.host.httpAdapter as unknown as RestExpressAdapter;
     const handler = adapter.handlerOf(endpoint.nestMethod, endpoint.nestPath);

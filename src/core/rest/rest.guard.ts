@@ -25,10 +25,11 @@ export class RestGuard implements CanActivate {
     const { endpoint } = rest;
     const params = await parseParameters(endpoint.params, rest.sources, this.lookup);
     const { caller } = RequestContext.current();
-    const verdict = (await endpoint.rights?.decide({ caller, params, lookup: this.lookup })) ?? forbidden();
+    const decided = endpoint.rights?.decide({ caller, params, lookup: this.lookup }) ?? forbidden();
+    const verdict = decided instanceof Promise ? await decided : decided;
     if (verdict !== true) throw verdict;
     rest.params = params;
-    await endpoint.options.prepare?.(params, this.lookup);
+    if (endpoint.options.prepare) await endpoint.options.prepare(params, this.lookup);
     return true;
   }
 }

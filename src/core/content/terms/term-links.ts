@@ -1,16 +1,16 @@
 import type { Caller } from '../../context/caller.js';
 import { RequestContext } from '../../context/request-context.js';
 import type { TaxonomyDefinition } from './taxonomies.js';
-import type { TermEntity } from './term.entity.js';
+import type { TermRow } from './term.entity.js';
 import { mayDeleteTerm, mayManageTerms } from './term-rights.js';
 
 /** What the address of a term below it needs to know of a term. */
-export type Ancestor = Pick<TermEntity, 'id' | 'parent_id' | 'slug'>;
+export type Ancestor = Pick<TermRow, 'id' | 'parent_id' | 'slug'>;
 
 /** A term with everything its description needs; mappers of the namespaces turn it into their own form. */
 export interface TermView {
   taxonomy: TaxonomyDefinition;
-  term: TermEntity;
+  term: TermRow;
   /** Address of the archive page that visitors see. */
   link: string;
   /** Methods that the caller may use on the term in `content/v2`. */
@@ -64,18 +64,19 @@ export function termPath(taxonomy: TaxonomyDefinition, id: number): string {
 /** `_links` of a term: those of `content/v2`, which other namespaces show too (events.md §7, content.md "Terms"). */
 export function termLinks({ taxonomy, term, allow }: TermView): Record<string, (TermLink | Curie)[]> {
   const context = RequestContext.current();
-  return {
+  const links: Record<string, (TermLink | Curie)[]> = {
     self: [{ href: context.restUrl(termPath(taxonomy, term.id)), targetHints: { allow } }],
     collection: [{ href: context.restUrl(`content/v2/${taxonomy.restBase}`) }],
     about: [{ href: context.restUrl(`content/v2/taxonomies/${taxonomy.name}`) }],
-    ...(term.parent_id === null
-      ? {}
-      : { up: [{ embeddable: true, href: context.restUrl(termPath(taxonomy, term.parent_id)) }] }),
-    'wp:post_type': taxonomy.carriers.map(({ restBase }) => ({
-      href: context.restUrl(`content/v2/${restBase}?${taxonomy.restBase}=${term.id}`),
-    })),
-    curies: [CURIE],
   };
+  if (term.parent_id !== null) {
+    links.up = [{ embeddable: true, href: context.restUrl(termPath(taxonomy, term.parent_id)) }];
+  }
+  links['wp:post_type'] = taxonomy.carriers.map(({ restBase }) => ({
+    href: context.restUrl(`content/v2/${restBase}?${taxonomy.restBase}=${term.id}`),
+  }));
+  links.curies = [CURIE];
+  return links;
 }
 
 /** What the prefix `wp:` of relations stands for. */

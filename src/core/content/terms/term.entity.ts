@@ -47,6 +47,9 @@ export class TermEntity {
   count: number;
 }
 
+/** What is shown of a term. */
+export type TermRow = Omit<TermEntity, 'name_key' | 'name_lower' | 'level'>;
+
 /** What a term has on a post. */
 @Entity('term_relations')
 export class TermRelationEntity {

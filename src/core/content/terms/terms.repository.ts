@@ -4,7 +4,7 @@ import { ListVersions } from '../list-versions.js';
 import type { CountedPage, CountedRow } from '../list-versions.js';
 import { taxonomyOf } from './taxonomies.js';
 import { TermEntity } from './term.entity.js';
-import type { Taxonomy } from './term.entity.js';
+import type { Taxonomy, TermRow } from './term.entity.js';
 import type { TermFilter, TermOrder } from './term-list.sql.js';
 import { termCondition, termOrder } from './term-list.sql.js';
 import type { Ancestor } from './term-links.js';
@@ -15,6 +15,9 @@ export interface TermOfBranch {
   root_slug: string;
   id: number;
 }
+
+/** The columns of a `TermRow`, of a table `t`. */
+export const TERM_COLUMNS = 't.id, t.taxonomy, t.name, t.slug, t.description, t.parent_id, t.count';
 
 /** Name under which changes of terms are counted (`ListVersions`). */
 export const TERMS = 'terms';
@@ -95,7 +98,7 @@ export class TermsRepository {
   }
 
   /** A page of terms and how many there are in all. */
-  list(filter: TermFilter, order: TermOrder, limit: number, offset: number): Promise<CountedPage<TermEntity>> {
+  list(filter: TermFilter, order: TermOrder, limit: number, offset: number): Promise<CountedPage<TermRow>> {
     const where = termCondition(filter);
     const by = termOrder(order, filter);
     const carriers = taxonomyOf(filter.taxonomy).carriers.map(({ type }) => type.name);
@@ -104,10 +107,10 @@ export class TermsRepository {
       names: filter.hideEmpty || filter.post !== undefined ? [TERMS, ...carriers] : [TERMS],
       count: { sql: `SELECT COUNT(*) FROM terms t ${where.sql}`, parameters: where.parameters },
     };
-    return this.versions.page<TermEntity>(list, offset, (totals) =>
-      this.database.read<TermEntity & CountedRow>(
-        `SELECT t.*, ${totals.sql} FROM terms t ${where.sql} ${by.sql} LIMIT ${limit} OFFSET ${offset}`,
-        [...totals.parameters, ...where.parameters, ...by.parameters],
+    return this.versions.page<TermRow>(list, offset, (totals) =>
+      this.database.readPrepared<TermRow & CountedRow>(
+        `SELECT ${TERM_COLUMNS}, ${totals.sql} FROM terms t ${where.sql} ${by.sql} LIMIT ? OFFSET ?`,
+        [...totals.parameters, ...where.parameters, ...by.parameters, limit, offset],
       ),
     );
   }

@@ -8,7 +8,7 @@ import type { TaxonomyDefinition } from './taxonomies.js';
 import { taxonomyOf } from './taxonomies.js';
 import type { NewTerm, TermInput } from './term-editor.service.js';
 import { TermEditor } from './term-editor.service.js';
-import type { TermEntity } from './term.entity.js';
+import type { TermEntity, TermRow } from './term.entity.js';
 import { noSuchTerm, termExists } from './term-errors.js';
 import { allowedOnTerm, archiveLink } from './term-links.js';
 import type { TermView } from './term-links.js';
@@ -82,27 +82,29 @@ export class TermsService {
     filter: Omit<TermFilter, 'taxonomy'>,
     order: TermOrder,
     page: { limit: number; offset: number },
-  ): Promise<CountedPage<TermEntity>> {
+  ): Promise<CountedPage<TermRow>> {
     const stored = { ...filter, slugs: filter.slugs?.map(slugify), taxonomy: taxonomy.name };
     return this.terms.list(stored, order, page.limit, page.offset);
   }
 
   /** Terms with their addresses and what the caller may do with them; one query for all. */
-  async views(taxonomy: TaxonomyDefinition, terms: readonly TermEntity[]): Promise<TermView[]> {
+  async views(taxonomy: TaxonomyDefinition, terms: readonly TermRow[]): Promise<TermView[]> {
     const { caller } = RequestContext.current();
     const parents = new Set(terms.flatMap(({ parent_id: parent }) => (parent === null ? [] : [parent])));
-    const ancestors = new Map((await this.terms.ancestry([...parents])).map((above) => [above.id, above]));
+    const above = parents.size > 0 ? await this.terms.ancestry([...parents]) : [];
+    const ancestors = new Map(above.map((term) => [term.id, term]));
     const defaultId = await this.defaultCategory.idFor(taxonomy);
+    const allow = allowedOnTerm(caller, taxonomy, false);
     return terms.map((term) => ({
       taxonomy,
       term,
       link: archiveLink(taxonomy, term, ancestors),
-      allow: allowedOnTerm(caller, taxonomy, term.id === defaultId),
+      allow: term.id === defaultId ? allowedOnTerm(caller, taxonomy, true) : allow,
     }));
   }
 
   /** As `views`, for one term. */
-  async view(taxonomy: TaxonomyDefinition, term: TermEntity): Promise<TermView> {
+  async view(taxonomy: TaxonomyDefinition, term: TermRow): Promise<TermView> {
     const [view] = await this.views(taxonomy, [term]);
     return view;
   }

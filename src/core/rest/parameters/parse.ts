@@ -59,7 +59,8 @@ export async function parseParameters(
     if (value !== undefined) values[name] = value;
   }
   if (missing.length > 0) throw missingParameters(missing);
-  const faults = await firstPhase(params, values, lookup);
+  const checked = params.filter(({ name, declaration }) => declaration.check !== undefined && isGiven(values[name]));
+  const faults = checked.length > 0 ? await firstPhase(checked, values, lookup) : [];
   if (faults.length > 0) throw invalidParameters(faults);
   secondPhase(params, values, sources);
   for (const { name, declaration } of params) {
@@ -72,6 +73,8 @@ export async function parseParameters(
   return values;
 }
 
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
+
 async function firstPhase(
   params: CompiledParam[],
   values: Record<string, unknown>,
@@ -80,8 +83,7 @@ async function firstPhase(
   const faults: ParameterFault[] = [];
   for (const { name, declaration, schema } of params) {
     const value = values[name];
-    if (declaration.check === undefined || value === undefined || value === null) continue;
-    if (declaration.check === true) {
+    if (typeof declaration.check !== 'function') {
       const result = coerce(schema, value, name);
       if ('misfit' in result) faults.push({ name, message: result.misfit.message, detail: result.misfit });
       continue;
