@@ -13,8 +13,8 @@ export function sqlitePath(url: string): string {
   return url.replace(/^sqlite:(\/\/)?/, '');
 }
 
-/** Prepared statements that each connection keeps, so that a full pool stays far below MySQL's 16,382 for all clients. */
-const STATEMENTS_KEPT = 200;
+/** Prepared statements that a process keeps, shared out among its connections. MySQL holds 16,382 for all its clients. */
+const STATEMENTS_KEPT = 1000;
 
 /**
  * mysql2 with every new connection told how we read: committed rows only (short locks, no gap locks), UTC, strict.
@@ -58,6 +58,10 @@ export function dataSourceOptions(settings: Settings): DataSourceOptions {
     bigNumberStrings: false,
     poolSize: settings.databasePool,
     connectTimeout: 5000,
-    extra: { enableKeepAlive: true, maxIdle: settings.databasePool, maxPreparedStatements: STATEMENTS_KEPT },
+    extra: {
+      enableKeepAlive: true,
+      maxIdle: settings.databasePool,
+      maxPreparedStatements: Math.ceil(STATEMENTS_KEPT / settings.databasePool),
+    },
   };
 }

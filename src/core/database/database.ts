@@ -234,8 +234,12 @@ export class Database {
     const { pool } = this.dataSource.driver as unknown as { pool: Pool };
     return new Promise((resolve, reject) => {
       const done = (error: Error | null, rows: unknown): void => (error ? reject(error) : resolve(rows as T[]));
-      if (prepared) pool.execute(sql, parameters.map(asParameter), done);
-      else pool.query(sql, parameters as never[], done);
+      const ask = (): unknown => pool.query(sql, parameters as never[], done);
+      if (!prepared) return ask();
+      // Other clients of the server may have taken all the statements it keeps.
+      pool.execute(sql, parameters.map(asParameter), (error, rows) =>
+        error?.code === 'ER_MAX_PREPARED_STMT_COUNT_REACHED' ? ask() : done(error, rows),
+      );
     });
   }
 }
