@@ -40,6 +40,7 @@ const ADMINISTRATOR = [
   'export',
   'import',
   'cal_manage_attendees',
+  'view_site_health_checks',
 ];
 
 /** What each role may do (content.md, "Roles"). */

@@ -267,4 +267,14 @@ export class Settings {
   @IsOptional()
   @IsString()
   oembedProviders?: string;
+
+  @Setting({
+    env: 'OUTGOING_TEST_URL',
+    default: undefined,
+    description:
+      'Public address that the site-health test of outgoing requests fetches, on port 80, 443 or 8080. Unset: nothing is fetched.',
+  })
+  @IsOptional()
+  @Matches(HTTP_ADDRESS, { message: 'must be an http or https address without query' })
+  outgoingTestUrl?: string;
 }

@@ -1,8 +1,9 @@
 import { Global, Module } from '@nestjs/common';
 import { Settings } from '../config/settings.js';
+import { OwnServiceClient } from './own-service.client.js';
 import { SafeHttpClient } from './safe-http.client.js';
 
-/** The one outgoing HTTP client, for everybody. */
+/** The outgoing HTTP clients: one for addresses of others, for everybody, and one for our own addresses alone. */
 @Global()
 @Module({
   providers: [
@@ -12,13 +13,25 @@ import { SafeHttpClient } from './safe-http.client.js';
       useFactory: (settings: Settings) =>
         new SafeHttpClient({ allowPrivate: settings.httpAllowPrivate, ownOrigins: ownOrigins(settings) }),
     },
+    {
+      provide: OwnServiceClient,
+      inject: [Settings],
+      useFactory: (settings: Settings) => {
+        const site = siteAddress(settings);
+        const api = (settings.apiUrl ?? new URL(site).origin) + settings.apiPrefix;
+        return new OwnServiceClient({ api, site });
+      },
+    },
   ],
-  exports: [SafeHttpClient],
+  exports: [SafeHttpClient, OwnServiceClient],
 })
 export class HttpModule {}
 
 /** The addresses of this very service, which may lie in a private network or at an unusual port. */
-function ownOrigins({ publicUrl, apiUrl, port }: Settings): string[] {
-  const addresses = [publicUrl ?? `http://localhost:${port}`, apiUrl];
-  return addresses.filter((address) => address !== undefined);
+function ownOrigins(settings: Settings): string[] {
+  return [siteAddress(settings), settings.apiUrl].filter((address) => address !== undefined);
+}
+
+function siteAddress({ publicUrl, port }: Settings): string {
+  return publicUrl ?? `http://localhost:${port}`;
 }

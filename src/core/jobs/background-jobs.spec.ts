@@ -2,8 +2,11 @@ import { Logger } from '@nestjs/common';
 import type { Settings } from '../config/settings.js';
 import { RequestContext } from '../context/request-context.js';
 import { BackgroundJobs } from './background-jobs.js';
+import type { JobRun, JobRunsRepository } from './job-runs.repository.js';
 
-const jobs = (scheduler = true) => new BackgroundJobs({ scheduler } as Settings);
+const repository = (note: (run: JobRun) => Promise<void>) => ({ note }) as unknown as JobRunsRepository;
+const jobs = (scheduler = true, note: (run: JobRun) => Promise<void> = () => Promise.resolve()) =>
+  new BackgroundJobs({ scheduler } as Settings, repository(note));
 
 describe('background jobs', () => {
   it('run in a context that names them', async () => {
@@ -40,5 +43,27 @@ describe('background jobs', () => {
     await all.run('sweep', () => Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' })));
     expect(logged).toHaveBeenCalledTimes(1);
     logged.mockRestore();
+  });
+
+  it('note when they ran: not again and again, but at once when the outcome changes', async () => {
+    jest.spyOn(Logger.prototype, 'error').mockReturnValueOnce(undefined);
+    const noted: JobRun[] = [];
+    const all = jobs(true, (run) => Promise.resolve(void noted.push(run)));
+    await all.run('sweep', () => Promise.resolve());
+    await all.run('sweep', () => Promise.resolve());
+    await all.run('sweep', () => Promise.reject(new Error('broken')));
+    expect(noted.map(({ name, failed }) => [name, failed])).toEqual([
+      ['sweep', false],
+      ['sweep', true],
+    ]);
+  });
+
+  it('go on when their runs cannot be noted, and note them the next time', async () => {
+    jest.spyOn(Logger.prototype, 'debug').mockReturnValueOnce(undefined);
+    const note = jest.fn().mockRejectedValueOnce(new Error('away')).mockResolvedValue(undefined);
+    const all = jobs(true, note);
+    await all.run('sweep', () => Promise.resolve());
+    await all.run('sweep', () => Promise.resolve());
+    expect(note).toHaveBeenCalledTimes(2);
   });
 });

@@ -7,6 +7,7 @@ import { Tickets1763600000010 } from './1763600000010-tickets.js';
 import { Sessions1763600000020 } from './1763600000020-sessions.js';
 import { Idempotency1763600000021 } from './1763600000021-idempotency.js';
 import { ImportRecords1763600000022 } from './1763600000022-import-records.js';
+import { JobRuns1763600000030 } from './1763600000030-job-runs.js';
 import { Foundation1763600000001 } from './1763600000001-foundation.js';
 
 /** All migrations in the order they run. New ones are added at the end and never changed once released. */
@@ -21,4 +22,5 @@ export const MIGRATIONS = [
   Sessions1763600000020,
   Idempotency1763600000021,
   ImportRecords1763600000022,
+  JobRuns1763600000030,
 ];
