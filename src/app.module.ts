@@ -10,6 +10,7 @@ import { ConfigModule } from './core/config/config.module.js';
 import type { Settings } from './core/config/settings.js';
 import { CoreModule } from './core/core.module.js';
 import { OembedModule } from './oembed/oembed.module.js';
+import { SiteHealthModule } from './site-health/site-health.module.js';
 import { SitePagesModule } from './site/site-pages.module.js';
 
 /** The list of modules. */
@@ -23,6 +24,7 @@ import { SitePagesModule } from './site/site-pages.module.js';
     EventAggregatorModule,
     CalTicketsModule,
     OembedModule,
+    SiteHealthModule,
     // The last one: it answers for all addresses that no other module has.
     SitePagesModule,
   ],

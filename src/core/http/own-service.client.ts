@@ -102,7 +102,12 @@ export class OwnServiceClient {
         agent: false,
         signal,
         ca: this.options.ca,
-        headers: { 'user-agent': 'Almanac', accept: 'application/json, */*', 'accept-encoding': 'identity', ...headers },
+        headers: {
+          'user-agent': 'Almanac',
+          accept: 'application/json, */*',
+          'accept-encoding': 'identity',
+          ...headers,
+        },
       })
         .on('response', resolve)
         .on('error', reject)

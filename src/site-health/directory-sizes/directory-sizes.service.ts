@@ -1,0 +1,73 @@
+import { fileURLToPath } from 'node:url';
+import { Injectable } from '@nestjs/common';
+import { Settings } from '../../core/config/settings.js';
+import { sqlitePath } from '../../core/database/data-source.js';
+import { DatabaseFactsRepository } from '../database-facts.repository.js';
+import type { CountedSize, CountedSizes } from './directory-sizes.mapper.js';
+import { folderSize } from './folder-size.js';
+
+/** Milliseconds for counting one entry (site-health.md). */
+const TIME_LIMIT = 30_000;
+/** Milliseconds for which sizes are kept: counting reads every folder there is. */
+const KEPT = 5 * 60_000;
+
+/** The service itself: its code and what it comes with. */
+const APPLICATION = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** Counts how much room the service takes. */
+@Injectable()
+export class DirectorySizesService {
+  private kept?: { sizes: Promise<CountedSizes>; until: number };
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly database: DatabaseFactsRepository,
+  ) {}
+
+  /** The sizes, counted now or within the last five minutes. Many who ask at once wait for one count. */
+  sizes(): Promise<CountedSizes> {
+    if (!this.kept || this.kept.until <= Date.now()) {
+      const entry = { sizes: this.count(TIME_LIMIT), until: Date.now() + KEPT };
+      this.kept = entry;
+      entry.sizes.catch(() => {
+        if (this.kept === entry) this.kept = undefined;
+      });
+    }
+    return this.kept.sizes;
+  }
+
+  /** Counts anew. @param milliseconds for each entry */
+  async count(milliseconds: number): Promise<CountedSizes> {
+    const { uploadsDir } = this.settings;
+    const [application, uploads, database] = await Promise.all([
+      within(milliseconds, (signal) => folderSize(APPLICATION, [uploadsDir, ...this.databaseFiles()], signal)),
+      within(milliseconds, (signal) => folderSize(uploadsDir, [], signal)),
+      within(milliseconds, () => this.database.bytes()),
+    ]);
+    return { application, uploads, database };
+  }
+
+  /** Files of an embedded database, which may lie among those of the service and count for themselves. */
+  private databaseFiles(): string[] {
+    if (!this.database.embedded) return [];
+    const path = sqlitePath(this.settings.databaseUrl);
+    return [path, `${path}-wal`, `${path}-shm`];
+  }
+}
+
+/** What `work` counts, unless its time is over first. */
+async function within(
+  milliseconds: number,
+  work: (signal: AbortSignal) => Promise<number | undefined>,
+): Promise<CountedSize> {
+  const signal = AbortSignal.timeout(milliseconds);
+  const over = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
+  try {
+    return (await Promise.race([work(signal), over])) ?? 'missing';
+  } catch (error) {
+    if (signal.aborted) return 'timeout';
+    throw error;
+  }
+}

@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { OwnServiceClient } from '../../../core/http/own-service.client.js';
+import { PROBE_HEADER, PROBE_PATH } from '../authorization-probe.js';
+import type { Finding, HealthCheck } from '../health-check.js';
+import { FAILURES, callResult, jsonMember, strange } from '../own-answers.js';
+
+/** Whether the Authorization header arrives: some proxies strip it, and application passwords then fail. */
+@Injectable()
+export class AuthorizationHeaderCheck implements HealthCheck {
+  readonly name = 'authorization_header';
+  readonly topic = 'Security';
+
+  constructor(private readonly own: OwnServiceClient) {}
+
+  async look(): Promise<Finding> {
+    const call = await callResult(this.own.get('api', PROBE_PATH, { authorization: PROBE_HEADER }));
+    if (call.failure) return unknown(FAILURES[call.failure]);
+    const outcome = call.answer.status === 200 ? jsonMember(call.answer, 'authorization') : undefined;
+    if (outcome === 'arrived') {
+      return {
+        status: 'good',
+        label: 'The Authorization header arrives',
+        paragraphs: ['Clients can sign in with application passwords.'],
+      };
+    }
+    if (outcome === 'missing') return lost('is missing', 'strips the header from requests');
+    if (outcome === 'changed') return lost('is changed', 'puts another header in its place');
+    return unknown(strange(call.answer));
+  }
+}
+
+function lost(label: string, deed: string): Finding {
+  return {
+    status: 'recommended',
+    label: `The Authorization header ${label}`,
+    paragraphs: [
+      `Something between clients and the service ${deed}, so that application passwords do not work.`,
+      'Tell the proxy or web server in front of the service to pass the header on.',
+    ],
+  };
+}
+
+function unknown(why: string): Finding {
+  return {
+    status: 'recommended',
+    label: 'Whether the Authorization header arrives could not be found out',
+    paragraphs: [why, 'The test of loopback requests tells more.'],
+  };
+}

@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { Settings } from '../../../core/config/settings.js';
+import { JobRunsRepository } from '../../../core/jobs/job-runs.repository.js';
+import type { JobRun } from '../../../core/jobs/job-runs.repository.js';
+import { DatabaseFactsRepository } from '../../database-facts.repository.js';
+import type { Finding, HealthCheck } from '../health-check.js';
+
+const MINUTE = 60_000;
+/** The most frequent jobs run every few seconds; a silence of so many minutes means that none do. */
+const SILENCE = 5;
+/** Milliseconds for which a failure is worth telling; a job that is gone for good is forgotten after it. */
+const REMEMBERED = 24 * 60 * MINUTE;
+
+/** Whether the schema is up to date and background jobs run, in whichever process. */
+@Injectable()
+export class BackgroundUpdatesCheck implements HealthCheck {
+  readonly name = 'background_updates';
+  readonly topic = 'Security';
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly database: DatabaseFactsRepository,
+    private readonly runs: JobRunsRepository,
+  ) {}
+
+  async look(): Promise<Finding> {
+    const pending = await this.database.pendingMigrations();
+    if (pending > 0) return schemaBehind(pending);
+    const now = Date.now();
+    const runs = await this.runs.since(new Date(now - REMEMBERED));
+    const here = this.settings.scheduler;
+    const facts = lastRun(runs[0], now);
+    const silent = !runs[0] || now - runs[0].at.getTime() > SILENCE * MINUTE;
+    if (silent && !(here && process.uptime() < SILENCE * 60)) return jobsDead(here, facts);
+    const failing = runs.filter(({ failed }) => failed);
+    return failing.length > 0 ? jobsFailing(failing, facts) : running(silent, facts);
+  }
+}
+
+function lastRun(run: JobRun | undefined, now: number): string[] {
+  if (!run) return ['No job has run in the last 24 hours.'];
+  const minutes = Math.max(0, Math.floor((now - run.at.getTime()) / MINUTE));
+  const when = minutes === 0 ? 'less than a minute ago' : minutes === 1 ? 'a minute ago' : `${minutes} minutes ago`;
+  return [`The last job ran ${when}: ${run.name}.`];
+}
+
+function schemaBehind(pending: number): Finding {
+  return {
+    status: 'critical',
+    label: 'The database schema is out of date',
+    paragraphs: [
+      `${pending === 1 ? 'One migration has' : `${pending} migrations have`} not been run. Run "npm run migrate", or start the service with MIGRATE=on.`,
+    ],
+  };
+}
+
+function jobsDead(here: boolean, facts: string[]): Finding {
+  return {
+    status: 'critical',
+    label: 'Background jobs do not run',
+    paragraphs: [
+      'Scheduled posts are not published, imports are not fetched and nothing is cleaned up.',
+      here
+        ? 'They are switched on in this process; its log may say what keeps them from running.'
+        : 'They are switched off in this process, and no other one runs them. Start one with SCHEDULER=on.',
+    ],
+    facts,
+  };
+}
+
+function jobsFailing(failing: JobRun[], facts: string[]): Finding {
+  return {
+    status: 'recommended',
+    label: 'Some background jobs fail',
+    paragraphs: ['These ended in an error the last time; the log of the service says why.'],
+    facts: [...failing.map(({ name }) => name), ...facts],
+  };
+}
+
+function running(starting: boolean, facts: string[]): Finding {
+  return {
+    status: 'good',
+    label: 'The schema is up to date and background jobs run',
+    paragraphs: [
+      starting
+        ? 'All migrations have been run. The service has just started, and its jobs are about to.'
+        : 'All migrations have been run, and so are scheduled jobs.',
+    ],
+    facts,
+  };
+}

@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { DatabaseFactsRepository } from '../../database-facts.repository.js';
+import type { Finding, HealthCheck } from '../health-check.js';
+
+/** Milliseconds of difference that do no harm, and from which sessions, nonces and schedules go wrong. */
+const HARMLESS = 2_000;
+const HARMFUL = 60_000;
+
+/** Whether the clocks of the service and of its database agree. */
+@Injectable()
+export class ClockCheck implements HealthCheck {
+  readonly name = 'clock';
+  readonly topic = 'Performance';
+
+  constructor(private readonly database: DatabaseFactsRepository) {}
+
+  async look(): Promise<Finding> {
+    const before = Date.now();
+    const there = await this.database.clock();
+    const after = Date.now();
+    return clockFinding(there - (before + after) / 2, this.database.embedded);
+  }
+}
+
+/**
+ * What to say about a difference.
+ * @param skew milliseconds by which the database's clock is ahead
+ * @param embedded whether both have the same clock
+ */
+export function clockFinding(skew: number, embedded: boolean): Finding {
+  const distance = Math.abs(skew);
+  const facts = [
+    `The clock of the database is ${(distance / 1000).toFixed(1)} seconds ${skew < 0 ? 'behind' : 'ahead'}.`,
+    ...(embedded ? ['The database runs inside the service and has its clock.'] : []),
+  ];
+  if (distance <= HARMLESS) {
+    return {
+      status: 'good',
+      label: 'The clocks agree',
+      paragraphs: ['The service and its database tell the same time.'],
+      facts,
+    };
+  }
+  return {
+    status: distance <= HARMFUL ? 'recommended' : 'critical',
+    label: 'The clocks do not agree',
+    paragraphs: [
+      'The service and its database tell different times, so what is scheduled may happen early or late. Have all machines set their clocks over the network (NTP).',
+    ],
+    facts,
+  };
+}

@@ -1,0 +1,80 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Settings } from '../../../core/config/settings.js';
+import { OutgoingRequestRefused } from '../../../core/http/outgoing-request-refused.error.js';
+import { SafeHttpClient } from '../../../core/http/safe-http.client.js';
+import type { Finding, HealthCheck } from '../health-check.js';
+
+/** Milliseconds. */
+const TIME_LIMIT = 10_000;
+
+/**
+ * Whether requests to the outside get through, tried at the address of `OUTGOING_TEST_URL`. Without one nothing is
+ * fetched: the service never calls anybody that it was not told to (site-health.md).
+ */
+@Injectable()
+export class OutgoingRequestsCheck implements HealthCheck {
+  readonly name = 'dotorg_communication';
+  readonly topic = 'Security';
+  private readonly log = new Logger('SiteHealth');
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly http: SafeHttpClient,
+  ) {}
+
+  async look(): Promise<Finding> {
+    const { outgoingTestUrl } = this.settings;
+    return outgoingTestUrl === undefined ? notConfigured() : this.fetch(outgoingTestUrl);
+  }
+
+  private async fetch(address: string): Promise<Finding> {
+    try {
+      const { status } = await this.http.get(address, {
+        timeoutMs: TIME_LIMIT,
+        maxBytes: 65_536,
+        overflow: 'truncate',
+      });
+      return status < 500 ? reached() : troubled(status);
+    } catch (error) {
+      if (!(error instanceof OutgoingRequestRefused)) throw error;
+      this.log.warn(error.message);
+      return unreachable();
+    }
+  }
+}
+
+function notConfigured(): Finding {
+  return {
+    status: 'good',
+    label: 'A test of outgoing requests is not configured',
+    paragraphs: [
+      'Nothing was fetched. To have outgoing requests tested (imports and embeds need them), give an address in the setting OUTGOING_TEST_URL.',
+    ],
+  };
+}
+
+function reached(): Finding {
+  return {
+    status: 'good',
+    label: 'Outgoing requests get through',
+    paragraphs: ['The address in the setting OUTGOING_TEST_URL answered.'],
+  };
+}
+
+function troubled(status: number): Finding {
+  return {
+    status: 'recommended',
+    label: 'The address for testing outgoing requests is in trouble',
+    paragraphs: [`Requests get through, but the address in the setting OUTGOING_TEST_URL answered ${status}.`],
+  };
+}
+
+function unreachable(): Finding {
+  return {
+    status: 'critical',
+    label: 'Outgoing requests do not get through',
+    paragraphs: [
+      'The address in the setting OUTGOING_TEST_URL could not be fetched; the log of the service says why. Imports and embeds may fail too.',
+    ],
+  };
+}

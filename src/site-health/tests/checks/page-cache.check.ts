@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { OwnServiceClient } from '../../../core/http/own-service.client.js';
+import type { OwnAnswer } from '../../../core/http/own-service.client.js';
+import { median } from '../health-check.js';
+import type { Finding, HealthCheck } from '../health-check.js';
+import { FAILURES, callResult, strange } from '../own-answers.js';
+
+const CALLS = 3;
+/** Milliseconds; what takes less is good (site-health.md). */
+const FAST = 600;
+
+/** Headers by which caches tell that they are there. Their values may name hosts and are not shown. */
+const CACHE_HEADERS = [
+  'age',
+  'cf-cache-status',
+  'x-cache',
+  'x-cache-enabled',
+  'x-cache-hits',
+  'x-cache-status',
+  'x-fastcgi-cache',
+  'x-litespeed-cache',
+  'x-proxy-cache',
+  'x-varnish',
+];
+
+/** How fast a list is that no cache has, and whether a cache stands in front of the service. */
+@Injectable()
+export class PageCacheCheck implements HealthCheck {
+  readonly name = 'page_cache';
+  readonly topic = 'Performance';
+
+  constructor(private readonly own: OwnServiceClient) {}
+
+  async look(): Promise<Finding> {
+    const answers: OwnAnswer[] = [];
+    while (answers.length < CALLS) {
+      // A parameter that means nothing, and is new each time: no cache can have the answer.
+      const { answer, failure } = await callResult(
+        this.own.get('api', `cal/events/v1/events?per_page=10&uncached=${randomUUID()}`),
+      );
+      if (failure) return unknown(FAILURES[failure]);
+      if (answer.status !== 200) return unknown(strange(answer));
+      answers.push(answer);
+    }
+    return judged(Math.round(median(answers.map(({ milliseconds }) => milliseconds))), cacheHeaders(answers));
+  }
+}
+
+function cacheHeaders(answers: OwnAnswer[]): string[] {
+  return CACHE_HEADERS.filter((name) => answers.some(({ headers }) => headers[name] !== undefined));
+}
+
+function judged(milliseconds: number, seen: string[]): Finding {
+  const fast = milliseconds < FAST;
+  return {
+    status: fast ? 'good' : 'recommended',
+    label: fast ? 'Answers come fast' : 'Answers come slowly',
+    paragraphs: [
+      `A list of events took ${milliseconds} ms, the middle one of ${CALLS} calls; less than ${FAST} ms is good.`,
+      seen.length > 0
+        ? 'These headers tell of a cache in front of the service:'
+        : 'No header tells of a cache in front of the service.',
+    ],
+    facts: seen,
+  };
+}
+
+function unknown(why: string): Finding {
+  return {
+    status: 'recommended',
+    label: 'How fast answers come could not be measured',
+    paragraphs: [why, 'The test of loopback requests tells more.'],
+  };
+}
