@@ -137,6 +137,5 @@ function folder(address: string): URL {
 
 /** OpenSSL and Node name everything that is wrong with a certificate so. */
 function isAboutCertificate(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return /CERT|VERIFY_LEAF_SIGNATURE|UNABLE_TO_GET_ISSUER/.test(code);
+  return /CERT|VERIFY_LEAF_SIGNATURE|UNABLE_TO_GET_ISSUER/.test(String((error as NodeJS.ErrnoException).code));
 }

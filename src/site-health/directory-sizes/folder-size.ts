@@ -57,7 +57,7 @@ async function reachable<T, U>(work: Promise<T>, otherwise: U): Promise<T | U> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && OUT_OF_REACH.has(String(error.code))) return otherwise;
+    if (OUT_OF_REACH.has(String((error as NodeJS.ErrnoException).code))) return otherwise;
     throw error;
   }
 }

@@ -33,7 +33,7 @@ export class BackgroundUpdatesCheck implements HealthCheck {
     const silent = !runs[0] || now - runs[0].at.getTime() > SILENCE * MINUTE;
     if (silent && !(here && process.uptime() < SILENCE * 60)) return jobsDead(here, facts);
     const failing = runs.filter(({ failed }) => failed);
-    return failing.length > 0 ? jobsFailing(failing, facts) : running(silent, facts);
+    return failing.length > 0 ? jobsFailing(failing, facts) : running(silent ? [] : facts);
   }
 }
 
@@ -77,14 +77,13 @@ function jobsFailing(failing: JobRun[], facts: string[]): Finding {
   };
 }
 
-function running(starting: boolean, facts: string[]): Finding {
+function running(facts: string[]): Finding {
   return {
     status: 'good',
     label: 'The schema is up to date and background jobs run',
     paragraphs: [
-      starting
-        ? 'All migrations have been run. The service has just started, and its jobs are about to.'
-        : 'All migrations have been run, and so are scheduled jobs.',
+      'All migrations have been run.',
+      facts.length > 0 ? 'Jobs run as planned.' : 'The service has just started, and its jobs are about to.',
     ],
     facts,
   };

@@ -40,10 +40,7 @@ export class DatabaseCheck implements HealthCheck {
     return {
       status: narrow > 0 ? 'critical' : troubles.length > 0 ? 'recommended' : 'good',
       label: troubles.length > 0 ? 'The database could be better' : 'The database is well',
-      paragraphs:
-        troubles.length > 0
-          ? troubles
-          : ['It answers fast, is of a version that is known to work and holds all characters.'],
+      paragraphs: troubles.length > 0 ? troubles : ['It answers fast, is recent enough and holds all characters.'],
       facts: [`${title} ${version}`, `Answers within ${latency.toFixed(1)} ms, the middle one of ${PINGS} tries`],
     };
   }

@@ -1,0 +1,32 @@
+import { median } from './health-check.js';
+import { healthTestResult } from './health-test.mapper.js';
+
+const check = { name: 'a_test', topic: 'Security' } as const;
+
+describe('a test result', () => {
+  it('has paragraphs and a list, with everything in them escaped', () => {
+    const finding = { status: 'good', label: 'Well', paragraphs: ['One', '<b>'], facts: ['A & B'] } as const;
+    expect(healthTestResult(check, finding)).toEqual({
+      label: 'Well',
+      status: 'good',
+      badge: { label: 'Security', color: 'blue' },
+      description: '<p>One</p><p>&lt;b&gt;</p><ul><li>A &amp; B</li></ul>',
+      actions: '',
+      test: 'a_test',
+    });
+  });
+
+  it('has no list without facts', () => {
+    const finding = { status: 'critical', label: 'Ill', paragraphs: ['One'] } as const;
+    expect(healthTestResult(check, finding).description).toBe('<p>One</p>');
+  });
+});
+
+describe('median', () => {
+  it.each([
+    [[], 0],
+    [[3], 3],
+    [[10, 1, 2], 2],
+    [[4, 1, 2, 100], 3],
+  ])('of %j is %d', (numbers, wanted) => expect(median(numbers)).toBe(wanted));
+});
