@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { AuthModule } from './auth/auth.module.js';
 import { BatchModule } from './batch/batch.module.js';
+import { BlockEditorModule } from './block-editor/block-editor.module.js';
 import { EventAggregatorModule } from './cal/event-aggregator/event-aggregator.module.js';
 import { CalEventsModule } from './cal/events/cal-events.module.js';
 import { CalTicketsModule } from './cal/tickets/cal-tickets.module.js';
@@ -25,6 +26,7 @@ import { SitePagesModule } from './site/site-pages.module.js';
     CalTicketsModule,
     OembedModule,
     SiteHealthModule,
+    BlockEditorModule,
     // The last one: it answers for all addresses that no other module has.
     SitePagesModule,
   ],

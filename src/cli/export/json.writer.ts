@@ -27,6 +27,7 @@ function eventObject(event: ExportEvent) {
     website: event.website,
     cost: event.cost,
     status: event.status,
+    protected: event.protected,
     cancelled: event.cancelled,
     featured: event.featured,
     sticky: event.sticky,

@@ -39,6 +39,7 @@ export async function* storedEvents(events: EventsService, importer: EventImport
         venue: venue === undefined ? null : venueOf(venue),
         organizers: organizers.map(organizerOf),
         modified: event.modified_utc ?? event.modified,
+        ...(event.password === '' ? {} : { protected: true as const }),
       };
     }
     after = page.at(-1)?.event.id ?? after;

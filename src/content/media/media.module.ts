@@ -5,6 +5,7 @@ import { ContentSharedModule } from '../shared/content-shared.module.js';
 import { DiskMediaStorage } from './files/disk-media.storage.js';
 import { MediaAccess } from './media-access.service.js';
 import { MediaEditor } from './media-editor.service.js';
+import { MediaExport } from './media-export.service.js';
 import { MediaFiles } from './media-files.service.js';
 import { MediaItems } from './media-items.service.js';
 import { MediaList } from './media-list.service.js';
@@ -21,13 +22,17 @@ import { RemoteImages } from './remote-images.service.js';
 import { UploadsController } from './uploads.controller.js';
 import { UploadsService } from './uploads.service.js';
 
-/** Uploaded files: `content/v2/media`, their public addresses, and `MediaService` for other namespaces. */
+/**
+ * Uploaded files: `content/v2/media`, their public addresses, and `MediaService` and `MediaExport` for other
+ * namespaces.
+ */
 @Module({
   imports: [ContentSharedModule, TypeOrmModule.forFeature([MediaEntity])],
   controllers: [MediaController, UploadsController],
   providers: [
     MediaAccess,
     MediaEditor,
+    MediaExport,
     MediaFiles,
     MediaItems,
     MediaList,
@@ -50,6 +55,6 @@ import { UploadsService } from './uploads.service.js';
       },
     },
   ],
-  exports: [MediaAccess, MediaService],
+  exports: [MediaAccess, MediaExport, MediaService],
 })
 export class MediaModule {}

@@ -45,6 +45,15 @@ export class MediaRepository {
     return ids.flatMap((id) => byId.get(id) ?? []);
   }
 
+  /** The first files after an id. */
+  async afterId(id: number, limit: number): Promise<MediaRow[]> {
+    const rows = await this.database.read<RawRow>(
+      `SELECT ${COLUMNS} FROM media p WHERE p.id > ? AND p.status <> 'trash' ORDER BY p.id LIMIT ?`,
+      [id, limit],
+    );
+    return rows.map(parsed);
+  }
+
   /** The file fetched from an address. @param hash SHA-256 of the address */
   async idBySource(hash: string): Promise<number | undefined> {
     const [row] = await this.database.read<{ id: number }>('SELECT id FROM media WHERE source_hash = ?', [hash]);

@@ -7,15 +7,20 @@ import {
   ContentVenuesController,
 } from '../calendar-posts/calendar-posts.controllers.js';
 import { ContentNavigationController } from '../navigation/navigation.controller.js';
+import { NavigationService } from '../navigation/navigation.service.js';
 import { ContentPagesController } from '../pages/pages.controller.js';
 import { ContentPostsService } from './content-posts.service.js';
 import { PostEditor } from './post-editor.service.js';
 import { PostItems } from './post-items.service.js';
 import { PostRelationsLoader } from './post-relations.js';
 import { ContentPostsController } from './posts.controller.js';
+import { PostsExport } from './posts-export.service.js';
 import { PostsRepository } from './posts.repository.js';
 
-/** Posts of every kind in `content/v2`; `PostItems` and `PostEditor` for namespaces that build on their form. */
+/**
+ * Posts of every kind in `content/v2`; `PostItems` and `PostEditor` for namespaces that build on their form,
+ * `NavigationService` and `PostsExport` for those that show or carry away what there is.
+ */
 @Module({
   imports: [CalEventsModule, MediaModule],
   controllers: [
@@ -26,7 +31,15 @@ import { PostsRepository } from './posts.repository.js';
     ContentOrganizersController,
     ContentEventsController,
   ],
-  providers: [ContentPostsService, PostEditor, PostItems, PostRelationsLoader, PostsRepository],
-  exports: [PostEditor, PostItems, PostsRepository],
+  providers: [
+    ContentPostsService,
+    NavigationService,
+    PostEditor,
+    PostItems,
+    PostRelationsLoader,
+    PostsExport,
+    PostsRepository,
+  ],
+  exports: [NavigationService, PostEditor, PostItems, PostsExport, PostsRepository],
 })
 export class ContentPostsModule {}

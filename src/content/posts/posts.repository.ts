@@ -65,6 +65,24 @@ export class PostsRepository {
     return row && hydrated(row);
   }
 
+  /** The published post with the latest date. */
+  async latest(type: ContentType): Promise<number | undefined> {
+    const [row] = await this.database.read<{ id: number }>(
+      `SELECT id FROM ${type.table} WHERE status = 'publish' ORDER BY date DESC, id DESC LIMIT 1`,
+    );
+    return row?.id;
+  }
+
+  /** The first posts after an id, those in the trash left out. */
+  async afterId(type: ContentType, id: number, limit: number): Promise<PostRow[]> {
+    const rows = await this.database.read<PostRow>(
+      `SELECT ${columns(type)} FROM ${type.table} p
+       WHERE p.id > ? AND p.status NOT IN ('trash', 'auto-draft') ORDER BY p.id LIMIT ?`,
+      [id, limit],
+    );
+    return rows.map(hydrated);
+  }
+
   /** A page of a list, and how long the list is. */
   async list(type: ContentType, query: PostQuery, { limit, offset }: ListWindow): Promise<CountedPage<PostRow>> {
     const where = whereAll(query.conditions(false));

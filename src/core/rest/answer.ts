@@ -36,3 +36,16 @@ export class RawAnswer {
     readonly options: { status?: number; headers?: AnswerHeaders } = {},
   ) {}
 }
+
+/** A file that is made while it is sent, so that it never stands in memory as a whole. */
+export class StreamAnswer {
+  /**
+   * @param pieces starts the work; not called where only headers are wanted (HEAD). What it throws before its first
+   *   piece is answered as an error; afterwards the connection is broken off, so that nobody takes the half for whole
+   */
+  constructor(
+    readonly pieces: () => AsyncIterable<Uint8Array>,
+    readonly contentType: string,
+    readonly options: { headers?: AnswerHeaders } = {},
+  ) {}
+}

@@ -195,6 +195,7 @@ export class Gateway {
     if (rest.method === 'HEAD') rest.method = 'GET';
     if (request.headers['idempotency-key'] !== undefined && (await this.answeredBefore(request, response, rest)))
       return;
+    rest.headersOnly = request.method === 'HEAD';
     request.method = endpoint.nestMethod;
     const adapter = this.host.httpAdapter as unknown as RestExpressAdapter;
     const handler = adapter.handlerOf(endpoint.nestMethod, endpoint.nestPath);

@@ -4,13 +4,14 @@ import type { Response } from 'express';
 import { RequestContext } from '../context/request-context.js';
 import { Settings } from '../config/settings.js';
 import { databaseFault } from '../database/database-errors.js';
-import { Answer, RawAnswer } from './answer.js';
+import { Answer, RawAnswer, StreamAnswer } from './answer.js';
 import { Embedder } from './embedder.js';
 import { RestError } from './errors.js';
 import { keepFields } from './fields.js';
 import { NO_CACHE } from './fixed-headers.js';
 import { pagingHeaders } from './paging.js';
 import type { RestRequest, StructuredAnswer } from './rest-request.js';
+import { pour } from './stream-body.js';
 
 /** Writes every answer of the REST interface, good or bad. */
 @Injectable()
@@ -26,6 +27,7 @@ export class Responder {
   /** Sends what a handler returned. @param status used unless the answer has its own */
   async send(response: Response, rest: RestRequest, result: unknown, status: number): Promise<void> {
     if (result instanceof RawAnswer) return this.sendRaw(response, rest, result);
+    if (result instanceof StreamAnswer) return this.sendStream(response, rest, result);
     const answer = result instanceof Answer ? result : new Answer(result);
     let body: unknown = answer.body ?? null;
     const { embed, fields } = rest.options;
@@ -115,6 +117,35 @@ export class Responder {
       { ...rest.fixedHeaders, ...answer.options.headers, 'Content-Type': answer.contentType },
       answer.body,
     );
+  }
+
+  private async sendStream(response: Response, rest: RestRequest, answer: StreamAnswer): Promise<void> {
+    if (rest.deliver) {
+      const refusal = new RestError(
+        'rest_file_answer',
+        'This answer is a file. Ask for it in a request of its own.',
+        400,
+      );
+      return this.sendError(response, rest, refusal);
+    }
+    const headers = { ...rest.fixedHeaders, ...answer.options.headers, 'Content-Type': answer.contentType };
+    const allow = rest.allow === undefined ? {} : { Allow: rest.allow };
+    const begin = (): void => {
+      for (const [name, value] of Object.entries({ ...headers, ...allow })) response.setHeader(name, String(value));
+      response.statusCode = 200;
+    };
+    if (rest.headersOnly) {
+      begin();
+      response.end();
+      return;
+    }
+    try {
+      await pour(answer.pieces(), response, begin);
+    } catch (error) {
+      if (!response.headersSent) throw error;
+      this.log.error({ requestId: RequestContext.peek()?.requestId, err: error, message: (error as Error).message });
+      response.destroy();
+    }
   }
 
   private end(

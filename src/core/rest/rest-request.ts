@@ -42,6 +42,8 @@ export interface StructuredAnswer {
 export class RestRequest {
   /** The method asked for, after overrides. */
   method = 'GET';
+  /** Whether the caller takes headers only (HEAD), whatever `method` has become. */
+  headersOnly = false;
   /** Whether a header said so: refusals are then not to be kept by anybody (core.md §7). */
   overriddenByHeader = false;
   /** The path under the REST root in our own names, `/` first. */

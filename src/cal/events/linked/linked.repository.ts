@@ -50,6 +50,15 @@ export class LinkedRepository<E extends LinkedEntity> {
     return rows.map((row) => withBooleans(row));
   }
 
+  /** The first rows after an id, those in the trash left out. */
+  async afterId(id: number, limit: number): Promise<E[]> {
+    const rows = await this.database.read<E>(
+      `SELECT * FROM ${this.kind.type.table} WHERE id > ? AND status NOT IN ('trash', 'auto-draft') ORDER BY id LIMIT ?`,
+      [id, limit],
+    );
+    return rows.map((row) => withBooleans(row));
+  }
+
   /** The oldest one of this name (and description, if given) outside of the trash. */
   async twin(title: string, content: string | undefined): Promise<E | undefined> {
     const rows = await this.database.read<E>(

@@ -1,7 +1,9 @@
 import { RequestContext } from '../../../core/context/request-context.js';
+import { exportedPost } from '../../../core/content/exported-post.js';
 import type { PostInput, PostStore } from '../../../core/content/post-store.js';
 import type { PostStatus } from '../../../core/content/post.entity.js';
 import { mayRead } from '../../../core/content/post-rights.js';
+import { byId } from '../../../core/database/by-id.js';
 import type { Database } from '../../../core/database/database.js';
 import type { Answer } from '../../../core/rest/answer.js';
 import { RestError, forbidden, invalidParameter } from '../../../core/rest/errors.js';
@@ -69,6 +71,8 @@ export abstract class LinkedService<E extends LinkedEntity, P extends LinkedPara
   /** The kind's own columns. @param before the row so far; a new one has none */
   protected abstract fields(params: Partial<P>, before: E | undefined): Partial<E>;
   protected abstract toWire(row: E, view: LinkedView): Record<string, unknown>;
+  /** The name and the kind's own fields, named as parameters are. */
+  protected abstract ownFacts(row: E): Record<string, unknown>;
 
   /** One of them, for an answer of its own. @throws RestError 400, 403 */
   async read(
@@ -215,6 +219,21 @@ export abstract class LinkedService<E extends LinkedEntity, P extends LinkedPara
   /** One row inside an event. */
   nestedWire(row: E, view: LinkedView): Record<string, unknown> {
     return this.toWire(row, view);
+  }
+
+  /**
+   * All of them but those in the trash, whoever may see them, for an export: what was entered, under the names by which
+   * `POST` takes it. Texts of protected ones are told, their passwords are not.
+   */
+  async *exported(): AsyncGenerator<Record<string, unknown>[]> {
+    for await (const rows of byId((after, limit) => this.repository.afterId(after, limit))) {
+      const images = await this.services.media.images(rows.flatMap((row) => row.image_id ?? []));
+      yield rows.map((row) => ({
+        ...exportedPost(row),
+        ...this.ownFacts(row),
+        image: images.get(row.image_id ?? 0)?.url ?? null,
+      }));
+    }
   }
 
   /** The row of an id or slug. @throws RestError 400 `rest_invalid_param`, as this namespace has it */

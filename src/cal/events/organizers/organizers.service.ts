@@ -50,4 +50,8 @@ export class OrganizersService extends LinkedService<OrganizerEntity, CreateOrga
   protected toWire(row: OrganizerEntity, view: LinkedView): Record<string, unknown> {
     return organizerToWire(row, view);
   }
+
+  protected ownFacts({ title: organizer, email, phone, website }: OrganizerEntity): Record<string, unknown> {
+    return { organizer, email, phone, website };
+  }
 }

@@ -56,6 +56,13 @@ export class VenuesService extends LinkedService<VenueEntity, CreateVenueParams>
   protected toWire(row: VenueEntity, view: LinkedView): Record<string, unknown> {
     return venueToWire(row, view);
   }
+
+  protected ownFacts(row: VenueEntity): Record<string, unknown> {
+    const { title: venue, address, city, country, province, state, stateprovince, zip, phone, website } = row;
+    const { latitude, longitude, show_map, show_map_link } = row;
+    const place = { address, city, country, province, state, stateprovince, zip };
+    return { venue, ...place, phone, website, geo_lat: latitude, geo_lng: longitude, show_map, show_map_link };
+  }
 }
 
 /** What counts as state or province: the one given, the state in the United States, else the province (events.md §3). */

@@ -1,0 +1,16 @@
+import type { StreamAnswer } from '../core/rest/answer.js';
+import { Read, RestController, Rights } from '../core/rest/route.decorators.js';
+import { mayExport } from './block-editor.rights.js';
+import { SiteExport } from './site-export.service.js';
+
+/** `block-editor/v1/export`: the site's contents as a file. */
+@RestController('block-editor/v1', 'export')
+export class ExportController {
+  constructor(private readonly contents: SiteExport) {}
+
+  @Read()
+  @Rights(mayExport)
+  read(): StreamAnswer {
+    return this.contents.archive();
+  }
+}

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { NavigationService } from '../content/navigation/navigation.service.js';
+import { NAVIGATION } from '../core/content/post-type.js';
+import { RestError } from '../core/rest/errors.js';
+import { TargetHints } from '../core/rest/target-hints.js';
+import type { SelfLink } from '../core/rest/target-hints.js';
+
+/** The answer of `navigation-fallback`: the menu's id, and where it is. */
+export interface FallbackMenu {
+  id: number;
+  _links: { self: (SelfLink & { embeddable: true })[] };
+}
+
+/** Finds the menu that a front end can start from (block-editor.md, "GET /navigation-fallback"). */
+@Injectable()
+export class NavigationFallback {
+  constructor(
+    private readonly navigation: NavigationService,
+    private readonly hints: TargetHints,
+  ) {}
+
+  /**
+   * The menu that was published last. Sites have one from their installation on, so that nothing needs to be made here.
+   * @throws RestError 404 `no_fallback_menu` when the owner has deleted or unpublished all of them
+   */
+  async menu(): Promise<FallbackMenu> {
+    const id = await this.navigation.latest();
+    if (id === undefined) {
+      throw new RestError('no_fallback_menu', 'There is no published menu. Publish one in content/v2/navigation.', 404);
+    }
+    const self = await this.hints.self(`content/v2/${NAVIGATION.restBase}/${id}`);
+    return { id, _links: { self: self.map((link) => ({ embeddable: true, ...link })) } };
+  }
+}

@@ -1,0 +1,68 @@
+import { load } from 'cheerio/slim';
+import { stripTags } from '../core/text/index.js';
+
+/** What a page says of itself; empty where it says nothing. */
+export interface PageDetails {
+  /** Plain text. */
+  title: string;
+  /** Absolute address of the icon, or the icon itself as a `data:` address. */
+  icon: string;
+  /** Plain text. */
+  description: string;
+  /** Absolute address of a picture. */
+  image: string;
+}
+
+/** Bytes within which pages declare their character set. */
+const DECLARED_WITHIN = 1024;
+
+/** The text of a page, in the character set that its headers or its beginning name; UTF-8 without one. */
+export function decodePage(body: Buffer, contentType: string): string {
+  const declared = /<meta[^>]+charset\s*=\s*["']?([^\s"'/>;]+)/i.exec(body.toString('latin1', 0, DECLARED_WITHIN))?.[1];
+  const label = /charset\s*=\s*"?([^\s";]+)/i.exec(contentType)?.[1] ?? declared ?? 'utf-8';
+  try {
+    return new TextDecoder(label).decode(body);
+  } catch {
+    // A set that nobody knows.
+    return body.toString('utf8');
+  }
+}
+
+/**
+ * Reads the head of a page (block-editor.md, "GET /url-details"). What stands below it does not count.
+ * @param url where the page came from; addresses in it may be relative to it
+ */
+export function pageDetails(html: string, url: string): PageDetails {
+  const $ = load(html);
+  $('body, svg, template, noscript').remove();
+  const all = (selector: string) => $(selector).toArray();
+  const base = absolute($('base[href]').first().attr('href') ?? '', url) || url;
+  const metas = all('meta').map((meta) => ({
+    names: [$(meta).attr('name'), $(meta).attr('property')].map((name) => name?.trim().toLowerCase()),
+    content: ($(meta).attr('content') ?? '').trim(),
+  }));
+  const meta = (...wanted: string[]): string =>
+    metas.find(({ names, content }) => content !== '' && names.some((name) => wanted.includes(name ?? '')))?.content ??
+    '';
+  const icon = all('link[href]').find((link) => words($(link).attr('rel')).includes('icon'));
+  return {
+    title: plain($('title').first().text()),
+    icon: absolute((icon && $(icon).attr('href')) ?? '', base, /^data:image\//i),
+    description: plain(meta('description') || meta('og:description')),
+    image: absolute(meta('og:image', 'og:image:url'), base),
+  };
+}
+
+const words = (text: string | undefined): string[] => (text ?? '').toLowerCase().split(/\s+/);
+
+/** Entities are read before this, so that what they spell is taken out as well and no answer holds markup. */
+const plain = (text: string): string => stripTags(text).trim();
+
+/** An address made absolute; empty for what is no web address. @param also other addresses that are taken as they are */
+function absolute(address: string, base: string, also?: RegExp): string {
+  const given = address.trim();
+  if (given === '' || !URL.canParse(given, base)) return '';
+  if (also?.test(given)) return given;
+  const { protocol, href } = new URL(given, base);
+  return protocol === 'http:' || protocol === 'https:' ? href : '';
+}

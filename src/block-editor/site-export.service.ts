@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import { EventImporter } from '../cal/events/events/event-importer.service.js';
+import { EventsService } from '../cal/events/events/events.service.js';
+import { OrganizersService } from '../cal/events/organizers/organizers.service.js';
+import { VenuesService } from '../cal/events/venues/venues.service.js';
+import type { ExportEvent } from '../cli/export/export-event.js';
+import { writeJson } from '../cli/export/json.writer.js';
+import { storedEvents } from '../cli/export/stored-events.js';
+import { MediaExport } from '../content/media/media-export.service.js';
+import { PostsExport } from '../content/posts/posts-export.service.js';
+import { NAVIGATION, PAGE, POST } from '../core/content/post-type.js';
+import { RequestContext } from '../core/context/request-context.js';
+import { StreamAnswer } from '../core/rest/answer.js';
+import { SiteService } from '../core/site/site.service.js';
+import { decodeEntities } from '../core/text/index.js';
+import { writeList } from './json-list.js';
+import { zipped } from './zip.js';
+import type { ZipFile } from './zip.js';
+
+type Pages = AsyncIterable<Record<string, unknown>[]>;
+
+/** Changes when what the files hold changes in a way that readers must know. */
+const FORMAT = 'almanac-export/1';
+
+/**
+ * The contents of a site as a zip of JSON files (block-editor.md, "GET /export"): what its owner has entered, whatever
+ * its status, as it was entered and without what belongs to somebody else. In it: events (in the form that the `import`
+ * command reads back), venues, organizers, pages, posts, menus, and the index of uploaded files with their addresses.
+ * Not in it: the trash, passwords of posts (protected ones are marked), accounts and credentials, comments, tickets,
+ * orders and attendees (data of other people), and the uploaded files themselves.
+ */
+@Injectable()
+export class SiteExport {
+  constructor(
+    private readonly events: EventsService,
+    private readonly importer: EventImporter,
+    private readonly venues: VenuesService,
+    private readonly organizers: OrganizersService,
+    private readonly posts: PostsExport,
+    private readonly media: MediaExport,
+    private readonly site: SiteService,
+  ) {}
+
+  /** The archive, written a page of rows at a time while it is sent. */
+  archive(): StreamAnswer {
+    return new StreamAnswer(() => zipped(this.files(), new Date()), 'application/zip', {
+      headers: { 'Content-Disposition': 'attachment; filename=export.zip' },
+    });
+  }
+
+  private async *files(): AsyncGenerator<ZipFile> {
+    const counts: Record<string, number> = {};
+    const began = new Date();
+    yield { name: 'events.json', text: writeJson(this.storedEvents(counts)) };
+    for (const [name, pages] of this.lists()) {
+      yield { name: `${name}.json`, text: writeList(counting(name, pages, counts)) };
+    }
+    // The last one, since only now it is known how many there are.
+    yield { name: 'manifest.json', text: this.manifest(began, counts) };
+  }
+
+  private lists(): [name: string, pages: Pages][] {
+    return [
+      ['venues', this.venues.exported()],
+      ['organizers', this.organizers.exported()],
+      ['pages', this.posts.all(PAGE)],
+      ['posts', this.posts.all(POST)],
+      ['navigation', this.posts.all(NAVIGATION)],
+      ['media', this.media.all()],
+    ];
+  }
+
+  private async *storedEvents(counts: Record<string, number>): AsyncGenerator<ExportEvent> {
+    counts.events = 0;
+    for await (const event of storedEvents(this.events, this.importer)) {
+      counts.events += 1;
+      yield event;
+    }
+  }
+
+  private async *manifest(began: Date, counts: Record<string, number>): AsyncGenerator<string> {
+    const { title, description, timezone, language } = await this.site.settings();
+    const site = { title: decodeEntities(title), description: decodeEntities(description), timezone, language };
+    const { siteUrl: url } = RequestContext.current();
+    const manifest = { format: FORMAT, exported_at: began.toISOString(), site: { url, ...site }, counts };
+    yield `${JSON.stringify(manifest, null, 2)}\n`;
+  }
+}
+
+async function* counting(name: string, pages: Pages, counts: Record<string, number>): Pages {
+  counts[name] = 0;
+  for await (const page of pages) {
+    counts[name] += page.length;
+    yield page;
+  }
+}

@@ -1,0 +1,14 @@
+import { Param } from '../core/rest/parameters/index.js';
+import { UrlCheck } from './url-check.service.js';
+
+/** Parameters of `GET url-details`. */
+export class UrlDetailsParams {
+  @Param({
+    type: 'string',
+    format: 'uri',
+    required: true,
+    description: 'Address of the page, http or https. It must be reachable for everybody.',
+    check: (value, lookup) => lookup.get(UrlCheck).accepts(value),
+  })
+  url: string;
+}

@@ -1,0 +1,64 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { RequestContext } from '../core/context/request-context.js';
+import { AnswerCache } from '../core/http/answer-cache.js';
+import { OutgoingRequestRefused } from '../core/http/outgoing-request-refused.error.js';
+import { SafeHttpClient } from '../core/http/safe-http.client.js';
+import type { SafeResponse } from '../core/http/safe-http.client.js';
+import { RestError } from '../core/rest/errors.js';
+import { RateLimiter } from '../core/security/rate-limiter.js';
+import { HOUR, MINUTE } from '../core/time/index.js';
+import { decodePage, pageDetails } from './page-details.js';
+import type { PageDetails } from './page-details.js';
+
+/** Characters of all answers that are kept together, addresses included. */
+const KEPT = 4_000_000;
+/** Bytes read of a page. */
+const PAGE_BYTES = 150 * 1024;
+/** Addresses that one user may have fetched in a minute. */
+const PER_MINUTE = 60;
+
+/** Looks at pages anywhere, for previews of links (block-editor.md, "GET /url-details"). */
+@Injectable()
+export class UrlDetails {
+  private readonly log = new Logger('UrlDetails');
+  private readonly cache = new AnswerCache<PageDetails>(
+    KEPT,
+    (key, details) => key.length + Object.values(details).join('').length,
+  );
+
+  constructor(
+    private readonly http: SafeHttpClient,
+    private readonly limiter: RateLimiter,
+  ) {}
+
+  /**
+   * What the head of the page at an address says of it, kept for an hour.
+   * @param address one that `UrlCheck` accepts
+   * @throws RestError 404 `no_response` when it does not answer with 200, for whatever reason; 404 `no_content` when
+   * there is nothing at it; 429 for a user who has too much fetched
+   */
+  async of(address: string): Promise<PageDetails> {
+    const url = new URL(address);
+    url.hash = '';
+    const known = this.cache.get(url.href);
+    if (known) return { ...known.value };
+    await this.limiter.count([`url-details ${RequestContext.current().caller.id}`], MINUTE / 1000, PER_MINUTE);
+    const page = await this.fetch(url.href);
+    if (page?.status !== 200) throw new RestError('no_response', 'There is no page at this address just now.', 404);
+    if (page.body.length === 0) throw new RestError('no_content', 'The page at this address is empty.', 404);
+    const details = pageDetails(decodePage(page.body, page.headers['content-type'] ?? ''), page.finalUrl);
+    this.cache.set(url.href, details, HOUR);
+    return { ...details };
+  }
+
+  private async fetch(address: string): Promise<SafeResponse | undefined> {
+    try {
+      const accept = 'text/html, application/xhtml+xml, */*;q=0.8';
+      return await this.http.get(address, { accept, maxBytes: PAGE_BYTES, overflow: 'truncate' });
+    } catch (error) {
+      if (!(error instanceof OutgoingRequestRefused)) throw error;
+      this.log.debug(error.message);
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import { AnswerCache } from './answer-cache.js';
+
+describe('AnswerCache', () => {
+  it('gives an answer until its time is over', () => {
+    const cache = new AnswerCache<string>(10);
+    cache.set('a', 'x', 100, 1000);
+    expect(cache.get('a', 1099)?.value).toBe('x');
+    expect(cache.get('a', 1100)).toBeUndefined();
+    expect(cache.get('b', 1000)).toBeUndefined();
+  });
+
+  it('tells a kept nothing from nothing kept', () => {
+    const cache = new AnswerCache<string | undefined>(10);
+    cache.set('a', undefined, 100);
+    expect(cache.get('a')).toEqual(expect.objectContaining({ value: undefined }));
+  });
+
+  it('lets the oldest go, where setting an answer anew makes it young', () => {
+    const cache = new AnswerCache<number>(2);
+    for (const key of ['a', 'b', 'a', 'c']) cache.set(key, 1, 100);
+    expect(['a', 'b', 'c'].map((key) => cache.get(key) !== undefined)).toEqual([true, false, true]);
+  });
+
+  it('keeps no more than its limit by weight, and nothing that alone is too heavy', () => {
+    const cache = new AnswerCache<string>(10, (_key, value) => value.length);
+    cache.set('a', '1234', 100);
+    cache.set('b', '1234', 100);
+    cache.set('c', '123456', 100);
+    expect(['a', 'b', 'c'].map((key) => cache.get(key) !== undefined)).toEqual([false, true, true]);
+    cache.set('d', '12345678901', 100);
+    expect(['b', 'c', 'd'].map((key) => cache.get(key) !== undefined)).toEqual([true, true, false]);
+  });
+});
