@@ -1,0 +1,52 @@
+import type { QueryRunner } from 'typeorm';
+import { FirstMenu1763600000030 } from '../../../src/core/database/migrations/1763600000030-first-menu.js';
+import { startApp } from '../../helpers/app.js';
+import type { TestApp } from '../../helpers/app.js';
+
+interface Menu {
+  id: number;
+  slug: string;
+  date: string;
+  date_gmt: string;
+}
+
+describe('the first menu of a site', () => {
+  let service: TestApp;
+  const migration = new FirstMenu1763600000030();
+
+  beforeEach(async () => (service = await startApp()));
+  afterEach(() => service.close());
+
+  const migrate = (direction: 'up' | 'down') => {
+    const query = (sql: string, parameters?: unknown[]) => service.database.read(sql, parameters);
+    return service.database.write(() => migration[direction]({ query } as QueryRunner));
+  };
+  const menus = async () =>
+    (await service.as('administrator').get('/content/v2/navigation?context=edit').expect(200)).body as Menu[];
+  const as = () => service.as('administrator');
+
+  it('is not made for a site that has menus', async () => {
+    const [{ id }] = await menus();
+    await as().patch(`/content/v2/navigation/${id}`).send({ title: 'Mine', slug: 'mine', status: 'draft' }).expect(200);
+    await migrate('up');
+    expect(await service.database.read('SELECT slug FROM navigation')).toEqual([{ slug: 'mine' }]);
+  });
+
+  it('is made for a site of an earlier version, dated by its clock', async () => {
+    await migrate('down');
+    expect(await service.database.read("SELECT id FROM content WHERE type = 'wp_navigation'")).toEqual([]);
+    await as().post('/content/v2/settings').send({ timezone: 'Asia/Kolkata' }).expect(200);
+    await migrate('up');
+    const [menu, ...more] = await menus();
+    expect(more).toEqual([]);
+    expect(menu.slug).toBe('navigation');
+    expect(Date.parse(`${menu.date}Z`) - Date.parse(`${menu.date_gmt}Z`)).toBe(5.5 * 3_600_000);
+  });
+
+  it('stays when somebody has made it theirs and the migration is undone', async () => {
+    const [{ id }] = await menus();
+    await as().patch(`/content/v2/navigation/${id}`).send({ content: '<p>Mine</p>' }).expect(200);
+    await migrate('down');
+    expect((await menus()).map((menu) => menu.id)).toEqual([id]);
+  });
+});
