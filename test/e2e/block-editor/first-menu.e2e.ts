@@ -1,5 +1,5 @@
 import type { QueryRunner } from 'typeorm';
-import { FirstMenu1763600000030 } from '../../../src/core/database/migrations/1763600000030-first-menu.js';
+import { FirstMenu1763600000031 } from '../../../src/core/database/migrations/1763600000031-first-menu.js';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
 
@@ -12,7 +12,7 @@ interface Menu {
 
 describe('the first menu of a site', () => {
   let service: TestApp;
-  const migration = new FirstMenu1763600000030();
+  const migration = new FirstMenu1763600000031();
 
   beforeEach(async () => (service = await startApp()));
   afterEach(() => service.close());
