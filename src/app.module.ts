@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
+import { AbilitiesModule } from './abilities/abilities.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { BatchModule } from './batch/batch.module.js';
 import { BlockEditorModule } from './block-editor/block-editor.module.js';
@@ -27,6 +28,7 @@ import { SitePagesModule } from './site/site-pages.module.js';
     OembedModule,
     SiteHealthModule,
     BlockEditorModule,
+    AbilitiesModule,
     // The last one: it answers for all addresses that no other module has.
     SitePagesModule,
   ],

@@ -49,6 +49,14 @@ import { VenuesService } from './venues/venues.service.js';
     VenuesRepository,
     VenuesService,
   ],
-  exports: [EventImporter, EventSources, EventTicketing, EventsService, OrganizersService, VenuesService],
+  exports: [
+    EventImporter,
+    EventSources,
+    EventTicketing,
+    EventsListService,
+    EventsService,
+    OrganizersService,
+    VenuesService,
+  ],
 })
 export class CalEventsModule {}

@@ -119,11 +119,13 @@ const shared = [ContentIds, HomesRepository, Managers, SiteClock, TicketSettings
   ],
   exports: [
     AttendeeEditor,
+    AttendeeListService,
     AttendeesService,
     CheckInsService,
     PaymentNotifications,
     PaymentProviders,
     TicketListRepository,
+    TicketListService,
     TicketsRepository,
     TicketsService,
   ],

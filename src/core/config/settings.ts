@@ -63,6 +63,16 @@ export class Settings {
   publicUrl?: string;
 
   @Setting({
+    env: 'ENVIRONMENT',
+    default: undefined,
+    description:
+      'What programs are told this installation is: production, staging, development or local. Unset: local where the site has an address of this machine, else production.',
+  })
+  @IsOptional()
+  @IsIn(['production', 'staging', 'development', 'local'])
+  environment?: string;
+
+  @Setting({
     env: 'API_URL',
     default: undefined,
     description:

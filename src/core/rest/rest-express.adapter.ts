@@ -40,6 +40,10 @@ export class RestExpressAdapter extends ExpressAdapter {
     return this.hold('POST', args) || super.post(...(args as [never, never]));
   }
 
+  override put(...args: unknown[]): unknown {
+    return this.hold('PUT', args) || super.put(...(args as [never, never]));
+  }
+
   override delete(...args: unknown[]): unknown {
     return this.hold('DELETE', args) || super.delete(...(args as [never, never]));
   }

@@ -42,6 +42,8 @@ export interface Route {
   pattern: string;
   match: RegExp;
   variables: string[];
+  /** `true`: the value of a variable may hold slashes, so that the path has any number of parts. */
+  deep: boolean;
   endpoints: Endpoint[];
   schema?: () => Record<string, unknown>;
 }
@@ -54,6 +56,9 @@ export interface RouteMatch {
 
 /** Where the handler of all namespace indexes is mounted; not an address of its own. */
 export const NAMESPACE_INDEX = '/~namespace';
+
+/** Patterns of variables that name the slash as a sign they accept. */
+const HOLDS_SLASH = /\[[^\]^]*\//;
 
 /** Whether an endpoint changes anything. */
 export const isWrite = (endpoint: Endpoint): boolean => isWriting(endpoint.methods);
@@ -74,6 +79,7 @@ export class RouteTable {
   private readonly routes = new Map<string, Route>();
   private readonly literal = new Map<string, Route>();
   private readonly variable = new Map<number, Route[]>();
+  private readonly deep: Route[] = [];
   private readonly spaces: string[] = [];
 
   constructor(
@@ -138,8 +144,10 @@ export class RouteTable {
     endpoint: Endpoint,
   ): void {
     const variables: string[] = [];
+    let deep = false;
     const pattern = path.replace(/:(\w+)/g, (_, name: string) => {
       variables.push(name);
+      deep ||= HOLDS_SLASH.test(declarations.get(name)?.path ?? '');
       return `(?P<${name}>${declarations.get(name)?.path ?? '[^/]+'})`;
     });
     if (namespace !== '' && !this.spaces.includes(namespace)) this.spaces.push(namespace);
@@ -150,7 +158,7 @@ export class RouteTable {
       return;
     }
     const match = new RegExp(`^${pattern.replace(/\(\?P</g, '(?<')}$`, 'i');
-    this.routes.set(pattern, { namespace, pattern, match, variables, endpoints: [endpoint], schema });
+    this.routes.set(pattern, { namespace, pattern, match, variables, deep, endpoints: [endpoint], schema });
   }
 
   /** The one handler of namespace indexes answers for each namespace under its own address. */
@@ -172,17 +180,26 @@ export class RouteTable {
       this.literal.set(route.pattern.toLowerCase(), route);
       return;
     }
+    if (route.deep) {
+      this.deep.push(route);
+      return;
+    }
     const length = (route.endpoints[0]?.nestPath.split('/').length ?? 1) - 1;
     this.variable.set(length, [...(this.variable.get(length) ?? []), route]);
   }
 
-  /** The route of a path, whatever the method. Literal parts match in any case, values keep theirs. */
+  /**
+   * The route of a path, whatever the method. Literal parts match in any case, values keep theirs. Of routes whose
+   * values may hold slashes the one that was declared first counts.
+   */
   match(path: string): RouteMatch | undefined {
     const literal = this.literal.get(path.toLowerCase());
     if (literal) return { route: literal, path: {} };
-    for (const route of this.variable.get(path.split('/').length) ?? []) {
-      const found = route.match.exec(path);
-      if (found) return { route, path: { ...found.groups } };
+    for (const routes of [this.variable.get(path.split('/').length) ?? [], this.deep]) {
+      for (const route of routes) {
+        const found = route.match.exec(path);
+        if (found) return { route, path: { ...found.groups } };
+      }
     }
     return undefined;
   }

@@ -4,6 +4,7 @@ import {
   Get,
   HttpCode,
   Post,
+  Put,
   SetMetadata,
   UseInterceptors,
   applyDecorators,
@@ -115,6 +116,9 @@ export const Update = (path = ''): MethodDecorator =>
 /** `POST` that does something: answers 200. */
 export const Act = (path = ''): MethodDecorator =>
   applyDecorators(Post(path), HttpCode(200), SetMetadata(REST_METHODS, ['POST']));
+/** `PUT` and `PATCH`, where they are not what `POST` is. */
+export const Replace = (path = ''): MethodDecorator =>
+  applyDecorators(Put(path), SetMetadata(REST_METHODS, ['PUT', 'PATCH']));
 /** `DELETE`. */
 export const Remove = (path = ''): MethodDecorator =>
   applyDecorators(Delete(path), SetMetadata(REST_METHODS, ['DELETE']));

@@ -76,6 +76,20 @@ describe('fitting values to schemas', () => {
     expect(value({ type: 'string', format: 'date-time' }, '2031-02-30T10:00:00')).toBe('rest_invalid_date');
   });
 
+  it('knows required properties as a list on the object, which an empty text lacks too', () => {
+    const schema: Schema = { type: 'object', properties: { a: {}, b: {} }, required: ['b'] };
+    expect(value(schema, { a: 1 })).toBe('rest_property_required');
+    expect(value(schema, '')).toBe('rest_property_required');
+    expect(value(schema, { b: 2 })).toEqual({ b: 2 });
+  });
+
+  it('counts properties', () => {
+    const schema: Schema = { type: 'object', minProperties: 1, maxProperties: 1 };
+    expect(value(schema, {})).toBe('rest_too_few_properties');
+    expect(value(schema, { a: 1, b: 2 })).toBe('rest_too_many_properties');
+    expect(value(schema, { a: 1 })).toEqual({ a: 1 });
+  });
+
   it('fills in defaults of properties', () => {
     expect(value({ type: 'object', properties: { a: { type: 'string', default: 'x' } } }, { b: 1 })).toEqual({
       a: 'x',

@@ -221,13 +221,16 @@ function isIndexed(value: object): boolean {
 }
 
 function coerceObject(schema: Schema, value: unknown, name: string): Coerced {
-  if (value === '') return { value: {} };
-  if (typeof value !== 'object' || value === null) return wrongType(schema, name);
-  const given = value as Record<string, unknown>;
+  // An empty text is how a query writes an empty object.
+  const read = value === '' ? {} : value;
+  if (typeof read !== 'object' || read === null) return wrongType(schema, name);
+  const given = read as Record<string, unknown>;
+  const miscounted = checkPropertyCount(schema, Object.keys(given).length, name);
+  if (miscounted) return miscounted;
   const members: [name: string, value: unknown][] = [];
   for (const [key, property] of Object.entries(schema.properties ?? {})) {
     if (!Object.hasOwn(given, key)) {
-      if (property.required) return misfit('rest_property_required', `${key} is a required property of ${name}.`);
+      if (isRequired(schema, key)) return misfit('rest_property_required', `${key} is a required property of ${name}.`);
       if (property.default !== undefined) members.push([key, property.default]);
       continue;
     }
@@ -247,6 +250,23 @@ function coerceObject(schema: Schema, value: unknown, name: string): Coerced {
   }
   // Not by assignment: a member called __proto__ would become something else.
   return { value: Object.fromEntries(members) };
+}
+
+/** Both ways of saying so: on the property itself, or as a list on the object. */
+function isRequired({ properties, required }: Schema, key: string): boolean {
+  return properties?.[key]?.required === true || (Array.isArray(required) && required.includes(key));
+}
+
+function checkPropertyCount(
+  { minProperties, maxProperties }: Schema,
+  count: number,
+  name: string,
+): Coerced | undefined {
+  if (minProperties !== undefined && count < minProperties)
+    return misfit('rest_too_few_properties', `${name} needs at least ${minProperties} properties.`);
+  if (maxProperties !== undefined && count > maxProperties)
+    return misfit('rest_too_many_properties', `${name} may have at most ${maxProperties} properties.`);
+  return undefined;
 }
 
 function checkEnum(schema: Schema, value: unknown, name: string): Coerced {

@@ -19,7 +19,11 @@ export interface Schema {
   maxItems?: number;
   uniqueItems?: boolean;
   items?: Schema;
-  properties?: Record<string, Schema & { required?: boolean }>;
+  properties?: Record<string, Schema>;
+  /** On a property: it must be given. On an object, as in today's JSON Schema: the names of those that must. */
+  required?: boolean | readonly string[];
+  minProperties?: number;
+  maxProperties?: number;
   additionalProperties?: boolean | Schema;
   oneOf?: Schema[];
   anyOf?: Schema[];

@@ -1,0 +1,30 @@
+import { Module } from '@nestjs/common';
+import type { Type } from '@nestjs/common';
+import type { Ability } from './ability.js';
+import { ABILITIES, AbilityRegistry } from './ability-registry.js';
+import { GetEnvironmentInfo } from './built-in/get-environment-info.ability.js';
+import { GetSiteInfo } from './built-in/get-site-info.ability.js';
+import { GetUserInfo } from './built-in/get-user-info.ability.js';
+import { AbilitiesController } from './catalogue/abilities.controller.js';
+import { CatalogueService } from './catalogue/catalogue.service.js';
+import { CategoriesController } from './catalogue/categories.controller.js';
+import { AbilityAudit } from './run/ability-audit.js';
+import { AbilityRuns } from './run/ability-runs.service.js';
+import { RunsController } from './run/runs.controller.js';
+
+/** Every ability, in the order of the list. */
+const ALL: Type<Ability>[] = [GetSiteInfo, GetUserInfo, GetEnvironmentInfo];
+
+/** `abilities/v1`. The routes that run come first: their addresses could be read as names of abilities. */
+@Module({
+  controllers: [CategoriesController, RunsController, AbilitiesController],
+  providers: [
+    ...ALL,
+    { provide: ABILITIES, useFactory: (...abilities: Ability[]) => abilities, inject: ALL },
+    AbilityAudit,
+    AbilityRegistry,
+    AbilityRuns,
+    CatalogueService,
+  ],
+})
+export class AbilitiesModule {}

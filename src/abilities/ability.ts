@@ -1,0 +1,70 @@
+import type { Schema } from '../core/rest/parameters/index.js';
+import type { RightsRule } from '../core/rest/rights.js';
+
+/** How an ability behaves; null: nothing is said. They choose the method it is run with (abilities.md). */
+export interface Annotations {
+  /** Changes nothing. */
+  readonly: boolean | null;
+  /** Takes something away. */
+  destructive: boolean | null;
+  /** Done again with the same input, it changes nothing more. */
+  idempotent: boolean | null;
+}
+
+/** Looks only. */
+export const LOOKS: Annotations = { readonly: true, destructive: false, idempotent: true };
+/** Makes something new each time. */
+export const ADDS: Annotations = { readonly: false, destructive: false, idempotent: false };
+/** Brings something into a state, however often it is told to. */
+export const SETS: Annotations = { readonly: false, destructive: false, idempotent: true };
+/** Takes something away, which is gone however often it is told to. */
+export const REMOVES: Annotations = { readonly: false, destructive: true, idempotent: true };
+
+/** One action that programs can find and run (abilities.md). Each is an injectable class in a file of its own. */
+export interface Ability {
+  /** `namespace/slug`. */
+  readonly name: string;
+  /** Short name for people. */
+  readonly label: string;
+  /** What it does, for people and for programs that choose among abilities. */
+  readonly description: string;
+  /** Slug of a category. */
+  readonly category: string;
+  /** What it takes; published as it is, and what input is checked and coerced by. None: takes nothing. */
+  readonly input?: Schema;
+  /** What it answers; published as it is, and what answers are checked by. None: not told. */
+  readonly output?: Schema;
+  readonly annotations: Annotations;
+  /** Who may run it. Asked with the checked input as parameters. */
+  readonly rights: RightsRule;
+  /** What no schema can say of an input. @returns what is wrong with it, if anything */
+  check?(input: never): string | undefined;
+  /** Does it. Those that write run in one unit of work. @param input as the schema coerced it */
+  run(input: never): Promise<unknown>;
+}
+
+/** The method that is right for an ability (abilities.md, run). */
+export function methodOf({ readonly, destructive, idempotent }: Annotations): 'GET' | 'POST' | 'DELETE' {
+  if (readonly) return 'GET';
+  return destructive && idempotent ? 'DELETE' : 'POST';
+}
+
+/** What stands in `meta` of an ability: all of ours are for everybody to find. */
+export function metaOf({ annotations }: Ability): Record<string, unknown> {
+  return { annotations: { ...annotations }, public: true, show_in_rest: true };
+}
+
+/** A group of abilities. */
+export interface AbilityCategory {
+  slug: string;
+  label: string;
+  description: string;
+}
+
+/** The categories, in the order of the list. */
+export const CATEGORIES: readonly AbilityCategory[] = [
+  { slug: 'site', label: 'Site', description: 'What this site is and what it runs on.' },
+  { slug: 'user', label: 'User', description: 'Who is calling.' },
+  { slug: 'calendar', label: 'Calendar', description: 'Finding, making and changing events.' },
+  { slug: 'tickets', label: 'Tickets', description: 'Tickets of events and the people who hold them.' },
+];

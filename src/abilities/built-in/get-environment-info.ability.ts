@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { Settings } from '../../core/config/settings.js';
+import { RequestContext } from '../../core/context/request-context.js';
+import { Database } from '../../core/database/database.js';
+import { serverInfo } from '../../core/database/server-info.js';
+import type { Schema } from '../../core/rest/parameters/index.js';
+import { can } from '../../core/rest/rights.js';
+import { serviceVersion } from '../../core/version.js';
+import type { Ability } from '../ability.js';
+import { LOOKS } from '../ability.js';
+import { chosen, fieldsInput } from './chosen-fields.js';
+import type { FieldsInput } from './chosen-fields.js';
+import { ENVIRONMENTS, environmentOf } from './environment.js';
+
+const OUTPUT: Schema = {
+  type: 'object',
+  properties: {
+    environment: { type: 'string', enum: ENVIRONMENTS, description: 'What this installation is for.' },
+    php_version: { type: 'string', description: 'Version of the runtime, which is Node.js.' },
+    db_server_info: { type: 'string', description: 'Name and version of the database.' },
+    wp_version: { type: 'string', description: 'Version of this service.' },
+  },
+  additionalProperties: false,
+};
+
+/** `core/get-environment-info`. Its members keep the names that clients know. */
+@Injectable()
+export class GetEnvironmentInfo implements Ability {
+  readonly name = 'core/get-environment-info';
+  readonly label = 'Get environment information';
+  readonly description = 'Tells what the site runs on: runtime, database and versions.';
+  readonly category = 'site';
+  readonly input = fieldsInput(OUTPUT);
+  readonly output = OUTPUT;
+  readonly annotations = LOOKS;
+  readonly rights = can('manage_options');
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly database: Database,
+  ) {}
+
+  async run(input: FieldsInput): Promise<unknown> {
+    const all = {
+      environment: this.settings.environment ?? environmentOf(RequestContext.current().siteUrl),
+      php_version: process.versions.node,
+      db_server_info: await serverInfo(this.database),
+      wp_version: serviceVersion(),
+    };
+    return chosen(all, input);
+  }
+}

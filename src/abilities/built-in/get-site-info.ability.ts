@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { Settings } from '../../core/config/settings.js';
+import { RequestContext } from '../../core/context/request-context.js';
+import type { Schema } from '../../core/rest/parameters/index.js';
+import { can } from '../../core/rest/rights.js';
+import { SiteService } from '../../core/site/site.service.js';
+import { decodeEntities } from '../../core/text/index.js';
+import { serviceVersion } from '../../core/version.js';
+import type { Ability } from '../ability.js';
+import { LOOKS } from '../ability.js';
+import { chosen, fieldsInput } from './chosen-fields.js';
+import type { FieldsInput } from './chosen-fields.js';
+
+const OUTPUT: Schema = {
+  type: 'object',
+  properties: {
+    name: { type: 'string', description: 'Title of the site.' },
+    description: { type: 'string', description: 'Tagline of the site.' },
+    url: { type: 'string', description: 'Address of the site.' },
+    wpurl: { type: 'string', description: 'The same; clients look for it here too.' },
+    admin_email: { type: 'string', description: 'E-mail address of the administrator.' },
+    charset: { type: 'string', description: 'Character encoding of everything the site answers.' },
+    language: { type: 'string', description: 'Language, such as en-US.' },
+    version: { type: 'string', description: 'Version of this service.' },
+  },
+  additionalProperties: false,
+};
+
+/** `core/get-site-info`. */
+@Injectable()
+export class GetSiteInfo implements Ability {
+  readonly name = 'core/get-site-info';
+  readonly label = 'Get site information';
+  readonly description = 'Tells what the site is called, where it is and what language it is in.';
+  readonly category = 'site';
+  readonly input = fieldsInput(OUTPUT);
+  readonly output = OUTPUT;
+  readonly annotations = LOOKS;
+  readonly rights = can('manage_options');
+
+  constructor(
+    private readonly site: SiteService,
+    private readonly settings: Settings,
+  ) {}
+
+  async run(input: FieldsInput): Promise<unknown> {
+    const { title, description, email, language } = await this.site.settings();
+    const { siteUrl } = RequestContext.current();
+    const all = {
+      name: decodeEntities(title),
+      description: decodeEntities(description),
+      url: siteUrl,
+      wpurl: siteUrl,
+      admin_email: email || this.settings.adminEmail,
+      charset: 'UTF-8',
+      language: language.replaceAll('_', '-'),
+      version: serviceVersion(),
+    };
+    return chosen(all, input);
+  }
+}

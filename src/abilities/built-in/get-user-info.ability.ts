@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { UsersService, unknownUser } from '../../auth/users/users.service.js';
+import { RequestContext } from '../../core/context/request-context.js';
+import type { Schema } from '../../core/rest/parameters/index.js';
+import { signedIn } from '../../core/rest/rights.js';
+import { SiteService } from '../../core/site/site.service.js';
+import type { Ability } from '../ability.js';
+import { LOOKS } from '../ability.js';
+import { chosen, fieldsInput } from './chosen-fields.js';
+import type { FieldsInput } from './chosen-fields.js';
+
+const OUTPUT: Schema = {
+  type: 'object',
+  properties: {
+    id: { type: 'integer', description: 'Id of the account.' },
+    display_name: { type: 'string', description: 'The name others see.' },
+    user_nicename: { type: 'string', description: 'Name in addresses.' },
+    user_login: { type: 'string', description: 'Login.' },
+    roles: { type: 'array', items: { type: 'string' }, description: 'Roles of the account.' },
+    locale: { type: 'string', description: 'Language, such as en_US.' },
+    first_name: { type: 'string', description: 'First name.' },
+    last_name: { type: 'string', description: 'Last name.' },
+    nickname: { type: 'string', description: 'Nickname.' },
+    description: { type: 'string', description: 'What they say about themselves.' },
+    user_url: { type: 'string', description: 'Address of their website.' },
+  },
+  additionalProperties: false,
+};
+
+/** `core/get-user-info`. */
+@Injectable()
+export class GetUserInfo implements Ability {
+  readonly name = 'core/get-user-info';
+  readonly label = 'Get user information';
+  readonly description = 'Tells who is calling: names, roles and language of the account.';
+  readonly category = 'user';
+  readonly input = fieldsInput(OUTPUT);
+  readonly output = OUTPUT;
+  readonly annotations = LOOKS;
+  readonly rights = signedIn();
+
+  constructor(
+    private readonly users: UsersService,
+    private readonly site: SiteService,
+  ) {}
+
+  async run(input: FieldsInput): Promise<unknown> {
+    const user = await this.users.find(RequestContext.current().caller.id);
+    if (!user) throw unknownUser();
+    const all = {
+      id: user.id,
+      display_name: user.name,
+      user_nicename: user.slug,
+      user_login: user.login,
+      roles: user.roles,
+      locale: user.locale || (await this.site.settings()).language,
+      first_name: user.first_name,
+      last_name: user.last_name,
+      nickname: user.nickname,
+      description: user.description,
+      user_url: user.url,
+    };
+    return chosen(all, input);
+  }
+}

@@ -1,0 +1,69 @@
+import { CONTEXT, Param } from '../../core/rest/parameters/index.js';
+import type { Schema, ViewContext } from '../../core/rest/parameters/index.js';
+
+const TRUTH: Schema = { type: ['boolean', 'null'] };
+
+/** Parameters of `GET categories`. */
+export class ListCategoriesParams {
+  @Param(CONTEXT)
+  context: ViewContext;
+
+  @Param({ type: 'integer', default: 1, minimum: 1, description: 'Page of the list, from 1.' })
+  page: number;
+
+  @Param({ type: 'integer', default: 50, minimum: 1, maximum: 100, description: 'Items on a page, 1 to 100.' })
+  per_page: number;
+}
+
+/** Parameters of `GET abilities`. */
+export class ListAbilitiesParams extends ListCategoriesParams {
+  @Param({ type: 'string', description: 'Only abilities of this category, by its slug.' })
+  category?: string;
+
+  @Param({ type: 'string', description: 'Only abilities whose name begins so, before the first slash.' })
+  namespace?: string;
+
+  @Param({
+    type: 'object',
+    properties: {
+      annotations: {
+        type: 'object',
+        properties: { readonly: TRUTH, destructive: TRUTH, idempotent: TRUTH },
+        additionalProperties: true,
+      },
+    },
+    additionalProperties: true,
+    description: 'Only abilities whose meta has all these members, e.g. meta[annotations][readonly]=true.',
+  })
+  meta?: Record<string, unknown>;
+}
+
+/** Parameters of `GET abilities/<name>`. */
+export class ReadAbilityParams {
+  @Param({
+    in: 'path',
+    path: '[a-zA-Z0-9\\-\\/]+',
+    type: 'string',
+    pattern: '^[a-zA-Z0-9\\-\\/]+$',
+    description: 'Name of the ability, namespace/slug.',
+  })
+  name: string;
+
+  @Param({ ...CONTEXT, hidden: true })
+  context: ViewContext;
+}
+
+/** Parameters of `GET categories/<slug>`. */
+export class ReadCategoryParams {
+  @Param({
+    in: 'path',
+    path: '[a-z0-9]+(?:-[a-z0-9]+)*',
+    type: 'string',
+    pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$',
+    description: 'Slug of the category.',
+  })
+  slug: string;
+
+  @Param({ ...CONTEXT, hidden: true })
+  context: ViewContext;
+}

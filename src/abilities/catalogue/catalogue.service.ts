@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { RequestContext } from '../../core/context/request-context.js';
+import { Answer } from '../../core/rest/answer.js';
+import { RestError } from '../../core/rest/errors.js';
+import type { ViewContext } from '../../core/rest/parameters/index.js';
+import { TargetHints } from '../../core/rest/target-hints.js';
+import { CATEGORIES } from '../ability.js';
+import { abilityNotFound } from '../ability-errors.js';
+import { AbilityRegistry } from '../ability-registry.js';
+import { isWanted } from './ability-filter.js';
+import { ABILITIES_PATH, CATEGORIES_PATH, abilityToWire, categoryToWire } from './ability.mapper.js';
+import type { ItemLinks } from './ability.mapper.js';
+import type {
+  ListAbilitiesParams,
+  ListCategoriesParams,
+  ReadAbilityParams,
+  ReadCategoryParams,
+} from './catalogue.dto.js';
+
+type Wire = Record<string, unknown>;
+
+/** Shows what abilities and categories there are. */
+@Injectable()
+export class CatalogueService {
+  constructor(
+    private readonly registry: AbilityRegistry,
+    private readonly hints: TargetHints,
+  ) {}
+
+  /** A page of abilities; past the end an empty one. */
+  list(params: ListAbilitiesParams): Promise<Answer> {
+    const wanted = this.registry.all().filter((ability) => isWanted(ability, params));
+    return this.page(wanted, params, (ability, context) => this.showAbility(ability.name, context));
+  }
+
+  /** One ability. @throws RestError 404 `rest_ability_not_found` */
+  read({ name, context }: ReadAbilityParams): Promise<Wire> {
+    return this.showAbility(name, context);
+  }
+
+  /** A page of categories; past the end an empty one. */
+  listCategories(params: ListCategoriesParams): Promise<Answer> {
+    return this.page(CATEGORIES, params, ({ slug }, context) => this.showCategory(slug, context));
+  }
+
+  /** One category. @throws RestError 404 `rest_ability_category_not_found` */
+  readCategory({ slug, context }: ReadCategoryParams): Promise<Wire> {
+    return this.showCategory(slug, context);
+  }
+
+  private async page<T>(
+    all: readonly T[],
+    { page, per_page: perPage, context }: ListCategoriesParams,
+    show: (item: T, context: ViewContext) => Promise<Wire>,
+  ): Promise<Answer> {
+    const items: Wire[] = [];
+    for (const item of all.slice((page - 1) * perPage, page * perPage)) items.push(await show(item, context));
+    return Answer.list(items, { page, perPage, total: all.length, prevIsLast: false });
+  }
+
+  private async showAbility(name: string, context: ViewContext): Promise<Wire> {
+    const ability = this.registry.find(name);
+    if (!ability) throw abilityNotFound();
+    return abilityToWire(ability, context, await this.links(`${ABILITIES_PATH}/${name}`));
+  }
+
+  private async showCategory(slug: string, context: ViewContext): Promise<Wire> {
+    const category = CATEGORIES.find((one) => one.slug === slug);
+    if (!category) {
+      throw new RestError('rest_ability_category_not_found', 'There is no such category of abilities.', 404);
+    }
+    return categoryToWire(category, context, await this.links(`${CATEGORIES_PATH}/${slug}`));
+  }
+
+  private async links(path: string): Promise<ItemLinks> {
+    const request = RequestContext.current();
+    return { self: await this.hints.self(path), address: (other) => request.restUrl(other) };
+  }
+}

@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
+import type { Request } from 'express';
+import { tap } from 'rxjs';
+import type { Observable } from 'rxjs';
+import { RestError } from '../../core/rest/errors.js';
+import type { RestRequest } from '../../core/rest/rest-request.js';
+import { AbilityAudit } from './ability-audit.js';
+
+/**
+ * Tells the audit how a run ended. Stands around the unit of work: one that loses a deadlock is run again, and only
+ * what came of it in the end counts.
+ */
+@Injectable()
+export class AuditInterceptor implements NestInterceptor {
+  constructor(private readonly audit: AbilityAudit) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const { rest } = context.switchToHttp().getRequest<Request & { rest: RestRequest }>();
+    const { name } = rest.params as { name: string };
+    return next.handle().pipe(
+      tap({
+        next: () => this.audit.ran(name, 'done'),
+        error: (error: unknown) => this.audit.ran(name, error instanceof RestError ? error.code : 'error'),
+      }),
+    );
+  }
+}

@@ -1,0 +1,22 @@
+import { Param } from '../../core/rest/parameters/index.js';
+
+/** Parameters of `abilities/<name>/run`. */
+export class RunParams {
+  @Param({
+    in: 'path',
+    path: '[a-zA-Z0-9\\-\\/]+?',
+    type: 'string',
+    pattern: '^[a-zA-Z0-9\\-\\/]+$',
+    description: 'Name of the ability, namespace/slug.',
+  })
+  name: string;
+
+  /** What it has to be is for the ability's own schema to say. */
+  @Param({
+    type: ['integer', 'number', 'boolean', 'string', 'array', 'object', 'null'],
+    loose: true,
+    default: null,
+    description: 'Input, as the ability’s input_schema describes it.',
+  })
+  input?: unknown;
+}
