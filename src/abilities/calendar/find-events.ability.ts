@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { EventsListService } from '../../cal/events/events/events-list.service.js';
+import { EVENT_CATEGORIES } from '../../core/content/terms/taxonomies.js';
+import { TermsService } from '../../core/content/terms/terms.service.js';
+import type { Schema } from '../../core/rest/parameters/index.js';
+import { anyone } from '../../core/rest/rights.js';
+import type { Ability } from '../ability.js';
+import { LOOKS } from '../ability.js';
+import { invalidInput } from '../ability-errors.js';
+import { bodyOf } from '../answer-body.js';
+import type { PageInput } from '../schemas.js';
+import { count, day, flag, id, input, list, object, pages } from '../schemas.js';
+import type { EventWire } from './event.mapper.js';
+import { EVENT_SUMMARY, eventSummary } from './event.mapper.js';
+
+interface Input extends PageInput {
+  search?: string;
+  starts_after?: string;
+  starts_before?: string;
+  categories?: string[];
+  venue?: number;
+  featured?: boolean;
+}
+
+/** Terms are looked up by what may be a slug or an id. */
+const REFERENCE: Schema = { type: 'string', pattern: '^\\S(.*\\S)?$', maxLength: 200 };
+
+/** `calendar/find-events`. */
+@Injectable()
+export class FindEvents implements Ability {
+  readonly name = 'calendar/find-events';
+  readonly label = 'Find events';
+  readonly description = 'Finds events by words, days, category or venue, soonest first. Without days: from today on.';
+  readonly category = 'calendar';
+  readonly input = input({
+    search: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 200,
+      description: 'Words that all stand in title or description.',
+    },
+    starts_after: day('Only events that start after this day.'),
+    starts_before: day('Only events that start on this day or before.'),
+    categories: {
+      ...list(REFERENCE, 'Events in any of these categories, by slug or id, or in those below them.'),
+      minItems: 1,
+      maxItems: 50,
+    },
+    venue: id('Only events at the venue with this id.'),
+    featured: flag('true: only featured events; false: only others.'),
+    ...pages(50, 10),
+  });
+  readonly output = object({ events: list(EVENT_SUMMARY), total: count('Events on all pages together.') });
+  readonly annotations = LOOKS;
+  readonly rights = anyone;
+
+  constructor(
+    private readonly events: EventsListService,
+    private readonly terms: TermsService,
+  ) {}
+
+  /** @throws RestError 404 past the last page */
+  async run({ page = 1, per_page: perPage = 10, ...filter }: Input): Promise<unknown> {
+    if (filter.categories && !(await this.terms.lookUpBranches(EVENT_CATEGORIES, filter.categories))) {
+      throw invalidInput('categories names one that does not exist.');
+    }
+    const answer = await this.events.list({ ...filter, page, per_page: perPage });
+    const { events, total } = bodyOf<{ events: EventWire[]; total: number }>(answer);
+    return { events: events.map(eventSummary), total };
+  }
+}

@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { EventsService } from '../../cal/events/events/events.service.js';
+import { anyone } from '../../core/rest/rights.js';
+import type { Ability } from '../ability.js';
+import { LOOKS } from '../ability.js';
+import { id, list, object } from '../schemas.js';
+import { EventTickets } from '../tickets/event-tickets.service.js';
+import { TICKET } from '../tickets/ticket.mapper.js';
+import type { EventWire } from './event.mapper.js';
+import { EVENT_DETAILS, eventDetails } from './event.mapper.js';
+
+interface Input {
+  id?: number;
+  slug?: string;
+}
+
+/** `calendar/get-event`. */
+@Injectable()
+export class GetEvent implements Ability {
+  readonly name = 'calendar/get-event';
+  readonly label = 'Get an event';
+  readonly description = 'Tells everything about one event, by its id or its slug: when, where, who, and its tickets.';
+  readonly category = 'calendar';
+  readonly input = {
+    ...object(
+      {
+        id: id('Id of the event.'),
+        slug: {
+          type: 'string',
+          minLength: 1,
+          maxLength: 200,
+          description: 'Or its slug, the last part of its address.',
+        },
+      },
+      [],
+    ),
+    minProperties: 1,
+    maxProperties: 1,
+  };
+  readonly output = object({ ...EVENT_DETAILS, tickets: list(TICKET, 'Its tickets.') });
+  readonly annotations = LOOKS;
+  /** Who may read the event is for the event to say. */
+  readonly rights = anyone;
+
+  constructor(
+    private readonly events: EventsService,
+    private readonly tickets: EventTickets,
+  ) {}
+
+  /** @throws RestError 400, 403, 404 as reading it over REST */
+  async run(input: Input): Promise<unknown> {
+    const event = (await this.events.read(input, {})) as unknown as EventWire;
+    return { ...eventDetails(event), tickets: await this.tickets.of(event.id) };
+  }
+}

@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { EventsListService } from '../../cal/events/events/events-list.service.js';
+import { anyone } from '../../core/rest/rights.js';
+import { SiteService } from '../../core/site/site.service.js';
+import { DAY, dayOf, fromMs, startOfDay, toMs, wallAt } from '../../core/time/index.js';
+import type { Ability } from '../ability.js';
+import { LOOKS } from '../ability.js';
+import { bodyOf } from '../answer-body.js';
+import { count, input, object, text } from '../schemas.js';
+import type { EventWire } from './event.mapper.js';
+import { scheduleText } from './schedule-text.js';
+
+/** Events that are told one by one. */
+const TOLD = 10;
+
+interface Input {
+  days?: number;
+}
+
+/** `calendar/site-schedule-summary`. Tells of published events only, whoever asks. */
+@Injectable()
+export class SiteScheduleSummary implements Ability {
+  readonly name = 'calendar/site-schedule-summary';
+  readonly label = 'Summarise the schedule';
+  readonly description = 'Tells in a few lines which published events start in the next days, today included.';
+  readonly category = 'calendar';
+  readonly input = input({
+    days: { type: 'integer', minimum: 1, maximum: 366, default: 7, description: 'How many days, today included.' },
+  });
+  readonly output = object({
+    text: text('The summary, lines of plain text.'),
+    from: text('First day.'),
+    to: text('Last day.'),
+    events: count('Events that start in these days.'),
+    ticketed: count('Those of them that have tickets.'),
+    featured: count('Those of them that are featured.'),
+  });
+  readonly annotations = LOOKS;
+  readonly rights = anyone;
+
+  constructor(
+    private readonly lists: EventsListService,
+    private readonly site: SiteService,
+  ) {}
+
+  async run({ days = 7 }: Input): Promise<unknown> {
+    const { timezone } = await this.site.settings();
+    const today = toMs(startOfDay(wallAt(Date.now(), timezone)));
+    const from = dayOf(fromMs(today));
+    const to = dayOf(fromMs(today + (days - 1) * DAY));
+    // The list's bounds are whole days, and the first one is not part of it.
+    const window = { page: 1, status: 'publish', starts_after: dayOf(fromMs(today - DAY)), starts_before: to };
+    const { events: first, total } = await this.page({ ...window, per_page: TOLD });
+    const { total: ticketed } = await this.page({ ...window, per_page: 1, ticketed: true });
+    const { total: featured } = await this.page({ ...window, per_page: 1, featured: true });
+    const counts = { events: total, ticketed, featured };
+    return { text: scheduleText({ from, to, timezone, counts, first }), from, to, ...counts };
+  }
+
+  private async page(
+    params: Parameters<EventsListService['list']>[0],
+  ): Promise<{ events: EventWire[]; total: number }> {
+    return bodyOf(await this.lists.list(params));
+  }
+}

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { EventsService } from '../../cal/events/events/events.service.js';
+import { anyone } from '../../core/rest/rights.js';
+import type { Ability } from '../ability.js';
+import { LOOKS } from '../ability.js';
+import { id, input, list, object } from '../schemas.js';
+import { EventTickets } from './event-tickets.service.js';
+import { TICKET } from './ticket.mapper.js';
+
+/** `tickets/list-tickets`. */
+@Injectable()
+export class ListTickets implements Ability {
+  readonly name = 'tickets/list-tickets';
+  readonly label = 'List tickets';
+  readonly description = 'Lists the tickets of an event with their prices and how many are left.';
+  readonly category = 'tickets';
+  readonly input = input({ event: id('Id of the event.') }, ['event']);
+  readonly output = object({ tickets: list(TICKET) });
+  readonly annotations = LOOKS;
+  /** Who may read the event is for the event to say. */
+  readonly rights = anyone;
+
+  constructor(
+    private readonly events: EventsService,
+    private readonly tickets: EventTickets,
+  ) {}
+
+  /** @throws RestError 400, 403, 404 as reading the event over REST */
+  async run({ event }: { event: number }): Promise<unknown> {
+    await this.events.read({ id: event }, {});
+    return { tickets: await this.tickets.of(event) };
+  }
+}
