@@ -38,7 +38,7 @@ export function input(properties: Record<string, Schema>, required: readonly str
   return { ...object(properties, required), ...(required.length > 0 ? {} : { default: {} }) };
 }
 
-/** Years that calendars have; days are checked no closer, since a 31st that a month has not is read as the next day. */
+/** Years that calendars have. Whether a month has the day is for `checkDays` to say. */
 const YEAR_MONTH_DAY = '[12]\\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])';
 
 /** A day. */

@@ -10,6 +10,7 @@ import { invalidInput } from '../ability-errors.js';
 import { bodyOf } from '../answer-body.js';
 import type { PageInput } from '../schemas.js';
 import { count, day, flag, id, input, list, object, pages } from '../schemas.js';
+import { checkDays } from './event-input.js';
 import type { EventWire } from './event.mapper.js';
 import { EVENT_SUMMARY, eventSummary } from './event.mapper.js';
 
@@ -58,6 +59,10 @@ export class FindEvents implements Ability {
     private readonly events: EventsListService,
     private readonly terms: TermsService,
   ) {}
+
+  check({ starts_after: after, starts_before: before }: Input): string | undefined {
+    return checkDays({ starts_after: after, starts_before: before });
+  }
 
   /** @throws RestError 404 past the last page */
   async run({ page = 1, per_page: perPage = 10, ...filter }: Input): Promise<unknown> {

@@ -1,0 +1,12 @@
+import { environmentOf } from './environment.js';
+
+describe('what an installation is for', () => {
+  it.each([
+    ['http://localhost:3000', 'local'],
+    ['http://127.0.0.1:8080', 'local'],
+    ['http://[::1]:3000', 'local'],
+    ['http://almanac.localhost', 'local'],
+    ['https://site.example', 'production'],
+    ['https://localhost.example', 'production'],
+  ])('is told by the address %s: %s', (url, environment) => expect(environmentOf(url)).toBe(environment));
+});

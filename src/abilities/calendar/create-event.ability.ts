@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { EventsService } from '../../cal/events/events/events.service.js';
+import { PostStore } from '../../core/content/post-store.js';
+import { EVENT } from '../../core/content/post-type.js';
+import { can } from '../../core/rest/rights.js';
+import type { Ability } from '../ability.js';
+import { ADDS } from '../ability.js';
+import { input, object } from '../schemas.js';
+import { EVENT_INPUT, checkEvent, eventFields } from './event-input.js';
+import type { EventInput } from './event-input.js';
+import type { EventWire } from './event.mapper.js';
+import { EVENT_DETAILS, eventDetails } from './event.mapper.js';
+
+type Input = EventInput & Required<Pick<EventInput, 'title' | 'start' | 'end'>>;
+
+/** `calendar/create-event`. */
+@Injectable()
+export class CreateEvent implements Ability {
+  readonly name = 'calendar/create-event';
+  readonly label = 'Create an event';
+  readonly description = 'Makes an event. Run twice, it makes two.';
+  readonly category = 'calendar';
+  readonly input = input(EVENT_INPUT, ['title', 'start', 'end']);
+  readonly output = object(EVENT_DETAILS);
+  readonly annotations = ADDS;
+  readonly rights = can(EVENT.capabilities.edit);
+
+  constructor(
+    private readonly events: EventsService,
+    private readonly posts: PostStore,
+  ) {}
+
+  check(event: Input): string | undefined {
+    return checkEvent(event);
+  }
+
+  async run(event: Input): Promise<unknown> {
+    const { title, start, end } = event;
+    const fields = await eventFields(event, this.posts);
+    const made = await this.events.create({ ...fields, title, start_date: start, end_date: end });
+    return eventDetails(made as unknown as EventWire);
+  }
+}

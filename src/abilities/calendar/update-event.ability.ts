@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { EventsService } from '../../cal/events/events/events.service.js';
+import { editsPost } from '../../cal/events/linked/linked.rights.js';
+import { PostStore } from '../../core/content/post-store.js';
+import { EVENT } from '../../core/content/post-type.js';
+import type { Ability } from '../ability.js';
+import { SETS } from '../ability.js';
+import { id, input, object } from '../schemas.js';
+import { EVENT_INPUT, checkEvent, eventFields } from './event-input.js';
+import type { EventInput } from './event-input.js';
+import type { EventWire } from './event.mapper.js';
+import { EVENT_DETAILS, eventDetails } from './event.mapper.js';
+
+/** `calendar/update-event`. */
+@Injectable()
+export class UpdateEvent implements Ability {
+  readonly name = 'calendar/update-event';
+  readonly label = 'Update an event';
+  readonly description = 'Changes what is sent of an event; everything else stays as it is.';
+  readonly category = 'calendar';
+  readonly input = input({ id: id('Id of the event.'), ...EVENT_INPUT }, ['id']);
+  readonly output = object(EVENT_DETAILS);
+  readonly annotations = SETS;
+  readonly rights = editsPost(EVENT);
+
+  constructor(
+    private readonly events: EventsService,
+    private readonly posts: PostStore,
+  ) {}
+
+  check(change: EventInput): string | undefined {
+    return checkEvent(change);
+  }
+
+  /** @throws RestError 404 for an unknown event, 400 for the id of something else */
+  async run({ id: eventId, ...change }: EventInput & { id: number }): Promise<unknown> {
+    const changed = await this.events.update({ id: eventId }, await eventFields(change, this.posts));
+    return eventDetails(changed as unknown as EventWire);
+  }
+}

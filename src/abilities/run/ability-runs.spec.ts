@@ -1,0 +1,98 @@
+import { Logger } from '@nestjs/common';
+import { anyone } from '../../core/rest/rights.js';
+import type { Schema } from '../../core/rest/parameters/index.js';
+import type { Ability } from '../ability.js';
+import { ADDS, LOOKS, REMOVES, SETS, methodOf } from '../ability.js';
+import { AbilityRegistry } from '../ability-registry.js';
+import { AbilityRuns } from './ability-runs.service.js';
+import { prepareInput } from './prepare-input.js';
+
+const ability = (more: Partial<Ability>): Ability => ({
+  name: 'test/one',
+  label: 'One',
+  description: 'One.',
+  category: 'site',
+  annotations: LOOKS,
+  rights: anyone,
+  run: (input: unknown) => Promise.resolve(input),
+  ...more,
+});
+const NUMBERS: Schema = {
+  type: 'object',
+  properties: { days: { type: 'integer' }, sure: { type: 'boolean' } },
+  additionalProperties: false,
+};
+const code = (work: () => unknown): string => {
+  try {
+    return `took ${JSON.stringify(work())}`;
+  } catch (error) {
+    return (error as { code: string }).code;
+  }
+};
+
+describe('the input of an ability', () => {
+  it('is turned from texts of a query into what the schema says', () => {
+    expect(prepareInput(ability({ input: NUMBERS }), { days: '7', sure: '1' })).toEqual({ days: 7, sure: true });
+  });
+
+  it('is the default of the schema when there is none', () => {
+    expect(prepareInput(ability({ input: { ...NUMBERS, default: { days: 3 } } }), null)).toEqual({ days: 3 });
+    expect(code(() => prepareInput(ability({ input: NUMBERS }), undefined))).toBe('ability_invalid_input');
+  });
+
+  it('may hold nothing that the schema does not know', () => {
+    expect(code(() => prepareInput(ability({ input: NUMBERS }), { other: 1 }))).toBe('ability_invalid_input');
+    expect(code(() => prepareInput(ability({ input: NUMBERS }), 'text'))).toBe('ability_invalid_input');
+  });
+
+  it('must not be there where there is no schema', () => {
+    expect(prepareInput(ability({}), null)).toBeUndefined();
+    expect(code(() => prepareInput(ability({}), { a: 1 }))).toBe('ability_missing_input_schema');
+  });
+
+  it('is refused for what the ability itself finds wrong', () => {
+    const picky = ability({ input: NUMBERS, check: () => 'Not today.' });
+    expect(() => prepareInput(picky, {})).toThrow('Not today.');
+  });
+});
+
+describe('a run', () => {
+  // What fails is told to the log, which is not what these look at.
+  beforeEach(() => jest.spyOn(Logger.prototype, 'error').mockImplementation());
+  afterEach(() => jest.restoreAllMocks());
+
+  const runs = (more: Partial<Ability>) => new AbilityRuns(new AbilityRegistry([ability(more)]));
+
+  it('answers the bare result, of any type', async () => {
+    await expect(runs({ run: () => Promise.resolve(null) }).run({ name: 'test/one' })).resolves.toBeNull();
+  });
+
+  it('tells nothing of the inside when the ability fails', async () => {
+    const failing = runs({ run: () => Promise.reject(new Error('secret of the inside')) });
+    await expect(failing.run({ name: 'test/one' })).rejects.toMatchObject({
+      code: 'ability_callback_exception',
+      status: 500,
+      message: expect.not.stringContaining('secret') as string,
+    });
+  });
+
+  it('leaves lost races to the unit of work', async () => {
+    const lost = Object.assign(new Error('deadlock'), { code: 'ER_LOCK_DEADLOCK' });
+    await expect(runs({ run: () => Promise.reject(lost) }).run({ name: 'test/one' })).rejects.toBe(lost);
+  });
+
+  it('is an error when the answer is not what the ability says', async () => {
+    const wrong = runs({ output: NUMBERS, run: () => Promise.resolve({ days: 'many' }) });
+    await expect(wrong.run({ name: 'test/one' })).rejects.toMatchObject({
+      code: 'ability_invalid_output',
+      status: 500,
+    });
+  });
+});
+
+describe('the method of an ability', () => {
+  it('follows from what the ability is like', () => {
+    expect([LOOKS, ADDS, SETS, REMOVES].map(methodOf)).toEqual(['GET', 'POST', 'POST', 'DELETE']);
+    expect(methodOf({ readonly: null, destructive: true, idempotent: null })).toBe('POST');
+  });
+});

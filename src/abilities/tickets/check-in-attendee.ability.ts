@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { managers } from '../../cal/tickets/access/managers.js';
+import { AttendeesService } from '../../cal/tickets/attendees/attendees.service.js';
+import { CheckInsService } from '../../cal/tickets/attendees/check-ins.service.js';
+import { RestError } from '../../core/rest/errors.js';
+import { sameSecret } from '../../core/security/secret-key.js';
+import type { Ability } from '../ability.js';
+import { SETS } from '../ability.js';
+import { flag, id, input, object } from '../schemas.js';
+import type { AttendeeWire } from './attendee.mapper.js';
+import { ATTENDEE, attendeeSummary } from './attendee.mapper.js';
+import { byHand } from './by-hand.js';
+
+interface Input {
+  attendee: number;
+  security_code?: string;
+}
+
+/** `tickets/check-in-attendee`, for those who manage attendees. */
+@Injectable()
+export class CheckInAttendee implements Ability {
+  readonly name = 'tickets/check-in-attendee';
+  readonly label = 'Check in an attendee';
+  readonly description = 'Lets somebody in. Whoever is in already stays in, and that is told.';
+  readonly category = 'tickets';
+  readonly input = input(
+    {
+      attendee: id('Id of the attendee; the QR code of a ticket has it as ticket_id.'),
+      security_code: {
+        type: 'string',
+        minLength: 1,
+        maxLength: 200,
+        description: 'The code of the same QR code. If it is sent, it must be right.',
+      },
+    },
+    ['attendee'],
+  );
+  readonly output = object({
+    attendee: ATTENDEE,
+    already_checked_in: flag('Whether they had been let in before.'),
+  });
+  readonly annotations = SETS;
+  readonly rights = managers;
+
+  constructor(
+    private readonly attendees: AttendeesService,
+    private readonly checkIns: CheckInsService,
+  ) {}
+
+  /**
+   * @throws RestError 404 `attendee-not-found`, 403 `security_code_not_valid`, 400 `tec-et-attendee-invalid-check-in`
+   * for somebody who does not come or has not paid
+   */
+  async run({ attendee: attendeeId, security_code: code }: Input): Promise<unknown> {
+    const before = await this.attendees.get(attendeeId);
+    if (code !== undefined && !sameSecret(code, before.security_code)) {
+      throw new RestError('security_code_not_valid', 'This code is not valid.', 403);
+    }
+    const result = await this.checkIns.in(attendeeId, byHand());
+    if (result === 'not-admitted') {
+      throw new RestError(
+        'tec-et-attendee-invalid-check-in',
+        'Only who comes, or has an order that is completed, can be checked in.',
+        400,
+      );
+    }
+    const shown = await this.attendees.showOne(await this.attendees.get(attendeeId), true);
+    return {
+      attendee: attendeeSummary(shown as unknown as AttendeeWire),
+      already_checked_in: result === 'already-in',
+    };
+  }
+}

@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { managers } from '../../cal/tickets/access/managers.js';
+import { AttendeesService } from '../../cal/tickets/attendees/attendees.service.js';
+import { CheckInsService } from '../../cal/tickets/attendees/check-ins.service.js';
+import type { Ability } from '../ability.js';
+import { SETS } from '../ability.js';
+import { id, input, object } from '../schemas.js';
+import type { AttendeeWire } from './attendee.mapper.js';
+import { ATTENDEE, attendeeSummary } from './attendee.mapper.js';
+import { byHand } from './by-hand.js';
+
+/** `tickets/undo-check-in`, for those who manage attendees. */
+@Injectable()
+export class UndoCheckIn implements Ability {
+  readonly name = 'tickets/undo-check-in';
+  readonly label = 'Undo a check-in';
+  readonly description = 'Takes back that somebody was let in. Whoever is not in stays out.';
+  readonly category = 'tickets';
+  readonly input = input({ attendee: id('Id of the attendee.') }, ['attendee']);
+  readonly output = object({ attendee: ATTENDEE });
+  readonly annotations = SETS;
+  readonly rights = managers;
+
+  constructor(
+    private readonly attendees: AttendeesService,
+    private readonly checkIns: CheckInsService,
+  ) {}
+
+  /** @throws RestError 404 `attendee-not-found` */
+  async run({ attendee: attendeeId }: { attendee: number }): Promise<unknown> {
+    await this.attendees.get(attendeeId);
+    await this.checkIns.out(attendeeId, byHand());
+    const shown = await this.attendees.showOne(await this.attendees.get(attendeeId), true);
+    return { attendee: attendeeSummary(shown as unknown as AttendeeWire) };
+  }
+}

@@ -1,0 +1,136 @@
+import { startApp } from '../../helpers/app.js';
+import type { Caller, TestApp } from '../../helpers/app.js';
+import { boxOffice } from '../tickets/box-office.js';
+import type { BoxOffice } from '../tickets/box-office.js';
+
+const run = (name: string) => `/abilities/v1/abilities/tickets/${name}/run`;
+
+describe('tickets as abilities', () => {
+  let service: TestApp;
+  let office: BoxOffice;
+  let event: number;
+  let ticket: number;
+  beforeAll(async () => {
+    service = await startApp();
+    office = boxOffice(service);
+    event = await office.event();
+    ticket = await office.ticket(event, { name: 'Stalls', price: '12.50', ticket: { mode: 'own', capacity: 5 } });
+  });
+  afterAll(() => service.close());
+
+  const attendee = async (name: string): Promise<number> => {
+    const { body } = await service
+      .as('administrator')
+      .post('/cal/tickets/v1/attendees')
+      .send({ ticket_id: ticket, full_name: name, email: `${name.toLowerCase()}@example.org` })
+      .expect(201);
+    return body.id;
+  };
+  const act = (caller: Caller, name: string, input: Record<string, unknown>) =>
+    service.as(caller).post(run(name)).send({ input });
+
+  it('lists the tickets of an event to whoever may read it', async () => {
+    const { body } = await service
+      .as('anonymous')
+      .get(`${run('list-tickets')}?input[event]=${event}`)
+      .expect(200);
+    expect(body.tickets).toEqual([
+      expect.objectContaining({ id: ticket, name: 'Stalls', kind: 'sold', price: '$12.50', available: true, left: 5 }),
+    ]);
+    const got = await service
+      .as('anonymous')
+      .get(`/abilities/v1/abilities/calendar/get-event/run?input[id]=${event}`)
+      .expect(200);
+    expect(got.body).toMatchObject({ ticketed: true, tickets: body.tickets });
+    const draft = await office.event({ status: 'draft' });
+    await office.ticket(draft);
+    await service
+      .as('anonymous')
+      .get(`${run('list-tickets')}?input[event]=${draft}`)
+      .expect(403);
+  });
+
+  it('finds attendees for those who manage them, and for nobody else', async () => {
+    const id = await attendee('Ada');
+    await attendee('Bob');
+    const find = (caller: Caller, query: string) =>
+      service.as(caller).get(`${run('find-attendees')}?input[event]=${event}${query}`);
+    const { body } = await find('administrator', '&input[name]=ad').expect(200);
+    expect(body).toEqual({
+      attendees: [
+        {
+          id,
+          name: 'Ada',
+          email: 'ada@example.org',
+          event,
+          ticket: { id: ticket, name: 'Stalls' },
+          checked_in: false,
+          checked_in_at: null,
+        },
+      ],
+      total: 1,
+    });
+    expect((await find('administrator', '&input[checked_in]=true').expect(200)).body.total).toBe(0);
+    expect((await find('administrator', '&input[per_page]=1&input[page]=2').expect(200)).body.attendees).toHaveLength(
+      1,
+    );
+    for (const [caller, status] of [
+      ['anonymous', 401],
+      ['subscriber', 403],
+      ['editor', 403],
+    ] as const) {
+      expect((await find(caller, '').expect(status)).body.code).toBe('rest_ability_cannot_execute');
+    }
+    await service
+      .as('administrator')
+      .get(`${run('find-attendees')}?input[event]=2147483647`)
+      .expect(404);
+  });
+
+  it('lets somebody in once, and out again', async () => {
+    const id = await attendee('Cy');
+    const first = await act('administrator', 'check-in-attendee', { attendee: id }).expect(200);
+    expect(first.body).toMatchObject({ already_checked_in: false, attendee: { id, checked_in: true } });
+    const again = await act('administrator', 'check-in-attendee', { attendee: id }).expect(200);
+    expect(again.body).toMatchObject({ already_checked_in: true, attendee: { id, checked_in: true } });
+    expect(again.body.attendee.checked_in_at).toBe(first.body.attendee.checked_in_at);
+    for (let times = 0; times < 2; times++) {
+      const { body } = await act('administrator', 'undo-check-in', { attendee: id }).expect(200);
+      expect(body.attendee).toMatchObject({ id, checked_in: false, checked_in_at: null });
+    }
+    const log = await service.database.read<{ result: string; user_id: number }>(
+      'SELECT result, user_id FROM ticket_checkins WHERE attendee_id = ? ORDER BY id',
+      [id],
+    );
+    expect(log.map(({ result }) => result)).toEqual(['in', 'already-in', 'out']);
+    expect(new Set(log.map(({ user_id: user }) => user))).toEqual(new Set([service.ids.administrator]));
+  });
+
+  it('checks the code that was sent, and lets in only who is admitted', async () => {
+    const id = await attendee('Di');
+    const [row] = await service.database.read<{ security_code: string }>(
+      'SELECT security_code FROM ticket_attendees WHERE id = ?',
+      [id],
+    );
+    const wrong = await act('administrator', 'check-in-attendee', { attendee: id, security_code: 'guess' }).expect(403);
+    expect(wrong.body.code).toBe('security_code_not_valid');
+    await act('administrator', 'check-in-attendee', { attendee: id, security_code: row.security_code }).expect(200);
+    const { body: unpaid } = await service
+      .as('administrator')
+      .post('/cal/tickets/v1/attendees')
+      .send({ ticket_id: ticket, full_name: 'Ed', email: 'ed@example.org', attendee_status: 'pending' })
+      .expect(201);
+    const refused = await act('administrator', 'check-in-attendee', { attendee: unpaid.id }).expect(400);
+    expect(refused.body.code).toBe('tec-et-attendee-invalid-check-in');
+  });
+
+  it('lets nobody in for those who manage no attendees', async () => {
+    for (const name of ['check-in-attendee', 'undo-check-in']) {
+      await act('anonymous', name, { attendee: 1 }).expect(401);
+      await act('editor', name, { attendee: 1 }).expect(403);
+      await act('administrator', name, { attendee: 2147483647 }).expect(404);
+      await act('administrator', name, { attendee: 'x' }).expect(400);
+      await act('administrator', name, {}).expect(400);
+    }
+  });
+});
