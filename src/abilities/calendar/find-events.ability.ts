@@ -31,7 +31,8 @@ const REFERENCE: Schema = { type: 'string', pattern: '^\\S(.*\\S)?$', maxLength:
 export class FindEvents implements Ability {
   readonly name = 'calendar/find-events';
   readonly label = 'Find events';
-  readonly description = 'Finds events by words, days, category or venue, soonest first. Without days: from today on.';
+  readonly description =
+    'Finds events by words, days, category or venue, soonest first. Without days: from today on, for two years.';
   readonly category = 'calendar';
   readonly input = input({
     search: {

@@ -249,6 +249,15 @@ describe('the calendar as abilities', () => {
     ]);
   });
 
+  it('runs again what lost a race, as one run', async () => {
+    const lost = Object.assign(new Error('deadlock'), { code: 'ER_LOCK_DEADLOCK' });
+    jest.spyOn(service.app.get(PostStore), 'settle').mockRejectedValueOnce(lost);
+    const lines = jest.spyOn(service.app.get(AbilityAudit), 'ran');
+    await create({ title: 'Second try' });
+    expect(lines.mock.calls).toEqual([['calendar/create-event', 'done']]);
+    expect(await service.database.read("SELECT id FROM events WHERE title = 'Second try'")).toHaveLength(1);
+  });
+
   it('takes part in batches and does a repeated write once', async () => {
     const item = { method: 'POST', path: run('create-event'), body: { input: { ...CONCERT, title: 'Batched' } } };
     const { body } = await service

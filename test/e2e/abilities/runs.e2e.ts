@@ -62,8 +62,72 @@ describe('running abilities', () => {
     expect(headers.allow).toBe('GET, POST, PUT, PATCH, DELETE');
   });
 
-  it('prefers running to reading an ability whose name ends in run', async () => {
-    const { body } = await service.as('administrator').get(run('a/b')).expect(404);
-    expect(body.code).toBe('rest_ability_not_found');
+  it('never fails on our side, whatever is sent', async () => {
+    const { body: all } = await service.as('administrator').get('/abilities/v1/abilities?per_page=100').expect(200);
+    const values: unknown[] = [
+      0,
+      -1,
+      1e300,
+      '',
+      ' ',
+      '\0',
+      '\ud800',
+      '__proto__',
+      '9'.repeat(400),
+      null,
+      true,
+      [],
+      [[]],
+      {},
+      { id: {} },
+    ];
+    const queries = [
+      'input=',
+      'input=5',
+      'input[]=1',
+      'input[__proto__]=1',
+      'input[a][b][c]=1',
+      'input=%00',
+      'input[id]=1e3',
+    ];
+    const failed: string[] = [];
+    for (const { name, input_schema: schema } of all as { name: string; input_schema: { properties: object } }[]) {
+      const client = service.as('administrator');
+      const members = Object.keys(schema.properties);
+      const inputs = [...values, ...members.flatMap((member) => values.map((value) => ({ [member]: value })))];
+      for (const query of [
+        ...queries,
+        ...members.flatMap((member) => [`input[${member}]=%00`, `input[${member}][]=x`]),
+      ]) {
+        const { status } = await client.get(`${run(name)}?${query}`);
+        if (status >= 500) failed.push(`${status} GET ${name}?${query}`);
+        const removed = await client.delete(`${run(name)}?${query}`);
+        if (removed.status >= 500) failed.push(`${removed.status} DELETE ${name}?${query}`);
+      }
+      for (const input of inputs) {
+        const { status } = await client.post(run(name)).send({ input });
+        if (status >= 500) failed.push(`${status} POST ${name} ${JSON.stringify(input).slice(0, 60)}`);
+      }
+    }
+    expect(failed).toEqual([]);
+  });
+
+  it('takes odd values of an event for what they are', async () => {
+    const event = { title: 'Odd', start: '2999-12-31 23:59:59', end: '2999-12-31 23:59:59', timezone: 'UTC-12' };
+    for (const odd of [
+      {},
+      { title: '\0' },
+      { title: '0' },
+      { categories: ['0', '\0'] },
+      { tags: ['<b>'] },
+      { cost: '\ud800' },
+      { start: '1000-01-01' },
+    ]) {
+      const { status } = await service
+        .as('administrator')
+        .post(run('calendar/create-event'))
+        .send({ input: { ...event, ...odd } });
+      expect([200, 400]).toContain(status);
+    }
   });
 });
