@@ -6,7 +6,18 @@ import { buildIfStale } from './build-if-stale.mjs';
 import { findMysql } from './throwaway-mysql.mjs';
 
 // Scenario folders of what is built, in the order of their names: some leave settings behind that others do not expect.
-const AREAS = ['auth', 'content', 'core', 'event-aggregator', 'events', 'oembed', 'tickets'];
+const AREAS = [
+  'abilities',
+  'auth',
+  'block-editor',
+  'content',
+  'core',
+  'event-aggregator',
+  'events',
+  'oembed',
+  'site-health',
+  'tickets',
+];
 
 const args = process.argv.slice(2);
 const wanted = args.includes('--engine') ? args[args.indexOf('--engine') + 1] : undefined;
