@@ -7,8 +7,6 @@ import type { ImportRecord } from '../import/import-record.js';
 export interface ExportEvent extends Omit<ImportRecord, 'line'> {
   /** When it was last changed, UTC, `YYYY-MM-DD HH:mm:ss`. */
   modified: string;
-  /** There when visitors need a password for it; the password itself is not told. JSON only. */
-  protected?: true;
 }
 
 /** A list of events, at hand or still to be fetched. */

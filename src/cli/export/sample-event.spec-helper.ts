@@ -78,6 +78,7 @@ export const anyEvent: fc.Arbitrary<ExportEvent> = fc
     cost: line,
     status: fc.constantFrom(...IMPORT_STATUSES),
     cancelled: fc.constantFrom(true as const, undefined),
+    protected: fc.constantFrom(true as const, undefined),
     featured: fc.boolean(),
     sticky: fc.boolean(),
     hideFromListings: fc.boolean(),

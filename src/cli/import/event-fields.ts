@@ -24,7 +24,7 @@ export function eventFields(record: ImportRecord, status: ImportStatus | undefin
     organizer: record.organizers,
   };
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-  return { source: record.source, fields: given, cancelled: record.cancelled };
+  return { source: record.source, fields: given, cancelled: record.cancelled, protected: record.protected };
 }
 
 function venueFields(venue: ImportRecord['venue']): Record<string, unknown> | undefined {

@@ -16,6 +16,7 @@ export const FIELDS = {
   cost: 'Price as text: 25, $10, 10 - 20, Free.',
   status: 'publish, draft, pending or private; cancelled calls the event off.',
   cancelled: 'yes when the event is called off.',
+  protected: 'yes when visitors need a password for it. None is told, so a new event is private instead of public.',
   featured: 'yes or no.',
   sticky: 'yes or no: first in the lists of its day.',
   hide_from_listings: 'yes or no: left out of lists.',

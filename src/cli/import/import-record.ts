@@ -69,6 +69,8 @@ export interface ImportRecord {
   status?: ImportStatus;
   /** There when the source calls the event off. */
   cancelled?: true;
+  /** There when visitors need a password for it at its source, which does not tell the password. */
+  protected?: true;
   featured?: boolean;
   /** First in the list of its day. */
   sticky?: boolean;

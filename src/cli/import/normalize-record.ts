@@ -58,6 +58,7 @@ function readRecord(reader: FieldReader, line: number, format: SourceFormat, opt
     cost: reader.line('cost'),
     status,
     cancelled,
+    protected: reader.flag('protected') || undefined,
     featured: reader.flag('featured'),
     sticky: reader.flag('sticky'),
     hideFromListings: reader.flag('hide_from_listings'),

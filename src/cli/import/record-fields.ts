@@ -24,6 +24,7 @@ export function recordColumns(record: Omit<ImportRecord, 'line'>): RecordColumns
     cost: record.cost ?? '',
     status: record.status ?? '',
     cancelled: flag(record.cancelled),
+    protected: flag(record.protected),
     featured: flag(record.featured),
     sticky: flag(record.sticky),
     hide_from_listings: flag(record.hideFromListings),

@@ -190,6 +190,44 @@ describe('imports', () => {
     }
   });
 
+  it.each([
+    ['all.json', writeJson],
+    ['all.csv', writeCsv],
+    ['all.ics', (events: ReturnType<typeof storedEvents>) => writeIcs(events, { name: 'All' })],
+  ])('of %s keep from the public what another site had behind a password', async (name, writer) => {
+    const times = { start_date: '2031-09-01 10:00', end_date: '2031-09-01 11:00' };
+    const create = (title: string) =>
+      service
+        .as('administrator')
+        .post('/cal/events/v1/events')
+        .send({ title, ...times })
+        .expect(201);
+    await create('Open');
+    const { body: secret } = await create('Secret');
+    const path = `/content/v2/cal_events/${secret.id}`;
+    await service.as('administrator').patch(path).send({ password: 'sesame' }).expect(200);
+    const file = await written(writer);
+    expect(file).not.toContain('sesame');
+
+    const before = await snapshot();
+    expect(await take(name, file)).toMatchObject({ created: 0, updated: 0, skipped: 2 });
+    expect(await snapshot()).toBe(before);
+
+    await service.database.write(() => service.database.execute('DELETE FROM events'));
+    const elsewhere = file.replaceAll('?id=', '?from=');
+    expect(await take(name, elsewhere)).toMatchObject({ created: 2, refused: 0 });
+    const statuses = async () => service.database.read('SELECT title, status, password FROM events ORDER BY title');
+    const kept = [
+      { title: 'Open', status: 'publish', password: '' },
+      { title: 'Secret', status: 'private', password: '' },
+    ];
+    expect(await statuses()).toEqual(kept);
+    expect(
+      await take(name, elsewhere.replaceAll('10:00:00', '10:30:00').replaceAll('T100000', 'T103000')),
+    ).toMatchObject({ updated: 2 });
+    expect(await statuses()).toEqual(kept);
+  });
+
   it('of the demo data take every conference', async () => {
     const conferences = JSON.parse(readFileSync(join(__dirname, '../../../src/cli/demo/conferences.json'), 'utf8')) as
       unknown[] | { conferences: unknown[] };

@@ -20,6 +20,8 @@ export interface ImportedEvent {
   fields: Record<string, unknown>;
   /** The source has called it off. */
   cancelled?: boolean;
+  /** Visitors need a password for it at the source, which does not tell the password. */
+  protected?: boolean;
 }
 
 /** What became of it. */
@@ -41,6 +43,10 @@ function ownId(source: string): number {
   return source === ownSource(id) ? id : 0;
 }
 
+/** What becomes of an event whose password we do not know: nobody but its editors sees it, where visitors would have. */
+const hidden = (status: CreateEventParams['status']): CreateEventParams['status'] =>
+  status === undefined || status === 'publish' || status === 'future' ? 'private' : status;
+
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /**
@@ -60,7 +66,8 @@ export class EventImporter {
   /** Takes one event. @throws RestError when its fields are not in order; nothing is written then */
   async take(imported: ImportedEvent): Promise<ImportOutcome> {
     const id = sha256(imported.source);
-    const fingerprint = sha256(JSON.stringify([imported.fields, imported.cancelled ?? false]));
+    const said = [imported.fields, imported.cancelled ?? false, ...(imported.protected ? ['protected'] : [])];
+    const fingerprint = sha256(JSON.stringify(said));
     const [known] = await this.database.read<EventSourceEntity>('SELECT * FROM event_sources WHERE id = ?', [id]);
     const before = await this.repository.find(known?.event_id ?? ownId(imported.source));
     if (known && before && known.fingerprint === fingerprint) return { what: 'unchanged', id: before.id };
@@ -75,6 +82,7 @@ export class EventImporter {
       { path: {}, body: imported.fields, query: {} },
       this.lookup,
     )) as unknown as CreateEventParams;
+    if (imported.protected && !before?.password) params.status = hidden(params.status);
     if (before) {
       const [stored] = await this.events.exported([before]);
       if (stored && isSame(stored, params, (await this.site.settings()).timezone)) {
