@@ -1,4 +1,5 @@
-import { load } from 'cheerio/slim';
+import { elementsIn } from '../core/html/elements.js';
+import type { FoundElement } from '../core/html/elements.js';
 import { stripTags } from '../core/text/index.js';
 
 /** What a page says of itself; empty where it says nothing. */
@@ -33,25 +34,30 @@ export function decodePage(body: Buffer, contentType: string): string {
  * @param url where the page came from; addresses in it may be relative to it
  */
 export function pageDetails(html: string, url: string): PageDetails {
-  const $ = load(html);
-  $('body, svg, template, noscript').remove();
-  const all = (selector: string) => $(selector).toArray();
-  const base = absolute($('base[href]').first().attr('href') ?? '', url) || url;
-  const metas = all('meta').map((meta) => ({
-    names: [$(meta).attr('name'), $(meta).attr('property')].map((name) => name?.trim().toLowerCase()),
-    content: ($(meta).attr('content') ?? '').trim(),
+  const head = elementsIn(html, ['title', 'base', 'meta', 'link'], { until: 'body', notIn: APART });
+  const of = (name: string) => head.filter((element) => element.name === name);
+  const base = absolute(firstHref(of('base')) ?? '', url) || url;
+  const metas = of('meta').map(({ attributes }) => ({
+    names: [attributes.get('name'), attributes.get('property')].map((name) => name?.trim().toLowerCase()),
+    content: (attributes.get('content') ?? '').trim(),
   }));
   const meta = (...wanted: string[]): string =>
     metas.find(({ names, content }) => content !== '' && names.some((name) => wanted.includes(name ?? '')))?.content ??
     '';
-  const icon = all('link[href]').find((link) => words($(link).attr('rel')).includes('icon'));
+  const icons = of('link').filter(({ attributes }) => words(attributes.get('rel')).includes('icon'));
   return {
-    title: plain($('title').first().text()),
-    icon: absolute((icon && $(icon).attr('href')) ?? '', base, /^data:image\//i),
+    title: plain(of('title')[0]?.text ?? ''),
+    icon: absolute(firstHref(icons) ?? '', base, /^data:image\//i),
     description: plain(meta('description') || meta('og:description')),
     image: absolute(meta('og:image', 'og:image:url'), base),
   };
 }
+
+/** Elements in which others mean something else than in the head itself. */
+const APART = ['svg', 'template', 'noscript'];
+
+const firstHref = (elements: readonly FoundElement[]): string | undefined =>
+  elements.map(({ attributes }) => attributes.get('href')).find((href) => href !== undefined);
 
 const words = (text: string | undefined): string[] => (text ?? '').toLowerCase().split(/\s+/);
 

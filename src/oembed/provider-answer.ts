@@ -1,5 +1,5 @@
-import { load } from 'cheerio/slim';
 import { XMLParser } from 'fast-xml-parser';
+import { elementsIn } from '../core/html/elements.js';
 // By this name, so that no formatter puts blanks where they would show.
 import { html as exact } from '../core/html/html.js';
 import { embedSecret } from './secret.js';
@@ -88,36 +88,31 @@ const FRAME_ATTRIBUTES = [
 
 /** One quote with its links and one sandboxed frame; `false` without a frame. */
 function reduced(given: string): string | false {
-  const $ = load(given, null, false);
-  const frame = $('iframe').first();
-  const source = frame.attr('src') ?? '';
-  if (!isWeb(source)) return false;
+  const elements = elementsIn(given, ['iframe', 'blockquote', 'a']);
+  const frame = elements.find(({ name }) => name === 'iframe');
+  const source = frame?.attributes.get('src') ?? '';
+  if (!frame || !isWeb(source)) return false;
   const secret = embedSecret();
-  const quote = $('blockquote').first();
-  const link = quote.find('a[href]').first();
-  const address = link.attr('href') ?? '';
-  const attributes = FRAME_ATTRIBUTES.map((name) => [name, frame.attr(name)] as const).filter(
-    ([, value]) => value !== undefined,
-  );
-  const linked = isWeb(address)
-    ? exact`<a href="${address}">${link.text().trim() || address}</a>`
-    : quote.text().trim();
-  const quoted =
-    quote.length > 0 && exact`<blockquote class="wp-embedded-content" data-secret="${secret}">${linked}</blockquote>`;
+  const quote = elements.find(({ name }) => name === 'blockquote');
+  const link =
+    quote && elements.find((each) => each.name === 'a' && each.attributes.has('href') && quote.contains(each));
+  const address = link?.attributes.get('href') ?? '';
+  const linked =
+    link && isWeb(address) ? exact`<a href="${address}">${link.text.trim() || address}</a>` : quote?.text.trim();
+  const quoted = quote && exact`<blockquote class="wp-embedded-content" data-secret="${secret}">${linked}</blockquote>`;
+  const attributes = FRAME_ATTRIBUTES.filter((name) => frame.attributes.has(name));
   const framed = `${source.split('#')[0]}#?secret=${secret}`;
   return [
     exact`${quoted}<iframe class="wp-embedded-content" sandbox="allow-scripts" security="restricted" src="${framed}"`,
-    exact` data-secret="${secret}"${attributes.map(([name, value]) => exact` ${name}="${value}"`)}></iframe>`,
+    exact` data-secret="${secret}"${attributes.map((name) => exact` ${name}="${frame.attributes.get(name)}"`)}></iframe>`,
   ].join('');
 }
 
 /** Links to answers that a page gives about itself, JSON first (oembed.md §2). Relative ones are taken against `base`. */
 export function discoveredEndpoint(page: string, base: string): string | undefined {
-  const $ = load(page);
+  const all = elementsIn(page, ['link']).map(({ attributes }) => attributes);
   const links = ['application/json+oembed', 'text/xml+oembed', 'application/xml+oembed'].flatMap((type) =>
-    $(`link[type="${type}"][href]`)
-      .toArray()
-      .map((link) => $(link).attr('href') ?? ''),
+    all.filter((link) => link.get('type')?.toLowerCase() === type).map((link) => link.get('href') ?? ''),
   );
   const [first] = links.filter((href) => href !== '' && URL.canParse(href, base));
   return first === undefined ? undefined : new URL(first, base).href;

@@ -1,4 +1,5 @@
-import { load } from 'cheerio/slim';
+import { elementsIn } from '../../../core/html/elements.js';
+import type { FoundElement } from '../../../core/html/elements.js';
 import { eventsIn, jsonLdFields } from './json-ld-event.js';
 import type { RawFields } from '../../../cli/import/raw-fields.js';
 
@@ -14,22 +15,30 @@ export interface EventPage {
 
 /** Reads a page. Addresses in it are taken against `address`. Never throws, whatever the page holds. */
 export function readEventPage(html: string, address: string): EventPage {
-  const $ = load(html);
+  const elements = elementsIn(html, ['link', 'a', 'script']);
   const absolute = (href: string | undefined): string | undefined =>
     href !== undefined && URL.canParse(href, address) ? new URL(href, address).href : undefined;
-  const links = (selector: string) =>
-    $(selector)
-      .toArray()
-      .flatMap((element) => absolute($(element).attr('href')) ?? []);
-  const events = $('script[type="application/ld+json"]')
-    .toArray()
-    .flatMap((element) => eventsIn(parsed($(element).text())))
+  const links = (picks: (element: FoundElement) => boolean) =>
+    elements.filter(picks).flatMap(({ attributes }) => absolute(attributes.get('href')) ?? []);
+  const events = elements
+    .filter((element) => element.name === 'script' && typeOf(element) === 'application/ld+json')
+    .flatMap(({ text }) => eventsIn(parsed(text)))
     .map((event) => jsonLdFields(event, address));
-  return {
-    apiRoot: links('link[rel="https://api.w.org/"]')[0],
-    calendars: links('link[rel~="alternate"][type="text/calendar"], a[type="text/calendar"], a[href$=".ics"]'),
-    events,
-  };
+  return { apiRoot: links(leadsToApi)[0], calendars: links(leadsToCalendar), events };
+}
+
+const typeOf = ({ attributes }: FoundElement): string | undefined => attributes.get('type')?.trim().toLowerCase();
+
+const relationsOf = ({ attributes }: FoundElement): string[] =>
+  (attributes.get('rel') ?? '').toLowerCase().split(/\s+/);
+
+const leadsToApi = (element: FoundElement): boolean =>
+  element.name === 'link' && relationsOf(element).includes('https://api.w.org/');
+
+function leadsToCalendar(element: FoundElement): boolean {
+  const isCalendar = typeOf(element) === 'text/calendar';
+  if (element.name === 'link') return isCalendar && relationsOf(element).includes('alternate');
+  return element.name === 'a' && (isCalendar || element.attributes.get('href')?.endsWith('.ics') === true);
 }
 
 function parsed(json: string): unknown {
