@@ -31,7 +31,8 @@ describe('site-health tests that call the service itself', () => {
   it('go by the public address and are good when all is well', async () => {
     expect((await look('loopback-requests')).status).toBe('good');
     expect((await look('authorization-header')).status).toBe('good');
-    expect((await look('page-cache')).status).toBe('good');
+    // How fast is another matter: good or recommended.
+    expect((await look('page-cache')).status).not.toBe('critical');
     expect(front.asked.length).toBe(5);
   });
 

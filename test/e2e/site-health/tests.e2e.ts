@@ -76,7 +76,8 @@ describe('site-health/v1', () => {
   it('finds a database that is well, and its clock too', async () => {
     const database = await look('database');
     expect(database.description).toMatch(/<li>(SQLite 3|MySQL|MariaDB)/);
-    expect(database.label).toBe('The database is well');
+    // How fast is another matter: good or recommended.
+    expect(database.status).not.toBe('critical');
     expect((await look('clock')).status).toBe('good');
   });
 

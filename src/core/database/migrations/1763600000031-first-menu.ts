@@ -2,7 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { nowIn } from '../../content/post-dates.js';
 
 /** The one that was made here and that nobody has changed since. */
-const UNTOUCHED = "SELECT id FROM navigation WHERE slug = 'navigation' AND content = '<!-- wp:page-list /-->'";
+const UNTOUCHED = `SELECT id FROM navigation WHERE slug = 'navigation' AND content = '<!-- wp:page-list /-->'
+  AND title = 'Navigation' AND status = 'publish' AND modified = date`;
 
 /**
  * The menu that every site has from the beginning: a list of its pages. `block-editor/v1/navigation-fallback` answers
