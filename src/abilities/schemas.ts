@@ -72,3 +72,10 @@ export interface PageInput {
   page: number;
   per_page: number;
 }
+
+/** What opens an event that visitors need a password for. */
+export const PASSWORD: Schema = {
+  type: 'string',
+  maxLength: 255,
+  description: 'Password of the event, where it has one.',
+};

@@ -3,7 +3,7 @@ import { EventsService } from '../../cal/events/events/events.service.js';
 import { anyone } from '../../core/rest/rights.js';
 import type { Ability } from '../ability.js';
 import { LOOKS } from '../ability.js';
-import { id, list, object } from '../schemas.js';
+import { PASSWORD, id, list, object } from '../schemas.js';
 import { EventTickets } from '../tickets/event-tickets.service.js';
 import { TICKET } from '../tickets/ticket.mapper.js';
 import type { EventWire } from './event.mapper.js';
@@ -12,6 +12,7 @@ import { EVENT_DETAILS, eventDetails } from './event.mapper.js';
 interface Input {
   id?: number;
   slug?: string;
+  password?: string;
 }
 
 /** `calendar/get-event`. */
@@ -31,11 +32,11 @@ export class GetEvent implements Ability {
           maxLength: 200,
           description: 'Or its slug, the last part of its address.',
         },
+        password: PASSWORD,
       },
       [],
     ),
     minProperties: 1,
-    maxProperties: 1,
   };
   readonly output = object({ ...EVENT_DETAILS, tickets: list(TICKET, 'Its tickets.') });
   readonly annotations = LOOKS;
@@ -47,9 +48,13 @@ export class GetEvent implements Ability {
     private readonly tickets: EventTickets,
   ) {}
 
+  check({ id: asked, slug }: Input): string | undefined {
+    return (asked === undefined) === (slug === undefined) ? 'Give the id or the slug, one of them.' : undefined;
+  }
+
   /** @throws RestError 400, 403, 404 as reading it over REST */
-  async run(input: Input): Promise<unknown> {
-    const event = (await this.events.read(input, {})) as unknown as EventWire;
+  async run({ password, ...where }: Input): Promise<unknown> {
+    const event = (await this.events.read(where, { password, context: 'edit' })) as unknown as EventWire;
     return { ...eventDetails(event), tickets: await this.tickets.of(event.id) };
   }
 }

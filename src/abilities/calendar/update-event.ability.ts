@@ -16,7 +16,8 @@ import { EVENT_DETAILS, eventDetails } from './event.mapper.js';
 export class UpdateEvent implements Ability {
   readonly name = 'calendar/update-event';
   readonly label = 'Update an event';
-  readonly description = 'Changes what is sent of an event; everything else stays as it is.';
+  readonly description =
+    'Changes what is sent of an event; everything else stays as it is. To move one, send start and end together.';
   readonly category = 'calendar';
   readonly input = input({ id: id('Id of the event.'), ...EVENT_INPUT }, ['id']);
   readonly output = object(EVENT_DETAILS);

@@ -3,7 +3,7 @@ import { EventsService } from '../../cal/events/events/events.service.js';
 import { anyone } from '../../core/rest/rights.js';
 import type { Ability } from '../ability.js';
 import { LOOKS } from '../ability.js';
-import { id, input, list, object } from '../schemas.js';
+import { PASSWORD, id, input, list, object } from '../schemas.js';
 import { EventTickets } from './event-tickets.service.js';
 import { TICKET } from './ticket.mapper.js';
 
@@ -14,7 +14,7 @@ export class ListTickets implements Ability {
   readonly label = 'List tickets';
   readonly description = 'Lists the tickets of an event with their prices and how many are left.';
   readonly category = 'tickets';
-  readonly input = input({ event: id('Id of the event.') }, ['event']);
+  readonly input = input({ event: id('Id of the event.'), password: PASSWORD }, ['event']);
   readonly output = object({ tickets: list(TICKET) });
   readonly annotations = LOOKS;
   /** Who may read the event is for the event to say. */
@@ -26,8 +26,8 @@ export class ListTickets implements Ability {
   ) {}
 
   /** @throws RestError 400, 403, 404 as reading the event over REST */
-  async run({ event }: { event: number }): Promise<unknown> {
-    await this.events.read({ id: event }, {});
+  async run({ event, password }: { event: number; password?: string }): Promise<unknown> {
+    await this.events.read({ id: event }, { password, context: 'edit' });
     return { tickets: await this.tickets.of(event) };
   }
 }

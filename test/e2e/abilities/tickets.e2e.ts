@@ -14,7 +14,7 @@ describe('tickets as abilities', () => {
     service = await startApp();
     office = boxOffice(service);
     event = await office.event();
-    ticket = await office.ticket(event, { name: 'Stalls', price: '12.50', ticket: { mode: 'own', capacity: 5 } });
+    ticket = await office.ticket(event, { name: 'Stalls', price: '12.50', ticket: { mode: 'own', capacity: 10 } });
   });
   afterAll(() => service.close());
 
@@ -35,7 +35,7 @@ describe('tickets as abilities', () => {
       .get(`${run('list-tickets')}?input[event]=${event}`)
       .expect(200);
     expect(body.tickets).toEqual([
-      expect.objectContaining({ id: ticket, name: 'Stalls', kind: 'sold', price: '$12.50', available: true, left: 5 }),
+      expect.objectContaining({ id: ticket, name: 'Stalls', kind: 'sold', price: '$12.50', available: true, left: 10 }),
     ]);
     const got = await service
       .as('anonymous')
@@ -48,6 +48,48 @@ describe('tickets as abilities', () => {
       .as('anonymous')
       .get(`${run('list-tickets')}?input[event]=${draft}`)
       .expect(403);
+  });
+
+  it('lists the tickets of an event behind a password to those who have it, and to its editors', async () => {
+    const closed = await office.event();
+    const inside = await office.ticket(closed, { name: 'Inside' });
+    await service
+      .as('administrator')
+      .patch(`/content/v2/cal_events/${closed}`)
+      .send({ password: 'sesame' })
+      .expect(200);
+    const asked = (caller: Caller, more = '') =>
+      service.as(caller).get(`${run('list-tickets')}?input[event]=${closed}${more}`);
+    await asked('anonymous').expect(403);
+    await asked('subscriber', '&input[password]=wrong').expect(403);
+    const ids = ({ body }: { body: { tickets: { id: number }[] } }) => body.tickets.map(({ id }) => id);
+    expect(ids(await asked('anonymous', '&input[password]=sesame').expect(200))).toEqual([inside]);
+    expect(ids(await asked('editor').expect(200))).toEqual([inside]);
+    const get = (caller: Caller, more = '') =>
+      service.as(caller).get(`/abilities/v1/abilities/calendar/get-event/run?input[id]=${closed}${more}`);
+    await get('anonymous').expect(403);
+    const { body } = await get('anonymous', '&input[password]=sesame').expect(200);
+    expect(body.tickets).toEqual([expect.objectContaining({ id: inside, name: 'Inside' })]);
+    await get('anonymous', '&input[slug]=both').expect(400);
+  });
+
+  it('lists the tickets of a draft to those who may edit it', async () => {
+    const draft = await office.event({ status: 'draft' });
+    const early = await office.ticket(draft);
+    const { body } = await service
+      .as('editor')
+      .get(`${run('list-tickets')}?input[event]=${draft}`)
+      .expect(200);
+    expect(body.tickets).toEqual([expect.objectContaining({ id: early })]);
+  });
+
+  it('tells nothing of attendees with tickets, also to those who manage them', async () => {
+    await attendee('Eve');
+    const { body } = await service
+      .as('administrator')
+      .get(`${run('list-tickets')}?input[event]=${event}`)
+      .expect(200);
+    expect(JSON.stringify(body)).not.toContain('Eve');
   });
 
   it('finds attendees for those who manage them, and for nobody else', async () => {

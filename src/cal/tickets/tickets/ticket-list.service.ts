@@ -38,6 +38,26 @@ export class TicketListService {
     const items = await this.views.show(tickets, { manager, password: params.password }, now);
     return listAnswer({ name: 'tickets', items, total, at, params, known: KNOWN, named });
   }
+
+  /**
+   * The tickets of an event or page that the caller has been let into, whatever its status, those first that were made
+   * first; nothing of attendees. Tickets that are not published are for those who manage attendees.
+   */
+  async ofHome({ home, limit }: TicketsOfHome): Promise<Record<string, unknown>[]> {
+    const manager = await this.managers.here(undefined);
+    const now = new Date();
+    const filter = { statuses: askedStatuses(undefined, manager), homes: [home] };
+    const order = { by: 'id', descending: false } as const;
+    const { tickets } = await this.repository.list(filter, order, limit, 0, now.getTime());
+    return this.views.show(tickets, { manager, people: false, letIn: true }, now);
+  }
+}
+
+/** What tickets are looked for of one home. */
+interface TicketsOfHome {
+  home: number;
+  /** Most of them that are given. */
+  limit: number;
 }
 
 const utc = (value: string | undefined, now: Date): string | undefined =>

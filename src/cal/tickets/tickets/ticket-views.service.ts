@@ -18,6 +18,10 @@ type Wire = Record<string, unknown>;
 export interface ShowTickets {
   /** Everything, attendees too. */
   manager: boolean;
+  /** False: without attendees, who are not even looked up. Default: with those that the caller may see. */
+  people?: boolean;
+  /** The caller has been let into the homes already: nobody is asked for a password. */
+  letIn?: boolean;
   /** A single ticket is read: those who write tickets get more of it. */
   single?: boolean;
   /** In the answer to a write: without fees, and nobody is asked for a password. */
@@ -38,7 +42,8 @@ export class TicketViews {
   async show(rows: readonly TicketEntity[], how: ShowTickets, now = new Date()): Promise<Wire[]> {
     const facts = await this.tickets.facts(rows, now);
     const listed = facts.filter(
-      ({ home }) => how.manager || (home?.listsAttendees === true && attendeesArePublic(home)),
+      ({ home }) =>
+        how.people !== false && (how.manager || (home?.listsAttendees === true && attendeesArePublic(home))),
     );
     const listedIds = listed.map(({ ticket }) => ticket.id);
     const [people, figures, { timezone }] = await Promise.all([
@@ -74,7 +79,8 @@ export class TicketViews {
   }
 
   private withPassword(facts: TicketFacts, view: TicketView, how: ShowTickets): Wire {
-    const closed = facts.home !== undefined && !how.manager && !how.written && !homeIsOpen(facts.home, how.password);
+    const letIn = how.manager || how.written || how.letIn;
+    const closed = facts.home !== undefined && !letIn && !homeIsOpen(facts.home, how.password);
     if (!closed) return ticketToWire(facts, view);
     return blanked(ticketToWire(facts, { nowUtc: view.nowUtc, editor: false })) as Wire;
   }
