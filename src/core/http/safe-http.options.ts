@@ -1,4 +1,5 @@
 import { lookup } from 'node:dns/promises';
+import { boundedResolver } from './bounded-resolver.js';
 
 /** One address of a host name. */
 export interface ResolvedAddress {
@@ -44,8 +45,14 @@ export interface SafeHttpOptions {
 /** {@link SafeHttpOptions} with the defaults filled in. */
 export type SafeHttpSettings = Required<SafeHttpOptions>;
 
-/** Asks the system for all addresses of a host name, as `connect` would. */
-export const systemResolver: AddressResolver = (hostname) => lookup(hostname, { all: true, verbatim: true });
+/**
+ * Asks the system for all addresses of a host name, as `connect` would; two names at a time, since the process has four
+ * threads for lookups and files together.
+ */
+export const systemResolver: AddressResolver = boundedResolver(
+  (hostname) => lookup(hostname, { all: true, verbatim: true }),
+  { atOnce: 2, waiting: 100 },
+);
 
 /** Fills in the defaults and brings origins into their canonical form. Throws a TypeError on a bad own origin. */
 export function withDefaults(options: SafeHttpOptions): SafeHttpSettings {

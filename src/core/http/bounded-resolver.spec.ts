@@ -1,0 +1,52 @@
+import { boundedResolver } from './bounded-resolver.js';
+import type { ResolvedAddress } from './safe-http.options.js';
+
+/** A resolver whose lookups end when they are told to. */
+function held() {
+  const open: ((addresses: ResolvedAddress[]) => void)[] = [];
+  const asked: string[] = [];
+  const resolve = (name: string) => {
+    asked.push(name);
+    return new Promise<ResolvedAddress[]>((end) => open.push(end));
+  };
+  return { asked, resolve, end: () => open.shift()?.([]) };
+}
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('boundedResolver', () => {
+  it('looks up only some names at a time, the others in their turn', async () => {
+    const { asked, resolve, end } = held();
+    const bounded = boundedResolver(resolve, { atOnce: 2, waiting: 10 });
+    const all = Promise.all(['a', 'b', 'c', 'd'].map(bounded));
+    expect(asked).toEqual(['a', 'b']);
+    end();
+    await settled();
+    expect(asked).toEqual(['a', 'b', 'c']);
+    end();
+    end();
+    await settled();
+    expect(asked).toEqual(['a', 'b', 'c', 'd']);
+    end();
+    await all;
+  });
+
+  it('refuses names when too many wait', async () => {
+    const { resolve, end } = held();
+    const bounded = boundedResolver(resolve, { atOnce: 1, waiting: 1 });
+    const all = Promise.all([bounded('a'), bounded('b')]);
+    await expect(bounded('c')).rejects.toThrow('Too many names');
+    end();
+    await settled();
+    end();
+    await all;
+  });
+
+  it('goes on after a name that is not known', async () => {
+    const bounded = boundedResolver(
+      (name) => (name === 'a' ? Promise.reject(new Error('unknown')) : Promise.resolve([])),
+      { atOnce: 1, waiting: 1 },
+    );
+    await expect(bounded('a')).rejects.toThrow('unknown');
+    await expect(bounded('b')).resolves.toEqual([]);
+  });
+});
