@@ -1,7 +1,9 @@
 // `npm test`: every suite on SQLite; the same ones on MySQL or MariaDB too when a server is found (TEST_MYSQL_URL or a
 // local one). `--engine sqlite|mysql` runs one of them; `--unit`, `--e2e`, `--contract`, `--lint` pick suites.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
 import { buildIfStale } from './build-if-stale.mjs';
 import { findMysql } from './throwaway-mysql.mjs';
 
@@ -62,13 +64,15 @@ function jest(name, project, env) {
   );
 }
 
-function contract(name, flags) {
+/** Plays the scenarios under a root. What is printed comes when it is over, since both roots are played at once. */
+async function contract(name, flags) {
   const report = `.tmp/contract-${name.replace(/\W+/g, '-')}.json`;
   rmSync(report, { force: true });
-  console.log(`\n== ${name}`);
-  spawnSync(process.execPath, ['scripts/contract.mjs', ...flags, '--json', report, '--only', AREAS.join(',')], {
-    stdio: 'inherit',
-  });
+  const args = ['scripts/contract.mjs', ...flags, '--json', report, '--only', AREAS.join(',')];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const printed = text(child.stdout);
+  await once(child, 'close');
+  console.log(`\n== ${name}\n${await printed}`);
   const steps = JSON.parse(readFileSync(report, 'utf8')).flatMap((scenario) => scenario.results);
   const good = steps.filter((step) => step.exact || step.accepted).length;
   record(name, good, steps.length - good);
@@ -110,8 +114,10 @@ for (const engine of wanted ? [wanted] : server ? ['sqlite', 'mysql'] : ['sqlite
     });
   if (!runs('--contract')) continue;
   const flags = engine === 'mysql' ? ['--mysql'] : [];
-  contract(`scenarios on ${engine}, /api`, flags);
-  contract(`scenarios on ${engine}, /wp-json`, [...flags, '--wordpress']);
+  await Promise.all([
+    contract(`scenarios on ${engine}, /api`, flags),
+    contract(`scenarios on ${engine}, /wp-json`, [...flags, '--wordpress']),
+  ]);
 }
 if (!server && wanted !== 'sqlite') console.log('\nNo MySQL or MariaDB was found, so everything ran on SQLite only.');
 for (const failure of failures) console.log(failure);
