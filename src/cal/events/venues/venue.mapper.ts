@@ -55,7 +55,7 @@ export function venueLd(venue: VenueEntity, view: LinkedView): Record<string, un
     '@type': 'PostalAddress',
     streetAddress: venue.address,
     addressLocality: venue.city,
-    addressRegion: venue.stateprovince,
+    addressRegion: venue.stateprovince || venue.state || venue.province,
     postalCode: venue.zip,
     addressCountry: venue.country,
   });
