@@ -130,8 +130,9 @@ export class EventFields extends WriteFields {
   @IdsArgument(
     {
       type: ['array', 'null'],
-      index: { type: 'array' },
-      description: 'Id of its venue, as a list of which the first counts; an empty list changes nothing, null: none.',
+      maxItems: 1,
+      index: { type: 'array', maxItems: undefined },
+      description: 'Id of its venue, as a list of one; an empty list changes nothing, null: none.',
     },
     arePosts(VENUE),
   )

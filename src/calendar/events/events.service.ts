@@ -111,8 +111,8 @@ export class EventItems {
     const site = await this.site.settings();
     const events = await this.events.exported(rows, ticketed);
     const [venues, organizers] = await Promise.all([
-      this.venues.items(events.flatMap(({ venue }) => venue ?? [])),
-      this.organizers.items(events.flatMap(({ organizers: linked }) => linked)),
+      this.venues.nested(events.flatMap(({ venue }) => venue ?? [])),
+      this.organizers.nested(events.flatMap(({ organizers: linked }) => linked)),
     ]);
     const now = fromMs(Date.now());
     const cost = siteCost(this.settings.currency);

@@ -163,7 +163,7 @@ export function IdsArgument(
     const check: ParamDeclaration['check'] = (value, lookup) => {
       if (typeof value === 'object' && !Array.isArray(value)) return false;
       const items = splitList(value);
-      if (items.length > MOST_IDS) return false;
+      if (items.length > (declaration.maxItems ?? MOST_IDS)) return false;
       if (!items.every(isPositive)) return Array.isArray(value) && refusal(POSITIVE, name);
       return items.length === 0 || !exists || exists([...new Set(items.map(Number))], lookup);
     };

@@ -5,7 +5,8 @@ import type { PostStore } from '../../core/content/post-store.js';
 import type { ContentType } from '../../core/content/post-type.js';
 import { EVENT } from '../../core/content/post-type.js';
 import { RequestContext } from '../../core/context/request-context.js';
-import { Answer } from '../../core/rest/answer.js';
+import type { Answer } from '../../core/rest/answer.js';
+import { keepFields } from '../../core/rest/fields.js';
 import type { SiteSettings } from '../../core/site/site-settings.js';
 import type { SiteService } from '../../core/site/site.service.js';
 import { fromMs } from '../../core/time/index.js';
@@ -13,11 +14,13 @@ import { itemListAnswer, itemPage, listedStatuses } from './item-list.js';
 import type { LinkedListParams } from './list.dto.js';
 import type { SentPost } from './post-input.js';
 import { checkTexts, sentPost } from './post-input.js';
-import { isOpen } from './post-view.js';
+import { COMMON_MEMBERS, isOpen } from './post-view.js';
 import { otherKind, unreadable } from './refusals.js';
 import type { WriteFields } from './write-fields.dto.js';
 
 type Item = Record<string, unknown>;
+
+const COMMON: ReadonlySet<string> = new Set(COMMON_MEMBERS);
 
 /** What the rules need. */
 export interface LinkedItemsNeeds<E extends LinkedEntity, P extends LinkedParams> {
@@ -91,8 +94,24 @@ export abstract class LinkedItems<E extends LinkedEntity, P extends LinkedParams
     return this.item(await owner.change(before, this.input(given, fields, before)));
   }
 
-  /** Rows as items, inside of events too. */
-  async items(rows: readonly E[], password?: unknown): Promise<Item[]> {
+  /**
+   * Rows as items inside of events. What a request names in `_fields` narrows them too, but their own members and
+   * their address always stay (recorded).
+   */
+  async nested(rows: readonly E[]): Promise<Item[]> {
+    const items = await this.items(rows);
+    const { fields } = RequestContext.current();
+    if (!fields) return items;
+    const kept = (item: Item): string[] => [
+      ...fields,
+      'link',
+      ...Object.keys(item).filter((name) => !COMMON.has(name)),
+    ];
+    return items.map((item) => keepFields(item, kept(item)) as Item);
+  }
+
+  /** Rows as items. */
+  private async items(rows: readonly E[], password?: unknown): Promise<Item[]> {
     const site = await this.needs.site.settings();
     return rows.map((row) => this.show(row, { site, open: isOpen(this.needs.type, row, password) }));
   }

@@ -2,6 +2,7 @@ import type { TicketEntity } from '../../cal/tickets/tickets/ticket.entity.js';
 import { TICKET } from '../../cal/tickets/tickets/ticket.entity.js';
 import type { TicketOffer } from '../../cal/tickets/tickets/ticket-offer.js';
 import type { PostView } from '../../content/posts/post-view.js';
+import { permalink } from '../../core/content/permalinks.js';
 import type { ContentType } from '../../core/content/post-type.js';
 import { EVENT } from '../../core/content/post-type.js';
 import { COMMON_MEMBERS, itemForm, postView } from '../posts/post-view.js';
@@ -23,6 +24,8 @@ const FORM = itemForm<View>(
   TICKET_POST,
   COMMON_MEMBERS.filter((name) => !NOT_OF_TICKETS.includes(name)),
   {
+    // Tickets have no page of their own.
+    link: ({ row }) => permalink(TICKET, { ...row, slug: null }),
     // The password is that of the event.
     content: ({ offer, open }) => ({ rendered: '', protected: !open || offer.home?.password !== '' }),
     description: behindPassword(({ ticket }) => ticket.excerpt, ''),
