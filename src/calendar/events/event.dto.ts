@@ -1,5 +1,3 @@
-import { WRITABLE_STATUSES } from '../../content/shared/post-statuses.js';
-import type { WritableStatus } from '../../content/shared/post-statuses.js';
 import type { PostType } from '../../core/content/post-type.js';
 import { PostStore } from '../../core/content/post-store.js';
 import { ORGANIZER, VENUE } from '../../core/content/post-type.js';
@@ -19,6 +17,8 @@ import {
 } from '../posts/argument.decorator.js';
 import { PageParams } from '../posts/list.dto.js';
 import { WriteFields, areTerms } from '../posts/write-fields.dto.js';
+import type { ItemStatus } from '../posts/statuses.js';
+import { ITEM_STATUSES } from '../posts/statuses.js';
 
 const ORDERS = ['date', 'event_date', 'title', 'menu_order', 'modified'] as const;
 const DIRECTIONS = ['ASC', 'DESC'] as const;
@@ -52,11 +52,11 @@ export class ListEventsParams extends PageParams {
   @YesOrNoArgument({ description: 'true: only those that are featured.' })
   featured?: boolean | null;
 
-  @ChoicesArgument(WRITABLE_STATUSES, {
+  @ChoicesArgument(ITEM_STATUSES, {
     default: ['publish'],
     description: 'Statuses, as list or CSV; other than publish for those who may change events.',
   })
-  status: WritableStatus[];
+  status: ItemStatus[];
 
   @PositiveArgument({ description: 'Events below this one.' })
   post_parent?: number;
@@ -117,6 +117,9 @@ export class EventFields extends WriteFields {
 
   @YesOrNoArgument({ description: 'Whether it fills its days from 00:00:00 to 23:59:59.' })
   all_day?: boolean | null;
+
+  @YesOrNoArgument({ description: 'Whether calendars put it first.' })
+  override sticky?: boolean | null;
 
   @YesOrNoArgument({ description: 'Whether it is featured.' })
   featured?: boolean | null;

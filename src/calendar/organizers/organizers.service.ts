@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { LinkedExtras } from '../../cal/events/linked/linked.service.js';
+import type { LinkedExtras } from '../../cal/events/linked/linked.types.js';
 import type { CreateOrganizerParams } from '../../cal/events/organizers/organizer.dto.js';
 import type { OrganizerEntity } from '../../cal/events/organizers/organizer.entity.js';
 import { OrganizersService } from '../../cal/events/organizers/organizers.service.js';

@@ -1,5 +1,6 @@
 import type { LinkedEntity } from '../../cal/events/linked/linked-entity.js';
-import type { LinkedExtras, LinkedParams, LinkedService } from '../../cal/events/linked/linked.service.js';
+import type { LinkedService } from '../../cal/events/linked/linked.service.js';
+import type { LinkedExtras, LinkedParams } from '../../cal/events/linked/linked.types.js';
 import { mayRead } from '../../core/content/post-rights.js';
 import type { PostStore } from '../../core/content/post-store.js';
 import type { ContentType } from '../../core/content/post-type.js';

@@ -1,7 +1,7 @@
 import { Param } from '../../core/rest/parameters/index.js';
-import { WRITABLE_STATUSES } from '../../content/shared/post-statuses.js';
-import type { WritableStatus } from '../../content/shared/post-statuses.js';
 import { ChoicesArgument, PositiveArgument, TextArgument, YesOrNoArgument } from './argument.decorator.js';
+import type { ItemStatus } from './statuses.js';
+import { ITEM_STATUSES } from './statuses.js';
 
 /** Parameters of every list of this namespace. */
 export class PageParams {
@@ -34,11 +34,11 @@ export class LinkedListParams extends PageParams {
   @YesOrNoArgument({ description: 'true: only those with a public event still to start.' })
   only_with_upcoming?: boolean | null;
 
-  @ChoicesArgument(WRITABLE_STATUSES, {
+  @ChoicesArgument(ITEM_STATUSES, {
     default: ['publish'],
     description: 'Statuses, as list or CSV; other than publish for those who may change them.',
   })
-  status: WritableStatus[];
+  status: ItemStatus[];
 }
 
 /** One item by id. */

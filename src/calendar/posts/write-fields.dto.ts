@@ -1,8 +1,6 @@
 import { UsersService } from '../../auth/users/users.service.js';
 import { MediaService } from '../../content/media/media.service.js';
 import { FORMATS } from '../../content/posts/post-row.js';
-import { WRITABLE_STATUSES } from '../../content/shared/post-statuses.js';
-import type { WritableStatus } from '../../content/shared/post-statuses.js';
 import { TAGS } from '../../core/content/terms/taxonomies.js';
 import type { TaxonomyDefinition } from '../../core/content/terms/taxonomies.js';
 import { TermsService } from '../../core/content/terms/terms.service.js';
@@ -10,6 +8,8 @@ import type { Lookup, ParamDeclaration } from '../../core/rest/parameters/index.
 import { Param, isDateTime } from '../../core/rest/parameters/index.js';
 import { RestError } from '../../core/rest/errors.js';
 import { ChoiceArgument, ExistingArgument, IdsArgument, TextArgument, YesOrNoArgument } from './argument.decorator.js';
+import type { ItemStatus } from './statuses.js';
+import { ITEM_STATUSES } from './statuses.js';
 
 const OPENNESS = ['open', 'closed'] as const;
 
@@ -46,11 +46,11 @@ export class WriteFields {
   slug?: string;
 
   @ChoiceArgument({
-    enum: WRITABLE_STATUSES,
+    enum: ITEM_STATUSES,
     index: { default: 'publish' },
     description: 'Status of a new item: publish by default, scaled back for those who may not publish.',
   })
-  status?: WritableStatus;
+  status?: ItemStatus;
 
   @TextArgument({ description: 'Title, plain text.' })
   title?: string;
@@ -82,7 +82,7 @@ export class WriteFields {
   @ChoiceArgument({ enum: FORMATS, index: { default: 'standard' }, description: 'No effect: for blog posts only.' })
   format?: string;
 
-  @YesOrNoArgument({ index: { default: false }, description: 'Whether calendars put an event first.' })
+  @YesOrNoArgument({ index: { default: false }, description: 'No effect but for events.' })
   sticky?: boolean | null;
 
   @TextArgument({ description: 'No effect: there are no page templates.' })

@@ -1,5 +1,3 @@
-import { WRITABLE_STATUSES } from '../../content/shared/post-statuses.js';
-import type { WritableStatus } from '../../content/shared/post-statuses.js';
 import { Param } from '../../core/rest/parameters/index.js';
 import {
   ChoiceArgument,
@@ -13,6 +11,8 @@ import {
 } from '../posts/argument.decorator.js';
 import { PageParams } from '../posts/list.dto.js';
 import { WriteFields } from '../posts/write-fields.dto.js';
+import type { ItemStatus } from '../posts/statuses.js';
+import { ITEM_STATUSES } from '../posts/statuses.js';
 
 const ORDERS = ['date', 'id', 'include', 'relevance', 'slug', 'include_slugs', 'title'] as const;
 const MODES = ['own', 'capped', 'global', 'unlimited'] as const;
@@ -40,12 +40,12 @@ export class ListTicketsParams extends PageParams {
   order: 'asc' | 'desc';
 
   @ChoiceArgument({
-    enum: WRITABLE_STATUSES,
+    enum: ITEM_STATUSES,
     default: 'publish',
     index: { enum: undefined },
     description: 'Status; other than publish for those who may change the tickets of all events.',
   })
-  status: WritableStatus;
+  status: ItemStatus;
 
   @IdsArgument({ description: 'Only these tickets.' })
   include?: number[];

@@ -44,5 +44,5 @@ export function directions(
   const place = [venue.address, venue.city, region, venue.zip, venue.country].filter((part) => part !== '');
   if (place.length === 0) return '';
   const query = new URLSearchParams({ q: place.join(' ') });
-  return displayUrl(`https://maps.google.com/maps?f=q&source=s_q&hl=${language}&geocode=&${query}`);
+  return displayUrl(`https://maps.google.com/maps?f=q&source=s_q&hl=${language}&geocode=&${query.toString()}`);
 }

@@ -6,7 +6,7 @@ import { sanitizeUrl } from '../../../core/text/index.js';
 import { MediaService } from '../../../content/media/media.service.js';
 import { truthy } from '../checks.js';
 import { LinkedService } from '../linked/linked.service.js';
-import type { LinkedExtras, LinkedView } from '../linked/linked.service.js';
+import type { LinkedExtras, LinkedView } from '../linked/linked.types.js';
 import { fieldText } from '../post.mapper.js';
 import type { CreateVenueParams } from './venue.dto.js';
 import type { VenueEntity } from './venue.entity.js';
