@@ -1,4 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import type { CountedRow } from '../../../core/content/list-versions.js';
+import { ListVersions } from '../../../core/content/list-versions.js';
+import { EVENT, PAGE } from '../../../core/content/post-type.js';
 import { Database } from '../../../core/database/database.js';
 import { throughIndex } from '../../../core/database/index-hint.js';
 import type { Condition } from '../../../core/database/text-search.js';
@@ -7,7 +10,7 @@ import { CURRENT } from '../attendees/attendees.repository.js';
 import { Conditions, likeText } from '../listing/conditions.js';
 import { ORDER_STATES_THAT_EXPIRE } from '../orders/order-states.js';
 import type { Provider, TicketEntity } from './ticket.entity.js';
-import { hydrate } from './tickets.repository.js';
+import { TICKETS, hydrate } from './tickets.repository.js';
 
 /** A range of whole numbers; each end may be absent. */
 export interface Range {
@@ -43,15 +46,21 @@ export interface TicketFilter {
   asksInformation?: boolean;
 }
 
+/** What does not change with every sale. */
+export type SettledFilter = Pick<
+  TicketFilter,
+  'statuses' | 'homeStatuses' | 'readable' | 'providers' | 'search' | 'include' | 'exclude' | 'homes'
+>;
+
 /** What a list of tickets is sorted by. */
 export interface TicketOrder {
   by: 'id' | 'include' | 'title' | 'slug' | 'date' | 'relevance';
   descending: boolean;
 }
 
-const FROM = (hint: string): string => `FROM tickets t${hint}
-  JOIN ticket_pools p ON p.id = t.id LEFT JOIN ticket_pools s ON s.id = t.shared_pool_id
-  LEFT JOIN events e ON e.id = t.post_id LEFT JOIN pages g ON g.id = t.post_id`;
+const HOMES = 'LEFT JOIN events e ON e.id = t.post_id LEFT JOIN pages g ON g.id = t.post_id';
+const FROM = `FROM tickets t
+  JOIN ticket_pools p ON p.id = t.id LEFT JOIN ticket_pools s ON s.id = t.shared_pool_id ${HOMES}`;
 const HOME_STATUS = 'COALESCE(e.status, g.status)';
 const CAPACITY =
   "CASE WHEN t.mode = 'global' THEN s.capacity WHEN t.mode = 'capped' THEN COALESCE(p.capacity, s.capacity) ELSE p.capacity END";
@@ -70,7 +79,10 @@ const people = (condition: string): string =>
 /** SQL for lists of tickets. */
 @Injectable()
 export class TicketListRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly versions: ListVersions,
+  ) {}
 
   /** A page of tickets and how many there are in all. */
   async list(
@@ -82,17 +94,36 @@ export class TicketListRepository {
   ): Promise<{ tickets: TicketEntity[]; total: number }> {
     const { sql, values } = condition(filter, now);
     const sorted = sort(order, filter);
-    const hint = throughIndex(this.database.engine, orderedIndex(filter, order));
     const rows = await this.database.read<TicketEntity>(
-      `SELECT t.* ${FROM(hint)} WHERE ${sql} ORDER BY ${sorted.sql} LIMIT ${limit} OFFSET ${offset}`,
+      `SELECT t.* ${FROM} WHERE ${sql} ORDER BY ${sorted.sql} LIMIT ${limit} OFFSET ${offset}`,
       [...values, ...sorted.values],
     );
     if (offset === 0 && rows.length < limit) return { tickets: rows.map(hydrate), total: rows.length };
-    const [row] = await this.database.read<{ total: number }>(
-      `SELECT COUNT(*) AS total ${FROM('')} WHERE ${sql}`,
-      values,
-    );
+    const [row] = await this.database.read<{ total: number }>(`SELECT COUNT(*) AS total ${FROM} WHERE ${sql}`, values);
     return { tickets: rows.map(hydrate), total: Number(row?.total ?? 0) };
+  }
+
+  /** As `list`, by what does not change with every sale: the total is kept while tickets and their homes stay. */
+  async page(
+    filter: SettledFilter,
+    order: TicketOrder,
+    limit: number,
+    offset: number,
+  ): Promise<{ tickets: TicketEntity[]; total: number }> {
+    const { sql, values } = condition(filter, 0);
+    const sorted = sort(order, filter);
+    const hint = throughIndex(this.database.engine, orderedIndex(filter, order));
+    const list = {
+      names: [TICKETS, EVENT.name, PAGE.name],
+      count: { sql: `SELECT COUNT(*) FROM tickets t ${HOMES} WHERE ${sql}`, parameters: values },
+    };
+    const { rows, total } = await this.versions.page<TicketEntity>(list, offset, (totals) =>
+      this.database.read<TicketEntity & CountedRow>(
+        `SELECT t.*, ${totals.sql} FROM tickets t${hint} ${HOMES} WHERE ${sql} ORDER BY ${sorted.sql} LIMIT ${limit} OFFSET ${offset}`,
+        [...totals.parameters, ...values, ...sorted.values],
+      ),
+    );
+    return { tickets: rows.map(hydrate), total };
   }
 }
 

@@ -10,14 +10,14 @@ import { PoolsRepository } from '../capacity/pools.repository.js';
 import type { Home } from '../homes/home.js';
 import { HomesRepository } from '../homes/homes.repository.js';
 import type { TicketEntity } from './ticket.entity.js';
-import type { TicketFilter, TicketOrder } from './ticket-list.repository.js';
+import type { SettledFilter, TicketOrder } from './ticket-list.repository.js';
 import { TicketListRepository } from './ticket-list.repository.js';
 import type { TicketOffer } from './ticket-offer.js';
 import { ticketOffer } from './ticket-offer.js';
 import { TicketsRepository } from './tickets.repository.js';
 
 /** A list of sold tickets as other namespaces ask for it. */
-export interface OfferQuery extends Pick<TicketFilter, 'statuses' | 'search' | 'include' | 'exclude' | 'homes'> {
+export interface OfferQuery extends Pick<SettledFilter, 'statuses' | 'search' | 'include' | 'exclude' | 'homes'> {
   order: TicketOrder;
   limit: number;
   offset: number;
@@ -62,9 +62,8 @@ export class TicketOffers {
   }
 
   /** A page of tickets of events and pages that the caller may see, and how many there are in all. */
-  async page({ order, limit, offset, ...filter }: OfferQuery): Promise<{ tickets: TicketEntity[]; total: number }> {
-    const now = Date.now();
-    return this.lists.list({ ...filter, providers: ['tc'], readable: readableHomes() }, order, limit, offset, now);
+  page({ order, limit, offset, ...filter }: OfferQuery): Promise<{ tickets: TicketEntity[]; total: number }> {
+    return this.lists.page({ ...filter, providers: ['tc'], readable: readableHomes() }, order, limit, offset);
   }
 
   /** What these tickets offer, in their order: a handful of queries however many there are. */
