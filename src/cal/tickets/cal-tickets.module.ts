@@ -49,6 +49,7 @@ import { BuyableTickets } from './tickets/buyable-tickets.service.js';
 import { TicketEntity } from './tickets/ticket.entity.js';
 import { TicketListRepository } from './tickets/ticket-list.repository.js';
 import { TicketListService } from './tickets/ticket-list.service.js';
+import { TicketOffers } from './tickets/ticket-offers.service.js';
 import { TicketPlacesService } from './tickets/ticket-places.service.js';
 import { TicketViews } from './tickets/ticket-views.service.js';
 import { TicketsController } from './tickets/tickets.controller.js';
@@ -61,6 +62,7 @@ const tickets = [
   BuyableTickets,
   TicketListRepository,
   TicketListService,
+  TicketOffers,
   TicketPlacesService,
   TicketViews,
   TicketsRepository,
@@ -126,6 +128,7 @@ const shared = [ContentIds, HomesRepository, Managers, SiteClock, TicketSettings
     PaymentProviders,
     TicketListRepository,
     TicketListService,
+    TicketOffers,
     TicketsRepository,
     TicketsService,
   ],

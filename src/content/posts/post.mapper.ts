@@ -28,7 +28,7 @@ const forms = new Map<string, ItemForm<PostView>>();
 export function postItem(view: PostView, links = true): Record<string, unknown> {
   const { type } = view;
   let form = forms.get(type.name);
-  if (!form) forms.set(type.name, (form = new ItemForm(postResource(type), membersOf(type))));
+  if (!form) forms.set(type.name, (form = new ItemForm(postResource(type), postMembers(type))));
   return form.show(view, view.context, links);
 }
 
@@ -37,7 +37,8 @@ export function postLink({ type, row, relations }: Pick<PostView, 'type' | 'row'
   return permalink(type, row, relations.above.get(row.id));
 }
 
-function membersOf(type: ContentType): Members<PostView> {
+/** How the members of a kind's posts are worked out, for namespaces that show some of them in a form of their own. */
+export function postMembers(type: ContentType): Members<PostView> {
   const taxonomies = taxonomiesFor(type);
   const termIds = (taxonomy: string) => (view: PostView) =>
     termsOf(view).flatMap((term) => (term.taxonomy === taxonomy ? [term.id] : []));

@@ -20,12 +20,14 @@ export interface Visibility {
 /**
  * The posts `p` of certain statuses that a caller may see (or change, for the edit context), as a condition: what is
  * not for them is neither shown nor counted. Decided by the same rules as for one post.
+ * @param alias what the query calls them, where it is not `p`
  */
 export function visiblePosts(
   caller: Caller,
   type: PostType,
   statuses: readonly PostStatus[],
   context: string,
+  alias = 'p',
 ): Visibility {
   const may = context === 'edit' ? mayEdit : mayRead;
   const among = (authorId: number): PostStatus[] =>
@@ -33,10 +35,10 @@ export function visiblePosts(
   const anybodys = among(SOMEBODY);
   const own = caller.known ? among(caller.id).filter((status) => !anybodys.includes(status)) : [];
   const parts: Condition[] = [];
-  if (anybodys.length > 0) parts.push(ofStatus(anybodys));
+  if (anybodys.length > 0) parts.push(ofStatus(anybodys, alias));
   if (own.length > 0) {
-    const { sql, parameters } = ofStatus(own);
-    parts.push({ sql: `(p.author_id = ? AND ${sql})`, parameters: [caller.id, ...parameters] });
+    const { sql, parameters } = ofStatus(own, alias);
+    parts.push({ sql: `(${alias}.author_id = ? AND ${sql})`, parameters: [caller.id, ...parameters] });
   }
   return { condition: anyOf(parts), anybodys, own };
 }
@@ -61,7 +63,7 @@ export function openToSearch(caller: Caller, { capabilities }: PostType): Condit
   return [{ sql: "(p.password = '' OR p.author_id = ?)", parameters: [caller.id] }];
 }
 
-function ofStatus(statuses: readonly PostStatus[]): Condition {
-  if (statuses.length === 1) return { sql: 'p.status = ?', parameters: [...statuses] };
-  return { sql: `p.status IN (${placeholders(statuses)})`, parameters: [...statuses] };
+function ofStatus(statuses: readonly PostStatus[], alias: string): Condition {
+  if (statuses.length === 1) return { sql: `${alias}.status = ?`, parameters: [...statuses] };
+  return { sql: `${alias}.status IN (${placeholders(statuses)})`, parameters: [...statuses] };
 }

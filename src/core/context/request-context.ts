@@ -24,8 +24,8 @@ export class RequestContext implements RequestFacts {
   address: string;
   siteUrl: string;
   rootUrl: string;
-  /** Whether only some members of the answer are asked for (`_fields`), so that the others need not be worked out. */
-  sparse = false;
+  /** The members of the answer that are asked for (`_fields`); absent: all of them. */
+  fields?: readonly string[];
   /** Database queries so far and their time in milliseconds. */
   queries = 0;
   queryTime = 0;
@@ -54,6 +54,11 @@ export class RequestContext implements RequestFacts {
   /** Runs `work` (and all it starts) in `context`. */
   static run<T>(context: RequestContext, work: () => T): T {
     return this.storage.run(context, work);
+  }
+
+  /** Whether only some members of the answer are asked for, so that the others need not be worked out. */
+  get sparse(): boolean {
+    return this.fields !== undefined;
   }
 
   /** Address of a REST path of ours, e.g. `restUrl('cal/events/v1/events/5')`. */

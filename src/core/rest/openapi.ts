@@ -2,7 +2,8 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { openApiSchema } from './parameters/index.js';
 import type { Endpoint, Route, RouteTable } from './route-table.js';
 
-type Operation = Record<string, unknown>;
+/** What one method of a path does. */
+export type Operation = Record<string, unknown>;
 type Paths = Record<string, Record<string, Operation>>;
 
 /** Answers of operations by `handler` name, e.g. `EventsController.read`; others are described by their status only. */

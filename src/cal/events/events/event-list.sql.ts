@@ -1,6 +1,7 @@
 import type { PostStatus } from '../../../core/content/post.entity.js';
 import { placeholders } from '../../../core/database/database.js';
 import type { Engine } from '../../../core/database/engine.js';
+import { PRIMARY } from '../../../core/database/index-hint.js';
 import type { Condition } from '../../../core/database/text-search.js';
 import { matchAll } from '../../../core/database/text-search.js';
 import type { WindowBounds } from '../../../core/time/index.js';
@@ -15,6 +16,8 @@ export interface EventFilter {
   listed: boolean;
   window: WindowBounds;
   search?: string;
+  /** Texts under a password are searched only in the events of this author; in everybody's when absent. */
+  searchesProtectedOf?: number;
   /** Any of these, per group; groups are all required. */
   termGroups: number[][];
   venues?: number[];
@@ -27,6 +30,16 @@ export interface EventFilter {
   /** Within a box and a distance around a place. */
   near?: { latitude: number; longitude: number; kilometres: number };
 }
+
+/** What a list is sorted by; ties go by id in the same direction. */
+export interface EventOrder {
+  /** `event_date` is the start on the event's own clock; events have no order on menus, so `menu_order` is all ties. */
+  by: 'event_date' | 'date' | 'title' | 'modified' | 'menu_order';
+  descending: boolean;
+}
+
+/** Soonest first. */
+export const BY_START: EventOrder = { by: 'event_date', descending: false };
 
 /** How a list is read. */
 export interface EventListPlan {
@@ -44,23 +57,40 @@ export interface EventListPlan {
 /** Matches from which on a page is found sooner by walking than by collecting all of them. */
 const MANY = 1000;
 
+const ORDER_COLUMNS: Readonly<Record<EventOrder['by'], readonly string[]>> = {
+  event_date: ['e.start_date', 'e.id'],
+  date: ['e.date', 'e.id'],
+  title: ['e.title_key', 'e.id'],
+  modified: ['e.modified', 'e.id'],
+  menu_order: ['e.id'],
+};
+
 /**
  * How to read a list.
  * @param lastTotal how many events matched the last time they were counted; unknown at first
  */
-export function planOf(filter: EventFilter, lastTotal: number | undefined): EventListPlan {
+export function planOf(
+  filter: EventFilter,
+  lastTotal: number | undefined,
+  { by, descending }: EventOrder = BY_START,
+): EventListPlan {
   if (filter.include) return { walk: false, order: 'e.date, e.id' };
-  const order = 'e.start_date, e.id';
+  const order = ORDER_COLUMNS[by].map((column) => (descending ? `${column} DESC` : column)).join(', ');
   // These are found by indexes of their own.
   if (filter.search !== undefined || filter.parent !== undefined || filter.near) return { walk: false, order };
   const linked = filter.termGroups.length > 0 || filter.organizers !== undefined || filter.tickets !== undefined;
   const walk = linked && lastTotal !== undefined && lastTotal > MANY;
-  return linked && !walk ? { walk, order } : { walk, order, index: orderedIndex(filter) };
+  return linked && !walk ? { walk, order } : { walk, order, index: orderedIndex(filter, by) };
 }
 
+/** Indexes of one status by other orders than the start. */
+const BY_STATUS = { date: 'ix_events_date', title: 'ix_events_title', modified: 'ix_events_modified' } as const;
+
 /** The index that has a list's events side by side in their order. */
-function orderedIndex(filter: EventFilter): string {
+function orderedIndex(filter: EventFilter, by: EventOrder['by']): string | undefined {
   if (filter.venues) return 'ix_events_venue';
+  if (by === 'menu_order') return PRIMARY;
+  if (by !== 'event_date') return filter.statuses?.length === 1 ? BY_STATUS[by] : undefined;
   const listed = filter.statuses?.length === 1 && filter.listed;
   if (!listed) return 'ix_events_start';
   return filter.featured === undefined ? 'ix_events_list' : 'ix_events_featured';
@@ -102,6 +132,8 @@ export function eventCondition(engine: Engine, filter: EventFilter, walk: boolea
   if (search !== undefined) {
     const found = matchAll(engine, 'events', 'e', ['title', 'excerpt', 'content'], search);
     add(found.sql, ...found.parameters);
+    if (filter.searchesProtectedOf !== undefined)
+      add("(e.password = '' OR e.author_id = ?)", filter.searchesProtectedOf);
   }
   if (filter.tickets !== undefined) add(filter.tickets);
   if (filter.near) addDistance(filter.near, add);

@@ -23,6 +23,13 @@ export class EventEntity extends PostEntity {
   @Column('datetime')
   end_utc: string;
 
+  /**
+   * All-day events: seconds between the moments they were told to begin and end, where somebody told some (calendar/v1
+   * shows them as the duration). Null: their days as a whole.
+   */
+  @Column('int', { nullable: true })
+  all_day_span: number | null;
+
   /** IANA name or `UTC±h`. */
   @Column('varchar', { length: 60 })
   timezone: string;

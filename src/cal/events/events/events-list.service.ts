@@ -15,7 +15,8 @@ import { EventTerms } from './event-terms.js';
 import { idList } from './event.checks.js';
 import type { ListEventsParams } from './event.dto.js';
 import { EventTicketing } from './event-ticketing.js';
-import type { EventFilter } from './event-list.sql.js';
+import type { EventFilter, EventOrder } from './event-list.sql.js';
+import type { EventPage } from './events.repository.js';
 import { EventsRepository } from './events.repository.js';
 import { EventsService, managesAttendees } from './events.service.js';
 
@@ -44,7 +45,7 @@ export class EventsListService {
     });
     const statuses = this.statuses(params);
     const filter = await this.filter(params, { statuses, include, window: window.filter });
-    const { events, ticketed, total } = await this.repository.list(filter, page.limit, page.offset, this.ticketing.any);
+    const { events, ticketed, total } = await this.repository.list(filter, page, this.ticketing.any);
     const { address, carried, encoded } = addresses(params, window.shown, statuses, include);
     return collection(
       {
@@ -61,6 +62,24 @@ export class EventsListService {
     );
   }
 
+  /**
+   * A page of events of certain statuses for another namespace: those that hide from lists only for those who manage
+   * attendees, unpublished ones only for those who may change them.
+   */
+  page(query: EventQuery): Promise<EventPage> {
+    const { order, limit, offset, categories, tags, ticketed, ...own } = query;
+    const { caller } = RequestContext.current();
+    const filter: EventFilter = {
+      ...own,
+      ownOf: ownOnly(),
+      searchesProtectedOf: caller.can(EVENT.capabilities.editOthers) ? undefined : caller.id,
+      listed: !managesAttendees(),
+      termGroups: [categories, tags].filter((group) => group !== undefined),
+      tickets: ticketed === undefined ? undefined : this.ticketing.condition(ticketed),
+    };
+    return this.repository.list(filter, { limit, offset }, this.ticketing.any, order);
+  }
+
   /** Visitors get what is published; those who may edit get everything but the trash, or what they ask for. */
   private statuses(params: ListEventsParams): PostStatus[] | undefined {
     if (params.status !== undefined) return [...new Set(listOf(params.status) as PostStatus[])];
@@ -71,7 +90,6 @@ export class EventsListService {
     params: ListEventsParams,
     { statuses, include, window }: Pick<EventFilter, 'statuses' | 'include' | 'window'>,
   ): Promise<EventFilter> {
-    const { caller } = RequestContext.current();
     const categories =
       params.categories === undefined ? undefined : await this.eventTerms.idsFor(EVENT_CATEGORIES, params.categories);
     const tags = params.tags === undefined ? undefined : await this.eventTerms.idsFor(TAGS, params.tags);
@@ -80,7 +98,7 @@ export class EventsListService {
       statuses,
       include,
       window,
-      ownOf: caller.can(EVENT.capabilities.edit) && !caller.can(EVENT.capabilities.editOthers) ? caller.id : undefined,
+      ownOf: ownOnly(),
       listed: !managesAttendees(),
       search: params.search,
       termGroups: [categories, tags].filter((group) => group !== undefined),
@@ -103,6 +121,28 @@ export class EventsListService {
       kilometres: this.settings.geolocRadiusKm,
     };
   }
+}
+
+/** A list of events as other namespaces ask for it. */
+export interface EventQuery extends Pick<
+  EventFilter,
+  'window' | 'search' | 'venues' | 'organizers' | 'featured' | 'parent'
+> {
+  statuses: PostStatus[];
+  /** With any of these terms; those below them are named too. */
+  categories?: number[];
+  tags?: number[];
+  ticketed?: boolean;
+  order: EventOrder;
+  limit: number;
+  offset: number;
+}
+
+/** Whose unpublished events alone the caller sees: authors only their own. */
+function ownOnly(): number | undefined {
+  const { caller } = RequestContext.current();
+  const { edit, editOthers } = EVENT.capabilities;
+  return caller.can(edit) && !caller.can(editOthers) ? caller.id : undefined;
 }
 
 /** What `rest_url` and its neighbours carry, in the order of the interface. */

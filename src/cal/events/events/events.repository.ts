@@ -7,8 +7,8 @@ import { Database, placeholders } from '../../../core/database/database.js';
 import { throughIndex } from '../../../core/database/index-hint.js';
 import type { Condition } from '../../../core/database/text-search.js';
 import { EventEntity, EventOrganizerEntity } from './event.entity.js';
-import type { EventFilter } from './event-list.sql.js';
-import { eventCondition, planOf } from './event-list.sql.js';
+import type { EventFilter, EventOrder } from './event-list.sql.js';
+import { BY_START, eventCondition, planOf } from './event-list.sql.js';
 
 const FLAGS = ['all_day', 'show_map', 'show_map_link', 'hide_from_listings', 'sticky', 'featured'] as const;
 
@@ -62,16 +62,22 @@ export class EventsRepository {
   }
 
   /**
-   * A page of events, first by start, or by publication when named one by one, and how many there are in all.
+   * A page of events, first by start unless told otherwise, or by publication when named one by one, and how many there
+   * are in all.
    * @param anyTickets condition for events `e` of which ticketing has something to tell
    */
-  async list(filter: EventFilter, limit: number, offset: number, anyTickets: string): Promise<EventPage> {
+  async list(
+    filter: EventFilter,
+    { limit, offset }: { limit: number; offset: number },
+    anyTickets: string,
+    order: EventOrder = BY_START,
+  ): Promise<EventPage> {
     const { engine } = this.database;
     // Tickets come and go without events changing.
     const kept = filter.tickets === undefined;
     const list = { names: [EVENT.name], count: counting(engine, filter), kept, beside: true };
     const { rows, total } = await this.versions.page<ListedEvent>(list, offset, (totals, known) => {
-      const plan = planOf(filter, known?.total);
+      const plan = planOf(filter, known?.total, order);
       const { sql, parameters } = eventCondition(engine, filter, plan.walk);
       const from = `events e${throughIndex(engine, plan.index)} WHERE ${sql} ORDER BY ${plan.order} LIMIT ${limit} OFFSET ${offset}`;
       // Far into a list, ids come from the index alone; only the rows of the page itself are read.

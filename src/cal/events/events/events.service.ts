@@ -41,8 +41,16 @@ export interface ExportedEvent {
   organizers: OrganizerEntity[];
   /** Address of its image. */
   image: string | undefined;
+  /** Kinds of tickets it has: `tc` (sold), `rsvp`. */
+  providers: readonly string[];
 }
 type Where = { id?: number; slug?: string };
+
+/** What other namespaces may say of an event beside what clients of this one can; an empty `image` takes it away. */
+export type EventInput = Partial<CreateEventParams> & {
+  /** Seconds between the moments that an all-day event was told to begin and end. */
+  all_day_span?: number | null;
+};
 
 /** Capabilities that show attendance and hidden events. */
 export function managesAttendees(): boolean {
@@ -85,7 +93,7 @@ export class EventsService {
   }
 
   /** As `create`, giving the row. */
-  async createEvent(params: CreateEventParams): Promise<EventEntity> {
+  async createEvent(params: EventInput): Promise<EventEntity> {
     return this.database.write(async () => {
       const { timezone: siteZone } = await this.site.settings();
       const now = new Date();
@@ -95,6 +103,7 @@ export class EventsService {
         ...eventTimes({ ...params, all_day: yes(params.all_day) }, undefined, siteZone, now),
         // A sticky event counts as changed the moment it is made (recorded so).
         ...(yes(params.sticky) && post.date_utc !== null ? modifiedNow(siteZone, now) : {}),
+        all_day_span: params.all_day_span ?? null,
         parent_id: null,
         cost: costText(params.cost ?? '').slice(0, 500),
         website: params.website == null ? null : sanitizeUrl(params.website),
@@ -120,14 +129,16 @@ export class EventsService {
   }
 
   /** As `update`, on a row. */
-  async updateEvent(before: EventEntity, params: EventChange): Promise<EventEntity> {
+  async updateEvent(before: EventEntity, params: EventInput): Promise<EventEntity> {
     return this.database.write(async () => {
       const { timezone: siteZone } = await this.site.settings();
       const now = new Date();
       const change: Partial<EventEntity> = await this.posts.change(EVENT, before, await this.postInput(params), now);
       if (touchesTimes(params)) {
         const allDay = params.all_day === undefined ? undefined : yes(params.all_day);
-        Object.assign(change, eventTimes({ ...params, all_day: allDay }, before, siteZone, now));
+        Object.assign(change, eventTimes({ ...params, all_day: allDay }, before, siteZone, now), {
+          all_day_span: params.all_day_span ?? null,
+        });
       }
       if (unpublishes(before, change) && params.date === undefined && params.date_utc === undefined) {
         // Back to a draft, an event's date floats again until it is published anew.
@@ -187,15 +198,24 @@ export class EventsService {
     return this.exported(await this.events.afterId(afterId, limit));
   }
 
-  /** Rows with what they link to. */
-  async exported(events: EventEntity[]): Promise<ExportedEvent[]> {
-    const relations = await this.relations.load(events);
+  /** The event of an id, whatever its status. */
+  find(id: number): Promise<EventEntity | undefined> {
+    return this.events.find(id);
+  }
+
+  /**
+   * Rows with what they link to, as far as the caller may see it.
+   * @param ticketed ids of those that may have tickets; default: all
+   */
+  async exported(events: EventEntity[], ticketed?: readonly number[]): Promise<ExportedEvent[]> {
+    const relations = await this.relations.load(events, ticketed);
     return events.map((event) => ({
       event,
       terms: relations.terms.get(event.id) ?? [],
       venue: relations.venues.get(event.venue_id ?? 0),
       organizers: relations.organizers.get(event.id) ?? [],
       image: relations.images.get(event.image_id ?? 0)?.url,
+      providers: relations.tickets.get(event.id)?.providers ?? [],
     }));
   }
 
@@ -220,7 +240,7 @@ export class EventsService {
     throw new RestError('rest-event-not-found', 'There is no such event.', 404);
   }
 
-  private async saveLinks(event: EventEntity, params: EventChange): Promise<void> {
+  private async saveLinks(event: EventEntity, params: EventInput): Promise<void> {
     const organizers = await this.links.organizers(params.organizer);
     if (organizers !== undefined) await this.events.setOrganizers(event.id, organizers);
     const counted = event.status === 'publish';
@@ -236,7 +256,7 @@ export class EventsService {
       await this.terms.setForPost(TAGS, event.id, await this.terms.resolve(TAGS, listOf(params.tags)), counted);
   }
 
-  private async postInput(params: EventChange): Promise<PostInput> {
+  private async postInput(params: EventInput): Promise<PostInput> {
     const { timezone } = await this.site.settings();
     const wall = (value: string | number | undefined, zone: string) =>
       value === undefined ? undefined : parseTime(value, { now: new Date(), zone })?.wall;
@@ -253,8 +273,9 @@ export class EventsService {
     };
   }
 
-  private async imageId(image: string | number | undefined): Promise<number | undefined> {
+  private async imageId(image: string | number | undefined): Promise<number | null | undefined> {
     if (image === undefined) return undefined;
+    if (image === '') return null;
     if (/^\d+$/.test(String(image).trim())) return Number(image);
     if (!RequestContext.current().caller.can('upload_files'))
       throw forbidden('rest_cannot_create', 'You may not upload files.');

@@ -13,7 +13,11 @@ import type { LinkedKind } from './linked-kind.js';
 export interface LinkedFilter {
   /** None: everything but trash and auto-drafts. */
   statuses?: PostStatus[];
+  /** Whose unpublished ones only; everybody's when absent. */
+  ownOf?: number;
   search?: string;
+  /** Texts under a password are searched only in those of this author; in everybody's when absent. */
+  searchesProtectedOf?: number;
   event?: number;
   hasEvents?: boolean;
   /** UTC moment: only those with a published event starting then or later. */
@@ -108,7 +112,12 @@ export class LinkedRepository<E extends LinkedEntity> {
     };
     if (filter.statuses) add(`l.status IN (${placeholders(filter.statuses)})`, ...filter.statuses);
     else add("l.status NOT IN ('trash', 'auto-draft')");
-    if (filter.search !== undefined) this.addSearch(filter.search, add);
+    if (filter.ownOf !== undefined) add("(l.status = 'publish' OR l.author_id = ?)", filter.ownOf);
+    if (filter.search !== undefined) {
+      this.addSearch(filter.search, add);
+      if (filter.searchesProtectedOf !== undefined)
+        add("(l.password = '' OR l.author_id = ?)", filter.searchesProtectedOf);
+    }
     if (filter.event !== undefined) add(this.kind.ofEvent, filter.event);
     if (filter.hasEvents !== undefined) {
       add(

@@ -9,46 +9,15 @@ import type { Answer } from '../../../core/rest/answer.js';
 import { RestError, forbidden, invalidParameter } from '../../../core/rest/errors.js';
 import type { SiteService } from '../../../core/site/site.service.js';
 import { fromMs, parseTime } from '../../../core/time/index.js';
-import type { ImageSummary } from '../../../content/media/media.service.js';
 import type { MediaService } from '../../../content/media/media.service.js';
 import { listOf, truthy } from '../checks.js';
 import { opened } from '../password.js';
 import { collection, pageOf } from '../listing/collection.js';
 import type { LinkedKind } from './linked-kind.js';
 import type { LinkedEntity } from './linked-entity.js';
+import type { LinkedExtras, LinkedListParams, LinkedParams, LinkedQuery, LinkedView } from './linked.types.js';
 import type { LinkedRepository } from './linked.repository.js';
 import { identityOf } from './linked.repository.js';
-
-/** What both kinds take when one is made or changed; each adds its own fields. */
-export interface LinkedParams {
-  description?: string;
-  author?: number;
-  date?: string | number;
-  date_utc?: string | number;
-  status?: PostStatus;
-  image?: string | number;
-}
-
-/** Parameters of a list. */
-export interface LinkedListParams {
-  page?: number;
-  per_page?: number;
-  search?: string;
-  event?: number;
-  has_events?: unknown;
-  only_with_upcoming?: unknown;
-  status?: unknown;
-  password?: string;
-  context?: string;
-}
-
-/** What one answer needs beside the row. */
-export interface LinkedView {
-  image?: ImageSummary;
-  /** `false`: contents are hidden because the password is missing. */
-  open: boolean;
-  jsonLd: boolean;
-}
 
 /** Services that the rules need. */
 export interface LinkedServices {
@@ -84,6 +53,24 @@ export abstract class LinkedService<E extends LinkedEntity, P extends LinkedPara
     if (!mayRead(caller, this.kind.type, row))
       throw new RestError(`${this.kind.singular}-not-accessible`, `This ${this.kind.singular} is not public.`, 403);
     return this.show(row, { open: opened(this.kind.type, row, access), jsonLd: true });
+  }
+
+  /** The row of an id, whatever its status. */
+  find(id: number): Promise<E | undefined> {
+    return this.repository.find(id);
+  }
+
+  /** A page of rows for another namespace, unpublished ones only for those who may change them. */
+  page({ limit, offset, ...filter }: LinkedQuery): Promise<{ rows: E[]; total: number }> {
+    const { caller } = RequestContext.current();
+    const { edit, editOthers } = this.kind.type.capabilities;
+    const mayAll = caller.can(editOthers);
+    const ownOf = caller.can(edit) && !mayAll ? caller.id : undefined;
+    return this.repository.list(
+      { ...filter, ownOf, searchesProtectedOf: mayAll ? undefined : caller.id },
+      limit,
+      offset,
+    );
   }
 
   /** A page of them. */
@@ -143,20 +130,26 @@ export abstract class LinkedService<E extends LinkedEntity, P extends LinkedPara
       const name = this.nameOf(params) as string;
       const twin = await this.repository.twin(name, params.description);
       if (twin) return this.overlay(twin, { ...params, status: undefined });
-      const post = await this.services.posts.newPost(this.kind.type, {
-        ...(await this.postInput(params)),
-        slug: name,
-        status: params.status ?? 'publish',
-      });
-      const row = {
-        ...post,
-        ...this.fields(params, undefined),
-        identity: identityOf(post.title, post.content),
-      } as unknown as E;
-      await this.repository.insert(row);
-      await this.services.posts.settle(this.kind.type, row.id, undefined, row.status);
-      return row;
+      return this.insert({ ...params, slug: name, status: params.status ?? 'publish' }, identityOf);
     });
+  }
+
+  /** Makes one, whatever others are called. */
+  createNew(params: Partial<P> & LinkedExtras): Promise<E> {
+    return this.services.database.write(() => this.insert(params, () => null));
+  }
+
+  private async insert(
+    params: Partial<P> & LinkedExtras,
+    identify: (title: string, content: string) => string | null,
+  ): Promise<E> {
+    const { type } = this.kind;
+    const post = await this.services.posts.newPost(type, await this.postInput(params));
+    const identity = identify(post.title, post.content);
+    const row = { ...post, ...this.fields(params, undefined), identity } as unknown as E;
+    await this.repository.insert(row);
+    await this.services.posts.settle(type, row.id, undefined, row.status);
+    return row;
   }
 
   /** The oldest of this name outside of the trash, in any status. */
@@ -182,7 +175,8 @@ export abstract class LinkedService<E extends LinkedEntity, P extends LinkedPara
     return isSame && isSameText && !isDated ? before : this.change(before, params);
   }
 
-  private async change(before: E, params: Partial<P>): Promise<E> {
+  /** As `update`, on a row. */
+  async change(before: E, params: Partial<P> & LinkedExtras): Promise<E> {
     const change = {
       ...(await this.services.posts.change(this.kind.type, before, await this.postInput(params))),
       ...this.fields(params, before),
@@ -248,13 +242,15 @@ export abstract class LinkedService<E extends LinkedEntity, P extends LinkedPara
     return this.toWire(row, { ...view, image: images.get(row.image_id ?? 0) });
   }
 
-  private async postInput(params: Partial<P>): Promise<PostInput> {
+  private async postInput(params: Partial<P> & LinkedExtras): Promise<PostInput> {
     const { timezone } = await this.services.site.settings();
     const wall = (value: string | number | undefined, zone: string) =>
       value === undefined ? undefined : (parseTime(value, { now: new Date(), zone })?.wall ?? undefined);
     return {
       title: this.nameOf(params),
       content: params.description,
+      excerpt: params.excerpt,
+      slug: params.slug,
       author: params.author,
       status: params.status,
       date: wall(params.date, timezone),

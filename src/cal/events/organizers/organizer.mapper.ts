@@ -2,7 +2,7 @@ import { permalink } from '../../../core/content/permalinks.js';
 import { NO_DATE } from '../../../core/content/post-dates.js';
 import { ORGANIZER } from '../../../core/content/post-type.js';
 import { displayUrl } from '../../../core/text/index.js';
-import type { LinkedView } from '../linked/linked.service.js';
+import type { LinkedView } from '../linked/linked.types.js';
 import { imageMember } from '../image.mapper.js';
 import { globalId, ldDescription, ldName, renderedTexts, withoutFalsy } from '../post.mapper.js';
 import type { OrganizerEntity } from './organizer.entity.js';

@@ -5,7 +5,7 @@ import { SiteService } from '../../../core/site/site.service.js';
 import { sanitizeUrl } from '../../../core/text/index.js';
 import { MediaService } from '../../../content/media/media.service.js';
 import { LinkedService } from '../linked/linked.service.js';
-import type { LinkedView } from '../linked/linked.service.js';
+import type { LinkedView } from '../linked/linked.types.js';
 import { fieldText } from '../post.mapper.js';
 import { ORGANIZER_KIND } from './organizer-kind.js';
 import type { CreateOrganizerParams } from './organizer.dto.js';

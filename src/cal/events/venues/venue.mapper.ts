@@ -1,7 +1,7 @@
 import { permalink } from '../../../core/content/permalinks.js';
 import { NO_DATE } from '../../../core/content/post-dates.js';
 import { VENUE } from '../../../core/content/post-type.js';
-import type { LinkedView } from '../linked/linked.service.js';
+import type { LinkedView } from '../linked/linked.types.js';
 import { imageMember } from '../image.mapper.js';
 import { globalId, ldDescription, ldName, renderedTexts, withoutFalsy } from '../post.mapper.js';
 import type { VenueEntity } from './venue.entity.js';
@@ -55,7 +55,7 @@ export function venueLd(venue: VenueEntity, view: LinkedView): Record<string, un
     '@type': 'PostalAddress',
     streetAddress: venue.address,
     addressLocality: venue.city,
-    addressRegion: venue.stateprovince,
+    addressRegion: venue.stateprovince || venue.state || venue.province,
     postalCode: venue.zip,
     addressCountry: venue.country,
   });

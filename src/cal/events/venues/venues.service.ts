@@ -6,7 +6,7 @@ import { sanitizeUrl } from '../../../core/text/index.js';
 import { MediaService } from '../../../content/media/media.service.js';
 import { truthy } from '../checks.js';
 import { LinkedService } from '../linked/linked.service.js';
-import type { LinkedView } from '../linked/linked.service.js';
+import type { LinkedExtras, LinkedView } from '../linked/linked.types.js';
 import { fieldText } from '../post.mapper.js';
 import type { CreateVenueParams } from './venue.dto.js';
 import type { VenueEntity } from './venue.entity.js';
@@ -17,6 +17,13 @@ import { VenuesRepository } from './venues.repository.js';
 const LINES = ['address', 'city', 'country', 'province', 'state', 'zip', 'phone'] as const;
 /** Longest text of each column. */
 const LENGTHS: Record<string, number> = { address: 500, zip: 50, phone: 100 };
+
+/** What other namespaces may say of a venue beside what clients of this one can. */
+export type VenueInput = Partial<CreateVenueParams> &
+  LinkedExtras & {
+    /** State or province as it is to stand, empty too, instead of being worked out from the other two. */
+    region?: string;
+  };
 
 /** Rules of venues. */
 @Injectable()
@@ -35,7 +42,7 @@ export class VenuesService extends LinkedService<VenueEntity, CreateVenueParams>
     return params.venue;
   }
 
-  protected fields(params: Partial<CreateVenueParams>, before: VenueEntity | undefined): Partial<VenueEntity> {
+  protected fields(params: VenueInput, before: VenueEntity | undefined): Partial<VenueEntity> {
     const fields: Partial<VenueEntity> = {};
     for (const name of LINES) {
       const value = params[name];
@@ -48,7 +55,10 @@ export class VenuesService extends LinkedService<VenueEntity, CreateVenueParams>
     if (showMapLink !== undefined || !before) fields.show_map_link = showMapLink ?? true;
     if (params.geo_lat !== undefined || !before) fields.latitude = params.geo_lat ?? null;
     if (params.geo_lng !== undefined || !before) fields.longitude = params.geo_lng ?? null;
-    const region = stateOrProvince(params, { ...before, ...fields }, before === undefined);
+    const region =
+      params.region === undefined
+        ? stateOrProvince(params, { ...before, ...fields }, before === undefined)
+        : fieldText(params.region).slice(0, 250);
     if (region !== undefined) fields.stateprovince = region;
     return fields;
   }

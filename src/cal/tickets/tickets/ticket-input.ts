@@ -1,3 +1,4 @@
+import type { PostStatus } from '../../../core/content/post.entity.js';
 import { invalidParameter, RestError } from '../../../core/rest/errors.js';
 import { isNumeric } from '../../../core/rest/parameters/index.js';
 import type { InformationField } from '../attendees/attendee-information.js';
@@ -32,6 +33,13 @@ export interface TicketInput {
   stock?: number;
   not_going?: boolean;
   reduced?: { enabled: boolean; minor: number | null; from: string; until: string };
+  status?: PostStatus;
+  /** Made unique; default: from the name. */
+  slug?: string;
+  author?: number;
+  /** Publication, wall clock of the site and UTC. */
+  date?: string;
+  date_utc?: string | null;
 }
 
 /** The members of a ticket as requests have them (tickets.md §4.4). */

@@ -1,11 +1,16 @@
 import { Injectable } from '@nestjs/common';
+import type { CountedRow } from '../../../core/content/list-versions.js';
+import { ListVersions } from '../../../core/content/list-versions.js';
+import { EVENT, PAGE } from '../../../core/content/post-type.js';
 import { Database } from '../../../core/database/database.js';
+import { throughIndex } from '../../../core/database/index-hint.js';
+import type { Condition } from '../../../core/database/text-search.js';
 import { escapeHtml } from '../../../core/text/index.js';
 import { CURRENT } from '../attendees/attendees.repository.js';
 import { Conditions, likeText } from '../listing/conditions.js';
 import { ORDER_STATES_THAT_EXPIRE } from '../orders/order-states.js';
 import type { Provider, TicketEntity } from './ticket.entity.js';
-import { hydrate } from './tickets.repository.js';
+import { TICKETS, hydrate } from './tickets.repository.js';
 
 /** A range of whole numbers; each end may be absent. */
 export interface Range {
@@ -19,6 +24,8 @@ export interface TicketFilter {
   statuses?: string[];
   /** Statuses of the event or page; absent: all but those in the bin. */
   homeStatuses?: string[];
+  /** Condition on the event `e` or page `g` instead: which of them the caller may see. */
+  readable?: Condition;
   providers?: Provider[];
   search?: string;
   include?: number[];
@@ -39,15 +46,21 @@ export interface TicketFilter {
   asksInformation?: boolean;
 }
 
+/** What does not change with every sale. */
+export type SettledFilter = Pick<
+  TicketFilter,
+  'statuses' | 'homeStatuses' | 'readable' | 'providers' | 'search' | 'include' | 'exclude' | 'homes'
+>;
+
 /** What a list of tickets is sorted by. */
 export interface TicketOrder {
-  by: 'id' | 'include' | 'title' | 'slug';
+  by: 'id' | 'include' | 'title' | 'slug' | 'date' | 'relevance';
   descending: boolean;
 }
 
+const HOMES = 'LEFT JOIN events e ON e.id = t.post_id LEFT JOIN pages g ON g.id = t.post_id';
 const FROM = `FROM tickets t
-  JOIN ticket_pools p ON p.id = t.id LEFT JOIN ticket_pools s ON s.id = t.shared_pool_id
-  LEFT JOIN events e ON e.id = t.post_id LEFT JOIN pages g ON g.id = t.post_id`;
+  JOIN ticket_pools p ON p.id = t.id LEFT JOIN ticket_pools s ON s.id = t.shared_pool_id ${HOMES}`;
 const HOME_STATUS = 'COALESCE(e.status, g.status)';
 const CAPACITY =
   "CASE WHEN t.mode = 'global' THEN s.capacity WHEN t.mode = 'capped' THEN COALESCE(p.capacity, s.capacity) ELSE p.capacity END";
@@ -66,7 +79,10 @@ const people = (condition: string): string =>
 /** SQL for lists of tickets. */
 @Injectable()
 export class TicketListRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly versions: ListVersions,
+  ) {}
 
   /** A page of tickets and how many there are in all. */
   async list(
@@ -77,7 +93,7 @@ export class TicketListRepository {
     now: number,
   ): Promise<{ tickets: TicketEntity[]; total: number }> {
     const { sql, values } = condition(filter, now);
-    const sorted = sort(order, filter.include);
+    const sorted = sort(order, filter);
     const rows = await this.database.read<TicketEntity>(
       `SELECT t.* ${FROM} WHERE ${sql} ORDER BY ${sorted.sql} LIMIT ${limit} OFFSET ${offset}`,
       [...values, ...sorted.values],
@@ -86,13 +102,37 @@ export class TicketListRepository {
     const [row] = await this.database.read<{ total: number }>(`SELECT COUNT(*) AS total ${FROM} WHERE ${sql}`, values);
     return { tickets: rows.map(hydrate), total: Number(row?.total ?? 0) };
   }
+
+  /** As `list`, by what does not change with every sale: the total is kept while tickets and their homes stay. */
+  async page(
+    filter: SettledFilter,
+    order: TicketOrder,
+    limit: number,
+    offset: number,
+  ): Promise<{ tickets: TicketEntity[]; total: number }> {
+    const { sql, values } = condition(filter, 0);
+    const sorted = sort(order, filter);
+    const hint = throughIndex(this.database.engine, orderedIndex(filter, order));
+    const list = {
+      names: [TICKETS, EVENT.name, PAGE.name],
+      count: { sql: `SELECT COUNT(*) FROM tickets t ${HOMES} WHERE ${sql}`, parameters: values },
+    };
+    const { rows, total } = await this.versions.page<TicketEntity>(list, offset, (totals) =>
+      this.database.read<TicketEntity & CountedRow>(
+        `SELECT t.*, ${totals.sql} FROM tickets t${hint} ${HOMES} WHERE ${sql} ORDER BY ${sorted.sql} LIMIT ${limit} OFFSET ${offset}`,
+        [...totals.parameters, ...values, ...sorted.values],
+      ),
+    );
+    return { tickets: rows.map(hydrate), total };
+  }
 }
 
 function condition(filter: TicketFilter, now: number): Conditions {
   const where = new Conditions().add('t.deleted_utc IS NULL');
   if (filter.statuses) where.in('t.status', filter.statuses);
   else where.add("t.status <> 'trash'");
-  if (filter.homeStatuses) where.in(HOME_STATUS, filter.homeStatuses);
+  if (filter.readable) where.add(filter.readable.sql, ...filter.readable.parameters);
+  else if (filter.homeStatuses) where.in(HOME_STATUS, filter.homeStatuses);
   else where.add(`(${HOME_STATUS} IS NULL OR ${HOME_STATUS} NOT IN ('trash', 'auto-draft'))`);
   where.in('t.provider', filter.providers).in('t.id', filter.include).notIn('t.id', filter.exclude);
   where.in('t.post_id', filter.homes).notIn('t.post_id', filter.notHomes);
@@ -140,8 +180,21 @@ function addWindow(where: Conditions, { saleFrom, saleUntil }: TicketFilter): vo
   if (saleUntil !== undefined) where.add('COALESCE(t.sale_until, e.start_date) <= ?', saleUntil);
 }
 
-function sort({ by, descending }: TicketOrder, include: number[] | undefined): { sql: string; values: unknown[] } {
+/** The index that has the tickets of one status in the order of publication, which MySQL would not choose. */
+function orderedIndex({ statuses, homes, include }: TicketFilter, { by }: TicketOrder): string | undefined {
+  return by === 'date' && statuses?.length === 1 && !homes && !include ? 'ix_tickets_date' : undefined;
+}
+
+function sort({ by, descending }: TicketOrder, { include, search }: TicketFilter): { sql: string; values: unknown[] } {
   const direction = descending ? 'DESC' : 'ASC';
+  if (by === 'relevance' && search !== undefined) {
+    // Those that have it in their title come first, whatever the direction.
+    return {
+      sql: "CASE WHEN t.title LIKE ? ESCAPE '!' THEN 0 ELSE 1 END, t.date DESC, t.id DESC",
+      values: [likeText(escapeHtml(search))],
+    };
+  }
+  if (by === 'date' || by === 'relevance') return { sql: `t.date ${direction}, t.id ${direction}`, values: [] };
   if (by === 'title') return { sql: `t.title_key ${direction}, t.id ${direction}`, values: [] };
   if (by === 'slug') return { sql: `t.slug ${direction}, t.id ${direction}`, values: [] };
   if (by === 'include' && include) {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../../core/config/settings.js';
-import { Slugs } from '../../../core/content/slugs.js';
+import { settledStatus } from '../../../core/content/post-status.js';
+import { Slugs, untrashedSlug } from '../../../core/content/slugs.js';
 import { RequestContext } from '../../../core/context/request-context.js';
 import { RestError, invalidParameter, missingParameters } from '../../../core/rest/errors.js';
 import { escapeHtml, plainText, sanitizeHtml, sortKey } from '../../../core/text/index.js';
@@ -71,18 +72,18 @@ export class TicketsService {
     const [id = 0] = await this.ids.take([provider === 'rsvp' ? 'cal_rsvp_tickets' : 'cal_ticket']);
     const mode = input.mode ?? 'own';
     const shared = await this.places.create(id, home.id, provider, mode, input);
-    const author = caller.known ? caller.id : null;
+    const author = input.author ?? (caller.known ? caller.id : null);
+    const dates = { date: input.date ?? present.date, date_utc: input.date_utc ?? present.date_utc };
     const ticket: TicketEntity = {
       id,
       author_id: author,
-      status: 'publish',
-      slug: await this.slugs.unique(ticketType(provider), plainText(input.name ?? ''), id),
+      status: settledStatus(input.status ?? 'publish', dates.date_utc, present.date_utc),
+      slug: await this.slugs.unique(ticketType(provider), input.slug ?? plainText(input.name ?? ''), id),
       status_before_trash: null,
       ...texts(input),
       content: '',
       password: '',
-      date: present.date,
-      date_utc: present.date_utc,
+      ...dates,
       modified: present.date,
       modified_utc: present.date_utc,
       guid: `/${ticketType(provider).plainQuery}${id}`,
@@ -135,6 +136,7 @@ export class TicketsService {
       modified_utc: present.date_utc,
       ...texts(input, before),
     };
+    Object.assign(change, await this.changedPost(before, input, present.date_utc));
     const { sku } = input;
     if (input.price !== undefined) change.price_minor = input.price;
     if (input.reduced !== undefined) Object.assign(change, reducedColumns(input));
@@ -150,6 +152,25 @@ export class TicketsService {
     checkWindow(after, home, input);
     await this.tickets.update(before.id, change);
     return after;
+  }
+
+  /** What is sent of status, address, author and date; a new status takes a ticket out of the bin. */
+  private async changedPost(
+    before: TicketEntity,
+    { status, slug, author, date, date_utc: dateUtc }: TicketInput,
+    nowUtc: string,
+  ): Promise<Partial<TicketEntity>> {
+    const change: Partial<TicketEntity> = {};
+    const type = ticketType(before.provider);
+    if (date !== undefined) Object.assign(change, { date, date_utc: dateUtc ?? before.date_utc });
+    if (author !== undefined) change.author_id = author;
+    change.status = settledStatus(status ?? before.status, change.date_utc ?? before.date_utc, nowUtc);
+    if (slug !== undefined) change.slug = await this.slugs.unique(type, slug, before.id);
+    if (before.status === 'trash' && change.status !== 'trash') {
+      change.status_before_trash = null;
+      change.slug ??= await this.slugs.unique(type, untrashedSlug(before.slug) ?? before.title, before.id);
+    }
+    return change;
   }
 
   /**

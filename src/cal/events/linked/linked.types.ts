@@ -1,0 +1,47 @@
+import type { PostStatus } from '../../../core/content/post.entity.js';
+import type { ImageSummary } from '../../../content/media/media.service.js';
+import type { LinkedFilter } from './linked.repository.js';
+
+/** What both kinds take when one is made or changed; each adds its own fields. */
+export interface LinkedParams {
+  description?: string;
+  author?: number;
+  date?: string | number;
+  date_utc?: string | number;
+  status?: PostStatus;
+  image?: string | number;
+}
+
+/** What other namespaces may say of one beside what clients of this one can. */
+export interface LinkedExtras {
+  excerpt?: string;
+  slug?: string;
+}
+
+/** A list as other namespaces ask for it. */
+export interface LinkedQuery extends Pick<LinkedFilter, 'search' | 'event' | 'hasEvents' | 'upcomingFrom'> {
+  statuses: PostStatus[];
+  limit: number;
+  offset: number;
+}
+
+/** Parameters of a list. */
+export interface LinkedListParams {
+  page?: number;
+  per_page?: number;
+  search?: string;
+  event?: number;
+  has_events?: unknown;
+  only_with_upcoming?: unknown;
+  status?: unknown;
+  password?: string;
+  context?: string;
+}
+
+/** What one answer needs beside the row. */
+export interface LinkedView {
+  image?: ImageSummary;
+  /** `false`: contents are hidden because the password is missing. */
+  open: boolean;
+  jsonLd: boolean;
+}

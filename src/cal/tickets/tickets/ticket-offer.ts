@@ -1,0 +1,42 @@
+import type { Home } from '../homes/home.js';
+import { plainAmount } from '../money/money.js';
+import { isReduced } from './price.js';
+import type { SaleWindow } from './sale-window.js';
+import { saleWindow } from './sale-window.js';
+import type { TicketEntity } from './ticket.entity.js';
+import type { TicketFacts } from './ticket.mapper.js';
+import { placesLeft } from './ticket.mapper.js';
+
+/** What a ticket offers just now, for namespaces that show tickets in a form of their own. */
+export interface TicketOffer {
+  ticket: TicketEntity;
+  /** Event or page; absent once it was deleted. */
+  home: Home | undefined;
+  /** Wall clock of the home's zone. */
+  window: SaleWindow;
+  /** Amounts in the currency's main unit: 25.5. */
+  regularPrice: number;
+  /** Null: none was set. */
+  reducedPrice: number | null;
+  /** Whether the reduced price runs today. */
+  reduced: boolean;
+  /** Places left; null: no limit. */
+  left: number | null;
+  sold: number;
+}
+
+/** A ticket's offer at a moment. */
+export function ticketOffer(facts: TicketFacts, nowUtc: string): TicketOffer {
+  const { ticket, home, pool } = facts;
+  const amount = (minor: number): number => Number(plainAmount(minor, ticket.currency));
+  return {
+    ticket,
+    home,
+    window: saleWindow(ticket, home),
+    regularPrice: amount(ticket.price_minor),
+    reducedPrice: ticket.reduced && ticket.reduced_minor !== null ? amount(ticket.reduced_minor) : null,
+    reduced: isReduced(ticket, home, nowUtc),
+    left: placesLeft(facts),
+    sold: pool.sold,
+  };
+}

@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import { visiblePosts } from '../../../content/shared/post-visibility.sql.js';
+import { STATUSES } from '../../../core/content/post-status.js';
+import { EVENT, PAGE } from '../../../core/content/post-type.js';
+import { RequestContext } from '../../../core/context/request-context.js';
+import type { Condition } from '../../../core/database/text-search.js';
+import { fromMs } from '../../../core/time/index.js';
+import { growth } from '../capacity/pool.js';
+import { PoolsRepository } from '../capacity/pools.repository.js';
+import type { Home } from '../homes/home.js';
+import { HomesRepository } from '../homes/homes.repository.js';
+import type { TicketEntity } from './ticket.entity.js';
+import type { SettledFilter, TicketOrder } from './ticket-list.repository.js';
+import { TicketListRepository } from './ticket-list.repository.js';
+import type { TicketOffer } from './ticket-offer.js';
+import { ticketOffer } from './ticket-offer.js';
+import { TicketsRepository } from './tickets.repository.js';
+
+/** A list of sold tickets as other namespaces ask for it. */
+export interface OfferQuery extends Pick<SettledFilter, 'statuses' | 'search' | 'include' | 'exclude' | 'homes'> {
+  order: TicketOrder;
+  limit: number;
+  offset: number;
+}
+
+/** A ticket's own places. */
+export interface OwnPlaces {
+  /** Null: no limit. */
+  capacity: number | null;
+  /** Held, waiting for payment and sold. */
+  taken: number;
+}
+
+const HOME_STATUSES = STATUSES.filter((status) => status !== 'trash' && status !== 'auto-draft');
+
+/** Sold tickets with what they offer, for namespaces that show them in a form of their own. RSVPs are not among them. */
+@Injectable()
+export class TicketOffers {
+  constructor(
+    private readonly tickets: TicketsRepository,
+    private readonly lists: TicketListRepository,
+    private readonly homes: HomesRepository,
+    private readonly pools: PoolsRepository,
+  ) {}
+
+  /** A ticket that was not deleted for good, whatever its status; looked up once per request. */
+  find(id: number): Promise<TicketEntity | undefined> {
+    return RequestContext.current().once(key(id), async () => {
+      const ticket = await this.tickets.find(id);
+      return ticket?.provider === 'tc' ? ticket : undefined;
+    });
+  }
+
+  /** Forgets what `find` found, because the ticket was changed. */
+  forget(id: number): void {
+    RequestContext.current().forget(key(id));
+  }
+
+  /** The event or page that tickets belong to or could belong to, whatever its status. */
+  home(id: number): Promise<Home | undefined> {
+    return this.homes.one(id);
+  }
+
+  /** A page of tickets of events and pages that the caller may see, and how many there are in all. */
+  page({ order, limit, offset, ...filter }: OfferQuery): Promise<{ tickets: TicketEntity[]; total: number }> {
+    return this.lists.page({ ...filter, providers: ['tc'], readable: readableHomes() }, order, limit, offset);
+  }
+
+  /** What these tickets offer, in their order: a handful of queries however many there are. */
+  async of(tickets: readonly TicketEntity[], now = new Date()): Promise<TicketOffer[]> {
+    const facts = await this.tickets.facts(tickets, now);
+    const nowUtc = fromMs(now.getTime());
+    return facts.map((one) => ticketOffer(one, nowUtc));
+  }
+
+  /** The places that a ticket has of its own. */
+  async ownPlaces(id: number): Promise<OwnPlaces> {
+    const pool = (await this.pools.find([id])).get(id);
+    return { capacity: pool?.capacity ?? null, taken: pool ? growth(pool) : 0 };
+  }
+
+  /** Whether the tickets of an event or page have places that they share. */
+  async hasSharedPlaces(homeId: number): Promise<boolean> {
+    return (await this.pools.find([homeId])).has(homeId);
+  }
+}
+
+const key = (id: number): string => `ticket ${id}`;
+
+/** Events `e` and pages `g` that the caller may see. */
+function readableHomes(): Condition {
+  const { caller } = RequestContext.current();
+  const events = visiblePosts(caller, EVENT, HOME_STATUSES, 'view', 'e').condition;
+  const pages = visiblePosts(caller, PAGE, HOME_STATUSES, 'view', 'g').condition;
+  return {
+    sql: `(${events.sql} OR ${pages.sql})`,
+    parameters: [...events.parameters, ...pages.parameters],
+  };
+}

@@ -1,0 +1,184 @@
+import { Injectable } from '@nestjs/common';
+import type { EventEntity } from '../../cal/events/events/event.entity.js';
+import { EventsListService } from '../../cal/events/events/events-list.service.js';
+import type { EventInput, ExportedEvent } from '../../cal/events/events/events.service.js';
+import { EventsService } from '../../cal/events/events/events.service.js';
+import { siteCost } from '../../cal/events/events/site-cost.js';
+import { Settings } from '../../core/config/settings.js';
+import { EVENT } from '../../core/content/post-type.js';
+import { TermsService } from '../../core/content/terms/terms.service.js';
+import type { Answer } from '../../core/rest/answer.js';
+import { SiteService } from '../../core/site/site.service.js';
+import type { WindowBounds } from '../../core/time/index.js';
+import { fromMs, parseTime } from '../../core/time/index.js';
+import { OrganizerItems } from '../organizers/organizers.service.js';
+import { itemListAnswer, itemPage, listedStatuses } from '../posts/item-list.js';
+import { checkTexts, sentPost } from '../posts/post-input.js';
+import { isOpen, postView } from '../posts/post-view.js';
+import { otherKind, unreadable } from '../posts/refusals.js';
+import { VenueItems } from '../venues/venues.service.js';
+import { eventDates, tellsDates } from './event-dates.js';
+import type { EventFields, ListEventsParams } from './event.dto.js';
+import { eventItem } from './event.mapper.js';
+
+type Item = Record<string, unknown>;
+
+/** Events as this namespace writes and shows them. */
+@Injectable()
+export class EventItems {
+  constructor(
+    private readonly events: EventsService,
+    private readonly lists: EventsListService,
+    private readonly venues: VenueItems,
+    private readonly organizers: OrganizerItems,
+    private readonly terms: TermsService,
+    private readonly site: SiteService,
+    private readonly settings: Settings,
+  ) {}
+
+  /** A page of events, past ones too. @throws RestError 404 past the last page */
+  async list(params: ListEventsParams): Promise<Answer> {
+    const site = await this.site.settings();
+    const page = itemPage(params, site.posts_per_page);
+    const { events, ticketed, total } = await this.lists.page({
+      statuses: listedStatuses(EVENT, params.status),
+      window: bounds(params, site.timezone),
+      search: params.search || undefined,
+      categories: wanted(params.categories) && (await this.terms.withDescendants(params.categories ?? [])),
+      tags: wanted(params.tags),
+      venues: wanted(params.venue),
+      organizers: wanted(params.organizer),
+      featured: params.featured || undefined,
+      ticketed: params.ticketed || undefined,
+      parent: params.post_parent,
+      order: { by: params.orderby, descending: params.order === 'DESC' },
+      limit: page.limit,
+      offset: page.offset,
+    });
+    return itemListAnswer(await this.items(events, { password: params.password, ticketed }), total, page);
+  }
+
+  /** One event. @throws RestError 404 for what is in the trash */
+  async read({ id, password }: { id: number; password?: unknown }): Promise<Item> {
+    const event = await this.get(id);
+    if (event.status === 'trash') throw unreadable();
+    return this.item(event, password);
+  }
+
+  /** Makes an event. @throws RestError 400 naming the date it lacks, or `title` without title and texts */
+  async create(fields: EventFields): Promise<Item> {
+    const { timezone } = await this.site.settings();
+    checkTexts(fields);
+    const dates = eventDates(fields, undefined, timezone);
+    return this.item(await this.events.createEvent({ ...this.input(fields, timezone), ...dates }));
+  }
+
+  /**
+   * Changes what is given; a status takes it out of the trash.
+   * @throws RestError 404 for the id of another kind and for what stays in the trash, 400 as `create`
+   */
+  async update(id: number, fields: EventFields): Promise<Item> {
+    const before = await this.get(id);
+    if (before.status === 'trash' && fields.status === undefined) throw unreadable();
+    if (Object.values(fields).every((value) => value === undefined)) return this.item(before);
+    const { timezone } = await this.site.settings();
+    const { title, content, excerpt } = { ...before, ...given(fields) };
+    checkTexts({ title, content, excerpt });
+    const dates = tellsDates(fields) ? eventDates(fields, before, timezone) : {};
+    return this.item(await this.events.updateEvent(before, { ...this.input(fields, timezone), ...dates }));
+  }
+
+  private input(fields: EventFields, zone: string): EventInput {
+    const { venues, organizers, cost } = fields;
+    return {
+      ...sentPost(fields, zone),
+      featured: fields.featured ?? undefined,
+      sticky: fields.sticky ?? undefined,
+      cost,
+      // An empty list of venues leaves the venue as it is (recorded), one of organizers does not.
+      venue: venues === null ? 0 : venues?.[0],
+      organizer: organizers,
+      categories: fields.cal_events_cat,
+      tags: fields.tags,
+    };
+  }
+
+  /** Rows as items: a handful of queries however many there are. @param ticketed ids of those that may have tickets */
+  private async items(
+    rows: EventEntity[],
+    { password, ticketed }: { password?: unknown; ticketed?: readonly number[] },
+  ): Promise<Item[]> {
+    const site = await this.site.settings();
+    const events = await this.events.exported(rows, ticketed);
+    const [venues, organizers] = await Promise.all([
+      this.venues.nested(events.flatMap(({ venue }) => venue ?? [])),
+      this.organizers.nested(events.flatMap(({ organizers: linked }) => linked)),
+    ]);
+    const now = fromMs(Date.now());
+    const cost = siteCost(this.settings.currency);
+    return events.map((one) => {
+      const { event, venue, organizers: linked } = one;
+      return eventItem({
+        ...postView(EVENT, event, {
+          zone: site.timezone,
+          open: isOpen(EVENT, event, password),
+          relations: relationsOf(one),
+        }),
+        site,
+        cost,
+        now,
+        venues: venue ? venues.splice(0, 1) : [],
+        organizers: organizers.splice(0, linked.length),
+        organizerTitles: linked.map(({ title }) => title),
+      });
+    });
+  }
+
+  private async item(event: EventEntity, password?: unknown): Promise<Item> {
+    const [item = {}] = await this.items([event], { password });
+    return item;
+  }
+
+  private async get(id: number): Promise<EventEntity> {
+    const event = await this.events.find(id);
+    if (!event) throw otherKind();
+    return event;
+  }
+}
+
+/** A filter by a list; an empty one asks for nothing. */
+function wanted(ids: number[] | undefined): number[] | undefined {
+  return ids && ids.length > 0 ? ids : undefined;
+}
+
+function given({ title, content, excerpt }: EventFields): Partial<EventFields> {
+  return Object.fromEntries(Object.entries({ title, content, excerpt }).filter(([, value]) => value !== undefined));
+}
+
+function relationsOf({ event, terms, providers }: ExportedEvent): Parameters<typeof postView>[2]['relations'] {
+  return {
+    terms: new Map([[event.id, terms]]),
+    tickets: new Map([[event.id, providers]]),
+    revisions: new Map(),
+    above: new Map(),
+  };
+}
+
+/** The bounds of a list on the clock of the site; of two that mean the same, the narrower one. */
+function bounds(params: ListEventsParams, zone: string): WindowBounds {
+  const now = new Date();
+  const wall = (value: string | null | undefined): string[] => {
+    const parsed = value == null ? null : parseTime(value, { now, zone });
+    return parsed ? [parsed.wall] : [];
+  };
+  const [from] = [...wall(params.start_date), ...wall(params.starts_after)].sort().reverse();
+  const [until] = [...wall(params.end_date), ...wall(params.ends_before)].sort();
+  const [startsBefore] = wall(params.starts_before);
+  const [endsAfter] = wall(params.ends_after);
+  return {
+    ...(from === undefined ? {} : { start_date: from }),
+    ...(until === undefined ? {} : { end_date: until }),
+    ...(startsBefore === undefined ? {} : { starts_before: startsBefore }),
+    ...(endsAfter === undefined ? {} : { ends_after: endsAfter }),
+  };
+}

@@ -1,0 +1,24 @@
+import type { OrganizerEntity } from '../../cal/events/organizers/organizer.entity.js';
+import { ORGANIZER } from '../../core/content/post-type.js';
+import type { PostView } from '../../content/posts/post-view.js';
+import type { LinkedItemContext } from '../posts/linked-items.service.js';
+import { COMMON_MEMBERS, itemForm, postView } from '../posts/post-view.js';
+
+type View = PostView & { row: OrganizerEntity };
+
+/** A member that needs the organizer's password. */
+const column =
+  (name: 'phone' | 'website' | 'email') =>
+  ({ row, open }: View): string =>
+    open ? row[name] : '';
+
+const FORM = itemForm<View>(ORGANIZER, COMMON_MEMBERS, {
+  phone: column('phone'),
+  website: column('website'),
+  email: column('email'),
+});
+
+/** An organizer as this namespace shows it (calendar-v1.md, "Organizers"). */
+export function organizerItem(organizer: OrganizerEntity, { site, open }: LinkedItemContext): Record<string, unknown> {
+  return FORM.show(postView(ORGANIZER, organizer, { zone: site.timezone, open }), 'view');
+}

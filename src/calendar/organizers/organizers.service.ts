@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import type { LinkedExtras } from '../../cal/events/linked/linked.types.js';
+import type { CreateOrganizerParams } from '../../cal/events/organizers/organizer.dto.js';
+import type { OrganizerEntity } from '../../cal/events/organizers/organizer.entity.js';
+import { OrganizersService } from '../../cal/events/organizers/organizers.service.js';
+import { PostStore } from '../../core/content/post-store.js';
+import { ORGANIZER } from '../../core/content/post-type.js';
+import { SiteService } from '../../core/site/site.service.js';
+import type { LinkedItemContext } from '../posts/linked-items.service.js';
+import { LinkedItems } from '../posts/linked-items.service.js';
+import type { SentPost } from '../posts/post-input.js';
+import type { OrganizerFields } from './organizer.dto.js';
+import { organizerItem } from './organizer.mapper.js';
+
+/** Organizers as this namespace writes and shows them. */
+@Injectable()
+export class OrganizerItems extends LinkedItems<OrganizerEntity, CreateOrganizerParams, OrganizerFields> {
+  constructor(owner: OrganizersService, posts: PostStore, site: SiteService) {
+    super({ type: ORGANIZER, owner, posts, site });
+  }
+
+  protected input(
+    { title, ...sent }: SentPost,
+    { phone, website, email }: OrganizerFields,
+  ): Partial<CreateOrganizerParams> & LinkedExtras {
+    return { ...sent, organizer: title, phone, website, email };
+  }
+
+  protected show(row: OrganizerEntity, context: LinkedItemContext): Record<string, unknown> {
+    return organizerItem(row, context);
+  }
+}

@@ -1,0 +1,206 @@
+import { isId } from '../../core/content/content-registry.js';
+import { RestError } from '../../core/rest/errors.js';
+import type { Lookup, ParamDeclaration, Schema } from '../../core/rest/parameters/index.js';
+import { Param, isEmail, isNumeric, splitList } from '../../core/rest/parameters/index.js';
+import { isTime, isWall } from '../../core/time/index.js';
+
+/** The types of this namespace that name themselves in refusals: `tec_rest_invalid_<type>_argument`. */
+type TypeName = 'positive_integer' | 'number' | 'date_time' | 'date' | 'uri' | 'email' | 'boolean';
+
+interface ArgumentType {
+  name: TypeName;
+  schema: ParamDeclaration;
+  /** What a value must be, for people. */
+  wanted: string;
+  fits: (value: unknown, schema: Schema) => boolean;
+}
+
+const between = (value: number, { minimum = -Infinity, maximum = Infinity }: Schema): boolean =>
+  value >= minimum && value <= maximum;
+
+/** Whether a value is a whole number above zero that can be an id, as number or text. */
+const isPositive = (value: unknown): boolean => isNumeric(value) && isId(Number(value));
+
+/** Whether a value is an absolute address of the web. */
+function isWebAddress(value: string): boolean {
+  return value.length <= 2000 && /^https?:\/\/[^\s/?#]+/i.test(value) && URL.canParse(value);
+}
+
+const WORDS: Readonly<Record<string, boolean>> = {
+  true: true,
+  '1': true,
+  yes: true,
+  on: true,
+  false: false,
+  '0': false,
+  no: false,
+  off: false,
+  '': false,
+};
+
+/** What a value means as yes or no; undefined for what is neither. */
+export function yesOrNo(value: unknown): boolean | undefined {
+  if (typeof value === 'boolean') return value;
+  const word = typeof value === 'number' || typeof value === 'string' ? String(value).trim().toLowerCase() : undefined;
+  return word !== undefined && Object.hasOwn(WORDS, word) ? WORDS[word] : undefined;
+}
+
+const POSITIVE: ArgumentType = {
+  name: 'positive_integer',
+  schema: { type: 'integer' },
+  wanted: 'a whole number above zero',
+  fits: (value, schema) => isPositive(value) && between(Number(value), schema),
+};
+const NUMBER: ArgumentType = {
+  name: 'number',
+  schema: { type: 'number' },
+  wanted: 'a JSON number, not negative',
+  fits: (value, schema) => typeof value === 'number' && Number.isFinite(value) && between(value, schema),
+};
+const WALL_TIME: ArgumentType = {
+  name: 'date_time',
+  schema: {
+    type: 'string',
+    format: 'date-time',
+    loose: true,
+    pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2}$',
+  },
+  wanted: 'a moment such as 2031-05-01 10:00:00',
+  fits: isWall,
+};
+const MOMENT: ArgumentType = {
+  name: 'date_time',
+  schema: { type: 'string', format: 'date-time', loose: true },
+  wanted: 'a day or a moment such as 2031-05-01 10:00:00',
+  fits: (value) => typeof value === 'string' && isTime(value),
+};
+const DAY: ArgumentType = {
+  name: 'date',
+  schema: { type: 'string', format: 'date', pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' },
+  wanted: 'a day such as 2031-05-01',
+  fits: (value) => typeof value === 'string' && isWall(`${value} 00:00:00`),
+};
+const ADDRESS: ArgumentType = {
+  name: 'uri',
+  schema: { type: 'string', format: 'uri' },
+  wanted: 'an address such as https://example.org, or empty',
+  fits: (value) => value === '' || (typeof value === 'string' && isWebAddress(value)),
+};
+const EMAIL: ArgumentType = {
+  name: 'email',
+  schema: { type: 'string', format: 'email', loose: true },
+  wanted: 'an e-mail address, or empty',
+  fits: (value) => value === '' || (typeof value === 'string' && isEmail(value)),
+};
+const YES_OR_NO: ArgumentType = {
+  name: 'boolean',
+  schema: { type: 'boolean', loose: true, clean: (value: unknown) => yesOrNo(value) },
+  wanted: 'true or false',
+  fits: (value) => yesOrNo(value) !== undefined,
+};
+
+function refusal(type: ArgumentType, name: string): RestError {
+  const message = `${name} must be ${type.wanted}.`;
+  return new RestError(`tec_rest_invalid_${type.name}_argument`, message, 400, { argument: name, details: message });
+}
+
+/** A parameter of one of the types. @param also a further condition on values that fit */
+function argument(
+  type: ArgumentType,
+  declaration: ParamDeclaration,
+  also?: (value: unknown, lookup: Lookup) => Promise<boolean>,
+): PropertyDecorator {
+  return (target, property) => {
+    const name = String(property);
+    const check: ParamDeclaration['check'] = (value, lookup) => {
+      if (!type.fits(value, declaration)) return refusal(type, name);
+      return also ? also(value, lookup) : true;
+    };
+    Param({ ...type.schema, ...declaration, check })(target, property);
+  };
+}
+
+/** A whole number above zero. */
+export const PositiveArgument = (declaration: ParamDeclaration): PropertyDecorator => argument(POSITIVE, declaration);
+
+/** The id of something there must be. */
+export const ExistingArgument = (
+  declaration: ParamDeclaration,
+  exists: (id: number, lookup: Lookup) => Promise<boolean>,
+): PropertyDecorator => argument(POSITIVE, declaration, (value, lookup) => exists(Number(value), lookup));
+
+/** A JSON number. */
+export const NumberArgument = (declaration: ParamDeclaration): PropertyDecorator => argument(NUMBER, declaration);
+
+/** A wall clock, exactly `YYYY-MM-DD hh:mm:ss`. */
+export const WallTimeArgument = (description: string): PropertyDecorator => argument(WALL_TIME, { description });
+
+/** A moment in any of the forms that the time parser reads. */
+export const MomentArgument = (description: string): PropertyDecorator => argument(MOMENT, { description });
+
+/** A day, `YYYY-MM-DD`. */
+export const DayArgument = (declaration: ParamDeclaration): PropertyDecorator => argument(DAY, declaration);
+
+/** An address of the web, or empty. */
+export const AddressArgument = (description: string): PropertyDecorator => argument(ADDRESS, { description });
+
+/** An e-mail address, or empty. */
+export const EmailArgument = (description: string): PropertyDecorator => argument(EMAIL, { description });
+
+/** Yes or no, in words too. */
+export const YesOrNoArgument = (declaration: ParamDeclaration): PropertyDecorator => argument(YES_OR_NO, declaration);
+
+/** Most ids one list may hold: each becomes a value of one query, and databases have their limits. */
+const MOST_IDS = 200;
+
+/** A list of ids: a JSON list, `name[]=` or CSV. @param exists whether there is something under all of them */
+export function IdsArgument(
+  declaration: ParamDeclaration,
+  exists?: (ids: number[], lookup: Lookup) => Promise<boolean>,
+): PropertyDecorator {
+  return (target, property) => {
+    const name = String(property);
+    const check: ParamDeclaration['check'] = (value, lookup) => {
+      if (typeof value === 'object' && !Array.isArray(value)) return false;
+      const items = splitList(value);
+      if (items.length > (declaration.maxItems ?? MOST_IDS)) return false;
+      if (!items.every(isPositive)) return Array.isArray(value) && refusal(POSITIVE, name);
+      return items.length === 0 || !exists || exists([...new Set(items.map(Number))], lookup);
+    };
+    Param({
+      type: 'array',
+      items: { type: 'integer' },
+      ...declaration,
+      index: { uniqueItems: true, ...declaration.index },
+      check,
+      clean: (ids: number[]) => [...new Set(ids)],
+    })(target, property);
+  };
+}
+
+/** A text of one line or more. */
+export const TextArgument = (declaration: ParamDeclaration): PropertyDecorator =>
+  Param({ type: 'string', check: (value) => typeof value === 'string', ...declaration });
+
+/** One of some words. */
+export const ChoiceArgument = (declaration: ParamDeclaration & { enum: readonly string[] }): PropertyDecorator =>
+  Param({
+    type: 'string',
+    check: (value) => typeof value === 'string' && declaration.enum.includes(value),
+    ...declaration,
+  });
+
+/** Some of some words, as list or CSV. */
+export const ChoicesArgument = (words: readonly string[], declaration: ParamDeclaration): PropertyDecorator =>
+  Param({
+    type: 'array',
+    items: { type: 'string', enum: words },
+    index: { uniqueItems: true },
+    check: (value) => {
+      if (typeof value === 'object' && !Array.isArray(value)) return false;
+      const chosen = splitList(value);
+      return chosen.length > 0 && chosen.every((word) => words.includes(word as string));
+    },
+    clean: (chosen: string[]) => [...new Set(chosen)],
+    ...declaration,
+  });

@@ -1,0 +1,31 @@
+import type { PostStatus } from '../../core/content/post.entity.js';
+import type { PostType } from '../../core/content/post-type.js';
+import { RequestContext } from '../../core/context/request-context.js';
+import { Answer } from '../../core/rest/answer.js';
+import { rowsBefore } from '../../core/rest/paging.js';
+import { pageNotFound } from './refusals.js';
+
+/** Which page of a list is asked for. */
+export interface ItemPage {
+  page: number;
+  limit: number;
+  offset: number;
+}
+
+/** The page to answer; without `per_page` as many items as the site shows. */
+export function itemPage(params: { page: number; per_page?: number }, siteDefault: number): ItemPage {
+  const limit = params.per_page ?? Math.min(siteDefault, 100);
+  return { page: params.page, limit, offset: rowsBefore((params.page - 1) * limit) };
+}
+
+/** The statuses a list shows: those asked for, or what is published for callers who may not change anything. */
+export function listedStatuses<Status extends PostStatus>(type: PostType, asked: readonly Status[]): PostStatus[] {
+  return RequestContext.current().caller.can(type.capabilities.edit) ? [...asked] : ['publish'];
+}
+
+/** A page of a list. @throws RestError 404 past the last page */
+export function itemListAnswer(items: unknown[], total: number, { page, limit }: ItemPage): Answer {
+  const pages = Math.ceil(total / limit);
+  if (page > 1 && page > pages) throw pageNotFound(pages);
+  return Answer.list(items, { page, perPage: limit, total, nextFirst: true });
+}

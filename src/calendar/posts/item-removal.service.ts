@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { PostStore } from '../../core/content/post-store.js';
+import type { PostType } from '../../core/content/post-type.js';
+import { inTrash, otherKind } from './refusals.js';
+
+/** Deletes items whose kinds have nothing of their own to clear away. Runs in the unit of work of the request. */
+@Injectable()
+export class ItemRemoval {
+  constructor(private readonly posts: PostStore) {}
+
+  /**
+   * Moves an item to the trash, or deletes it for good.
+   * @returns nothing, as a list: what clients of this namespace get
+   * @throws RestError 404 for the id of another kind, 410 when it is in the trash already
+   */
+  async remove(type: PostType, { id, force }: { id: number; force: boolean | null }): Promise<never[]> {
+    const head = await this.posts.head(type, id);
+    if (!head) throw otherKind();
+    if (force) {
+      await this.posts.remove(type, id, head.status);
+      return [];
+    }
+    if (head.status === 'trash') throw inTrash();
+    await this.posts.trash(type, id);
+    return [];
+  }
+}

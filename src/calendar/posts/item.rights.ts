@@ -1,0 +1,64 @@
+import { ContentRegistry } from '../../core/content/content-registry.js';
+import type { OwnedPost } from '../../core/content/post-rights.js';
+import { mayDelete, mayEdit, mayRead } from '../../core/content/post-rights.js';
+import { PostStore } from '../../core/content/post-store.js';
+import type { PostType } from '../../core/content/post-type.js';
+import type { Caller } from '../../core/context/caller.js';
+import { RequestContext } from '../../core/context/request-context.js';
+import { forbidden } from '../../core/rest/errors.js';
+import type { Lookup } from '../../core/rest/parameters/index.js';
+import { rule } from '../../core/rest/rights.js';
+import type { RightsRule } from '../../core/rest/rights.js';
+
+type May = (caller: Caller, type: PostType, post: OwnedPost) => boolean;
+
+/** The post of an id, of whatever kind: writes of another kind's id are refused only after the rights on it. */
+export async function anyPost(
+  lookup: Lookup,
+  id: number,
+  likely: PostType,
+): Promise<{ type: PostType; post: OwnedPost } | undefined> {
+  const own = await lookup.get(PostStore).head(likely, id);
+  if (own) return { type: likely, post: own };
+  const type = await RequestContext.current().once(`kind of ${id}`, () => lookup.get(ContentRegistry).typeOf(id));
+  if (!type || type.name === likely.name) return undefined;
+  const post = await lookup.get(PostStore).head(type, id);
+  return post && { type, post };
+}
+
+/**
+ * Whether a caller names somebody else as the author without the right to change what others made.
+ * @param before author so far; undefined for a new item
+ */
+export function writesForOthers(caller: Caller, type: PostType, author: unknown, before?: number | null): boolean {
+  if (author === undefined || Number(author) === before) return false;
+  return Number(author) !== caller.id && !caller.can(type.capabilities.editOthers);
+}
+
+/** May read the item of the path. What does not exist is refused like what is hidden, so that nobody can tell. */
+export const readsItem = (type: PostType): RightsRule =>
+  rule(`may read this ${type.name}`, async ({ caller, params, lookup }) => {
+    const post = await lookup.get(PostStore).head(type, Number(params.id));
+    return (post !== undefined && mayRead(caller, type, post)) || forbidden();
+  });
+
+/** May make items of the kind, in their own name unless they may change what others made. */
+export const createsItems = (type: PostType): RightsRule =>
+  rule(`can ${type.capabilities.edit}; for others: can ${type.capabilities.editOthers}`, ({ caller, params }) => {
+    if (!caller.can(type.capabilities.edit)) return forbidden();
+    return !writesForOthers(caller, type, params.author) || forbidden();
+  });
+
+const onItem = (label: string, type: PostType, may: May): RightsRule =>
+  rule(`${label} this ${type.name}`, async ({ caller, params, lookup }) => {
+    if (!caller.known) return forbidden();
+    const found = await anyPost(lookup, Number(params.id), type);
+    if (!found || !may(caller, found.type, found.post)) return forbidden();
+    return !writesForOthers(caller, type, params.author, found.post.author_id) || forbidden();
+  });
+
+/** May change the item of the path. */
+export const editsItem = (type: PostType): RightsRule => onItem('may edit', type, mayEdit);
+
+/** May delete the item of the path. */
+export const deletesItem = (type: PostType): RightsRule => onItem('may delete', type, mayDelete);

@@ -1,0 +1,60 @@
+import { Param } from '../../core/rest/parameters/index.js';
+import { ChoicesArgument, PositiveArgument, TextArgument, YesOrNoArgument } from './argument.decorator.js';
+import type { ItemStatus } from './statuses.js';
+import { ITEM_STATUSES } from './statuses.js';
+
+/** Parameters of every list of this namespace. */
+export class PageParams {
+  @PositiveArgument({ default: 1, minimum: 1, description: 'Number of the page, from 1.' })
+  page: number;
+
+  @PositiveArgument({
+    minimum: 1,
+    maximum: 100,
+    index: { default: 10 },
+    description: 'Items on a page, 1 to 100. Default: as many as the site shows.',
+  })
+  per_page?: number;
+
+  @TextArgument({ description: 'Words to look for.' })
+  search?: string;
+
+  @Param({ hidden: true, description: 'Opens protected items.' })
+  password?: unknown;
+}
+
+/** Parameters of the lists of venues and organizers. */
+export class LinkedListParams extends PageParams {
+  @PositiveArgument({ description: 'Id of an event: only those linked to it.' })
+  event?: number;
+
+  @YesOrNoArgument({ description: 'true: only those linked to an event.' })
+  has_events?: boolean | null;
+
+  @YesOrNoArgument({ description: 'true: only those with a public event still to start.' })
+  only_with_upcoming?: boolean | null;
+
+  @ChoicesArgument(ITEM_STATUSES, {
+    default: ['publish'],
+    description: 'Statuses, as list or CSV; other than publish for those who may change them.',
+  })
+  status: ItemStatus[];
+}
+
+/** One item by id. */
+export class ReadItemParams {
+  @Param({ in: 'path', path: '\\d+', type: 'integer', required: true, description: 'Id of the item.' })
+  id: number;
+
+  @Param({ hidden: true, description: 'Opens a protected item.' })
+  password?: unknown;
+}
+
+/** The item to delete. */
+export class RemoveItemParams {
+  @Param({ in: 'path', path: '\\d+', type: 'integer', required: true, description: 'Id of the item.' })
+  id: number;
+
+  @YesOrNoArgument({ default: false, description: 'true: deletes it for good instead of moving it to the trash.' })
+  force: boolean | null;
+}

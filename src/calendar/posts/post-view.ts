@@ -1,0 +1,77 @@
+import { postMembers } from '../../content/posts/post.mapper.js';
+import type { PostView } from '../../content/posts/post-view.js';
+import type { PostRow } from '../../content/posts/post-row.js';
+import type { PostRelations } from '../../content/posts/post-relations.js';
+import { ItemForm, VIEW_EDIT, textMember } from '../../content/shared/resource.js';
+import type { Members, Resource } from '../../content/shared/resource.js';
+import { mayEdit } from '../../core/content/post-rights.js';
+import { opened } from '../../core/content/post-password.js';
+import type { ContentType } from '../../core/content/post-type.js';
+import { RequestContext } from '../../core/context/request-context.js';
+
+const NOTHING: PostRelations = { terms: new Map(), revisions: new Map(), above: new Map(), tickets: new Map() };
+
+/** Members that items of every kind have, in the order of the interface; shown as content/v2 shows them. */
+export const COMMON_MEMBERS = [
+  'id',
+  'date',
+  'date_gmt',
+  'guid',
+  'modified',
+  'modified_gmt',
+  'slug',
+  'status',
+  'type',
+  'link',
+  'title',
+  'content',
+  'excerpt',
+  'author',
+  'featured_media',
+  'template',
+] as const;
+
+/** Whether the caller may see what a protected item holds: by its password, or because they may change it. */
+export function isOpen(type: ContentType, row: PostRow, password: unknown): boolean {
+  return opened(type, row, { password }) || mayEdit(RequestContext.current().caller, type, row);
+}
+
+/** What one item's answer is made from. @param relations what it shows of other things; default: nothing */
+export function postView<Row extends PostRow>(
+  type: ContentType,
+  row: Row,
+  { zone, open, relations = NOTHING }: { zone: string; open: boolean; relations?: PostRelations },
+): PostView & { row: Row } {
+  return { type, row, relations, zone, open, context: 'view' };
+}
+
+const HIDES_RAW: Resource = { title: textMember(VIEW_EDIT), guid: textMember(VIEW_EDIT) };
+const TEXTS = ['content', 'excerpt'];
+
+/**
+ * The form of a kind's items: some members as content/v2 has them, and its own.
+ * @param names of those of content/v2
+ */
+export function itemForm<View extends PostView>(
+  type: ContentType,
+  names: readonly string[],
+  own: Members<View>,
+): ItemForm<View> {
+  const all = postMembers(type);
+  const members: Members<View> = {
+    ...Object.fromEntries(names.map((name) => [name, all[name]])),
+    // What a protected item has for a picture is not for everybody.
+    ...(names.includes('featured_media') && {
+      featured_media: ({ row, open }: View) => (open ? (row.image_id ?? 0) : 0),
+    }),
+    ...own,
+  };
+  const shown = Object.keys(members).map((name) => [name, HIDES_RAW[name] ?? { context: VIEW_EDIT }] as const);
+  const texts = TEXTS.map((name) => [name, textWithState] as const);
+  return new ItemForm<View>(Object.fromEntries([...shown, ...texts]), members);
+}
+
+const textWithState = textMember(VIEW_EDIT, {
+  protected: { type: 'boolean', context: VIEW_EDIT },
+  block_version: { type: 'integer', context: ['edit'] },
+});

@@ -1,0 +1,57 @@
+import type { TicketEntity } from '../../cal/tickets/tickets/ticket.entity.js';
+import { TICKET } from '../../cal/tickets/tickets/ticket.entity.js';
+import type { TicketOffer } from '../../cal/tickets/tickets/ticket-offer.js';
+import type { PostView } from '../../content/posts/post-view.js';
+import { permalink } from '../../core/content/permalinks.js';
+import type { ContentType } from '../../core/content/post-type.js';
+import { EVENT } from '../../core/content/post-type.js';
+import { COMMON_MEMBERS, itemForm, postView } from '../posts/post-view.js';
+
+type View = PostView & { row: TicketEntity; offer: TicketOffer };
+
+/** Tickets as a kind of posts; content/v2 does not serve them. */
+const TICKET_POST: ContentType = { ...EVENT, ...TICKET };
+
+const NOT_OF_TICKETS: readonly string[] = ['excerpt', 'author', 'featured_media'];
+
+/** A member that needs the event's password. */
+const behindPassword =
+  <T>(make: (offer: TicketOffer) => T, masked: T | null = null) =>
+  ({ open, offer }: View): T | null =>
+    open ? make(offer) : masked;
+
+const FORM = itemForm<View>(
+  TICKET_POST,
+  COMMON_MEMBERS.filter((name) => !NOT_OF_TICKETS.includes(name)),
+  {
+    // Tickets have no page of their own.
+    link: ({ row }) => permalink(TICKET, { ...row, slug: null }),
+    // The password is that of the event.
+    content: ({ offer, open }) => ({ rendered: '', protected: !open || offer.home?.password !== '' }),
+    description: behindPassword(({ ticket }) => ticket.excerpt, ''),
+    on_sale: behindPassword(({ reduced }) => reduced),
+    sale_price: behindPassword(({ reducedPrice }) => reducedPrice),
+    price: behindPassword(({ reduced, reducedPrice, regularPrice }) =>
+      reduced && reducedPrice !== null ? reducedPrice : regularPrice,
+    ),
+    regular_price: behindPassword(({ regularPrice }) => regularPrice),
+    show_description: behindPassword(({ ticket }) => ticket.show_description),
+    start_date: behindPassword(({ window }) => window.from || null),
+    end_date: behindPassword(({ window }) => window.until || null),
+    sale_price_start_date: behindPassword(({ ticket }) => ticket.reduced_from || null),
+    sale_price_end_date: behindPassword(({ ticket }) => ticket.reduced_until || null),
+    event_id: ({ row }) => row.post_id ?? 0,
+    manage_stock: behindPassword(({ left }) => left !== null),
+    stock: behindPassword(({ left }) => left ?? -1),
+    sold: behindPassword(({ sold }) => sold),
+    sku: behindPassword(({ ticket }) => ticket.sku ?? '', ''),
+  },
+);
+
+/** A ticket as this namespace shows it (calendar-v1.md, "Tickets"). @param open its event has no password to ask for */
+export function ticketItem(
+  offer: TicketOffer,
+  { zone, open }: { zone: string; open: boolean },
+): Record<string, unknown> {
+  return FORM.show({ ...postView(TICKET_POST, offer.ticket, { zone, open }), offer }, 'view');
+}

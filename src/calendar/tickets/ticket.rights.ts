@@ -1,0 +1,79 @@
+import type { Home } from '../../cal/tickets/homes/home.js';
+import { mayReadHome, mayWriteTickets } from '../../cal/tickets/homes/home.js';
+import type { TicketEntity } from '../../cal/tickets/tickets/ticket.entity.js';
+import { TicketOffers } from '../../cal/tickets/tickets/ticket-offers.service.js';
+import { mayDelete, mayEdit } from '../../core/content/post-rights.js';
+import { isId } from '../../core/content/content-registry.js';
+import { EVENT } from '../../core/content/post-type.js';
+import type { Caller } from '../../core/context/caller.js';
+import { forbidden } from '../../core/rest/errors.js';
+import type { RightsQuestion, RightsRule } from '../../core/rest/rights.js';
+import { rule } from '../../core/rest/rights.js';
+import { anyPost, writesForOthers } from '../posts/item.rights.js';
+
+/** A ticket with what it is for. */
+interface Found {
+  ticket: TicketEntity;
+  home: Home | undefined;
+}
+
+async function target({ params, lookup }: RightsQuestion): Promise<Found | undefined> {
+  const offers = lookup.get(TicketOffers);
+  const ticket = isId(Number(params.id)) ? await offers.find(Number(params.id)) : undefined;
+  return ticket && { ticket, home: ticket.post_id === null ? undefined : await offers.home(ticket.post_id) };
+}
+
+/** Whether a caller may change tickets of all events. */
+export function writesAllTickets(caller: Caller): boolean {
+  return caller.can('edit_event_tickets') || caller.can(EVENT.capabilities.editOthers);
+}
+
+/** Whether a caller may write the tickets of a home; those of one that is gone belong to who writes all. */
+function writes(caller: Caller, home: Home | undefined): boolean {
+  return home ? mayWriteTickets(caller, home) : writesAllTickets(caller);
+}
+
+/**
+ * May read the ticket: what it is for must be readable, and a ticket that is not published is for those who may change
+ * it. What does not exist is refused like what is hidden.
+ */
+export const readsTicket: RightsRule = rule('may read the event of this ticket', async (question) => {
+  const found = await target(question);
+  if (!found) return forbidden();
+  const { ticket, home } = found;
+  if (writes(question.caller, home)) return true;
+  const isShown = ticket.status === 'publish' || ticket.status === 'trash';
+  return (isShown && home !== undefined && mayReadHome(question.caller, home)) || forbidden();
+});
+
+/** May make tickets: whoever may change events, for one that they may write tickets of. */
+export const createsTickets: RightsRule = rule(
+  `can ${EVENT.capabilities.edit}, and may write tickets of the event`,
+  async ({ caller, params, lookup }) => {
+    if (!writesAllTickets(caller) && !caller.can(EVENT.capabilities.edit)) return forbidden();
+    if (writesForOthers(caller, EVENT, params.author)) return forbidden();
+    const event = Number(params.event);
+    const home = isId(event) ? await lookup.get(TicketOffers).home(event) : undefined;
+    // What an event lacks is for the handler to say.
+    return !home || mayWriteTickets(caller, home) || forbidden();
+  },
+);
+
+const onTicket = (label: string, may: typeof mayEdit): RightsRule =>
+  rule(`${label} this ticket`, async (question) => {
+    const { caller, params, lookup } = question;
+    if (!caller.known) return forbidden();
+    const found = await target(question);
+    if (found) {
+      if (!writes(caller, found.home)) return forbidden();
+      return !writesForOthers(caller, EVENT, params.author, found.ticket.author_id) || forbidden();
+    }
+    const other = await anyPost(lookup, Number(params.id), EVENT);
+    return (other !== undefined && may(caller, other.type, other.post)) || forbidden();
+  });
+
+/** May change the ticket of the path. */
+export const editsTicket: RightsRule = onTicket('may write', mayEdit);
+
+/** May delete the ticket of the path. */
+export const deletesTicket: RightsRule = onTicket('may delete', mayDelete);

@@ -1,0 +1,135 @@
+import { Injectable } from '@nestjs/common';
+import type { Home } from '../../cal/tickets/homes/home.js';
+import { homeIsOpen, mayWriteTickets } from '../../cal/tickets/homes/home.js';
+import type { TicketEntity } from '../../cal/tickets/tickets/ticket.entity.js';
+import { TicketOffers } from '../../cal/tickets/tickets/ticket-offers.service.js';
+import { TicketsService } from '../../cal/tickets/tickets/tickets.service.js';
+import { Settings } from '../../core/config/settings.js';
+import { RequestContext } from '../../core/context/request-context.js';
+import type { Answer } from '../../core/rest/answer.js';
+import { SiteService } from '../../core/site/site.service.js';
+import { fromMs } from '../../core/time/index.js';
+import { itemListAnswer, itemPage } from '../posts/item-list.js';
+import type { RemoveItemParams } from '../posts/list.dto.js';
+import { checkTexts } from '../posts/post-input.js';
+import { inTrash, noEvent, otherKind, unreadable } from '../posts/refusals.js';
+import type { ListTicketsParams, TicketFields } from './ticket.dto.js';
+import type { TicketContext } from './ticket-input.js';
+import { ticketInput } from './ticket-input.js';
+import { ticketItem } from './ticket.mapper.js';
+import { writesAllTickets } from './ticket.rights.js';
+
+type Item = Record<string, unknown>;
+
+/** Sold tickets as this namespace writes and shows them. */
+@Injectable()
+export class TicketItems {
+  constructor(
+    private readonly tickets: TicketsService,
+    private readonly offers: TicketOffers,
+    private readonly site: SiteService,
+    private readonly settings: Settings,
+  ) {}
+
+  /** A page of tickets whose events the caller may see; others are not counted. @throws RestError 404 past the last page */
+  async list(params: ListTicketsParams): Promise<Answer> {
+    const page = itemPage(params, (await this.site.settings()).posts_per_page);
+    const mayAll = writesAllTickets(RequestContext.current().caller);
+    const { orderby } = params;
+    const { tickets, total } = await this.offers.page({
+      statuses: [mayAll ? params.status : 'publish'],
+      search: params.search || undefined,
+      homes: params.event === undefined ? undefined : [params.event],
+      include: params.include?.length ? params.include : undefined,
+      exclude: params.exclude,
+      // Tickets are not named by slug, so there is no order in which they were.
+      order: { by: orderby === 'include_slugs' ? 'date' : orderby, descending: params.order === 'desc' },
+      limit: page.limit,
+      offset: page.offset,
+    });
+    return itemListAnswer(await this.items(tickets, params.password), total, page);
+  }
+
+  /** One ticket. @throws RestError 404 for what is in the trash */
+  async read({ id, password }: { id: number; password?: unknown }): Promise<Item> {
+    const ticket = await this.get(id);
+    if (ticket.status === 'trash') throw unreadable();
+    return this.item(ticket, password);
+  }
+
+  /**
+   * Makes a ticket.
+   * @throws RestError 400 `tec_rest_invalid_event_argument` without something to make it for, and as `ticketInput`
+   */
+  async create(fields: TicketFields): Promise<Item> {
+    if (fields.event === undefined) throw noEvent('event is missing: say which event the ticket is for.');
+    const home = await this.offers.home(fields.event);
+    if (!home || home.status === 'trash')
+      throw noEvent('event must be the id of an event or page that can have tickets.');
+    checkTexts(fields);
+    const input = ticketInput(fields, await this.context(home));
+    return this.item(await this.tickets.create(home, 'tc', input));
+  }
+
+  /**
+   * Changes what is given; a status takes it out of the trash.
+   * @throws RestError 400 `tec_rest_invalid_event_argument` for the id of something else, 404 for what stays in the trash
+   */
+  async update(id: number, fields: TicketFields): Promise<Item> {
+    const ticket = await this.offers.find(id);
+    const home = ticket?.post_id ? await this.offers.home(ticket.post_id) : undefined;
+    if (!ticket || !home) throw noEvent('This is not a ticket of an event.');
+    if (ticket.status === 'trash' && fields.status === undefined) throw unreadable();
+    if (Object.values(fields).every((value) => value === undefined)) return this.item(ticket);
+    checkTexts({ title: fields.title ?? ticket.title, excerpt: fields.excerpt ?? fields.content ?? ticket.excerpt });
+    const input = ticketInput(fields, await this.context(home, ticket));
+    const after = await this.tickets.update(ticket, home, input);
+    this.offers.forget(id);
+    return this.item(after);
+  }
+
+  /**
+   * Moves a ticket to the trash, or deletes it for good; its attendees keep what they have.
+   * @throws RestError 404 for the id of something else, 410 when it is in the trash already
+   */
+  async remove({ id, force }: RemoveItemParams): Promise<never[]> {
+    const ticket = await this.get(id);
+    if (!force && ticket.status === 'trash') throw inTrash();
+    await (force ? this.tickets.delete(ticket) : this.tickets.trash(ticket));
+    this.offers.forget(id);
+    return [];
+  }
+
+  private async context(home: Home, ticket?: TicketEntity): Promise<TicketContext> {
+    return {
+      home,
+      currency: ticket?.currency ?? this.settings.currency,
+      zone: (await this.site.settings()).timezone,
+      now: fromMs(Date.now()),
+      sharesPlaces: await this.offers.hasSharedPlaces(home.id),
+      ...(ticket ? { before: { ticket, places: await this.offers.ownPlaces(ticket.id) } } : {}),
+    };
+  }
+
+  private async items(tickets: readonly TicketEntity[], password?: unknown): Promise<Item[]> {
+    const { timezone: zone } = await this.site.settings();
+    const { caller } = RequestContext.current();
+    const offers = await this.offers.of(tickets);
+    return offers.map((offer) => {
+      const { home } = offer;
+      const open = !home || homeIsOpen(home, password) || mayWriteTickets(caller, home);
+      return ticketItem(offer, { zone, open });
+    });
+  }
+
+  private async item(ticket: TicketEntity, password?: unknown): Promise<Item> {
+    const [item = {}] = await this.items([ticket], password);
+    return item;
+  }
+
+  private async get(id: number): Promise<TicketEntity> {
+    const ticket = await this.offers.find(id);
+    if (!ticket) throw otherKind();
+    return ticket;
+  }
+}

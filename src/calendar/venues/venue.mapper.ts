@@ -1,0 +1,48 @@
+import type { VenueEntity } from '../../cal/events/venues/venue.entity.js';
+import { VENUE } from '../../core/content/post-type.js';
+import { displayUrl } from '../../core/text/index.js';
+import type { PostView } from '../../content/posts/post-view.js';
+import { COMMON_MEMBERS, itemForm, postView } from '../posts/post-view.js';
+import type { LinkedItemContext } from '../posts/linked-items.service.js';
+
+type View = PostView & { row: VenueEntity; language: string };
+
+/** A member that needs the venue's password. */
+const behindPassword =
+  (make: (view: View) => string) =>
+  (view: View): string =>
+    view.open ? make(view) : '';
+
+const column = (name: keyof VenueEntity) => behindPassword(({ row }) => String(row[name]));
+
+const FORM = itemForm<View>(VENUE, COMMON_MEMBERS, {
+  address: column('address'),
+  country: column('country'),
+  city: column('city'),
+  // As it was said; what follows from the other two stands there.
+  state_province: column('stateprovince'),
+  state: column('state'),
+  province: column('province'),
+  zip: column('zip'),
+  phone: column('phone'),
+  directions_link: behindPassword(({ row, language }) => directions(row, language)),
+  website: column('website'),
+});
+
+/** A venue as this namespace shows it (calendar-v1.md, "Venues"). */
+export function venueItem(venue: VenueEntity, { site, open }: LinkedItemContext): Record<string, unknown> {
+  const view = postView(VENUE, venue, { zone: site.timezone, open });
+  return FORM.show({ ...view, language: site.language.slice(0, 2) }, 'view');
+}
+
+/** Address of a map search for a venue, ready for HTML; empty where there is nothing to search for. */
+export function directions(
+  venue: Pick<VenueEntity, 'address' | 'city' | 'stateprovince' | 'state' | 'province' | 'zip' | 'country'>,
+  language: string,
+): string {
+  const region = venue.stateprovince || venue.state || venue.province;
+  const place = [venue.address, venue.city, region, venue.zip, venue.country].filter((part) => part !== '');
+  if (place.length === 0) return '';
+  const query = new URLSearchParams({ q: place.join(' ') });
+  return displayUrl(`https://maps.google.com/maps?f=q&source=s_q&hl=${language}&geocode=&${query.toString()}`);
+}

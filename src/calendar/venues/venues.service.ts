@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import type { CreateVenueParams } from '../../cal/events/venues/venue.dto.js';
+import type { VenueEntity } from '../../cal/events/venues/venue.entity.js';
+import type { VenueInput } from '../../cal/events/venues/venues.service.js';
+import { VenuesService } from '../../cal/events/venues/venues.service.js';
+import { PostStore } from '../../core/content/post-store.js';
+import { VENUE } from '../../core/content/post-type.js';
+import { SiteService } from '../../core/site/site.service.js';
+import type { LinkedItemContext } from '../posts/linked-items.service.js';
+import { LinkedItems } from '../posts/linked-items.service.js';
+import type { SentPost } from '../posts/post-input.js';
+import type { VenueFields } from './venue.dto.js';
+import { venueItem } from './venue.mapper.js';
+
+/** Venues as this namespace writes and shows them. */
+@Injectable()
+export class VenueItems extends LinkedItems<VenueEntity, CreateVenueParams, VenueFields> {
+  constructor(owner: VenuesService, posts: PostStore, site: SiteService) {
+    super({ type: VENUE, owner, posts, site });
+  }
+
+  protected input({ title, ...sent }: SentPost, fields: VenueFields, before: VenueEntity | undefined): VenueInput {
+    const { address, city, country, province, state, zip, phone, website } = fields;
+    return {
+      ...sent,
+      venue: title,
+      ...{ address, city, country, province, state, zip, phone, website },
+      region: fields.state_province ?? before?.stateprovince ?? '',
+    };
+  }
+
+  protected show(row: VenueEntity, context: LinkedItemContext): Record<string, unknown> {
+    return venueItem(row, context);
+  }
+}

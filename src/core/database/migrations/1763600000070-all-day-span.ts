@@ -1,0 +1,16 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { Columns } from '../columns.js';
+
+/** How long an all-day event was told to take, which its days do not tell. */
+export class AllDaySpan1763600000070 implements MigrationInterface {
+  name = 'AllDaySpan1763600000070';
+
+  async up(runner: QueryRunner): Promise<void> {
+    const type = new Columns(runner).int('all_day_span').type;
+    await runner.query(`ALTER TABLE events ADD COLUMN all_day_span ${type} NULL`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE events DROP COLUMN all_day_span');
+  }
+}
