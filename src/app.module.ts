@@ -7,6 +7,7 @@ import { BlockEditorModule } from './block-editor/block-editor.module.js';
 import { EventAggregatorModule } from './cal/event-aggregator/event-aggregator.module.js';
 import { CalEventsModule } from './cal/events/cal-events.module.js';
 import { CalTicketsModule } from './cal/tickets/cal-tickets.module.js';
+import { CalViewsModule } from './cal/views/cal-views.module.js';
 import { ContentModule } from './content/content.module.js';
 import { ConfigModule } from './core/config/config.module.js';
 import type { Settings } from './core/config/settings.js';
@@ -25,6 +26,7 @@ import { SitePagesModule } from './site/site-pages.module.js';
     CalEventsModule,
     EventAggregatorModule,
     CalTicketsModule,
+    CalViewsModule,
     OembedModule,
     SiteHealthModule,
     BlockEditorModule,
