@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CalEventsModule } from '../events/cal-events.module.js';
+import { CalendarFiles } from './calendar-files.service.js';
 import { CalendarViews } from './calendar-views.service.js';
 import { DayView } from './day-view.service.js';
 import { HtmlController } from './html.controller.js';
@@ -13,7 +14,7 @@ import { ViewNonces } from './view-nonces.service.js';
 @Module({
   imports: [CalEventsModule],
   controllers: [HtmlController],
-  providers: [CalendarViews, DayView, HtmlService, ListView, MonthView, ViewContexts, ViewNonces],
-  exports: [CalendarViews],
+  providers: [CalendarFiles, CalendarViews, DayView, HtmlService, ListView, MonthView, ViewContexts, ViewNonces],
+  exports: [CalendarFiles, CalendarViews],
 })
 export class CalViewsModule {}

@@ -4,6 +4,9 @@ import ical, { ICalEvent, foldLines } from 'ical-generator';
 /** Who has made a file: what PRODID says. */
 export const PRODUCT = { company: 'Almanac', product: 'Almanac event calendar' };
 
+/** What PRODID says, as the library writes it. */
+export const PRODUCT_ID = `-//${PRODUCT.company}//${PRODUCT.product}//EN`;
+
 /** Octets of a line that needs no folding; the library folds one before the standard does. */
 const SHORT_LINE = 74;
 

@@ -18,6 +18,8 @@ export type { EventMark } from './events.repository.js';
 export interface PublicFilter extends Pick<EventFilter, 'termGroups' | 'search' | 'place'> {
   /** `true`: featured ones only. */
   featured?: boolean;
+  /** `true`: leave out what is behind a password. */
+  open?: boolean;
 }
 
 /** An event as everybody may see it. */
@@ -87,7 +89,7 @@ export class PublicEvents {
 }
 
 function publicOnly(filter: PublicFilter, span: EventSpan): SpannedFilter {
-  const { termGroups, search, place, featured } = filter;
+  const { termGroups, search, place, featured, open } = filter;
   return {
     statuses: ['publish'],
     listed: true,
@@ -97,6 +99,6 @@ function publicOnly(filter: PublicFilter, span: EventSpan): SpannedFilter {
     place,
     featured: featured === true ? true : undefined,
     span,
-    open: termGroups.length > 0 || search !== undefined || place !== undefined || featured,
+    open: open || termGroups.length > 0 || search !== undefined || place !== undefined || featured,
   };
 }
