@@ -15,7 +15,6 @@ import {
   vtimezone,
 } from '../../core/icalendar/index.js';
 import { isWall } from '../../core/time/index.js';
-import { plainOf } from './shown-event.js';
 import { daysLater, midnight } from './view-date.js';
 
 type Wire = Record<string, unknown>;
@@ -82,7 +81,7 @@ function eventData(event: Wire): ICalEventData {
   const allDay = event.all_day === true;
   const description = linesOfHtml(String(event.description));
   const image = event.image as { url: string } | false;
-  const categories = (event.categories as { name: string }[]).map(({ name }) => ({ name: plainOf(name) }));
+  const categories = (event.categories as { name: string }[]).map(({ name }) => plainName(name)).filter(Boolean);
   const changed = isWall(event.modified_utc) ? event.modified_utc : String(event.utc_start_date);
   return {
     // As exports of the site name it, so that a program that reads both knows it again.
@@ -101,7 +100,7 @@ function eventData(event: Wire): ICalEventData {
     url: encodeDelimiters(String(event.url)),
     ...locationIn(event.venue),
     ...organizerIn(event.organizer),
-    categories,
+    categories: categories.map((name) => ({ name })),
     ...(image && { attachments: [encodeDelimiters(image.url)] }),
   };
 }
@@ -111,16 +110,16 @@ function locationIn(venue: unknown): Pick<ICalEventData, 'location'> {
   const { venue: name, address, city, stateprovince, zip, country, geo_lat: lat, geo_lng: lon } = venue as Wire;
   const text = (value: unknown): string => (typeof value === 'string' ? plainName(value) : '');
   const region = [text(stateprovince), text(zip)].filter(Boolean).join(' ');
+  const title = locationTitle(text(name), [text(address), text(city), region, text(country)]);
   const geo = typeof lat === 'number' && typeof lon === 'number' ? { geo: { lat, lon } } : {};
-  return {
-    location: { title: locationTitle(text(name), [text(address), text(city), region, text(country)]), ...geo },
-  };
+  return title === '' ? {} : { location: { title, ...geo } };
 }
 
 /** iCalendar knows one organizer. */
 function organizerIn(organizers: unknown): Pick<ICalEventData, 'organizer'> {
   const [first] = (Array.isArray(organizers) ? organizers : []) as Wire[];
-  if (!first) return {};
+  const name = first ? parameterName(String(first.organizer)) : '';
+  if (name === '') return {};
   const email = typeof first.email === 'string' && first.email !== '' ? first.email : NO_EMAIL;
-  return { organizer: { name: parameterName(String(first.organizer)), email } };
+  return { organizer: { name, email } };
 }

@@ -29,8 +29,8 @@ export class ListView {
       events: shown,
       total,
       ...(past
-        ? { previous: further(request, total, limit, 'prev'), next: await this.backward(context) }
-        : { previous: await this.backward(context), next: further(request, total, limit, 'next') }),
+        ? { previous: further(request, total, limit, 'prev'), next: await this.backward(context, total) }
+        : { previous: await this.backward(context, total), next: further(request, total, limit, 'next') }),
       data: { events: shown.map(({ id }) => id), url_event_date: context.date ?? false },
       body: listBody(shown, site),
     };
@@ -46,11 +46,12 @@ export class ListView {
   }
 
   /** Towards today: the page before, or the first one of the list on the other side. */
-  private async backward({ request, filter }: ViewContext): Promise<Neighbour | undefined> {
+  private async backward({ request, site, filter }: ViewContext, total: number): Promise<Neighbour | undefined> {
     const { past, page } = request;
     const rel = past ? 'next' : 'prev';
     const label = past ? 'Next events' : 'Previous events';
-    if (page > 1) return { request: { ...request, page: page - 1 }, label, rel };
+    const last = Math.max(1, Math.ceil(total / site.posts_per_page));
+    if (page > 1) return { request: { ...request, page: Math.min(page - 1, last) }, label, rel };
     const other = { ...request, past: !past };
     if (past) return { request: { ...other, date: undefined }, label, rel };
     const some = filter !== undefined && (await this.events.any(filter, this.span(other)));

@@ -19,8 +19,8 @@ export function viewTitle({ heading }: ViewContent, { site, scope }: ViewContext
 }
 
 /** What a view tells people beside its events. */
-export function noticesOf({ total }: ViewContent, { request }: ViewContext): string[] {
-  if (total > 0) return [];
+export function noticesOf({ total, events }: ViewContent, { request }: ViewContext): string[] {
+  if (total > 0 && events.length > 0) return [];
   return [
     request.search === undefined
       ? 'There were no results found.'

@@ -48,5 +48,6 @@ export function settled(request: ViewRequest): ViewRequest {
 
 /** The same events in another view, or another part of the same view. */
 export function changed(request: ViewRequest, change: Partial<ViewRequest>): ViewRequest {
-  return settled({ ...request, past: false, page: 1, ...change });
+  const { date, ...others } = { ...request, past: false, page: 1, ...change };
+  return settled({ ...others, date: date && others.view !== request.view ? firstDay(date) : date });
 }

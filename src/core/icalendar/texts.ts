@@ -38,7 +38,7 @@ export function plainName(html: string): string {
 
 /** Name and place on one line; what the name tells already is not said twice. @param details in the order of a letter */
 export function locationTitle(name: string, details: readonly (string | undefined)[]): string {
-  return [name, ...details.filter((part) => part && !name.includes(part))].join(', ');
+  return [name, ...details.filter((part) => part && !name.includes(part))].filter((part) => part !== '').join(', ');
 }
 
 /** A name as a parameter: quotes and carets are written as RFC 6868 has it. */
