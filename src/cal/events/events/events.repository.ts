@@ -116,13 +116,16 @@ export class EventsRepository {
     return pageOf(rows, total);
   }
 
-  /** When events of a stretch of time take place and how they stand out, by start. @param now UTC */
+  /**
+   * When events of a stretch of time take place and how they stand out, by start; those behind a password do not.
+   * @param now UTC
+   */
   async marks(filter: SpannedFilter, limit: number, now: string): Promise<EventMark[]> {
     const { engine } = this.database;
     const { sql, parameters } = eventCondition(engine, filter, false);
     const index = throughIndex(engine, spanIndex(filter, filter.span, now));
     const rows = await this.database.read<Record<keyof EventMark, unknown>>(
-      `SELECT e.id, e.start_date, e.end_date, e.sticky, e.featured FROM events e${index} WHERE ${sql} ORDER BY e.start_date, e.id LIMIT ${limit}`,
+      `SELECT e.id, e.start_date, e.end_date, ${open('sticky')}, ${open('featured')} FROM events e${index} WHERE ${sql} ORDER BY e.start_date, e.id LIMIT ${limit}`,
       parameters,
     );
     return rows.map((row) => ({ ...row, sticky: isSet(row.sticky), featured: isSet(row.featured) }) as EventMark);
@@ -141,7 +144,7 @@ export class EventsRepository {
 /** A filter of a stretch of time. */
 export type SpannedFilter = EventFilter & { span: EventSpan };
 
-/** When an event takes place, by its own wall clock, and how it stands out. */
+/** When an event takes place, by its own wall clock, and how it stands out; never behind a password. */
 export type EventMark = Pick<EventEntity, 'id' | 'start_date' | 'end_date' | 'sticky' | 'featured'>;
 
 /** @property any_tickets whether ticketing has something to tell: 1 or 0 */
@@ -168,6 +171,9 @@ function pageOf(rows: readonly ListedEvent[], total: number): EventPage {
     total,
   };
 }
+
+/** A flag that events behind a password do not show. */
+const open = (flag: 'sticky' | 'featured'): string => `CASE WHEN e.password = '' THEN e.${flag} ELSE 0 END AS ${flag}`;
 
 const isSet = (flag: unknown): boolean => flag === 1 || flag === true;
 
