@@ -8,6 +8,7 @@ import { EventAggregatorModule } from './cal/event-aggregator/event-aggregator.m
 import { CalEventsModule } from './cal/events/cal-events.module.js';
 import { CalTicketsModule } from './cal/tickets/cal-tickets.module.js';
 import { CalendarModule } from './calendar/calendar.module.js';
+import { CalViewsModule } from './cal/views/cal-views.module.js';
 import { ContentModule } from './content/content.module.js';
 import { ConfigModule } from './core/config/config.module.js';
 import type { Settings } from './core/config/settings.js';
@@ -27,6 +28,7 @@ import { SitePagesModule } from './site/site-pages.module.js';
     EventAggregatorModule,
     CalTicketsModule,
     CalendarModule,
+    CalViewsModule,
     OembedModule,
     SiteHealthModule,
     BlockEditorModule,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ContentRegistry } from '../core/content/content-registry.js';
 import type { ContentType } from '../core/content/post-type.js';
 import { ATTACHMENT, PAGE, POST, POST_TYPES } from '../core/content/post-type.js';
-import { RequestContext } from '../core/context/request-context.js';
+import { isOfSite, siteAddress } from '../core/content/site-address.js';
 import { decodePath } from '../core/rest/roots.js';
 import { SiteService } from '../core/site/site.service.js';
 import type { SitePost } from './site-post.js';
@@ -29,21 +29,13 @@ export class Addresses {
    * @returns nothing for other sites, and where there is nothing
    */
   async find(address: string): Promise<SitePost | undefined> {
-    const { siteUrl } = RequestContext.current();
-    if (!URL.canParse(address, siteUrl) || !/^(?:https?:|\/)/i.test(address)) return undefined;
-    const url = new URL(address, siteUrl);
-    if (!this.isOurs(url)) return undefined;
-    const base = new URL(siteUrl).pathname.replace(/\/$/, '');
-    return this.at(
-      url.pathname.startsWith(`${base}/`) ? url.pathname.slice(base.length) : url.pathname,
-      Object.fromEntries(url.searchParams),
-    );
+    const local = siteAddress(address);
+    return local && this.at(local.pathname, local.query);
   }
 
   /** Whether an address is one of this site's, whatever its scheme and port. */
   isOurs(url: URL): boolean {
-    const bare = (host: string) => host.toLowerCase().replace(/^www\./, '');
-    return bare(url.hostname) === bare(new URL(RequestContext.current().siteUrl).hostname);
+    return isOfSite(url);
   }
 
   /** The post at a path of the site. @param pathname with escapes, `/` first */

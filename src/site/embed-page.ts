@@ -4,8 +4,8 @@ import { html, trusted } from '../core/html/html.js';
 import type { SiteSettings } from '../core/site/site-settings.js';
 import type { PostFacts } from './post-facts.service.js';
 import { EMBED_STYLES } from './styles.js';
-import type { When } from './when.js';
-import { whenHtml } from './when.js';
+import type { When } from '../core/html/when.js';
+import { whenHtml } from '../core/html/when.js';
 
 /**
  * Tells the page around the frame how high the embed is, and which link was followed: a sandboxed frame can do neither

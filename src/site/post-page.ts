@@ -5,8 +5,8 @@ import type { SiteSettings } from '../core/site/site-settings.js';
 import { decodeEntities } from '../core/text/index.js';
 import type { PostFacts } from './post-facts.service.js';
 import { PAGE_STYLES } from './styles.js';
-import type { When } from './when.js';
-import { whenHtml } from './when.js';
+import type { When } from '../core/html/when.js';
+import { whenHtml } from '../core/html/when.js';
 
 type Wire = Record<string, unknown>;
 

@@ -11,10 +11,10 @@ export class SitePagesController {
 
   @Get(['/', '*path'])
   async page(@Req() request: Request, @Res() response: Response): Promise<void> {
-    const { status, headers, body } = await this.pages.at(request.path, request.query);
+    const { status, headers, type = 'html', body } = await this.pages.at(request.path, request.query);
     // Programs that ask for no page are told so as they are used to.
     if (status === 404 && !request.accepts('html')) throw new NotFoundException();
     if (headers['Content-Security-Policy']) response.removeHeader('X-Frame-Options');
-    response.status(status).set(headers).type('html').send(body);
+    response.status(status).set(headers).type(type).send(body);
   }
 }

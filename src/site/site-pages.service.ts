@@ -1,29 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { NAVIGATION } from '../core/content/post-type.js';
 import { RequestContext } from '../core/context/request-context.js';
-import type { SiteSettings } from '../core/site/site-settings.js';
 import { SiteService } from '../core/site/site.service.js';
-import { decodeEntities } from '../core/text/index.js';
 import { Addresses } from './addresses.service.js';
+import { CalendarPages } from './calendar-pages.service.js';
 import { DiscoveryLinks } from './discovery.service.js';
 import { EMBED_HEADERS, embedPage } from './embed-page.js';
 import { Embeddability } from './embeddability.service.js';
 import { PostFactsLoader } from './post-facts.service.js';
 import { homePage, missingPage, postPage } from './post-page.js';
+import type { SitePage } from './site-page.js';
 import type { SitePost } from './site-post.js';
-
-/** A page ready to be sent. */
-export interface SitePage {
-  status: number;
-  headers: Record<string, string | string[]>;
-  body: string;
-}
-
-/** The settings with texts as people read them; they are stored ready for HTML. */
-async function plainSettings(site: SiteService): Promise<SiteSettings> {
-  const settings = await site.settings();
-  return { ...settings, title: decodeEntities(settings.title), description: decodeEntities(settings.description) };
-}
 
 const EMBED = /\/embed\/?$/;
 
@@ -36,19 +23,24 @@ export class SitePages {
     private readonly embeddability: Embeddability,
     private readonly discovery: DiscoveryLinks,
     private readonly site: SiteService,
+    private readonly calendar: CalendarPages,
   ) {}
 
   /** The page at a path of the site, or that of a path where there is nothing. */
   async at(pathname: string, query: Record<string, unknown>): Promise<SitePage> {
+    const calendar = await this.calendar.at(pathname, query);
+    if (calendar) return calendar;
     const embed = EMBED.test(pathname);
     const post = await this.addresses.at(embed ? pathname.replace(EMBED, '/') : pathname, query);
     const { siteUrl } = RequestContext.current();
-    const settings = await plainSettings(this.site);
+    const settings = await this.site.plainSettings();
     if (!post && pathname === '/' && Object.keys(query).length === 0) {
       const { head, headers } = this.discovery.ofSite();
       return { status: 200, headers: { Link: headers }, body: homePage(settings, siteUrl, head) };
     }
     if (!post || !this.hasPage(post)) return { status: 404, headers: {}, body: missingPage(settings, siteUrl) };
+    const file = await this.calendar.fileOf(post, query);
+    if (file) return file;
     const facts = await this.facts.load(post);
     if (embed) return { status: 200, headers: { ...EMBED_HEADERS }, body: embedPage(facts, settings, siteUrl) };
     const { head, headers } = this.discovery.of(post, facts.permalink, this.embeddability.of(post));

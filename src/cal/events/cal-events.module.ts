@@ -15,6 +15,7 @@ import { EventsController } from './events/events.controller.js';
 import { EventsListService } from './events/events-list.service.js';
 import { EventsRepository } from './events/events.repository.js';
 import { EventsService } from './events/events.service.js';
+import { PublicEvents } from './events/public-events.service.js';
 import { OrganizerEntity } from './organizers/organizer.entity.js';
 import { OrganizersController } from './organizers/organizers.controller.js';
 import { OrganizersRepository } from './organizers/organizers.repository.js';
@@ -46,6 +47,7 @@ import { VenuesService } from './venues/venues.service.js';
     EventsService,
     OrganizersRepository,
     OrganizersService,
+    PublicEvents,
     VenuesRepository,
     VenuesService,
   ],
@@ -56,6 +58,7 @@ import { VenuesService } from './venues/venues.service.js';
     EventsListService,
     EventsService,
     OrganizersService,
+    PublicEvents,
     VenuesService,
   ],
 })

@@ -269,6 +269,15 @@ export class Settings {
   embedPlaces: boolean;
 
   @Setting({
+    env: 'VIEWS_NONCE',
+    default: true,
+    description:
+      'Ask for a nonce where calendar views are rendered over REST, as clients are used to. It guards nothing, since views show what everybody may see; off: anyone may ask without.',
+  })
+  @IsBoolean()
+  viewsNonce: boolean;
+
+  @Setting({
     env: 'OEMBED_PROVIDERS',
     default: undefined,
     description:

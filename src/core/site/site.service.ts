@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
+import { decodeEntities } from '../text/index.js';
 import { SITE_DEFAULTS } from './site-settings.js';
 import type { SiteSettings } from './site-settings.js';
 
@@ -23,6 +24,12 @@ export class SiteService {
       this.kept.catch(() => (this.kept = undefined));
     }
     return this.kept;
+  }
+
+  /** The settings with texts as people read them; they are stored ready for HTML. */
+  async plainSettings(): Promise<SiteSettings> {
+    const settings = await this.settings();
+    return { ...settings, title: decodeEntities(settings.title), description: decodeEntities(settings.description) };
   }
 
   private async load(): Promise<SiteSettings> {

@@ -3,8 +3,9 @@ import { placeholders } from '../../../core/database/database.js';
 import type { Engine } from '../../../core/database/engine.js';
 import { PRIMARY } from '../../../core/database/index-hint.js';
 import type { Condition } from '../../../core/database/text-search.js';
-import { matchAll } from '../../../core/database/text-search.js';
+import { contains, matchAll, searchWords } from '../../../core/database/text-search.js';
 import type { WindowBounds } from '../../../core/time/index.js';
+import { DAY, fromMs, toMs } from '../../../core/time/index.js';
 
 /** What a list of events is narrowed by. */
 export interface EventFilter {
@@ -29,6 +30,26 @@ export interface EventFilter {
   tickets?: string;
   /** Within a box and a distance around a place. */
   near?: { latitude: number; longitude: number; kilometres: number };
+  /** Words that name, address or region of the venue must have, each of them somewhere; public venues only. */
+  place?: string;
+  /** `true`: leave out those behind a password, for filters that would tell something of their contents. */
+  open?: boolean;
+  /** When they take place, for lists that tell what goes on. */
+  span?: EventSpan;
+}
+
+/**
+ * A stretch of time. Days are told by the wall clock of each event, whatever its zone; what is over, by the true moment.
+ */
+export interface EventSpan {
+  /** Not over at this wall time, `YYYY-MM-DD HH:mm:ss`. What ends with it is over, unless it starts with it too. */
+  from?: string;
+  /** Begun before this wall time. */
+  before?: string;
+  /** Not over at this moment, UTC. */
+  notOverAt?: string;
+  /** Over at this moment, UTC. */
+  overAt?: string;
 }
 
 /** What a list is sorted by; ties go by id in the same direction. */
@@ -137,6 +158,9 @@ export function eventCondition(engine: Engine, filter: EventFilter, walk: boolea
   }
   if (filter.tickets !== undefined) add(filter.tickets);
   if (filter.near) addDistance(filter.near, add);
+  if (filter.place !== undefined) addPlace(filter.place, add);
+  if (filter.open) add("e.password = ''");
+  if (filter.span) addSpan(filter.span, add);
   return { sql: parts.join(' AND '), parameters };
 }
 
@@ -170,4 +194,52 @@ function addDistance({ latitude, longitude, kilometres }: NonNullable<EventFilte
     longitude,
     Math.cos(kilometres / EARTH_KM),
   );
+}
+
+const PLACE_COLUMNS = ['title', 'address', 'city', 'province', 'state', 'zip', 'country'];
+
+function addPlace(place: string, add: Add): void {
+  const words = searchWords(place).map((word) => contains('v', PLACE_COLUMNS, word));
+  const found = words.length > 0 ? words : [contains('v', PLACE_COLUMNS, place)];
+  add(
+    `e.venue_id IN (SELECT v.id FROM venues v WHERE v.status = 'publish' AND v.password = '' AND ${found.map(({ sql }) => sql).join(' AND ')})`,
+    ...found.flatMap(({ parameters }) => parameters),
+  );
+}
+
+/** No zone's clocks are further from UTC. Turns bounds of one clock into looser ones of the other, which indexes serve. */
+const MOST_OFFSET = DAY;
+
+const shifted = (moment: string, by: number): string => fromMs(toMs(moment) + by);
+
+function addSpan({ from, before, notOverAt, overAt }: EventSpan, add: Add): void {
+  if (from !== undefined) {
+    add('e.end_utc >= ?', shifted(from, -MOST_OFFSET));
+    add('(e.end_date > ? OR e.start_date >= ?)', from, from);
+  }
+  if (before !== undefined) add('e.start_date < ?', before);
+  if (notOverAt !== undefined) {
+    add('e.end_utc > ?', notOverAt);
+    add('e.end_date > ?', shifted(notOverAt, -MOST_OFFSET));
+  }
+  if (overAt !== undefined) {
+    add('e.end_utc <= ?', overAt);
+    add('e.start_date <= ?', shifted(overAt, MOST_OFFSET));
+  }
+}
+
+/**
+ * The index by which published, listed events of a stretch of time are found; none where other conditions narrow them
+ * more. Each gives what the other side of time is long for: what is to come is found from the end of events, what is
+ * past from their start.
+ * @param now UTC
+ */
+export function spanIndex(filter: EventFilter, span: EventSpan, now: string): string | undefined {
+  const { search, place, near, termGroups, featured } = filter;
+  if (search !== undefined || place !== undefined || near || termGroups.length > 0) return undefined;
+  if (featured !== undefined) return 'ix_events_featured';
+  const toCome = span.notOverAt ?? span.from;
+  return toCome !== undefined && (span.before === undefined || toCome >= shifted(now, -MOST_OFFSET))
+    ? 'ix_events_end'
+    : 'ix_events_list';
 }

@@ -37,8 +37,16 @@ export class EventRelationsLoader {
     private readonly ticketing: EventTicketing,
   ) {}
 
-  /** The relations of these events. @param ticketed ids of those that may have tickets; default: all */
-  async load(events: readonly EventEntity[], ticketed?: readonly number[]): Promise<EventRelations> {
+  /**
+   * The relations of these events.
+   * @param ticketed ids of those that may have tickets; default: all
+   * @param reader who is to see them; default: the caller
+   */
+  async load(
+    events: readonly EventEntity[],
+    ticketed?: readonly number[],
+    reader = RequestContext.current().caller,
+  ): Promise<EventRelations> {
     const ids = events.map(({ id }) => id);
     const [terms, venues, organizers, tickets] = await Promise.all([
       this.terms.ofPosts(ids),
@@ -49,12 +57,11 @@ export class EventRelationsLoader {
     const images = await this.media.images(
       [...events, ...venues, ...organizers].flatMap(({ image_id: image }) => image ?? []),
     );
-    const { caller } = RequestContext.current();
     return {
       terms: groupBy(terms, (term) => term.content_id),
-      venues: new Map(venues.filter((row) => mayRead(caller, VENUE, row)).map((venue) => [venue.id, venue])),
+      venues: new Map(venues.filter((row) => mayRead(reader, VENUE, row)).map((venue) => [venue.id, venue])),
       organizers: groupBy(
-        organizers.filter((row) => mayRead(caller, ORGANIZER, row)),
+        organizers.filter((row) => mayRead(reader, ORGANIZER, row)),
         (row) => row.event_id,
       ),
       images,

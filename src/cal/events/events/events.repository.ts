@@ -7,8 +7,8 @@ import { Database, placeholders } from '../../../core/database/database.js';
 import { throughIndex } from '../../../core/database/index-hint.js';
 import type { Condition } from '../../../core/database/text-search.js';
 import { EventEntity, EventOrganizerEntity } from './event.entity.js';
-import type { EventFilter, EventOrder } from './event-list.sql.js';
-import { BY_START, eventCondition, planOf } from './event-list.sql.js';
+import type { EventFilter, EventOrder, EventSpan } from './event-list.sql.js';
+import { BY_START, eventCondition, planOf, spanIndex } from './event-list.sql.js';
 
 const FLAGS = ['all_day', 'show_map', 'show_map_link', 'hide_from_listings', 'sticky', 'featured'] as const;
 
@@ -87,13 +87,71 @@ export class EventsRepository {
         [...totals.parameters, ...parameters],
       );
     });
-    return {
-      events: rows.map(hydrate),
-      ticketed: rows.filter((row) => Number(row.any_tickets) === 1).map(({ id }) => id),
-      total,
-    };
+    return pageOf(rows, total);
+  }
+
+  /**
+   * A page of what takes place in a stretch of time, by start, and how much there is in all.
+   * @param order `desc`: latest first
+   * @param now UTC
+   * @param anyTickets as for `list`
+   */
+  async during(
+    filter: SpannedFilter,
+    page: { limit: number; offset: number; order: 'asc' | 'desc' },
+    now: string,
+    anyTickets: string,
+  ): Promise<EventPage> {
+    const { engine } = this.database;
+    const { sql, parameters } = eventCondition(engine, filter, false);
+    const index = spanIndex(filter, filter.span, now);
+    // Whatever is over is counted from its end, which needs no rows; a page of it is found by walking back.
+    const counted = index === 'ix_events_list' && filter.span.overAt !== undefined ? 'ix_events_end' : index;
+    const count = { sql: `SELECT COUNT(*) FROM events e${throughIndex(engine, counted)} WHERE ${sql}`, parameters };
+    // Venues come and go without events changing.
+    const list = { names: [EVENT.name], count, kept: filter.place === undefined, beside: true };
+    const order = `e.start_date ${page.order}, e.id ${page.order}`;
+    const from = `events e${throughIndex(engine, index)} WHERE ${sql} ORDER BY ${order} LIMIT ${page.limit} OFFSET ${page.offset}`;
+    const { rows, total } = await this.versions.page<ListedEvent>(list, page.offset, (totals) =>
+      // Ids are sorted without their rows, which are wide.
+      this.database.read<ListedEvent & CountedRow>(
+        `SELECT e.*, ${anyTickets} AS any_tickets, ${totals.sql} FROM (SELECT e.id FROM ${from}) page JOIN events e ON e.id = page.id ORDER BY ${order}`,
+        [...totals.parameters, ...parameters],
+      ),
+    );
+    return pageOf(rows, total);
+  }
+
+  /**
+   * When events of a stretch of time take place and how they stand out, by start; those behind a password do not.
+   * @param now UTC
+   */
+  async marks(filter: SpannedFilter, limit: number, now: string): Promise<EventMark[]> {
+    const { engine } = this.database;
+    const { sql, parameters } = eventCondition(engine, filter, false);
+    const index = throughIndex(engine, spanIndex(filter, filter.span, now));
+    const rows = await this.database.read<Record<keyof EventMark, unknown>>(
+      `SELECT e.id, e.start_date, e.end_date, ${open('sticky')}, ${open('featured')} FROM events e${index} WHERE ${sql} ORDER BY e.start_date, e.id LIMIT ${limit}`,
+      parameters,
+    );
+    return rows.map((row) => ({ ...row, sticky: isSet(row.sticky), featured: isSet(row.featured) }) as EventMark);
+  }
+
+  /** Whether anything takes place in a stretch of time. @param now UTC */
+  async anyDuring(filter: SpannedFilter, now: string): Promise<boolean> {
+    const { engine } = this.database;
+    const { sql, parameters } = eventCondition(engine, filter, false);
+    const index = throughIndex(engine, spanIndex(filter, filter.span, now));
+    const rows = await this.database.read(`SELECT 1 FROM events e${index} WHERE ${sql} LIMIT 1`, parameters);
+    return rows.length > 0;
   }
 }
+
+/** A filter of a stretch of time. */
+export type SpannedFilter = EventFilter & { span: EventSpan };
+
+/** When an event takes place, by its own wall clock, and how it stands out; never behind a password. */
+export type EventMark = Pick<EventEntity, 'id' | 'start_date' | 'end_date' | 'sticky' | 'featured'>;
 
 /** @property any_tickets whether ticketing has something to tell: 1 or 0 */
 type ListedEvent = EventEntity & { any_tickets: number };
@@ -112,10 +170,23 @@ export interface EventPage {
   total: number;
 }
 
+function pageOf(rows: readonly ListedEvent[], total: number): EventPage {
+  return {
+    events: rows.map(hydrate),
+    ticketed: rows.filter((row) => Number(row.any_tickets) === 1).map(({ id }) => id),
+    total,
+  };
+}
+
+/** A flag that events behind a password do not show. */
+const open = (flag: 'sticky' | 'featured'): string => `CASE WHEN e.password = '' THEN e.${flag} ELSE 0 END AS ${flag}`;
+
+const isSet = (flag: unknown): boolean => flag === 1 || flag === true;
+
 /** Both engines give flags as numbers and JSON as text. */
 function hydrate(row: EventEntity): EventEntity {
   const flags = row as unknown as Record<string, unknown>;
-  for (const flag of FLAGS) flags[flag] = flags[flag] === 1 || flags[flag] === true;
+  for (const flag of FLAGS) flags[flag] = isSet(flags[flag]);
   if (typeof flags.lineage === 'string') flags.lineage = JSON.parse(flags.lineage) as string[];
   return row;
 }

@@ -11,6 +11,7 @@ import { JobRuns1763600000030 } from './1763600000030-job-runs.js';
 import { FirstMenu1763600000031 } from './1763600000031-first-menu.js';
 import { AllDaySpan1763600000070 } from './1763600000070-all-day-span.js';
 import { EventChanges1763600000071 } from './1763600000071-event-changes.js';
+import { EventsEndIndex1763600000075 } from './1763600000075-events-end-index.js';
 import { Foundation1763600000001 } from './1763600000001-foundation.js';
 
 /** All migrations in the order they run. New ones are added at the end and never changed once released. */
@@ -29,4 +30,5 @@ export const MIGRATIONS = [
   FirstMenu1763600000031,
   AllDaySpan1763600000070,
   EventChanges1763600000071,
+  EventsEndIndex1763600000075,
 ];

@@ -1,4 +1,4 @@
-import { toMs } from '../../core/time/index.js';
+import { toMs } from '../time/index.js';
 
 /**
  * A wall time for the iCalendar library, which takes dates of several libraries and asks them for their digits. Its own

@@ -1,9 +1,14 @@
 import { Temporal } from 'temporal-polyfill';
-import { SECOND, fixedOffset, fromMs, zoneAbbreviation } from '../../core/time/index.js';
+import { SECOND, fixedOffset, fromMs, toMs, zoneAbbreviation } from '../time/index.js';
 
-/** Changes of the clocks are listed for these years, which no exported calendar leaves in practice. */
-const FIRST_YEAR = 1970;
-const LAST_YEAR = 2050;
+/** Years for which changes of the clocks are listed, both included. */
+export interface ZoneYears {
+  first: number;
+  last: number;
+}
+
+/** Years which no exported calendar leaves in practice. */
+const PRACTICAL: ZoneYears = { first: 1970, last: 2050 };
 
 /** Changes of the clocks that lead from one offset to another. */
 interface Change {
@@ -22,12 +27,12 @@ interface Change {
  * @param tzid The name under which the events refer to it.
  * @returns Lines without line ends.
  */
-export function vtimezone(zone: string, tzid: string): string[] {
-  return ['BEGIN:VTIMEZONE', `TZID:${tzid}`, ...changesOf(zone).flatMap(observance), 'END:VTIMEZONE'];
+export function vtimezone(zone: string, tzid: string, years = PRACTICAL): string[] {
+  return ['BEGIN:VTIMEZONE', `TZID:${tzid}`, ...changesOf(zone, years).flatMap(observance), 'END:VTIMEZONE'];
 }
 
-function changesOf(zone: string): Change[] {
-  const begin = Date.UTC(FIRST_YEAR, 0, 1);
+function changesOf(zone: string, { first, last }: ZoneYears): Change[] {
+  const begin = toMs(`${String(first).padStart(4, '0')}-01-01 00:00:00`);
   const fixed = fixedOffset(zone);
   if (fixed !== null) return [{ from: fixed, to: fixed, name: zone, onsets: [fromMs(begin)] }];
   let at = Temporal.Instant.fromEpochMilliseconds(begin).toZonedDateTimeISO(zone);
@@ -36,7 +41,7 @@ function changesOf(zone: string): Change[] {
   addChange(changes, offset, at, zone, begin);
   for (;;) {
     const next = at.getTimeZoneTransition('next');
-    if (!next || next.year > LAST_YEAR) return [...changes.values()];
+    if (!next || next.year > last) return [...changes.values()];
     addChange(changes, offset, next, zone, next.epochMilliseconds);
     offset = offsetOf(next);
     at = next;

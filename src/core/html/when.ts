@@ -1,7 +1,7 @@
-import { html } from '../core/html/html.js';
-import type { Html } from '../core/html/html.js';
-import type { SiteSettings } from '../core/site/site-settings.js';
-import { formatDate, isoWithOffset } from '../core/time/index.js';
+import { html } from './html.js';
+import type { Html } from './html.js';
+import type { SiteSettings } from '../site/site-settings.js';
+import { formatDate, isoWithOffset } from '../time/index.js';
 
 /** When an event is, as its answers tell it: wall clock of its zone. */
 export interface When {

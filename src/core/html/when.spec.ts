@@ -1,4 +1,4 @@
-import { SITE_DEFAULTS } from '../core/site/site-settings.js';
+import { SITE_DEFAULTS } from '../site/site-settings.js';
 import { whenHtml } from './when.js';
 
 const site = { ...SITE_DEFAULTS, timezone: 'Europe/Paris' };

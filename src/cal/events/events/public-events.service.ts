@@ -1,0 +1,104 @@
+import { Injectable } from '@nestjs/common';
+import { Settings } from '../../../core/config/settings.js';
+import { VISITOR } from '../../../core/context/caller.js';
+import { MINUTE, fromMs } from '../../../core/time/index.js';
+import type { EventEntity } from './event.entity.js';
+import type { EventFilter, EventSpan } from './event-list.sql.js';
+import { eventToWire } from './event.mapper.js';
+import { EventRelationsLoader } from './event-relations.js';
+import { EventTicketing } from './event-ticketing.js';
+import type { EventMark, SpannedFilter } from './events.repository.js';
+import { EventsRepository } from './events.repository.js';
+import { siteCost } from './site-cost.js';
+
+export type { EventSpan } from './event-list.sql.js';
+export type { EventMark } from './events.repository.js';
+
+/** What lists for everybody are narrowed by. */
+export interface PublicFilter extends Pick<EventFilter, 'termGroups' | 'search' | 'place'> {
+  /** `true`: featured ones only. */
+  featured?: boolean;
+  /** `true`: leave out what is behind a password. */
+  open?: boolean;
+}
+
+/** An event as everybody may see it. */
+export interface PublicEvent {
+  /** `false`: behind a password. Its title and when it is may be shown, nothing else. */
+  open: boolean;
+  /** As `cal/events/v1` answers it to visitors, with JSON-LD where it is open. */
+  wire: Record<string, unknown>;
+}
+
+/**
+ * Events as every visitor may see them, whoever asks: published ones that do not hide from lists. What is behind a
+ * password is left out where a filter would tell something of its contents.
+ */
+@Injectable()
+export class PublicEvents {
+  constructor(
+    private readonly events: EventsRepository,
+    private readonly relations: EventRelationsLoader,
+    private readonly ticketing: EventTicketing,
+    private readonly settings: Settings,
+  ) {}
+
+  /**
+   * This minute, UTC. Lists that ask what is over are counted anew every minute only.
+   * @param now milliseconds since 1970
+   */
+  minute(now = Date.now()): string {
+    return fromMs(now - (now % MINUTE));
+  }
+
+  /** A page of what takes place in a stretch of time, by start, and how much there is in all. @param order `desc`: latest first */
+  async during(
+    filter: PublicFilter,
+    span: EventSpan,
+    page: { limit: number; offset: number; order: 'asc' | 'desc' },
+  ): Promise<{ events: PublicEvent[]; total: number }> {
+    const wanted = publicOnly(filter, span);
+    const { events, ticketed, total } = await this.events.during(wanted, page, this.minute(), this.ticketing.any);
+    return { events: await this.show(events, ticketed), total };
+  }
+
+  /** When events of a stretch of time take place and how they stand out, by start. */
+  marks(filter: PublicFilter, span: EventSpan, limit: number): Promise<EventMark[]> {
+    return this.events.marks(publicOnly(filter, span), limit, this.minute());
+  }
+
+  /** Whether anything takes place in a stretch of time. */
+  any(filter: PublicFilter, span: EventSpan): Promise<boolean> {
+    return this.events.anyDuring(publicOnly(filter, span), this.minute());
+  }
+
+  /** The events of these ids that are public, also those that hide from lists, in this order. */
+  async byIds(ids: readonly number[]): Promise<PublicEvent[]> {
+    const rows = new Map((await this.events.byIds(ids)).map((event) => [event.id, event]));
+    return this.show(ids.flatMap((id) => rows.get(id) ?? []).filter(({ status }) => status === 'publish'));
+  }
+
+  private async show(events: readonly EventEntity[], ticketed?: readonly number[]): Promise<PublicEvent[]> {
+    const relations = await this.relations.load(events, ticketed, VISITOR);
+    const cost = siteCost(this.settings.currency);
+    return events.map((event) => {
+      const open = event.password === '';
+      return { open, wire: eventToWire(event, { relations, cost, open, jsonLd: open, attendance: false }) };
+    });
+  }
+}
+
+function publicOnly(filter: PublicFilter, span: EventSpan): SpannedFilter {
+  const { termGroups, search, place, featured, open } = filter;
+  return {
+    statuses: ['publish'],
+    listed: true,
+    window: {},
+    termGroups,
+    search,
+    place,
+    featured: featured === true ? true : undefined,
+    span,
+    open: open || termGroups.length > 0 || search !== undefined || place !== undefined || featured,
+  };
+}

@@ -1,0 +1,189 @@
+import fc from 'fast-check';
+import ICAL from 'ical.js';
+import { anyTimes } from '../../cli/export/sample-event.spec-helper.js';
+import { calendarFile } from './calendar-file.js';
+
+const EVENT = {
+  id: 5,
+  global_id: 'site.example?id=5',
+  url: 'http://site.example/event/rock/',
+  title: 'Rock &amp; <em>Roll</em>',
+  description: '<p>First, second; third\\fourth</p><p>Fifth</p>',
+  image: { url: 'http://site.example/a,b.jpg' } as { url: string } | false,
+  all_day: false,
+  start_date: '2031-05-01 19:30:00',
+  end_date: '2031-05-01 22:00:00',
+  utc_start_date: '2031-05-01 17:30:00',
+  timezone: 'Europe/Paris',
+  date_utc: '2030-01-01 10:00:00',
+  modified_utc: '2030-01-02 03:04:05',
+  categories: [{ name: 'Arts, &amp; Crafts' }, { name: 'Music' }],
+  venue: {
+    venue: 'Hall',
+    address: 'Street 1',
+    city: 'Ulm',
+    stateprovince: 'BW',
+    zip: '89073',
+    country: 'Germany',
+    geo_lat: 48.4,
+    geo_lng: 9.99,
+  } as object,
+  organizer: [{ organizer: 'Ada "the" ^', email: 'ada@example.com' }],
+};
+
+const SITE = { name: 'Jazz, blues; more', description: 'Events for Jazz', url: 'http://site.example/events/list/' };
+const fileOf = (...events: object[]) => calendarFile({ ...SITE, events: events as Record<string, unknown>[] });
+
+/** The file as another program sees it. */
+const parse = (text: string) => new ICAL.Component(ICAL.parse(text));
+const first = (calendar: ICAL.Component, name = 'vevent') => calendar.getFirstSubcomponent(name) as ICAL.Component;
+
+describe('calendarFile', () => {
+  it('tells what the calendar is, and when to come back', () => {
+    const calendar = parse(fileOf(EVENT));
+    const value = (name: string) => calendar.getFirstPropertyValue(name);
+    expect(value('version')).toBe('2.0');
+    expect(value('prodid')).toMatch(/Almanac/);
+    expect(value('calscale')).toBe('GREGORIAN');
+    expect(value('method')).toBe('PUBLISH');
+    expect(value('x-wr-calname')).toBe('Jazz\\, blues\\; more');
+    expect(value('x-original-url')).toBe(SITE.url);
+    expect(value('x-wr-caldesc')).toBe('Events for Jazz');
+    expect(value('x-robots-tag')).toBe('noindex');
+    expect(String(value('refresh-interval'))).toBe('PT1H');
+    expect(value('x-published-ttl')).toBe('PT1H');
+  });
+
+  it('tells everything of an event', () => {
+    const event = first(parse(fileOf(EVENT)));
+    const value = (name: string) => event.getFirstPropertyValue(name);
+    expect(value('uid')).toBe('almanac:site.example?id=5');
+    expect(value('summary')).toBe('Rock & Roll');
+    expect(value('description')).toBe('First, second; third\\fourth\nFifth');
+    expect(value('url')).toBe('http://site.example/event/rock/');
+    expect(value('location')).toBe('Hall, Street 1, Ulm, BW 89073, Germany');
+    expect(value('geo')).toEqual([48.4, 9.99]);
+    expect(event.getFirstProperty('categories')?.getValues()).toEqual(['Arts, & Crafts', 'Music']);
+    expect(value('organizer')).toBe('mailto:ada@example.com');
+    expect(event.getFirstProperty('organizer')?.getParameter('cn')).toBe('Ada "the" ^');
+    expect(value('attach')).toBe('http://site.example/a%2Cb.jpg');
+    expect(String(value('created'))).toBe('2030-01-01T10:00:00Z');
+    expect(String(value('last-modified'))).toBe('2030-01-02T03:04:05Z');
+    expect(String(value('dtstamp'))).toBe('2030-01-02T03:04:05Z');
+    expect(event.getFirstProperty('dtstart')?.getParameter('tzid')).toBe('Europe/Paris');
+    expect(String(value('dtstart'))).toBe('2031-05-01T19:30:00');
+    expect(String(value('dtend'))).toBe('2031-05-01T22:00:00');
+  });
+
+  it('leaves out what an event has not', () => {
+    const bare = {
+      ...EVENT,
+      description: '',
+      image: false,
+      venue: [],
+      organizer: [],
+      categories: [],
+      end_date: EVENT.start_date,
+    };
+    const event = first(parse(fileOf(bare)));
+    for (const name of ['description', 'attach', 'location', 'geo', 'organizer', 'categories', 'dtend'])
+      expect([name, event.hasProperty(name)]).toEqual([name, false]);
+  });
+
+  it('writes days as dates, the end after the last one, and no zone for them', () => {
+    const text = fileOf({
+      ...EVENT,
+      all_day: true,
+      start_date: '2031-05-01 00:00:00',
+      end_date: '2031-05-03 23:59:59',
+    });
+    expect(text).toContain('DTSTART;VALUE=DATE:20310501\r\nDTEND;VALUE=DATE:20310504\r\n');
+    expect(text).not.toContain('VTIMEZONE');
+  });
+
+  it('writes UTC as such', () => {
+    const text = fileOf({ ...EVENT, timezone: 'UTC' });
+    expect(text).toContain('DTSTART:20310501T193000Z\r\n');
+    expect(text).not.toContain('VTIMEZONE');
+  });
+
+  it('tells the changes of the clocks in their wall time, from the year before the events to the year after', () => {
+    const text = fileOf(EVENT, { ...EVENT, start_date: '2032-01-01 10:00:00', end_date: '2032-01-01 11:00:00' });
+    const zone = first(parse(text), 'vtimezone');
+    const onsets = zone
+      .getAllSubcomponents('daylight')
+      .flatMap((part) => part.getAllProperties('rdate').map((date) => String(date.getFirstValue())));
+    expect(onsets).toEqual([
+      '2030-03-31T02:00:00',
+      '2031-03-30T02:00:00',
+      '2032-03-28T02:00:00',
+      '2033-03-27T02:00:00',
+    ]);
+    expect(zone.getFirstPropertyValue('tzid')).toBe('Europe/Paris');
+  });
+
+  it('defines each zone once, in front of the events', () => {
+    const calendar = parse(
+      fileOf(EVENT, EVENT, { ...EVENT, timezone: 'America/New_York' }, { ...EVENT, timezone: 'UTC+5:30' }),
+    );
+    const names = calendar.getAllSubcomponents('vtimezone').map((zone) => zone.getFirstPropertyValue('tzid'));
+    expect(names).toEqual(['Europe/Paris', 'America/New_York', 'UTC+0530']);
+    expect(calendar.getAllSubcomponents().map(({ name }) => name)).toEqual([
+      ...names.map(() => 'vtimezone'),
+      ...Array.from({ length: 4 }, () => 'vevent'),
+    ]);
+  });
+
+  it('does not follow the clocks of a zone through millennia', () => {
+    const text = fileOf({ ...EVENT, start_date: '0500-01-01 10:00:00', end_date: '9000-01-01 10:00:00' });
+    expect(text.length).toBeLessThan(20_000);
+  });
+
+  it('folds lines at 75 octets, ends them as the standard has it, and is read by another program', () => {
+    fc.assert(
+      fc.property(fc.array(anyWire, { maxLength: 4 }), (events) => {
+        const text = fileOf(...events);
+        for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+        expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+        expect(text).toMatch(/^BEGIN:VCALENDAR\r\n/);
+        expect(text).toMatch(/\r\nEND:VCALENDAR\r\n$/);
+        const parsed = parse(text).getAllSubcomponents('vevent');
+        expect(parsed).toHaveLength(events.length);
+        for (const event of parsed) expect(event.hasProperty('attendee')).toBe(false);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('shows the wall clock of every event to another program', () => {
+    fc.assert(
+      fc.property(anyWire, (wire) => {
+        const event = new ICAL.Event(first(parse(fileOf(wire))));
+        const wall = (time: ICAL.Time) => time.toString().replace('T', ' ').replace('Z', '');
+        if (wire.all_day) expect(wall(event.startDate)).toBe(wire.start_date.slice(0, 10));
+        else expect([wall(event.startDate), wall(event.endDate)]).toEqual([wire.start_date, wire.end_date]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+const text = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 120 }),
+  fc.constantFrom('a\r\nATTENDEE:mailto:evil@example.com', 'x\nEND:VEVENT', '\\;,:"^', 'é'.repeat(100)),
+);
+
+const anyWire = fc
+  .record({ times: anyTimes, title: text, description: text, name: text, place: text })
+  .map(({ times, title, description, name, place }) => ({
+    ...EVENT,
+    start_date: times.start,
+    end_date: times.end,
+    timezone: times.timezone,
+    all_day: times.allDay,
+    title,
+    description,
+    categories: [{ name }],
+    venue: { venue: place, city: name },
+    organizer: [{ organizer: name, email: 'ada@example.com' }],
+  }));

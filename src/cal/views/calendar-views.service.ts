@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { RequestContext } from '../../core/context/request-context.js';
+import type { Html } from '../../core/html/html.js';
+import { DayView } from './day-view.service.js';
+import { viewFrame } from './html/frame.js';
+import { ListView } from './list-view.service.js';
+import { MonthView } from './month-view.service.js';
+import { viewUrl } from './view-address.js';
+import type { ViewContent, ViewContext } from './view-content.js';
+import { ViewContexts } from './view-contexts.service.js';
+import { viewTitle } from './view-data.js';
+import { ViewNonces } from './view-nonces.service.js';
+import type { ViewRequest, ViewSlug } from './view-request.js';
+
+/** A view ready to be shown. */
+export interface RenderedView {
+  /** Plain text, with the site's name. */
+  title: string;
+  /** What narrows it (`Music`); nothing for all events. */
+  scope: string;
+  /** The view itself, to be put into any page. */
+  html: Html;
+  /** Its own address. */
+  url: string;
+  /** Addresses of what is before and after, where there is something. */
+  previous?: string;
+  next?: string;
+  /** Events in it, on all its pages. */
+  total: number;
+  /** Whether it shows any event. */
+  empty: boolean;
+  /** `false`: it is narrowed to a category or tag that does not exist. */
+  exists: boolean;
+}
+
+/** Renders the calendar: list, month and day (views.md). Shows everybody the same, whoever asks. */
+@Injectable()
+export class CalendarViews {
+  private readonly views: Record<ViewSlug, { load(context: ViewContext): Promise<ViewContent> }>;
+
+  constructor(
+    private readonly contexts: ViewContexts,
+    private readonly nonces: ViewNonces,
+    list: ListView,
+    month: MonthView,
+    day: DayView,
+  ) {
+    this.views = { list, month, day };
+  }
+
+  /** Renders what is asked for. @param date the date that was asked for, where the request tells only its month */
+  async render(request: ViewRequest, date?: string): Promise<RenderedView> {
+    const context = await this.contexts.of(request, date);
+    const content = await this.views[request.view].load(context);
+    const { previous, next } = content;
+    const { siteUrl } = RequestContext.current();
+    return {
+      title: viewTitle(content, context),
+      scope: context.scope.join(' › '),
+      html: viewFrame(content, context, { siteUrl, pointer: randomUUID(), nonces: this.nonces.make() }),
+      url: viewUrl(request),
+      previous: previous && viewUrl(previous.request),
+      next: next && viewUrl(next.request),
+      total: content.total,
+      empty: content.events.length === 0,
+      exists: context.filter !== undefined,
+    };
+  }
+}

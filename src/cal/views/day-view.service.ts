@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { formatDate } from '../../core/time/index.js';
+import type { EventSpan } from '../events/events/public-events.service.js';
+import { PublicEvents } from '../events/events/public-events.service.js';
+import { dayBody } from './html/day-body.js';
+import { shownEvent } from './shown-event.js';
+import { daysLater, isViewDate, midnight } from './view-date.js';
+import type { Neighbour, ViewContent, ViewContext } from './view-content.js';
+import type { ViewRequest } from './view-request.js';
+import { changed } from './view-request.js';
+
+/** Most events that a page of one day shows. */
+const MOST = 300;
+
+/** One day, by time. */
+@Injectable()
+export class DayView {
+  constructor(private readonly events: PublicEvents) {}
+
+  /** The events of the day that is asked for, or of today. */
+  async load(context: ViewContext): Promise<ViewContent> {
+    const { request, site, filter, today } = context;
+    const day = request.date ?? today;
+    const page = { limit: MOST, offset: 0, order: 'asc' } as const;
+    const { events, total } = filter
+      ? await this.events.during(filter, this.span(day), page)
+      : { events: [], total: 0 };
+    const shown = events.map(shownEvent);
+    return {
+      heading: `Events for ${formatDate(midnight(day), site.timezone, site.date_format, site.language)}`,
+      events: shown,
+      total,
+      previous: neighbour(request, daysLater(day, -1), 'prev'),
+      next: neighbour(request, daysLater(day, 1), 'next'),
+      data: { events: shown.map(({ id }) => id), url_event_date: day },
+      body: dayBody(day, shown, total, site),
+    };
+  }
+
+  /** What takes place on a day. */
+  span(day: string): EventSpan {
+    return { from: midnight(day), before: midnight(daysLater(day, 1)) };
+  }
+}
+
+/** The day before or after, whether there are events or not. */
+function neighbour(request: ViewRequest, date: string, rel: 'prev' | 'next'): Neighbour | undefined {
+  if (!isViewDate(date)) return undefined;
+  return { request: changed(request, { date }), label: rel === 'prev' ? 'Previous day' : 'Next day', rel };
+}

@@ -1,0 +1,30 @@
+import { Param } from '../../core/rest/parameters/index.js';
+
+/** Parameters of `cal/views/v2/html`. */
+export class RenderViewParams {
+  @Param({
+    type: 'string',
+    required: true,
+    maxLength: 8000,
+    description: 'Address of the view, absolute or a path on this site. Decides view, date, page, search and category.',
+  })
+  u: string;
+
+  @Param({ type: 'string', description: 'View to render: list, month or day. Any other text is the list.' })
+  view?: string;
+
+  @Param({ type: 'string', description: 'Nonce of the caller for the action _view_rest.' })
+  tvn1?: string;
+
+  @Param({ type: 'string', description: 'Nonce of a visitor for the same action, so that a kept page still works.' })
+  tvn2?: string;
+
+  @Param({
+    type: 'object',
+    description: 'Values of the form, such as tribe-bar-date and tribe-bar-search. They count more than the address.',
+  })
+  view_data?: Record<string, unknown>;
+
+  @Param({ type: 'string', description: 'Sent by plain forms; means nothing here.' })
+  action?: string;
+}

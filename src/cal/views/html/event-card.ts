@@ -1,0 +1,53 @@
+import { html } from '../../../core/html/html.js';
+import type { Html } from '../../../core/html/html.js';
+import { whenHtml } from '../../../core/html/when.js';
+import type { SiteSettings } from '../../../core/site/site-settings.js';
+import type { ShownEvent } from '../shown-event.js';
+
+/** An event in a list, told in a few lines; of a protected one the title only. */
+export function eventCard(event: ShownEvent, site: SiteSettings): Html {
+  const { url, title, open, featured, image } = event;
+  const name = html`<h4 class="cal-card__title"><a href="${url}" rel="bookmark">${title}</a></h4>`;
+  if (!open) return html`<article class="cal-card">${name}</article>`;
+  return html`<article class="cal-card${featured && ' cal-card--featured'}">
+    ${
+      image &&
+      html`<img
+        class="cal-card__image"
+        src="${image.url}"
+        width="${image.width}"
+        height="${image.height}"
+        alt=""
+        loading="lazy"
+      />`
+    }
+    ${featured && html`<p class="cal-card__mark">Featured</p>`} ${name}
+    <p class="cal-card__when">${whenHtml(event.when, site)}</p>
+    ${event.place && html`<p class="cal-card__place">${event.place}</p>`}
+    ${event.excerpt && html`<div class="cal-card__excerpt">${event.excerpt}</div>`}
+    ${event.cost && html`<p class="cal-card__cost">${event.cost}</p>`}
+  </article>`;
+}
+
+/** Events one below the other under a heading. */
+export function eventGroup(heading: string, events: readonly ShownEvent[], site: SiteSettings): Html {
+  return html`<section class="cal-group">
+    <h3 class="cal-group__title">${heading}</h3>
+    ${events.map((event) => eventCard(event, site))}
+  </section>`;
+}
+
+/** Neighbours of the same group, in their order. */
+export function grouped(
+  events: readonly ShownEvent[],
+  groupOf: (event: ShownEvent) => string,
+): [group: string, ShownEvent[]][] {
+  const groups = new Map<string, ShownEvent[]>();
+  for (const event of events) {
+    const group = groupOf(event);
+    const members = groups.get(group);
+    if (members) members.push(event);
+    else groups.set(group, [event]);
+  }
+  return [...groups];
+}

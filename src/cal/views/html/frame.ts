@@ -1,0 +1,70 @@
+import { html } from '../../../core/html/html.js';
+import type { Html } from '../../../core/html/html.js';
+import { scriptJson } from '../../../core/html/script-json.js';
+import type { ViewContent, ViewContext } from '../view-content.js';
+import { noticesOf, viewData } from '../view-data.js';
+import { subscribeLinks, viewRestUrl } from '../view-links.js';
+import { disabled, neighbourLink, viewHeader } from './header.js';
+
+/** What the frame of a view needs beside the view. */
+export interface FrameParts {
+  /** Without a slash at the end. */
+  siteUrl: string;
+  /** Tells renderings apart. */
+  pointer: string;
+  /** With which a client may ask for further views. */
+  nonces: { tvn1: string; tvn2: string };
+}
+
+/**
+ * A view as a piece of HTML that can stand in any page, in the order that clients expect (views.md, "What `html` must
+ * hold"). Everything works without scripts; the `data-js` hooks are for those who have them.
+ */
+export function viewFrame(content: ViewContent, context: ViewContext, { siteUrl, pointer, nonces }: FrameParts): Html {
+  const { events, total, previous, next, body } = content;
+  const { view } = context.request;
+  const structured = events.flatMap(({ jsonLd }) => jsonLd ?? []);
+  return html`<div
+    class="cal-view cal-view--${view}"
+    data-js="tribe-events-view"
+    data-view-rest-url="${viewRestUrl()}"
+    data-view-rest-method="GET"
+    data-view-manage-url="1"
+    data-view-breakpoint-pointer="${pointer}"
+  >
+    <p class="cal-found" role="alert" aria-live="polite">${total === 1 ? '1 event' : `${total} events`} found.</p>
+    ${
+      structured.length > 0 &&
+      html`<script type="application/ld+json">
+        ${scriptJson(structured)}
+      </script>`
+    }
+    <script data-js="tribe-events-view-data" type="application/json">
+      ${scriptJson(viewData(content, context))}
+    </script>
+    ${viewHeader(content, context, siteUrl)}
+    ${noticesOf(content, context).map((notice) => html`<p class="cal-notice">${notice}</p>`)} ${body}
+    <nav class="cal-nav" aria-label="${view === 'list' ? 'More events' : `Other ${view}s`}">
+      <ul>
+        <li>${previous ? neighbourLink(previous) : disabled('Previous')}</li>
+        <li>${next ? neighbourLink(next) : disabled('Next')}</li>
+      </ul>
+    </nav>
+    ${subscribeList(context)}
+    <script data-js="tribe-events-view-nonce-data" type="application/json">
+      ${scriptJson(nonces)}
+    </script>
+  </div>`;
+}
+
+/** Addresses that mean something to calendars, not to search engines. */
+function subscribeList({ request, today, site }: ViewContext): Html {
+  return html`<section class="cal-subscribe" aria-label="Subscribe to calendar">
+    <h3>Subscribe to calendar</h3>
+    <ul>
+      ${Object.values(subscribeLinks(request, today, site.title)).map(
+        ({ label, url }) => html`<li><a href="${url}" rel="noindex nofollow noopener">${label}</a></li>`,
+      )}
+    </ul>
+  </section>`;
+}

@@ -1,0 +1,69 @@
+import { html } from '../../../core/html/html.js';
+import type { Html } from '../../../core/html/html.js';
+import { QUERY, scopePath, viewUrl } from '../view-address.js';
+import type { Neighbour, ViewContent, ViewContext } from '../view-content.js';
+import { firstDay } from '../view-date.js';
+import { todayUrl, viewChoices } from '../view-links.js';
+import type { ViewRequest } from '../view-request.js';
+
+/** Marks links that a client may follow by rendering the view anew. */
+const LINK = html`data-js="tribe-events-view-link"`;
+
+/** Heading, search, choice of views and the way through time. @param siteUrl without a slash at the end */
+export function viewHeader({ heading, previous, next }: ViewContent, context: ViewContext, siteUrl: string): Html {
+  const { request, scope } = context;
+  return html`<header class="cal-header">
+    <h2 class="cal-header__title">${[heading, ...scope].join(' › ')}</h2>
+    ${searchForm(request, siteUrl)}
+    <nav class="cal-views" aria-label="Views">
+      <ul>
+        ${viewChoices(request).map(
+          ({ label, description, url, current }) =>
+            html`<li>
+              <a ${LINK} href="${url}" aria-label="${description}" ${current && html` aria-current="page"`}>${label}</a>
+            </li>`,
+        )}
+      </ul>
+    </nav>
+    <div class="cal-topbar">
+      ${previous ? neighbourLink(previous) : disabled('Previous')} ${next ? neighbourLink(next) : disabled('Next')}
+      <a ${LINK} class="cal-topbar__today" href="${todayUrl(request)}"
+        >${request.view === 'month' ? 'This month' : 'Today'}</a
+      >
+    </div>
+  </header>`;
+}
+
+/** Works without scripts: a plain form whose fields are modifiers of the view's address. */
+function searchForm({ view, past, date, search, place, ...scope }: ViewRequest, siteUrl: string): Html {
+  const path = `${siteUrl}${scopePath({ view, past, ...scope })}${view === 'day' ? 'today' : view}/`;
+  return html`<form class="cal-search" role="search" method="get" action="${path}" data-js="tribe-events-view-form">
+    ${past && html`<input type="hidden" name="${QUERY.display}" value="past" />`}
+    <label>
+      <span>Search for events</span>
+      <input type="search" name="${QUERY.search}" value="${search}" maxlength="200" autocomplete="off" />
+    </label>
+    ${
+      place !== undefined &&
+      html`<label>
+        <span>Place</span>
+        <input type="search" name="${QUERY.place}" value="${place}" maxlength="200" />
+      </label>`
+    }
+    <label>
+      <span>Date</span>
+      <input type="date" name="${QUERY.date}" value="${date && firstDay(date)}" />
+    </label>
+    <button type="submit">Find events</button>
+  </form>`;
+}
+
+/** A link to what is before or after. */
+export function neighbourLink({ request, label, rel }: Neighbour): Html {
+  return html`<a ${LINK} href="${viewUrl(request)}" rel="${rel}">${label}</a>`;
+}
+
+/** Stands where there is nothing before or after. */
+export function disabled(label: string): Html {
+  return html`<button type="button" disabled>${label}</button>`;
+}

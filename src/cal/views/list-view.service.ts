@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { formatDate } from '../../core/time/index.js';
+import type { EventSpan } from '../events/events/public-events.service.js';
+import { PublicEvents } from '../events/events/public-events.service.js';
+import { listBody } from './html/list-body.js';
+import { shownEvent } from './shown-event.js';
+import type { ShownEvent } from './shown-event.js';
+import { daysLater, firstDay, midnight, monthsLater } from './view-date.js';
+import type { Neighbour, ViewContent, ViewContext } from './view-content.js';
+import type { ViewRequest } from './view-request.js';
+
+/** The list: events that are not over, soonest first, or those that are, latest first. */
+@Injectable()
+export class ListView {
+  constructor(private readonly events: PublicEvents) {}
+
+  /** A page of the list; past its end an empty one. */
+  async load(context: ViewContext): Promise<ViewContent> {
+    const { request, site, filter } = context;
+    const { past, page } = request;
+    const limit = site.posts_per_page;
+    const offset = (page - 1) * limit;
+    const { events, total } = filter
+      ? await this.events.during(filter, this.span(request), { limit, offset, order: past ? 'desc' : 'asc' })
+      : { events: [], total: 0 };
+    const shown = events.map(shownEvent);
+    return {
+      heading: heading(context, shown),
+      events: shown,
+      total,
+      ...(past
+        ? { previous: further(request, total, limit, 'prev'), next: await this.backward(context, total) }
+        : { previous: await this.backward(context, total), next: further(request, total, limit, 'next') }),
+      data: { events: shown.map(({ id }) => id), url_event_date: context.date ?? false },
+      body: listBody(shown, site),
+    };
+  }
+
+  /** What a list holds, from which its pages and its calendar file are made. */
+  span({ past, date }: ViewRequest): EventSpan {
+    const now = this.events.minute();
+    if (!past) return date === undefined ? { notOverAt: now } : { from: midnight(firstDay(date)) };
+    if (date === undefined) return { overAt: now };
+    const dayAfter = date.length === 7 ? `${monthsLater(date, 1)}-01` : daysLater(date, 1);
+    return { overAt: now, before: midnight(dayAfter) };
+  }
+
+  /** Towards today: the page before, or the first one of the list on the other side. */
+  private async backward({ request, site, filter }: ViewContext, total: number): Promise<Neighbour | undefined> {
+    const { past, page } = request;
+    const rel = past ? 'next' : 'prev';
+    const label = past ? 'Next events' : 'Previous events';
+    const last = Math.max(1, Math.ceil(total / site.posts_per_page));
+    if (page > 1) return { request: { ...request, page: Math.min(page - 1, last) }, label, rel };
+    const other = { ...request, past: !past };
+    if (past) return { request: { ...other, date: undefined }, label, rel };
+    const some = filter !== undefined && (await this.events.any(filter, this.span(other)));
+    return some ? { request: other, label, rel } : undefined;
+  }
+}
+
+/** Away from today: the page after. */
+function further(request: ViewRequest, total: number, limit: number, rel: 'prev' | 'next'): Neighbour | undefined {
+  const label = rel === 'prev' ? 'Previous events' : 'Next events';
+  return total > request.page * limit ? { request: { ...request, page: request.page + 1 }, label, rel } : undefined;
+}
+
+function heading({ request, site }: ViewContext, shown: readonly ShownEvent[]): string {
+  if (request.past) return 'Past Events';
+  const [first, last] = [shown[0], shown[shown.length - 1]];
+  if (!first || !last) return 'Upcoming Events';
+  const day = (wall: string): string => formatDate(wall, site.timezone, site.date_format, site.language);
+  const [from, to] = [day(first.when.start_date), day(last.when.end_date)];
+  return from === to ? `Events from ${from}` : `Events from ${from} - ${to}`;
+}

@@ -1,0 +1,65 @@
+import { html, trusted } from '../../core/html/html.js';
+import type { Html } from '../../core/html/html.js';
+import type { When } from '../../core/html/when.js';
+import { decodeEntities, visibleText } from '../../core/text/index.js';
+import type { PublicEvent } from '../events/events/public-events.service.js';
+
+type Wire = Record<string, unknown>;
+
+/** What a view shows of an event. */
+export interface ShownEvent {
+  id: number;
+  url: string;
+  /** `false`: only the title may be shown. */
+  open: boolean;
+  /** As HTML, with what tells that it is not for everybody. */
+  title: Html;
+  when: When;
+  featured: boolean;
+  excerpt?: Html;
+  image?: { url: string; width: number; height: number };
+  /** Name and address on one line. */
+  place?: Html;
+  cost?: Html;
+  /** schema.org Event. */
+  jsonLd?: Wire;
+}
+
+/** What a view shows of an event, from what `cal/events/v1` tells of it. */
+export function shownEvent({ open, wire }: PublicEvent): ShownEvent {
+  const title = String(wire.title);
+  const image = wire.image as ShownEvent['image'] | false;
+  return {
+    id: Number(wire.id),
+    url: String(wire.url),
+    open,
+    title: trusted(open ? title : `Protected: ${title}`),
+    when: wire as unknown as When,
+    featured: wire.featured === true,
+    excerpt: htmlOf(wire.excerpt),
+    image: image || undefined,
+    place: placeOf(wire.venue),
+    cost: htmlOf(wire.cost),
+    jsonLd: wire.json_ld as Wire | undefined,
+  };
+}
+
+/** A text of the interface, entities and all; nothing for none. */
+function htmlOf(value: unknown): Html | undefined {
+  return typeof value === 'string' && value !== '' ? trusted(value) : undefined;
+}
+
+/** Parts of an address in the order in which it is written. */
+const ADDRESS = ['address', 'city', 'stateprovince', 'zip', 'country'] as const;
+
+function placeOf(venue: unknown): Html | undefined {
+  if (typeof venue !== 'object' || venue === null || Array.isArray(venue)) return undefined;
+  const fields = venue as Wire;
+  const address = ADDRESS.map((name) => fields[name]).filter((part) => typeof part === 'string' && part !== '');
+  return html`${trusted(String(fields.venue))}${address.length > 0 && html`, ${address.join(', ')}`}`;
+}
+
+/** A text of the interface as people read it. */
+export function plainOf(value: unknown): string {
+  return decodeEntities(visibleText(String(value ?? '')));
+}

@@ -1,0 +1,191 @@
+import { EVENT } from '../../core/content/post-type.js';
+import { EVENT_CATEGORIES } from '../../core/content/terms/taxonomies.js';
+import { RequestContext } from '../../core/context/request-context.js';
+import { WORDPRESS_NAMES } from '../../core/rest/names.js';
+import { decodePath } from '../../core/rest/roots.js';
+import { cleanLine } from '../../core/text/clean.js';
+import { isViewDate } from './view-date.js';
+import type { ViewRequest, ViewSlug } from './view-request.js';
+import { DEFAULT_VIEW, isView, settled } from './view-request.js';
+
+/** First part of the paths of the calendar. */
+export const CALENDAR_BASE = 'events';
+
+/** What forms and links put into the query of an address. */
+export const QUERY = {
+  date: 'tribe-bar-date',
+  search: 'tribe-bar-search',
+  place: 'tribe-bar-geoloc',
+  display: 'eventDisplay',
+} as const;
+
+const DATE_LIKE = /^\d{4}-\d\d(-\d\d)?$/;
+const KEYWORDS = new Set(['tag', 'featured', 'list', 'month', 'today', 'page']);
+const DEEPEST = 20;
+const LONGEST_SLUG = 200;
+const LONGEST_TEXT = 200;
+const LAST_PAGE = 1_000_000;
+
+/**
+ * What an address of the calendar asks for (views.md, "Addresses understood in u").
+ * @param pathname below the site's address, with escapes, `/` first
+ * @param query values that are no texts are passed over
+ * @returns nothing when the path is none of the calendar's
+ */
+export function readViewAddress(pathname: string, query: Record<string, unknown>): ViewRequest | undefined {
+  const segments = decodePath(pathname)
+    .split('/')
+    .filter((segment) => segment !== '');
+  if (segments.length === 0) return isCalendarQuery(query) ? withQuery(emptyRequest(), query) : undefined;
+  if (segments.length > DEEPEST || segments.some(({ length }) => length > LONGEST_SLUG)) return undefined;
+  if (segments.shift()?.toLowerCase() !== CALENDAR_BASE) return undefined;
+  const request = emptyRequest();
+  return readScope(segments, request) && readView(segments, request) ? withQuery(request, query) : undefined;
+}
+
+/** Whether a path is in the calendar's part of the site, understood or not. */
+export function isBelowCalendar(pathname: string): boolean {
+  return new RegExp(`^/+${CALENDAR_BASE}(?:/|$)`, 'i').test(decodePath(pathname));
+}
+
+/** A request for the default view of all events. */
+export function emptyRequest(): ViewRequest {
+  return { view: DEFAULT_VIEW, past: false, page: 1, featured: false };
+}
+
+/** A request changed by what a query or a form says; what is unreadable or empty there changes nothing or takes away. */
+export function withQuery(request: ViewRequest, query: Record<string, unknown>): ViewRequest {
+  const changed = { ...request };
+  const display = textOf(query[QUERY.display])?.toLowerCase();
+  if (display === 'past') Object.assign(changed, { view: 'list', past: true });
+  else if (display === 'today') Object.assign(changed, { view: 'day', date: undefined });
+  else if (display !== undefined && isView(display)) changed.view = display;
+  for (const name of ['eventDate', QUERY.date]) {
+    const date = textOf(query[name]);
+    if (date === '') changed.date = undefined;
+    else if (date !== undefined && isViewDate(date)) changed.date = date;
+  }
+  const search = textOf(query[QUERY.search]);
+  if (search !== undefined) changed.search = search || undefined;
+  const place = textOf(query[QUERY.place]);
+  if (place !== undefined) changed.place = place || undefined;
+  const names = namesIn(query, EVENT_CATEGORIES.name);
+  if (names) changed.category = names;
+  const tag = textOf(query.tag);
+  if (tag && !tag.includes('/')) changed.tag = tag;
+  if (/^(?:1|true)$/i.test(textOf(query.featured) ?? '')) changed.featured = true;
+  const page = pageIn(textOf(query.paged) ?? '');
+  if (page !== undefined) changed.page = page;
+  return settled(changed);
+}
+
+/** The path and query of a view, below the site's address. `readViewAddress` gives the same request for it. */
+export function viewPath(request: ViewRequest): string {
+  const { view, past, date, search, place } = settled(request);
+  const query = new URLSearchParams();
+  if (past) query.set(QUERY.display, 'past');
+  if (view === 'list' && date !== undefined) query.set(QUERY.date, date);
+  if (search !== undefined) query.set(QUERY.search, search);
+  if (place !== undefined) query.set(QUERY.place, place);
+  const asked = query.size > 0 ? `?${query.toString()}` : '';
+  return `${scopePath(request)}${viewPart(settled(request))}${asked}`;
+}
+
+/** The address of a view as visitors see it. */
+export function viewUrl(request: ViewRequest): string {
+  return RequestContext.current().siteUrl + viewPath(request);
+}
+
+/** An address with one more value in its query. */
+export function withValue(address: string, name: string, value: string): string {
+  return `${address}${address.includes('?') ? '&' : '?'}${name}=${encodeURIComponent(value)}`;
+}
+
+/** The part of the path before the view: `/events/category/music/`. */
+export function scopePath({ category, tag, featured }: ViewRequest): string {
+  const parts = [CALENDAR_BASE];
+  if (category !== undefined) parts.push('category', ...category.split('/'));
+  if (tag !== undefined) parts.push('tag', tag);
+  if (featured) parts.push('featured');
+  return `/${parts.map(encodeURIComponent).join('/')}/`;
+}
+
+function viewPart({ view, date, page }: ViewRequest): string {
+  if (view === 'list') return page > 1 ? `list/page/${page}/` : 'list/';
+  if (view === 'month') return date === undefined ? 'month/' : `month/${date}/`;
+  return date === undefined ? 'today/' : `${date}/`;
+}
+
+/** Takes category, tag and "featured" from the beginning of a path. */
+function readScope(segments: string[], request: ViewRequest): boolean {
+  if (isWord(segments[0], 'category')) {
+    segments.shift();
+    const slugs = segments.splice(0, 1);
+    while (segments.length > 0 && !isKeyword(segments[0])) slugs.push(...segments.splice(0, 1));
+    if (slugs.length === 0) return false;
+    request.category = slugs.join('/');
+  }
+  if (isWord(segments[0], 'tag')) {
+    [, request.tag] = segments.splice(0, 2);
+    if (request.tag === undefined) return false;
+  }
+  request.featured = isWord(segments[0], 'featured');
+  if (request.featured) segments.shift();
+  return true;
+}
+
+/** Takes the view from the rest of a path, which must end with it. */
+function readView(segments: string[], request: ViewRequest): boolean {
+  if (isWord(segments.at(-1), 'featured')) {
+    segments.pop();
+    request.featured = true;
+  }
+  const [name = DEFAULT_VIEW, ...rest] = segments.map((segment) => segment.toLowerCase());
+  if (name === 'page') return readPage([name, ...rest], request);
+  if (name === 'list') return rest.length === 0 || readPage(rest, request);
+  if (name === 'month') return readDate('month', rest, request, /^\d{4}-\d\d$/);
+  if (name === 'today') return readDate('day', rest, request, /^$/);
+  return readDate(/^\d{4}-\d\d$/.test(name) ? 'month' : 'day', [name, ...rest], request, DATE_LIKE);
+}
+
+function readPage([word, number, ...rest]: string[], request: ViewRequest): boolean {
+  const page = pageIn(number ?? '');
+  if (word !== 'page' || page === undefined || rest.length > 0) return false;
+  request.page = page;
+  return true;
+}
+
+function readDate(view: ViewSlug, [date, ...rest]: string[], request: ViewRequest, form: RegExp): boolean {
+  request.view = view;
+  if (date === undefined) return true;
+  if (!form.test(date) || !isViewDate(date) || rest.length > 0) return false;
+  request.date = date;
+  return true;
+}
+
+function pageIn(text: string): number | undefined {
+  const page = /^\d{1,7}$/.test(text) ? Number(text) : 0;
+  return page >= 1 && page <= LAST_PAGE ? page : undefined;
+}
+
+const isWord = (segment: string | undefined, word: string): boolean => segment?.toLowerCase() === word;
+
+const isKeyword = (segment: string): boolean => KEYWORDS.has(segment.toLowerCase()) || DATE_LIKE.test(segment);
+
+/** `?post_type=cal_events&…`: the calendar without a path; with an id it is an event's address. */
+function isCalendarQuery({ post_type: type, p }: Record<string, unknown>): boolean {
+  return p === undefined && (type === EVENT.name || type === WORDPRESS_NAMES.text(EVENT.name));
+}
+
+/** A value that is called by our name or WordPress's. */
+function namesIn(query: Record<string, unknown>, name: string): string | undefined {
+  const text = textOf(query[name]) ?? textOf(query[WORDPRESS_NAMES.text(name)]);
+  return text?.split('/').filter(Boolean).join('/') || undefined;
+}
+
+/** A text of one line and of a length that can be looked for; nothing for what is no text. */
+function textOf(value: unknown): string | undefined {
+  if (typeof value === 'number') return String(value);
+  if (typeof value !== 'string') return undefined;
+  return [...cleanLine(value.slice(0, 10 * LONGEST_TEXT))].slice(0, LONGEST_TEXT).join('').trim();
+}

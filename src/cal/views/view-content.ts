@@ -1,0 +1,59 @@
+import type { Html } from '../../core/html/html.js';
+import type { SiteSettings } from '../../core/site/site-settings.js';
+import type { PublicFilter } from '../events/events/public-events.service.js';
+import type { ShownEvent } from './shown-event.js';
+import type { ViewRequest } from './view-request.js';
+
+/** What views are made from: what is asked for, and the site at this moment. */
+export interface ViewContext {
+  request: ViewRequest;
+  /** With title and tagline as people read them. */
+  site: SiteSettings;
+  /** Wall clock of the site. */
+  now: string;
+  /** Today by that clock, `YYYY-MM-DD`. */
+  today: string;
+  /** Nothing: a category or tag is asked for that does not exist. */
+  filter?: PublicFilter;
+  /** Names of category and tag as people read them; what was asked for where there is no such term. */
+  scope: readonly string[];
+  /** The date that was asked for, to the day where it was told so. */
+  date?: string;
+}
+
+/** A view next to another one. */
+export interface Neighbour {
+  request: ViewRequest;
+  label: string;
+  /** `noindex`: there is nothing in it. */
+  rel: 'prev' | 'next' | 'noindex';
+}
+
+/** A view before it is put into its frame. */
+export interface ViewContent {
+  /** What it is called, without the site. */
+  heading: string;
+  /** Those that are shown. */
+  events: readonly ShownEvent[];
+  /** How many there are in all. */
+  total: number;
+  previous?: Neighbour;
+  next?: Neighbour;
+  /** View data that only this kind of view has, `events` among it. */
+  data: Record<string, unknown>;
+  body: Html;
+}
+
+/** A day of the grid. */
+export interface MonthDay {
+  date: string;
+  /** Whether it is one of the month that is shown. */
+  inMonth: boolean;
+  isToday: boolean;
+  /** Those that its cell names. */
+  events: readonly ShownEvent[];
+  /** How many there are in all. */
+  found: number;
+  /** Address of its own page. */
+  url: string;
+}

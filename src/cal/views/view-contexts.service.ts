@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { EVENT_CATEGORIES, TAGS } from '../../core/content/terms/taxonomies.js';
+import type { TaxonomyDefinition } from '../../core/content/terms/taxonomies.js';
+import { TermsService } from '../../core/content/terms/terms.service.js';
+import { SiteService } from '../../core/site/site.service.js';
+import { wallAt } from '../../core/time/index.js';
+import { plainOf } from './shown-event.js';
+import type { ViewContext } from './view-content.js';
+import type { ViewRequest } from './view-request.js';
+
+/** A term that narrows a view. */
+interface Scope {
+  name: string;
+  /** Its id and those of all terms below it; nothing where there is no such term. */
+  ids?: number[];
+}
+
+/** Finds out what views are made from. */
+@Injectable()
+export class ViewContexts {
+  constructor(
+    private readonly terms: TermsService,
+    private readonly site: SiteService,
+  ) {}
+
+  /** The context of a request. @param date the date that was asked for, where the request tells only its month */
+  async of(request: ViewRequest, date = request.date): Promise<ViewContext> {
+    const site = await this.site.plainSettings();
+    const now = wallAt(Date.now(), site.timezone);
+    const category = await this.scope(EVENT_CATEGORIES, request.category?.split('/').at(-1));
+    const tag = await this.scope(TAGS, request.tag);
+    const scopes = [category, tag].filter((scope) => scope !== undefined);
+    const termGroups = scopes.map(({ ids }) => ids).filter((ids) => ids !== undefined);
+    const { search, place, featured } = request;
+    return {
+      request,
+      site,
+      now,
+      today: now.slice(0, 10),
+      filter: termGroups.length === scopes.length ? { termGroups, search, place, featured } : undefined,
+      scope: [...scopes.map(({ name }) => name), ...(featured ? ['Featured'] : [])],
+      date,
+    };
+  }
+
+  private async scope(taxonomy: TaxonomyDefinition, slug: string | undefined): Promise<Scope | undefined> {
+    if (slug === undefined) return undefined;
+    const term = (await this.terms.lookUp(taxonomy, [slug])).get(slug);
+    if (!term) return { name: slug };
+    return { name: plainOf(term.name), ids: await this.terms.withDescendants([term.id]) };
+  }
+}

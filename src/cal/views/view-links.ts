@@ -1,0 +1,102 @@
+import { RequestContext } from '../../core/context/request-context.js';
+import { EVENT } from '../../core/content/post-type.js';
+import { EVENT_CATEGORIES } from '../../core/content/terms/taxonomies.js';
+import { OWN_NAMES, WORDPRESS_NAMES } from '../../core/rest/names.js';
+import type { NameMap } from '../../core/rest/names.js';
+import { WORDPRESS_ROOT } from '../../core/rest/roots.js';
+import { QUERY, viewUrl, withValue } from './view-address.js';
+import { monthOf } from './view-date.js';
+import type { ViewRequest, ViewSlug } from './view-request.js';
+import { VIEWS, changed } from './view-request.js';
+
+/** A link to the same events in another view. */
+export interface ViewChoice {
+  view: ViewSlug;
+  label: string;
+  description: string;
+  url: string;
+  current: boolean;
+}
+
+/** A way to have the events in a calendar of one's own. */
+export interface SubscribeLink {
+  label: string;
+  url: string;
+}
+
+const LABELS: Readonly<Record<ViewSlug, string>> = { list: 'List', month: 'Month', day: 'Day' };
+
+/** What a view is called. */
+export function labelOf(view: ViewSlug): string {
+  return LABELS[view];
+}
+
+/** Names of things in addresses, as the caller of this request knows them. */
+function names(): NameMap {
+  return RequestContext.current().rootUrl.endsWith(WORDPRESS_ROOT) ? WORDPRESS_NAMES : OWN_NAMES;
+}
+
+/** Address of the route that renders views. */
+export function viewRestUrl(): string {
+  return names().text(RequestContext.current().restUrl('cal/views/v2/html'));
+}
+
+/** Every view of the same events around the same date. */
+export function viewChoices(request: ViewRequest): ViewChoice[] {
+  return VIEWS.map((view) => ({
+    view,
+    label: LABELS[view],
+    description: `Display Events in ${LABELS[view]} View`,
+    url: viewUrl(changed(request, { view })),
+    current: view === request.view,
+  }));
+}
+
+/** Address of the same view around today. */
+export function todayUrl(request: ViewRequest): string {
+  return viewUrl(changed(request, { date: undefined }));
+}
+
+/** Address of the calendar file of a view. @param form the program that it is for */
+export function fileUrl(request: ViewRequest, form: 'ical' | 'outlook-ical' = 'ical'): string {
+  return withValue(viewUrl(request), form, '1');
+}
+
+/** Links by which people get the events of a view into their own calendars. @param today `YYYY-MM-DD` */
+export function subscribeLinks(request: ViewRequest, today: string, siteTitle: string): Record<string, SubscribeLink> {
+  const feed = subscriptionUrl(request, today);
+  const outlook = `?url=${encodeURIComponent(feed)}&name=${encodeURIComponent(siteTitle)}`;
+  return {
+    gcal: {
+      label: 'Google Calendar',
+      url: `https://www.google.com/calendar/render?cid=${encodeURIComponent(feed)}`,
+    },
+    ical: { label: 'iCalendar', url: feed },
+    'outlook-365': {
+      label: 'Outlook 365',
+      url: `https://outlook.office.com/calendar/0/addfromweb/${outlook}`,
+    },
+    'outlook-live': {
+      label: 'Outlook Live',
+      url: `https://outlook.live.com/calendar/0/addfromweb/${outlook}`,
+    },
+    ics: { label: 'Export .ics file', url: fileUrl(request) },
+    'outlook-ics': { label: 'Export Outlook .ics file', url: fileUrl(request, 'outlook-ical') },
+  };
+}
+
+/** The address that calendar programs ask again and again: the list from a month on. */
+function subscriptionUrl({ date, category, tag, featured, search, place }: ViewRequest, today: string): string {
+  const query = new URLSearchParams({
+    post_type: names().text(EVENT.name),
+    [QUERY.date]: monthOf(date ?? today),
+    ical: '1',
+    [QUERY.display]: 'list',
+  });
+  if (category !== undefined) query.set(names().text(EVENT_CATEGORIES.name), category);
+  if (tag !== undefined) query.set('tag', tag);
+  if (featured) query.set('featured', '1');
+  if (search !== undefined) query.set(QUERY.search, search);
+  if (place !== undefined) query.set(QUERY.place, place);
+  return `${RequestContext.current().siteUrl.replace(/^https?:/, 'webcal:')}/?${query.toString()}`;
+}

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { NoncesService } from '../../auth/nonces/nonces.service.js';
+import { sessionCaller } from '../../auth/sessions/session-caller.js';
+import { Settings } from '../../core/config/settings.js';
+import { VISITOR } from '../../core/context/caller.js';
+
+/** What nonces of views are for. */
+const ACTION = '_view_rest';
+
+/**
+ * Nonces of rendered views. They guard nothing, because views show what everybody may see; clients are used to them all
+ * the same, so they are asked for unless `VIEWS_NONCE` says otherwise.
+ */
+@Injectable()
+export class ViewNonces {
+  constructor(
+    private readonly nonces: NoncesService,
+    private readonly settings: Settings,
+  ) {}
+
+  /** Whether a request may be answered. @param tvn1 nonce of the caller @param tvn2 nonce of a visitor */
+  accepts({ tvn1, tvn2 }: { tvn1?: unknown; tvn2?: unknown }): boolean {
+    if (!this.settings.viewsNonce) return true;
+    return this.nonces.verify(sessionCaller(), ACTION, tvn1) || this.nonces.verify(VISITOR, ACTION, tvn2);
+  }
+
+  /** Nonces for the next requests of the same caller; the second one goes on when they have signed out. */
+  make(): { tvn1: string; tvn2: string } {
+    const caller = sessionCaller();
+    return {
+      tvn1: this.nonces.create(caller, ACTION),
+      tvn2: caller.known ? this.nonces.create(VISITOR, ACTION) : '',
+    };
+  }
+}

@@ -1,0 +1,8 @@
+/** A page (or a file) of the site, ready to be sent. */
+export interface SitePage {
+  status: number;
+  headers: Record<string, string | string[]>;
+  /** Content type; HTML unless told otherwise. */
+  type?: string;
+  body: string;
+}
