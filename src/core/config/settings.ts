@@ -1,4 +1,16 @@
-import { IsBoolean, IsIn, IsInt, IsNumber, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import {
+  IsBoolean,
+  IsIP,
+  IsIn,
+  IsInt,
+  IsNumber,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
 import { Setting } from './setting.decorator.js';
 
 const HTTP_ADDRESS = /^https?:\/\/[^\s/?#]+(\/[^\s?#]*)?$/;
@@ -287,4 +299,42 @@ export class Settings {
   @IsOptional()
   @Matches(HTTP_ADDRESS, { message: 'must be an http or https address without query' })
   outgoingTestUrl?: string;
+
+  @Setting({
+    env: 'CLOUD_URL',
+    default: undefined,
+    description:
+      'Address of a service that optimises images and pages for the site (`cache/v1`): the addresses it calls from are read at `/ips` below it. Unset: only addresses that an administrator named may call.',
+  })
+  @IsOptional()
+  @Matches(HTTP_ADDRESS, { message: 'must be an http or https address without query' })
+  cloudUrl?: string;
+
+  @Setting({
+    env: 'CLOUD_RESULT_HOSTS',
+    default: 'quic.cloud',
+    description: 'Domains of that service, separated by commas: results are taken from their hosts only.',
+  })
+  @Matches(/^[a-z0-9.-]+(\s*,\s*[a-z0-9.-]+)*$/i, { message: 'must be domains separated by commas' })
+  @MaxLength(1000)
+  cloudResultHosts: string;
+
+  @Setting({
+    env: 'PUBLIC_IP',
+    default: undefined,
+    description: 'IPv4 address from which this service calls out, for `cache/v1/tool/check_ip`. Unset: unknown.',
+  })
+  @IsOptional()
+  @IsIP(4)
+  publicIp?: string;
+
+  @Setting({
+    env: 'PUBLIC_IP_URL',
+    default: undefined,
+    description:
+      'Address of a service that answers with nothing but the IPv4 address it was called from; asked instead of `PUBLIC_IP`, for at most 3 seconds.',
+  })
+  @IsOptional()
+  @Matches(HTTP_ADDRESS, { message: 'must be an http or https address without query' })
+  publicIpUrl?: string;
 }
