@@ -337,4 +337,34 @@ export class Settings {
   @IsOptional()
   @Matches(HTTP_ADDRESS, { message: 'must be an http or https address without query' })
   publicIpUrl?: string;
+
+  @Setting({
+    env: 'RESPONSE_CACHE',
+    default: 'off',
+    description:
+      'Keep public answers: `memory` in each process, `off` not at all. The same for all processes and commands on one database.',
+  })
+  @IsIn(['off', 'memory'])
+  responseCache: string;
+
+  @Setting({
+    env: 'RESPONSE_CACHE_SECONDS',
+    default: 30,
+    description:
+      'Seconds for which a kept answer is given at most, 1 to 300: so old can be what changes with the clock alone, such as the sale of tickets.',
+  })
+  @IsInt()
+  @Min(1)
+  @Max(300)
+  responseCacheSeconds: number;
+
+  @Setting({
+    env: 'RESPONSE_CACHE_MB',
+    default: 64,
+    description: 'Megabytes that kept answers may take up in each process, 1 to 4096.',
+  })
+  @IsInt()
+  @Min(1)
+  @Max(4096)
+  responseCacheMb: number;
 }
