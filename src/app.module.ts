@@ -4,6 +4,7 @@ import { AbilitiesModule } from './abilities/abilities.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { BatchModule } from './batch/batch.module.js';
 import { BlockEditorModule } from './block-editor/block-editor.module.js';
+import { CacheModule } from './cache/cache.module.js';
 import { EventAggregatorModule } from './cal/event-aggregator/event-aggregator.module.js';
 import { CalEventsModule } from './cal/events/cal-events.module.js';
 import { CalTicketsModule } from './cal/tickets/cal-tickets.module.js';
@@ -33,6 +34,7 @@ import { SitePagesModule } from './site/site-pages.module.js';
     SiteHealthModule,
     BlockEditorModule,
     AbilitiesModule,
+    CacheModule,
     // The last one: it answers for all addresses that no other module has.
     SitePagesModule,
   ],

@@ -4,6 +4,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
 import type { RequestHandler } from 'express';
 import { withSettings } from './app.module.js';
+import { ResponseCache } from './cache/responses/response-cache.service.js';
 import type { Settings } from './core/config/settings.js';
 import { accessLog } from './core/logging/access-log.js';
 import { PinoLogger } from './core/logging/pino.logger.js';
@@ -27,6 +28,7 @@ export async function createApp(settings: Settings): Promise<NestExpressApplicat
   app.use(accessLog(logger.pino));
   app.use(compressed(compression({ threshold: 1024 })));
   app.use(pageHeaders(settings));
+  if (settings.responseCache !== 'off') app.use(app.get(ResponseCache).handle);
   app.use(app.get(Gateway).handle);
   app.get(RouteTable).build();
   if (settings.docs) serveDocs(app, settings);

@@ -60,6 +60,14 @@ export class MediaRepository {
     return row?.id;
   }
 
+  /** How many images there are that are not in the trash, and the largest id of one. */
+  async countImages(): Promise<{ count: number; maxId: number | null }> {
+    const [row] = await this.database.read<{ total: number; max_id: number | null }>(
+      "SELECT COUNT(*) AS total, MAX(id) AS max_id FROM media WHERE mime_type LIKE 'image/%' AND status <> 'trash'",
+    );
+    return { count: Number(row?.total ?? 0), maxId: row?.max_id ?? null };
+  }
+
   /** The image at a path below the uploads. */
   async imageAt(path: string): Promise<number | undefined> {
     const [row] = await this.database.read<{ id: number }>(

@@ -40,6 +40,11 @@ export class MediaService {
     return (await this.media.images([id])).length > 0;
   }
 
+  /** How many images there are, and the largest id of one. */
+  countImages(): Promise<{ count: number; maxId: number | null }> {
+    return this.media.countImages();
+  }
+
   /** The images with these ids, by id; one query for all. */
   async images(ids: readonly number[]): Promise<Map<number, ImageSummary>> {
     const rows = await this.media.images([...new Set(ids)]);

@@ -1,4 +1,16 @@
-import { IsBoolean, IsIn, IsInt, IsNumber, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import {
+  IsBoolean,
+  IsIP,
+  IsIn,
+  IsInt,
+  IsNumber,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
 import { Setting } from './setting.decorator.js';
 
 const HTTP_ADDRESS = /^https?:\/\/[^\s/?#]+(\/[^\s?#]*)?$/;
@@ -296,4 +308,72 @@ export class Settings {
   @IsOptional()
   @Matches(HTTP_ADDRESS, { message: 'must be an http or https address without query' })
   outgoingTestUrl?: string;
+
+  @Setting({
+    env: 'CLOUD_URL',
+    default: undefined,
+    description:
+      'Address of a service that optimises images and pages for the site (`cache/v1`): the addresses it calls from are read at `/ips` below it. Unset: only addresses that an administrator named may call.',
+  })
+  @IsOptional()
+  @Matches(HTTP_ADDRESS, { message: 'must be an http or https address without query' })
+  cloudUrl?: string;
+
+  @Setting({
+    env: 'CLOUD_RESULT_HOSTS',
+    default: 'quic.cloud',
+    description: 'Domains of that service, separated by commas: results are taken from their hosts only.',
+  })
+  @Matches(/^[a-z0-9.-]+(\s*,\s*[a-z0-9.-]+)*$/i, { message: 'must be domains separated by commas' })
+  @MaxLength(1000)
+  cloudResultHosts: string;
+
+  @Setting({
+    env: 'PUBLIC_IP',
+    default: undefined,
+    description: 'IPv4 address from which this service calls out, for `cache/v1/tool/check_ip`. Unset: unknown.',
+  })
+  @IsOptional()
+  @IsIP(4)
+  publicIp?: string;
+
+  @Setting({
+    env: 'PUBLIC_IP_URL',
+    default: undefined,
+    description:
+      'Address of a service that answers with nothing but the IPv4 address it was called from; asked instead of `PUBLIC_IP`, for at most 3 seconds.',
+  })
+  @IsOptional()
+  @Matches(HTTP_ADDRESS, { message: 'must be an http or https address without query' })
+  publicIpUrl?: string;
+
+  @Setting({
+    env: 'RESPONSE_CACHE',
+    default: 'off',
+    description:
+      'Keep public answers: `memory` in each process, `off` not at all. The same for all processes and commands on one database.',
+  })
+  @IsIn(['off', 'memory'])
+  responseCache: string;
+
+  @Setting({
+    env: 'RESPONSE_CACHE_SECONDS',
+    default: 30,
+    description:
+      'Seconds for which a kept answer is given at most, 1 to 300: so old can be what changes with the clock alone, such as the sale of tickets.',
+  })
+  @IsInt()
+  @Min(1)
+  @Max(300)
+  responseCacheSeconds: number;
+
+  @Setting({
+    env: 'RESPONSE_CACHE_MB',
+    default: 64,
+    description: 'Megabytes that kept answers may take up in each process, 1 to 4096.',
+  })
+  @IsInt()
+  @Min(1)
+  @Max(4096)
+  responseCacheMb: number;
 }

@@ -15,6 +15,16 @@ export class AnswerCache<T> {
     private readonly weigh: (key: string, value: T) => number = () => 1,
   ) {}
 
+  /** How many answers are kept, good or not. */
+  get size(): number {
+    return this.entries.size;
+  }
+
+  /** How much they take up. */
+  get weight(): number {
+    return this.total;
+  }
+
   /** What is kept under a key and still good. */
   get(key: string, now = Date.now()): { value: T } | undefined {
     const entry = this.entries.get(key);
@@ -32,6 +42,13 @@ export class AnswerCache<T> {
       if (this.total <= this.limit) return;
       this.drop(oldest);
     }
+  }
+
+  /** Forgets the answers whose keys are meant. @returns how many */
+  dropAll(meant: (key: string) => boolean): number {
+    const before = this.size;
+    for (const key of [...this.entries.keys()]) if (meant(key)) this.drop(key);
+    return before - this.size;
   }
 
   private drop(key: string): void {

@@ -43,6 +43,6 @@ import { UploadRoom } from './upload-room.js';
     { provide: APP_GUARD, useClass: RestGuard },
     { provide: APP_FILTER, useClass: RestFilter },
   ],
-  exports: [Gateway, IdempotencyService, InnerRouter, Responder, RouteTable, ServiceLookup, TargetHints],
+  exports: [Gateway, IdempotencyService, InnerRouter, Responder, Roots, RouteTable, ServiceLookup, TargetHints],
 })
 export class RestModule {}

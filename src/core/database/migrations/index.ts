@@ -12,6 +12,7 @@ import { FirstMenu1763600000031 } from './1763600000031-first-menu.js';
 import { AllDaySpan1763600000070 } from './1763600000070-all-day-span.js';
 import { EventChanges1763600000071 } from './1763600000071-event-changes.js';
 import { EventsEndIndex1763600000075 } from './1763600000075-events-end-index.js';
+import { Cache1763600000040 } from './1763600000040-cache.js';
 import { Foundation1763600000001 } from './1763600000001-foundation.js';
 
 /** All migrations in the order they run. New ones are added at the end and never changed once released. */
@@ -31,4 +32,5 @@ export const MIGRATIONS = [
   AllDaySpan1763600000070,
   EventChanges1763600000071,
   EventsEndIndex1763600000075,
+  Cache1763600000040,
 ];

@@ -1,0 +1,46 @@
+/** What `cache/v1` keeps beside its jobs. */
+export interface CacheSettings {
+  /** Addresses and networks (CIDR) from which the optimisation service may call, as an administrator named them. */
+  cloud_ips: string[];
+  /** Those that the optimisation service told itself, and when (ms since 1970). */
+  told_ips: { list: string[]; at: number };
+  /** The key agreed with the service, sealed; empty: none is agreed. */
+  api_key: string;
+  /** A token that waits for the service to bring a key, sealed, and until when it is good (ms since 1970). */
+  token: { sealed: string; until: number } | null;
+  /** Callbacks must be signed with the key. */
+  require_signature: boolean;
+  /** Whether the service knows the site as one of an account. */
+  is_linked: boolean;
+  /** When the key came (ms since 1970); 0: never. */
+  linked_at: number;
+  /** The domain that the service files this site under. */
+  main_domain: string;
+  /** What the service says about the site; null: nothing. */
+  qc_activated: string | null;
+  /** Whether the service delivers the site's pages. */
+  cdn: boolean;
+  /** The address under which the service refused the site as an alias, and when (ms since 1970). */
+  refused_alias: { address: string; at: number } | null;
+  /** When a callback about images came with a wrong key (ms since 1970). */
+  wrong_key_at: number;
+  /** Warms the response cache after a purge. */
+  crawler: boolean;
+}
+
+/** What a new site starts with: nobody may call. */
+export const CACHE_DEFAULTS: Readonly<CacheSettings> = {
+  cloud_ips: [],
+  told_ips: { list: [], at: 0 },
+  api_key: '',
+  token: null,
+  require_signature: false,
+  is_linked: false,
+  linked_at: 0,
+  main_domain: '',
+  qc_activated: null,
+  cdn: false,
+  refused_alias: null,
+  wrong_key_at: 0,
+  crawler: false,
+};

@@ -1,0 +1,79 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { MediaModule } from '../content/media/media.module.js';
+import { Settings } from '../core/config/settings.js';
+import { Clock } from '../core/context/clock.js';
+import { CacheSettingsService } from './cache-settings.service.js';
+import { CallbackGate } from './cloud/callback-gate.service.js';
+import { CallbacksController } from './cloud/callbacks.controller.js';
+import { CloudAddresses } from './cloud/cloud-addresses.service.js';
+import { CloudSecrets } from './cloud/cloud-secrets.service.js';
+import { HandshakeService } from './cloud/handshake.service.js';
+import { CloudStatusService } from './cloud/status.service.js';
+import { CrawlersService } from './crawlers/crawlers.service.js';
+import { RestingCrawlersRepository } from './crawlers/resting-crawlers.repository.js';
+import { ToggleController } from './crawlers/toggle.controller.js';
+import { CheckImageService } from './jobs/check-image.service.js';
+import { JobEntity } from './jobs/job.entity.js';
+import { JobsRepository } from './jobs/jobs.repository.js';
+import { NotifyController } from './jobs/notify.controller.js';
+import { NotifyService } from './jobs/notify.service.js';
+import { PurgeController } from './responses/purge.controller.js';
+import { PurgeService } from './responses/purge.service.js';
+import { EventBoundariesRepository } from './responses/event-boundaries.repository.js';
+import { NextChange } from './responses/next-change.service.js';
+import { PurgesRepository } from './responses/purges.repository.js';
+import { Purges } from './responses/purges.service.js';
+import { ResponseCache } from './responses/response-cache.service.js';
+import { ResponseStore } from './responses/response-store.js';
+import { StatsController } from './responses/stats.controller.js';
+import { StatsService } from './responses/stats.service.js';
+import { PingController } from './ping.controller.js';
+import { SettingsController } from './settings/settings.controller.js';
+import { SettingsService } from './settings/settings.service.js';
+import { CheckIpController } from './tool/check-ip.controller.js';
+import { OwnAddress } from './tool/own-address.service.js';
+
+/** `cache/v1`. */
+@Module({
+  imports: [MediaModule, TypeOrmModule.forFeature([JobEntity])],
+  controllers: [
+    ToggleController,
+    CheckIpController,
+    PingController,
+    CallbacksController,
+    NotifyController,
+    SettingsController,
+    PurgeController,
+    StatsController,
+  ],
+  providers: [
+    CacheSettingsService,
+    CallbackGate,
+    CheckImageService,
+    Clock,
+    CloudAddresses,
+    CloudSecrets,
+    CloudStatusService,
+    CrawlersService,
+    EventBoundariesRepository,
+    HandshakeService,
+    JobsRepository,
+    NextChange,
+    NotifyService,
+    OwnAddress,
+    PurgeService,
+    Purges,
+    PurgesRepository,
+    ResponseCache,
+    {
+      provide: ResponseStore,
+      inject: [Settings],
+      useFactory: ({ responseCacheMb }: Settings) => new ResponseStore(responseCacheMb * 1024 * 1024),
+    },
+    RestingCrawlersRepository,
+    SettingsService,
+    StatsService,
+  ],
+})
+export class CacheModule {}

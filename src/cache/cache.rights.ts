@@ -1,0 +1,19 @@
+import { RequestContext } from '../core/context/request-context.js';
+import { forbidden } from '../core/rest/errors.js';
+import { can, rule } from '../core/rest/rights.js';
+import { CloudAddresses } from './cloud/cloud-addresses.service.js';
+
+/** Whoever runs the site. */
+export const managesCache = can('manage_options', 'rest_forbidden', 'The cache is for administrators.');
+
+/**
+ * Whoever calls from an address of the optimisation service, and nobody else: being signed in does not help, not even
+ * as an administrator (cache.md).
+ */
+export const fromCloud = rule('from the optimisation service', async ({ lookup }) => {
+  const context = RequestContext.current();
+  const admitted = await context.once('from the cloud', () => lookup.get(CloudAddresses).admits(context.address));
+  return (
+    admitted || forbidden('rest_forbidden', 'Only the optimisation service may call this, from its own addresses.')
+  );
+});

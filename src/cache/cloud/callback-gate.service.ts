@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { clientNetwork } from '../../auth/client-network.js';
+import { Settings } from '../../core/config/settings.js';
+import { Clock } from '../../core/context/clock.js';
+import { RequestContext } from '../../core/context/request-context.js';
+import type { UploadInput } from '../../core/rest/rest-request.js';
+import { RateLimiter } from '../../core/security/rate-limiter.js';
+import { CacheSettingsService } from '../cache-settings.service.js';
+import { refused } from './callback-answer.js';
+import type { CallbackAnswer } from './callback-answer.js';
+import { CloudSecrets } from './cloud-secrets.service.js';
+import { isHash, md5 } from './secret-parts.js';
+import { isSigned } from './signature.js';
+
+/** Seconds for which wrong hashes count. */
+const WINDOW = 300;
+
+/** What a callback proves beside its address. */
+@Injectable()
+export class CallbackGate {
+  constructor(
+    private readonly stored: CacheSettingsService,
+    private readonly secrets: CloudSecrets,
+    private readonly limiter: RateLimiter,
+    private readonly settings: Settings,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Answers a callback, if it is signed where the owner wants signatures and its caller has not guessed too often.
+   * @throws RestError 429 after too many wrong hashes from one client
+   */
+  async pass(sent: UploadInput, answer: () => Promise<CallbackAnswer>): Promise<CallbackAnswer> {
+    const { require_signature: wanted } = await this.stored.read();
+    return this.limited(async () => {
+      if (wanted && !(await this.signed(sent))) return this.wrong('wrong_signature');
+      return answer();
+    });
+  }
+
+  /** The same for callbacks that lead to a key, which therefore cannot be signed with it. */
+  async limited(answer: () => Promise<CallbackAnswer>): Promise<CallbackAnswer> {
+    await this.limiter.check([subject()], this.settings.loginTries);
+    return answer();
+  }
+
+  /** Whether `domain_key` is that of the agreed key; while none is agreed, the address is enough. */
+  async knowsKey(domainKey: unknown): Promise<boolean> {
+    const key = await this.secrets.apiKey();
+    return key === '' || isHash(domainKey, md5(key));
+  }
+
+  /** Refuses a wrong guess and counts it. */
+  async wrong(code: string): Promise<CallbackAnswer> {
+    await this.limiter.count([subject()], WINDOW, this.settings.loginTries);
+    return refused(code);
+  }
+
+  private async signed({ headers, body }: UploadInput): Promise<boolean> {
+    // Of a multipart body there are no bytes left to check.
+    if (/^multipart\//i.test(headers['content-type'] ?? '')) return false;
+    const now = Math.floor(this.clock.now().getTime() / 1000);
+    return isSigned(headers['x-cloud-signature'], await this.secrets.apiKey(), body, now);
+  }
+}
+
+function subject(): string {
+  return `cloud callback ${clientNetwork(RequestContext.current().address)}`;
+}

@@ -1,0 +1,65 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Settings } from '../../core/config/settings.js';
+import { Clock } from '../../core/context/clock.js';
+import { SafeHttpClient } from '../../core/http/safe-http.client.js';
+import { CacheSettingsService } from '../cache-settings.service.js';
+import type { CacheSettings } from '../cache-settings.js';
+import { isListed, readAddressList } from './address-list.js';
+
+/** Milliseconds for which addresses that the service told are good. */
+const KEPT = 3 * 24 * 3_600_000;
+/** Milliseconds between two questions for them, however many callers are not on the list. */
+const PAUSE = 10 * 60_000;
+
+/** Knows from which addresses the optimisation service may call. */
+@Injectable()
+export class CloudAddresses {
+  private readonly log = new Logger('Cache');
+  private askedAt = -Infinity;
+  private asking?: Promise<void>;
+
+  constructor(
+    private readonly stored: CacheSettingsService,
+    private readonly settings: Settings,
+    private readonly http: SafeHttpClient,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Whether an address is one of the service's: an administrator named it, or the service told it within three days.
+   * An unknown one makes us ask the service again, at most every ten minutes. A list that cannot be had lets nobody in.
+   */
+  async admits(address: string): Promise<boolean> {
+    if (isListed(address, this.current(await this.stored.read()))) return true;
+    if (this.settings.cloudUrl === undefined) return false;
+    await this.refresh();
+    return isListed(address, this.current(await this.stored.read()));
+  }
+
+  private current({ cloud_ips: named, told_ips: told }: CacheSettings): string[] {
+    const fresh = this.settings.cloudUrl !== undefined && told.at > this.clock.now().getTime() - KEPT;
+    return fresh ? [...named, ...told.list] : named;
+  }
+
+  private async refresh(): Promise<void> {
+    const now = this.clock.now().getTime();
+    if (this.asking) return this.asking;
+    if (this.askedAt > now - PAUSE) return;
+    this.askedAt = now;
+    this.asking = this.ask(now).finally(() => (this.asking = undefined));
+    return this.asking;
+  }
+
+  private async ask(now: number): Promise<void> {
+    const { told_ips: told } = await this.stored.read();
+    if (told.at > now - PAUSE) return;
+    try {
+      const { status, body } = await this.http.get(`${this.settings.cloudUrl}/ips`, { accept: 'application/json' });
+      const list = status === 200 ? readAddressList(body.toString('utf8')) : [];
+      if (list.length === 0) throw new Error(`no addresses in an answer with status ${status}`);
+      await this.stored.change({ told_ips: { list, at: now } });
+    } catch (error) {
+      this.log.warn(`The optimisation service did not tell its addresses: ${String(error)}`);
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../core/context/clock.js';
+import { CacheSettingsService } from '../cache-settings.service.js';
+import { done, refused } from './callback-answer.js';
+import type { CallbackAnswer } from './callback-answer.js';
+import { CallbackGate } from './callback-gate.service.js';
+import type { ApiKeyParams, IpValidateParams, TokenParams } from './callback.dto.js';
+import { CloudSecrets } from './cloud-secrets.service.js';
+import { isHash, partHash } from './secret-parts.js';
+import { asText, isBlank } from './sent-values.js';
+
+/** Longest key that is kept. */
+const MAX_KEY = 500;
+/** Longest domain name there can be. */
+const MAX_DOMAIN = 255;
+
+/** How the optimisation service and the site get to know each other: a token, then a key (cache.md, release 6.4). */
+@Injectable()
+export class HandshakeService {
+  constructor(
+    private readonly stored: CacheSettingsService,
+    private readonly secrets: CloudSecrets,
+    private readonly gate: CallbackGate,
+    private readonly clock: Clock,
+  ) {}
+
+  /** `GET token`: the site answers. */
+  hello(): CallbackAnswer {
+    return done();
+  }
+
+  /** `POST token`: both show that they know the token, each by another part. */
+  async token({ hash }: TokenParams): Promise<CallbackAnswer> {
+    if (isBlank(hash)) return refused('lack_of_param');
+    const token = await this.secrets.token();
+    if (token === '') return refused('lack_of_local_token');
+    if (!isHash(hash, partHash(token, 0, 8))) return this.gate.wrong('mismatch');
+    return done({ hash: partHash(token, 3, 11) });
+  }
+
+  /** `POST apikey`: brings the key, once for each token. */
+  async apiKey({ domain_key, is_linked, hash, main_domain }: ApiKeyParams): Promise<CallbackAnswer> {
+    const key = asText(domain_key);
+    if (isBlank(key) || key.length > MAX_KEY || is_linked === undefined || is_linked === null || isBlank(hash))
+      return refused('lack_of_param');
+    const token = await this.secrets.token();
+    if (token === '') return refused('lack_of_local_token');
+    if (!isHash(hash, partHash(token, 1, 9))) return this.gate.wrong('mismatch');
+    if (!(await this.secrets.useUpToken())) return refused('lack_of_local_token');
+    await this.stored.change({
+      api_key: this.secrets.sealedKey(key),
+      is_linked: !isBlank(is_linked),
+      linked_at: this.clock.now().getTime(),
+      ...(isBlank(main_domain) ? {} : { main_domain: asText(main_domain).slice(0, MAX_DOMAIN) }),
+    });
+    return done();
+  }
+
+  /** `POST ip_validate`: the same with the key. */
+  async validate({ hash }: IpValidateParams): Promise<CallbackAnswer> {
+    if (isBlank(hash)) return refused('lack_of_params');
+    const key = await this.secrets.apiKey();
+    if (key === '') return refused('lack_of_api_key');
+    if (!isHash(hash, partHash(key, 0, 4))) return this.gate.wrong('err_hash');
+    return done({ hash: partHash(key, 2, 6) });
+  }
+}

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../core/context/clock.js';
+import { RequestContext } from '../../core/context/request-context.js';
+import { CacheSettingsService } from '../cache-settings.service.js';
+import { done, refused } from './callback-answer.js';
+import type { CallbackAnswer } from './callback-answer.js';
+import type { CdnStatusParams, ErrDomainsParams } from './callback.dto.js';
+import { isBlank } from './sent-values.js';
+
+/** What the optimisation service can say about the site. */
+const STATES = ['anonymous', 'linked', 'cdn', 'deleted'];
+
+/** Milliseconds for which a refusal as an alias is remembered. */
+const REFUSAL_LASTS = 24 * 3_600_000;
+
+/** What the optimisation service reports about the site. */
+@Injectable()
+export class CloudStatusService {
+  constructor(
+    private readonly stored: CacheSettingsService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * `POST cdn_status`: the site's state with the service. `cdn` says that the service delivers the pages; `deleted`
+   * that it knows the site no more.
+   */
+  async cdn({ qc_activated: state }: CdnStatusParams): Promise<CallbackAnswer> {
+    if (typeof state !== 'string' || !STATES.includes(state)) return refused('lack_of_params');
+    const kept = state === 'deleted' ? null : state;
+    await this.stored.change({ qc_activated: kept, ...(state === 'cdn' ? { cdn: true } : {}) });
+    return done({ qc_activated: state });
+  }
+
+  /** `POST err_domains`: the service asks whether it was this site that it refused as an alias. Told once. */
+  async alias({ main_domain: main, alias }: ErrDomainsParams): Promise<CallbackAnswer> {
+    if (isBlank(main) || isBlank(alias)) return refused('lack_of_param');
+    const { refused_alias: known } = await this.stored.read();
+    const asked = known !== null && known.address === alias && known.at > this.clock.now().getTime() - REFUSAL_LASTS;
+    const own = alias === RequestContext.current().siteUrl;
+    if (!asked || (own && !(await this.stored.reset('refused_alias')))) return refused('Not an alias req from here');
+    return done();
+  }
+}

@@ -1,0 +1,122 @@
+import { Injectable } from '@nestjs/common';
+import { Settings } from '../../core/config/settings.js';
+import { Clock } from '../../core/context/clock.js';
+import { fromMs } from '../../core/time/index.js';
+import { CacheSettingsService } from '../cache-settings.service.js';
+import { done, refused } from '../cloud/callback-answer.js';
+import type { CallbackAnswer } from '../cloud/callback-answer.js';
+import { CallbackGate } from '../cloud/callback-gate.service.js';
+import { asMap, asText, isBlank } from '../cloud/sent-values.js';
+import type { JobResults } from './job.entity.js';
+import { JobState } from './job-state.js';
+import type { JobKind } from './job-state.js';
+import { JobsRepository } from './jobs.repository.js';
+import { jobNumbers, notifiedImage } from './notified-images.js';
+import type { NotifyImagesParams, NotifyPagesParams } from './notify.dto.js';
+import { resultHost } from './result-hosts.js';
+
+/** Milliseconds after a wrong key for which nobody is listened to (release 6.4). */
+const SILENCE = 3000;
+/** Most entries of one callback that are looked at. */
+const MAX_ENTRIES = 1000;
+/** Most addresses of images that are kept of one page. */
+const MAX_IMAGES = 100;
+
+/** Reads the results of a page's job; nothing where they are incomplete. */
+type PageResults = (entry: Record<string, unknown>) => JobResults | undefined;
+
+/** What the optimisation service reports of the jobs it was given. */
+@Injectable()
+export class NotifyService {
+  constructor(
+    private readonly jobs: JobsRepository,
+    private readonly stored: CacheSettingsService,
+    private readonly gate: CallbackGate,
+    private readonly settings: Settings,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * `POST notify_img`: moves jobs about images that the service is at; done ones wait for their results to be fetched,
+   * others are given up. Every entry counts, known or not.
+   */
+  async images({ domain_key: key, data, server, status }: NotifyImagesParams): Promise<CallbackAnswer> {
+    const now = this.clock.now().getTime();
+    if ((await this.stored.read()).wrong_key_at > now - SILENCE) return refused('too_often');
+    if (!(await this.gate.knowsKey(key))) {
+      await this.stored.change({ wrong_key_at: now });
+      return this.gate.wrong('wrong_key');
+    }
+    const entries = entriesOf(data);
+    if (entries.length === 0) return refused('no notified data');
+    const host = resultHost(server, this.settings.cloudResultHosts);
+    if (host === undefined) return refused('no/wrong server');
+    if (isBlank(status)) return refused('no status');
+    if (asText(status).trim() === String(JobState.notified)) await this.ready(asMap(data), host, now);
+    else await this.jobs.dropRequested(jobNumbers(entries.slice(0, MAX_ENTRIES)));
+    return done({ count: entries.length });
+  }
+
+  /** `POST notify_ucss`: styles that pages use. What nobody asked for is passed over. */
+  styles(params: NotifyPagesParams): Promise<CallbackAnswer> {
+    return this.pages('ucss', params, ({ data_ucss: css }) =>
+      typeof css === 'string' && css !== '' ? { css } : undefined,
+    );
+  }
+
+  /** `POST notify_vpi`: images that are seen first on pages. */
+  firstImages(params: NotifyPagesParams): Promise<CallbackAnswer> {
+    return this.pages('vpi', params, ({ data_vpi: images }) => {
+      if (typeof images !== 'object' || images === null) return undefined;
+      const texts = Object.values(images).filter((image): image is string => typeof image === 'string');
+      return { images: texts.slice(0, MAX_IMAGES).map((image) => image.slice(0, 2000)) };
+    });
+  }
+
+  private async ready(data: Record<string, unknown>, server: string, now: number): Promise<void> {
+    const ids = jobNumbers(Object.keys(data).slice(0, MAX_ENTRIES));
+    if (ids.length === 0) return;
+    for (const job of await this.jobs.requested(ids)) {
+      const { results, ...sizes } = notifiedImage(data[job.id], this.settings.cloudResultHosts);
+      await this.jobs.move(job.id, JobState.requested, {
+        ...sizes,
+        results,
+        state: JobState.notified,
+        server,
+        attempts: 0,
+        due: fromMs(now),
+        modified: fromMs(now),
+      });
+    }
+  }
+
+  private async pages(
+    kind: JobKind,
+    { domain_key: key, data }: NotifyPagesParams,
+    read: PageResults,
+  ): Promise<CallbackAnswer> {
+    if (!(await this.gate.knowsKey(key))) return this.gate.wrong('wrong_key');
+    const entries = entriesOf(data);
+    if (entries.length === 0) return refused('no notified data');
+    let count = 0;
+    for (const entry of entries.slice(0, MAX_ENTRIES)) if (await this.store(kind, asMap(entry), read)) count++;
+    return done({ count });
+  }
+
+  private async store(kind: JobKind, entry: Record<string, unknown>, read: PageResults): Promise<boolean> {
+    const { request_url: address, queue_k: queueKey } = entry;
+    const results = read(entry);
+    if (isBlank(address) || isBlank(queueKey) || !results) return false;
+    const name = asText(queueKey);
+    if (!/^[\x21-\x7e]{1,64}$/.test(name)) return false;
+    const job = await this.jobs.requestedPage(kind, name, asText(address), !isBlank(entry.is_mobile));
+    if (!job) return false;
+    const modified = fromMs(this.clock.now().getTime());
+    return this.jobs.move(job.id, JobState.requested, { results, state: JobState.pulled, due: null, modified });
+  }
+}
+
+/** The entries of a list or map; a text or number has none. */
+function entriesOf(data: unknown): unknown[] {
+  return Object.values(asMap(data));
+}

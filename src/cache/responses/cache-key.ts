@@ -1,0 +1,61 @@
+import type { Request } from 'express';
+import { parseQuery } from '../../core/rest/body-reader.js';
+import type { Roots } from '../../core/rest/roots.js';
+import { decodePath } from '../../core/rest/roots.js';
+
+/** Longest address whose answer is kept. */
+const MAX_ADDRESS = 2000;
+
+/** Headers that make a request somebody's own, or more than a plain question. */
+const PERSONAL = [
+  'authorization',
+  'cookie',
+  'proxy-authorization',
+  'x-wp-nonce',
+  'x-http-method-override',
+  'idempotency-key',
+  'range',
+  'if-range',
+  'content-length',
+  'transfer-encoding',
+  'upgrade',
+];
+
+/** Members of queries that do the same. */
+const PERSONAL_QUERY =
+  /^(?:_method|_wpnonce|_jsonp|nonce|password|rest_route|preview.*|token|.*key|.*secret.*|.*hash|email|author_email)$/i;
+
+/**
+ * What the answers of the REST interface show here is public, changes only when something is written, and depends on
+ * the clock only by the beginnings and ends of events. Everything else is left alone.
+ */
+const REST =
+  /^\/(?:$|(?:content\/v2|cal\/events\/v1|oembed\/1\.0)$|content\/v2\/(?!settings)|cal\/events\/v1\/|oembed\/1\.0\/embed$)/;
+
+/** Addresses of the site that are no public pages. */
+const NO_PAGE =
+  /^\/(?:uploads|docs|docs-json|healthz|readyz|metrics|wp-admin|wp-login\.php|wp-json|authorize|~rest)(?:[/.]|$)/;
+
+/**
+ * The name under which the answer to a request may be kept; nothing if none may. It holds all that answers depend on:
+ * scheme, host, path and query as they were sent, and the origin that is let read the answer.
+ */
+export function cacheKey(request: Request, roots: Roots): string | undefined {
+  const { method, url, headers } = request;
+  if (method !== 'GET' || url.length > MAX_ADDRESS) return undefined;
+  const { host, origin = '' } = headers;
+  if (host === undefined || host.length > 255 || origin.length > 255) return undefined;
+  if (PERSONAL.some((name) => headers[name] !== undefined)) return undefined;
+  const mark = url.indexOf('?');
+  const path = decodePath(mark < 0 ? url : url.slice(0, mark));
+  if (mark >= 0 && Object.keys(parseQuery(url.slice(mark + 1))).some((name) => PERSONAL_QUERY.test(name)))
+    return undefined;
+  const rooted = roots.find(path, undefined);
+  if (rooted ? !REST.test(rooted.path) : NO_PAGE.test(path)) return undefined;
+  return [request.protocol, host, url, origin].join('\n');
+}
+
+/** Path and query of the address that a key belongs to. */
+export function addressOf(key: string): string {
+  return key.split('\n')[2] ?? '';
+}

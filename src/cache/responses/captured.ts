@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import type { Response } from 'express';
+import type { KeptResponse } from './kept-response.js';
+
+/** Largest answer that is kept, in bytes. */
+const MAX_BODY = 2 * 1024 * 1024;
+
+/** Headers of one answer alone. */
+const OWN = new Set(['x-request-id', 'server-timing', 'content-length', 'date', 'connection', 'keep-alive', 'x-cache']);
+
+/** Headers that an answer may vary by: those that are part of the key, and how it is packed on the way. */
+const VARIED = new Set(['', 'origin', 'accept-encoding']);
+
+const TYPE = /^(?:application\/json|text\/html|text\/xml)\b/i;
+
+/**
+ * An answer that is about to be sent, as it may be kept; nothing if it may not: only good answers that are for
+ * everybody, with no cookies and no word against keeping them.
+ * @param at when it was begun, `until` when it goes bad, ms since 1970
+ */
+export function captured(
+  response: Response,
+  chunk: unknown,
+  { at, until }: Pick<KeptResponse, 'at' | 'until'>,
+): KeptResponse | undefined {
+  if (response.statusCode !== 200 || response.headersSent || until <= at) return undefined;
+  const body = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
+  if (!Buffer.isBuffer(body) || body.length === 0 || body.length > MAX_BODY) return undefined;
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(response.getHeaders())) {
+    if (Array.isArray(value)) {
+      if (name === 'set-cookie') return undefined;
+      headers[name] = value.join(', ');
+    } else if (value !== undefined) headers[name] = String(value);
+  }
+  if (!isForEverybody(headers)) return undefined;
+  for (const name of OWN) delete headers[name];
+  headers.etag ??= `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+  return { headers, body, at, until };
+}
+
+function isForEverybody(headers: Record<string, string>): boolean {
+  if (headers['set-cookie'] !== undefined || headers['content-encoding'] !== undefined) return false;
+  if (/no-store|no-cache|private/i.test(headers['cache-control'] ?? '')) return false;
+  if (!TYPE.test(headers['content-type'] ?? '')) return false;
+  return (headers.vary ?? '').split(',').every((name) => VARIED.has(name.trim().toLowerCase()));
+}

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { SiteService } from '../../core/site/site.service.js';
+import { DAY, SECOND, fromMs, toMs, wallAt } from '../../core/time/index.js';
+import { EventBoundariesRepository } from './event-boundaries.repository.js';
+
+/** Milliseconds that are looked ahead. */
+const AHEAD = 600_000;
+/** Milliseconds around a beginning or end within which lists may show it either way: they go by whole seconds. */
+const BLUR = 2 * SECOND;
+/** Of events that began longer ago the end is not looked for: their answers go bad by age alone. */
+const LONGEST = 31 * DAY;
+
+/**
+ * Knows when answers go bad by the clock alone: when an event begins or ends, by the clocks on the wall that lists are
+ * filtered by (events.md).
+ */
+@Injectable()
+export class NextChange {
+  private known?: { from: number; at: number; generation: number };
+
+  constructor(
+    private readonly boundaries: EventBoundariesRepository,
+    private readonly site: SiteService,
+  ) {}
+
+  /**
+   * Until when an answer made from `now` on shows what is, at most ten minutes ahead; ms since 1970.
+   * @param generation another one makes it look again
+   */
+  async after(now: number, generation: number): Promise<number> {
+    const { known } = this;
+    if (known && known.generation === generation && now >= known.from && now < known.at) return known.at;
+    const at = await this.look(now);
+    this.known = { from: now, at, generation };
+    return at;
+  }
+
+  private async look(now: number): Promise<number> {
+    const { timezone } = await this.site.settings();
+    // Moments are whole seconds.
+    const base = now - (now % SECOND);
+    const wall = toMs(wallAt(base, timezone));
+    const [onWall, inUtc] = await Promise.all([
+      this.boundaries.onWall(fromMs(wall - BLUR), fromMs(wall + AHEAD), fromMs(wall - LONGEST)),
+      this.boundaries.inUtc(fromMs(base - BLUR), fromMs(base + AHEAD)),
+    ]);
+    const next = [...onWall.map((moment) => toMs(moment) - wall), ...inUtc.map((moment) => toMs(moment) - base)].sort(
+      (a, b) => a - b,
+    )[0];
+    if (next === undefined) return base + AHEAD;
+    return base + (next > 0 ? next : next + BLUR + SECOND);
+  }
+}

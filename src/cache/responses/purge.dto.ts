@@ -1,0 +1,31 @@
+import { Param } from '../../core/rest/parameters/index.js';
+
+/** Parameters of `POST cache/v1/purge`; at least one must be given. */
+export class PurgeParams {
+  @Param({ type: 'boolean', description: 'Everything.' })
+  all?: boolean;
+
+  @Param({
+    type: 'array',
+    maxItems: 100,
+    items: { type: 'string', maxLength: 2000 },
+    description: 'Addresses or paths, with whatever query.',
+  })
+  urls?: string[];
+
+  @Param({
+    type: 'array',
+    maxItems: 100,
+    items: { type: 'string', enum: ['rest', 'pages'] },
+    description: 'rest: answers of the interface; pages: pages of the site.',
+  })
+  tags?: ('rest' | 'pages')[];
+
+  @Param({
+    type: 'array',
+    maxItems: 100,
+    items: { type: 'integer', minimum: 1 },
+    description: 'Whatever may show one of these: everything, since any answer may.',
+  })
+  ids?: number[];
+}

@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { ListVersions } from '../../core/content/list-versions.js';
+import { Database } from '../../core/database/database.js';
+
+/** Name of the number among `list_versions` that grows with every purge. */
+const PURGES = 'responses';
+
+/** SQL for the number of purges, by which processes know of each other's. */
+@Injectable()
+export class PurgesRepository {
+  constructor(
+    private readonly database: Database,
+    private readonly versions: ListVersions,
+  ) {}
+
+  async count(): Promise<number> {
+    const [row] = await this.database.read<{ version: number | string }>(
+      'SELECT version FROM list_versions WHERE name = ?',
+      [PURGES],
+    );
+    return Number(row?.version ?? 0);
+  }
+
+  /** Counts one more. @returns the number with it */
+  add(): Promise<number> {
+    return this.database.write(async () => {
+      await this.versions.bump(PURGES);
+      return this.count();
+    });
+  }
+}

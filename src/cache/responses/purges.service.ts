@@ -1,0 +1,129 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { OnModuleDestroy, OnModuleInit } from '@nestjs/common';
+import { Settings } from '../../core/config/settings.js';
+import { writtenTable } from '../../core/database/commit-watch.js';
+import type { CommitWatch } from '../../core/database/commit-watch.js';
+import { Database } from '../../core/database/database.js';
+import { PurgesRepository } from './purges.repository.js';
+import { ResponseStore } from './response-store.js';
+
+/** Milliseconds between two purges that other processes are told of; what is stored in between makes one. */
+const TOLD_EVERY = 250;
+/** Milliseconds for which purges of other processes may go unseen. */
+const LOOK_EVERY = 500;
+/** Milliseconds after another process's purge for which nothing is kept: settings may be a second old. */
+const SETTLING = 1500;
+
+/** Tables of which no public answer shows anything. Whatever is stored elsewhere purges everything. */
+const UNSEEN = new Set([
+  'application_passwords',
+  'cache_settings',
+  'idempotency_keys',
+  'imports',
+  'job_runs',
+  'leases',
+  'list_versions',
+  'optimisation_jobs',
+  'rate_limits',
+  'resting_crawlers',
+  'secrets',
+  'sessions',
+]);
+
+/**
+ * Purges kept answers when something was stored: by a request, a job or a command, in this process at once, in others
+ * within a second. Everything goes, since an answer may show anything.
+ */
+@Injectable()
+export class Purges implements OnModuleInit, OnModuleDestroy, CommitWatch {
+  private readonly log = new Logger('Cache');
+  private known?: number;
+  private lookedAt = -Infinity;
+  private looking?: Promise<void>;
+  private untold = false;
+  private telling?: Promise<void>;
+  private timer?: NodeJS.Timeout;
+  private settledAt = 0;
+
+  constructor(
+    private readonly store: ResponseStore,
+    private readonly purges: PurgesRepository,
+    private readonly database: Database,
+    private readonly settings: Settings,
+  ) {}
+
+  onModuleInit(): void {
+    if (this.settings.responseCache !== 'off') this.database.watchCommits(this);
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    clearTimeout(this.timer);
+    await this.telling;
+    if (this.untold) await this.tell();
+  }
+
+  concerns(sql: string): boolean {
+    const table = writtenTable(sql);
+    return table === null || (table !== undefined && !UNSEEN.has(table));
+  }
+
+  committed(): void {
+    this.store.purge();
+    this.announce();
+  }
+
+  /** Lets the other processes purge too. */
+  announce(): void {
+    this.untold = true;
+    if (this.timer === undefined && this.telling === undefined) this.begin();
+  }
+
+  /** Whether what is made from now on may be kept. */
+  settled(now: number): boolean {
+    return now >= this.settledAt;
+  }
+
+  /** Purges if another process did since the last look; looks only after half a second. @throws when it cannot look */
+  async look(now: number): Promise<void> {
+    if (now - this.lookedAt < LOOK_EVERY) return;
+    this.looking ??= this.lookNow(now).finally(() => (this.looking = undefined));
+    return this.looking;
+  }
+
+  private async lookNow(now: number): Promise<void> {
+    const count = await this.purges.count();
+    this.lookedAt = now;
+    this.learn(count, now);
+  }
+
+  private learn(count: number, now: number): void {
+    if (this.known !== undefined && count !== this.known) {
+      this.store.purge();
+      this.settledAt = now + SETTLING;
+    }
+    this.known = count;
+  }
+
+  private begin(): void {
+    this.telling = this.tell().finally(() => {
+      this.telling = undefined;
+      this.timer = setTimeout(() => {
+        this.timer = undefined;
+        if (this.untold) this.begin();
+      }, TOLD_EVERY).unref();
+    });
+  }
+
+  private async tell(): Promise<void> {
+    this.untold = false;
+    try {
+      const count = await this.purges.add();
+      // Our own is no news, but another one that came in between is.
+      if (this.known !== undefined && count === this.known + 1) this.known = count;
+      else this.learn(count, Date.now());
+    } catch (error) {
+      this.untold = true;
+      this.log.warn(`A purge could not be told to other processes: ${String(error)}`);
+    }
+  }
+}

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { NextFunction, Request, Response } from 'express';
+import { Settings } from '../../core/config/settings.js';
+import { RequestContext } from '../../core/context/request-context.js';
+import { isPublicPage } from '../../core/rest/public-page.js';
+import { Roots, decodePath } from '../../core/rest/roots.js';
+import { cacheKey } from './cache-key.js';
+import { captured } from './captured.js';
+import type { KeptResponse } from './kept-response.js';
+import { NextChange } from './next-change.service.js';
+import { Purges } from './purges.service.js';
+import { ResponseStore } from './response-store.js';
+
+/** Milliseconds that others wait for one who makes an answer. */
+const PATIENCE = 10_000;
+
+/** How requests were answered since the process was started. */
+export interface CacheCounts {
+  hits: number;
+  misses: number;
+  bypassed: number;
+}
+
+/**
+ * Answers public questions from memory. Stands before everything but logs, compression and security headers, and is
+ * not there at all when the cache is off.
+ */
+@Injectable()
+export class ResponseCache {
+  readonly counts: CacheCounts = { hits: 0, misses: 0, bypassed: 0 };
+
+  constructor(
+    private readonly store: ResponseStore,
+    private readonly purges: Purges,
+    private readonly next: NextChange,
+    private readonly roots: Roots,
+    private readonly settings: Settings,
+  ) {}
+
+  /** Express middleware. */
+  readonly handle = (request: Request, response: Response, next: NextFunction): void => {
+    // Requests that the service makes to itself are parts of answers.
+    const inner = RequestContext.peek() !== undefined;
+    const key = inner ? undefined : cacheKey(request, this.roots);
+    if (key === undefined) {
+      if (!inner) this.bypass(response);
+      next();
+    } else this.answer(key, request, response, next).catch(next);
+  };
+
+  private bypass(response: Response): void {
+    this.counts.bypassed++;
+    response.setHeader('X-Cache', 'BYPASS');
+  }
+
+  private async answer(key: string, request: Request, response: Response, next: NextFunction): Promise<void> {
+    const now = Date.now();
+    let kept: KeptResponse | undefined;
+    try {
+      await this.purges.look(now);
+      kept = this.store.get(key, now) ?? (await this.made(key, request, response, now));
+    } catch {
+      // The database is away. Whoever answers now will say so.
+      this.bypass(response);
+      next();
+      return;
+    }
+    if (kept) {
+      this.counts.hits++;
+      send(request, response, kept, 'HIT');
+      return;
+    }
+    this.counts.misses++;
+    response.setHeader('X-Cache', 'MISS');
+    next();
+  }
+
+  /**
+   * What another request is just making. Without one, this request is the one: nothing may wait between looking for
+   * another and beginning. Whoever waited in vain asks for itself, since the answer is none that may be kept.
+   */
+  private async made(
+    key: string,
+    request: Request,
+    response: Response,
+    now: number,
+  ): Promise<KeptResponse | undefined> {
+    const until = await this.until(now);
+    const made = this.store.get(key, now);
+    if (made) return made;
+    const filler = this.store.filler(key);
+    if (filler) return filler.answer;
+    this.capture(key, request, response, { at: now, until });
+    return undefined;
+  }
+
+  /** Until when what is made now may be given. */
+  private async until(now: number): Promise<number> {
+    const { generation } = this.store;
+    if (!this.purges.settled(now)) return 0;
+    const next = await this.next.after(now, generation);
+    if (generation !== this.store.generation) return 0;
+    return Math.min(now + this.settings.responseCacheSeconds * 1000, next);
+  }
+
+  /** Takes the answer as it is sent, ahead of compression. One that is sent in pieces is left alone. */
+  private capture(key: string, request: Request, response: Response, times: Pick<KeptResponse, 'at' | 'until'>): void {
+    const filling = this.store.fill(key);
+    const late = setTimeout(() => filling.finish(undefined), PATIENCE).unref();
+    const finish = (made: KeptResponse | undefined): void => {
+      clearTimeout(late);
+      filling.finish(made);
+    };
+    const { write, end } = response;
+    const restore = (): void => void Object.assign(response, { write, end });
+    response.write = ((...args: Parameters<Response['write']>) => {
+      restore();
+      finish(undefined);
+      return response.write(...args);
+    }) as Response['write'];
+    response.end = ((...args: Parameters<Response['end']>) => {
+      restore();
+      const made = this.isPublic(request, response) ? captured(response, args[0], times) : undefined;
+      finish(made);
+      if (!made) return response.end(...args);
+      send(request, response, made, 'MISS');
+      return response;
+    }) as Response['end'];
+  }
+
+  /** What is under a root is public by its address, a page of the site because it says so. */
+  private isPublic(request: Request, response: Response): boolean {
+    return (
+      isPublicPage(response) ||
+      this.roots.find(decodePath(request.originalUrl.split('?', 1)[0]), undefined) !== undefined
+    );
+  }
+}
+
+/** Gives a kept answer, or says that the client has it already. */
+function send(request: Request, response: Response, { headers, body, at }: KeptResponse, how: 'HIT' | 'MISS'): void {
+  if (how === 'HIT') {
+    for (const name of response.getHeaderNames()) if (headers[name] === undefined) response.removeHeader(name);
+    response.setHeader('X-Request-Id', randomUUID());
+    response.setHeader('Age', String(Math.max(0, Math.floor((Date.now() - at) / 1000))));
+  }
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  response.setHeader('X-Cache', how);
+  response.statusCode = 200;
+  if (request.fresh) {
+    response.statusCode = 304;
+    for (const name of ['Content-Type', 'Content-Length']) response.removeHeader(name);
+    response.end();
+    return;
+  }
+  response.setHeader('Content-Length', body.length);
+  response.end(body);
+}

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { Settings } from '../../core/config/settings.js';
+import { JobsRepository } from '../jobs/jobs.repository.js';
+import { ResponseCache } from './response-cache.service.js';
+import { ResponseStore } from './response-store.js';
+
+/** How the cache does: answers of this process since it was started, images of the whole site. */
+@Injectable()
+export class StatsService {
+  constructor(
+    private readonly cache: ResponseCache,
+    private readonly store: ResponseStore,
+    private readonly jobs: JobsRepository,
+    private readonly settings: Settings,
+  ) {}
+
+  async read(): Promise<Record<string, unknown>> {
+    const { hits, misses, bypassed } = this.cache.counts;
+    const asked = hits + misses;
+    const states = await this.jobs.counts();
+    return {
+      responses: {
+        store: this.settings.responseCache,
+        hits,
+        misses,
+        bypassed,
+        hit_rate: asked === 0 ? null : Math.round((hits / asked) * 1000) / 1000,
+        purges: this.store.generation,
+        ...this.store.facts,
+      },
+      images: {
+        ...(await this.jobs.totals()),
+        states: Object.fromEntries(states.map(({ state, files }) => [String(state), files])),
+      },
+    };
+  }
+}

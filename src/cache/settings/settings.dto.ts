@@ -1,0 +1,49 @@
+import { Param } from '../../core/rest/parameters/index.js';
+import { MAX_ADDRESSES, isAddressOrNetwork } from '../cloud/address-list.js';
+
+/** Parameters of `POST cache/v1/settings`: only what is sent changes. */
+export class ChangeCacheSettingsParams {
+  @Param({
+    type: 'array',
+    maxItems: MAX_ADDRESSES,
+    items: { type: 'string' },
+    check: (value) => Array.isArray(value) && value.every(isAddressOrNetwork),
+    description: 'IP addresses and networks (192.0.2.0/24) from which the optimisation service may call.',
+  })
+  cloud_ips?: string[];
+
+  @Param({
+    type: 'string',
+    maxLength: 500,
+    pattern: '^(|\\S{8,})$',
+    description: 'Key agreed with the service, at least 8 characters; empty: none. It cannot be read back.',
+  })
+  api_key?: string;
+
+  @Param({
+    type: 'string',
+    maxLength: 200,
+    pattern: '^(|\\S{12,})$',
+    description:
+      'Token with which the service may bring a key within the hour, at least 12 characters; empty: none. It cannot be read back.',
+  })
+  token?: string;
+
+  @Param({ type: 'boolean', description: 'true: makes a new token, which is told in the answer and never again.' })
+  generate_token?: boolean;
+
+  @Param({
+    type: 'boolean',
+    description: 'Callbacks must carry an X-Cloud-Signature made with the key; those that lead to a key excepted.',
+  })
+  require_signature?: boolean;
+
+  @Param({
+    type: 'boolean',
+    description: 'true: the service has just refused the site as an alias; false: forgets that.',
+  })
+  alias_pending?: boolean;
+
+  @Param({ type: 'boolean', description: 'Ask for public pages after a purge, so that they are cached again.' })
+  crawler?: boolean;
+}

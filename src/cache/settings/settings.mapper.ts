@@ -1,0 +1,26 @@
+import type { CacheSettings } from '../cache-settings.js';
+
+/** The settings as administrators see them: of secrets only whether there are any. Moments are ISO 8601 in UTC. */
+export function shownSettings(settings: CacheSettings, now: number): Record<string, unknown> {
+  const { api_key: key, token, told_ips: told, refused_alias: refused } = settings;
+  return {
+    cloud_ips: settings.cloud_ips,
+    told_ips: told.list,
+    told_ips_at: moment(told.at),
+    api_key_set: key !== '',
+    token_set: token !== null && token.until > now,
+    token_until: token === null ? null : moment(token.until),
+    require_signature: settings.require_signature,
+    is_linked: settings.is_linked,
+    linked_at: moment(settings.linked_at),
+    main_domain: settings.main_domain,
+    qc_activated: settings.qc_activated,
+    cdn: settings.cdn,
+    alias_pending: refused !== null,
+    crawler: settings.crawler,
+  };
+}
+
+function moment(ms: number): string | null {
+  return ms === 0 ? null : new Date(ms).toISOString();
+}

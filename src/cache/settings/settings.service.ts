@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../core/context/clock.js';
+import { RequestContext } from '../../core/context/request-context.js';
+import { CacheSettingsService } from '../cache-settings.service.js';
+import { CloudSecrets } from '../cloud/cloud-secrets.service.js';
+import type { ChangeCacheSettingsParams } from './settings.dto.js';
+import { shownSettings } from './settings.mapper.js';
+
+type Wire = Promise<Record<string, unknown>>;
+
+/** Shows and changes the settings of `cache/v1`. */
+@Injectable()
+export class SettingsService {
+  constructor(
+    private readonly stored: CacheSettingsService,
+    private readonly secrets: CloudSecrets,
+    private readonly clock: Clock,
+  ) {}
+
+  async read(): Wire {
+    return shownSettings(await this.stored.read(), this.clock.now().getTime());
+  }
+
+  /** Changes what is sent. A token made here is told once. */
+  async change({
+    api_key: key,
+    token: given,
+    generate_token: generate,
+    alias_pending: refused,
+    ...others
+  }: ChangeCacheSettingsParams): Wire {
+    const token = generate ? this.secrets.makeToken() : given;
+    const now = this.clock.now().getTime();
+    const after = await this.stored.change({
+      ...others,
+      ...(key === undefined ? {} : { api_key: this.secrets.sealedKey(key) }),
+      ...(token === undefined ? {} : { token: this.secrets.sealedToken(token) }),
+      ...(refused === undefined
+        ? {}
+        : { refused_alias: refused ? { address: RequestContext.current().siteUrl, at: now } : null }),
+    });
+    return { ...shownSettings(after, now), ...(generate ? { token } : {}) };
+  }
+}
