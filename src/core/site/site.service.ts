@@ -1,52 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
+import { StoredSettings } from '../database/stored-settings.js';
 import { SITE_DEFAULTS } from './site-settings.js';
 import type { SiteSettings } from './site-settings.js';
-
-/** Milliseconds for which another process's change of the settings may go unseen. */
-const FRESH = 1000;
 
 /** Reads and writes the site's settings. */
 @Injectable()
 export class SiteService {
-  private kept?: Promise<SiteSettings>;
-  private keptAt = 0;
+  private readonly stored: StoredSettings<SiteSettings>;
 
-  constructor(private readonly database: Database) {}
+  constructor(database: Database) {
+    this.stored = new StoredSettings(database, 'site_settings', SITE_DEFAULTS);
+  }
 
   /** The settings; at most a second old when another process changed them, at once when this one did. */
   settings(): Promise<SiteSettings> {
-    if (this.database.writing) return this.load();
-    if (!this.kept || Date.now() - this.keptAt > FRESH) {
-      this.keptAt = Date.now();
-      this.kept = this.load();
-      this.kept.catch(() => (this.kept = undefined));
-    }
-    return this.kept;
-  }
-
-  private async load(): Promise<SiteSettings> {
-    const rows = await this.database.read<{ name: string; value: string }>('SELECT name, value FROM site_settings');
-    return {
-      ...SITE_DEFAULTS,
-      ...Object.fromEntries(rows.map(({ name, value }) => [name, JSON.parse(value) as unknown])),
-    };
+    return this.stored.read();
   }
 
   /** Stores some settings; `null` resets one to its default. */
-  async change(values: Partial<Record<keyof SiteSettings, unknown>>): Promise<SiteSettings> {
-    return this.database.write(async () => {
-      for (const [name, value] of Object.entries(values)) {
-        await this.database.execute('DELETE FROM site_settings WHERE name = ?', [name]);
-        if (value !== null && value !== undefined) {
-          await this.database.execute('INSERT INTO site_settings (name, value) VALUES (?, ?)', [
-            name,
-            JSON.stringify(value),
-          ]);
-        }
-      }
-      this.database.afterCommit(() => (this.kept = undefined));
-      return this.load();
-    });
+  change(values: Partial<Record<keyof SiteSettings, unknown>>): Promise<SiteSettings> {
+    return this.stored.change(values);
   }
 }
