@@ -11,5 +11,6 @@ import { RedirectSettings } from './settings/redirect-settings.service.js';
 @Module({
   imports: [TypeOrmModule.forFeature([RedirectEntity, RedirectGroupEntity, RedirectLogEntity, NotFoundLogEntity])],
   providers: [LogsRepository, RedirectSettings, RulesRepository],
+  exports: [LogsRepository, RedirectSettings, RulesRepository],
 })
 export class RedirectsModule {}
