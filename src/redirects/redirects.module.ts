@@ -53,5 +53,6 @@ import { RedirectSettings } from './settings/redirect-settings.service.js';
     RulesRepository,
     RulesService,
   ],
+  exports: [LogsRepository, RedirectSettings, RulesRepository, RulesService],
 })
 export class RedirectsModule {}

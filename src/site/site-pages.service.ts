@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { NAVIGATION } from '../core/content/post-type.js';
 import { RequestContext } from '../core/context/request-context.js';
-import type { SiteSettings } from '../core/site/site-settings.js';
 import { SiteService } from '../core/site/site.service.js';
-import { decodeEntities } from '../core/text/index.js';
 import { Addresses } from './addresses.service.js';
 import { DiscoveryLinks } from './discovery.service.js';
 import { EMBED_HEADERS, embedPage } from './embed-page.js';
 import { Embeddability } from './embeddability.service.js';
 import { PostFactsLoader } from './post-facts.service.js';
-import { homePage, missingPage, postPage } from './post-page.js';
+import { MissingPage } from './missing-page.service.js';
+import { plainSettings } from './plain-settings.js';
+import { homePage, postPage } from './post-page.js';
 import type { SitePost } from './site-post.js';
 
 /** A page ready to be sent. */
@@ -17,12 +17,6 @@ export interface SitePage {
   status: number;
   headers: Record<string, string | string[]>;
   body: string;
-}
-
-/** The settings with texts as people read them; they are stored ready for HTML. */
-async function plainSettings(site: SiteService): Promise<SiteSettings> {
-  const settings = await site.settings();
-  return { ...settings, title: decodeEntities(settings.title), description: decodeEntities(settings.description) };
 }
 
 const EMBED = /\/embed\/?$/;
@@ -35,6 +29,7 @@ export class SitePages {
     private readonly facts: PostFactsLoader,
     private readonly embeddability: Embeddability,
     private readonly discovery: DiscoveryLinks,
+    private readonly missing: MissingPage,
     private readonly site: SiteService,
   ) {}
 
@@ -48,7 +43,7 @@ export class SitePages {
       const { head, headers } = this.discovery.ofSite();
       return { status: 200, headers: { Link: headers }, body: homePage(settings, siteUrl, head) };
     }
-    if (!post || !this.hasPage(post)) return { status: 404, headers: {}, body: missingPage(settings, siteUrl) };
+    if (!post || !this.hasPage(post)) return { status: 404, headers: {}, body: await this.missing.html() };
     const facts = await this.facts.load(post);
     if (embed) return { status: 200, headers: { ...EMBED_HEADERS }, body: embedPage(facts, settings, siteUrl) };
     const { head, headers } = this.discovery.of(post, facts.permalink, this.embeddability.of(post));

@@ -44,20 +44,28 @@ export class RulesRepository {
   }
 
   /**
-   * The enabled rules that a request may be for, in the order in which they are tried: those looked up under one of
-   * these keys (`requestMatchUrls`), and all patterns.
+   * The enabled rules that are looked up under one of these keys (`requestMatchUrls`; `PATTERN_KEY` for all patterns),
+   * in the order in which they are tried.
    */
   async candidates(matchUrls: readonly string[]): Promise<RedirectEntity[]> {
-    const keys = [...matchUrls, PATTERN_KEY];
     return this.rows(
-      `SELECT * FROM redirects WHERE match_url IN (${placeholders(keys)}) AND enabled = 1 ORDER BY position, id`,
-      keys,
+      `SELECT * FROM redirects WHERE match_url IN (${placeholders(matchUrls)}) AND enabled = 1 ORDER BY position, id`,
+      matchUrls,
     );
   }
 
-  /** Counts that a rule redirected. @param now UTC */
-  async hit(id: number, now: string): Promise<void> {
-    await this.database.execute('UPDATE redirects SET last_count = last_count + 1, last_access = ? WHERE id = ?', [
+  /** Whether any rule that is no pattern is enabled. */
+  async hasPlain(): Promise<boolean> {
+    const rows = await this.database.read('SELECT 1 FROM redirects WHERE enabled = 1 AND match_url <> ? LIMIT 1', [
+      PATTERN_KEY,
+    ]);
+    return rows.length > 0;
+  }
+
+  /** Counts that a rule redirected. @param now UTC @param times how often */
+  async hit(id: number, now: string, times = 1): Promise<void> {
+    await this.database.execute('UPDATE redirects SET last_count = last_count + ?, last_access = ? WHERE id = ?', [
+      times,
       now,
       id,
     ]);
