@@ -15,6 +15,8 @@ import { ConfigModule } from './core/config/config.module.js';
 import type { Settings } from './core/config/settings.js';
 import { CoreModule } from './core/core.module.js';
 import { OembedModule } from './oembed/oembed.module.js';
+import { RedirectEngineModule } from './redirects/engine/redirect-engine.module.js';
+import { RedirectsModule } from './redirects/redirects.module.js';
 import { SiteHealthModule } from './site-health/site-health.module.js';
 import { SitePagesModule } from './site/site-pages.module.js';
 
@@ -35,6 +37,8 @@ import { SitePagesModule } from './site/site-pages.module.js';
     BlockEditorModule,
     AbilitiesModule,
     CacheModule,
+    RedirectsModule,
+    RedirectEngineModule,
     // The last one: it answers for all addresses that no other module has.
     SitePagesModule,
   ],

@@ -13,6 +13,7 @@ import { RestExpressAdapter } from './core/rest/rest-express.adapter.js';
 import { RouteTable } from './core/rest/route-table.js';
 import { pageHeaders } from './core/security/page-headers.js';
 import { serveDocs } from './docs.js';
+import { RedirectMiddleware } from './redirects/engine/redirect.middleware.js';
 
 /** The whole service, ready to listen; tests make theirs the same way. */
 export async function createApp(settings: Settings): Promise<NestExpressApplication> {
@@ -32,6 +33,7 @@ export async function createApp(settings: Settings): Promise<NestExpressApplicat
   app.use(app.get(Gateway).handle);
   app.get(RouteTable).build();
   if (settings.docs) serveDocs(app, settings);
+  app.use(app.get(RedirectMiddleware).handle);
   return app;
 }
 

@@ -8,7 +8,8 @@ import { DiscoveryLinks } from './discovery.service.js';
 import { EMBED_HEADERS, embedPage } from './embed-page.js';
 import { Embeddability } from './embeddability.service.js';
 import { PostFactsLoader } from './post-facts.service.js';
-import { homePage, missingPage, postPage } from './post-page.js';
+import { MissingPage } from './missing-page.service.js';
+import { homePage, postPage } from './post-page.js';
 import type { SitePage } from './site-page.js';
 import type { SitePost } from './site-post.js';
 
@@ -22,6 +23,7 @@ export class SitePages {
     private readonly facts: PostFactsLoader,
     private readonly embeddability: Embeddability,
     private readonly discovery: DiscoveryLinks,
+    private readonly missing: MissingPage,
     private readonly site: SiteService,
     private readonly calendar: CalendarPages,
   ) {}
@@ -38,7 +40,7 @@ export class SitePages {
       const { head, headers } = this.discovery.ofSite();
       return { status: 200, headers: { Link: headers }, body: homePage(settings, siteUrl, head) };
     }
-    if (!post || !this.hasPage(post)) return { status: 404, headers: {}, body: missingPage(settings, siteUrl) };
+    if (!post || !this.hasPage(post)) return { status: 404, headers: {}, body: await this.missing.html() };
     const file = await this.calendar.fileOf(post, query);
     if (file) return file;
     const facts = await this.facts.load(post);

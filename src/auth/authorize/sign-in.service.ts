@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
+import { cookieValue } from '../../core/http/cookie-value.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { RestError } from '../../core/rest/errors.js';
 import { SecretKey, sameSecret } from '../../core/security/secret-key.js';
-import { cookieValue, setCookie } from '../sessions/session-cookie.js';
+import { setCookie } from '../sessions/session-cookie.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { SignInTries } from '../sign-in-tries.service.js';
 import type { UserEntity } from '../users/user.entity.js';

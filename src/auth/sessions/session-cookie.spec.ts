@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { cookieValue, sessionToken, setCookie } from './session-cookie.js';
+import { cookieValue } from '../../core/http/cookie-value.js';
+import { sessionToken, setCookie } from './session-cookie.js';
 
 const token = 'a'.repeat(43);
 

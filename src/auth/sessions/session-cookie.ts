@@ -1,17 +1,10 @@
+import { cookieValue } from '../../core/http/cookie-value.js';
+
 /** Name of the cookie. */
 export const SESSION_COOKIE = 'almanac_session';
 
 /** Tokens are 32 bytes in base64url. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
-
-/** The value of a cookie in a `Cookie` header; the first one of the name counts. */
-export function cookieValue(header: string | undefined, name: string): string | undefined {
-  for (const pair of (header ?? '').split(';')) {
-    const equals = pair.indexOf('=');
-    if (equals > 0 && pair.slice(0, equals).trim() === name) return pair.slice(equals + 1).trim();
-  }
-  return undefined;
-}
 
 /** The session token that a request brings, if it could be one. */
 export function sessionToken(header: string | undefined): string | undefined {

@@ -14,13 +14,13 @@ export class ItemRemoval {
    * @throws RestError 404 for the id of another kind, 410 when it is in the trash already
    */
   async remove(type: PostType, { id, force }: { id: number; force: boolean | null }): Promise<never[]> {
-    const head = await this.posts.head(type, id);
-    if (!head) throw otherKind();
+    const place = await this.posts.place(type, id);
+    if (!place) throw otherKind();
     if (force) {
-      await this.posts.remove(type, id, head.status);
+      await this.posts.remove(type, place);
       return [];
     }
-    if (head.status === 'trash') throw inTrash();
+    if (place.status === 'trash') throw inTrash();
     await this.posts.trash(type, id);
     return [];
   }

@@ -73,7 +73,7 @@ export class MediaEditor {
       comment_status: fields.comment_status ?? settings.default_comment_status,
       ping_status: fields.ping_status ?? 'closed',
     });
-    await this.posts.settle(ATTACHMENT, post.id, undefined, post.status);
+    await this.posts.settle(ATTACHMENT, undefined, post);
     return post.id;
   }
 
@@ -89,7 +89,7 @@ export class MediaEditor {
     if (fields.comment_status !== undefined) change.comment_status = fields.comment_status;
     if (fields.ping_status !== undefined) change.ping_status = fields.ping_status;
     await this.media.update(id, change);
-    await this.posts.settle(ATTACHMENT, id, before.status, change.status ?? before.status);
+    await this.posts.settle(ATTACHMENT, before, { ...before, ...change });
     this.access.forget(id);
     return this.get(id);
   }
@@ -98,7 +98,7 @@ export class MediaEditor {
   async remove(row: MediaRow): Promise<void> {
     const affected = await this.media.shownBy(row.id);
     await this.forgetInSettings(row.id);
-    await this.posts.remove(ATTACHMENT, row.id, row.status);
+    await this.posts.remove(ATTACHMENT, row);
     for (const { name } of affected) await this.versions.bump(name);
     this.access.forget(row.id);
     this.database.afterCommit(() => this.files.discard(pathsOf(row)));

@@ -47,7 +47,7 @@ export class PostEditor {
     const row: PostRow = { ...post, ...(await this.newExtras(type, fields)) };
     await this.rows.insert(type, row);
     await this.saveTerms(type, row.id, fields, row.status, true);
-    await this.posts.settle(type, row.id, undefined, row.status);
+    await this.posts.settle(type, undefined, row);
     return row;
   }
 
@@ -69,7 +69,7 @@ export class PostEditor {
     const after = { ...before, ...change };
     // Terms are counted for what the post was; settling then counts all of them for what it has become.
     await this.saveTerms(type, id, fields, before.status, false);
-    await this.posts.settle(type, id, before.status, after.status);
+    await this.posts.settle(type, before, after);
     return after;
   }
 
@@ -88,9 +88,9 @@ export class PostEditor {
   }
 
   /** Deletes a post for good with its comments and versions; pages below it move up. */
-  async remove(type: ContentType, { id, status }: PostRow): Promise<void> {
+  async remove(type: ContentType, post: PostRow): Promise<void> {
     if (type.hierarchical) await this.lockTree(type);
-    await this.posts.remove(type, id, status);
+    await this.posts.remove(type, post);
   }
 
   /** @throws RestError 404 `rest_post_invalid_id` */

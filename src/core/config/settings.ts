@@ -300,6 +300,16 @@ export class Settings {
   oembedProviders?: string;
 
   @Setting({
+    env: 'REDIRECT_PASS_HOSTS',
+    default: '',
+    description:
+      'Hosts (with port, unless it is the usual one) whose pages redirect rules may pass on as our own, separated by commas; empty: none. Only for hosts you trust as you trust this site.',
+  })
+  @IsString()
+  @MaxLength(2000)
+  redirectPassHosts: string;
+
+  @Setting({
     env: 'OUTGOING_TEST_URL',
     default: undefined,
     description:

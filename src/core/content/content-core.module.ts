@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ContentEntity, ContentRegistry } from './content-registry.js';
 import { ListVersions } from './list-versions.js';
+import { PostObservers } from './post-observers.js';
 import { PostStore } from './post-store.js';
 import { PostTree } from './post-tree.js';
 import { PublisherJob } from './publisher.job.js';
@@ -23,6 +24,7 @@ import { TermsService } from './terms/terms.service.js';
     ContentRegistry,
     DefaultCategory,
     ListVersions,
+    PostObservers,
     PostStore,
     PostTree,
     PublisherJob,
@@ -38,6 +40,7 @@ import { TermsService } from './terms/terms.service.js';
     ContentRegistry,
     DefaultCategory,
     ListVersions,
+    PostObservers,
     PostStore,
     PostTree,
     RevisionsRepository,

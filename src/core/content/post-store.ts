@@ -8,6 +8,8 @@ import { ListVersions } from './list-versions.js';
 import { nowIn, publicationDate } from './post-dates.js';
 import type { PostEntity, PostStatus } from './post.entity.js';
 import { addressPath } from './permalinks.js';
+import { PostObservers } from './post-observers.js';
+import type { PostPlace } from './post-observers.js';
 import { FLOATING, allowedStatus, settledStatus } from './post-status.js';
 import { PostTree } from './post-tree.js';
 import type { PostType } from './post-type.js';
@@ -57,6 +59,7 @@ export class PostStore {
     private readonly revisions: RevisionsRepository,
     private readonly terms: TermsService,
     private readonly versions: ListVersions,
+    private readonly observers: PostObservers,
     private readonly site: SiteService,
   ) {}
 
@@ -149,7 +152,7 @@ export class PostStore {
   }
 
   /** The columns of a post that goes to the trash: its slug becomes free for others. */
-  async trashed(type: PostType, before: Trashable, now = new Date()): Promise<Partial<PostEntity>> {
+  async trashed(type: PostType, before: PostPlace, now = new Date()): Promise<Partial<PostEntity>> {
     const present = nowIn((await this.site.settings()).timezone, now);
     return {
       ...Object.fromEntries((type.emptiedInTrash ?? []).map((column) => [column, null])),
@@ -161,13 +164,17 @@ export class PostStore {
     };
   }
 
+  /** Where a post stands, as the unit of work sees it. */
+  async place(type: PostType, id: number): Promise<PostPlace | undefined> {
+    const parent = type.hierarchical ? ', parent_id' : '';
+    const sql = `SELECT id, status, slug${parent} FROM ${type.table} WHERE id = ?`;
+    const [place] = await this.database.read<PostPlace>(sql, [id]);
+    return place;
+  }
+
   /** Moves a post to the trash. Part of a unit of work. */
   async trash(type: PostType, id: number): Promise<void> {
-    const place = type.hierarchical ? ', parent_id' : '';
-    const [before] = await this.database.read<Trashable>(
-      `SELECT id, status, slug${place} FROM ${type.table} WHERE id = ?`,
-      [id],
-    );
+    const before = await this.place(type, id);
     if (!before || before.status === 'trash') return;
     const change = await this.trashed(type, before);
     const columns = Object.keys(change).map((column) => `${column} = ?`);
@@ -175,25 +182,22 @@ export class PostStore {
       ...Object.values(change),
       id,
     ]);
-    await this.settle(type, id, before.status, 'trash');
+    await this.settle(type, before, { ...before, ...change });
   }
 
-  /** Keeps counts and lists right after a post was made, changed or deleted. */
-  async settle(
-    type: PostType,
-    id: number,
-    before: PostStatus | undefined,
-    after: PostStatus | undefined,
-  ): Promise<void> {
-    const was = before === 'publish';
-    const is = after === 'publish';
-    if (was !== is && before !== undefined && after !== undefined) await this.terms.publicityChanged(id, is);
-    RequestContext.peek()?.forget(headKey(type, id));
+  /** Keeps counts and lists right after a post was made (no `before`) or changed, and tells who else wants to know. */
+  async settle(type: PostType, before: PostPlace | undefined, after: PostPlace): Promise<void> {
+    const was = before?.status === 'publish';
+    const is = after.status === 'publish';
+    if (was !== is && before !== undefined) await this.terms.publicityChanged(after.id, is);
+    RequestContext.peek()?.forget(headKey(type, after.id));
     await this.versions.bump(type.name);
+    await this.observers.tell({ type, before, after });
   }
 
   /** Deletes a post for good with everything that hangs on it; what stands below it moves up. */
-  async remove(type: PostType, id: number, status: PostStatus): Promise<void> {
+  async remove(type: PostType, before: PostPlace): Promise<void> {
+    const { id, status } = before;
     if (type.hierarchical) await this.tree.liftChildren(type, id);
     if (type.supports?.has('revisions')) await this.revisions.removeAll(id);
     if (status === 'publish') await this.terms.publicityChanged(id, false);
@@ -201,6 +205,7 @@ export class PostStore {
     await this.registry.remove(id);
     RequestContext.peek()?.forget(headKey(type, id));
     await this.versions.bump(type.name);
+    await this.observers.tell({ type, before });
   }
 
   /** A text as this caller may store it. */
@@ -256,9 +261,6 @@ export class PostStore {
     return moves ? this.slugs.unique(type, before.slug, before.id, level) : undefined;
   }
 }
-
-/** What putting a post into the trash needs to know of it. */
-export type Trashable = Pick<StoredPost, 'id' | 'status' | 'slug' | 'parent_id'>;
 
 function newTexts(before: PostEntity, change: Partial<PostEntity>): boolean {
   return (['title', 'content', 'excerpt'] as const).some(

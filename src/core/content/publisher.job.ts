@@ -3,6 +3,7 @@ import { Interval } from '@nestjs/schedule';
 import { BackgroundJobs } from '../jobs/background-jobs.js';
 import { Database } from '../database/database.js';
 import { fromMs } from '../time/index.js';
+import type { PostPlace } from './post-observers.js';
 import { PostStore } from './post-store.js';
 import type { PostType } from './post-type.js';
 import { POST_TYPES } from './post-type.js';
@@ -40,23 +41,24 @@ export class PublisherJob {
   }
 
   private async publishType(type: PostType, nowUtc: string): Promise<number> {
-    const due = await this.database.read<{ id: number }>(
-      `SELECT id FROM ${type.table} WHERE status = 'future' AND date_utc <= ? ORDER BY date_utc LIMIT ${BATCH}`,
+    const parent = type.hierarchical ? ', parent_id' : '';
+    const due = await this.database.read<PostPlace>(
+      `SELECT id, status, slug${parent} FROM ${type.table} WHERE status = 'future' AND date_utc <= ? ORDER BY date_utc LIMIT ${BATCH}`,
       [nowUtc],
     );
     let count = 0;
-    for (const { id } of due) if (await this.publish(type, id, nowUtc)) count++;
+    for (const post of due) if (await this.publish(type, post, nowUtc)) count++;
     return count;
   }
 
-  private publish(type: PostType, id: number, nowUtc: string): Promise<boolean> {
+  private publish(type: PostType, before: PostPlace, nowUtc: string): Promise<boolean> {
     return this.database.write(async () => {
       const changed = await this.database.execute(
         `UPDATE ${type.table} SET status = 'publish' WHERE id = ? AND status = 'future' AND date_utc <= ?`,
-        [id, nowUtc],
+        [before.id, nowUtc],
       );
       if (changed === 0) return false;
-      await this.posts.settle(type, id, 'future', 'publish');
+      await this.posts.settle(type, before, { ...before, status: 'publish' });
       return true;
     });
   }

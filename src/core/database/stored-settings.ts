@@ -1,26 +1,27 @@
 import type { Database } from './database.js';
 
-/** Milliseconds for which another process's change may go unseen. */
+/** Milliseconds for which another process's change of settings may go unseen. */
 const FRESH = 1000;
 
-/** Settings that are kept in a table of names and JSON values, and changed over REST. */
+/**
+ * Settings that administrators change over REST, kept as JSON in a table with the columns `name` and `value`. What is
+ * not stored has its default.
+ */
 export class StoredSettings<T extends object> {
   private kept?: Promise<T>;
   private keptAt = 0;
+  /** Units of work of this process that have changed something and are not over. */
+  private changing = 0;
 
-  /**
-   * @param table has the columns `name` and `value`
-   * @param defaults what holds where nothing is stored
-   */
   constructor(
     private readonly database: Database,
     private readonly table: string,
     private readonly defaults: Readonly<T>,
   ) {}
 
-  /** The settings; at most a second old when another process changed them, at once when this one did or is about to. */
+  /** The settings; at most a second old when another process changed them, at once when this one did. */
   read(): Promise<T> {
-    if (this.database.writing) return this.load();
+    if (this.changing > 0 && this.database.writing) return this.load();
     if (!this.kept || Date.now() - this.keptAt > FRESH) {
       this.keptAt = Date.now();
       this.kept = this.load();
@@ -56,9 +57,20 @@ export class StoredSettings<T extends object> {
   /** Takes one back to its default. @returns whether it was another: of many at once, one is told so */
   reset(name: keyof T): Promise<boolean> {
     return this.database.write(async () => {
-      this.database.afterCommit(() => (this.kept = undefined));
+      this.noteChange();
       const gone = await this.database.execute(`DELETE FROM ${this.table} WHERE name = ?`, [name]);
       return gone > 0;
+    });
+  }
+
+  private noteChange(): void {
+    this.changing++;
+    this.database.afterCommit(() => {
+      this.changing--;
+      this.kept = undefined;
+    });
+    this.database.afterRollback(() => {
+      this.changing--;
     });
   }
 }

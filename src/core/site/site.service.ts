@@ -11,7 +11,7 @@ export class SiteService {
   private readonly stored: StoredSettings<SiteSettings>;
 
   constructor(database: Database) {
-    this.stored = new StoredSettings<SiteSettings>(database, 'site_settings', SITE_DEFAULTS);
+    this.stored = new StoredSettings(database, 'site_settings', SITE_DEFAULTS);
   }
 
   /** The settings; at most a second old when another process changed them, at once when this one did. */

@@ -2,7 +2,7 @@
 export { autop } from './autop.js';
 export { hasBlocks, stripBlockComments } from './blocks.js';
 export { decodeEntities, encodeLoneAmpersands, escapeAttribute, escapeHtml, type EscapeOptions } from './escape.js';
-export { foldAccents, sortKey } from './fold.js';
+export { foldAccents, foldCase, sortKey } from './fold.js';
 export { termName } from './names.js';
 export { generateExcerpt, renderContent, renderExcerpt, renderTitle, type RenderOptions } from './render.js';
 export { sanitizeComment, sanitizeHtml, sanitizeTermDescription, type SanitizeOptions } from './sanitize.js';

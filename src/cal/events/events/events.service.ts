@@ -117,7 +117,7 @@ export class EventsService {
       };
       await this.events.insert(event);
       await this.saveLinks(event, params);
-      await this.posts.settle(EVENT, event.id, undefined, event.status);
+      await this.posts.settle(EVENT, undefined, event);
       return event;
     });
   }
@@ -155,7 +155,7 @@ export class EventsService {
       const after = { ...before, ...change };
       // Terms are counted for what the event was; settling then counts all of them for what it has become.
       await this.saveLinks(before, params);
-      await this.posts.settle(EVENT, before.id, before.status, after.status);
+      await this.posts.settle(EVENT, before, after);
       return after;
     });
   }
@@ -171,8 +171,9 @@ export class EventsService {
     if (before.status === 'trash') throw new RestError('event-is-in-trash', 'This event is in the trash already.', 410);
     const change = await this.posts.trashed(EVENT, before);
     await this.events.update(before.id, change);
-    await this.posts.settle(EVENT, before.id, before.status, 'trash');
-    return this.show({ ...before, ...change }, false);
+    const after = { ...before, ...change };
+    await this.posts.settle(EVENT, before, after);
+    return this.show(after, false);
   }
 
   /**

@@ -148,7 +148,7 @@ export abstract class LinkedService<E extends LinkedEntity, P extends LinkedPara
     const identity = identify(post.title, post.content);
     const row = { ...post, ...this.fields(params, undefined), identity } as unknown as E;
     await this.repository.insert(row);
-    await this.services.posts.settle(type, row.id, undefined, row.status);
+    await this.services.posts.settle(type, undefined, row);
     return row;
   }
 
@@ -186,8 +186,9 @@ export abstract class LinkedService<E extends LinkedEntity, P extends LinkedPara
       (change.content !== undefined && change.content !== before.content);
     if (renamed) change.identity = null;
     await this.repository.update(before.id, change);
-    await this.services.posts.settle(this.kind.type, before.id, before.status, change.status ?? before.status);
-    return { ...before, ...change };
+    const after = { ...before, ...change };
+    await this.services.posts.settle(this.kind.type, before, after);
+    return after;
   }
 
   /** Moves one to the trash. @throws RestError 410 when it is there already */
@@ -201,8 +202,9 @@ export abstract class LinkedService<E extends LinkedEntity, P extends LinkedPara
       );
     const change = (await this.services.posts.trashed(this.kind.type, before)) as Partial<E>;
     await this.repository.update(before.id, change);
-    await this.services.posts.settle(this.kind.type, before.id, before.status, 'trash');
-    return this.show({ ...before, ...change }, { open: true, jsonLd: false });
+    const after = { ...before, ...change };
+    await this.services.posts.settle(this.kind.type, before, after);
+    return this.show(after, { open: true, jsonLd: false });
   }
 
   /** Those with these ids, shown as part of an event; trashed ones are left out. */

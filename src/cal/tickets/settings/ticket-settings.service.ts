@@ -14,7 +14,7 @@ export class TicketSettingsService {
     database: Database,
     private readonly key: SecretKey,
   ) {
-    this.stored = new StoredSettings<TicketSettings>(database, 'ticket_settings', TICKET_DEFAULTS);
+    this.stored = new StoredSettings(database, 'ticket_settings', TICKET_DEFAULTS);
   }
 
   /** The settings; at most a second old when another process changed them, at once when this one did. */

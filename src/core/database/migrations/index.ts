@@ -1,3 +1,4 @@
+import { Foundation1763600000001 } from './1763600000001-foundation.js';
 import { Content1763600000002 } from './1763600000002-content.js';
 import { Events1763600000003 } from './1763600000003-events.js';
 import { DefaultCategory1763600000004 } from './1763600000004-default-category.js';
@@ -9,11 +10,12 @@ import { Idempotency1763600000021 } from './1763600000021-idempotency.js';
 import { ImportRecords1763600000022 } from './1763600000022-import-records.js';
 import { JobRuns1763600000030 } from './1763600000030-job-runs.js';
 import { FirstMenu1763600000031 } from './1763600000031-first-menu.js';
+import { Cache1763600000040 } from './1763600000040-cache.js';
+import { Redirects1763600000050 } from './1763600000050-redirects.js';
+import { FormerSlugs1763600000051 } from './1763600000051-former-slugs.js';
 import { AllDaySpan1763600000070 } from './1763600000070-all-day-span.js';
 import { EventChanges1763600000071 } from './1763600000071-event-changes.js';
 import { EventsEndIndex1763600000075 } from './1763600000075-events-end-index.js';
-import { Cache1763600000040 } from './1763600000040-cache.js';
-import { Foundation1763600000001 } from './1763600000001-foundation.js';
 
 /** All migrations in the order they run. New ones are added at the end and never changed once released. */
 export const MIGRATIONS = [
@@ -29,8 +31,10 @@ export const MIGRATIONS = [
   ImportRecords1763600000022,
   JobRuns1763600000030,
   FirstMenu1763600000031,
+  Cache1763600000040,
+  Redirects1763600000050,
+  FormerSlugs1763600000051,
   AllDaySpan1763600000070,
   EventChanges1763600000071,
   EventsEndIndex1763600000075,
-  Cache1763600000040,
 ];

@@ -1,0 +1,28 @@
+const OUTSIDE = /[^A-Za-z0-9\-~+_.?#=&;,/:%!*[\]()@]/g;
+const BREAK = /%0[ad]/i;
+
+/**
+ * A target as a `Location` header carries it (redirects.md §10): blanks as `%20`, characters beyond ASCII
+ * percent-encoded, everything left out that addresses have no use for, line breaks in any spelling among it. What is
+ * relative stays so.
+ */
+export function locationHeader(target: string): string {
+  return withoutBreaks(
+    target
+      .toWellFormed()
+      .replaceAll(' ', '%20')
+      .replace(/[^\0-\x7f]+/g, encodeURIComponent)
+      .replace(OUTSIDE, ''),
+  );
+}
+
+/** Taking one break out can put another together, so what is kept is looked at as it grows. */
+function withoutBreaks(text: string): string {
+  if (text.search(BREAK) < 0) return text;
+  const kept: string[] = [];
+  for (const char of text) {
+    kept.push(char);
+    if (BREAK.test(kept.slice(-3).join(''))) kept.length -= 3;
+  }
+  return kept.join('');
+}

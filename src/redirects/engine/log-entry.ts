@@ -1,0 +1,82 @@
+import { stripTags } from '../../core/text/index.js';
+import { fromMs } from '../../core/time/index.js';
+import type { RequestData } from '../log/log.entity.js';
+import type { NewLogEntry } from '../log/logs.repository.js';
+import { decodeEscapes } from '../redirect/source.js';
+import type { RedirectOptions } from '../settings/redirect-options.js';
+import { loggedAddress } from './client-address.js';
+
+const LONGEST_URL = 2000;
+const LONGEST_TEXT = 255;
+const LONGEST_METHOD = 10;
+
+/** Headers that are never kept: credentials, and the host, which is in `domain`. */
+const UNKEPT = new Set(['authorization', 'cookie', 'host', 'proxy-authorization', 'x-wp-nonce']);
+
+/** What is noted of a request. */
+export interface LoggedRequest {
+  method: string;
+  /** Path and query as they came. */
+  raw: string;
+  /** `http` or `https`. */
+  scheme: string;
+  /** Without port. */
+  host: string;
+  /** Client address in its usual form. */
+  address: string;
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+}
+
+/** What both logs keep of a request (redirects.md §11). @param code status it was answered with */
+export function logEntry(
+  request: LoggedRequest,
+  code: number,
+  options: Pick<RedirectOptions, 'ip_logging' | 'log_header'>,
+  now: Date,
+): NewLogEntry<'404'> {
+  const { 'user-agent': agent, referer } = request.headers;
+  return {
+    created: fromMs(Math.floor(now.getTime() / 1000) * 1000),
+    url: cut(stripTags(decodeEscapes(request.raw.replaceAll('+', ' '))), LONGEST_URL),
+    domain: cut(`${request.scheme}://${request.host}`, LONGEST_TEXT),
+    agent: optional(agent, stripTags),
+    referrer: optional(referer),
+    http_code: code,
+    request_method: request.method.slice(0, LONGEST_METHOD),
+    request_data: options.log_header ? { headers: keptHeaders(request.headers) } : null,
+    ip: loggedAddress(request.address, options.ip_logging),
+  };
+}
+
+/** A target as the log keeps it. */
+export function loggedTarget(target: string): string {
+  return cut(target, LONGEST_URL);
+}
+
+function optional(value: string | string[] | undefined, clean = (text: string) => text): string | null {
+  return value === undefined || Array.isArray(value) ? null : cut(clean(value), LONGEST_TEXT);
+}
+
+function cut(text: string, longest: number): string {
+  return text
+    .replace(/\p{Cc}/gu, '')
+    .slice(0, longest)
+    .toWellFormed();
+}
+
+function keptHeaders(headers: LoggedRequest['headers']): RequestData['headers'] {
+  const kept: [string, string | number][] = [];
+  for (const [name, value] of Object.entries(headers)) {
+    if (value === undefined || UNKEPT.has(name)) continue;
+    kept.push([capitalised(name), numeric(Array.isArray(value) ? value.join(', ') : value)]);
+  }
+  return Object.fromEntries(kept);
+}
+
+function capitalised(name: string): string {
+  return name.replace(/(^|-)([a-z])/g, (_, dash: string, letter: string) => dash + letter.toUpperCase());
+}
+
+function numeric(value: string): string | number {
+  return /^-?\d{1,15}(?:\.\d{1,6})?$/.test(value) ? Number(value) : value;
+}

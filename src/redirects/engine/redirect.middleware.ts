@@ -1,0 +1,139 @@
+import { Injectable } from '@nestjs/common';
+import type { NextFunction, Request, Response } from 'express';
+import { ADMIN } from '../../auth/authorize/admin-paths.js';
+import { RequestContext } from '../../core/context/request-context.js';
+import type { RedirectEntity } from '../redirect/redirect.entity.js';
+import { RedirectSettings } from '../settings/redirect-settings.service.js';
+import { askedOf, loggedRequest } from './asked.js';
+import type { Asked } from './asked.js';
+import { FormerAddresses } from './former-addresses.service.js';
+import { KnownRules } from './known-rules.service.js';
+import { locationHeader } from './location.js';
+import { logEntry, loggedTarget } from './log-entry.js';
+import { insteadOfNotFound } from './not-found-watch.js';
+import { PassHosts } from './pass-hosts.js';
+import { REDIRECTED_BY, RedirectAnswers } from './redirect-answers.service.js';
+import { RequestNotes } from './request-notes.service.js';
+import { chosenHeaders } from './response-headers.js';
+import { RuleFinder } from './rule-finder.service.js';
+import type { Acting } from './rule-finder.service.js';
+import { siteMove } from './site-moves.js';
+
+/** Pages that no rule reaches: whoever locks himself out with a rule must be able to get in and take it back. */
+const UNTOUCHED = new RegExp(
+  `^(?:${ADMIN.home}|${ADMIN.wordpressAuthorize.replace('.', '\\.')}|/wp-login\\.php|/healthz|/readyz)(?:/|$)`,
+);
+
+/**
+ * Redirects at work (redirects.md §10 to §13): sees every request that is not for the REST interface before the site
+ * looks for a page.
+ */
+@Injectable()
+export class RedirectMiddleware {
+  constructor(
+    private readonly settings: RedirectSettings,
+    private readonly rules: KnownRules,
+    private readonly finder: RuleFinder,
+    private readonly answers: RedirectAnswers,
+    private readonly passHosts: PassHosts,
+    private readonly former: FormerAddresses,
+    private readonly notes: RequestNotes,
+  ) {}
+
+  /** Express middleware. */
+  readonly handle = (request: Request, response: Response, next: NextFunction): void => {
+    if (UNTOUCHED.test(request.path)) return next();
+    this.answer(request, response).then((answered) => {
+      if (!answered) next();
+    }, next);
+  };
+
+  /** @returns whether the request was answered; otherwise the site looks for a page */
+  private async answer(request: Request, response: Response): Promise<boolean> {
+    const options = await this.settings.current();
+    const asked = askedOf(request, options);
+    const { siteUrl } = RequestContext.current();
+    const move = siteMove({ host: asked.host, secure: asked.secure, raw: asked.target.raw }, options, siteUrl);
+    if (move !== undefined) {
+      this.answers.redirect(response, 301, move, options);
+      return true;
+    }
+    for (const [name, value] of chosenHeaders(options.headers)) response.setHeader(name, value);
+    const candidates = await this.rules.candidates(asked.target);
+    const acting = candidates.length === 0 ? undefined : await this.finder.find(candidates, asked, false);
+    if (acting) return this.act(acting, asked, response);
+    this.watch(candidates, asked, response);
+    return false;
+  }
+
+  private async act(acting: Acting, asked: Asked, response: Response): Promise<boolean> {
+    const { rule, target } = acting;
+    switch (rule.action_type) {
+      case 'nothing':
+        return false;
+      case 'error':
+        await this.answers.error(response, rule.action_code);
+        return true;
+      case 'random':
+        this.answers.redirect(response, rule.action_code, target, asked.options);
+        return true;
+      case 'url':
+        this.answers.redirect(response, rule.action_code, target, asked.options);
+        this.note(acting, asked);
+        return true;
+      case 'pass':
+        this.note(acting, asked);
+        return this.pass(target, asked, response);
+    }
+  }
+
+  /** The site answers as if the target had been asked for; a page of another site is fetched. */
+  private async pass(target: string, { request, target: asked }: Asked, response: Response): Promise<boolean> {
+    const path = this.passHosts.ownPath(target);
+    if (path === undefined) {
+      await this.answers.passOn(response, target);
+      return true;
+    }
+    const address = locationHeader(path.split('#', 1)[0]);
+    const query = asked.query === undefined ? '' : `?${asked.query}`;
+    request.url = address.includes('?') ? address : address + query;
+    return false;
+  }
+
+  /** Looks at what the site answers: a 404 may still be redirected, and is logged otherwise. */
+  private watch(candidates: readonly RedirectEntity[], asked: Asked, response: Response): void {
+    const { permalinks, expire_404: days } = asked.options;
+    let acting: Acting | undefined;
+    if (permalinks.length > 0 || candidates.some(({ match_type: type }) => type === 'page')) {
+      insteadOfNotFound(response, async () => {
+        acting = await this.finder.find(candidates, asked, true);
+        return acting ? this.act(acting, asked, response) : this.showFormer(asked, response);
+      });
+    }
+    if (days < 0) return;
+    response.once('finish', () => {
+      if (response.statusCode === 404 && !acting)
+        this.notes.notFound(logEntry(loggedRequest(asked), 404, asked.options, new Date()));
+    });
+  }
+
+  /** What is not found may have had this address under a former structure of permalinks. */
+  private async showFormer(asked: Asked, response: Response): Promise<boolean> {
+    const present = await this.former.present(asked.target.path, asked.options.permalinks);
+    if (present === undefined) return false;
+    this.answers.redirect(response, 301, present, asked.options);
+    return true;
+  }
+
+  private note({ rule, sentTo }: Acting, asked: Asked): void {
+    const { options } = asked;
+    if (options.track_hits) this.notes.hit(rule.id);
+    if (options.expire_redirect < 0 || rule.match_data?.options?.log_exclude) return;
+    this.notes.redirected({
+      ...logEntry(loggedRequest(asked), rule.action_code, options, new Date()),
+      sent_to: loggedTarget(sentTo),
+      redirect_by: REDIRECTED_BY,
+      redirection_id: rule.id,
+    });
+  }
+}

@@ -1,0 +1,104 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { OnModuleDestroy } from '@nestjs/common';
+import { RequestContext } from '../../core/context/request-context.js';
+import { databaseFault } from '../../core/database/database-errors.js';
+import { Database } from '../../core/database/database.js';
+import { fromMs } from '../../core/time/index.js';
+import type { LogKind } from '../log/log.entity.js';
+import { LogsRepository } from '../log/logs.repository.js';
+import type { NewLogEntry } from '../log/logs.repository.js';
+import { RulesRepository } from '../redirect/rules.repository.js';
+
+/** Notes that are stored in one unit of work. */
+const BATCH = 200;
+/** Notes that wait at most; while the database is away longer, further ones are dropped. */
+const MOST = 20_000;
+/** Milliseconds until a database that was away is tried again. */
+const PAUSE = 1000;
+
+type Note =
+  | { kind: 'hit'; rule: number; at: string }
+  | { kind: 'log'; entry: NewLogEntry<'log'> }
+  | { kind: '404'; entry: NewLogEntry<'404'> };
+
+/**
+ * Counts and logs what became of requests, after they were answered: nobody waits for it, many requests share a unit
+ * of work, and what is noted is stored before the service stops.
+ */
+@Injectable()
+export class RequestNotes implements OnModuleDestroy {
+  private readonly log = new Logger('Redirects');
+  private waiting: Note[] = [];
+  private storing?: Promise<void>;
+  private stopping = false;
+  private dropped = 0;
+
+  constructor(
+    private readonly database: Database,
+    private readonly rules: RulesRepository,
+    private readonly logs: LogsRepository,
+  ) {}
+
+  /** Counts that a rule redirected just now. */
+  hit(rule: number): void {
+    this.note({ kind: 'hit', rule, at: fromMs(Math.floor(Date.now() / 1000) * 1000) });
+  }
+
+  /** Logs a redirect. */
+  redirected(entry: NewLogEntry<'log'>): void {
+    this.note({ kind: 'log', entry });
+  }
+
+  /** Logs a request that found nothing. */
+  notFound(entry: NewLogEntry<'404'>): void {
+    this.note({ kind: '404', entry });
+  }
+
+  /** Resolves when everything noted so far is stored. Not to be waited for in a unit of work, whose turn it needs. */
+  async settled(): Promise<void> {
+    await this.storing;
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.stopping = true;
+    await this.settled();
+  }
+
+  private note(note: Note): void {
+    if (this.waiting.length >= MOST) {
+      if (this.dropped++ % 1000 === 0)
+        this.log.warn('The database does not keep up: hits and log entries are dropped.');
+      return;
+    }
+    this.waiting.push(note);
+    this.storing ??= RequestContext.run(new RequestContext({ requestId: 'redirect notes' }), () => this.storeAll());
+  }
+
+  private async storeAll(): Promise<void> {
+    // What comes in the same turn is stored together.
+    await new Promise((resolve) => setImmediate(resolve));
+    while (this.waiting.length > 0) {
+      const batch = this.waiting.splice(0, BATCH);
+      try {
+        await this.database.write(() => this.store(batch));
+      } catch (error) {
+        if (databaseFault(error) !== 'away' || this.stopping) this.log.error(error, `${batch.length} notes are lost`);
+        else {
+          this.waiting.unshift(...batch);
+          await new Promise((resolve) => setTimeout(resolve, PAUSE));
+        }
+      }
+    }
+    this.storing = undefined;
+  }
+
+  private async store(batch: readonly Note[]): Promise<void> {
+    const hits = new Map<number, { times: number; at: string }>();
+    for (const note of batch) {
+      if (note.kind === 'hit') hits.set(note.rule, { times: (hits.get(note.rule)?.times ?? 0) + 1, at: note.at });
+      else await this.logs.add<LogKind>(note.kind, note.entry);
+    }
+    // In the order of their ids, so that processes that count the same rules do not wait for each other in a ring.
+    for (const [rule, { times, at }] of [...hits].sort(([a], [b]) => a - b)) await this.rules.hit(rule, at, times);
+  }
+}

@@ -1,0 +1,101 @@
+import { Injectable } from '@nestjs/common';
+import { flagsOf } from '../redirect/flags.js';
+import type { SourceFlags } from '../redirect/flags.js';
+import type { RedirectEntity } from '../redirect/redirect.entity.js';
+import { siteFlags } from '../settings/redirect-options.js';
+import { headerOf } from './asked.js';
+import type { Asked } from './asked.js';
+import { conditionHolds } from './conditions.js';
+import type { ConditionFacts } from './conditions.js';
+import { CustomConditions } from './custom-conditions.js';
+import { PassHosts } from './pass-hosts.js';
+import { Patterns } from './patterns.service.js';
+import { SiteVisitors } from './site-visitors.service.js';
+import { matchesSource } from './source-match.js';
+import { chooseTarget } from './target-choice.js';
+import { Targets } from './targets.service.js';
+
+/** A rule that acts on a request. */
+export interface Acting {
+  rule: RedirectEntity;
+  /** Where it leads to, not encoded; empty for actions that lead nowhere. */
+  target: string;
+  /** The same as the log keeps it. */
+  sentTo: string;
+}
+
+/** Finds the rule that acts on a request (redirects.md §10). */
+@Injectable()
+export class RuleFinder {
+  constructor(
+    private readonly patterns: Patterns,
+    private readonly targets: Targets,
+    private readonly visitors: SiteVisitors,
+    private readonly custom: CustomConditions,
+    private readonly passHosts: PassHosts,
+  ) {}
+
+  /**
+   * The first rule that acts.
+   * @param candidates in the order in which they are tried
+   * @param notFound whether the site has nothing to show; only then rules of the type `page` act, and only they
+   */
+  async find(candidates: readonly RedirectEntity[], asked: Asked, notFound: boolean): Promise<Acting | undefined> {
+    const rules = candidates.filter(({ match_type: type }) => (type === 'page') === notFound);
+    if (rules.length === 0) return undefined;
+    const facts = this.facts(asked, notFound);
+    const site = siteFlags(asked.options);
+    for (const [index, isPattern] of this.matchingPatterns(rules, asked, site).entries()) {
+      const rule = rules[index];
+      const flags = flagsOf(rule, site);
+      if (!(flags.flag_regex ? isPattern : matchesSource(rule.url, flags, asked.target))) continue;
+      const choice = chooseTarget(rule, await conditionHolds(rule, facts));
+      const acting = choice.acts ? await this.acting(rule, flags, choice.target, asked) : undefined;
+      if (acting) return acting;
+    }
+    return undefined;
+  }
+
+  /** Patterns are tried together, which costs hardly more than trying one. */
+  private matchingPatterns(rules: readonly RedirectEntity[], { target }: Asked, site: SourceFlags): boolean[] {
+    const uses = rules.flatMap((rule) => {
+      const flags = flagsOf(rule, site);
+      return flags.flag_regex ? [{ rule, source: rule.url, caseless: flags.flag_case }] : [];
+    });
+    if (uses.length === 0) return rules.map(() => false);
+    const matching = this.patterns.matching(uses, target.decoded);
+    const found = new Set(uses.filter((_, i) => matching[i]).map(({ rule }) => rule));
+    return rules.map((rule) => found.has(rule));
+  }
+
+  private async acting(
+    rule: RedirectEntity,
+    flags: SourceFlags,
+    stored: string,
+    { target: asked, request }: Asked,
+  ): Promise<Acting | undefined> {
+    const { action_type: action } = rule;
+    if (action === 'error' || action === 'nothing') return { rule, target: '', sentTo: '' };
+    if (action === 'random') {
+      const post = await this.targets.randomPost();
+      return post === undefined ? undefined : { rule, target: post, sentTo: post };
+    }
+    const target = await this.targets.fill(stored, rule, flags, asked, request);
+    if (target === undefined || target === '') return undefined;
+    if (action === 'pass' && !this.passHosts.accepts(target)) return undefined;
+    return { rule, target, sentTo: action === 'pass' && flags.flag_regex ? stored : target };
+  }
+
+  private facts({ request, host, address }: Asked, notFound: boolean): ConditionFacts {
+    return {
+      header: headerOf(request),
+      host,
+      address,
+      notFound,
+      signedIn: async () => (await this.visitors.of(request)).known,
+      hasRole: (name) => this.visitors.hasRole(request, name),
+      matches: (source, text) => this.patterns.matches({ source, caseless: true }, text),
+      custom: (name) => this.custom.holds(name, request),
+    };
+  }
+}

@@ -1,0 +1,41 @@
+import type { RedirectOptions } from '../settings/redirect-options.js';
+
+/** What decides about moves of the whole site. */
+export interface AskedSite {
+  /** Host name of the request without port, in lower case. */
+  host: string;
+  /** Whether it came over https, the proxy before us included. */
+  secure: boolean;
+  /** Path and query as they came. */
+  raw: string;
+}
+
+type MoveOptions = Pick<RedirectOptions, 'relocate' | 'https' | 'preferred_domain' | 'aliases'>;
+
+/**
+ * Where a request is sent because of its host or scheme (redirects.md §13): to the site that this one has moved to,
+ * else to the site's own address.
+ * @param siteUrl the site's own address, without a slash at the end
+ * @returns nothing for a request that is right here
+ */
+export function siteMove(asked: AskedSite, options: MoveOptions, siteUrl: string): string | undefined {
+  if (options.relocate !== '') return relocated(asked, options.relocate);
+  const own = new URL(siteUrl);
+  const wanted = preferredHost(asked.host, options, own.hostname);
+  if (wanted !== own.hostname) return undefined;
+  const insecure = options.https && !asked.secure && own.protocol === 'https:';
+  return wanted !== asked.host || insecure ? siteUrl + asked.raw : undefined;
+}
+
+function relocated({ host, raw }: AskedSite, relocate: string): string | undefined {
+  if (!URL.canParse(relocate) || new URL(relocate).hostname === host) return undefined;
+  return relocate.replace(/\/+$/, '') + raw;
+}
+
+/** The host that an alias or a name with or without `www.` stands for. */
+function preferredHost(host: string, { aliases, preferred_domain: preferred }: MoveOptions, own: string): string {
+  if (aliases.some((alias) => alias.toLowerCase() === host)) return own;
+  const bare = host.replace(/^www\./, '');
+  if (preferred === 'www') return `www.${bare}`;
+  return preferred === 'nowww' ? bare : host;
+}

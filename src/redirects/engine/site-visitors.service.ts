@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { SessionsService } from '../../auth/sessions/sessions.service.js';
+import { UsersService } from '../../auth/users/users.service.js';
+import { VISITOR } from '../../core/context/caller.js';
+import type { Caller } from '../../core/context/caller.js';
+import { RequestContext } from '../../core/context/request-context.js';
+import { Authenticator } from '../../core/rest/authenticator.js';
+import { RestError } from '../../core/rest/errors.js';
+
+/** Tells who asks for a page of the site: by session cookie, else by Basic credentials (redirects.md §10, visitor). */
+@Injectable()
+export class SiteVisitors {
+  constructor(
+    private readonly sessions: SessionsService,
+    private readonly authenticator: Authenticator,
+    private readonly users: UsersService,
+  ) {}
+
+  /** The visitor; looked up once per request. Wrong credentials are those of nobody. */
+  of(request: Request): Promise<Caller> {
+    return RequestContext.current().once('site visitor', () => this.lookUp(request));
+  }
+
+  /** Whether the visitor has a role or a capability of this name. */
+  async hasRole(request: Request, name: string): Promise<boolean> {
+    const caller = await this.of(request);
+    if (!caller.known || name === '') return false;
+    return caller.can(name) || ((await this.users.find(caller.id))?.roles.includes(name) ?? false);
+  }
+
+  private async lookUp(request: Request): Promise<Caller> {
+    const session = await this.sessions.of(request);
+    if (session) return session.caller;
+    if (request.headers.authorization === undefined) return VISITOR;
+    try {
+      const { address } = RequestContext.current();
+      return (await this.authenticator.authenticate({ request, address, query: {}, form: {} })).caller;
+    } catch (error) {
+      if (error instanceof RestError) return VISITOR;
+      throw error;
+    }
+  }
+}

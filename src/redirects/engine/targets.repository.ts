@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { POST } from '../../core/content/post-type.js';
+import { Database } from '../../core/database/database.js';
+
+/** SQL for targets that are posts. */
+@Injectable()
+export class TargetsRepository {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * A published post without password: the first one whose id is not below a share of the highest id.
+   * @param share from 0 to below 1
+   */
+  async publishedPost(share: number): Promise<number | undefined> {
+    const open = `FROM ${POST.table} WHERE status = 'publish' AND password = ''`;
+    const [row] = await this.database.read<{ id: number }>(
+      `SELECT id ${open} AND id >= (SELECT MIN(id) + (MAX(id) - MIN(id)) * ? FROM ${POST.table}) ORDER BY id LIMIT 1`,
+      [share],
+    );
+    if (row) return row.id;
+    const [first] = await this.database.read<{ id: number }>(`SELECT id ${open} ORDER BY id LIMIT 1`);
+    return first?.id;
+  }
+}

@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { permalink } from '../../core/content/permalinks.js';
+import { PostTree } from '../../core/content/post-tree.js';
+import { Addresses } from '../../site/addresses.service.js';
+import type { RedirectEntity } from '../redirect/redirect.entity.js';
+import { Patterns } from './patterns.service.js';
+import { fillPlaceholders, namesVisitor } from './placeholders.js';
+import { passQuery } from './query-pass.js';
+import { encodeBlanks, withinSite } from './replacement.js';
+import type { RequestTarget } from './request-target.js';
+import type { SourceFlags } from '../redirect/flags.js';
+import { SiteVisitors } from './site-visitors.service.js';
+import { TargetsRepository } from './targets.repository.js';
+
+/** Works out where a rule leads to. */
+@Injectable()
+export class Targets {
+  constructor(
+    private readonly patterns: Patterns,
+    private readonly visitors: SiteVisitors,
+    private readonly addresses: Addresses,
+    private readonly tree: PostTree,
+    private readonly posts: TargetsRepository,
+  ) {}
+
+  /**
+   * The target of a rule for a request, not encoded yet (redirects.md §10, target).
+   * @param stored as the rule has it
+   * @returns nothing for the id of a post that is not there
+   */
+  async fill(
+    stored: string,
+    rule: Pick<RedirectEntity, 'url'>,
+    flags: SourceFlags,
+    target: RequestTarget,
+    request: Request,
+  ): Promise<string | undefined> {
+    const made = flags.flag_regex ? this.replaced(stored, rule.url, flags, target) : stored;
+    const address = /^\d{1,15}$/.test(made) ? await this.postAddress(Number(made)) : made;
+    if (address === undefined) return undefined;
+    const passed = flags.flag_query === 'pass' ? passQuery(address, target.query) : address;
+    return this.withPlaceholders(passed, request);
+  }
+
+  /** The permalink of some published post; nothing where there is none. */
+  async randomPost(): Promise<string | undefined> {
+    const id = await this.posts.publishedPost(Math.random());
+    return id === undefined ? undefined : this.postAddress(id);
+  }
+
+  /** The permalink of a post of any kind. */
+  async postAddress(id: number): Promise<string | undefined> {
+    const post = await this.addresses.at('/', { p: String(id) });
+    return post && permalink(post.type, post, await this.tree.path(post.type, post.parent_id));
+  }
+
+  /** The pattern was found in the decoded query; where it is not in the raw one, the decoded one is what is replaced. */
+  private replaced(stored: string, source: string, flags: SourceFlags, { base, decoded }: RequestTarget): string {
+    const use = { source, caseless: flags.flag_case };
+    const template = stored.replaceAll(' ', '%20');
+    const made = this.patterns.replace(use, base, template) ?? this.patterns.replace(use, decoded, template);
+    return made === undefined ? stored : withinSite(encodeBlanks(made), stored);
+  }
+
+  private async withPlaceholders(target: string, request: Request): Promise<string> {
+    if (!/[[%]/.test(target)) return target;
+    const visitor = namesVisitor(target) ? await this.visitors.of(request) : undefined;
+    return fillPlaceholders(target, {
+      userId: visitor?.id ?? 0,
+      userLogin: visitor?.login ?? '',
+      now: new Date(),
+    });
+  }
+}

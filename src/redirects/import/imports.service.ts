@@ -1,0 +1,143 @@
+import { setImmediate } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../core/database/database.js';
+import { RestError } from '../../core/rest/errors.js';
+import type { UploadedPart } from '../../core/rest/rest-request.js';
+import { plainText } from '../../core/text/index.js';
+import type { CountedGroup } from '../group/groups.repository.js';
+import { GroupsRepository } from '../group/groups.repository.js';
+import { GroupsService } from '../group/groups.service.js';
+import { BUILT_IN } from '../group/modules.js';
+import type { NewRule } from '../redirect/redirect.entity.js';
+import type { RuleInput } from '../redirect/redirect.dto.js';
+import { readRule } from '../redirect/rule-input.js';
+import type { RuleContext, RuleDraft } from '../redirect/rule-input.js';
+import { RulesRepository } from '../redirect/rules.repository.js';
+import { RulesService, complete } from '../redirect/rules.service.js';
+import { refusal } from '../refusals.js';
+import { RedirectSettings } from '../settings/redirect-settings.service.js';
+import { DELIMITERS, readCsvRules } from './csv.reader.js';
+import { readHtaccessRules } from './htaccess.reader.js';
+import { NAMELESS_GROUP, readJsonFile } from './json.reader.js';
+import type { ImportedGroup } from './json.reader.js';
+
+/** How many rules were made. */
+export interface ImportWire {
+  imported: number;
+}
+
+/** Largest file, in bytes: some hundred thousand rules. */
+const LARGEST = 20 * 1024 * 1024;
+
+/** Rules that are read before other requests get a turn. */
+const IN_A_ROW = 500;
+
+/** Makes rules of files. All rules of a file are made or, if the database fails, none. */
+@Injectable()
+export class ImportsService {
+  constructor(
+    private readonly service: RulesService,
+    private readonly rules: RulesRepository,
+    private readonly groups: GroupsRepository,
+    private readonly groupsService: GroupsService,
+    private readonly settings: RedirectSettings,
+    private readonly database: Database,
+  ) {}
+
+  /**
+   * Makes rules of a file: CSV, JSON or a configuration of Apache, as the end of its name tells. What is no rule is
+   * passed over.
+   * @throws RestError 400 `redirect_import_invalid_file` without a file and for one of more than 20 MB,
+   *   `redirect_import_invalid_group` for an unknown group, `redirect_import_invalid_json`
+   */
+  async file(groupId: number, files: readonly UploadedPart[]): Promise<ImportWire> {
+    const file = files.find(({ field }) => field === 'file');
+    if (!file) throw refusal('redirect_import_invalid_file', 'Send the file as a part called file.');
+    if (file.data.length > LARGEST) throw refusal('redirect_import_invalid_file', 'A file may have at most 20 MB.');
+    const text = file.data.toString('utf8');
+    const kind = file.fileName.toLowerCase().split('.').pop();
+    if (kind === 'json') return this.json(text);
+    const group = await this.groups.find(groupId);
+    if (!group) throw refusal('redirect_import_invalid_group', 'There is no such group.');
+    return kind === 'csv' || kind === 'txt' ? this.csv(text, group) : this.inputs(readHtaccessRules(text), group);
+  }
+
+  /** Makes rules in a group. A group that is switched off gets rules that are. */
+  async inputs(inputs: readonly RuleInput[], group: CountedGroup): Promise<ImportWire> {
+    const drafts = (await this.draftsOf(inputs)).filter((draft) => draft !== undefined);
+    await this.store(drafts.map((draft) => ({ draft: { ...draft, enabled: group.enabled }, groupId: group.id })));
+    return { imported: drafts.length };
+  }
+
+  private async csv(text: string, group: CountedGroup): Promise<ImportWire> {
+    for (const delimiter of DELIMITERS) {
+      const wire = await this.inputs(await readCsvRules(text, delimiter), group);
+      if (wire.imported > 0) return wire;
+    }
+    return { imported: 0 };
+  }
+
+  /** Groups are always made anew; rules of a group that the file does not describe come into a new one. */
+  private async json(text: string): Promise<ImportWire> {
+    const file = readJsonFile(text);
+    const drafts = await this.draftsOf(file.rules.map(({ input }) => input));
+    const undescribed = file.rules
+      .filter((_, i) => drafts[i] !== undefined)
+      .map(({ group }) => group)
+      .filter((id) => !file.groups.some((group) => group.id === id))
+      .map((id) => ({ id, name: '', moduleId: BUILT_IN, enabled: true }));
+    await this.database.write(async () => {
+      const ids = new Map<string, number>();
+      for (const { id, ...group } of [...file.groups, ...undescribed])
+        if (!ids.has(id)) ids.set(id, await this.addGroup(group));
+      await this.store(
+        file.rules.flatMap(({ group }, i) => {
+          const [draft, groupId] = [drafts[i], ids.get(group)];
+          return draft && groupId !== undefined ? [{ draft, groupId }] : [];
+        }),
+      );
+    });
+    return { imported: drafts.filter((draft) => draft !== undefined).length };
+  }
+
+  private addGroup({ name, ...group }: Omit<ImportedGroup, 'id'>): Promise<number> {
+    return this.groupsService.add({ ...group, name: plainText(name) === '' ? NAMELESS_GROUP : name });
+  }
+
+  /** The rule that each input is; undefined for what is none. */
+  private async draftsOf(inputs: readonly RuleInput[]): Promise<(RuleDraft | undefined)[]> {
+    const context = await this.service.context();
+    const drafts: (RuleDraft | undefined)[] = [];
+    for (const [i, input] of inputs.entries()) {
+      if (i % IN_A_ROW === IN_A_ROW - 1) await setImmediate();
+      drafts.push(draftOf(input, context));
+    }
+    return drafts;
+  }
+
+  /** Stores rules in their order; each stands after those that its group has by then. */
+  private async store(rules: readonly { draft: RuleDraft; groupId: number }[]): Promise<void> {
+    const last = rules.at(-1);
+    if (!last) return;
+    await this.database.write(async () => {
+      const ends = new Map<number, number>();
+      const ready: NewRule[] = [];
+      for (const { draft, groupId } of rules) {
+        const end = ends.get(groupId) ?? (await this.rules.countIn(groupId));
+        ends.set(groupId, end + 1);
+        ready.push(complete(draft, groupId, end));
+      }
+      await this.rules.insertMany(ready);
+      await this.settings.store({ last_group_id: last.groupId });
+    });
+  }
+}
+
+function draftOf(input: RuleInput, context: RuleContext): RuleDraft | undefined {
+  try {
+    return readRule(input, context);
+  } catch (error) {
+    if (error instanceof RestError) return undefined;
+    throw error;
+  }
+}

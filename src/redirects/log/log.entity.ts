@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { foldCase } from '../../core/text/index.js';
+
+/** What both logs note of a request. */
+export abstract class LogEntity {
+  @PrimaryGeneratedColumn()
+  id: number;
+
+  /** UTC. */
+  @Column('datetime')
+  created: string;
+
+  /** Decoded path and query, at most 2000 characters. */
+  @Column('varchar', { length: 2000 })
+  url: string;
+
+  /** `groupKey` of the address. */
+  @Column('varchar', { length: 600 })
+  url_key: string;
+
+  /** Scheme and host. */
+  @Column('varchar', { length: 255 })
+  domain: string;
+
+  @Column('varchar', { length: 255, nullable: true })
+  agent: string | null;
+
+  /** `groupKey` of the agent. */
+  @Column('varchar', { length: 255, nullable: true })
+  agent_key: string | null;
+
+  @Column('varchar', { length: 255, nullable: true })
+  referrer: string | null;
+
+  @Column('int')
+  http_code: number;
+
+  @Column('varchar', { length: 10 })
+  request_method: string;
+
+  @Column('simple-json', { nullable: true })
+  request_data: RequestData | null;
+
+  /** Empty where addresses are not logged. */
+  @Column('varchar', { length: 45 })
+  ip: string;
+}
+
+/** What the settings let the log keep beyond the request line; never credentials. */
+export interface RequestData {
+  /** Request headers, names Capitalised-Dashed. */
+  headers?: Record<string, string | number>;
+  /** Which part of the service redirected. */
+  source?: string[];
+}
+
+/** Requests that were redirected. */
+@Entity('redirect_log')
+export class RedirectLogEntity extends LogEntity {
+  @Column('varchar', { length: 2000, nullable: true })
+  sent_to: string | null;
+
+  /** Who redirected, as in `X-Redirect-By`: `redirection`, `wordpress`. */
+  @Column('varchar', { length: 50 })
+  redirect_by: string;
+
+  /** The rule; it may be gone. */
+  @Column('int', { nullable: true })
+  redirection_id: number | null;
+}
+
+/** Requests that found nothing. */
+@Entity('redirect_not_found_log')
+export class NotFoundLogEntity extends LogEntity {}
+
+/** The two logs, named as their routes are. */
+export type LogKind = 'log' | '404';
+
+/** Longest key of an address, and of an agent. */
+const LONGEST = 600;
+export const AGENT_KEY = 255;
+const HASH = 64;
+
+/** What entries are grouped by and compared by: lower case without accents; of long texts the end as a hash. */
+export function groupKey(text: string, longest = LONGEST): string {
+  const key = foldCase(text.toWellFormed());
+  if (key.length <= longest) return key;
+  const start = key.slice(0, longest - HASH).toWellFormed();
+  return start + createHash('sha256').update(key).digest('hex');
+}

@@ -1,0 +1,15 @@
+import { Injectable } from '@nestjs/common';
+import { RequestContext } from '../core/context/request-context.js';
+import { SiteService } from '../core/site/site.service.js';
+import { missingPage } from './post-page.js';
+
+/** The page of an address where there is nothing to be seen. */
+@Injectable()
+export class MissingPage {
+  constructor(private readonly site: SiteService) {}
+
+  /** The page as HTML. */
+  async html(): Promise<string> {
+    return missingPage(await this.site.plainSettings(), RequestContext.current().siteUrl);
+  }
+}

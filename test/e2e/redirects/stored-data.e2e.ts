@@ -1,0 +1,132 @@
+import type { QueryRunner } from 'typeorm';
+import { Redirects1763600000050 } from '../../../src/core/database/migrations/1763600000050-redirects.js';
+import { foldCase } from '../../../src/core/text/index.js';
+import { LogsRepository } from '../../../src/redirects/log/logs.repository.js';
+import type { NewLogEntry } from '../../../src/redirects/log/logs.repository.js';
+import type { NewRule } from '../../../src/redirects/redirect/redirect.entity.js';
+import { RulesRepository } from '../../../src/redirects/redirect/rules.repository.js';
+import { PATTERN_KEY, matchUrl, requestMatchUrls } from '../../../src/redirects/redirect/source.js';
+import { RedirectSettings } from '../../../src/redirects/settings/redirect-settings.service.js';
+import { startApp } from '../../helpers/app.js';
+import type { TestApp } from '../../helpers/app.js';
+
+const rule = (url: string, more: Partial<NewRule> = {}): NewRule => ({
+  url,
+  url_key: url,
+  match_url: more.regex ? 'regex' : matchUrl(url),
+  match_data: null,
+  regex: false,
+  position: 0,
+  last_count: 0,
+  last_access: null,
+  group_id: 1,
+  enabled: true,
+  action_type: 'url',
+  action_code: 301,
+  action_data: { url: '/to' },
+  action_key: '/to',
+  match_type: 'url',
+  title: null,
+  title_key: '',
+  ...more,
+});
+
+const miss = (created: string): NewLogEntry<'404'> => ({
+  created,
+  url: '/nowhere',
+  domain: 'http://site.example',
+  agent: null,
+  referrer: null,
+  http_code: 404,
+  request_method: 'GET',
+  request_data: null,
+  ip: '',
+});
+
+describe('what redirects keep', () => {
+  let site: TestApp;
+  let rules: RulesRepository;
+  let logs: LogsRepository;
+  const write = <T>(work: () => Promise<T>): Promise<T> => site.database.write(work);
+
+  beforeAll(async () => {
+    site = await startApp();
+    rules = site.app.get(RulesRepository, { strict: false });
+    logs = site.app.get(LogsRepository, { strict: false });
+  });
+  afterAll(() => site.close());
+  beforeEach(() => write(() => site.database.execute('DELETE FROM redirects')));
+
+  it('a request finds the enabled rules of its address and all patterns, in order of position', async () => {
+    await write(async () => {
+      await rules.insert(rule('/Old/Page/', { position: 2 }));
+      await rules.insert(rule('/other'));
+      await rules.insert(rule('/old/page', { enabled: false }));
+      await rules.insert(rule('^/old/(.*)', { regex: true, position: 1 }));
+      await rules.insert(rule('/old/page?a=1', { match_url: matchUrl('/old/page?a=1', true) }));
+    });
+    const found = await rules.candidates([...requestMatchUrls('/old/pag%65?A=1'), PATTERN_KEY]);
+    expect(found.map(({ url }) => url)).toEqual(['/old/page?a=1', '^/old/(.*)', '/Old/Page/']);
+    expect(found[0]).toMatchObject({ regex: false, enabled: true, action_data: { url: '/to' }, match_data: null });
+  });
+
+  it('hits are counted without a change of version, other changes with one', async () => {
+    const id = await write(() => rules.insert(rule('/a')));
+    const before = await rules.version();
+    await Promise.all(Array.from({ length: 5 }, () => write(() => rules.hit(id, '2031-05-01 10:00:00'))));
+    expect(await rules.find(id)).toMatchObject({ last_count: 5, last_access: '2031-05-01 10:00:00' });
+    expect(await rules.version()).toBe(before);
+    await write(() => rules.update(id, { title: 'x' }));
+    expect(await rules.version()).toBeGreaterThan(before);
+  });
+
+  it('rules of one address are switched off, whatever its case', async () => {
+    await write(async () => {
+      for (const url of ['/é', '/É', '/e', '/é/']) await rules.insert(rule(url, { url_key: foldCase(url) }));
+      expect(await rules.disableByUrl('/é')).toBe(2);
+    });
+    expect((await rules.candidates(['/e', '/%c3%a9'])).map(({ url }) => url)).toEqual(['/e', '/é/']);
+  });
+
+  it('the oldest entries of a log go first, so many at a time, until none is old', async () => {
+    await write(async () => {
+      for (const day of ['03', '01', '02', '02', '05']) await logs.add('404', miss(`2031-05-${day} 00:00:00`));
+    });
+    const left = async (): Promise<string[]> =>
+      (
+        await site.database.read<{ created: string }>('SELECT created FROM redirect_not_found_log ORDER BY created')
+      ).map(({ created }) => created.slice(8, 10));
+    const before = '2031-05-04 00:00:00';
+    expect(await write(() => logs.expire('404', before, 2))).toBe(2);
+    expect(await left()).toEqual(['02', '03', '05']);
+    expect(await write(() => logs.expire('404', before, 2))).toBe(2);
+    expect(await write(() => logs.expire('404', before, 2))).toBe(0);
+    expect(await left()).toEqual(['05']);
+  });
+
+  it('settings have their defaults until they are changed, and a token of their own', async () => {
+    const settings = site.app.get(RedirectSettings, { strict: false });
+    expect(await settings.current()).toMatchObject({
+      expire_404: 7,
+      flag_case: true,
+      token: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
+    });
+    await settings.store({ expire_404: 30 });
+    expect(await settings.current()).toMatchObject({ expire_404: 30 });
+    await settings.store({ expire_404: null });
+    expect(await settings.current()).toMatchObject({ expire_404: 7 });
+  });
+
+  it('the tables can be taken away and made again', async () => {
+    const migration = new Redirects1763600000050();
+    await write(async () => {
+      const runner = site.database.em.queryRunner as QueryRunner;
+      await migration.down(runner);
+      await migration.up(runner);
+    });
+    expect(await site.database.read('SELECT name FROM redirect_groups ORDER BY id')).toEqual([
+      { name: 'Redirections' },
+      { name: 'Modified Posts' },
+    ]);
+  });
+});
