@@ -12,7 +12,7 @@ module.exports = {
       from: { path: '\\.controller\\.ts$' },
       to: { path: '\\.repository\\.ts$' },
     },
-    ...['auth', 'content', 'cal/events', 'cal/tickets', 'cal/event-aggregator', 'oembed', 'batch', 'abilities', 'block-editor', 'site-health', 'site', 'cli'].map((namespace) => ({
+    ...['auth', 'content', 'cal/events', 'cal/tickets', 'cal/event-aggregator', 'oembed', 'batch', 'abilities', 'block-editor', 'site-health', 'seo', 'site', 'cli'].map((namespace) => ({
       name: `foreign-repositories-of-${namespace.replace('/', '-')}`,
       comment: 'a namespace reaches another one through its services',
       severity: 'error',

@@ -12,6 +12,7 @@ import { ConfigModule } from './core/config/config.module.js';
 import type { Settings } from './core/config/settings.js';
 import { CoreModule } from './core/core.module.js';
 import { OembedModule } from './oembed/oembed.module.js';
+import { SeoModule } from './seo/seo.module.js';
 import { SiteHealthModule } from './site-health/site-health.module.js';
 import { SitePagesModule } from './site/site-pages.module.js';
 
@@ -29,6 +30,7 @@ import { SitePagesModule } from './site/site-pages.module.js';
     SiteHealthModule,
     BlockEditorModule,
     AbilitiesModule,
+    SeoModule,
     // The last one: it answers for all addresses that no other module has.
     SitePagesModule,
   ],

@@ -287,4 +287,30 @@ export class Settings {
   @IsOptional()
   @Matches(HTTP_ADDRESS, { message: 'must be an http or https address without query' })
   outgoingTestUrl?: string;
+
+  @Setting({
+    env: 'SEO_EVENT_NODES',
+    default: false,
+    description: 'Describe events in the schema.org graph of their heads (`Event`). Off as clients are used to it.',
+  })
+  @IsBoolean()
+  seoEventNodes: boolean;
+
+  @Setting({
+    env: 'SEO_PLACES',
+    default: false,
+    description:
+      'Count the pages of venues and organizers among those that search engines are told of. Off as clients are used to it.',
+  })
+  @IsBoolean()
+  seoPlaces: boolean;
+
+  @Setting({
+    env: 'SEO_HEADS_IN_LISTS',
+    default: false,
+    description:
+      'Show the head metadata of every item in lists of `content/v2`. Off: only under `/wp-json`, and where `_fields` names it.',
+  })
+  @IsBoolean()
+  seoHeadsInLists: boolean;
 }

@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { ContentObservers } from './content-observers.js';
 import { ContentEntity, ContentRegistry } from './content-registry.js';
 import { ListVersions } from './list-versions.js';
 import { PostStore } from './post-store.js';
@@ -20,6 +21,7 @@ import { TermsService } from './terms/terms.service.js';
 @Module({
   imports: [TypeOrmModule.forFeature([ContentEntity, TermEntity, TermRelationEntity])],
   providers: [
+    ContentObservers,
     ContentRegistry,
     DefaultCategory,
     ListVersions,
@@ -35,6 +37,7 @@ import { TermsService } from './terms/terms.service.js';
     TermsService,
   ],
   exports: [
+    ContentObservers,
     ContentRegistry,
     DefaultCategory,
     ListVersions,

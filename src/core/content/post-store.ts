@@ -3,6 +3,7 @@ import { RequestContext } from '../context/request-context.js';
 import { Database, placeholders } from '../database/database.js';
 import { SiteService } from '../site/site.service.js';
 import { plainText, sanitizeHtml, sortKey } from '../text/index.js';
+import { ContentObservers } from './content-observers.js';
 import { ContentRegistry, isId } from './content-registry.js';
 import { ListVersions } from './list-versions.js';
 import { nowIn, publicationDate } from './post-dates.js';
@@ -58,6 +59,7 @@ export class PostStore {
     private readonly terms: TermsService,
     private readonly versions: ListVersions,
     private readonly site: SiteService,
+    private readonly observers: ContentObservers,
   ) {}
 
   /** What decides about rights on a post; looked up once per request. */
@@ -178,7 +180,7 @@ export class PostStore {
     await this.settle(type, id, before.status, 'trash');
   }
 
-  /** Keeps counts and lists right after a post was made, changed or deleted. */
+  /** Keeps counts, lists and what others know of it right after a post was made, changed or trashed. */
   async settle(
     type: PostType,
     id: number,
@@ -190,6 +192,7 @@ export class PostStore {
     if (was !== is && before !== undefined && after !== undefined) await this.terms.publicityChanged(id, is);
     RequestContext.peek()?.forget(headKey(type, id));
     await this.versions.bump(type.name);
+    await this.observers.postChanged(type, id);
   }
 
   /** Deletes a post for good with everything that hangs on it; what stands below it moves up. */
@@ -201,6 +204,7 @@ export class PostStore {
     await this.registry.remove(id);
     RequestContext.peek()?.forget(headKey(type, id));
     await this.versions.bump(type.name);
+    await this.observers.postRemoved(type, id);
   }
 
   /** A text as this caller may store it. */

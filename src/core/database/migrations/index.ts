@@ -9,6 +9,7 @@ import { Idempotency1763600000021 } from './1763600000021-idempotency.js';
 import { ImportRecords1763600000022 } from './1763600000022-import-records.js';
 import { JobRuns1763600000030 } from './1763600000030-job-runs.js';
 import { FirstMenu1763600000031 } from './1763600000031-first-menu.js';
+import { SeoSettings1763600000060 } from './1763600000060-seo-settings.js';
 import { Foundation1763600000001 } from './1763600000001-foundation.js';
 
 /** All migrations in the order they run. New ones are added at the end and never changed once released. */
@@ -25,4 +26,5 @@ export const MIGRATIONS = [
   ImportRecords1763600000022,
   JobRuns1763600000030,
   FirstMenu1763600000031,
+  SeoSettings1763600000060,
 ];
