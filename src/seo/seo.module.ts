@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { ContentSharedModule } from '../content/shared/content-shared.module.js';
+import { ItemExtensions } from '../content/shared/item-extensions.js';
 import { MediaModule } from '../content/media/media.module.js';
 import { AlertsController } from './alerts/alerts.controller.js';
 import { AlertsRepository } from './alerts/alerts.repository.js';
@@ -7,6 +9,7 @@ import { ConfigurationController } from './configuration/configuration.controlle
 import { FirstConfiguration } from './configuration/first-configuration.service.js';
 import { SiteRepresentation } from './configuration/site-representation.service.js';
 import { SocialProfiles } from './configuration/social-profiles.service.js';
+import { HeadMembers } from './content/head-members.extension.js';
 import { FileSizeController } from './files/file-size.controller.js';
 import { FileSize } from './files/file-size.service.js';
 import { GetHeadController } from './head/get-head.controller.js';
@@ -18,7 +21,7 @@ import { WorkoutsController } from './workouts/workouts.controller.js';
 
 /** `seo/v1`. */
 @Module({
-  imports: [MediaModule, SeoHeadModule],
+  imports: [ContentSharedModule, MediaModule, SeoHeadModule],
   controllers: [
     FileSizeController,
     AlertsController,
@@ -33,9 +36,15 @@ import { WorkoutsController } from './workouts/workouts.controller.js';
     FileSize,
     FirstConfiguration,
     GetHead,
+    HeadMembers,
     Integrations,
     SiteRepresentation,
     SocialProfiles,
   ],
 })
-export class SeoModule {}
+export class SeoModule {
+  /** Done while the modules are made, because the parameters of all routes are read right afterwards. */
+  constructor(extensions: ItemExtensions, heads: HeadMembers) {
+    extensions.register(heads);
+  }
+}

@@ -49,7 +49,7 @@ describe('ItemForm', () => {
   it('works out only what is read where a request asks for some members only', () => {
     const seen: string[] = [];
     const context = new RequestContext();
-    context.sparse = true;
+    context.fields = ['id'];
     const item = RequestContext.run(context, () => FORM.show(seen, 'view'));
     expect(item.id).toBe(5);
     expect(seen).toEqual(['id']);

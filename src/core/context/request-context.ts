@@ -24,8 +24,10 @@ export class RequestContext implements RequestFacts {
   address: string;
   siteUrl: string;
   rootUrl: string;
-  /** Whether only some members of the answer are asked for (`_fields`), so that the others need not be worked out. */
-  sparse = false;
+  /** Members of the answer that are asked for (`_fields`), in our names, with their parts after a dot; none: all. */
+  fields?: readonly string[];
+  /** Whether the answer is to stand inside of another one (`_embed`). */
+  embedded = false;
   /** Database queries so far and their time in milliseconds. */
   queries = 0;
   queryTime = 0;
@@ -54,6 +56,16 @@ export class RequestContext implements RequestFacts {
   /** Runs `work` (and all it starts) in `context`. */
   static run<T>(context: RequestContext, work: () => T): T {
     return this.storage.run(context, work);
+  }
+
+  /** Whether only some members of the answer are asked for, so that the others need not be worked out. */
+  get sparse(): boolean {
+    return this.fields !== undefined;
+  }
+
+  /** Whether the answer is to have a member of this name. */
+  wants(name: string): boolean {
+    return this.fields === undefined || this.fields.some((field) => field === name || field.startsWith(`${name}.`));
   }
 
   /** Address of a REST path of ours, e.g. `restUrl('cal/events/v1/events/5')`. */

@@ -131,7 +131,7 @@ export class Gateway {
       );
     }
     rest.options = pass ? { ...answerOptions({ _fields: query._fields, _embed: query._embed }) } : answerOptions(query);
-    RequestContext.current().sparse = rest.options.fields !== undefined;
+    RequestContext.current().fields = rest.options.fields?.map(rest.names.path);
     if (pass) rest.method = request.method.toUpperCase();
     else this.readMethod(request, rest);
     const match = this.table.match(rest.path);

@@ -36,5 +36,5 @@ function hydrated(row: Record<keyof SeoFields, unknown>): SeoFields {
     const value = row[name];
     return [name, SEO_FLAGS.has(name) && value !== null ? Boolean(value) : value];
   });
-  return Object.fromEntries(entries);
+  return Object.fromEntries<unknown>(entries) as unknown as SeoFields;
 }
