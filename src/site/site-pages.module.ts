@@ -1,9 +1,14 @@
 import { Module } from '@nestjs/common';
 import { DiscoveryLinks } from './discovery.service.js';
+import { SeoHeadModule } from '../seo/head/head.module.js';
 import { SiteContentModule } from './site-content.module.js';
 import { SitePagesController } from './site-pages.controller.js';
 import { SitePages } from './site-pages.service.js';
 
 /** The public pages. Last in the list of modules: its controller takes every address that nobody else has. */
-@Module({ imports: [SiteContentModule], controllers: [SitePagesController], providers: [DiscoveryLinks, SitePages] })
+@Module({
+  imports: [SeoHeadModule, SiteContentModule],
+  controllers: [SitePagesController],
+  providers: [DiscoveryLinks, SitePages],
+})
 export class SitePagesModule {}

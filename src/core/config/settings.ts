@@ -313,4 +313,96 @@ export class Settings {
   })
   @IsBoolean()
   seoHeadsInLists: boolean;
+
+  @Setting({
+    env: 'SEMRUSH_URL',
+    default: undefined,
+    description: 'Address at which SEMrush grants access, without a slash at the end. Unset: the service is not used.',
+  })
+  @IsOptional()
+  @Matches(HTTP_ADDRESS, { message: 'must be an http or https address without query' })
+  semrushUrl?: string;
+
+  @Setting({
+    env: 'SEMRUSH_API_URL',
+    default: undefined,
+    description: 'Address of the interface of SEMrush, where it is another one.',
+  })
+  @IsOptional()
+  @Matches(HTTP_ADDRESS, { message: 'must be an http or https address without query' })
+  semrushApiUrl?: string;
+
+  @Setting({
+    env: 'SEMRUSH_CLIENT_ID',
+    default: undefined,
+    description: 'Name of this installation at SEMrush; an account there gives it.',
+  })
+  @IsOptional()
+  @IsString()
+  semrushClientId?: string;
+
+  @Setting({
+    env: 'SEMRUSH_CLIENT_SECRET',
+    default: undefined,
+    secret: true,
+    description: 'Secret that belongs to it.',
+  })
+  @IsOptional()
+  @IsString()
+  semrushClientSecret?: string;
+
+  @Setting({
+    env: 'SEMRUSH_REDIRECT_URL',
+    default: undefined,
+    description: 'Address to which SEMrush sends people back with a code.',
+  })
+  @IsOptional()
+  @Matches(HTTP_ADDRESS, { message: 'must be an http or https address without query' })
+  semrushRedirectUrl?: string;
+
+  @Setting({
+    env: 'WINCHER_URL',
+    default: undefined,
+    description: 'Address at which Wincher grants access, without a slash at the end. Unset: the service is not used.',
+  })
+  @IsOptional()
+  @Matches(HTTP_ADDRESS, { message: 'must be an http or https address without query' })
+  wincherUrl?: string;
+
+  @Setting({
+    env: 'WINCHER_API_URL',
+    default: undefined,
+    description: 'Address of the interface of Wincher, where it is another one.',
+  })
+  @IsOptional()
+  @Matches(HTTP_ADDRESS, { message: 'must be an http or https address without query' })
+  wincherApiUrl?: string;
+
+  @Setting({
+    env: 'WINCHER_CLIENT_ID',
+    default: undefined,
+    description: 'Name of this installation at Wincher; an account there gives it.',
+  })
+  @IsOptional()
+  @IsString()
+  wincherClientId?: string;
+
+  @Setting({
+    env: 'WINCHER_CLIENT_SECRET',
+    default: undefined,
+    secret: true,
+    description: 'Secret that belongs to it.',
+  })
+  @IsOptional()
+  @IsString()
+  wincherClientSecret?: string;
+
+  @Setting({
+    env: 'WINCHER_REDIRECT_URL',
+    default: undefined,
+    description: 'Address to which Wincher sends people back with a code.',
+  })
+  @IsOptional()
+  @Matches(HTTP_ADDRESS, { message: 'must be an http or https address without query' })
+  wincherRedirectUrl?: string;
 }

@@ -189,6 +189,7 @@ export class Gateway {
     const method = rest.method === 'HEAD' ? 'GET' : rest.method;
     const endpoint = match?.route.endpoints.find(({ methods }) => methods.includes(method));
     if (!match || !endpoint) throw noRoute();
+    if (endpoint.options.available && !(await endpoint.options.available(this.lookup))) throw noRoute();
     rest.route = match.route;
     rest.endpoint = endpoint;
     rest.sources.path = match.path;

@@ -90,6 +90,7 @@ export class InnerRouter {
     const match = this.table.match(rooted.path);
     const endpoint = match?.route.endpoints.find(({ methods }) => methods.includes(request.method));
     if (!match || !endpoint) return noRoute();
+    if (endpoint.options.available && !(await endpoint.options.available(this.lookup))) return noRoute();
     if (!isBatchable(endpoint)) return notBatchable();
     const sources = {
       path: match.path,

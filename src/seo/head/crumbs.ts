@@ -13,8 +13,12 @@ export function homeCrumb(): Crumb {
 
 /** The page that lists a kind. */
 export function archiveCrumb(type: ContentType): Crumb {
-  const path = ARCHIVES.find(([known]) => known === type)?.[1] ?? type.restBase;
-  return { name: type.labels.many, url: `${RequestContext.current().siteUrl}/${path}/` };
+  return { name: type.labels.many, url: RequestContext.current().siteUrl + archivePath(type) };
+}
+
+/** Path of that page below the site, a slash at both ends. */
+export function archivePath(type: ContentType): string {
+  return `/${ARCHIVES.find(([known]) => known === type)?.[1] ?? type.restBase}/`;
 }
 
 /** The kind whose list is at a path without slashes at its ends. */

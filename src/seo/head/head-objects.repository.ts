@@ -63,11 +63,14 @@ export class HeadObjectsRepository {
     return new Map(rows.map((row) => [row.id, row]));
   }
 
-  /** The term of any vocabulary with this id. */
-  async term(id: number): Promise<TermRow | undefined> {
-    if (!isId(id)) return undefined;
-    const [row] = await this.database.read<TermRow>(`SELECT ${TERM_COLUMNS} FROM terms t WHERE t.id = ?`, [id]);
-    return row;
+  /** Terms of any vocabularies; unknown ids are left out. */
+  async terms(ids: readonly number[]): Promise<TermRow[]> {
+    const wanted = ids.filter(isId);
+    if (wanted.length === 0) return [];
+    return this.database.read<TermRow>(
+      `SELECT ${TERM_COLUMNS} FROM terms t WHERE t.id IN (${placeholders(wanted)}) ORDER BY t.id`,
+      wanted,
+    );
   }
 
   /** The term of a vocabulary with this slug. */

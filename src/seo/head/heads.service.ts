@@ -98,7 +98,7 @@ export class Heads {
       case 'post':
         return this.postFacts(subject.type, subject.id);
       case 'term': {
-        const term = await this.rows.term(subject.id);
+        const [term] = await this.rows.terms([subject.id]);
         return term && (await this.terms.facts(taxonomyOf(term.taxonomy), [term])).get(term.id);
       }
       case 'author': {

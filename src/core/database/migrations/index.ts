@@ -9,6 +9,9 @@ import { Idempotency1763600000021 } from './1763600000021-idempotency.js';
 import { ImportRecords1763600000022 } from './1763600000022-import-records.js';
 import { JobRuns1763600000030 } from './1763600000030-job-runs.js';
 import { FirstMenu1763600000031 } from './1763600000031-first-menu.js';
+import { SeoIndexables1763600000061 } from './1763600000061-seo-indexables.js';
+import { SeoRemote1763600000062 } from './1763600000062-seo-remote.js';
+import { SeoImport1763600000063 } from './1763600000063-seo-import.js';
 import { SeoSettings1763600000060 } from './1763600000060-seo-settings.js';
 import { Foundation1763600000001 } from './1763600000001-foundation.js';
 
@@ -27,4 +30,7 @@ export const MIGRATIONS = [
   JobRuns1763600000030,
   FirstMenu1763600000031,
   SeoSettings1763600000060,
+  SeoIndexables1763600000061,
+  SeoRemote1763600000062,
+  SeoImport1763600000063,
 ];
