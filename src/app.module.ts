@@ -17,6 +17,7 @@ import { CoreModule } from './core/core.module.js';
 import { OembedModule } from './oembed/oembed.module.js';
 import { RedirectEngineModule } from './redirects/engine/redirect-engine.module.js';
 import { RedirectsModule } from './redirects/redirects.module.js';
+import { SeoModule } from './seo/seo.module.js';
 import { SiteHealthModule } from './site-health/site-health.module.js';
 import { SitePagesModule } from './site/site-pages.module.js';
 
@@ -39,6 +40,7 @@ import { SitePagesModule } from './site/site-pages.module.js';
     CacheModule,
     RedirectsModule,
     RedirectEngineModule,
+    SeoModule,
     // The last one: it answers for all addresses that no other module has.
     SitePagesModule,
   ],

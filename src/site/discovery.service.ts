@@ -30,8 +30,12 @@ export class DiscoveryLinks {
     };
   }
 
-  /** Links of a post's page. @param embeddable whether `oembed/1.0/embed` answers for it */
-  of(post: SitePost, permalink: string, embeddable: boolean): Discovery {
+  /**
+   * Links of a post's page.
+   * @param embeddable whether `oembed/1.0/embed` answers for it
+   * @param canonical the address that counts as its own
+   */
+  of(post: SitePost, permalink: string, embeddable: boolean, canonical = permalink): Discovery {
     const context = RequestContext.current();
     const root = this.apiRoot();
     const item = context.restUrl(`content/v2/${post.type.restBase}/${post.id}`);
@@ -39,7 +43,7 @@ export class DiscoveryLinks {
     const calendar = context.restUrl(`cal/events/v1/${post.type === EVENT ? `events/${post.id}` : ''}`);
     const embed = `${context.restUrl('oembed/1.0/embed')}?url=${encodeURIComponent(permalink)}`;
     return {
-      head: html`<link rel="canonical" href="${permalink}" />
+      head: html`<link rel="canonical" href="${canonical}" />
         ${
           embeddable &&
           html`<link rel="alternate" title="oEmbed (JSON)" type="application/json+oembed" href="${embed}" />

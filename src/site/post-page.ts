@@ -10,11 +10,21 @@ import { whenHtml } from '../core/html/when.js';
 
 type Wire = Record<string, unknown>;
 
-/** The public page of a post. @param head links by which programs find their way */
-export function postPage(facts: PostFacts, site: SiteSettings, siteUrl: string, head: Html): string {
+/**
+ * The public page of a post.
+ * @param head what programs are told: links, and what search engines and previews show
+ * @param pageTitle title of the page, where it is another one than that of the post and the site
+ */
+export function postPage(
+  facts: PostFacts,
+  site: SiteSettings,
+  siteUrl: string,
+  head: Html,
+  pageTitle?: string,
+): string {
   const { plainTitle, title, image, content, open, wire } = facts;
   return documentHtml({
-    title: `${plainTitle} – ${site.title}`,
+    title: pageTitle ?? `${plainTitle} – ${site.title}`,
     language: site.language,
     head: html`${head}${structuredData(wire)}`,
     styles: PAGE_STYLES,

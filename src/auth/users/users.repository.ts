@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
 import { Database } from '../../core/database/database.js';
 import { ListVersions } from '../../core/content/list-versions.js';
 import { USERS } from './stored-user.js';
@@ -25,6 +26,14 @@ export class UsersRepository {
 
   find(id: number): Promise<UserEntity | null> {
     return this.database.em.findOneBy(UserEntity, { id });
+  }
+
+  async byIds(ids: readonly number[]): Promise<UserEntity[]> {
+    return ids.length === 0 ? [] : this.database.em.findBy(UserEntity, { id: In([...ids]) });
+  }
+
+  bySlug(slug: string): Promise<UserEntity | null> {
+    return this.database.em.findOneBy(UserEntity, { slug });
   }
 
   byLogin(login: string): Promise<UserEntity | null> {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Caller } from '../../core/context/caller.js';
 import { RequestContext } from '../../core/context/request-context.js';
+import { ContentObservers } from '../../core/content/content-observers.js';
 import { isId } from '../../core/content/content-registry.js';
 import { databaseFault } from '../../core/database/database-errors.js';
 import { Database } from '../../core/database/database.js';
@@ -27,6 +28,7 @@ export class UsersService {
     private readonly users: UsersRepository,
     private readonly administrators: Administrators,
     private readonly database: Database,
+    private readonly observers: ContentObservers,
   ) {}
 
   /** The account with this id; looked up once per request. Any number may be asked for. */
@@ -34,6 +36,17 @@ export class UsersService {
     if (!isId(id)) return Promise.resolve(null);
     const context = RequestContext.peek();
     return context ? context.once(userKey(id), () => this.users.find(id)) : this.users.find(id);
+  }
+
+  /** The accounts with these ids, by id; one query for all. */
+  async findAll(ids: readonly number[]): Promise<Map<number, UserEntity>> {
+    const users = await this.users.byIds([...new Set(ids)].filter(isId));
+    return new Map(users.map((user) => [user.id, user]));
+  }
+
+  /** The account whose page has this slug in its address. */
+  bySlug(slug: string): Promise<UserEntity | null> {
+    return this.users.bySlug(slug);
   }
 
   byLogin(login: string): Promise<UserEntity | null> {
@@ -96,6 +109,7 @@ export class UsersService {
         capabilities: {},
         registered: fromMs(Math.floor(Date.now() / 1000) * 1000),
       });
+      await this.observers.userChanged(id);
       return (await this.users.find(id)) as UserEntity;
     };
     return this.database.write(store).catch(sameMoment);
@@ -121,6 +135,7 @@ export class UsersService {
       if (passwordHash !== undefined) columns.password_hash = passwordHash;
       await this.users.update(id, columns);
       RequestContext.peek()?.forget(userKey(id));
+      await this.observers.userChanged(id);
       return (await this.users.find(id)) as UserEntity;
     };
     return this.database.write(store).catch(sameMoment);
@@ -136,6 +151,7 @@ export class UsersService {
         throw new RestError('rest_user_cannot_delete', NO_ADMINISTRATOR, 403);
       await this.users.delete(user.id);
       RequestContext.peek()?.forget(userKey(user.id));
+      await this.observers.userRemoved(user.id);
     });
   }
 

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { MediaModule } from '../media/media.module.js';
 import { ContentSharedModule } from '../shared/content-shared.module.js';
 import { CommentAccess } from './comment-access.service.js';
+import { CommentCounts } from './comment-counts.service.js';
 import { CommentEditor } from './comment-editor.service.js';
 import { CommentsController } from './comments.controller.js';
 import { CommentsRepository } from './comments.repository.js';
@@ -11,6 +12,7 @@ import { CommentsService } from './comments.service.js';
 @Module({
   imports: [ContentSharedModule, MediaModule],
   controllers: [CommentsController],
-  providers: [CommentAccess, CommentEditor, CommentsRepository, CommentsService],
+  providers: [CommentAccess, CommentCounts, CommentEditor, CommentsRepository, CommentsService],
+  exports: [CommentCounts],
 })
 export class CommentsModule {}

@@ -64,6 +64,17 @@ export class CommentsRepository {
     return new Set(rows.map(({ parent_id: id }) => id));
   }
 
+  /** How many comments of these posts can be read; posts without any are missing. */
+  async approvedCounts(postIds: readonly number[]): Promise<Map<number, number>> {
+    if (postIds.length === 0) return new Map();
+    const rows = await this.database.read<{ post_id: number; total: number | string }>(
+      `SELECT post_id, COUNT(*) AS total FROM comments
+       WHERE post_id IN (${placeholders(postIds)}) AND status = 'approved' GROUP BY post_id`,
+      postIds,
+    );
+    return new Map(rows.map(({ post_id: id, total }) => [id, Number(total)]));
+  }
+
   /** Whether comments on a post are accepted. */
   async isOpen(type: ContentType, id: number): Promise<boolean> {
     if (!type.supports.has('comments')) return false;

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { invalidParameter } from '../../core/rest/errors.js';
+import { plainText } from '../../core/text/index.js';
 import type { ImageDetails } from './files/image-names.js';
 import type { MediaStorage } from './files/media.storage.js';
 import { isImage } from './media-details.js';
@@ -24,6 +25,8 @@ export interface ImageSummary {
   /** Bytes. */
   filesize: number;
   details: ImageDetails;
+  /** What stands below it, or else what stands for it where it cannot be seen; plain text, empty: nothing. */
+  caption: string;
 }
 
 /** Uploaded files, as the rest of the service sees them. */
@@ -61,9 +64,19 @@ export class MediaService {
           height: row.height,
           filesize: row.filesize,
           details: row.details,
+          caption: plainText(row.excerpt) || row.alt_text,
         },
       ]),
     );
+  }
+
+  /**
+   * Bytes of the uploaded file at a public address; nothing when the address is none of an upload or the file is gone.
+   * Only files in the uploads folder are ever looked at.
+   */
+  async sizeOfFile(address: string): Promise<number | undefined> {
+    const path = this.storage.pathOf(address);
+    return path === undefined ? undefined : (await this.storage.stat(path))?.size;
   }
 
   /**

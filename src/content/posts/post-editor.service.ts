@@ -13,6 +13,7 @@ import { TermsService } from '../../core/content/terms/terms.service.js';
 import { RestError } from '../../core/rest/errors.js';
 import { SiteService } from '../../core/site/site.service.js';
 import { sentDate } from '../shared/dates.js';
+import { ItemExtensions } from '../shared/item-extensions.js';
 import { noSuchPost } from '../shared/post-item.rights.js';
 import { sentText } from '../shared/texts.js';
 import type { PostExtras, PostRow } from './post-row.js';
@@ -32,6 +33,7 @@ export class PostEditor {
     private readonly media: MediaService,
     private readonly versions: ListVersions,
     private readonly site: SiteService,
+    private readonly extensions: ItemExtensions,
   ) {}
 
   /**
@@ -47,6 +49,7 @@ export class PostEditor {
     const row: PostRow = { ...post, ...(await this.newExtras(type, fields)) };
     await this.rows.insert(type, row);
     await this.saveTerms(type, row.id, fields, row.status, true);
+    await this.extensions.save('post', type.name, row.id, fields);
     await this.posts.settle(type, undefined, row);
     return row;
   }
@@ -55,7 +58,13 @@ export class PostEditor {
   async update(type: ContentType, id: number, fields: PostFieldsParams): Promise<PostRow> {
     if (fields.parent !== undefined) await this.lockTree(type);
     const before = await this.get(type, id);
-    if (Object.values(fields).every((value) => value === undefined)) return before;
+    const extended = await this.extensions.save('post', type.name, id, fields);
+    const extra = this.extensions.paramNames('post', type.name);
+    if (Object.entries(fields).every(([name, value]) => value === undefined || extra.includes(name))) {
+      // What others keep about a post is no change of the post: its date stays.
+      if (extended) await this.posts.settle(type, before, before);
+      return before;
+    }
     const input = await this.input(type, fields, id);
     checkPinned(type, fields.sticky ?? before.sticky, fields.password ?? before.password);
     checkContent({

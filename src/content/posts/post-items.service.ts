@@ -3,6 +3,7 @@ import { opened } from '../../core/content/post-password.js';
 import type { ContentType } from '../../core/content/post-type.js';
 import type { ViewContext } from '../../core/rest/parameters/index.js';
 import { SiteService } from '../../core/site/site.service.js';
+import { ItemExtensions } from '../shared/item-extensions.js';
 import { PostRelationsLoader } from './post-relations.js';
 import type { PostRow } from './post-row.js';
 import { postItem } from './post.mapper.js';
@@ -26,22 +27,34 @@ export class PostItems {
   constructor(
     private readonly relations: PostRelationsLoader,
     private readonly site: SiteService,
+    private readonly extensions: ItemExtensions,
   ) {}
 
   /** Posts with what they show of other things; the number of queries does not depend on how many they are. */
-  async all(type: ContentType, rows: readonly PostRow[], options: ShowOptions): Promise<Item[]> {
+  all(type: ContentType, rows: readonly PostRow[], options: ShowOptions): Promise<Item[]> {
+    return this.show(type, rows, options, true);
+  }
+
+  /** As `all`, for one post by itself. */
+  async one(type: ContentType, row: PostRow, options: ShowOptions): Promise<Item> {
+    const [item] = await this.show(type, [row], options, false);
+    return item;
+  }
+
+  private async show(
+    type: ContentType,
+    rows: readonly PostRow[],
+    options: ShowOptions,
+    inList: boolean,
+  ): Promise<Item[]> {
     if (rows.length === 0) return [];
     const relations = await this.relations.load(type, rows);
     const { timezone: zone } = await this.site.settings();
     const { context, excerptWords, links = true } = options;
-    return rows.map((row) =>
+    const items = rows.map((row) =>
       postItem({ type, row, relations, context, zone, excerptWords, open: opened(type, row, options) }, links),
     );
-  }
-
-  /** As `all`, for one post. */
-  async one(type: ContentType, row: PostRow, options: ShowOptions): Promise<Item> {
-    const [item] = await this.all(type, [row], options);
-    return item;
+    await this.extensions.add({ kind: 'post', type, items: rows }, items, inList);
+    return items;
   }
 }

@@ -3,6 +3,7 @@ import type { ContentType } from '../../core/content/post-type.js';
 import type { Answer } from '../../core/rest/answer.js';
 import { Create, Params, Read, Remove, RestController, Rights, Update } from '../../core/rest/route.decorators.js';
 import { ContentPostsService } from './content-posts.service.js';
+import { extendable } from '../shared/item-extensions.js';
 import { takes } from './declared-params.js';
 import { kindParams } from './post.params.js';
 import type { ListKindParams, PostFieldsParams, ReadKindParams, RemoveKindParams } from './post.params.js';
@@ -54,7 +55,9 @@ export function postController(type: ContentType, name: string): Type<object> {
     }
   }
 
-  takes(PostController, { ...kindParams(type) });
+  const params = kindParams(type);
+  takes(PostController, { ...params });
+  extendable('post', type.name, params.create, params.update);
   Object.defineProperty(PostController, 'name', { value: name });
   return PostController;
 }

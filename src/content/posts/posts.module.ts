@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CalEventsModule } from '../../cal/events/cal-events.module.js';
+import { ContentSharedModule } from '../shared/content-shared.module.js';
 import { MediaModule } from '../media/media.module.js';
 import {
   ContentEventsController,
@@ -22,7 +23,7 @@ import { PostsRepository } from './posts.repository.js';
  * `NavigationService` and `PostsExport` for those that show or carry away what there is.
  */
 @Module({
-  imports: [CalEventsModule, MediaModule],
+  imports: [CalEventsModule, ContentSharedModule, MediaModule],
   controllers: [
     ContentPostsController,
     ContentPagesController,

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ContentSharedModule } from '../shared/content-shared.module.js';
 import { ContentCategoriesController } from './categories.controller.js';
 import { ContentTermsService } from './content-terms.service.js';
 import { ContentEventCategoriesController } from './event-categories.controller.js';
@@ -8,6 +9,7 @@ import { TaxonomiesService } from './taxonomies.service.js';
 
 /** Categories, tags and the vocabularies they belong to, in `content/v2`. */
 @Module({
+  imports: [ContentSharedModule],
   controllers: [
     TaxonomiesController,
     ContentCategoriesController,

@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { TaxonomyDefinition } from '../../core/content/terms/taxonomies.js';
+import type { TermRow } from '../../core/content/terms/term.entity.js';
 import { termPath } from '../../core/content/terms/term-links.js';
 import { TermsService } from '../../core/content/terms/terms.service.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { Answer } from '../../core/rest/answer.js';
 import { RestError } from '../../core/rest/errors.js';
+import type { ViewContext } from '../../core/rest/parameters/index.js';
 import { listWindow } from '../../core/rest/paging.js';
+import { ItemExtensions } from '../shared/item-extensions.js';
 import { termFields, termItem } from './term.mapper.js';
 import type {
   CategoryFields,
@@ -21,7 +24,10 @@ type Item = Record<string, unknown>;
 /** `content/v2/categories`, `tags` and `cal_events_cat`. */
 @Injectable()
 export class ContentTermsService {
-  constructor(private readonly terms: TermsService) {}
+  constructor(
+    private readonly terms: TermsService,
+    private readonly extensions: ItemExtensions,
+  ) {}
 
   /** A page of terms; past the end it is empty. */
   async list(taxonomy: TaxonomyDefinition, params: ListTreeTermsParams | ListTagsParams): Promise<Answer> {
@@ -45,28 +51,29 @@ export class ContentTermsService {
       window,
     );
     const views = await this.terms.views(taxonomy, terms);
-    return Answer.list(
-      views.map((view) => termItem(view, params.context)),
-      { page, perPage, total },
-    );
+    const items = views.map((view) => termItem(view, params.context));
+    await this.extensions.add({ kind: 'term', taxonomy, items: terms }, items, true);
+    return Answer.list(items, { page, perPage, total });
   }
 
   /** One term. @throws RestError 404 `rest_term_invalid` */
   async read(taxonomy: TaxonomyDefinition, { id, context }: ReadTermParams): Promise<Item> {
-    return termItem(await this.terms.view(taxonomy, await this.terms.get(taxonomy, id)), context);
+    return this.show(taxonomy, await this.terms.get(taxonomy, id), context);
   }
 
   /** Makes a term: 201 with its address. @throws RestError as `TermsService.create` */
   async create(taxonomy: TaxonomyDefinition, params: CreateCategoryParams): Promise<Answer> {
     const term = await this.terms.create(taxonomy, params);
-    const item = termItem(await this.terms.view(taxonomy, term), 'edit');
+    await this.extensions.save('term', taxonomy.name, term.id, params);
+    const item = await this.show(taxonomy, term, 'edit');
     return Answer.created(item, RequestContext.current().restUrl(termPath(taxonomy, term.id)));
   }
 
   /** Changes what is given of a term. @throws RestError as `TermsService.update` */
   async update(taxonomy: TaxonomyDefinition, { id, ...fields }: CategoryFields & { id: number }): Promise<Item> {
-    const term = await this.terms.update(taxonomy, id, fields);
-    return termItem(await this.terms.view(taxonomy, term), 'edit');
+    await this.terms.get(taxonomy, id);
+    await this.extensions.save('term', taxonomy.name, id, fields);
+    return this.show(taxonomy, await this.terms.update(taxonomy, id, fields), 'edit');
   }
 
   /** Deletes a term for good. @throws RestError 501 without `force`, and as `TermsService.delete` */
@@ -75,5 +82,12 @@ export class ContentTermsService {
     const previous = termFields(await this.terms.view(taxonomy, await this.terms.get(taxonomy, id)));
     await this.terms.delete(taxonomy, id);
     return { deleted: true, previous };
+  }
+
+  /** A term by itself. */
+  private async show(taxonomy: TaxonomyDefinition, term: TermRow, context: ViewContext): Promise<Item> {
+    const item = termItem(await this.terms.view(taxonomy, term), context);
+    await this.extensions.add({ kind: 'term', taxonomy, items: [term] }, [item], false);
+    return item;
   }
 }

@@ -1,6 +1,7 @@
 import type { TermOrderBy } from '../../core/content/terms/term-list.sql.js';
 import { ContextParams, ListParams, Param, atMost, partialParams } from '../../core/rest/parameters/index.js';
 import type { ParamDeclaration } from '../../core/rest/parameters/index.js';
+import { extendable } from '../shared/item-extensions.js';
 
 const ID: ParamDeclaration = { in: 'path', path: '[\\d]+', type: 'integer', description: 'Number of the term.' };
 
@@ -133,3 +134,7 @@ export class DeleteTermParams {
   @Param({ type: 'boolean', default: false, description: 'Must be true: terms have no trash.' })
   force: boolean;
 }
+
+extendable('term', 'category', CreateCategoryParams, UpdateCategoryParams);
+extendable('term', 'cal_events_cat', CreateCategoryParams, UpdateCategoryParams);
+extendable('term', 'post_tag', CreateTagParams, UpdateTagParams);

@@ -12,14 +12,14 @@ export class TypesController {
 
   @Read()
   @Rights(listsTypes)
-  list(@Params() params: ListTypesParams): Record<string, unknown> {
+  list(@Params() params: ListTypesParams): Promise<Record<string, unknown>> {
     return this.types.list(params);
   }
 
   /** The service decides about the edit context, so that everybody is told that reading is allowed (recorded). */
   @Read(':type')
   @Rights(anyone)
-  read(@Params() params: ReadTypeParams): Record<string, unknown> {
+  read(@Params() params: ReadTypeParams): Promise<Record<string, unknown>> {
     return this.types.read(params);
   }
 }

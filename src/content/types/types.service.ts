@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { RequestContext } from '../../core/context/request-context.js';
 import { RestError, forbidden } from '../../core/rest/errors.js';
 import { keyedItems } from '../shared/keyed-items.js';
+import { ItemExtensions } from '../shared/item-extensions.js';
 import { LISTED_TYPES } from './listed-types.js';
 import { typeItem } from './type.mapper.js';
 import type { ListTypesParams, ReadTypeParams } from './types.dto.js';
@@ -11,23 +12,29 @@ type Item = Record<string, unknown>;
 /** `content/v2/types`: which kinds of posts there are and where they are served. */
 @Injectable()
 export class TypesService {
+  constructor(private readonly extensions: ItemExtensions) {}
+
   /** The kinds by name; in the edit context those of which the caller may write posts. */
-  list({ context, _fields }: ListTypesParams): Item {
+  async list({ context, _fields }: ListTypesParams): Promise<Item> {
     const { caller } = RequestContext.current();
     const shown = LISTED_TYPES.filter(({ capabilities }) => context !== 'edit' || caller.can(capabilities.edit));
+    const items = shown.map((type) => typeItem(type, context));
+    await this.extensions.add({ kind: 'type', items: shown }, items, true);
     return keyedItems(
-      shown.map((type) => [type.name, typeItem(type, context)]),
+      shown.map((type, i) => [type.name, items[i]]),
       _fields,
     );
   }
 
   /** One kind. @throws RestError 404 `rest_type_invalid`, 401/403 `rest_forbidden_context` */
-  read({ type: name, context }: ReadTypeParams): Item {
+  async read({ type: name, context }: ReadTypeParams): Promise<Item> {
     const type = LISTED_TYPES.find((one) => one.name === name);
     if (!type) throw new RestError('rest_type_invalid', 'There is no such kind of posts.', 404);
     if (context === 'edit' && !RequestContext.current().caller.can(type.capabilities.edit)) {
       throw forbidden('rest_forbidden_context', 'You may not see the edit context of this kind of posts.');
     }
-    return typeItem(type, context);
+    const item = typeItem(type, context);
+    await this.extensions.add({ kind: 'type', items: [type] }, [item], false);
+    return item;
   }
 }

@@ -11,6 +11,15 @@ const hashes = new TextMemo((address) => createHash('sha256').update(address).di
  * @param template address with `{hash}` for the SHA-256 of the lower-case e-mail address and `{size}` for the edge
  */
 export function avatarUrls(template: string, email: string): Record<string, string> {
-  const address = template.replaceAll('{hash}', hashes.get(email.trim().toLowerCase()));
+  const address = addressOf(template, email);
   return Object.fromEntries(AVATAR_SIZES.map((size) => [String(size), address.replaceAll('{size}', String(size))]));
+}
+
+/** As `avatarUrls`, of one size. @param size edge in pixels */
+export function avatarUrl(template: string, email: string, size: number): string {
+  return addressOf(template, email).replaceAll('{size}', String(size));
+}
+
+function addressOf(template: string, email: string): string {
+  return template.replaceAll('{hash}', hashes.get(email.trim().toLowerCase()));
 }

@@ -11,8 +11,10 @@ import { Answer } from '../../core/rest/answer.js';
 import { RestError } from '../../core/rest/errors.js';
 import { listWindow } from '../../core/rest/paging.js';
 import type { ViewContext } from '../../core/rest/parameters/index.js';
+import { Database } from '../../core/database/database.js';
 import { SITE_DEFAULTS } from '../../core/site/site-settings.js';
 import { SiteService } from '../../core/site/site.service.js';
+import { ItemExtensions } from '../shared/item-extensions.js';
 import { AuthoredPosts } from './authored-posts.service.js';
 import { UsersListRepository } from './users-list.repository.js';
 import type { SearchColumn, UserFilter } from './users-list.repository.js';
@@ -36,6 +38,8 @@ export class UserAccountsService {
     private readonly posts: AuthoredPosts,
     private readonly site: SiteService,
     private readonly settings: Settings,
+    private readonly extensions: ItemExtensions,
+    private readonly database: Database,
   ) {}
 
   /** A page of accounts. Those who may not list accounts see authors only. */
@@ -46,6 +50,7 @@ export class UserAccountsService {
     const around = await this.surroundings();
     // Whoever is in a list may be read by the one who asked for it.
     const items = rows.map((user) => userBody(user, params.context, { ...around, links: linksOf(user, true) }));
+    await this.extensions.add({ kind: 'user', items: rows }, items, true);
     return Answer.list(items, { page: window.page, perPage: window.limit, total });
   }
 
@@ -57,6 +62,7 @@ export class UserAccountsService {
   /** Makes an account; answers 201 with its address. */
   async create({ username, ...fields }: CreateUserParams): Promise<Answer> {
     const user = await this.users.create({ ...fields, login: username });
+    await this.database.write(() => this.extensions.save('user', undefined, user.id, fields));
     return Answer.created(await this.show(user, 'edit'), RequestContext.current().restUrl(pathOf(user)));
   }
 
@@ -73,7 +79,9 @@ export class UserAccountsService {
     }
     const change: UserChange = { ...rest, ...(roles && roles.length > 0 ? { roles } : {}) };
     if (change.roles) this.refuseOwnDemotion(user, change.roles);
-    return this.show(await this.users.update(id, change), 'edit');
+    const after = await this.users.update(id, change);
+    await this.database.write(() => this.extensions.save('user', undefined, id, fields));
+    return this.show(after, 'edit');
   }
 
   /**
@@ -137,7 +145,9 @@ export class UserAccountsService {
   private async show(user: UserEntity, context: ViewContext): Promise<Record<string, unknown>> {
     const { caller } = RequestContext.current();
     const readable = user.id === caller.id || mayReadAll(caller) || (await this.authors.includes(user.id));
-    return userBody(user, context, { ...(await this.surroundings()), links: linksOf(user, readable) });
+    const item = userBody(user, context, { ...(await this.surroundings()), links: linksOf(user, readable) });
+    await this.extensions.add({ kind: 'user', items: [user] }, [item], false);
+    return item;
   }
 
   private async surroundings(): Promise<UserSurroundings> {

@@ -10,6 +10,7 @@ import type { Check, ParamDeclaration } from '../../core/rest/parameters/index.j
 import { POST_TYPES } from '../../core/content/post-type.js';
 import { RestError } from '../../core/rest/errors.js';
 import { isLogin } from '../../auth/users/users.service.js';
+import { extendable } from '../shared/item-extensions.js';
 
 /** Languages that people may choose for themselves; empty follows the site. */
 const LOCALES = ['', 'en_US'];
@@ -194,3 +195,5 @@ export class RemoveUserParams extends RemoveMeParams {
   @Param(ID)
   id: number;
 }
+
+extendable('user', undefined, UserFields, UpdateUserParams);

@@ -1,8 +1,8 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { ContentObservers } from './content-observers.js';
 import { ContentEntity, ContentRegistry } from './content-registry.js';
 import { ListVersions } from './list-versions.js';
-import { PostObservers } from './post-observers.js';
 import { PostStore } from './post-store.js';
 import { PostTree } from './post-tree.js';
 import { PublisherJob } from './publisher.job.js';
@@ -21,10 +21,10 @@ import { TermsService } from './terms/terms.service.js';
 @Module({
   imports: [TypeOrmModule.forFeature([ContentEntity, TermEntity, TermRelationEntity])],
   providers: [
+    ContentObservers,
     ContentRegistry,
     DefaultCategory,
     ListVersions,
-    PostObservers,
     PostStore,
     PostTree,
     PublisherJob,
@@ -37,10 +37,10 @@ import { TermsService } from './terms/terms.service.js';
     TermsService,
   ],
   exports: [
+    ContentObservers,
     ContentRegistry,
     DefaultCategory,
     ListVersions,
-    PostObservers,
     PostStore,
     PostTree,
     RevisionsRepository,

@@ -3,13 +3,13 @@ import { RequestContext } from '../context/request-context.js';
 import { Database, placeholders } from '../database/database.js';
 import { SiteService } from '../site/site.service.js';
 import { plainText, sanitizeHtml, sortKey } from '../text/index.js';
+import { ContentObservers } from './content-observers.js';
 import { ContentRegistry, isId } from './content-registry.js';
 import { ListVersions } from './list-versions.js';
 import { nowIn, publicationDate } from './post-dates.js';
 import type { PostEntity, PostStatus } from './post.entity.js';
 import { addressPath } from './permalinks.js';
-import { PostObservers } from './post-observers.js';
-import type { PostPlace } from './post-observers.js';
+import type { PostPlace } from './content-observers.js';
 import { FLOATING, allowedStatus, settledStatus } from './post-status.js';
 import { PostTree } from './post-tree.js';
 import type { PostType } from './post-type.js';
@@ -59,8 +59,8 @@ export class PostStore {
     private readonly revisions: RevisionsRepository,
     private readonly terms: TermsService,
     private readonly versions: ListVersions,
-    private readonly observers: PostObservers,
     private readonly site: SiteService,
+    private readonly observers: ContentObservers,
   ) {}
 
   /** What decides about rights on a post; looked up once per request. */
@@ -192,7 +192,7 @@ export class PostStore {
     if (was !== is && before !== undefined) await this.terms.publicityChanged(after.id, is);
     RequestContext.peek()?.forget(headKey(type, after.id));
     await this.versions.bump(type.name);
-    await this.observers.tell({ type, before, after });
+    await this.observers.postChanged({ type, before, after });
   }
 
   /** Deletes a post for good with everything that hangs on it; what stands below it moves up. */
@@ -205,7 +205,7 @@ export class PostStore {
     await this.registry.remove(id);
     RequestContext.peek()?.forget(headKey(type, id));
     await this.versions.bump(type.name);
-    await this.observers.tell({ type, before });
+    await this.observers.postChanged({ type, before });
   }
 
   /** A text as this caller may store it. */

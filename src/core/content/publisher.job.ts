@@ -3,7 +3,7 @@ import { Interval } from '@nestjs/schedule';
 import { BackgroundJobs } from '../jobs/background-jobs.js';
 import { Database } from '../database/database.js';
 import { fromMs } from '../time/index.js';
-import type { PostPlace } from './post-observers.js';
+import type { PostPlace } from './content-observers.js';
 import { PostStore } from './post-store.js';
 import type { PostType } from './post-type.js';
 import { POST_TYPES } from './post-type.js';

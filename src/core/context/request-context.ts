@@ -24,8 +24,10 @@ export class RequestContext implements RequestFacts {
   address: string;
   siteUrl: string;
   rootUrl: string;
-  /** The members of the answer that are asked for (`_fields`); absent: all of them. */
+  /** Members of the answer that are asked for (`_fields`), in our names, with their parts after a dot; none: all. */
   fields?: readonly string[];
+  /** Whether the answer is to stand inside of another one (`_embed`). */
+  embedded = false;
   /** Database queries so far and their time in milliseconds. */
   queries = 0;
   queryTime = 0;
@@ -59,6 +61,11 @@ export class RequestContext implements RequestFacts {
   /** Whether only some members of the answer are asked for, so that the others need not be worked out. */
   get sparse(): boolean {
     return this.fields !== undefined;
+  }
+
+  /** Whether the answer is to have a member of this name. */
+  wants(name: string): boolean {
+    return this.fields === undefined || this.fields.some((field) => field === name || field.startsWith(`${name}.`));
   }
 
   /** Address of a REST path of ours, e.g. `restUrl('cal/events/v1/events/5')`. */

@@ -37,7 +37,19 @@ export interface SafeResponse {
   finalUrl: string;
 }
 
-type Method = 'GET' | 'HEAD';
+/**
+ * A request to a service that the operator of this one has configured and trusts with credentials; never to an address
+ * that somebody named in a request.
+ */
+export interface ServiceRequest extends SafeRequestOptions {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Value of the Authorization header. */
+  authorization?: string;
+  /** What is sent, with its type. */
+  body?: { text: string; type: string };
+}
+
+type Method = 'HEAD' | ServiceRequest['method'];
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
@@ -46,8 +58,8 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
  *
  * It keeps every rule of oembed.md §2 ("Fetching safely"): http and https only, no credentials, few ports, every
  * address of the host globally routable, the connection made to exactly the checked addresses (so a name server can't
- * answer differently between check and use), every redirect checked again, bounded time and size, no cookies and no
- * credentials ever. Each hop has a connection of its own, so nothing leaks from one caller to the next.
+ * answer differently between check and use), every redirect checked again, bounded time and size, no cookies, and no
+ * credentials but those that `call` is given for a configured service. Each hop has a connection of its own, so nothing leaks from one caller to the next.
  */
 export class SafeHttpClient {
   private readonly settings: SafeHttpSettings;
@@ -70,6 +82,20 @@ export class SafeHttpClient {
    */
   head(url: string, options: SafeRequestOptions = {}): Promise<SafeResponse> {
     return this.follow('HEAD', url, options);
+  }
+
+  /**
+   * Calls a configured service under the same rules. Redirects are told, never followed: they could carry the
+   * credentials elsewhere.
+   * @throws OutgoingRequestRefused as {@link get}
+   */
+  call(url: string, request: ServiceRequest): Promise<SafeResponse> {
+    return this.within(request, async (signal) => {
+      const target = await checkTarget(url, this.settings);
+      const answer = await this.exchange(request.method, target, request, signal);
+      if ('status' in answer) return answer;
+      throw new OutgoingRequestRefused('redirects', target.url.origin);
+    });
   }
 
   /**
@@ -97,7 +123,7 @@ export class SafeHttpClient {
   private async exchange(
     method: Method,
     { url, addresses }: CheckedTarget,
-    options: SafeRequestOptions,
+    options: SafeRequestOptions & Partial<ServiceRequest>,
     signal: AbortSignal,
   ): Promise<SafeResponse | { location: string }> {
     // Loaded for the first request: a service that fetches nothing starts faster without it.
@@ -113,7 +139,10 @@ export class SafeHttpClient {
           'user-agent': this.settings.userAgent,
           accept: options.accept ?? '*/*',
           'accept-encoding': 'gzip, br',
+          ...(options.authorization === undefined ? {} : { authorization: options.authorization }),
+          ...(options.body === undefined ? {} : { 'content-type': options.body.type }),
         },
+        body: options.body?.text,
         signal,
       });
       // The last word on a body we leave unread: without a listener its abort would surface as an uncaught error.

@@ -45,7 +45,7 @@ export class Embedder {
     const target = new URL(href);
     target.searchParams.set('context', 'embed');
     const path = target.href.startsWith(rootUrl) ? target.href.slice(rootUrl.length) : target.pathname + target.search;
-    const answer = this.router.dispatch({ method: 'GET', path }).then(({ body }) => body);
+    const answer = this.router.dispatch({ method: 'GET', path, embedded: true }).then(({ body }) => body);
     fetched.set(href, answer);
     return answer;
   }

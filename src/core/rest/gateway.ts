@@ -131,7 +131,7 @@ export class Gateway {
       );
     }
     rest.options = pass ? { ...answerOptions({ _fields: query._fields, _embed: query._embed }) } : answerOptions(query);
-    RequestContext.current().fields = rest.options.fields;
+    RequestContext.current().fields = rest.options.fields?.map(rest.names.path);
     if (pass) rest.method = request.method.toUpperCase();
     else this.readMethod(request, rest);
     const match = this.table.match(rest.path);
@@ -189,6 +189,7 @@ export class Gateway {
     const method = rest.method === 'HEAD' ? 'GET' : rest.method;
     const endpoint = match?.route.endpoints.find(({ methods }) => methods.includes(method));
     if (!match || !endpoint) throw noRoute();
+    if (endpoint.options.available && !(await endpoint.options.available(this.lookup))) throw noRoute();
     rest.route = match.route;
     rest.endpoint = endpoint;
     rest.sources.path = match.path;

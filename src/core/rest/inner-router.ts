@@ -20,6 +20,8 @@ export interface InnerRequest {
   path: string;
   body?: Record<string, unknown>;
   headers?: Record<string, string | string[]>;
+  /** `true`: the answer is to stand inside of another one. */
+  embedded?: boolean;
   /** `true`: an item of a batch, which not every endpoint agrees to be. */
   batched?: boolean;
 }
@@ -59,6 +61,7 @@ export class InnerRouter {
   async dispatch(request: InnerRequest): Promise<StructuredAnswer> {
     const outer = RequestContext.current();
     const context = new RequestContext(outer);
+    context.embedded = request.embedded ?? false;
     const target = this.locate(request);
     const listener = this.host.httpAdapter.getInstance<RequestListener>();
     const message = innerMessage({
@@ -87,6 +90,7 @@ export class InnerRouter {
     const match = this.table.match(rooted.path);
     const endpoint = match?.route.endpoints.find(({ methods }) => methods.includes(request.method));
     if (!match || !endpoint) return noRoute();
+    if (endpoint.options.available && !(await endpoint.options.available(this.lookup))) return noRoute();
     if (!isBatchable(endpoint)) return notBatchable();
     const sources = {
       path: match.path,

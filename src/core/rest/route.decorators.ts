@@ -48,6 +48,8 @@ export interface EndpointOptions {
   prepare?: (params: object, lookup: Lookup) => Promise<void>;
   /** Another form than JSON that answers and refusals can have. */
   writer?: AnswerWriter;
+  /** Whether the route is there at all just now; asked before anything else about it. Default: always. */
+  available?: (lookup: Lookup) => Promise<boolean>;
   /** `true`: not listed in the index (it is not part of the interface as clients know it). */
   hidden?: boolean;
 }

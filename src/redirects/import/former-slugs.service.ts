@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
-import { PostObservers } from '../../core/content/post-observers.js';
-import type { PostChange } from '../../core/content/post-observers.js';
+import { ContentObservers } from '../../core/content/content-observers.js';
+import type { PostChange } from '../../core/content/content-observers.js';
 import { addressPath, permalink } from '../../core/content/permalinks.js';
 import { PostTree } from '../../core/content/post-tree.js';
 import type { PostType } from '../../core/content/post-type.js';
@@ -14,12 +14,12 @@ import type { FormerSlug } from './former-slugs.repository.js';
 export class FormerSlugs implements OnModuleInit {
   constructor(
     private readonly slugs: FormerSlugsRepository,
-    private readonly observers: PostObservers,
+    private readonly observers: ContentObservers,
     private readonly tree: PostTree,
   ) {}
 
   onModuleInit(): void {
-    this.observers.add((change) => this.note(change));
+    this.observers.add({ postChanged: (change) => this.note(change) });
   }
 
   /** How many there are. */

@@ -194,6 +194,22 @@ export class EventsService {
     );
   }
 
+  /**
+   * Events with their description for schema.org, by id; the number of queries does not depend on how many. Of those
+   * behind a password only what everybody sees. Which of them the caller may see at all is for the caller to know.
+   */
+  async described(ids: readonly number[]): Promise<Map<number, Wire>> {
+    const events = await this.events.byIds(ids);
+    const relations = await this.relations.load(events);
+    const cost = siteCost(this.settings.currency);
+    return new Map(
+      events.map((event) => {
+        const open = event.password === '';
+        return [event.id, eventToWire(event, { relations, cost, open, jsonLd: true, attendance: false })];
+      }),
+    );
+  }
+
   /** A page of events in any status but trash, with what they link to, by id from after `afterId` on. */
   async exportPage(afterId: number, limit: number): Promise<ExportedEvent[]> {
     return this.exported(await this.events.afterId(afterId, limit));

@@ -3,6 +3,7 @@ import { Database } from '../../database/database.js';
 import { databaseFault } from '../../database/database-errors.js';
 import { RestError } from '../../rest/errors.js';
 import { sanitizeTermDescription } from '../../text/index.js';
+import { ContentObservers } from '../content-observers.js';
 import { isId } from '../content-registry.js';
 import { ListVersions } from '../list-versions.js';
 import { DefaultCategory } from './default-category.js';
@@ -38,6 +39,7 @@ export class TermEditor {
     private readonly defaultCategory: DefaultCategory,
     private readonly versions: ListVersions,
     private readonly database: Database,
+    private readonly observers: ContentObservers,
   ) {}
 
   /**
@@ -68,7 +70,9 @@ export class TermEditor {
         const { id: _, ...columns } = term;
         term.id = await this.terms.insert(columns);
       }, twin);
-      return winner ? { term: winner, found: true } : { term, found: false };
+      if (winner) return { term: winner, found: true };
+      await this.observers.termChanged(taxonomy, term.id);
+      return { term, found: false };
     });
   }
 
@@ -90,6 +94,7 @@ export class TermEditor {
       const taken = (await twin()) ?? (await this.storeUnlessTaken(() => this.terms.update(id, change), twin));
       if (taken) throw termExists(taken);
       await this.listsChanged(taxonomy);
+      await this.observers.termChanged(taxonomy, id);
       return { ...term, ...change };
     });
   }
@@ -118,6 +123,7 @@ export class TermEditor {
       }
       await this.terms.delete(term);
       await this.listsChanged(taxonomy);
+      await this.observers.termRemoved(taxonomy, id);
       return term;
     });
   }

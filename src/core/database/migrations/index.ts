@@ -13,6 +13,10 @@ import { FirstMenu1763600000031 } from './1763600000031-first-menu.js';
 import { Cache1763600000040 } from './1763600000040-cache.js';
 import { Redirects1763600000050 } from './1763600000050-redirects.js';
 import { FormerSlugs1763600000051 } from './1763600000051-former-slugs.js';
+import { SeoSettings1763600000060 } from './1763600000060-seo-settings.js';
+import { SeoIndexables1763600000061 } from './1763600000061-seo-indexables.js';
+import { SeoRemote1763600000062 } from './1763600000062-seo-remote.js';
+import { SeoImport1763600000063 } from './1763600000063-seo-import.js';
 import { AllDaySpan1763600000070 } from './1763600000070-all-day-span.js';
 import { EventChanges1763600000071 } from './1763600000071-event-changes.js';
 import { EventsEndIndex1763600000075 } from './1763600000075-events-end-index.js';
@@ -34,6 +38,10 @@ export const MIGRATIONS = [
   Cache1763600000040,
   Redirects1763600000050,
   FormerSlugs1763600000051,
+  SeoSettings1763600000060,
+  SeoIndexables1763600000061,
+  SeoRemote1763600000062,
+  SeoImport1763600000063,
   AllDaySpan1763600000070,
   EventChanges1763600000071,
   EventsEndIndex1763600000075,

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import type { PostEntity } from './post.entity.js';
+import type { PostType } from './post-type.js';
+import type { TaxonomyDefinition } from './terms/taxonomies.js';
+
+/** What decides about the address of a post. */
+export type PostPlace = Pick<PostEntity, 'id' | 'status' | 'slug'> & { parent_id?: number | null };
+
+/** A post was made (no `before`), changed, or deleted for good (no `after`; what stood below it has moved up). */
+export interface PostChange {
+  type: PostType;
+  before?: PostPlace;
+  after?: PostPlace;
+}
+
+/**
+ * Who wants to know of changes to what people write. Every method runs in the unit of work that makes the change, after
+ * it was made: what throws undoes it.
+ */
+export interface ContentObserver {
+  /** A post of any kind was made, changed, published, put into or taken out of the trash, or deleted. */
+  postChanged?(change: PostChange): Promise<void>;
+  /** A term was made or changed. */
+  termChanged?(taxonomy: TaxonomyDefinition, id: number): Promise<void>;
+  /** A term was deleted; what stood below it has moved up. */
+  termRemoved?(taxonomy: TaxonomyDefinition, id: number): Promise<void>;
+  /** An account was made or changed. */
+  userChanged?(id: number): Promise<void>;
+  /** An account was deleted; what it wrote has gone to somebody else, to the trash, or stays without an author. */
+  userRemoved?(id: number): Promise<void>;
+}
+
+/** Tells namespaces that keep something about contents when these change. */
+@Injectable()
+export class ContentObservers {
+  private readonly observers: ContentObserver[] = [];
+
+  /** Called once at start by each that wants to know. */
+  add(observer: ContentObserver): void {
+    this.observers.push(observer);
+  }
+
+  async postChanged(change: PostChange): Promise<void> {
+    for (const observer of this.observers) await observer.postChanged?.(change);
+  }
+
+  async termChanged(taxonomy: TaxonomyDefinition, id: number): Promise<void> {
+    for (const observer of this.observers) await observer.termChanged?.(taxonomy, id);
+  }
+
+  async termRemoved(taxonomy: TaxonomyDefinition, id: number): Promise<void> {
+    for (const observer of this.observers) await observer.termRemoved?.(taxonomy, id);
+  }
+
+  async userChanged(id: number): Promise<void> {
+    for (const observer of this.observers) await observer.userChanged?.(id);
+  }
+
+  async userRemoved(id: number): Promise<void> {
+    for (const observer of this.observers) await observer.userRemoved?.(id);
+  }
+}

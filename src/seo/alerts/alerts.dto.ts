@@ -1,0 +1,22 @@
+import { Param } from '../../core/rest/parameters/index.js';
+
+/** The notices that people can put away. */
+export const ALERTS = [
+  'ai_generator_tip_notification',
+  'black-friday-promotion',
+  'black-friday-2023-sidebar-checklist',
+  'black-friday-2023-product-editor-checklist',
+  'trustpilot-review-notification',
+  'webinar-promo-notification',
+] as const;
+export type Alert = (typeof ALERTS)[number];
+
+/** `POST alerts/dismiss` and its counterpart. */
+export class AlertParams {
+  @Param({
+    required: true,
+    check: (value) => ALERTS.some((alert) => alert === value),
+    description: 'Name of the notice.',
+  })
+  key: Alert;
+}

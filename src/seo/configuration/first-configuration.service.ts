@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { RequestContext } from '../../core/context/request-context.js';
+import { plainText } from '../../core/text/index.js';
+import { SeoOptionsService } from '../options/seo-options.service.js';
+
+const DONE = { success: true, status: 200 } as const;
+
+/** How many steps the first configuration has (seo.md, "Configuration"). */
+const ALL_STEPS = 3;
+
+/** How far the first configuration has come, and whether usage may be told. */
+@Injectable()
+export class FirstConfiguration {
+  constructor(private readonly options: SeoOptionsService) {}
+
+  /** Whether the caller may change an account. */
+  mayEditUser(userId: unknown): Record<string, unknown> {
+    const { caller } = RequestContext.current();
+    return caller.can('edit_users') || String(caller.id) === String(userId) ? DONE : { success: false, status: 403 };
+  }
+
+  async enableTracking(tracking: boolean): Promise<Record<string, unknown>> {
+    await this.options.change({ tracking, toggled_tracking: true });
+    return DONE;
+  }
+
+  async tracking(): Promise<Record<string, unknown>> {
+    const { tracking, toggled_tracking } = await this.options.read();
+    return { tracking, toggled_tracking };
+  }
+
+  /** Replaces the steps that are done. */
+  async save(steps: readonly unknown[]): Promise<Record<string, unknown>> {
+    const names = steps.map((step) => (typeof step === 'object' ? '' : plainText(String(step))));
+    await this.options.change({
+      finished_steps: names,
+      ...(names.length === ALL_STEPS ? { first_time_installed: true } : {}),
+    });
+    return DONE;
+  }
+
+  async read(): Promise<Record<string, unknown>> {
+    return { ...DONE, data: (await this.options.read()).finished_steps };
+  }
+}

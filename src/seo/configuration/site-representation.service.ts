@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { isId } from '../../core/content/content-registry.js';
+import { Answer } from '../../core/rest/answer.js';
+import { plainText } from '../../core/text/index.js';
+import type { SeoOptions } from '../options/seo-options.js';
+import { SeoOptionsService } from '../options/seo-options.service.js';
+import type { SiteRepresentationParams } from './configuration.dto.js';
+import { isWebAddress } from './social-accounts.js';
+
+type Fields = keyof SiteRepresentationParams;
+
+/** The value to store; undefined: it cannot be stored. */
+const CLEANED: Record<Fields, (value: never) => unknown> = {
+  company_or_person: (value: string) => value,
+  company_name: plainText,
+  company_logo: address,
+  company_logo_id: idOrNone,
+  person_logo: address,
+  person_logo_id: idOrNone,
+  company_or_person_user_id: idOrNone,
+  description: plainText,
+};
+
+/** Whom the site stands for. */
+@Injectable()
+export class SiteRepresentation {
+  constructor(private readonly options: SeoOptionsService) {}
+
+  /**
+   * Stores each field by itself: 500 with the names of those that could not be kept as they were sent, while the
+   * others are saved (seo.md, "Configuration").
+   */
+  async change(params: SiteRepresentationParams): Promise<Answer> {
+    const values: Partial<Record<Fields, unknown>> = {};
+    const failures: string[] = [];
+    for (const field of Object.keys(CLEANED) as Fields[]) {
+      const sent = params[field];
+      if (sent === undefined) continue;
+      const cleaned = CLEANED[field](sent as never);
+      if (cleaned !== undefined) values[field] = cleaned;
+      if (cleaned !== sent) failures.push(field);
+    }
+    await this.options.change(values as Partial<SeoOptions>);
+    if (failures.length === 0) return new Answer({ success: true, status: 200 });
+    const error = `Not kept as sent: ${failures.join(', ')}. Names take no markup, logos whole addresses, ids no negative numbers.`;
+    return new Answer({ success: false, status: 500, error, failures }, { status: 500 });
+  }
+
+  /** Whom the site stands for, as it is kept. */
+  async read(): Promise<Record<string, unknown>> {
+    const options = await this.options.read();
+    return Object.fromEntries((Object.keys(CLEANED) as Fields[]).map((field) => [field, options[field]]));
+  }
+}
+
+function address(value: string): string | undefined {
+  return value === '' || isWebAddress(value) ? value : undefined;
+}
+
+function idOrNone(value: number): number | undefined {
+  return value === 0 || isId(value) ? value : undefined;
+}

@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import type { SeoOptions } from '../options/seo-options.js';
+import { SeoOptionsService } from '../options/seo-options.service.js';
+import type { SocialProfilesParams } from './configuration.dto.js';
+import { isWebAddress, xHandle } from './social-accounts.js';
+
+/** What becomes of a field: its new value, or that it was refused. */
+interface Checked {
+  values: Partial<SeoOptions>;
+  failures: string[];
+}
+
+/** Where else the organisation can be found. */
+@Injectable()
+export class SocialProfiles {
+  constructor(private readonly options: SeoOptionsService) {}
+
+  /** Stores the profiles, all or none; which fields were refused is told (seo.md, "Configuration"). */
+  async change(params: SocialProfilesParams): Promise<Record<string, unknown>> {
+    const { values, failures } = checked(params);
+    if (failures.length > 0) {
+      const error =
+        'Some profiles were not accepted, so none was saved. Send whole addresses, and a plain handle for X.';
+      return { success: false, status: 200, error, failures };
+    }
+    await this.options.change(values);
+    return { success: true, status: 200 };
+  }
+
+  /** The profiles as they are kept. */
+  async read(): Promise<Record<string, unknown>> {
+    const { facebook_site, twitter_site, other_social_urls } = await this.options.read();
+    return { facebook_site, twitter_site, other_social_urls };
+  }
+}
+
+function checked({
+  facebook_site: facebook,
+  twitter_site: x,
+  other_social_urls: others,
+}: SocialProfilesParams): Checked {
+  const values: Partial<SeoOptions> = {};
+  const failures: string[] = [];
+  if (facebook !== undefined) {
+    values.facebook_site = facebook.trim();
+    if (values.facebook_site !== '' && !isWebAddress(values.facebook_site)) failures.push('facebook_site');
+  }
+  if (x !== undefined) {
+    values.twitter_site = x.trim() === '' ? '' : xHandle(x);
+    if (values.twitter_site === undefined) failures.push('twitter_site');
+  }
+  if (others !== undefined) {
+    const urls = others.map((url) => (typeof url === 'string' ? url.trim() : String(url ?? '')));
+    urls.forEach((url, i) => {
+      if (url !== '' && !isWebAddress(url)) failures.push(`other_social_urls-${i}`);
+    });
+    values.other_social_urls = urls.filter((url) => url !== '');
+  }
+  return { values, failures };
+}

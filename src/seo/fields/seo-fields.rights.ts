@@ -1,0 +1,21 @@
+import { ContentRegistry } from '../../core/content/content-registry.js';
+import { mayEdit } from '../../core/content/post-rights.js';
+import { PostStore } from '../../core/content/post-store.js';
+import { forbidden } from '../../core/rest/errors.js';
+import type { RightsQuestion } from '../../core/rest/rights.js';
+import { rule } from '../../core/rest/rights.js';
+
+/** Whoever may edit the object; that there is none is not told. */
+export const editsTheObject = rule(
+  'may edit the object',
+  async (question) => (await mayEditIt(question)) || forbidden(),
+);
+
+async function mayEditIt({ caller, params, lookup }: RightsQuestion): Promise<boolean> {
+  const id = Number(params.id);
+  if (params.object === 'user') return caller.can('edit_users') || (caller.known && caller.id === id);
+  if (params.object === 'term') return caller.can('manage_categories');
+  const type = await lookup.get(ContentRegistry).typeOf(id);
+  const post = type && (await lookup.get(PostStore).head(type, id));
+  return type !== undefined && post !== undefined && mayEdit(caller, type, post);
+}

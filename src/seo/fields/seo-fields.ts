@@ -1,0 +1,124 @@
+import type { Schema } from '../../core/rest/parameters/index.js';
+
+/** The kinds of things whose heads people can shape. */
+export type SeoObjectType = 'post' | 'term' | 'user';
+
+/** What people say about the head of one object; null: nothing, so that the defaults stand. */
+export interface SeoFields {
+  /** Template of the title (`%%title%% %%sep%% %%sitename%%`). */
+  title: string | null;
+  /** Template of the description. */
+  description: string | null;
+  /** Address that counts as the object's own. */
+  canonical: string | null;
+  noindex: boolean | null;
+  nofollow: boolean | null;
+  noarchive: boolean | null;
+  nosnippet: boolean | null;
+  noimageindex: boolean | null;
+  is_cornerstone: boolean | null;
+  open_graph_title: string | null;
+  open_graph_description: string | null;
+  open_graph_image: string | null;
+  twitter_title: string | null;
+  twitter_description: string | null;
+  twitter_image: string | null;
+  breadcrumb_title: string | null;
+  schema_page_type: string | null;
+  schema_article_type: string | null;
+  focus_keyphrase: string | null;
+  /** 0 to 100, worked out by the editor of a client. */
+  seo_score: number | null;
+  readability_score: number | null;
+  inclusive_language_score: number | null;
+  /** Minutes it takes to read. */
+  reading_minutes: number | null;
+}
+
+/** Sub-types of pages that schema.org knows and that make sense here. */
+const PAGE_TYPES = [
+  'WebPage',
+  'ItemPage',
+  'AboutPage',
+  'FAQPage',
+  'QAPage',
+  'ProfilePage',
+  'ContactPage',
+  'MedicalWebPage',
+  'CollectionPage',
+  'CheckoutPage',
+  'RealEstateListing',
+  'SearchResultsPage',
+];
+
+/** Sub-types of articles; `None`: no article at all. */
+const ARTICLE_TYPES = [
+  'Article',
+  'BlogPosting',
+  'SocialMediaPosting',
+  'NewsArticle',
+  'AdvertiserContentArticle',
+  'SatiricalArticle',
+  'ScholarlyArticle',
+  'TechArticle',
+  'Report',
+  'None',
+];
+
+const flag = (description: string): Schema => ({ type: ['boolean', 'null'], description });
+const text = (description: string, maxLength = 5000): Schema => ({ type: ['string', 'null'], maxLength, description });
+const address = (description: string): Schema => ({
+  type: ['string', 'null'],
+  maxLength: 2000,
+  pattern: '^(https?://[^\\s"<>]+)?$',
+  description: `${description} An absolute http or https address.`,
+});
+const score = (description: string): Schema => ({ type: ['integer', 'null'], minimum: 0, maximum: 100, description });
+
+/** The fields with what they accept; null and an empty text give the default back. */
+export const SEO_FIELDS: Readonly<Record<keyof SeoFields, Schema>> = {
+  title: text('Title of the page; %%variables%% are filled in.'),
+  description: text('Description for search results; %%variables%% are filled in.'),
+  canonical: address('The address that counts as its own.'),
+  noindex: flag('Search engines are to leave it out.'),
+  nofollow: flag('Search engines are not to follow its links.'),
+  noarchive: flag('No copies are to be shown.'),
+  nosnippet: flag('No excerpts are to be shown.'),
+  noimageindex: flag('Its pictures are to be left out.'),
+  is_cornerstone: flag('Whether it is among the most important texts.'),
+  open_graph_title: text('Title where it is shared.'),
+  open_graph_description: text('Description where it is shared.'),
+  open_graph_image: address('Picture where it is shared.'),
+  twitter_title: text('Title on X, where it differs.'),
+  twitter_description: text('Description on X, where it differs.'),
+  twitter_image: address('Picture on X, where it differs.'),
+  breadcrumb_title: text('Name in the breadcrumb.'),
+  schema_page_type: { type: ['string', 'null'], enum: [...PAGE_TYPES, '', null], description: 'Kind of page.' },
+  schema_article_type: {
+    type: ['string', 'null'],
+    enum: [...ARTICLE_TYPES, '', null],
+    description: 'Kind of article; None: no article.',
+  },
+  focus_keyphrase: text('What it is to be found by.', 191),
+  seo_score: score('How good it is for search, as an editor found it; 0: not known.'),
+  readability_score: score('How readable it is; 0: not known.'),
+  inclusive_language_score: score('How inclusive its language is; 0: not known.'),
+  reading_minutes: { type: ['integer', 'null'], minimum: 0, maximum: 10_000, description: 'Minutes it takes to read.' },
+};
+
+export const SEO_FIELD_NAMES = Object.keys(SEO_FIELDS) as (keyof SeoFields)[];
+
+/** Which fields are flags; databases keep them as numbers. */
+export const SEO_FLAGS: ReadonlySet<string> = new Set([
+  'noindex',
+  'nofollow',
+  'noarchive',
+  'nosnippet',
+  'noimageindex',
+  'is_cornerstone',
+]);
+
+/** Nothing said. */
+export const NO_SEO_FIELDS = Object.freeze(
+  Object.fromEntries(SEO_FIELD_NAMES.map((name) => [name, null])),
+) as unknown as Readonly<SeoFields>;

@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { MediaService } from '../../content/media/media.service.js';
+import { RequestContext } from '../../core/context/request-context.js';
+import { Answer } from '../../core/rest/answer.js';
+
+/** Why there is no size, in the words that clients know. */
+const ELSEWHERE = 'Cannot get the size of URL because it is hosted externally.';
+const UNKNOWN = 'Cannot get the size of URL because of unknown reasons.';
+
+/** Tells how large uploaded files are. Only the uploads folder is ever looked at. */
+@Injectable()
+export class FileSize {
+  constructor(private readonly media: MediaService) {}
+
+  async of(url: string): Promise<Answer> {
+    const size = await this.media.sizeOfFile(url);
+    if (size !== undefined) return new Answer({ type: 'success', size_in_bytes: size });
+    return new Answer({ type: 'failure', response: isOurs(url) ? UNKNOWN : ELSEWHERE }, { status: 404 });
+  }
+}
+
+function isOurs(url: string): boolean {
+  return URL.canParse(url) && new URL(url).host === new URL(RequestContext.current().siteUrl).host;
+}

@@ -1,0 +1,27 @@
+import { EVENT } from '../../core/content/post-type.js';
+import type { ContentType } from '../../core/content/post-type.js';
+import { RequestContext } from '../../core/context/request-context.js';
+import type { Crumb } from './page-facts.js';
+
+/** Paths of the pages that list all posts of a kind. */
+const ARCHIVES: readonly [type: ContentType, path: string][] = [[EVENT, 'events']];
+
+/** The first step of every breadcrumb. */
+export function homeCrumb(): Crumb {
+  return { name: 'Home', url: `${RequestContext.current().siteUrl}/` };
+}
+
+/** The page that lists a kind. */
+export function archiveCrumb(type: ContentType): Crumb {
+  return { name: type.labels.many, url: RequestContext.current().siteUrl + archivePath(type) };
+}
+
+/** Path of that page below the site, a slash at both ends. */
+export function archivePath(type: ContentType): string {
+  return `/${ARCHIVES.find(([known]) => known === type)?.[1] ?? type.restBase}/`;
+}
+
+/** The kind whose list is at a path without slashes at its ends. */
+export function archiveAt(path: string): ContentType | undefined {
+  return ARCHIVES.find(([, known]) => known === path)?.[0];
+}

@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { EventsService } from '../../cal/events/events/events.service.js';
+import { Settings } from '../../core/config/settings.js';
+import { formatDate } from '../../core/time/index.js';
+import { SiteService } from '../../core/site/site.service.js';
+import type { SeoFields } from '../fields/seo-fields.js';
+import { plainLine } from './text-facts.js';
+import type { Variables } from './variables.js';
+
+type Wire = Record<string, unknown>;
+
+/** Templates that name what only events have. */
+const ABOUT_EVENTS = /%%(?:event|venue|organizer)_/;
+
+/** Tells heads of events when and where they are. Asks for nothing unless somebody wants to know. */
+@Injectable()
+export class EventNodes {
+  constructor(
+    private readonly events: EventsService,
+    private readonly settings: Settings,
+    private readonly site: SiteService,
+  ) {}
+
+  /** The `Event` nodes of events, by id; none unless `SEO_EVENT_NODES` is on. */
+  async nodes(ids: readonly number[]): Promise<Map<number, Wire>> {
+    if (!this.settings.seoEventNodes || ids.length === 0) return new Map();
+    const nodes = new Map<number, Wire>();
+    for (const [id, { json_ld: description }] of await this.events.described(ids)) {
+      if (typeof description !== 'object' || description === null) continue;
+      const { '@context': _, '@type': type, url, ...facts } = description as Wire;
+      nodes.set(id, { '@type': type, '@id': `${String(url)}#event`, url, ...facts });
+    }
+    return nodes;
+  }
+
+  /** Variables for templates of events, by id, where some template names one. */
+  async variables(ids: readonly number[], fields: readonly SeoFields[]): Promise<Map<number, Variables>> {
+    if (!fields.some((one) => Object.values(one).some((text) => typeof text === 'string' && ABOUT_EVENTS.test(text)))) {
+      return new Map();
+    }
+    const { date_format: format, language } = await this.site.settings();
+    const date = (event: Wire, wall: string): string =>
+      typeof event[wall] === 'string' ? formatDate(event[wall], String(event.timezone), format, language) : '';
+    const wires = await this.events.described(ids);
+    return new Map(
+      [...wires].map(([id, event]) => [
+        id,
+        {
+          event_start_date: date(event, 'start_date'),
+          event_end_date: date(event, 'end_date'),
+          venue_title: textOf(event.venue, 'venue'),
+          venue_city: textOf(event.venue, 'city'),
+          venue_state: textOf(event.venue, 'stateprovince'),
+          organizer_title: textOf(Array.isArray(event.organizer) ? event.organizer[0] : undefined, 'organizer'),
+        },
+      ]),
+    );
+  }
+}
+
+function textOf(holder: unknown, member: string): string {
+  if (typeof holder !== 'object' || holder === null || Array.isArray(holder)) return '';
+  const value = (holder as Wire)[member];
+  return typeof value === 'string' ? plainLine(value) : '';
+}

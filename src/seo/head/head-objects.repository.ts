@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import { isId } from '../../core/content/content-registry.js';
+import { POST } from '../../core/content/post-type.js';
+import type { ContentType } from '../../core/content/post-type.js';
+import type { PostStatus } from '../../core/content/post.entity.js';
+import type { TermRow } from '../../core/content/terms/term.entity.js';
+import { TERM_COLUMNS } from '../../core/content/terms/terms.repository.js';
+import { Database, placeholders } from '../../core/database/database.js';
+import { HEAD_POST_COLUMNS } from './head-post.js';
+import type { HeadPost } from './head-post.js';
+
+/** A post that others stand below. */
+export interface PostAbove {
+  id: number;
+  parent_id: number | null;
+  slug: string | null;
+  title: string;
+  status: PostStatus;
+}
+
+/** A term that others stand below. */
+export type TermAbove = Pick<TermRow, 'id' | 'parent_id' | 'slug' | 'name'>;
+
+/** SQL for the things that have heads. */
+@Injectable()
+export class HeadObjectsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Posts of one kind; unknown ids are left out. */
+  async posts(type: ContentType, ids: readonly number[]): Promise<HeadPost[]> {
+    const wanted = ids.filter(isId);
+    if (wanted.length === 0) return [];
+    const own = type.columns.filter((column) => column === 'parent_id' || column === 'comment_status');
+    return this.database.read<HeadPost>(
+      `SELECT ${[HEAD_POST_COLUMNS, ...own].join(', ')} FROM ${type.table} WHERE id IN (${placeholders(wanted)})`,
+      wanted,
+    );
+  }
+
+  /** Posts of a tree and all above them. */
+  async postsAbove(type: ContentType, ids: readonly number[]): Promise<Map<number, PostAbove>> {
+    if (ids.length === 0) return new Map();
+    const rows = await this.database.read<PostAbove>(
+      `WITH RECURSIVE up (id, parent_id) AS (
+         SELECT id, parent_id FROM ${type.table} WHERE id IN (${placeholders(ids)})
+         UNION SELECT p.id, p.parent_id FROM up JOIN ${type.table} p ON p.id = up.parent_id
+       ) SELECT p.id, p.parent_id, p.slug, p.title, p.status FROM up JOIN ${type.table} p ON p.id = up.id`,
+      ids,
+    );
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+
+  /** Terms and all above them. */
+  async termsAbove(ids: readonly number[]): Promise<Map<number, TermAbove>> {
+    if (ids.length === 0) return new Map();
+    const rows = await this.database.read<TermAbove>(
+      `WITH RECURSIVE up (id, parent_id) AS (
+         SELECT id, parent_id FROM terms WHERE id IN (${placeholders(ids)})
+         UNION SELECT t.id, t.parent_id FROM up JOIN terms t ON t.id = up.parent_id
+       ) SELECT t.id, t.parent_id, t.slug, t.name FROM up JOIN terms t ON t.id = up.id`,
+      ids,
+    );
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+
+  /** Terms of any vocabularies; unknown ids are left out. */
+  async terms(ids: readonly number[]): Promise<TermRow[]> {
+    const wanted = ids.filter(isId);
+    if (wanted.length === 0) return [];
+    return this.database.read<TermRow>(
+      `SELECT ${TERM_COLUMNS} FROM terms t WHERE t.id IN (${placeholders(wanted)}) ORDER BY t.id`,
+      wanted,
+    );
+  }
+
+  /** The term of a vocabulary with this slug. */
+  async termBySlug(taxonomy: string, slug: string): Promise<TermRow | undefined> {
+    const [row] = await this.database.read<TermRow>(
+      `SELECT ${TERM_COLUMNS} FROM terms t WHERE t.taxonomy = ? AND t.slug = ?`,
+      [taxonomy, slug],
+    );
+    return row;
+  }
+
+  /** Those of these accounts that have published a blog post. */
+  async authors(ids: readonly number[]): Promise<Set<number>> {
+    if (ids.length === 0) return new Set();
+    const rows = await this.database.read<{ id: number }>(
+      `SELECT u.id FROM users u WHERE u.id IN (${placeholders(ids)}) AND EXISTS (
+         SELECT 1 FROM ${POST.table} p WHERE p.author_id = u.id AND p.status = 'publish')`,
+      ids,
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+}

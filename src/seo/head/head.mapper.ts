@@ -1,0 +1,106 @@
+import { robotsOf } from './robots.js';
+import { momentOf, wasModified } from './moments.js';
+import type { ArticleFacts, ImageFacts, PageFacts, PageKind, SiteFacts } from './page-facts.js';
+import { schemaGraph } from './schema/graph.js';
+import { fillTemplate } from './title-template.js';
+
+/** The head of a page: what is known of it by name, in the order in which it is shown. */
+export type Head = Record<string, unknown>;
+
+const OG_TYPES: Readonly<Record<PageKind, string | undefined>> = {
+  home: 'website',
+  article: 'article',
+  term: 'article',
+  archive: 'website',
+  author: 'profile',
+  date: 'website',
+  missing: undefined,
+};
+
+/** The texts and addresses of a page on which its head and its graph stand. */
+export interface PageTexts {
+  title: string;
+  /** Empty: none. */
+  description: string;
+  /** The address that counts as the page's own, also where search engines are not told; empty: none. */
+  canonical: string;
+}
+
+/** Makes the head of a page (seo.md, "JSON head"). What is empty is left out. */
+export function headOf(page: PageFacts, site: SiteFacts): Head {
+  const { fields, kind, article, person } = page;
+  const write = (template: string | null) => (template === null ? '' : fillTemplate(template, page.variables));
+  const title = fillTemplate(fields.title ?? page.titleTemplate, page.variables);
+  const description = write(fields.description) || (kind === 'home' ? site.description : '');
+  const texts: PageTexts = { title, description, canonical: fields.canonical ?? page.permalink };
+  const robots = robotsOf(fields, page.indexable);
+  const missing = kind === 'missing';
+  const entries: Head = {
+    title,
+    description,
+    robots,
+    canonical: robots.index === 'noindex' ? '' : texts.canonical,
+    og_locale: site.language,
+    og_type: OG_TYPES[kind],
+    og_title: write(fields.open_graph_title) || (kind === 'home' ? site.name : title),
+    og_description: write(fields.open_graph_description) || description || page.summary,
+    // Archives of dates have an address, but none that stands for them.
+    og_url: kind === 'date' ? '' : texts.canonical,
+    og_site_name: site.name,
+    ...(article ? articleEntries(article, site) : {}),
+    og_image: ogImages(page),
+    author: article?.isPost ? article.author?.name : '',
+    twitter_card: missing ? '' : 'summary_large_image',
+    twitter_title: write(fields.twitter_title),
+    twitter_description: write(fields.twitter_description),
+    twitter_image: fields.twitter_image ?? '',
+    twitter_creator: article?.isPost ? handle(site) : '',
+    twitter_site: missing ? '' : handle(site),
+    twitter_misc: labels(page),
+    schema: { '@context': 'https://schema.org', '@graph': schemaGraph({ page, site, texts, person }) },
+  };
+  return Object.fromEntries(Object.entries(entries).filter(([, value]) => !isEmpty(value)));
+}
+
+function articleEntries(article: ArticleFacts, site: SiteFacts): Head {
+  return {
+    article_publisher: site.facebook,
+    article_published_time: article.isPost && article.published !== null ? momentOf(article.published) : '',
+    article_modified_time: wasModified(article) ? momentOf(article.modified) : '',
+  };
+}
+
+/** The picture that is shown where the page is shared. */
+function ogImages({ fields, article, person }: PageFacts): Head[] {
+  if (fields.open_graph_image !== null) return [bareImage(fields.open_graph_image)];
+  if (person && !article) return [bareImage(person.largeAvatar)];
+  const image = article?.image;
+  if (!image) return [];
+  return article.imageIsUpload ? [sizedImage(image)] : [bareImage(image.url)];
+}
+
+function sizedImage({ width, height, url, type }: ImageFacts): Head {
+  return { width, height, url, type };
+}
+
+/** Of pictures that are not among the uploads nothing but the address is known. */
+function bareImage(url: string): Head {
+  return { url, type: '', width: '', height: '' };
+}
+
+function handle({ twitter }: SiteFacts): string {
+  return twitter === '' ? '' : `@${twitter}`;
+}
+
+function labels({ article, fields }: PageFacts): Head {
+  const all: Head = {};
+  if (article?.isPost && article.author) all['Written by'] = article.author.name;
+  const minutes = article ? (fields.reading_minutes ?? 0) : 0;
+  if (minutes > 0) all['Est. reading time'] = minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  return all;
+}
+
+function isEmpty(value: unknown): boolean {
+  if (value === undefined || value === null || value === '') return true;
+  return typeof value === 'object' && Object.keys(value).length === 0;
+}

@@ -1,0 +1,44 @@
+import { Module } from '@nestjs/common';
+import { CalEventsModule } from '../../cal/events/cal-events.module.js';
+import { CommentsModule } from '../../content/comments/comments.module.js';
+import { MediaModule } from '../../content/media/media.module.js';
+import { SiteContentModule } from '../../site/site-content.module.js';
+import { SeoFieldsRepository } from '../fields/seo-fields.repository.js';
+import { SeoFieldsService } from '../fields/seo-fields.service.js';
+import { SeoOptionsRepository } from '../options/seo-options.repository.js';
+import { SeoOptionsService } from '../options/seo-options.service.js';
+import { AuthorHeads } from './author-heads.service.js';
+import { EventNodes } from './event-nodes.service.js';
+import { GeneralHeads } from './general-heads.service.js';
+import { HeadObjectsRepository } from './head-objects.repository.js';
+import { Heads } from './heads.service.js';
+import { IndexedTypes } from './indexed-types.service.js';
+import { PageFinder } from './page-finder.service.js';
+import { People } from './people.service.js';
+import { PostHeads } from './post-heads.service.js';
+import { SiteFactsLoader } from './site-facts.service.js';
+import { TermHeads } from './term-heads.service.js';
+
+/** Heads of pages and what they are made from, for `seo/v1` and for the pages of the site. */
+@Module({
+  imports: [CalEventsModule, CommentsModule, MediaModule, SiteContentModule],
+  providers: [
+    AuthorHeads,
+    EventNodes,
+    GeneralHeads,
+    HeadObjectsRepository,
+    Heads,
+    IndexedTypes,
+    PageFinder,
+    People,
+    PostHeads,
+    SeoFieldsRepository,
+    SeoFieldsService,
+    SeoOptionsRepository,
+    SeoOptionsService,
+    SiteFactsLoader,
+    TermHeads,
+  ],
+  exports: [Heads, HeadObjectsRepository, IndexedTypes, PageFinder, SeoFieldsService, SeoOptionsService],
+})
+export class SeoHeadModule {}

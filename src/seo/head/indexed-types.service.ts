@@ -1,0 +1,20 @@
+import { Injectable } from '@nestjs/common';
+import { Settings } from '../../core/config/settings.js';
+import { EVENT, ORGANIZER, PAGE, POST, VENUE } from '../../core/content/post-type.js';
+import type { ContentType, PostType } from '../../core/content/post-type.js';
+
+/** Knows which kinds of posts have pages that search engines are told of. */
+@Injectable()
+export class IndexedTypes {
+  /** In the order in which they are indexed. */
+  readonly all: readonly ContentType[];
+
+  constructor(settings: Settings) {
+    this.all = [POST, PAGE, EVENT, ...(settings.seoPlaces ? [VENUE, ORGANIZER] : [])];
+  }
+
+  /** Whether a kind is among them. */
+  has(type: PostType): boolean {
+    return this.all.some(({ name }) => name === type.name);
+  }
+}

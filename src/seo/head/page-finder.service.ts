@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { UsersService } from '../../auth/users/users.service.js';
+import { RequestContext } from '../../core/context/request-context.js';
+import { UNADDRESSED } from '../../core/content/post-status.js';
+import { TAXONOMIES } from '../../core/content/terms/taxonomies.js';
+import { TermsService } from '../../core/content/terms/terms.service.js';
+import { decodePath } from '../../core/rest/roots.js';
+import { Addresses } from '../../site/addresses.service.js';
+import { PostFactsLoader } from '../../site/post-facts.service.js';
+import { archiveAt } from './crumbs.js';
+import { HeadObjectsRepository } from './head-objects.repository.js';
+import type { Subject } from './heads.service.js';
+import { periodAt } from './date-paths.js';
+
+/** Finds which page of the site an address is that of. Addresses count exactly: case, slash at the end and all. */
+@Injectable()
+export class PageFinder {
+  constructor(
+    private readonly addresses: Addresses,
+    private readonly posts: PostFactsLoader,
+    private readonly terms: TermsService,
+    private readonly rows: HeadObjectsRepository,
+    private readonly users: UsersService,
+  ) {}
+
+  /** @param url absolute http or https address */
+  async find(url: string): Promise<Subject | undefined> {
+    const parts = /^https?:\/\/([^/?#]*)([^?#]*)(\?[^#]*)?(#.*)?$/i.exec(url);
+    const site = new URL(RequestContext.current().siteUrl);
+    if (!parts || !isHost(parts[1], site)) return undefined;
+    const base = site.pathname.replace(/\/$/, '');
+    const [, , path, query, fragment] = parts;
+    if (path === `${base}/`) return query || fragment ? undefined : { kind: 'home' };
+    if (!path.startsWith(`${base}/`) || !path.endsWith('/')) return undefined;
+    return this.at(path.slice(base.length));
+  }
+
+  /** @param path below the site, with escapes, a slash at both ends */
+  private async at(path: string): Promise<Subject | undefined> {
+    const decoded = decodePath(path);
+    const archive = archiveAt(decoded.slice(1, -1));
+    if (archive) return { kind: 'archive', type: archive };
+    return (
+      (await this.term(decoded)) ??
+      (await this.author(decoded)) ??
+      (await this.post(path, decoded)) ??
+      periodSubject(decoded)
+    );
+  }
+
+  private async post(path: string, decoded: string): Promise<Subject | undefined> {
+    const post = await this.addresses.at(path);
+    if (!post || UNADDRESSED.has(post.status)) return undefined;
+    return isAt(await this.posts.permalink(post), decoded) ? { kind: 'post', type: post.type, id: post.id } : undefined;
+  }
+
+  private async term(decoded: string): Promise<Subject | undefined> {
+    const slug = decoded.slice(0, -1).split('/').pop() ?? '';
+    for (const taxonomy of TAXONOMIES) {
+      if (!decoded.startsWith(`/${taxonomy.archive}/`)) continue;
+      const term = await this.rows.termBySlug(taxonomy.name, slug);
+      if (term && isAt((await this.terms.view(taxonomy, term)).link, decoded)) return { kind: 'term', id: term.id };
+    }
+    return undefined;
+  }
+
+  private async author(decoded: string): Promise<Subject | undefined> {
+    const slug = /^\/author\/([^/]+)\/$/.exec(decoded)?.[1];
+    const user = slug === undefined ? null : await this.users.bySlug(slug);
+    return user && user.slug === slug ? { kind: 'author', id: user.id } : undefined;
+  }
+}
+
+/** Whether a host with its port is the site's; the usual port may be named. */
+function isHost(host: string, site: URL): boolean {
+  const given = host.slice(host.lastIndexOf('@') + 1).toLowerCase();
+  return (
+    given === site.host.toLowerCase() ||
+    (site.port === '' && given === `${site.hostname}:${site.protocol === 'https:' ? 443 : 80}`)
+  );
+}
+
+/** Whether an address of ours leads to a path, escapes apart. */
+function isAt(address: string, decoded: string): boolean {
+  return decodePath(address.slice(RequestContext.current().siteUrl.length)) === decoded;
+}
+
+function periodSubject(decoded: string): Subject | undefined {
+  const period = periodAt(decoded);
+  return period && { kind: 'date', period };
+}

@@ -1,0 +1,59 @@
+import { siteVariables, withVariables } from './variables.js';
+import type { Variables } from './variables.js';
+import type { ContentType } from '../../core/content/post-type.js';
+import type { TermOfPost } from '../../core/content/terms/term-relations.repository.js';
+import type { SiteSettings } from '../../core/site/site-settings.js';
+import { formatDate } from '../../core/time/index.js';
+import type { HeadPost } from './head-post.js';
+import { plainLine, summaryOf } from './text-facts.js';
+
+/** What the variables of a post are worked out from. */
+interface PostSources {
+  type: ContentType;
+  post: HeadPost;
+  /** Whether its texts may be shown. */
+  open: boolean;
+  settings: SiteSettings;
+  terms: readonly TermOfPost[];
+  author: string;
+  keyphrase: string;
+  /** When and where, of an event. */
+  event?: Variables;
+}
+
+/** The variables that templates of a post may name (seo.md, "JSON head"). */
+export function postVariables(sources: PostSources): Variables {
+  const { type, post, open, settings, terms, author, keyphrase, event = {} } = sources;
+  const write = (wall: string) => formatDate(wall, settings.timezone, settings.date_format, settings.language);
+  const named = (taxonomy: string) =>
+    terms.filter((term) => term.taxonomy === taxonomy).map(({ name }) => plainLine(name));
+  return withVariables(withVariables(siteVariables(settings), event), {
+    id: String(post.id),
+    title: plainLine(post.title),
+    get excerpt() {
+      return open ? plainLine(summaryOf(post)) : '';
+    },
+    get excerpt_only() {
+      return open ? plainLine(post.excerpt) : '';
+    },
+    get date() {
+      return write(post.date);
+    },
+    get modified() {
+      return write(post.modified);
+    },
+    name: author,
+    focuskw: keyphrase,
+    pt_single: type.labels.one,
+    pt_plural: type.labels.many,
+    get category() {
+      return named('category').join(', ');
+    },
+    get primary_category() {
+      return named('category')[0] ?? '';
+    },
+    get tag() {
+      return named('post_tag').join(', ');
+    },
+  });
+}

@@ -1,0 +1,20 @@
+import type { SeoFields } from '../fields/seo-fields.js';
+
+/** What search engines are told to do with a page, by name in the order in which it is shown. */
+export type Robots = Record<string, string>;
+
+/** @param indexable whether the page is there for search engines at all, whatever its fields say */
+export function robotsOf(fields: Readonly<SeoFields>, indexable: boolean): Robots {
+  const follow = fields.nofollow ? 'nofollow' : 'follow';
+  if (!indexable || fields.noindex) return { index: 'noindex', follow };
+  return {
+    index: 'index',
+    follow,
+    ...(fields.nosnippet ? {} : { 'max-snippet': 'max-snippet:-1' }),
+    ...(fields.noimageindex ? {} : { 'max-image-preview': 'max-image-preview:large' }),
+    'max-video-preview': 'max-video-preview:-1',
+    ...(fields.noimageindex ? { imageindex: 'noimageindex' } : {}),
+    ...(fields.noarchive ? { archive: 'noarchive' } : {}),
+    ...(fields.nosnippet ? { snippet: 'nosnippet' } : {}),
+  };
+}

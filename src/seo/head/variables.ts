@@ -1,0 +1,42 @@
+import { formatDate } from '../../core/time/index.js';
+import type { SiteSettings } from '../../core/site/site-settings.js';
+import { nowIn } from '../../core/content/post-dates.js';
+import { plainLine } from './text-facts.js';
+
+/** Values of the variables that templates of titles and descriptions may name, plain text. */
+export type Variables = Record<string, string>;
+
+/** The variables that every page has. Other members are worked out when a template names them. */
+export function siteVariables(settings: SiteSettings): Variables {
+  const today = () => nowIn(settings.timezone, new Date()).date;
+  const write = (format: string) => formatDate(today(), settings.timezone, format, settings.language);
+  return {
+    sitename: plainLine(settings.title),
+    sitedesc: plainLine(settings.description),
+    page: '',
+    searchphrase: '',
+    get currentyear() {
+      return write('Y');
+    },
+    get currentmonth() {
+      return write('F');
+    },
+    get currentday() {
+      return write('j');
+    },
+    get currentdate() {
+      return write(settings.date_format);
+    },
+  };
+}
+
+/** Variables of two kinds together; members stay to be worked out when they are named. */
+export function withVariables(base: Variables, more: Variables): Variables {
+  return Object.defineProperties(
+    {},
+    {
+      ...Object.getOwnPropertyDescriptors(base),
+      ...Object.getOwnPropertyDescriptors(more),
+    },
+  );
+}

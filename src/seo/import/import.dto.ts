@@ -1,0 +1,27 @@
+import { Param } from '../../core/rest/parameters/index.js';
+
+/** `POST import/<plugin>/<type>`. */
+export class ImportParams {
+  @Param({ in: 'path', path: '[\\w-]+', description: 'Program whose data is taken in: aioseo.' })
+  plugin: string;
+
+  @Param({ in: 'path', path: '[\\w-]+', description: 'What of it.' })
+  type: string;
+}
+
+/** `POST import/aioseo/upload`. */
+export class UploadExportParams {
+  @Param({
+    type: 'array',
+    items: {
+      type: 'object',
+      properties: { post_id: { type: 'integer', minimum: 1, required: true } },
+      additionalProperties: true,
+    },
+    description: "Rows of the other program's table of posts; `post_id` is the id of the post here.",
+  })
+  posts?: (Record<string, unknown> & { post_id: number })[];
+
+  @Param({ type: 'object', description: 'Its settings, as it exports them.' })
+  settings?: Record<string, unknown>;
+}

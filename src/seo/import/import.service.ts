@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import { IndexableUpdater } from '../indexables/indexable-updater.service.js';
+import { ContentRegistry, isId } from '../../core/content/content-registry.js';
+import { ListVersions } from '../../core/content/list-versions.js';
+import { noRoute } from '../../core/rest/errors.js';
+import { SeoFieldsService } from '../fields/seo-fields.service.js';
+import { SeoOptionsService } from '../options/seo-options.service.js';
+import { postFields, siteOptions } from './aioseo.mapper.js';
+import type { ImportParams, UploadExportParams } from './import.dto.js';
+import { ImportRepository } from './import.repository.js';
+import type { ImportItem } from './import.repository.js';
+import { AIOSEO, isImportType } from './import-types.js';
+
+/** What each request answers. */
+export interface ImportStep {
+  /** What was just taken in; false: there was nothing. */
+  objects: Record<string, unknown>[] | false;
+  /** Route to ask next; false: nothing is left. */
+  next_url: string | false;
+}
+
+/** Posts of one request. */
+const BATCH = 25;
+
+const NOTHING: ImportStep = { objects: [], next_url: false };
+
+/** Takes over what another SEO program knew of this site: its data is uploaded, then taken in a batch at a time. */
+@Injectable()
+export class ImportService {
+  constructor(
+    private readonly items: ImportRepository,
+    private readonly fields: SeoFieldsService,
+    private readonly options: SeoOptionsService,
+    private readonly registry: ContentRegistry,
+    private readonly index: IndexableUpdater,
+    private readonly versions: ListVersions,
+  ) {}
+
+  /** Keeps an export until it is taken in. What was said of the same post before is replaced. */
+  async upload({ posts = [], settings }: UploadExportParams): Promise<Record<string, unknown>> {
+    const rows = posts.filter(({ post_id: id }) => isId(id));
+    await this.items.add(
+      AIOSEO,
+      'posts',
+      rows.map((body) => ({ id: body.post_id, body })),
+    );
+    if (settings) await this.items.add(AIOSEO, 'general_settings', [{ id: 0, body: settings }]);
+    return { success: true, status: 200, posts: rows.length, settings: settings !== undefined };
+  }
+
+  /** Takes in the next batch. @throws RestError 404 `rest_no_route` for what cannot be taken in */
+  async step({ plugin, type }: ImportParams): Promise<ImportStep> {
+    if (plugin !== AIOSEO || !isImportType(type)) throw noRoute();
+    switch (type) {
+      case 'posts':
+        return this.posts();
+      case 'general_settings':
+        return this.settings();
+      case 'cleanup':
+        await this.items.clear(AIOSEO);
+        return NOTHING;
+      default:
+        // Defaults of kinds and archives cannot be changed here, so there is nothing to take over; what does not fit was
+        // refused when it was uploaded.
+        return NOTHING;
+    }
+  }
+
+  private async posts(): Promise<ImportStep> {
+    const batch = await this.items.next(AIOSEO, 'posts', BATCH);
+    if (batch.length === 0) return { objects: false, next_url: false };
+    const objects: Record<string, unknown>[] = [];
+    for (const item of batch) {
+      const type = await this.registry.typeOf(item.object_id);
+      if (!type) continue;
+      const found = postFields(bodyOf(item));
+      await this.fields.change('post', item.object_id, found);
+      await this.versions.bump(type.name);
+      await this.index.indexPost(type, item.object_id);
+      objects.push({ post_id: item.object_id, object_sub_type: type.name, ...found });
+    }
+    await this.items.done(batch.map(({ id }) => id));
+    return { objects, next_url: batch.length < BATCH ? false : `seo/v1/import/${AIOSEO}/posts` };
+  }
+
+  private async settings(): Promise<ImportStep> {
+    const [item] = await this.items.next(AIOSEO, 'general_settings', 1);
+    if (!item) return NOTHING;
+    const found = siteOptions(bodyOf(item));
+    await this.options.change(found);
+    await this.items.done([item.id]);
+    return { objects: [{ ...found }], next_url: false };
+  }
+}
+
+function bodyOf({ body }: ImportItem): Record<string, unknown> {
+  return JSON.parse(body) as Record<string, unknown>;
+}

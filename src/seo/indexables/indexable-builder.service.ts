@@ -1,0 +1,164 @@
+import { Injectable } from '@nestjs/common';
+import { RequestContext } from '../../core/context/request-context.js';
+import { addressPath } from '../../core/content/permalinks.js';
+import { PostTree } from '../../core/content/post-tree.js';
+import type { ContentType } from '../../core/content/post-type.js';
+import type { TermRow } from '../../core/content/terms/term.entity.js';
+import { taxonomyOf } from '../../core/content/terms/taxonomies.js';
+import { archiveLink } from '../../core/content/terms/term-links.js';
+import { fromMs } from '../../core/time/index.js';
+import { HeadObjectsRepository } from '../head/head-objects.repository.js';
+import type { HeadPost } from '../head/head-post.js';
+import { firstPicture, plainLine } from '../head/text-facts.js';
+import { INDEX_VERSION } from './indexable.js';
+import type { IndexableRow } from './indexable.js';
+
+/** What all rows have in common. */
+const BLANK: Omit<IndexableRow, 'object_type' | 'object_sub_type' | 'object_id' | 'permalink'> = {
+  breadcrumb_title: null,
+  author_id: null,
+  parent_id: null,
+  post_status: null,
+  is_protected: false,
+  is_public: true,
+  number_of_pages: null,
+  image_id: null,
+  image_url: null,
+  object_last_modified: null,
+  object_published_at: null,
+  version: INDEX_VERSION,
+};
+
+/** A post with the row that is kept of it. */
+export interface BuiltPost {
+  post: HeadPost;
+  row: IndexableRow;
+}
+
+/** Works out what is kept of pages of the site; a few queries however many they are. */
+@Injectable()
+export class IndexableBuilder {
+  constructor(
+    private readonly objects: HeadObjectsRepository,
+    private readonly tree: PostTree,
+  ) {}
+
+  /** Posts of one kind. */
+  async posts(type: ContentType, ids: readonly number[]): Promise<BuiltPost[]> {
+    const posts = await this.objects.posts(type, ids);
+    const paths = await this.tree.paths(
+      type,
+      posts.map(({ parent_id: parent }) => parent),
+    );
+    return posts.map((post) => ({ post, row: postRow(type, post, paths.get(post.parent_id ?? 0) ?? '') }));
+  }
+
+  /** Terms of any vocabularies. */
+  async terms(ids: readonly number[]): Promise<{ term: TermRow; row: IndexableRow }[]> {
+    const terms = await this.objects.terms(ids);
+    const parents = terms.flatMap(({ parent_id: parent }) => (parent === null ? [] : [parent]));
+    const above = await this.objects.termsAbove([...new Set(parents)]);
+    const modified = now();
+    return terms.map((term) => ({
+      term,
+      row: {
+        ...BLANK,
+        object_type: 'term',
+        object_sub_type: term.taxonomy,
+        object_id: term.id,
+        permalink: kept(pathOf(archiveLink(taxonomyOf(term.taxonomy), term, above))),
+        breadcrumb_title: term.name,
+        parent_id: term.parent_id,
+        object_last_modified: modified,
+      },
+    }));
+  }
+
+  /** An account's page. */
+  user(id: number, slug: string, name: string): IndexableRow {
+    return {
+      ...BLANK,
+      object_type: 'user',
+      object_sub_type: '',
+      object_id: id,
+      permalink: `/author/${slug}/`,
+      breadcrumb_title: name,
+      author_id: id,
+      object_last_modified: now(),
+    };
+  }
+
+  /** The page that lists all posts of a kind. @param path below the site */
+  archive(type: ContentType, path: string): IndexableRow {
+    return {
+      ...BLANK,
+      object_type: 'post-type-archive',
+      object_sub_type: type.name,
+      object_id: 0,
+      permalink: path,
+      breadcrumb_title: type.labels.many,
+    };
+  }
+
+  /** The pages that every site has. */
+  general(): IndexableRow[] {
+    const page = (type: IndexableRow['object_type'], subType: string, permalink = ''): IndexableRow => ({
+      ...BLANK,
+      object_type: type,
+      object_sub_type: subType,
+      object_id: 0,
+      permalink,
+      is_public: type === 'home-page',
+    });
+    return [
+      page('system-page', '404'),
+      page('system-page', 'search-result'),
+      page('date-archive', ''),
+      page('home-page', '', '/'),
+    ];
+  }
+}
+
+function postRow(type: ContentType, post: HeadPost, above: string): IndexableRow {
+  const open = post.password === '';
+  return {
+    ...BLANK,
+    object_type: 'post',
+    object_sub_type: type.name,
+    object_id: post.id,
+    permalink: kept(addressPath(type, post, above)),
+    breadcrumb_title: plainLine(post.title),
+    author_id: post.author_id,
+    parent_id: post.parent_id ?? null,
+    post_status: post.status,
+    is_protected: !open,
+    is_public: post.status === 'publish',
+    number_of_pages: post.content.split('<!--nextpage-->').length,
+    image_id: post.image_id,
+    image_url: open && post.image_id === null ? pictureIn(post.content) : null,
+    object_last_modified: post.modified_utc,
+    object_published_at: post.date_utc,
+  };
+}
+
+/** Where jobs have no address of the site, relative addresses lead nowhere. */
+const NOWHERE = 'http://nowhere.invalid';
+
+/** Longer addresses are not kept: they are no pictures that anybody could show. */
+function pictureIn(content: string): string | null {
+  const picture = firstPicture(content, RequestContext.peek()?.siteUrl || NOWHERE);
+  return picture !== undefined && picture.length <= 2000 && !picture.startsWith(NOWHERE) ? picture : null;
+}
+
+/** Addresses of very deep trees are cut, since they are longer than any that a browser would open. */
+function kept(permalink: string): string {
+  return permalink.slice(0, 700);
+}
+
+function pathOf(link: string): string {
+  return link.slice(RequestContext.current().siteUrl.length);
+}
+
+function now(): string {
+  return fromMs(Math.floor(Date.now() / 1000) * 1000);
+}

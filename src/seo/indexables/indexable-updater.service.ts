@@ -1,0 +1,134 @@
+import { Injectable } from '@nestjs/common';
+import { UsersService } from '../../auth/users/users.service.js';
+import type { ContentObserver, PostChange } from '../../core/content/content-observers.js';
+import type { ContentType, PostType } from '../../core/content/post-type.js';
+import type { TaxonomyDefinition } from '../../core/content/terms/taxonomies.js';
+import { SeoFieldsService } from '../fields/seo-fields.service.js';
+import { IndexedTypes } from '../head/indexed-types.service.js';
+import { Links } from '../links/links.service.js';
+import { IndexableBuilder } from './indexable-builder.service.js';
+import type { BuiltPost } from './indexable-builder.service.js';
+import { IndexablesRepository } from './indexables.repository.js';
+import { TreeRepository } from './tree.repository.js';
+
+/** Rows that are worked out at once. */
+const CHUNK = 100;
+
+/** Keeps the index right with every change of contents, in the unit of work that makes it. */
+@Injectable()
+export class IndexableUpdater implements ContentObserver {
+  constructor(
+    private readonly rows: IndexablesRepository,
+    private readonly builder: IndexableBuilder,
+    private readonly tree: TreeRepository,
+    private readonly links: Links,
+    private readonly fields: SeoFieldsService,
+    private readonly types: IndexedTypes,
+    private readonly users: UsersService,
+  ) {}
+
+  async postChanged({ type, before, after }: PostChange): Promise<void> {
+    if (after) await this.indexPost(type, after.id);
+    else if (before) await this.forgetPost(type, before.id);
+  }
+
+  /** Indexes a post anew, with what stands below it where its address is another one. */
+  async indexPost(type: PostType, id: number): Promise<void> {
+    const known = this.indexed(type);
+    if (!known) return;
+    const before = known.hierarchical ? await this.rows.permalink('post', id) : undefined;
+    const [built] = await this.indexPosts(known, [id]);
+    if (!built) return;
+    await this.keepLinks(built);
+    if (before !== undefined && before !== built.row.permalink) {
+      await this.below(known.table, [id], (ids) => this.indexPosts(known, ids));
+    }
+  }
+
+  private async forgetPost(type: PostType, id: number): Promise<void> {
+    const known = this.indexed(type);
+    if (!known) return;
+    const children = known.hierarchical ? await this.rows.childrenOf('post', known.name, id) : [];
+    await this.forget('post', id);
+    if (children.length > 0) await this.withBelow(known.table, children, (ids) => this.indexPosts(known, ids));
+  }
+
+  async termChanged(taxonomy: TaxonomyDefinition, id: number): Promise<void> {
+    const before = taxonomy.hierarchical ? await this.rows.permalink('term', id) : undefined;
+    const [row] = await this.indexTerms([id]);
+    if (row && before !== undefined && before !== row.permalink) {
+      await this.below('terms', [id], (ids) => this.indexTerms(ids));
+    }
+  }
+
+  async termRemoved(taxonomy: TaxonomyDefinition, id: number): Promise<void> {
+    const children = taxonomy.hierarchical ? await this.rows.childrenOf('term', taxonomy.name, id) : [];
+    await this.forget('term', id);
+    if (children.length > 0) await this.withBelow('terms', children, (ids) => this.indexTerms(ids));
+  }
+
+  async userChanged(id: number): Promise<void> {
+    const user = (await this.users.findAll([id])).get(id);
+    if (user) await this.rows.store([this.builder.user(id, user.slug, user.name)]);
+  }
+
+  async userRemoved(id: number): Promise<void> {
+    await this.rows.remove('user', id);
+    await this.fields.remove('user', id);
+    for (const type of this.types.all) await this.rows.handOver(type, id);
+  }
+
+  /** Indexes posts of one kind. */
+  async indexPosts(type: ContentType, ids: readonly number[]): Promise<BuiltPost[]> {
+    const built = await this.builder.posts(type, ids);
+    await this.rows.store(built.map(({ row }) => row));
+    return built;
+  }
+
+  /** Indexes terms with their links: their texts are short. */
+  async indexTerms(ids: readonly number[]): Promise<{ permalink: string }[]> {
+    const built = await this.builder.terms(ids);
+    await this.rows.store(built.map(({ row }) => row));
+    for (const { term } of built) await this.links.keep('term', term.id, term.description);
+    return built.map(({ row }) => row);
+  }
+
+  /** What is hidden from some links to nothing as far as others are told. */
+  async keepLinks({ post, row }: BuiltPost): Promise<void> {
+    if (row.is_public && !row.is_protected) await this.links.keep('post', post.id, post.content);
+    else await this.links.drop('post', post.id);
+  }
+
+  private async forget(type: 'post' | 'term', id: number): Promise<void> {
+    await this.links.forget(type, id);
+    await this.rows.remove(type, id);
+    await this.fields.remove(type, id);
+  }
+
+  private indexed(type: PostType): ContentType | undefined {
+    return this.types.all.find(({ name }) => name === type.name);
+  }
+
+  private async below(
+    table: string,
+    ids: readonly number[],
+    index: (ids: number[]) => Promise<unknown>,
+  ): Promise<void> {
+    await inChunks(
+      (await this.tree.below(table, ids)).filter((id) => !ids.includes(id)),
+      index,
+    );
+  }
+
+  private async withBelow(
+    table: string,
+    ids: readonly number[],
+    index: (ids: number[]) => Promise<unknown>,
+  ): Promise<void> {
+    await inChunks(await this.tree.below(table, ids), index);
+  }
+}
+
+async function inChunks(ids: readonly number[], work: (ids: number[]) => Promise<unknown>): Promise<void> {
+  for (let from = 0; from < ids.length; from += CHUNK) await work(ids.slice(from, from + CHUNK));
+}

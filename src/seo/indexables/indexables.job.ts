@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { Database } from '../../core/database/database.js';
+import { BackgroundJobs } from '../../core/jobs/background-jobs.js';
+import { SeoOptionsService } from '../options/seo-options.service.js';
+import { Indexing } from './indexing.service.js';
+
+/** Milliseconds between looks whether there is something to index. */
+const EVERY = 30_000;
+/** Rows of one unit of work, and units of one look: writes of others come in between. */
+const BATCH = 50;
+const UNITS = 40;
+
+/**
+ * Fills the index without anybody asking: after an update, and when it is to be made anew. Once it is complete, writes
+ * keep it so and this does nothing but look.
+ */
+@Injectable()
+export class IndexablesJob {
+  constructor(
+    private readonly indexing: Indexing,
+    private readonly options: SeoOptionsService,
+    private readonly database: Database,
+    private readonly jobs: BackgroundJobs,
+  ) {}
+
+  @Interval(EVERY)
+  tick(): Promise<void> {
+    return this.jobs.run('seo index', () => this.fill());
+  }
+
+  /** Indexes what is missing, as much as fits into one look. @returns whether nothing is left */
+  async fill(): Promise<boolean> {
+    if ((await this.options.read()).indexables_complete) return true;
+    for (let unit = 0; unit < UNITS; unit++) {
+      if ((await this.database.write(() => this.batch())) > 0) continue;
+      await this.options.change({ indexables_complete: true, indexing_first_time: false, indexing_reason: '' });
+      return true;
+    }
+    return false;
+  }
+
+  private async batch(): Promise<number> {
+    const general = (await this.indexing.archives()).length + (await this.indexing.general()).length;
+    const posts = (await this.indexing.posts(BATCH)).length;
+    const terms = posts > 0 ? 0 : (await this.indexing.terms(BATCH)).length;
+    if (general + posts + terms > 0) return general + posts + terms;
+    return (await this.indexing.postLinks(BATCH)).length + (await this.indexing.termLinks(BATCH)).length;
+  }
+}

@@ -1,0 +1,119 @@
+import { Injectable } from '@nestjs/common';
+import type { ContentType } from '../../core/content/post-type.js';
+import { Database, placeholders } from '../../core/database/database.js';
+import { upsert } from '../../core/database/upsert.js';
+import { INDEX_VERSION } from './indexable.js';
+import type { IndexableRow, IndexedObject, StoredIndexable } from './indexable.js';
+
+const KEY = ['object_type', 'object_sub_type', 'object_id'];
+
+/** SQL for what is known of the pages of the site. */
+@Injectable()
+export class IndexablesRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Stores rows, each in the place of the one there was for the same page. What is known of links stays. */
+  store(rows: readonly IndexableRow[]): Promise<void> {
+    return upsert(this.database, 'seo_indexables', KEY, rows as readonly (IndexableRow & Record<string, unknown>)[]);
+  }
+
+  of(type: IndexedObject, ids: readonly number[]): Promise<StoredIndexable[]> {
+    if (ids.length === 0) return Promise.resolve([]);
+    return this.database.read<StoredIndexable>(
+      `SELECT * FROM seo_indexables WHERE object_type = ? AND object_id IN (${placeholders(ids)}) ORDER BY object_id`,
+      [type, ...ids],
+    );
+  }
+
+  /** Rows of pages that stand for no object, by kind. */
+  ofType(type: IndexedObject): Promise<StoredIndexable[]> {
+    return this.database.read<StoredIndexable>('SELECT * FROM seo_indexables WHERE object_type = ? ORDER BY id', [
+      type,
+    ]);
+  }
+
+  async permalink(type: IndexedObject, id: number): Promise<string | undefined> {
+    const [row] = await this.database.read<{ permalink: string }>(
+      'SELECT permalink FROM seo_indexables WHERE object_type = ? AND object_id = ?',
+      [type, id],
+    );
+    return row?.permalink;
+  }
+
+  /** What is at addresses below the site, by address. */
+  async at(permalinks: readonly string[]): Promise<Map<string, { type: IndexedObject; id: number }>> {
+    if (permalinks.length === 0) return new Map();
+    const rows = await this.database.read<{ permalink: string; object_type: IndexedObject; object_id: number }>(
+      `SELECT permalink, object_type, object_id FROM seo_indexables WHERE permalink IN (${placeholders(permalinks)})`,
+      permalinks,
+    );
+    return new Map(rows.map(({ permalink, object_type: type, object_id: id }) => [permalink, { type, id }]));
+  }
+
+  /** Ids of what stood right below an object when it was indexed. */
+  async childrenOf(type: IndexedObject, subType: string, id: number): Promise<number[]> {
+    const rows = await this.database.read<{ object_id: number }>(
+      'SELECT object_id FROM seo_indexables WHERE object_type = ? AND parent_id = ? AND object_sub_type = ?',
+      [type, id, subType],
+    );
+    return rows.map(({ object_id: child }) => child);
+  }
+
+  async remove(type: IndexedObject, id: number): Promise<void> {
+    await this.database.execute('DELETE FROM seo_indexables WHERE object_type = ? AND object_id = ?', [type, id]);
+  }
+
+  /** Notes who has written what was somebody's who is no more. */
+  async handOver(type: ContentType, from: number): Promise<void> {
+    await this.database.execute(
+      `UPDATE seo_indexables SET author_id = (SELECT p.author_id FROM ${type.table} p WHERE p.id = object_id)
+       WHERE author_id = ? AND object_type = 'post' AND object_sub_type = ?`,
+      [from, type.name],
+    );
+  }
+
+  /** Ids of posts of a kind that have no row of today's version. */
+  async missingPosts(type: ContentType, limit: number): Promise<number[]> {
+    const rows = await this.database.read<{ id: number }>(
+      `SELECT p.id FROM ${type.table} p LEFT JOIN seo_indexables i
+         ON i.object_type = 'post' AND i.object_sub_type = ? AND i.object_id = p.id AND i.version = ?
+       WHERE i.id IS NULL AND p.status <> 'auto-draft' ORDER BY p.id LIMIT ?`,
+      [type.name, INDEX_VERSION, limit],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Ids of terms that have no row of today's version. */
+  async missingTerms(limit: number): Promise<number[]> {
+    const rows = await this.database.read<{ id: number }>(
+      `SELECT t.id FROM terms t LEFT JOIN seo_indexables i
+         ON i.object_type = 'term' AND i.object_sub_type = t.taxonomy AND i.object_id = t.id AND i.version = ?
+       WHERE i.id IS NULL ORDER BY t.id LIMIT ?`,
+      [INDEX_VERSION, limit],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Ids of public posts or terms whose links have not been counted. */
+  async uncounted(type: 'post' | 'term', limit: number): Promise<number[]> {
+    const rows = await this.database.read<{ object_id: number }>(
+      `SELECT object_id FROM seo_indexables
+       WHERE object_type = ? AND is_public = 1 AND link_count IS NULL ORDER BY object_id LIMIT ?`,
+      [type, limit],
+    );
+    return rows.map(({ object_id: id }) => id);
+  }
+
+  async countLinks(type: 'post' | 'term', id: number, count: number | null): Promise<void> {
+    await this.database.execute('UPDATE seo_indexables SET link_count = ? WHERE object_type = ? AND object_id = ?', [
+      count,
+      type,
+      id,
+    ]);
+  }
+
+  /** Has everything indexed anew. */
+  async outdate(): Promise<void> {
+    await this.database.execute('UPDATE seo_indexables SET version = 0, link_count = NULL');
+  }
+}

@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import { RequestContext } from '../../core/context/request-context.js';
+import { fromMs } from '../../core/time/index.js';
+import { SeoOptionsService } from '../options/seo-options.service.js';
+import type { StoredIndexable } from './indexable.js';
+import { BATCH, Indexing } from './indexing.service.js';
+
+/** What every step of the loop answers. */
+export interface Step {
+  objects: Record<string, string | null>[];
+  /** Where to go on; false: nothing is left. */
+  next_url: string | false;
+}
+
+const NOTHING: Step = { objects: [], next_url: false };
+
+/** Beyond this many, missing rows are not counted one by one. */
+const COUNTED = 10_000;
+
+/** The loop by which a client has everything indexed, step by step (seo.md, "Indexables and the indexing loop"). */
+@Injectable()
+export class IndexingLoop {
+  constructor(
+    private readonly indexing: Indexing,
+    private readonly options: SeoOptionsService,
+  ) {}
+
+  async posts(): Promise<Step> {
+    return this.step('indexing/posts', await this.indexing.posts(BATCH.posts), BATCH.posts);
+  }
+
+  async terms(): Promise<Step> {
+    return this.step('indexing/terms', await this.indexing.terms(BATCH.terms), BATCH.terms);
+  }
+
+  async archives(): Promise<Step> {
+    return this.step('indexing/post-type-archives', await this.indexing.archives(), BATCH.archives);
+  }
+
+  async general(): Promise<Step> {
+    return this.step('indexing/general', await this.indexing.general(), BATCH.general);
+  }
+
+  async postLinks(): Promise<Step> {
+    return this.step('link-indexing/posts', await this.indexing.postLinks(BATCH.links), BATCH.links);
+  }
+
+  async termLinks(): Promise<Step> {
+    return this.step('link-indexing/terms', await this.indexing.termLinks(BATCH.links), BATCH.links);
+  }
+
+  /** The run begins. */
+  async prepare(): Promise<Step> {
+    await this.options.change({ indexing_first_time: false, indexing_started: now() });
+    return NOTHING;
+  }
+
+  /** All rows are there. */
+  async indexablesComplete(): Promise<Step> {
+    await this.options.change({ indexables_complete: true });
+    return NOTHING;
+  }
+
+  /** The run is over. */
+  async complete(): Promise<Step> {
+    await this.options.change({ indexing_started: null, indexing_reason: '' });
+    return NOTHING;
+  }
+
+  /** Has everything indexed anew, by the loop or by the service itself. */
+  async reset(): Promise<Record<string, unknown>> {
+    await this.indexing.outdate();
+    await this.options.change({ indexables_complete: false, indexing_reason: 'asked_for' });
+    return { success: true, status: 200 };
+  }
+
+  /** How far it has come. */
+  async progress(): Promise<Record<string, unknown>> {
+    const options = await this.options.read();
+    return {
+      first_time: options.indexing_first_time,
+      started: options.indexing_started,
+      reason: options.indexing_reason,
+      complete: options.indexables_complete,
+      missing: await this.indexing.missing(COUNTED),
+    };
+  }
+
+  /** A batch that is full may have left something for the next one. */
+  private async step(route: string, rows: readonly StoredIndexable[], full: number): Promise<Step> {
+    const next = rows.length >= full ? RequestContext.current().restUrl(`seo/v1/${route}`) : false;
+    return { objects: await this.indexing.shown(rows), next_url: next };
+  }
+}
+
+function now(): string {
+  return fromMs(Math.floor(Date.now() / 1000) * 1000);
+}

@@ -1,0 +1,144 @@
+import { Injectable } from '@nestjs/common';
+import { MediaService } from '../../content/media/media.service.js';
+import { EVENT } from '../../core/content/post-type.js';
+import { archivePath } from '../head/crumbs.js';
+import { NO_SEO_FIELDS } from '../fields/seo-fields.js';
+import type { SeoObjectType } from '../fields/seo-fields.js';
+import { SeoFieldsService } from '../fields/seo-fields.service.js';
+import { IndexedTypes } from '../head/indexed-types.service.js';
+import { Links } from '../links/links.service.js';
+import { HeadObjectsRepository } from '../head/head-objects.repository.js';
+import { INDEX_VERSION } from './indexable.js';
+import type { IndexableRow, StoredIndexable } from './indexable.js';
+import { IndexableBuilder } from './indexable-builder.service.js';
+import { indexableBody } from './indexable.mapper.js';
+import { IndexableUpdater } from './indexable-updater.service.js';
+import { IndexablesRepository } from './indexables.repository.js';
+
+/** How many rows one step of the loop makes (seo.md, "Indexables and the indexing loop"). */
+export const BATCH = { posts: 25, terms: 25, archives: 25, general: 4, links: 5 } as const;
+
+/** Finds what is not indexed yet and indexes it, a batch at a time. Part of a unit of work. */
+@Injectable()
+export class Indexing {
+  constructor(
+    private readonly rows: IndexablesRepository,
+    private readonly builder: IndexableBuilder,
+    private readonly updater: IndexableUpdater,
+    private readonly links: Links,
+    private readonly objects: HeadObjectsRepository,
+    private readonly fields: SeoFieldsService,
+    private readonly media: MediaService,
+    private readonly types: IndexedTypes,
+  ) {}
+
+  /** Posts of all kinds that have pages. */
+  async posts(limit: number): Promise<StoredIndexable[]> {
+    const ids: number[] = [];
+    for (const type of this.types.all) {
+      if (ids.length >= limit) break;
+      const missing = await this.rows.missingPosts(type, limit - ids.length);
+      await this.updater.indexPosts(type, missing);
+      ids.push(...missing);
+    }
+    return this.rows.of('post', ids);
+  }
+
+  /** Terms of all vocabularies. */
+  async terms(limit: number): Promise<StoredIndexable[]> {
+    const ids = await this.rows.missingTerms(limit);
+    await this.updater.indexTerms(ids);
+    return this.rows.of('term', ids);
+  }
+
+  /** Pages that list all posts of a kind. */
+  archives(): Promise<StoredIndexable[]> {
+    const wanted = this.types.all
+      .filter((type) => type === EVENT)
+      .map((type) => this.builder.archive(type, archivePath(type)));
+    return this.addMissing('post-type-archive', wanted);
+  }
+
+  /** The front page, and those of searches, of dates and of addresses where there is nothing. */
+  async general(): Promise<StoredIndexable[]> {
+    const wanted = this.builder.general();
+    const made: StoredIndexable[] = [];
+    for (const type of new Set(wanted.map(({ object_type: one }) => one))) {
+      made.push(
+        ...(await this.addMissing(
+          type,
+          wanted.filter((row) => row.object_type === type),
+        )),
+      );
+    }
+    return made;
+  }
+
+  /** Public posts whose links have not been counted. */
+  async postLinks(limit: number): Promise<StoredIndexable[]> {
+    const ids = await this.rows.uncounted('post', limit);
+    for (const type of this.types.all) {
+      for (const post of await this.objects.posts(type, ids)) {
+        // Behind a password there are no links to be told of, but they count as looked at.
+        await this.links.keep('post', post.id, post.password === '' ? post.content : '');
+      }
+    }
+    return this.rows.of('post', ids);
+  }
+
+  /** Terms whose links have not been counted. */
+  async termLinks(limit: number): Promise<StoredIndexable[]> {
+    const ids = await this.rows.uncounted('term', limit);
+    for (const term of await this.objects.terms(ids)) await this.links.keep('term', term.id, term.description);
+    return this.rows.of('term', ids);
+  }
+
+  /** Has everything indexed anew. */
+  outdate(): Promise<void> {
+    return this.rows.outdate();
+  }
+
+  /** How many are missing, up to `limit` of each. */
+  async missing(limit: number): Promise<{ posts: number; terms: number; post_links: number; term_links: number }> {
+    let posts = 0;
+    for (const type of this.types.all) posts += (await this.rows.missingPosts(type, limit)).length;
+    return {
+      posts,
+      terms: (await this.rows.missingTerms(limit)).length,
+      post_links: (await this.rows.uncounted('post', limit)).length,
+      term_links: (await this.rows.uncounted('term', limit)).length,
+    };
+  }
+
+  /** Rows as clients see them. */
+  async shown(rows: readonly StoredIndexable[]): Promise<Record<string, string | null>[]> {
+    const images = await this.media.images(rows.flatMap(({ image_id: id }) => (id === null ? [] : [id])));
+    const [first] = rows;
+    const type = first && isFielded(first.object_type) ? first.object_type : undefined;
+    const fields =
+      type &&
+      (await this.fields.of(
+        type,
+        rows.map(({ object_id: id }) => id),
+      ));
+    return rows.map((row) =>
+      indexableBody(row, fields?.get(row.object_id) ?? NO_SEO_FIELDS, images.get(row.image_id ?? 0)),
+    );
+  }
+
+  private async addMissing(
+    type: IndexableRow['object_type'],
+    wanted: readonly IndexableRow[],
+  ): Promise<StoredIndexable[]> {
+    const known = (await this.rows.ofType(type)).filter(({ version }) => version === INDEX_VERSION);
+    const missing = wanted.filter((row) => !known.some((one) => one.object_sub_type === row.object_sub_type));
+    if (missing.length === 0) return [];
+    await this.rows.store(missing);
+    const names = missing.map(({ object_sub_type: name }) => name);
+    return (await this.rows.ofType(type)).filter(({ object_sub_type: name }) => names.includes(name));
+  }
+}
+
+function isFielded(type: string): type is SeoObjectType {
+  return type === 'post' || type === 'term' || type === 'user';
+}

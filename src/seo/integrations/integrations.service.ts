@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import type { SeoOptions } from '../options/seo-options.js';
+import { SeoOptionsService } from '../options/seo-options.service.js';
+
+/** Services that can be switched on and off. */
+const INTEGRATIONS = ['semrush', 'wincher', 'algolia'] as const;
+export type Integration = (typeof INTEGRATIONS)[number];
+
+type Switch = Extract<keyof SeoOptions, `${string}_integration_active`>;
+
+const switchOf = (integration: Integration): Switch => `${integration}_integration_active`;
+
+/** Which services of others are made use of. */
+@Injectable()
+export class Integrations {
+  constructor(private readonly options: SeoOptionsService) {}
+
+  async isActive(integration: Integration): Promise<boolean> {
+    return (await this.options.read())[switchOf(integration)];
+  }
+
+  /** Switches one on or off; that there is none of the name is told in the answer (seo.md, "Small state"). */
+  async setActive(name: string, active: boolean): Promise<Record<string, unknown>> {
+    const integration = INTEGRATIONS.find((known) => known === name);
+    if (!integration) {
+      return { success: false, status: 500, error: `There is no such integration. Known: ${INTEGRATIONS.join(', ')}.` };
+    }
+    await this.options.change({ [switchOf(integration)]: active });
+    return { success: true, status: 200 };
+  }
+
+  /** Which ones are on. */
+  async all(): Promise<Record<string, unknown>> {
+    const options = await this.options.read();
+    return Object.fromEntries(INTEGRATIONS.map((integration) => [integration, options[switchOf(integration)]]));
+  }
+}

@@ -1,0 +1,18 @@
+import { ContentRegistry } from '../../core/content/content-registry.js';
+import { mayEdit } from '../../core/content/post-rights.js';
+import { PostStore } from '../../core/content/post-store.js';
+import { forbidden } from '../../core/rest/errors.js';
+import { rule } from '../../core/rest/rights.js';
+
+/** The id that a value stands for. */
+export function postIdOf(value: unknown): number {
+  return typeof value === 'number' || (typeof value === 'string' && /^\d{1,10}$/.test(value)) ? Number(value) : 0;
+}
+
+/** Whoever may edit the post; that there is none is not told. */
+export const editsThePost = rule('may edit the post of post_id', async ({ caller, params, lookup }) => {
+  const id = postIdOf(params.post_id);
+  const type = await lookup.get(ContentRegistry).typeOf(id);
+  const post = type && (await lookup.get(PostStore).head(type, id));
+  return (post !== undefined && type !== undefined && mayEdit(caller, type, post)) || forbidden();
+});

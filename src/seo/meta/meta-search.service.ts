@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { EventsService } from '../../cal/events/events/events.service.js';
+import { OrganizersService } from '../../cal/events/organizers/organizers.service.js';
+import { VenuesService } from '../../cal/events/venues/venues.service.js';
+import { MediaService } from '../../content/media/media.service.js';
+import { ContentRegistry } from '../../core/content/content-registry.js';
+import { PostStore } from '../../core/content/post-store.js';
+import { ATTACHMENT, EVENT, ORGANIZER, VENUE } from '../../core/content/post-type.js';
+import type { ContentType } from '../../core/content/post-type.js';
+import { SeoFieldsService } from '../fields/seo-fields.service.js';
+import { eventMeta, fileMeta, organizerMeta, seoMeta, venueMeta } from './meta.mapper.js';
+import type { MetaField } from './meta.mapper.js';
+import type { MetaSearchParams } from './meta-search.dto.js';
+import { postIdOf } from './meta-search.rights.js';
+
+/** More fields are not told. */
+const MOST = 25;
+
+/** The custom fields of a post: what is kept of it beside its texts, under the names that clients know. */
+@Injectable()
+export class MetaSearch {
+  constructor(
+    private readonly registry: ContentRegistry,
+    private readonly posts: PostStore,
+    private readonly events: EventsService,
+    private readonly venues: VenuesService,
+    private readonly organizers: OrganizersService,
+    private readonly media: MediaService,
+    private readonly fields: SeoFieldsService,
+  ) {}
+
+  /** Fields whose names begin with the query; without one those that do not begin with `_`. Of each name the first. */
+  async search({ post_id: sent, query }: MetaSearchParams): Promise<{ meta: MetaField[] }> {
+    const id = postIdOf(sent);
+    const type = await this.registry.typeOf(id);
+    const all = type ? await this.fieldsOf(type, id) : [];
+    const start = typeof query === 'string' ? query : '';
+    const wanted = all.filter(({ key }) => (start === '' ? !key.startsWith('_') : key.startsWith(start)));
+    const first = wanted.filter(({ key }, i) => wanted.findIndex((field) => field.key === key) === i);
+    return { meta: first.slice(0, MOST) };
+  }
+
+  private async fieldsOf(type: ContentType, id: number): Promise<MetaField[]> {
+    const image = (await this.posts.head(type, id))?.image_id;
+    return [
+      ...(await this.ownFields(type, id)),
+      ...(image ? [{ key: '_thumbnail_id', value: String(image) }] : []),
+      ...seoMeta(await this.fields.read('post', id)),
+    ];
+  }
+
+  private async ownFields(type: ContentType, id: number): Promise<MetaField[]> {
+    if (type === EVENT) {
+      const [exported] = await this.events.exported([await this.events.get({ id })]);
+      return eventMeta(exported);
+    }
+    if (type === VENUE) return venueMeta(await this.venues.read({ id }, { context: 'edit' }));
+    if (type === ORGANIZER) return organizerMeta(await this.organizers.read({ id }, { context: 'edit' }));
+    const file = type === ATTACHMENT ? (await this.media.images([id])).get(id) : undefined;
+    return file ? fileMeta(file) : [];
+  }
+}

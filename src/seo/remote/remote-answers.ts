@@ -1,0 +1,31 @@
+import { Answer } from '../../core/rest/answer.js';
+import { RemoteFault } from './provider.js';
+
+const STATUSES: Record<RemoteFault['kind'], number> = {
+  unconfigured: 400,
+  unconnected: 400,
+  refused: 400,
+  unreachable: 502,
+};
+
+/** What a service gave, or `{error, status}` where it gave nothing (seo.md, "Remote services"). */
+export async function remoteAnswer(work: () => Promise<Record<string, unknown>>): Promise<Answer> {
+  try {
+    return new Answer({ ...(await work()), status: 200 });
+  } catch (error) {
+    if (!(error instanceof RemoteFault)) throw error;
+    const status = STATUSES[error.kind];
+    return new Answer({ status, error: error.message }, { status });
+  }
+}
+
+/** As `remoteAnswer`, for the exchange of a code: 401 without tokens where it was not accepted. */
+export async function grantAnswer(work: () => Promise<unknown>): Promise<Answer> {
+  try {
+    return new Answer({ tokens: await work(), status: 200 });
+  } catch (error) {
+    if (!(error instanceof RemoteFault)) throw error;
+    if (error.kind === 'unreachable') return new Answer({ error: error.message, status: 502 }, { status: 502 });
+    return new Answer({ tokens: [], error: `Authentication failed: ${error.message}`, status: 401 }, { status: 401 });
+  }
+}

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { OutgoingRequestRefused } from '../../core/http/outgoing-request-refused.error.js';
+import { SafeHttpClient } from '../../core/http/safe-http.client.js';
+import type { ServiceRequest } from '../../core/http/safe-http.client.js';
+import { RemoteFault } from './provider.js';
+
+/** Milliseconds that a service has for an answer. */
+const PATIENCE = 5000;
+
+/** An answer of a service. */
+export interface RemoteAnswer {
+  status: number;
+  /** Undefined where it is no JSON. */
+  json: unknown;
+}
+
+/** Speaks to configured services in JSON. */
+@Injectable()
+export class RemoteCalls {
+  constructor(private readonly http: SafeHttpClient) {}
+
+  /** @throws RemoteFault `unreachable` when no answer comes */
+  async call(url: string, request: Omit<ServiceRequest, 'accept' | 'timeoutMs'>): Promise<RemoteAnswer> {
+    try {
+      const { status, body } = await this.http.call(url, {
+        ...request,
+        accept: 'application/json',
+        timeoutMs: PATIENCE,
+      });
+      return { status, json: parsed(body.toString('utf8')) };
+    } catch (error) {
+      if (!(error instanceof OutgoingRequestRefused)) throw error;
+      throw new RemoteFault('unreachable', 'The service did not answer. Try again later.');
+    }
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,32 @@
+import { Module } from '@nestjs/common';
+import { SeoHeadModule } from '../head/head.module.js';
+import { Integrations } from '../integrations/integrations.service.js';
+import { FocusKeyphrases } from './focus-keyphrases.repository.js';
+import { Grants } from './grants.service.js';
+import { Providers } from './providers.service.js';
+import { RemoteCalls } from './remote-calls.service.js';
+import { SemrushController } from './semrush.controller.js';
+import { Semrush } from './semrush.service.js';
+import { TokensRepository } from './tokens.repository.js';
+import { Tokens } from './tokens.service.js';
+import { WincherController } from './wincher.controller.js';
+import { Wincher } from './wincher.service.js';
+
+/** Services of others that `seo/v1` can make use of. */
+@Module({
+  imports: [SeoHeadModule],
+  controllers: [SemrushController, WincherController],
+  providers: [
+    FocusKeyphrases,
+    Grants,
+    Integrations,
+    Providers,
+    RemoteCalls,
+    Semrush,
+    Tokens,
+    TokensRepository,
+    Wincher,
+  ],
+  exports: [Integrations],
+})
+export class SeoRemoteModule {}

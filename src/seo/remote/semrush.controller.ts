@@ -1,0 +1,45 @@
+import type { Answer } from '../../core/rest/answer.js';
+import type { Lookup } from '../../core/rest/parameters/index.js';
+import { Act, Endpoint, Params, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { Integrations } from '../integrations/integrations.service.js';
+import { writesPostsOrPages } from '../seo.rights.js';
+import { CountryCodeParams, RelatedKeyphrasesParams, SemrushAuthenticateParams } from './semrush.dto.js';
+import { Semrush } from './semrush.service.js';
+
+/** The routes are there only while the integration is on. */
+const available = (lookup: Lookup): Promise<boolean> => lookup.get(Integrations).isActive('semrush');
+
+/** `seo/v1/semrush`. */
+@RestController('seo/v1', 'semrush')
+export class SemrushController {
+  constructor(private readonly semrush: Semrush) {}
+
+  // Another server is waited for, so units of work are opened around what is stored.
+  @Act('authenticate')
+  @Rights(writesPostsOrPages)
+  @Endpoint({ transaction: false, available })
+  authenticate(@Params() params: SemrushAuthenticateParams): Promise<Answer> {
+    return this.semrush.authenticate(params);
+  }
+
+  @Act('country_code')
+  @Rights(writesPostsOrPages)
+  @Endpoint({ available })
+  setCountry(@Params() { country_code: country }: CountryCodeParams): Promise<Record<string, unknown>> {
+    return this.semrush.setCountry(country);
+  }
+
+  @Read('related_keyphrases')
+  @Rights(writesPostsOrPages)
+  @Endpoint({ available })
+  related(@Params() params: RelatedKeyphrasesParams): Promise<Answer> {
+    return this.semrush.related(params);
+  }
+
+  @Read('authorization-url')
+  @Rights(writesPostsOrPages)
+  @Endpoint({ available, hidden: true })
+  authorizationUrl(): Promise<Answer> {
+    return this.semrush.authorizationUrl();
+  }
+}

@@ -1,0 +1,49 @@
+import { Param } from '../../core/rest/parameters/index.js';
+import type { Check, ParamDeclaration } from '../../core/rest/parameters/index.js';
+
+const isText: Check = (value) => typeof value === 'string' && value.trim() !== '';
+const isCountry: Check = (value) => typeof value === 'string' && /^[a-z]{2}$/.test(value);
+
+/** The code with which people come back from a service. */
+export const CODE: ParamDeclaration = {
+  required: true,
+  check: isText,
+  description: 'Code with which the service sent the person back.',
+};
+
+/** What came back beside the code. */
+export const STATE: ParamDeclaration = {
+  type: 'string',
+  hidden: true,
+  description: 'State that came back with the code; without it the last one that was given out to the caller counts.',
+};
+
+const COUNTRY: ParamDeclaration = {
+  required: true,
+  check: isCountry,
+  description: 'Two small letters: whose searches are looked at.',
+};
+
+/** `POST semrush/authenticate`. */
+export class SemrushAuthenticateParams {
+  @Param(CODE)
+  code: string;
+
+  @Param(STATE)
+  state?: string;
+}
+
+/** `POST semrush/country_code`. */
+export class CountryCodeParams {
+  @Param(COUNTRY)
+  country_code: string;
+}
+
+/** `GET semrush/related_keyphrases`. */
+export class RelatedKeyphrasesParams {
+  @Param({ required: true, check: isText, description: 'What people search for.' })
+  keyphrase: string;
+
+  @Param(COUNTRY)
+  country_code: string;
+}

@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import type { Answer } from '../../core/rest/answer.js';
+import { AnswerCache } from '../../core/http/answer-cache.js';
+import { SeoOptionsService } from '../options/seo-options.service.js';
+import { Grants } from './grants.service.js';
+import { RemoteFault } from './provider.js';
+import { grantAnswer, remoteAnswer } from './remote-answers.js';
+import type { RelatedKeyphrasesParams, SemrushAuthenticateParams } from './semrush.dto.js';
+import { Tokens } from './tokens.service.js';
+
+/** What is kept of answers: so many, for a day. */
+const KEPT = 1000;
+const DAY = 86_400_000;
+
+/** A table of keyphrases. */
+interface Keyphrases {
+  columnNames: unknown[];
+  rows: unknown[];
+}
+
+/** Related keyphrases, as SEMrush knows them. */
+@Injectable()
+export class Semrush {
+  private readonly cache = new AnswerCache<Keyphrases>(KEPT);
+
+  constructor(
+    private readonly grants: Grants,
+    private readonly tokens: Tokens,
+    private readonly options: SeoOptionsService,
+  ) {}
+
+  authorizationUrl(): Promise<Answer> {
+    return remoteAnswer(async () => ({ url: await this.grants.authorizationUrl('semrush') }));
+  }
+
+  authenticate({ code, state }: SemrushAuthenticateParams): Promise<Answer> {
+    return grantAnswer(() => this.grants.redeem('semrush', code, state));
+  }
+
+  async setCountry(country: string): Promise<Record<string, unknown>> {
+    await this.options.change({ semrush_country_code: country });
+    return { success: true, status: 200 };
+  }
+
+  /** The ten that are searched for most; kept for a day, since each question costs. */
+  related({ keyphrase, country_code: country }: RelatedKeyphrasesParams): Promise<Answer> {
+    return remoteAnswer(async () => {
+      const key = JSON.stringify([country, keyphrase.trim()]);
+      const known = this.cache.get(key);
+      if (known) return { results: known.value };
+      const query = new URLSearchParams({
+        phrase: keyphrase.trim(),
+        database: country,
+        export_columns: 'Ph,Nq,Td,In,Kd',
+        display_limit: '10',
+        display_offset: '0',
+        display_sort: 'nq_desc',
+      });
+      const answer = await this.tokens.ask('semrush', () => `/api/v1/keywords/phrase_fullsearch?${query.toString()}`, {
+        method: 'GET',
+      });
+      const results = tableOf(answer);
+      this.cache.set(key, results, DAY);
+      return { results };
+    });
+  }
+}
+
+/** @throws RemoteFault `refused` for anything that is no table */
+function tableOf(answer: unknown): Keyphrases {
+  const { data } = (answer ?? {}) as { data?: Partial<Keyphrases> };
+  if (!Array.isArray(data?.columnNames) || !Array.isArray(data.rows)) {
+    throw new RemoteFault('refused', 'SEMrush answered with something else than keyphrases.');
+  }
+  return { columnNames: data.columnNames, rows: data.rows.slice(0, 10) };
+}

@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../core/database/database.js';
+import { upsert } from '../../core/database/upsert.js';
+import type { ProviderName } from './provider.js';
+
+/** Access to an account at a service, as it is stored. */
+export interface StoredTokens {
+  provider: ProviderName;
+  /** The tokens, encrypted. */
+  sealed: string;
+  /** Seconds since 1970. */
+  expires: number;
+  created_at: number;
+  /** How often the service has refused them. */
+  error_count: number;
+  /** The site at Wincher. */
+  website_id: number | null;
+}
+
+/** A grant that somebody was sent away for. */
+export interface StoredGrant {
+  /** SHA-256 of the state. */
+  id: string;
+  provider: ProviderName;
+  user_id: number;
+  /** What proves that it was us who asked, encrypted. */
+  sealed: string;
+  /** Seconds since 1970. */
+  expires: number;
+}
+
+/** SQL for access to services of others. */
+@Injectable()
+export class TokensRepository {
+  constructor(private readonly database: Database) {}
+
+  async find(provider: ProviderName): Promise<StoredTokens | undefined> {
+    const [row] = await this.database.read<StoredTokens>('SELECT * FROM seo_tokens WHERE provider = ?', [provider]);
+    return row && { ...row, expires: Number(row.expires), created_at: Number(row.created_at) };
+  }
+
+  store(tokens: StoredTokens): Promise<void> {
+    return upsert(this.database, 'seo_tokens', ['provider'], [{ ...tokens }]);
+  }
+
+  /** Puts new tokens in the place of old ones, unless somebody else did so first. @returns whether it was us */
+  async renew(old: StoredTokens, sealed: string, expires: number): Promise<boolean> {
+    const changed = await this.database.execute(
+      'UPDATE seo_tokens SET sealed = ?, expires = ?, error_count = 0 WHERE provider = ? AND sealed = ?',
+      [sealed, expires, old.provider, old.sealed],
+    );
+    return changed > 0;
+  }
+
+  async countError(provider: ProviderName): Promise<void> {
+    await this.database.execute('UPDATE seo_tokens SET error_count = error_count + 1 WHERE provider = ?', [provider]);
+  }
+
+  /** Keeps a grant, and drops those that have run out. @param now seconds since 1970 */
+  async addGrant(grant: StoredGrant, now: number): Promise<void> {
+    await this.database.execute('DELETE FROM seo_grants WHERE expires <= ?', [now]);
+    await upsert(this.database, 'seo_grants', ['id'], [{ ...grant }]);
+  }
+
+  /** The last grant that somebody was sent away for, or the one of a state. @param now seconds since 1970 */
+  async grant(provider: ProviderName, userId: number, now: number, id?: string): Promise<StoredGrant | undefined> {
+    const [row] = await this.database.read<StoredGrant>(
+      `SELECT * FROM seo_grants WHERE provider = ? AND user_id = ? AND expires > ? ${id === undefined ? '' : 'AND id = ?'}
+       ORDER BY expires DESC LIMIT 1`,
+      [provider, userId, now, ...(id === undefined ? [] : [id])],
+    );
+    return row;
+  }
+
+  /** A grant counts once. @returns whether it was there */
+  async takeGrant(id: string): Promise<boolean> {
+    return (await this.database.execute('DELETE FROM seo_grants WHERE id = ?', [id])) > 0;
+  }
+}

@@ -1,0 +1,144 @@
+import { Injectable } from '@nestjs/common';
+import type { ServiceRequest } from '../../core/http/safe-http.client.js';
+import { Database } from '../../core/database/database.js';
+import { SecretKey } from '../../core/security/secret-key.js';
+import { NOT_CONNECTED, RemoteFault } from './provider.js';
+import type { Provider, ProviderName } from './provider.js';
+import { Providers } from './providers.service.js';
+import { RemoteCalls } from './remote-calls.service.js';
+import type { StoredTokens } from './tokens.repository.js';
+import { TokensRepository } from './tokens.repository.js';
+
+/** What is told of tokens: everything but the tokens themselves. */
+export interface TokenState {
+  /** Seconds since 1970. */
+  expires: number;
+  has_expired: boolean;
+  created_at: number;
+  error_count: number;
+}
+
+interface Secrets {
+  access: string;
+  refresh: string;
+}
+
+const PURPOSE = 'seo tokens';
+/** Seconds before the end from which on tokens are renewed. */
+const MARGIN = 60;
+/** Seconds that tokens hold of which nobody says how long. */
+const PRESET = 3600;
+
+/** Calls services with the access that they have granted, which is kept encrypted and never told. */
+@Injectable()
+export class Tokens {
+  constructor(
+    private readonly providers: Providers,
+    private readonly rows: TokensRepository,
+    private readonly calls: RemoteCalls,
+    private readonly secret: SecretKey,
+    private readonly database: Database,
+  ) {}
+
+  /** Keeps what a service has granted. @throws RemoteFault `refused` when it is none */
+  async store(provider: ProviderName, answer: unknown, websiteId?: number): Promise<TokenState> {
+    const granted = grantedBy(answer);
+    if (!granted) throw new RemoteFault('refused', 'The service answered without a token.');
+    const now = nowInSeconds();
+    const row: StoredTokens = {
+      provider,
+      sealed: this.seal({ access: granted.access, refresh: granted.refresh ?? '' }),
+      expires: now + granted.seconds,
+      created_at: now,
+      error_count: 0,
+      website_id: websiteId ?? null,
+    };
+    await this.database.write(() => this.rows.store(row));
+    return { expires: row.expires, has_expired: false, created_at: now, error_count: 0 };
+  }
+
+  /**
+   * Asks a service for something in the name of its account, whose token is renewed when it has run out.
+   * @param path below the address of its interface, `/` first; gets the id of the site there
+   * @throws RemoteFault `unconnected`, `unconfigured`, `refused`, `unreachable`
+   */
+  async ask(
+    name: ProviderName,
+    path: (websiteId: number) => string,
+    request: Pick<ServiceRequest, 'method'> & { json?: unknown },
+  ): Promise<unknown> {
+    const stored = await this.rows.find(name);
+    if (!stored) throw new RemoteFault('unconnected', NOT_CONNECTED);
+    const provider = this.providers.get(name);
+    const access = await this.access(provider, stored);
+    const { status, json } = await this.calls.call(provider.apiUrl + path(stored.website_id ?? 0), {
+      method: request.method,
+      authorization: `Bearer ${access}`,
+      ...(request.json === undefined ? {} : { body: { type: 'application/json', text: JSON.stringify(request.json) } }),
+    });
+    if (status < 400) return json;
+    if (status === 401) await this.database.write(() => this.rows.countError(name));
+    throw new RemoteFault('refused', `${provider.label} refused the request (${status}).`);
+  }
+
+  private async access(provider: Provider, stored: StoredTokens): Promise<string> {
+    const secrets = this.unseal(stored.sealed);
+    // Sealed with another key: the installation has lost it, so it has to be connected anew.
+    if (!secrets) throw new RemoteFault('unconnected', NOT_CONNECTED);
+    if (stored.expires - MARGIN > nowInSeconds()) return secrets.access;
+    if (secrets.refresh === '') throw new RemoteFault('unconnected', NOT_CONNECTED);
+    const { status, json } = await this.calls.call(provider.tokenUrl, {
+      method: 'POST',
+      body: {
+        type: 'application/x-www-form-urlencoded',
+        text: new URLSearchParams({
+          grant_type: 'refresh_token',
+          refresh_token: secrets.refresh,
+          client_id: provider.clientId,
+          ...(provider.clientSecret === '' ? {} : { client_secret: provider.clientSecret }),
+        }).toString(),
+      },
+    });
+    const granted = status < 400 ? grantedBy(json) : undefined;
+    if (granted) {
+      const sealed = this.seal({ access: granted.access, refresh: granted.refresh ?? secrets.refresh });
+      await this.database.write(() => this.rows.renew(stored, sealed, nowInSeconds() + granted.seconds));
+      return granted.access;
+    }
+    return this.renewedByOthers(stored);
+  }
+
+  /** Another request may have been faster: its tokens then stand in the place of those that do not work any more. */
+  private async renewedByOthers(stored: StoredTokens): Promise<string> {
+    const again = await this.rows.find(stored.provider);
+    const secrets = again && again.sealed !== stored.sealed ? this.unseal(again.sealed) : undefined;
+    if (secrets) return secrets.access;
+    await this.database.write(() => this.rows.countError(stored.provider));
+    throw new RemoteFault('refused', 'The access has run out and was not renewed. Connect the service again.');
+  }
+
+  private seal(secrets: Secrets): string {
+    return this.secret.seal(PURPOSE, JSON.stringify(secrets));
+  }
+
+  private unseal(sealed: string): Secrets | undefined {
+    const text = this.secret.open(PURPOSE, sealed);
+    return text === undefined ? undefined : (JSON.parse(text) as Secrets);
+  }
+}
+
+function grantedBy(answer: unknown): { access: string; refresh?: string; seconds: number } | undefined {
+  if (typeof answer !== 'object' || answer === null) return undefined;
+  const { access_token: access, refresh_token: refresh, expires_in: expires } = answer as Record<string, unknown>;
+  if (typeof access !== 'string' || access === '') return undefined;
+  const seconds = Number(expires);
+  return {
+    access,
+    refresh: typeof refresh === 'string' && refresh !== '' ? refresh : undefined,
+    seconds: Number.isFinite(seconds) && seconds > 0 ? Math.min(Math.floor(seconds), 315_360_000) : PRESET,
+  };
+}
+
+function nowInSeconds(): number {
+  return Math.floor(Date.now() / 1000);
+}

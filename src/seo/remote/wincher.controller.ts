@@ -1,0 +1,54 @@
+import type { Answer } from '../../core/rest/answer.js';
+import type { Lookup } from '../../core/rest/parameters/index.js';
+import { Act, Endpoint, Params, Read, Remove, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { Integrations } from '../integrations/integrations.service.js';
+import { publishes } from '../seo.rights.js';
+import { KeyphrasesParams, TrackKeyphrasesParams, UntrackParams, WincherAuthenticateParams } from './wincher.dto.js';
+import { Wincher } from './wincher.service.js';
+
+/** The routes are there only while the integration is on; another server is waited for outside of units of work. */
+const options = {
+  transaction: false,
+  available: (lookup: Lookup): Promise<boolean> => lookup.get(Integrations).isActive('wincher'),
+};
+
+/** `seo/v1/wincher`. */
+@RestController('seo/v1', 'wincher')
+export class WincherController {
+  constructor(private readonly wincher: Wincher) {}
+
+  @Read('authorization-url')
+  @Rights(publishes)
+  @Endpoint(options)
+  authorizationUrl(): Promise<Answer> {
+    return this.wincher.authorizationUrl();
+  }
+
+  @Act('authenticate')
+  @Rights(publishes)
+  @Endpoint(options)
+  authenticate(@Params() params: WincherAuthenticateParams): Promise<Answer> {
+    return this.wincher.authenticate(params);
+  }
+
+  @Act('keyphrases/track')
+  @Rights(publishes)
+  @Endpoint(options)
+  track(@Params() params: TrackKeyphrasesParams): Promise<Answer> {
+    return this.wincher.track(params);
+  }
+
+  @Act('keyphrases')
+  @Rights(publishes)
+  @Endpoint(options)
+  positions(@Params() params: KeyphrasesParams): Promise<Answer> {
+    return this.wincher.positions(params);
+  }
+
+  @Remove('keyphrases/untrack')
+  @Rights(publishes)
+  @Endpoint(options)
+  untrack(@Params() params: UntrackParams): Promise<Answer> {
+    return this.wincher.untrack(params);
+  }
+}

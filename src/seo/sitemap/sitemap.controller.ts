@@ -1,0 +1,24 @@
+import { Controller, Get, Header, NotFoundException, Param } from '@nestjs/common';
+import { NotInDocs } from '../../core/rest/docs-notes.js';
+import { Sitemaps } from './sitemap.service.js';
+
+/** Sitemaps at the addresses where search engines look for them. */
+@NotInDocs()
+@Controller()
+export class SitemapController {
+  constructor(private readonly sitemaps: Sitemaps) {}
+
+  @Get(['sitemap.xml', 'sitemap_index.xml'])
+  @Header('Content-Type', 'application/xml; charset=UTF-8')
+  index(): Promise<string> {
+    return this.sitemaps.index();
+  }
+
+  @Get('sitemaps/:file.xml')
+  @Header('Content-Type', 'application/xml; charset=UTF-8')
+  async file(@Param('file') file: string): Promise<string> {
+    const xml = await this.sitemaps.file(file);
+    if (xml === undefined) throw new NotFoundException();
+    return xml;
+  }
+}

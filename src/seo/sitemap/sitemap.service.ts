@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { RequestContext } from '../../core/context/request-context.js';
+import { EVENT } from '../../core/content/post-type.js';
+import { TAXONOMIES } from '../../core/content/terms/taxonomies.js';
+import { archivePath } from '../head/crumbs.js';
+import { IndexedTypes } from '../head/indexed-types.service.js';
+import { momentOf } from '../head/moments.js';
+import { SitemapRepository } from './sitemap.repository.js';
+import type { SitemapPage } from './sitemap.repository.js';
+import { sitemapIndexXml, sitemapXml } from './sitemap-xml.js';
+
+/** Pages of one file; far below the 50,000 that search engines take. */
+const PAGE = 1000;
+
+/** Sitemaps: all pages that search engines may have, as far as they are indexed. */
+@Injectable()
+export class Sitemaps {
+  constructor(
+    private readonly rows: SitemapRepository,
+    private readonly types: IndexedTypes,
+  ) {}
+
+  /** The list of all sitemaps. */
+  async index(): Promise<string> {
+    const files = ['general-1'];
+    for (const { type, name } of this.parts()) {
+      const pages = Math.ceil((await this.rows.count(type, name)) / PAGE);
+      for (let page = 1; page <= pages; page++) files.push(`${name}-${page}`);
+    }
+    const { siteUrl } = RequestContext.current();
+    return sitemapIndexXml(files.map((file) => `${siteUrl}/sitemaps/${file}.xml`));
+  }
+
+  /** One sitemap. @param file `post-1`. @returns nothing where there is none */
+  async file(file: string): Promise<string | undefined> {
+    const [, name, number] = /^([a-z_]{1,32})-(\d{1,6})$/.exec(file) ?? [];
+    if (name === undefined) return undefined;
+    const page = Number(number);
+    if (name === 'general') return page === 1 ? shown(this.general()) : undefined;
+    const part = this.parts().find((one) => one.name === name);
+    if (!part || page < 1) return undefined;
+    const pages = await this.rows.list(part.type, name, PAGE, (page - 1) * PAGE);
+    return pages.length === 0 ? undefined : shown(pages);
+  }
+
+  /** The pages that stand for no object. */
+  private general(): SitemapPage[] {
+    return ['/', archivePath(EVENT)].map((permalink) => ({ permalink, modified: null }));
+  }
+
+  private parts(): { type: 'post' | 'term'; name: string }[] {
+    return [
+      ...this.types.all.map(({ name }) => ({ type: 'post' as const, name })),
+      ...TAXONOMIES.map(({ name }) => ({ type: 'term' as const, name })),
+    ];
+  }
+}
+
+function shown(pages: readonly SitemapPage[]): string {
+  const { siteUrl } = RequestContext.current();
+  return sitemapXml(
+    pages.map(({ permalink, modified }) => ({
+      address: siteUrl + permalink,
+      modified: modified === null ? undefined : momentOf(modified),
+    })),
+  );
+}

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { versionOf } from '../../core/content/list-versions.js';
+import { POST } from '../../core/content/post-type.js';
+import { Database } from '../../core/database/database.js';
+
+/** How good a post is for search; `na`: nobody has said what it is to be found by. */
+export type Rank = 'bad' | 'ok' | 'good' | 'na' | 'noindex';
+
+/** SQL for how good posts are for search. */
+@Injectable()
+export class StatisticsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Grows with every change of posts. */
+  async version(): Promise<number> {
+    const [row] = await this.database.read<{ version: number | string }>(`SELECT ${versionOf([POST.name])} AS version`);
+    return Number(row?.version ?? 0);
+  }
+
+  /** How many published posts there are of each rank. @param authorId only those of somebody */
+  async counts(authorId?: number): Promise<Partial<Record<Rank, number>>> {
+    const rows = await this.database.read<{ seo_rank: Rank; total: number | string }>(
+      `SELECT CASE WHEN f.noindex = 1 THEN 'noindex'
+          WHEN f.focus_keyphrase IS NULL OR COALESCE(f.seo_score, 0) = 0 THEN 'na'
+          WHEN f.seo_score <= 40 THEN 'bad' WHEN f.seo_score <= 70 THEN 'ok' ELSE 'good' END AS seo_rank,
+        COUNT(*) AS total
+       FROM ${POST.table} p LEFT JOIN seo_fields f ON f.object_type = 'post' AND f.object_id = p.id
+       WHERE p.status = 'publish' ${authorId === undefined ? '' : 'AND p.author_id = ?'} GROUP BY seo_rank`,
+      authorId === undefined ? [] : [authorId],
+    );
+    return Object.fromEntries(rows.map(({ seo_rank: rank, total }) => [rank, Number(total)]));
+  }
+}

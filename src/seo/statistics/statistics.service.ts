@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { AnswerCache } from '../../core/http/answer-cache.js';
+import { RequestContext } from '../../core/context/request-context.js';
+import { StatisticsRepository } from './statistics.repository.js';
+import type { Rank } from './statistics.repository.js';
+
+/** Ranks in the order in which they are told, with what people call them. */
+const RANKS: readonly [rank: Rank, label: string][] = [
+  ['bad', 'Posts with a <strong>bad</strong> SEO score'],
+  ['ok', 'Posts with an <strong>OK</strong> SEO score'],
+  ['good', 'Posts with a <strong>good</strong> SEO score'],
+  ['na', 'Posts <strong>without</strong> a focus keyphrase'],
+  ['noindex', 'Posts that are hidden from <strong>search engines</strong>'],
+];
+
+/** What stands above the figures; clients know the words (seo.md, "Reports"). */
+const HEADERS = {
+  empty: "You don't have any published posts, your SEO scores will appear here once you make your first post!",
+  well: 'Hey, your SEO is doing pretty well! Check out the stats:',
+  start:
+    "Below are your published posts' SEO scores. Now is as good a time as any to start improving some of your posts!",
+};
+
+/** From which share of good posts on all is well. */
+const WELL = 0.66;
+
+const DAY = 86_400_000;
+/** People whose figures are kept. */
+const KEPT = 1000;
+
+type Counts = Partial<Record<Rank, number>>;
+
+/** How good the published posts are for search. Whoever may not edit those of others is told of their own. */
+@Injectable()
+export class Statistics {
+  private readonly cache = new AnswerCache<Counts>(KEPT);
+
+  constructor(private readonly rows: StatisticsRepository) {}
+
+  async read(): Promise<Record<string, unknown>> {
+    const { caller } = RequestContext.current();
+    const counts = await this.counts(caller.can('edit_others_posts') ? undefined : caller.id);
+    const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+    const header = total === 0 ? 'empty' : (counts.good ?? 0) / total > WELL ? 'well' : 'start';
+    return {
+      header: HEADERS[header],
+      seo_scores: RANKS.flatMap(([rank, label]) => {
+        const count = counts[rank] ?? 0;
+        return count === 0 ? [] : [{ seo_rank: rank, label, count, link: linkOf(rank, caller) }];
+      }),
+    };
+  }
+
+  /** Counted again once any post has changed. */
+  private async counts(authorId: number | undefined): Promise<Counts> {
+    const key = `${authorId ?? 'all'} ${await this.rows.version()}`;
+    const known = this.cache.get(key);
+    if (known) return known.value;
+    const counts = await this.rows.counts(authorId);
+    this.cache.set(key, counts, DAY);
+    return counts;
+  }
+}
+
+/** Where the posts of a rank are listed, ready for HTML. */
+function linkOf(rank: Rank, caller: { id: number; can(capability: string): boolean }): string {
+  const own = caller.can('edit_others_posts') ? '' : `&#038;author=${caller.id}`;
+  return `${RequestContext.current().siteUrl}/wp-admin/edit.php?post_status=publish&#038;post_type=post&#038;seo_filter=${rank}${own}`;
+}

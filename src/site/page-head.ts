@@ -1,0 +1,25 @@
+import { html, trusted } from '../core/html/html.js';
+import type { Html } from '../core/html/html.js';
+import { headHtml } from '../seo/head/head-html.js';
+import type { Head } from '../seo/head/head.mapper.js';
+
+/** What search engines and previews are told of a page. */
+export interface PageHead {
+  /** Title of the page; none: it has no head of its own. */
+  title?: string;
+  /** The address that counts as its own, where search engines may have it. */
+  canonical?: string;
+  /** The elements of the head, followed by others. */
+  before(others: Html): Html;
+}
+
+/** The parts of a head that a page shows: its title and address stand elsewhere already. */
+export function pageHead(head: Head | undefined): PageHead {
+  if (!head) return { before: (others) => others };
+  const { title, canonical, ...rest } = head;
+  return {
+    title: String(title),
+    canonical: typeof canonical === 'string' ? canonical : undefined,
+    before: (others) => html`${trusted(headHtml(rest))} ${others}`,
+  };
+}
