@@ -12,13 +12,18 @@ const AREAS = [
   'abilities',
   'auth',
   'block-editor',
+  'cache',
+  'calendar-v1',
   'content',
   'core',
   'event-aggregator',
   'events',
   'oembed',
+  'redirects',
+  'seo',
   'site-health',
   'tickets',
+  'views',
 ];
 
 const args = process.argv.slice(2);
