@@ -51,6 +51,7 @@ import { TicketListRepository } from './tickets/ticket-list.repository.js';
 import { TicketListService } from './tickets/ticket-list.service.js';
 import { TicketOffers } from './tickets/ticket-offers.service.js';
 import { TicketPlacesService } from './tickets/ticket-places.service.js';
+import { TicketPublisherJob } from './tickets/ticket-publisher.job.js';
 import { TicketViews } from './tickets/ticket-views.service.js';
 import { TicketsController } from './tickets/tickets.controller.js';
 import { TicketsRepository } from './tickets/tickets.repository.js';
@@ -64,6 +65,7 @@ const tickets = [
   TicketListService,
   TicketOffers,
   TicketPlacesService,
+  TicketPublisherJob,
   TicketViews,
   TicketsRepository,
   TicketsService,

@@ -1,3 +1,4 @@
+import { TicketPublisherJob } from '../../../src/cal/tickets/tickets/ticket-publisher.job.js';
 import { startApp } from '../../helpers/app.js';
 import type { Caller, TestApp } from '../../helpers/app.js';
 import { boxOffice } from '../tickets/box-office.js';
@@ -181,6 +182,16 @@ describe('tickets of calendar/v1', () => {
       expect(status).toBeGreaterThanOrEqual(400);
       await patch(draft.id, { status: 'publish' }).expect(200);
       await read(draft.id);
+    });
+
+    it('publish a scheduled ticket when its time has come', async () => {
+      const { id, status } = await ticket({ date: '2040-01-01T10:00:00Z' });
+      expect(status).toBe('future');
+      await service.as('anonymous').get(`${PATH}/${id}`).expect(401);
+      const job = service.app.get(TicketPublisherJob);
+      expect(await job.publishDue(new Date('2040-01-01T09:59:59Z'))).toBe(0);
+      expect(await job.publishDue(new Date('2040-01-01T10:00:00Z'))).toBe(1);
+      expect((await read(id)).status).toBe('publish');
     });
 
     it('know nothing of RSVPs', async () => {

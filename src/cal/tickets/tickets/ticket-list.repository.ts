@@ -180,9 +180,11 @@ function addWindow(where: Conditions, { saleFrom, saleUntil }: TicketFilter): vo
   if (saleUntil !== undefined) where.add('COALESCE(t.sale_until, e.start_date) <= ?', saleUntil);
 }
 
-/** The index that has the tickets of one status in the order of publication, which MySQL would not choose. */
+const ORDERED: Partial<Record<TicketOrder['by'], string>> = { date: 'ix_tickets_date', slug: 'uq_tickets_slug' };
+
+/** The index that has the tickets of one status in their order, where MySQL would not choose it by itself. */
 function orderedIndex({ statuses, homes, include }: TicketFilter, { by }: TicketOrder): string | undefined {
-  return by === 'date' && statuses?.length === 1 && !homes && !include ? 'ix_tickets_date' : undefined;
+  return statuses?.length === 1 && !homes && !include ? ORDERED[by] : undefined;
 }
 
 function sort({ by, descending }: TicketOrder, { include, search }: TicketFilter): { sql: string; values: unknown[] } {

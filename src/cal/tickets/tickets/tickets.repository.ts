@@ -87,6 +87,19 @@ export class TicketsRepository {
     return { ...facts, expired: { own: own.get(ticket.id) ?? 0, shared: others.get(shared?.id ?? 0) ?? 0 } };
   }
 
+  /** Publishes scheduled tickets whose date has come. @returns how many */
+  async publishDue(nowUtc: string): Promise<number> {
+    const due = "status = 'future' AND date_utc <= ?";
+    // Most of the time there are none, and then nobody need wait for a unit of work.
+    const waiting = await this.database.read(`SELECT 1 FROM tickets WHERE ${due} LIMIT 1`, [nowUtc]);
+    if (waiting.length === 0) return 0;
+    return this.database.write(async () => {
+      const count = await this.database.execute(`UPDATE tickets SET status = 'publish' WHERE ${due}`, [nowUtc]);
+      if (count > 0) await this.versions.bump(TICKETS);
+      return count;
+    });
+  }
+
   async insert(ticket: TicketEntity): Promise<void> {
     await this.database.insert(TicketEntity, ticket);
     await this.versions.bump(TICKETS);
