@@ -14,13 +14,14 @@ export class HtmlService {
   constructor(private readonly views: CalendarViews) {}
 
   /** Renders the view that parameters ask for. @throws RestError 400 for an address that is none of this calendar's */
-  async render({ u, view, view_data: form = {} }: RenderViewParams): Promise<{ html: string }> {
+  async render({ u, view, view_data: form = {}, smu }: RenderViewParams): Promise<{ html: string }> {
     const { request, date } = requestAt(u);
     // A date in the form is one for the view that is wanted, so the view is chosen first.
     const wanted = view === undefined ? request : inView(request, view);
     const given = form[QUERY.date];
     const asked = typeof given === 'string' && (given === '' || isViewDate(given)) ? given : date;
-    const { html } = await this.views.render(withQuery(wanted, form), asked || undefined);
+    const options = { date: asked || undefined, managesUrl: smu };
+    const { html } = await this.views.render(withQuery(wanted, form), options);
     return { html: html.text };
   }
 }
