@@ -15,7 +15,7 @@ import type { ViewRequest, ViewSlug } from './view-request.js';
 
 /** How a view is rendered. */
 export interface RenderOptions {
-  /** The date that was asked for, where the request tells only its month. */
+  /** The date in the form of the view, as it was given. */
   date?: string;
   /** Whether the client shows the address of the view as its own; it does unless told otherwise. */
   managesUrl?: boolean;

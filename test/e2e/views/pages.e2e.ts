@@ -33,7 +33,7 @@ describe('pages of the calendar', () => {
 
   const category = async (slug: string) => {
     const { body } = await service.as('administrator').get(`/cal/events/v1/categories?slug=${slug}&hide_empty=false`);
-    return (body as { categories: { id: number }[] }).categories[0] as { id: number };
+    return (body as { categories: { id: number }[] }).categories[0];
   };
 
   it.each([
