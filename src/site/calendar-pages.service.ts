@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CalendarFile } from '../cal/views/calendar-files.service.js';
 import { CalendarFiles, wantsCalendarFile } from '../cal/views/calendar-files.service.js';
 import { CalendarViews } from '../cal/views/calendar-views.service.js';
-import { readViewAddress } from '../cal/views/view-address.js';
+import { barDate, readViewAddress } from '../cal/views/view-address.js';
 import { fileUrl } from '../cal/views/view-links.js';
 import type { ViewRequest } from '../cal/views/view-request.js';
 import { EVENT } from '../core/content/post-type.js';
@@ -30,7 +30,7 @@ export class CalendarPages {
   async at(pathname: string, query: Record<string, unknown>): Promise<SitePage | undefined> {
     const request = readViewAddress(pathname, query);
     if (!request) return undefined;
-    return wantsCalendarFile(query) ? fileAnswer(await this.files.ofView(request)) : this.page(request);
+    return wantsCalendarFile(query) ? fileAnswer(await this.files.ofView(request)) : this.page(request, barDate(query));
   }
 
   /** The calendar file of an event's page, where the query asks for it; one behind a password has none. */
@@ -39,8 +39,8 @@ export class CalendarPages {
     return fileAnswer(await this.files.ofEvent(id));
   }
 
-  private async page(request: ViewRequest): Promise<SitePage | undefined> {
-    const view = await this.views.render(request);
+  private async page(request: ViewRequest, date: string | undefined): Promise<SitePage | undefined> {
+    const view = await this.views.render(request, { date });
     if (!view.exists) return undefined;
     const { head: links, headers } = this.discovery.ofSite();
     const { search, place, page } = request;

@@ -1,3 +1,5 @@
+import { withValue } from '../cal/views/view-address.js';
+import { EVENT } from '../core/content/post-type.js';
 import { documentHtml } from '../core/html/document.js';
 import { html, trusted } from '../core/html/html.js';
 import type { Html } from '../core/html/html.js';
@@ -35,6 +37,7 @@ export function postPage(
           ${image && html`<img src="${image.url}" width="${image.width}" height="${image.height}" alt="" />`}
           ${factList(wire, site)} ${open ? content : html`<p>This page is protected by a password.</p>`}
         </article>
+        ${facts.post.type === EVENT && calendarLinks(facts, siteUrl)}
       </main>
       <footer>${site.description}</footer>`,
   });
@@ -51,6 +54,7 @@ export function homePage(site: SiteSettings, siteUrl: string, head: Html): strin
       <main>
         <h1>${site.title}</h1>
         ${site.description !== '' && html`<p>${site.description}</p>`}
+        <p><a href="${siteUrl}/events/">All events</a></p>
       </main>`,
   });
 }
@@ -67,6 +71,14 @@ export function missingPage(site: SiteSettings, siteUrl: string): string {
         <p>It may have moved. <a href="${siteUrl}/">Start from the front page.</a></p>
       </main>`,
   });
+}
+
+/** The way from an event to all others, and into a calendar of one's own. */
+function calendarLinks({ permalink, open }: PostFacts, siteUrl: string): Html {
+  return html`<nav aria-label="Calendar">
+    <a href="${siteUrl}/events/">All events</a>
+    ${open && html` · <a href="${withValue(permalink, 'ical', '1')}" rel="nofollow">Add to calendar</a>`}
+  </nav>`;
 }
 
 /** When, where and by whom, as far as it is known. */

@@ -57,17 +57,17 @@ export function calendarFile({ name, description, url, events }: CalendarFilePar
 
 /** Definitions of the zones that events name. */
 function zonesOf(events: readonly Wire[]): string[] {
-  const years = new Map<string, { first: number; last: number }>();
+  const zones = new Map<string, { zone: string; first: number; last: number }>();
   for (const event of events) {
-    if (tzidIn(event) === undefined) continue;
-    const zone = String(event.timezone);
+    const tzid = tzidIn(event);
+    if (tzid === undefined) continue;
     const [start, end] = [event.start_date, event.end_date].map((wall) => Number(String(wall).slice(0, 4)));
-    const { first, last } = years.get(zone) ?? { first: start, last: end };
-    years.set(zone, { first: Math.min(first, start), last: Math.max(last, end) });
+    const { first, last } = zones.get(tzid) ?? { first: start, last: end };
+    zones.set(tzid, { zone: String(event.timezone), first: Math.min(first, start), last: Math.max(last, end) });
   }
-  return [...years].flatMap(([zone, { first, last }]) => {
+  return [...zones].flatMap(([tzid, { zone, first, last }]) => {
     const from = Math.max(1, first - 1);
-    return vtimezone(zone, tzidOf(zone), { first: from, last: Math.min(last + 1, from + MOST_YEARS) });
+    return vtimezone(zone, tzid, { first: from, last: Math.min(last + 1, from + MOST_YEARS) });
   });
 }
 

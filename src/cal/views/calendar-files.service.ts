@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { SiteService } from '../../core/site/site.service.js';
 import { slugify } from '../../core/text/index.js';
 import type { EventSpan, PublicEvent, PublicFilter } from '../events/events/public-events.service.js';
 import { PublicEvents } from '../events/events/public-events.service.js';
@@ -43,13 +44,14 @@ export class CalendarFiles {
     private readonly list: ListView,
     private readonly month: MonthView,
     private readonly day: DayView,
+    private readonly site: SiteService,
   ) {}
 
   /** The file of one event; nothing when it is not public or behind a password. */
   async ofEvent(id: number): Promise<CalendarFile | undefined> {
     const [event] = await this.events.byIds([id]);
     if (!event?.open) return undefined;
-    const { site } = await this.contexts.of({ view: 'list', past: false, page: 1, featured: false });
+    const site = await this.site.plainSettings();
     return fileOf(site.title, plainOf(event.wire.title), String(event.wire.url), [event]);
   }
 

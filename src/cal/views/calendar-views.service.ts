@@ -13,6 +13,14 @@ import { viewTitle } from './view-data.js';
 import { ViewNonces } from './view-nonces.service.js';
 import type { ViewRequest, ViewSlug } from './view-request.js';
 
+/** How a view is rendered. */
+export interface RenderOptions {
+  /** The date in the form of the view, as it was given. */
+  date?: string;
+  /** Whether the client shows the address of the view as its own; it does unless told otherwise. */
+  managesUrl?: boolean;
+}
+
 /** A view ready to be shown. */
 export interface RenderedView {
   /** Plain text, with the site's name. */
@@ -49,16 +57,21 @@ export class CalendarViews {
     this.views = { list, month, day };
   }
 
-  /** Renders what is asked for. @param date the date that was asked for, where the request tells only its month */
-  async render(request: ViewRequest, date?: string): Promise<RenderedView> {
+  /** Renders what is asked for. */
+  async render(request: ViewRequest, { date, managesUrl = true }: RenderOptions = {}): Promise<RenderedView> {
     const context = await this.contexts.of(request, date);
     const content = await this.views[request.view].load(context);
     const { previous, next } = content;
-    const { siteUrl } = RequestContext.current();
+    const parts = {
+      siteUrl: RequestContext.current().siteUrl,
+      pointer: randomUUID(),
+      nonces: this.nonces.make(),
+      managesUrl,
+    };
     return {
       title: viewTitle(content, context),
       scope: context.scope.join(' › '),
-      html: viewFrame(content, context, { siteUrl, pointer: randomUUID(), nonces: this.nonces.make() }),
+      html: viewFrame(content, context, parts),
       url: viewUrl(request),
       previous: previous && viewUrl(previous.request),
       next: next && viewUrl(next.request),

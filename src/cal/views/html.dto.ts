@@ -25,6 +25,13 @@ export class RenderViewParams {
   })
   view_data?: Record<string, unknown>;
 
+  @Param({
+    type: 'boolean',
+    hidden: true,
+    description: 'Whether the client shows the address of the view as its own; handed back with the view.',
+  })
+  smu?: boolean;
+
   @Param({ type: 'string', description: 'Sent by plain forms; means nothing here.' })
   action?: string;
 }

@@ -3,8 +3,7 @@ import { siteAddress } from '../../core/content/site-address.js';
 import { invalidParameter } from '../../core/rest/errors.js';
 import { CalendarViews } from './calendar-views.service.js';
 import type { RenderViewParams } from './html.dto.js';
-import { QUERY, emptyRequest, isBelowCalendar, readViewAddress, withQuery } from './view-address.js';
-import { isViewDate } from './view-date.js';
+import { QUERY, barDate, emptyRequest, isBelowCalendar, readViewAddress, withQuery } from './view-address.js';
 import type { ViewRequest } from './view-request.js';
 import { DEFAULT_VIEW, changed, isView } from './view-request.js';
 
@@ -14,13 +13,12 @@ export class HtmlService {
   constructor(private readonly views: CalendarViews) {}
 
   /** Renders the view that parameters ask for. @throws RestError 400 for an address that is none of this calendar's */
-  async render({ u, view, view_data: form = {} }: RenderViewParams): Promise<{ html: string }> {
+  async render({ u, view, view_data: form = {}, smu }: RenderViewParams): Promise<{ html: string }> {
     const { request, date } = requestAt(u);
     // A date in the form is one for the view that is wanted, so the view is chosen first.
     const wanted = view === undefined ? request : inView(request, view);
-    const given = form[QUERY.date];
-    const asked = typeof given === 'string' && (given === '' || isViewDate(given)) ? given : date;
-    const { html } = await this.views.render(withQuery(wanted, form), asked || undefined);
+    const options = { date: form[QUERY.date] === '' ? undefined : (barDate(form) ?? date), managesUrl: smu };
+    const { html } = await this.views.render(withQuery(wanted, form), options);
     return { html: html.text };
   }
 }
@@ -32,11 +30,7 @@ function requestAt(u: string): { request: ViewRequest; date?: string } {
   const { pathname, query } = address;
   const request = readViewAddress(pathname, query);
   if (!request && isBelowCalendar(pathname)) throw invalidParameter('u', 'There is no view at this address.');
-  const given = query[QUERY.date];
-  return {
-    request: request ?? withQuery(emptyRequest(), query),
-    date: given !== undefined && isViewDate(given) ? given : undefined,
-  };
+  return { request: request ?? withQuery(emptyRequest(), query), date: barDate(query) };
 }
 
 /** The same events in a view that is named. */

@@ -79,6 +79,12 @@ export function withQuery(request: ViewRequest, query: Record<string, unknown>):
   return settled(changed);
 }
 
+/** The date in the query or form of a view, as it was given; nothing for none, and for what is no date. */
+export function barDate(query: Record<string, unknown>): string | undefined {
+  const date = textOf(query[QUERY.date]);
+  return date !== undefined && isViewDate(date) ? date : undefined;
+}
+
 /** The path and query of a view, below the site's address. `readViewAddress` gives the same request for it. */
 export function viewPath(request: ViewRequest): string {
   const { view, past, date, search, place } = settled(request);

@@ -17,7 +17,7 @@ export interface ViewContext {
   filter?: PublicFilter;
   /** Names of category and tag as people read them; what was asked for where there is no such term. */
   scope: readonly string[];
-  /** The date that was asked for, to the day where it was told so. */
+  /** The date in the form of the view, as it was given. */
   date?: string;
 }
 

@@ -23,8 +23,8 @@ export class ViewContexts {
     private readonly site: SiteService,
   ) {}
 
-  /** The context of a request. @param date the date that was asked for, where the request tells only its month */
-  async of(request: ViewRequest, date = request.date): Promise<ViewContext> {
+  /** The context of a request. @param date the one in the form of the view, as it was given */
+  async of(request: ViewRequest, date?: string): Promise<ViewContext> {
     const site = await this.site.plainSettings();
     const now = wallAt(Date.now(), site.timezone);
     const category = await this.scope(EVENT_CATEGORIES, request.category?.split('/').at(-1));
@@ -39,7 +39,8 @@ export class ViewContexts {
       today: now.slice(0, 10),
       filter: termGroups.length === scopes.length ? { termGroups, search, place, featured } : undefined,
       scope: [...scopes.map(({ name }) => name), ...(featured ? ['Featured'] : [])],
-      date,
+      // Lists have theirs in the form always, the others in their path.
+      date: date ?? (request.view === 'list' ? request.date : undefined),
     };
   }
 

@@ -166,6 +166,7 @@ describe('cal/views/v2/html', () => {
       prev_month: '2031-04',
       next_month: '2031-06',
       url_event_date: '2031-05-01',
+      bar: { keyword: '', date: '' },
       grid_date: '2031-05-01',
       grid_start_date: '2031-04-28',
       formatted_grid_date: 'May 2031',
@@ -251,6 +252,8 @@ describe('cal/views/v2/html', () => {
     });
     const day = await calendar.view('/events/month/2031-05/', { view: 'day' });
     expect(day.data.url).toBe(`${SITE}/events/2031-05-01/`);
+    const list = await calendar.view('/events/month/2031-05/', { view: 'list' });
+    expect(list.data).toMatchObject({ url_event_date: '2031-05-01', bar: { date: '2031-05-01' } });
     const searched = await calendar.view('/events/list/?tribe-bar-search=walk', {
       'view_data[tribe-bar-search]': 'fête',
       'view_data[tribe-bar-date][]': 'odd',

@@ -14,13 +14,19 @@ export interface FrameParts {
   pointer: string;
   /** With which a client may ask for further views. */
   nonces: { tvn1: string; tvn2: string };
+  /** Whether the client shows the address of the view as its own. */
+  managesUrl: boolean;
 }
 
 /**
  * A view as a piece of HTML that can stand in any page, in the order that clients expect (views.md, "What `html` must
  * hold"). Everything works without scripts; the `data-js` hooks are for those who have them.
  */
-export function viewFrame(content: ViewContent, context: ViewContext, { siteUrl, pointer, nonces }: FrameParts): Html {
+export function viewFrame(
+  content: ViewContent,
+  context: ViewContext,
+  { siteUrl, pointer, nonces, managesUrl }: FrameParts,
+): Html {
   const { events, total, previous, next, body } = content;
   const { view } = context.request;
   const structured = events.flatMap(({ jsonLd }) => jsonLd ?? []);
@@ -29,7 +35,7 @@ export function viewFrame(content: ViewContent, context: ViewContext, { siteUrl,
     data-js="tribe-events-view"
     data-view-rest-url="${viewRestUrl()}"
     data-view-rest-method="GET"
-    data-view-manage-url="1"
+    data-view-manage-url="${managesUrl ? 1 : 0}"
     data-view-breakpoint-pointer="${pointer}"
   >
     <p class="cal-found" role="alert" aria-live="polite">${total === 1 ? '1 event' : `${total} events`} found.</p>
