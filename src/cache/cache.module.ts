@@ -15,6 +15,10 @@ import { RestingCrawlersRepository } from './crawlers/resting-crawlers.repositor
 import { ToggleController } from './crawlers/toggle.controller.js';
 import { CheckImageService } from './jobs/check-image.service.js';
 import { JobEntity } from './jobs/job.entity.js';
+import { JobWorker } from './jobs/job-worker.service.js';
+import { JobsController } from './jobs/jobs.controller.js';
+import { JobsService } from './jobs/jobs.service.js';
+import { OptimisationJob } from './jobs/optimisation.job.js';
 import { JobsRepository } from './jobs/jobs.repository.js';
 import { NotifyController } from './jobs/notify.controller.js';
 import { NotifyService } from './jobs/notify.service.js';
@@ -46,6 +50,7 @@ import { OwnAddress } from './tool/own-address.service.js';
     SettingsController,
     PurgeController,
     StatsController,
+    JobsController,
   ],
   providers: [
     CacheSettingsService,
@@ -58,9 +63,12 @@ import { OwnAddress } from './tool/own-address.service.js';
     CrawlersService,
     EventBoundariesRepository,
     HandshakeService,
+    JobWorker,
     JobsRepository,
+    JobsService,
     NextChange,
     NotifyService,
+    OptimisationJob,
     OwnAddress,
     PurgeService,
     Purges,
