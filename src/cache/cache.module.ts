@@ -10,6 +10,9 @@ import { CloudAddresses } from './cloud/cloud-addresses.service.js';
 import { CloudSecrets } from './cloud/cloud-secrets.service.js';
 import { HandshakeService } from './cloud/handshake.service.js';
 import { CloudStatusService } from './cloud/status.service.js';
+import { CrawlJob } from './crawlers/crawl.job.js';
+import { CrawlService } from './crawlers/crawl.service.js';
+import { CrawlersController } from './crawlers/crawlers.controller.js';
 import { CrawlersService } from './crawlers/crawlers.service.js';
 import { RestingCrawlersRepository } from './crawlers/resting-crawlers.repository.js';
 import { ToggleController } from './crawlers/toggle.controller.js';
@@ -51,6 +54,7 @@ import { OwnAddress } from './tool/own-address.service.js';
     PurgeController,
     StatsController,
     JobsController,
+    CrawlersController,
   ],
   providers: [
     CacheSettingsService,
@@ -60,6 +64,8 @@ import { OwnAddress } from './tool/own-address.service.js';
     CloudAddresses,
     CloudSecrets,
     CloudStatusService,
+    CrawlJob,
+    CrawlService,
     CrawlersService,
     EventBoundariesRepository,
     HandshakeService,

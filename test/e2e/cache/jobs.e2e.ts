@@ -53,10 +53,12 @@ describe('jobs of optimisation', () => {
   const order = async (body: object): Promise<{ created: number; images: number[] }> =>
     (await admin().post(JOBS).send(body).expect(201)).body;
   const jobs = async (query: object): Promise<Job[]> =>
-    (await admin()
-      .get(JOBS)
-      .query({ per_page: 100, ...query })
-      .expect(200)).body;
+    (
+      await admin()
+        .get(JOBS)
+        .query({ per_page: 100, ...query })
+        .expect(200)
+    ).body;
   const work = () => service.app.get(JobWorker).runDue();
   const fetched = (address: string, accept: string) =>
     service.http().get(new URL(address).pathname).set('Accept', accept).expect(200);
@@ -68,7 +70,11 @@ describe('jobs of optimisation', () => {
 
   it('are for administrators', async () => {
     await service.as('editor').get(JOBS).expect(403);
-    await service.as('editor').post(JOBS).send({ ids: [1] }).expect(403);
+    await service
+      .as('editor')
+      .post(JOBS)
+      .send({ ids: [1] })
+      .expect(403);
     await service.as('anonymous').get(`${JOBS}/1`).expect(401);
     await admin().get(`${JOBS}/99999999`).expect(404);
     await admin().delete(`${JOBS}/99999999999`).expect(404);
@@ -99,7 +105,10 @@ describe('jobs of optimisation', () => {
     expect(all.map(({ state }) => state)).toEqual(all.map(() => 9));
     expect(all.every(({ files }) => files.webp !== undefined)).toBe(true);
     const webp = await fetched(address, 'image/webp,*/*;q=0.8');
-    expect([webp.headers['content-type'], webp.headers.vary]).toEqual(['image/webp', expect.stringContaining('Accept')]);
+    expect([webp.headers['content-type'], webp.headers.vary]).toEqual([
+      'image/webp',
+      expect.stringContaining('Accept'),
+    ]);
     const plain = await fetched(address, '*/*');
     expect([plain.headers['content-type'], plain.headers.vary]).toEqual([
       'image/png',
@@ -261,7 +270,11 @@ describe('jobs of optimisation', () => {
       const [mobile, wide] = await jobs({ kind: 'ucss' });
       const [first] = await jobs({ kind: 'vpi' });
       const entry = { request_url: page, queue_k: wide.queue_k, data_ucss: 'a{color:red}' };
-      const wrong = [{ ...entry, request_url: `${page}x` }, { ...entry, data_ucss: '' }, { ...entry, queue_k: 'x' }];
+      const wrong = [
+        { ...entry, request_url: `${page}x` },
+        { ...entry, data_ucss: '' },
+        { ...entry, queue_k: 'x' },
+      ];
       expect(await callback('notify_ucss', { data: wrong })).toEqual({ count: 0, _res: 'ok' });
       // Of two pages that differ by the screen, the one that is meant.
       expect(await callback('notify_ucss', { data: [{ ...entry, is_mobile: 1 }] })).toEqual({ count: 0, _res: 'ok' });

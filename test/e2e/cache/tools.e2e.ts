@@ -53,9 +53,7 @@ describe('small things of cache/v1', () => {
   it('crawlers switched at once end up in one state', async () => {
     const toggle = () => service.as('administrator').post('/cache/v1/toggle_crawler_state').send({ crawler_id: 3 });
     await Promise.all(Array.from({ length: 6 }, () => toggle().expect(200)));
-    const [row] = await service.database.read<{ n: number }>(
-      'SELECT COUNT(*) AS n FROM resting_crawlers WHERE id = 3',
-    );
+    const [row] = await service.database.read<{ n: number }>('SELECT COUNT(*) AS n FROM resting_crawlers WHERE id = 3');
     const { body } = await toggle().expect(200);
     expect(body).toBe(Number(row?.n));
   });
