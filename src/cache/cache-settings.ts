@@ -24,6 +24,8 @@ export interface CacheSettings {
   refused_alias: { address: string; at: number } | null;
   /** When a callback about images came with a wrong key (ms since 1970). */
   wrong_key_at: number;
+  /** The last image that was ordered in turn (`POST jobs` with `next`). */
+  gathered_until: number;
   /** Warms the response cache after a purge. */
   crawler: boolean;
 }
@@ -42,5 +44,6 @@ export const CACHE_DEFAULTS: Readonly<CacheSettings> = {
   cdn: false,
   refused_alias: null,
   wrong_key_at: 0,
+  gathered_until: 0,
   crawler: false,
 };

@@ -10,11 +10,18 @@ import { CloudAddresses } from './cloud/cloud-addresses.service.js';
 import { CloudSecrets } from './cloud/cloud-secrets.service.js';
 import { HandshakeService } from './cloud/handshake.service.js';
 import { CloudStatusService } from './cloud/status.service.js';
+import { CrawlJob } from './crawlers/crawl.job.js';
+import { CrawlService } from './crawlers/crawl.service.js';
+import { CrawlersController } from './crawlers/crawlers.controller.js';
 import { CrawlersService } from './crawlers/crawlers.service.js';
 import { RestingCrawlersRepository } from './crawlers/resting-crawlers.repository.js';
 import { ToggleController } from './crawlers/toggle.controller.js';
 import { CheckImageService } from './jobs/check-image.service.js';
 import { JobEntity } from './jobs/job.entity.js';
+import { JobWorker } from './jobs/job-worker.service.js';
+import { JobsController } from './jobs/jobs.controller.js';
+import { JobsService } from './jobs/jobs.service.js';
+import { OptimisationJob } from './jobs/optimisation.job.js';
 import { JobsRepository } from './jobs/jobs.repository.js';
 import { NotifyController } from './jobs/notify.controller.js';
 import { NotifyService } from './jobs/notify.service.js';
@@ -46,6 +53,8 @@ import { OwnAddress } from './tool/own-address.service.js';
     SettingsController,
     PurgeController,
     StatsController,
+    JobsController,
+    CrawlersController,
   ],
   providers: [
     CacheSettingsService,
@@ -55,12 +64,17 @@ import { OwnAddress } from './tool/own-address.service.js';
     CloudAddresses,
     CloudSecrets,
     CloudStatusService,
+    CrawlJob,
+    CrawlService,
     CrawlersService,
     EventBoundariesRepository,
     HandshakeService,
+    JobWorker,
     JobsRepository,
+    JobsService,
     NextChange,
     NotifyService,
+    OptimisationJob,
     OwnAddress,
     PurgeService,
     Purges,

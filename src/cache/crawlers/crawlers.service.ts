@@ -1,13 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { RawAnswer } from '../../core/rest/answer.js';
+import { RestError } from '../../core/rest/errors.js';
+import { CrawlService } from './crawl.service.js';
 import { crawlerNumber } from './crawler-number.js';
 import { RestingCrawlersRepository } from './resting-crawlers.repository.js';
 import type { ToggleCrawlerParams } from './toggle.dto.js';
 
+type Wire = Record<string, unknown>;
+
 /** Crawlers warm the cache; each can be switched off by its number. */
 @Injectable()
 export class CrawlersService {
-  constructor(private readonly resting: RestingCrawlersRepository) {}
+  constructor(
+    private readonly resting: RestingCrawlersRepository,
+    private readonly crawl: CrawlService,
+  ) {}
 
   /**
    * Switches a crawler off, or on when it was off (cache.md). Numbers without a crawler are kept all the same.
@@ -19,5 +26,31 @@ export class CrawlersService {
     if (await this.resting.wake(id)) return 1;
     await this.resting.rest(id);
     return 0;
+  }
+
+  /** All crawlers, what they walk, whether they are on, and what became of their last walk in this process. */
+  async list(): Promise<Wire[]> {
+    const resting = new Set(await this.resting.all());
+    return this.crawl.all.map(({ id, place }) => ({
+      id,
+      place,
+      active: !resting.has(id),
+      last_walk: this.crawl.last(id) ?? null,
+    }));
+  }
+
+  /** @throws RestError 404 `rest_crawler_invalid_id` */
+  async read(id: number): Promise<Wire> {
+    const found = (await this.list()).find((crawler) => crawler.id === id);
+    if (!found) throw new RestError('rest_crawler_invalid_id', 'There is no such crawler.', 404);
+    return found;
+  }
+
+  /** Switches a crawler on or off. @throws RestError as `read` */
+  async change(id: number, active: boolean): Promise<Wire> {
+    await this.read(id);
+    if (active) await this.resting.wake(id);
+    else await this.resting.rest(id);
+    return this.read(id);
   }
 }

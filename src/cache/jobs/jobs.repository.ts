@@ -18,6 +18,29 @@ export interface StateCount {
   files: number;
 }
 
+/** Rows that one statement stores. */
+const AT_ONCE = 50;
+
+/** What a job begins with. */
+const NEW_COLUMNS = [
+  'kind',
+  'identity',
+  'attachment_id',
+  'address',
+  'queue_key',
+  'mobile',
+  'state',
+  'due',
+  'created',
+  'modified',
+] as const;
+export type NewJob = Pick<JobEntity, (typeof NEW_COLUMNS)[number]>;
+
+/** The columns that lists show: what pages are told of themselves may be long. */
+const LISTED = `id, kind, identity, attachment_id, address, queue_key, mobile, state, attempts, source_md5, server,
+  CASE WHEN kind = 'img' THEN results ELSE '{}' END AS results,
+  source_size, original_saved, webp_saved, avif_saved, due, created, modified`;
+
 /** SQL for jobs of optimisation. */
 @Injectable()
 export class JobsRepository {
@@ -61,13 +84,16 @@ export class JobsRepository {
   }
 
   /** Stores jobs; one that is known already stays as it is. @returns how many are new */
-  async addMissing(rows: readonly Omit<JobEntity, 'id'>[]): Promise<number> {
+  async addMissing(rows: readonly NewJob[]): Promise<number> {
+    const ignore = this.database.embedded ? 'OR IGNORE' : 'IGNORE';
     let added = 0;
-    for (const row of rows) {
-      const [known] = await this.database.read('SELECT id FROM optimisation_jobs WHERE identity = ?', [row.identity]);
-      if (known) continue;
-      await this.database.insert(JobEntity, row);
-      added++;
+    for (let at = 0; at < rows.length; at += AT_ONCE) {
+      const batch = rows.slice(at, at + AT_ONCE);
+      added += await this.database.execute(
+        `INSERT ${ignore} INTO optimisation_jobs (${NEW_COLUMNS.join(', ')}, results)
+         VALUES ${batch.map(() => `(${placeholders(NEW_COLUMNS)}, '{}')`).join(', ')}`,
+        batch.flatMap((row) => NEW_COLUMNS.map((column) => (column === 'mobile' ? Number(row.mobile) : row[column]))),
+      );
     }
     return added;
   }
@@ -109,7 +135,7 @@ export class JobsRepository {
     const where = given.length === 0 ? '' : `WHERE ${given.map(([name]) => `${name} = ?`).join(' AND ')}`;
     const values = given.map(([, value]) => value as string | number);
     const rows = await this.database.read<JobEntity>(
-      `SELECT * FROM optimisation_jobs ${where} ORDER BY id DESC LIMIT ? OFFSET ?`,
+      `SELECT ${LISTED} FROM optimisation_jobs ${where} ORDER BY id DESC LIMIT ? OFFSET ?`,
       [...values, limit, offset],
     );
     const [counted] = await this.database.read<{ total: number }>(

@@ -11,6 +11,7 @@ import { sentDate } from '../shared/dates.js';
 import { noSuchPost } from '../shared/post-item.rights.js';
 import { sentText } from '../shared/texts.js';
 import { isImageDetails, namesOf } from './files/image-names.js';
+import { withForms } from './files/other-forms.js';
 import { MediaAccess } from './media-access.service.js';
 import { MediaFiles, type StoredFile } from './media-files.service.js';
 import type { MediaFields } from './media.dto.js';
@@ -132,9 +133,9 @@ export class MediaEditor {
   }
 }
 
-/** Paths of all files that belong to an entry. */
+/** Paths of all files that belong to an entry, and of those that may: its images in other forms. */
 export function pathsOf(row: Pick<MediaRow, 'path' | 'details'>): string[] {
   const folder = row.path.slice(0, row.path.lastIndexOf('/'));
   const names = isImageDetails(row.details) ? namesOf(row.details) : [];
-  return [...new Set([row.path, ...names.map((name) => `${folder}/${name}`)])];
+  return [...new Set([row.path, ...names.map((name) => `${folder}/${name}`)].flatMap(withForms))];
 }

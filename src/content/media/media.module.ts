@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { Settings } from '../../core/config/settings.js';
 import { ContentSharedModule } from '../shared/content-shared.module.js';
 import { DiskMediaStorage } from './files/disk-media.storage.js';
+import { ImageForms } from './image-forms.service.js';
 import { MediaAccess } from './media-access.service.js';
 import { MediaEditor } from './media-editor.service.js';
 import { MediaExport } from './media-export.service.js';
@@ -23,13 +24,14 @@ import { UploadsController } from './uploads.controller.js';
 import { UploadsService } from './uploads.service.js';
 
 /**
- * Uploaded files: `content/v2/media`, their public addresses, and `MediaService` and `MediaExport` for other
- * namespaces.
+ * Uploaded files: `content/v2/media`, their public addresses, and `MediaService`, `MediaExport` and
+ * `ImageForms` for other namespaces.
  */
 @Module({
   imports: [ContentSharedModule, TypeOrmModule.forFeature([MediaEntity])],
   controllers: [MediaController, UploadsController],
   providers: [
+    ImageForms,
     MediaAccess,
     MediaEditor,
     MediaExport,
@@ -55,6 +57,6 @@ import { UploadsService } from './uploads.service.js';
       },
     },
   ],
-  exports: [MediaAccess, MediaExport, MediaService],
+  exports: [ImageForms, MediaAccess, MediaExport, MediaService],
 })
 export class MediaModule {}

@@ -68,6 +68,15 @@ export class MediaRepository {
     return { count: Number(row?.total ?? 0), maxId: row?.max_id ?? null };
   }
 
+  /** Ids of the first images after an id that are not in the trash. */
+  async imageIdsAfter(id: number, limit: number): Promise<number[]> {
+    const rows = await this.database.read<{ id: number }>(
+      "SELECT id FROM media WHERE id > ? AND mime_type LIKE 'image/%' AND status <> 'trash' ORDER BY id LIMIT ?",
+      [id, limit],
+    );
+    return rows.map((row) => row.id);
+  }
+
   /** The image at a path below the uploads. */
   async imageAt(path: string): Promise<number | undefined> {
     const [row] = await this.database.read<{ id: number }>(

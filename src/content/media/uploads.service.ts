@@ -3,6 +3,7 @@ import { Inject, Injectable, NotFoundException } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { isMediaExtension, MIME_TYPES_BY_EXTENSION, splitFileName } from './files/file-types.js';
 import { type ByteRange, InvalidMediaPath, type MediaFileFacts, type MediaStorage } from './files/media.storage.js';
+import { acceptedForms, formPath, mayHaveForms } from './files/other-forms.js';
 import { MEDIA_STORAGE } from './media.tokens.js';
 
 /** Types that a browser may show by itself; everything else is offered for download. */
@@ -16,8 +17,27 @@ const CACHING = 'public, max-age=31536000, immutable, no-transform';
 export class UploadsService {
   constructor(@Inject(MEDIA_STORAGE) private readonly storage: MediaStorage) {}
 
-  /** Answers a GET or HEAD request. @throws NotFoundException for everything that is not an uploaded file */
+  /**
+   * Answers a GET or HEAD request; of an image in the form that is smallest for this client.
+   * @throws NotFoundException for everything that is not an uploaded file
+   */
   async serve(path: string, request: Request, response: Response): Promise<void> {
+    if (mayHaveForms(path)) response.vary('Accept');
+    const form = await this.smaller(path, request.headers.accept);
+    return this.serveFile(form ?? path, request, response);
+  }
+
+  /** The smallest other form of an image that is there and that the client takes. */
+  private async smaller(path: string, accept: string | undefined): Promise<string | undefined> {
+    if (!mayHaveForms(path)) return undefined;
+    for (const form of acceptedForms(accept)) {
+      const other = formPath(path, form);
+      if (await this.find(other)) return other;
+    }
+    return undefined;
+  }
+
+  private async serveFile(path: string, request: Request, response: Response): Promise<void> {
     const type = servedType(path);
     const facts = type === undefined ? undefined : await this.find(path);
     if (type === undefined || !facts) throw new NotFoundException();

@@ -45,6 +45,9 @@ const FORMATS: Readonly<Record<ImageMimeType, string>> = {
   'image/avif': 'heif',
 };
 
+/** Most pixels of an image that is unpacked. */
+const MAX_PIXELS = 64_000_000;
+
 /** Encoder quality (1 to 100) of smaller renderings, and of originals that have to be written anew. */
 export const QUALITY = { rendering: 82, original: 92 };
 
@@ -65,7 +68,7 @@ export async function processImage(
   mimeType: ImageMimeType,
   options: ImageProcessingOptions = {},
 ): Promise<ProcessedImage> {
-  const { generateSubSizes = true, maxPixels = 64_000_000, scaleAbove = 2560, timeoutSeconds = 30 } = options;
+  const { generateSubSizes = true, maxPixels = MAX_PIXELS, scaleAbove = 2560, timeoutSeconds = 30 } = options;
   // Loaded for the first image: most processes never see one, and it takes memory and time to start.
   const { default: sharp } = await import('sharp');
   const open = (): Sharp =>
@@ -106,6 +109,30 @@ export async function processImage(
       meta: imageMeta(header.orientation !== undefined),
     };
   });
+}
+
+/**
+ * An image in another type, its first picture if it moves.
+ * @throws UploadRefused when it is broken or has too many pixels
+ */
+export async function encodeAs(data: Buffer, mimeType: ImageMimeType): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  return decoding(() => {
+    const image = sharp(data, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
+    return encode(image.autoOrient().timeout({ seconds: 60 }), mimeType, QUALITY.rendering);
+  });
+}
+
+/** The type of an image by its bytes; nothing for what is none. */
+export async function formatOf(data: Buffer): Promise<ImageMimeType | undefined> {
+  const { default: sharp } = await import('sharp');
+  const found = await sharp(data, { limitInputPixels: false })
+    .metadata()
+    .then(
+      ({ format, compression }) => (format === 'heif' && compression !== 'av1' ? undefined : format),
+      () => undefined,
+    );
+  return (Object.keys(FORMATS) as ImageMimeType[]).find((type) => FORMATS[type] === found);
 }
 
 function isAnimated(header: Metadata): boolean {

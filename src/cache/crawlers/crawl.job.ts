@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { BackgroundJobs } from '../../core/jobs/background-jobs.js';
+import { CrawlService } from './crawl.service.js';
+
+/** Milliseconds between two looks whether something was purged. */
+const EVERY = 10_000;
+
+/** Lets crawlers walk after a purge. */
+@Injectable()
+export class CrawlJob {
+  constructor(
+    private readonly crawl: CrawlService,
+    private readonly jobs: BackgroundJobs,
+  ) {}
+
+  @Interval(EVERY)
+  tick(): Promise<void> {
+    return this.jobs.run('crawlers', () => this.crawl.tick());
+  }
+}

@@ -1,0 +1,133 @@
+import { availableParallelism, loadavg } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Injectable, Logger } from '@nestjs/common';
+import type { OnModuleDestroy } from '@nestjs/common';
+import { Settings } from '../../core/config/settings.js';
+import { OwnServiceClient } from '../../core/http/own-service.client.js';
+import type { OwnPlace } from '../../core/http/own-service.client.js';
+import { CacheSettingsService } from '../cache-settings.service.js';
+import { ResponseStore } from '../responses/response-store.js';
+import { crawlers } from './crawlers.js';
+import type { Crawler, CrawlerPlace } from './crawlers.js';
+import { pagePaths } from './page-paths.js';
+import { RestingCrawlersRepository } from './resting-crawlers.repository.js';
+
+/** Milliseconds between two requests. */
+const PAUSE = 200;
+/** Tasks that wait for each processor, beyond which no crawler adds to them. */
+const BUSY = 4;
+/** Most addresses of one walk. */
+const MAX_ADDRESSES = 200;
+/** Lists that nearly every client asks for, in the names of each root. */
+const LISTS: Record<Exclude<CrawlerPlace, 'pages'>, string[]> = {
+  api: ['', 'cal/events/v1/events', 'content/v2/posts', 'content/v2/pages'],
+  'wp-json': ['', 'tribe/events/v1/events', 'wp/v2/posts', 'wp/v2/pages'],
+};
+/** Lists that tell addresses of pages, in our own names. */
+const WITH_PAGES = ['cal_events', 'posts', 'pages'].map((kind) => `content/v2/${kind}?per_page=100&_fields=link`);
+
+/** What became of the last walk of a crawler in this process. */
+export interface Walk {
+  /** ISO 8601 in UTC. */
+  started: string;
+  finished: string | null;
+  asked: number;
+  failed: number;
+}
+
+/**
+ * Walks public addresses after a purge, slowly, as a visitor at the configured address. Off unless an administrator
+ * switches it on; needs the response cache.
+ */
+@Injectable()
+export class CrawlService implements OnModuleDestroy {
+  private readonly log = new Logger('Cache');
+  private readonly walks = new Map<number, Walk>();
+  private seen = -1;
+  private walked = -1;
+  private stopped = false;
+
+  constructor(
+    private readonly own: OwnServiceClient,
+    private readonly store: ResponseStore,
+    private readonly stored: CacheSettingsService,
+    private readonly resting: RestingCrawlersRepository,
+    private readonly settings: Settings,
+  ) {}
+
+  onModuleDestroy(): void {
+    this.stopped = true;
+  }
+
+  get all(): Crawler[] {
+    return crawlers(this.settings.wordpressNames);
+  }
+
+  /** What became of the last walk of a crawler; nothing before the first. */
+  last(id: number): Walk | undefined {
+    return this.walks.get(id);
+  }
+
+  /**
+   * Walks if there was a purge since the last walk, and none since the last look: while things are being changed, what
+   * is warmed would only be thrown away.
+   */
+  async tick(): Promise<void> {
+    const { generation } = this.store;
+    const quiet = generation === this.seen;
+    this.seen = generation;
+    if (!quiet || generation === this.walked || this.settings.responseCache === 'off') return;
+    if (!(await this.stored.read()).crawler) return;
+    if (await this.walk()) this.walked = generation;
+  }
+
+  /**
+   * Lets every crawler that is on walk once. Ends early when there is a purge or the machine has enough to do.
+   * @returns whether all came to their end
+   */
+  async walk(): Promise<boolean> {
+    const { generation } = this.store;
+    const resting = new Set(await this.resting.all());
+    for (const { id, place } of this.all) {
+      if (resting.has(id)) continue;
+      const walk: Walk = { started: new Date().toISOString(), finished: null, asked: 0, failed: 0 };
+      this.walks.set(id, walk);
+      for (const path of await this.paths(place)) {
+        if (this.stopped || this.store.generation !== generation || isBusy()) return false;
+        await this.ask(place, path, walk);
+        await pause(PAUSE);
+      }
+      walk.finished = new Date().toISOString();
+    }
+    return true;
+  }
+
+  private async paths(place: CrawlerPlace): Promise<string[]> {
+    if (place !== 'pages') return LISTS[place];
+    const paths = new Set(['']);
+    const site = this.settings.publicUrl ?? `http://localhost:${this.settings.port}`;
+    for (const list of WITH_PAGES) {
+      const answer = await this.own.get('api', list).catch(() => undefined);
+      if (answer?.status === 200) for (const path of pagePaths(answer.body.toString('utf8'), site)) paths.add(path);
+    }
+    return [...paths].slice(0, MAX_ADDRESSES);
+  }
+
+  private async ask(place: CrawlerPlace, path: string, walk: Walk): Promise<void> {
+    const [at, below]: [OwnPlace, string] =
+      place === 'api' ? ['api', path] : ['site', place === 'wp-json' ? `wp-json/${path}` : path];
+    walk.asked++;
+    try {
+      const { status } = await this.own.get(at, below);
+      if (status >= 400) walk.failed++;
+    } catch (error) {
+      walk.failed++;
+      this.log.debug(`A crawler got no answer: ${String(error)}`);
+    }
+  }
+}
+
+/** Whether the machine has more to do than it can. */
+function isBusy(): boolean {
+  return loadavg()[0] > BUSY * availableParallelism();
+}

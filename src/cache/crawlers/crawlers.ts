@@ -1,0 +1,14 @@
+/** Where a crawler walks. */
+export type CrawlerPlace = 'pages' | 'api' | 'wp-json';
+
+/** A crawler: it asks for the public answers of one kind, so that they are cached again after a purge. */
+export interface Crawler {
+  id: number;
+  place: CrawlerPlace;
+}
+
+/** The crawlers there are. @param wordpress whether the interface has its second root */
+export function crawlers(wordpress: boolean): Crawler[] {
+  const places: CrawlerPlace[] = ['pages', 'api', ...(wordpress ? (['wp-json'] as const) : [])];
+  return places.map((place, id) => ({ id, place }));
+}

@@ -1,0 +1,156 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { ImageForms } from '../../content/media/image-forms.service.js';
+import { Settings } from '../../core/config/settings.js';
+import { Clock } from '../../core/context/clock.js';
+import { Database } from '../../core/database/database.js';
+import { SafeHttpClient } from '../../core/http/safe-http.client.js';
+import { fromMs } from '../../core/time/index.js';
+import { md5 } from '../cloud/secret-parts.js';
+import type { JobEntity, JobResults } from './job.entity.js';
+import { JobState } from './job-state.js';
+import { JobsRepository } from './jobs.repository.js';
+import { isResultAddress } from './result-hosts.js';
+
+/** Jobs that are looked at in one go. */
+const BATCH = 20;
+/** Milliseconds for which a process has a job to itself. */
+const LEASE = 300_000;
+/** Tries before a job is given up, and milliseconds until the next one, times the number of the try. */
+const TRIES = 3;
+const PAUSE = 300_000;
+
+/** Forms in which files are kept beside images. */
+const FORMS = ['webp', 'avif'] as const;
+type Form = (typeof FORMS)[number];
+
+/** A job that cannot be done, and never will be. */
+class Hopeless extends Error {
+  constructor(
+    readonly state: JobState,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** Does the jobs that are for this service: makes smaller forms of images, or fetches those that were made elsewhere. */
+@Injectable()
+export class JobWorker {
+  private readonly log = new Logger('Cache');
+
+  constructor(
+    private readonly jobs: JobsRepository,
+    private readonly images: ImageForms,
+    private readonly http: SafeHttpClient,
+    private readonly database: Database,
+    private readonly settings: Settings,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Does what is due, one after the other. Any number of processes may. @returns how many were done */
+  async runDue(): Promise<number> {
+    let count = 0;
+    for (const job of await this.jobs.due(this.now(), BATCH)) {
+      const due = job.due ?? '';
+      if (!(await this.database.write(() => this.jobs.take(job.id, due, this.now(LEASE))))) continue;
+      await this.run(job);
+      count++;
+    }
+    return count;
+  }
+
+  private async run(job: JobEntity): Promise<void> {
+    try {
+      const change = job.state === JobState.notified ? await this.fetch(job) : await this.make(job);
+      await this.end(job, { ...change, state: JobState.pulled, attempts: 0 });
+    } catch (error) {
+      await this.failed(job, error);
+    }
+  }
+
+  /** Makes smaller forms of an image's file. A form that is no smaller is not kept. */
+  private async make(job: JobEntity): Promise<Partial<JobEntity>> {
+    const source = await this.source(job);
+    const stored: JobResults['stored'] = {};
+    const saved = { webp: 0, avif: 0 };
+    for (const form of FORMS) {
+      const made = await this.images.make(source.data, form).catch((error: unknown) => {
+        throw new Hopeless(JobState.unoptimised, String(error));
+      });
+      saved[form] = source.data.length - made.length;
+      if (saved[form] > 0) stored[form] = await this.keep(job, form, made);
+    }
+    return {
+      source_md5: source.md5,
+      source_size: source.data.length,
+      webp_saved: Math.max(saved.webp, 0),
+      avif_saved: Math.max(saved.avif, 0),
+      results: { ...job.results, stored },
+    };
+  }
+
+  /** Fetches the forms that the optimisation service made. Its smaller file of the same type is of no use here. */
+  private async fetch(job: JobEntity): Promise<Partial<JobEntity>> {
+    const source = await this.source(job);
+    const stored: JobResults['stored'] = {};
+    for (const form of FORMS) {
+      const file = job.results.files?.[form];
+      if (file) stored[form] = await this.keep(job, form, await this.download(file, form));
+    }
+    if (Object.keys(stored).length === 0) throw new Hopeless(JobState.failed, 'there is no result that can be used');
+    return { source_md5: source.md5, source_size: source.data.length, results: { ...job.results, stored } };
+  }
+
+  private async source({ address }: JobEntity): Promise<{ data: Buffer; md5: string }> {
+    const source = await this.images.read(address);
+    if (!source) throw new Hopeless(JobState.missing, 'the file is not there');
+    return source;
+  }
+
+  private async download(file: { address: string; md5: string }, form: Form): Promise<Buffer> {
+    const { cloudResultHosts: domains, maxUploadBytes: maxBytes } = this.settings;
+    // The domains may have been changed since.
+    if (!isResultAddress(file.address, domains)) throw new Hopeless(JobState.unfetchable, 'the result lies elsewhere');
+    const { status, body, finalUrl } = await this.http.get(file.address, { accept: `image/${form}`, maxBytes });
+    if (!isResultAddress(finalUrl, domains)) throw new Hopeless(JobState.unfetchable, 'the result led elsewhere');
+    if (status === 404 || status === 410) throw new Hopeless(JobState.notFound, 'the result is gone');
+    if (status !== 200) throw new Error(`status ${status} for a result`);
+    if (md5(body) !== file.md5) throw new Error('a result is not what was announced');
+    if (!(await this.images.isForm(body, form))) throw new Hopeless(JobState.failed, `a result is no ${form}`);
+    return body;
+  }
+
+  /** Keeps a form beside the file. The image may have been deleted meanwhile, and then this goes too. */
+  private async keep(job: JobEntity, form: Form, data: Buffer): Promise<string> {
+    await this.images.keep(job.address, form, data);
+    if (!(await this.jobs.find(job.id))) {
+      await this.images.discard(job.address, form);
+      throw new Hopeless(JobState.missing, 'the job is gone');
+    }
+    return `${job.address}.${form}`;
+  }
+
+  private async failed(job: JobEntity, error: unknown): Promise<void> {
+    const attempts = job.attempts + 1;
+    const hopeless = error instanceof Hopeless ? error.state : undefined;
+    this.log.warn(`Job ${job.id} (${job.address}) failed, try ${attempts}: ${String(error)}`);
+    if (hopeless === undefined && attempts < TRIES) {
+      await this.change(job, { attempts, due: this.now(PAUSE * attempts) });
+      return;
+    }
+    const givenUp = job.state === JobState.notified ? JobState.unfetchable : JobState.error;
+    await this.end(job, { state: hopeless ?? givenUp, attempts });
+  }
+
+  private end(job: JobEntity, change: Partial<JobEntity>): Promise<void> {
+    return this.change(job, { ...change, due: null });
+  }
+
+  private async change(job: JobEntity, change: Partial<JobEntity>): Promise<void> {
+    await this.database.write(() => this.jobs.move(job.id, job.state, { ...change, modified: this.now() }));
+  }
+
+  private now(later = 0): string {
+    return fromMs(this.clock.now().getTime() + later);
+  }
+}

@@ -1,0 +1,35 @@
+import type { Answer } from '../../core/rest/answer.js';
+import { Create, Params, Read, Remove, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { managesCache } from '../cache.rights.js';
+import { CreateJobsParams, JobParams, ListJobsParams } from './jobs.dto.js';
+import { JobsService } from './jobs.service.js';
+
+/** `cache/v1/jobs`: what is optimised. For administrators. Not part of the reference. */
+@RestController('cache/v1', 'jobs')
+export class JobsController {
+  constructor(private readonly jobs: JobsService) {}
+
+  @Read()
+  @Rights(managesCache)
+  list(@Params() params: ListJobsParams): Promise<Answer> {
+    return this.jobs.list(params);
+  }
+
+  @Create()
+  @Rights(managesCache)
+  create(@Params() params: CreateJobsParams): Promise<{ created: number; images: number[] }> {
+    return this.jobs.create(params);
+  }
+
+  @Read(':id')
+  @Rights(managesCache)
+  read(@Params() { id }: JobParams): Promise<Record<string, unknown>> {
+    return this.jobs.read(id);
+  }
+
+  @Remove(':id')
+  @Rights(managesCache)
+  remove(@Params() { id }: JobParams): Promise<Record<string, unknown>> {
+    return this.jobs.remove(id);
+  }
+}

@@ -1,0 +1,73 @@
+import { Param } from '../../core/rest/parameters/index.js';
+import { JOB_KINDS } from './job-state.js';
+import type { JobKind } from './job-state.js';
+
+/** Parameters of `POST jobs`. */
+export class CreateJobsParams {
+  @Param({
+    type: 'string',
+    enum: JOB_KINDS,
+    default: 'img',
+    description: 'img: images as WebP and AVIF; ucss: styles that pages use; vpi: images that are seen first on pages.',
+  })
+  kind: JobKind;
+
+  @Param({
+    type: 'string',
+    enum: ['here', 'service'],
+    description:
+      'Who does them: this service, or the optimisation service, which looks for jobs in state 3 and reports back. Pages are for that one only. Default: here for images.',
+  })
+  by?: 'here' | 'service';
+
+  @Param({
+    type: 'array',
+    maxItems: 100,
+    items: { type: 'integer', minimum: 1 },
+    description: 'Ids of images.',
+  })
+  ids?: number[];
+
+  @Param({
+    type: 'integer',
+    minimum: 1,
+    maximum: 100,
+    description: 'As many images as this that were not ordered in turn before, oldest first.',
+  })
+  next?: number;
+
+  @Param({
+    type: 'array',
+    maxItems: 100,
+    items: { type: 'string', maxLength: 2000 },
+    description: 'Addresses of pages of this site.',
+  })
+  urls?: string[];
+
+  @Param({ type: 'boolean', default: false, description: 'The pages as small screens show them.' })
+  is_mobile: boolean;
+}
+
+/** Parameters of `GET jobs`. */
+export class ListJobsParams {
+  @Param({ type: 'integer', minimum: 1, default: 1, description: 'Page of the list.' })
+  page: number;
+
+  @Param({ type: 'integer', minimum: 1, maximum: 100, default: 10, description: 'Jobs on a page.' })
+  per_page: number;
+
+  @Param({ type: 'string', enum: JOB_KINDS, description: 'Only of this kind.' })
+  kind?: JobKind;
+
+  @Param({ type: 'integer', minimum: -9, maximum: 9, description: 'Only in this state.' })
+  state?: number;
+
+  @Param({ type: 'integer', minimum: 1, description: 'Only of this image.' })
+  attachment_id?: number;
+}
+
+/** Parameters of `GET|DELETE jobs/<id>`. */
+export class JobParams {
+  @Param({ in: 'path', path: '\\d+', type: 'integer', required: true, description: 'Number of the job.' })
+  id: number;
+}

@@ -1,0 +1,112 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { ImageForms } from '../../content/media/image-forms.service.js';
+import { Clock } from '../../core/context/clock.js';
+import { RequestContext } from '../../core/context/request-context.js';
+import { Database } from '../../core/database/database.js';
+import { Answer } from '../../core/rest/answer.js';
+import { RestError, invalidParameter } from '../../core/rest/errors.js';
+import { listWindow } from '../../core/rest/paging.js';
+import { fromMs } from '../../core/time/index.js';
+import { CacheSettingsService } from '../cache-settings.service.js';
+import type { JobEntity } from './job.entity.js';
+import { JobState } from './job-state.js';
+import { shownJob } from './job.mapper.js';
+import type { CreateJobsParams, ListJobsParams } from './jobs.dto.js';
+import { JobsRepository } from './jobs.repository.js';
+import type { NewJob } from './jobs.repository.js';
+
+/** What administrators do with jobs of optimisation. */
+@Injectable()
+export class JobsService {
+  constructor(
+    private readonly jobs: JobsRepository,
+    private readonly images: ImageForms,
+    private readonly stored: CacheSettingsService,
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * `POST jobs`: orders what was not ordered before; each file of an image is a job.
+   * @throws RestError 400 `rest_invalid_param` for pages of other sites, or when nothing is named
+   */
+  async create(params: CreateJobsParams): Promise<{ created: number; images: number[] }> {
+    if (params.kind !== 'img') return { created: await this.jobs.addMissing(this.pages(params)), images: [] };
+    const ids = await this.wanted(params);
+    const rows = (await this.images.files(ids)).map(({ attachment, path }) =>
+      this.job({ kind: 'img', address: path, attachment_id: attachment, mobile: false }, params.by ?? 'here'),
+    );
+    return { created: await this.jobs.addMissing(rows), images: ids };
+  }
+
+  async list({ page, per_page: perPage, kind, state, attachment_id: image }: ListJobsParams): Promise<Answer> {
+    const { limit, offset } = listWindow({ page, per_page: perPage });
+    const { rows, total } = await this.jobs.list({ kind, state, attachment_id: image }, limit, offset);
+    return Answer.list(
+      rows.map((row) => this.show(row, false)),
+      { page, perPage, total },
+    );
+  }
+
+  /** @throws RestError 404 `rest_job_invalid_id` */
+  async read(id: number): Promise<Record<string, unknown>> {
+    return this.show(await this.get(id), true);
+  }
+
+  /** Drops a job, with the files that came of it. @throws RestError 404 `rest_job_invalid_id` */
+  async remove(id: number): Promise<Record<string, unknown>> {
+    const job = await this.get(id);
+    await this.jobs.drop(id);
+    this.database.afterCommit(async () => {
+      if (job.kind !== 'img') return;
+      for (const form of ['webp', 'avif'] as const) await this.images.discard(job.address, form);
+    });
+    return { deleted: true, previous: this.show(job, true) };
+  }
+
+  private show(job: JobEntity, whole: boolean): Record<string, unknown> {
+    return shownJob(job, (path) => this.images.url(path), whole);
+  }
+
+  private async get(id: number): Promise<JobEntity> {
+    const job = id < 2 ** 31 ? await this.jobs.find(id) : undefined;
+    if (!job) throw new RestError('rest_job_invalid_id', 'There is no such job.', 404);
+    return job;
+  }
+
+  private async wanted({ ids = [], next }: CreateJobsParams): Promise<number[]> {
+    if (ids.length === 0 && next === undefined)
+      throw invalidParameter('ids', 'Name images by ids, or say how many are next.');
+    if (next === undefined) return [...new Set(ids)];
+    const { gathered_until: last } = await this.stored.read();
+    const found = await this.images.idsAfter(last, next);
+    if (found.length > 0) await this.stored.change({ gathered_until: found[found.length - 1] });
+    return [...new Set([...ids, ...found])];
+  }
+
+  private pages({ kind, by, urls = [], is_mobile: mobile }: CreateJobsParams): NewJob[] {
+    if (by === 'here') throw invalidParameter('by', 'Pages are looked at by the optimisation service.');
+    if (urls.length === 0) throw invalidParameter('urls', 'Name pages by their addresses.');
+    const { siteUrl } = RequestContext.current();
+    if (!urls.every((url) => URL.canParse(url) && (url === siteUrl || url.startsWith(`${siteUrl}/`))))
+      throw invalidParameter('urls', `Only pages of this site: their addresses begin with ${siteUrl}/.`);
+    return urls.map((address) => this.job({ kind, address, attachment_id: null, mobile }, 'service'));
+  }
+
+  private job(what: Pick<NewJob, 'kind' | 'address' | 'attachment_id' | 'mobile'>, by: 'here' | 'service'): NewJob {
+    const now = fromMs(this.clock.now().getTime());
+    const here = by === 'here';
+    return {
+      ...what,
+      identity: createHash('sha256')
+        .update(JSON.stringify([what.kind, what.address, what.mobile]))
+        .digest('hex'),
+      queue_key: what.kind === 'img' ? null : randomBytes(16).toString('hex'),
+      state: here ? JobState.new : JobState.requested,
+      due: here ? now : null,
+      created: now,
+      modified: now,
+    };
+  }
+}

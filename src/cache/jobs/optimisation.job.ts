@@ -1,0 +1,26 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { BackgroundJobs } from '../../core/jobs/background-jobs.js';
+import { JobWorker } from './job-worker.service.js';
+
+/** Milliseconds between two looks for jobs that are due. */
+const EVERY = 15_000;
+
+/** Does jobs of optimisation beside the requests. */
+@Injectable()
+export class OptimisationJob {
+  private readonly log = new Logger('Cache');
+
+  constructor(
+    private readonly worker: JobWorker,
+    private readonly jobs: BackgroundJobs,
+  ) {}
+
+  @Interval(EVERY)
+  tick(): Promise<void> {
+    return this.jobs.run('optimisation', async () => {
+      const count = await this.worker.runDue();
+      if (count > 0) this.log.log(`Looked at ${count} jobs of optimisation`);
+    });
+  }
+}
