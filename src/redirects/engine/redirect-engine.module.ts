@@ -4,6 +4,7 @@ import { RedirectsModule } from '../redirects.module.js';
 import { CustomConditions } from './custom-conditions.js';
 import { FormerAddresses } from './former-addresses.service.js';
 import { KnownRules } from './known-rules.service.js';
+import { LogRetentionJob } from './log-retention.job.js';
 import { PassHosts } from './pass-hosts.js';
 import { Patterns } from './patterns.service.js';
 import { RedirectAnswers } from './redirect-answers.service.js';
@@ -21,6 +22,7 @@ import { Targets } from './targets.service.js';
     CustomConditions,
     FormerAddresses,
     KnownRules,
+    LogRetentionJob,
     PassHosts,
     Patterns,
     RedirectAnswers,
