@@ -1,16 +1,58 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { ExportsController } from './export/exports.controller.js';
+import { ExportsService } from './export/exports.service.js';
 import { RedirectGroupEntity } from './group/group.entity.js';
+import { BulkGroupsController, GroupsController } from './group/groups.controller.js';
+import { GroupsRepository } from './group/groups.repository.js';
+import { GroupsService } from './group/groups.service.js';
+import { ImportFilesController } from './import/imports.controller.js';
+import { ImportsService } from './import/imports.service.js';
 import { NotFoundLogEntity, RedirectLogEntity } from './log/log.entity.js';
+import { LogsController } from './log/logs.controller.js';
 import { LogsRepository } from './log/logs.repository.js';
+import { LogsService } from './log/logs.service.js';
+import { PluginController } from './plugin/plugin.controller.js';
+import { PluginService } from './plugin/plugin.service.js';
+import { PostSearchRepository } from './redirect/post-search.repository.js';
+import { PostSearch } from './redirect/post-search.service.js';
 import { RedirectEntity } from './redirect/redirect.entity.js';
+import { BulkRedirectsController, RedirectsController } from './redirect/redirects.controller.js';
 import { RulesRepository } from './redirect/rules.repository.js';
+import { RulesService } from './redirect/rules.service.js';
+import { OptionsController } from './settings/options.controller.js';
+import { OptionsService } from './settings/options.service.js';
 import { RedirectSettings } from './settings/redirect-settings.service.js';
 
 /** `redirects/v1`: rules that send visitors elsewhere, and logs of what they asked for. */
 @Module({
   imports: [TypeOrmModule.forFeature([RedirectEntity, RedirectGroupEntity, RedirectLogEntity, NotFoundLogEntity])],
-  providers: [LogsRepository, RedirectSettings, RulesRepository],
-  exports: [LogsRepository, RedirectSettings, RulesRepository],
+  controllers: [
+    RedirectsController,
+    BulkRedirectsController,
+    GroupsController,
+    BulkGroupsController,
+    LogsController,
+    OptionsController,
+    PluginController,
+    ImportFilesController,
+    ExportsController,
+  ],
+  providers: [
+    ExportsService,
+    GroupsRepository,
+    GroupsService,
+    ImportsService,
+    LogsRepository,
+    LogsService,
+    OptionsService,
+    PluginService,
+    PostSearch,
+    PostSearchRepository,
+    RedirectSettings,
+    RulesRepository,
+    RulesService,
+  ],
+  exports: [LogsRepository, RedirectSettings, RulesRepository, RulesService],
 })
 export class RedirectsModule {}

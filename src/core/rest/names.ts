@@ -36,6 +36,7 @@ const TYPE_PARAMETERS = new Set([
   'object_type',
   'namespace',
   'types',
+  'monitor_types',
 ]);
 /** Members that hold what people wrote, which no mapping may touch. */
 const PROSE = new Set([

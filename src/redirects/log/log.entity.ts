@@ -77,8 +77,9 @@ export class NotFoundLogEntity extends LogEntity {}
 /** The two logs, named as their routes are. */
 export type LogKind = 'log' | '404';
 
-/** Longest key of each column. */
+/** Longest key of an address, and of an agent. */
 const LONGEST = 600;
+export const AGENT_KEY = 255;
 const HASH = 64;
 
 /** What entries are grouped by and compared by: lower case without accents; of long texts the end as a hash. */

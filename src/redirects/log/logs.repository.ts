@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../core/database/database.js';
-import { LogEntity, NotFoundLogEntity, RedirectLogEntity, groupKey } from './log.entity.js';
-import type { LogKind } from './log.entity.js';
+import { Database, placeholders } from '../../core/database/database.js';
+import type { Condition } from '../../core/database/text-search.js';
+import type { Filter } from '../list/list.dto.js';
+import { directionSql, pageWindow, whereOf } from '../list/list.sql.js';
+import { GROUPINGS, LOG_TABLES, groupCondition, logConditions, logOrder } from './log-list.sql.js';
+import type { Grouping } from './log-list.sql.js';
+import type { ListLogParams } from './log.dto.js';
+import { AGENT_KEY, LogEntity, NotFoundLogEntity, RedirectLogEntity, groupKey } from './log.entity.js';
+import type { LogKind, RequestData } from './log.entity.js';
 
 /** An entry of a log as it comes in. */
 export type NewLogEntry<Kind extends LogKind> = Omit<
@@ -9,11 +15,24 @@ export type NewLogEntry<Kind extends LogKind> = Omit<
   'id' | 'url_key' | 'agent_key'
 >;
 
-/** The table of each log. */
-export const LOG_TABLES: Readonly<Record<LogKind, string>> = { log: 'redirect_log', '404': 'redirect_not_found_log' };
+/** An entry of either log. */
+export type LogRow = NotFoundLogEntity & Partial<RedirectLogEntity>;
 
-/** Longest key of an agent. */
-const AGENT_KEY = 255;
+/** Entries that have something in common. */
+export interface LogGroup {
+  /** What they have in common, as the first of them has it. */
+  shown: string | null;
+  count: number;
+}
+
+/** A part of a log, and how long the whole is. */
+export interface LogPage<Row> {
+  rows: Row[];
+  total: number;
+}
+
+/** Ids that one `IN` names. */
+const BATCH = 500;
 
 /** SQL for the two logs. Moments are UTC texts. */
 @Injectable()
@@ -31,6 +50,56 @@ export class LogsRepository {
       : this.database.insert(NotFoundLogEntity, { ...entry, ...keys });
   }
 
+  /** A page of entries. */
+  async list(kind: LogKind, params: ListLogParams): Promise<LogPage<LogRow>> {
+    const { limit, offset } = pageWindow(params);
+    const where = whereOf(logConditions(kind, params.filterBy));
+    const rows = await this.database.read<LogRow>(
+      `SELECT * FROM ${LOG_TABLES[kind]} ${where.sql} ${logOrder(params)} LIMIT ? OFFSET ?`,
+      [...where.parameters, limit, offset],
+    );
+    const total = await this.count(`SELECT COUNT(*) AS total FROM ${LOG_TABLES[kind]} ${where.sql}`, where.parameters);
+    return { rows: rows.map(toRow), total };
+  }
+
+  /** A page of groups of entries, by their number and then by what they have in common. */
+  async groups(kind: LogKind, by: Grouping, params: ListLogParams): Promise<LogPage<LogGroup>> {
+    const table = LOG_TABLES[kind];
+    const key = GROUPINGS[by];
+    const { limit, offset } = pageWindow(params);
+    const where = whereOf(logConditions(kind, params.filterBy));
+    const rows = await this.database.read<LogGroup>(
+      `SELECT l.${by} AS shown, g.entries AS count FROM
+         (SELECT ${key} AS common, COUNT(*) AS entries, MIN(id) AS first FROM ${table} ${where.sql}
+          GROUP BY ${key} ORDER BY entries ${directionSql(params)}, common LIMIT ? OFFSET ?) g
+       INNER JOIN ${table} l ON l.id = g.first ORDER BY g.entries ${directionSql(params)}, g.common`,
+      [...where.parameters, limit, offset],
+    );
+    const total = await this.count(
+      `SELECT COUNT(*) AS total FROM (SELECT ${key} FROM ${table} ${where.sql} GROUP BY ${key}) g`,
+      where.parameters,
+    );
+    return { rows: rows.map(({ shown, count }) => ({ shown, count: Number(count) })), total };
+  }
+
+  /** Deletes entries by their ids. */
+  async deleteIds(kind: LogKind, ids: readonly number[]): Promise<void> {
+    for (let start = 0; start < ids.length; start += BATCH) {
+      const batch = ids.slice(start, start + BATCH);
+      await this.delete(kind, [{ sql: `id IN (${placeholders(batch)})`, parameters: batch }]);
+    }
+  }
+
+  /** Deletes all entries of groups. @param shown what they have in common, as `groups` tells it */
+  async deleteGroups(kind: LogKind, by: Grouping, shown: readonly string[]): Promise<void> {
+    for (const each of shown) await this.delete(kind, [groupCondition(by, each)]);
+  }
+
+  /** Deletes all entries that a filter finds. */
+  async deleteWhere(kind: LogKind, filter: Filter | undefined): Promise<void> {
+    await this.delete(kind, logConditions(kind, filter));
+  }
+
   /** Drops the oldest entries from before `before`, at most `most`. @returns how many */
   async expire(kind: LogKind, before: string, most: number): Promise<number> {
     const table = LOG_TABLES[kind];
@@ -45,4 +114,20 @@ export class LogsRepository {
       last.id,
     ]);
   }
+
+  private async delete(kind: LogKind, conditions: readonly Condition[]): Promise<void> {
+    const { sql, parameters } = whereOf(conditions);
+    await this.database.execute(`DELETE FROM ${LOG_TABLES[kind]} ${sql}`, parameters);
+  }
+
+  private async count(sql: string, parameters: readonly unknown[]): Promise<number> {
+    const [row] = await this.database.read<{ total: number }>(sql, parameters);
+    return Number(row?.total ?? 0);
+  }
+}
+
+/** Both engines give JSON as text. */
+function toRow(row: LogRow): LogRow {
+  const data = row.request_data as unknown as string | null;
+  return { ...row, request_data: data === null ? null : (JSON.parse(data) as RequestData) };
 }

@@ -39,9 +39,14 @@ export function readFlags(given: Record<string, unknown>): SourceFlags {
   };
 }
 
-/** The flags that a rule keeps as its own: those that differ from the site's. The others follow the site's. */
+/**
+ * The flags that a rule keeps as its own: those that differ from the site's. The others follow the site's. Whether the
+ * source is a pattern is kept by the rule itself.
+ */
 export function ownFlags(flags: SourceFlags, site: SourceFlags): Partial<SourceFlags> {
-  return Object.fromEntries(Object.entries(flags).filter(([name, value]) => site[name as keyof SourceFlags] !== value));
+  return Object.fromEntries(
+    Object.entries(flags).filter(([name, value]) => name !== 'flag_regex' && site[name as keyof SourceFlags] !== value),
+  );
 }
 
 /** The four flags by which a rule is matched. Whether it is a pattern never follows the site's setting. */

@@ -1,13 +1,33 @@
 import { Injectable } from '@nestjs/common';
 import { ListVersions, versionOf } from '../../core/content/list-versions.js';
+import type { CountedPage } from '../../core/content/list-versions.js';
 import { Database, placeholders } from '../../core/database/database.js';
+import type { Condition } from '../../core/database/text-search.js';
 import { foldCase } from '../../core/text/index.js';
+import type { Filter } from '../list/list.dto.js';
+import { pageWindow, whereOf } from '../list/list.sql.js';
 import { RedirectEntity, toRule } from './redirect.entity.js';
 import type { NewRule } from './redirect.entity.js';
+import type { BulkRules, ListRulesParams } from './redirect.dto.js';
+import { ruleConditions, ruleOrder } from './rule-list.sql.js';
 import { PATTERN_KEY, matchUrl } from './source.js';
 
 /** Name of the rules in `ListVersions`. Hits do not count as a change. */
 export const RULES = 'redirects';
+
+/** Rows that one statement stores or one `IN` names. */
+const BATCH = 500;
+
+/** Foreign keys keep these from being; old copies of a database may have them. */
+const ORPHANS = 'WHERE NOT EXISTS (SELECT id FROM redirect_groups WHERE redirect_groups.id = redirects.group_id)';
+
+/** What a bulk action does to the rules that a condition finds. */
+const BULK_SQL: Readonly<Record<BulkRules, string>> = {
+  delete: 'DELETE FROM redirects',
+  enable: 'UPDATE redirects SET enabled = 1',
+  disable: 'UPDATE redirects SET enabled = 0',
+  reset: 'UPDATE redirects SET last_count = 0, last_access = NULL',
+};
 
 /** SQL for rules. */
 @Injectable()
@@ -28,11 +48,10 @@ export class RulesRepository {
    * in the order in which they are tried.
    */
   async candidates(matchUrls: readonly string[]): Promise<RedirectEntity[]> {
-    const rows = await this.database.read<RedirectEntity>(
+    return this.rows(
       `SELECT * FROM redirects WHERE match_url IN (${placeholders(matchUrls)}) AND enabled = 1 ORDER BY position, id`,
       matchUrls,
     );
-    return rows.map(toRule);
   }
 
   /** Whether any rule that is no pattern is enabled. */
@@ -55,17 +74,68 @@ export class RulesRepository {
   /** Switches every rule off whose source is this, whatever the case. @returns how many */
   async disableByUrl(url: string): Promise<number> {
     const keys = [matchUrl(url), matchUrl(url, true), PATTERN_KEY];
-    return this.changed(
-      await this.database.execute(
-        `UPDATE redirects SET enabled = 0 WHERE match_url IN (${placeholders(keys)}) AND enabled = 1 AND url_key = ?`,
-        [...keys, foldCase(url)],
-      ),
+    return this.change(
+      `UPDATE redirects SET enabled = 0 WHERE match_url IN (${placeholders(keys)}) AND enabled = 1 AND url_key = ?`,
+      [...keys, foldCase(url)],
     );
   }
 
   async find(id: number): Promise<RedirectEntity | undefined> {
-    const [row] = await this.database.read<RedirectEntity>('SELECT * FROM redirects WHERE id = ?', [id]);
-    return row && toRule(row);
+    const [rule] = await this.rows('SELECT * FROM redirects WHERE id = ?', [id]);
+    return rule;
+  }
+
+  /** A page of rules and how many there are in all. @param now what ages are counted from */
+  async list(params: ListRulesParams, now: Date): Promise<CountedPage<RedirectEntity>> {
+    const { limit, offset } = pageWindow(params);
+    const { sql, parameters } = whereOf(ruleConditions(params.filterBy, now));
+    const count: Condition = { sql: `SELECT COUNT(*) FROM redirects ${sql}`, parameters };
+    // Hits move rules in and out of this filter without any change that is noted.
+    const kept = params.filterBy?.access === undefined;
+    const { rows, total } = await this.versions.page<RedirectEntity>(
+      { names: [RULES], count, kept },
+      offset,
+      (totals) =>
+        this.database.read(
+          `SELECT redirects.*, ${totals.sql} FROM redirects ${sql} ${ruleOrder(params)} LIMIT ? OFFSET ?`,
+          [...totals.parameters, ...parameters, limit, offset],
+        ),
+    );
+    return { rows: rows.map(toRule), total };
+  }
+
+  /** All rules, in order of their ids. */
+  async all(): Promise<RedirectEntity[]> {
+    return this.rows('SELECT * FROM redirects ORDER BY id', []);
+  }
+
+  /** Enabled rules in enabled groups of a module, in the order in which they are tried. */
+  async ofModule(moduleId: number): Promise<RedirectEntity[]> {
+    return this.rows(
+      `SELECT r.* FROM redirect_groups g INNER JOIN redirects r ON r.group_id = g.id
+       WHERE g.module_id = ? AND g.enabled = 1 AND r.enabled = 1 ORDER BY r.position, r.id`,
+      [moduleId],
+    );
+  }
+
+  /** How many rules a group has: where the next one stands by default. */
+  async countIn(groupId: number): Promise<number> {
+    return this.count('WHERE group_id = ?', [groupId]);
+  }
+
+  /** How many rules have a group that is gone. */
+  async countOrphans(): Promise<number> {
+    return this.count(ORPHANS, []);
+  }
+
+  /** Puts rules without a group into this one. */
+  async adoptOrphans(groupId: number): Promise<void> {
+    await this.change(`UPDATE redirects SET group_id = ? ${ORPHANS}`, [groupId]);
+  }
+
+  /** How many patterns there are. */
+  async countPatterns(): Promise<number> {
+    return this.count('WHERE regex = 1', []);
   }
 
   /** @returns the new rule's id */
@@ -75,12 +145,97 @@ export class RulesRepository {
     return id;
   }
 
-  async update(id: number, change: Partial<NewRule>): Promise<number> {
-    return this.changed(await this.database.update(RedirectEntity, id, change));
+  /** Stores many rules, some hundred with one statement. */
+  async insertMany(rules: readonly NewRule[]): Promise<void> {
+    for (let start = 0; start < rules.length; start += BATCH) {
+      const batch = rules.slice(start, start + BATCH);
+      const rows = batch.map((rule) => `(${placeholders(columnsOf(rule))})`).join(', ');
+      await this.database.execute(
+        `INSERT INTO redirects (${COLUMNS.join(', ')}) VALUES ${rows}`,
+        batch.flatMap(columnsOf),
+      );
+    }
+    if (rules.length > 0) await this.versions.bump(RULES);
   }
 
-  private async changed(rows: number): Promise<number> {
+  /** @returns whether there is such a rule */
+  async update(id: number, change: Partial<NewRule>): Promise<boolean> {
+    await this.database.update(RedirectEntity, id, change);
+    await this.versions.bump(RULES);
+    return (await this.find(id)) !== undefined;
+  }
+
+  /** Does something to rules by their ids. */
+  async bulk(action: BulkRules, ids: readonly number[]): Promise<void> {
+    for (let start = 0; start < ids.length; start += BATCH) {
+      const batch = ids.slice(start, start + BATCH);
+      await this.change(`${BULK_SQL[action]} WHERE id IN (${placeholders(batch)})`, batch);
+    }
+  }
+
+  /** Does something to all rules that a filter finds. */
+  async bulkWhere(action: BulkRules, filter: Filter | undefined, now: Date): Promise<void> {
+    const { sql, parameters } = whereOf(ruleConditions(filter, now));
+    await this.change(`${BULK_SQL[action]} ${sql}`, parameters);
+  }
+
+  /** Which of these ids there are. */
+  async known(ids: readonly number[]): Promise<Set<number>> {
+    const known = new Set<number>();
+    for (let start = 0; start < ids.length; start += BATCH) {
+      const batch = ids.slice(start, start + BATCH);
+      const rows = await this.database.read<{ id: number }>(
+        `SELECT id FROM redirects WHERE id IN (${placeholders(batch)})`,
+        batch,
+      );
+      for (const { id } of rows) known.add(id);
+    }
+    return known;
+  }
+
+  private async rows(sql: string, parameters: readonly unknown[]): Promise<RedirectEntity[]> {
+    return (await this.database.read<RedirectEntity>(sql, parameters)).map(toRule);
+  }
+
+  private async count(where: string, parameters: readonly unknown[]): Promise<number> {
+    const [row] = await this.database.read<{ total: number }>(
+      `SELECT COUNT(*) AS total FROM redirects ${where}`,
+      parameters,
+    );
+    return Number(row?.total ?? 0);
+  }
+
+  private async change(sql: string, parameters: readonly unknown[]): Promise<number> {
+    const rows = await this.database.execute(sql, parameters);
     if (rows > 0) await this.versions.bump(RULES);
     return rows;
   }
+}
+
+const COLUMNS = [
+  'url',
+  'url_key',
+  'match_url',
+  'match_data',
+  'regex',
+  'position',
+  'last_count',
+  'last_access',
+  'group_id',
+  'enabled',
+  'action_type',
+  'action_code',
+  'action_data',
+  'action_key',
+  'match_type',
+  'title',
+  'title_key',
+] as const satisfies (keyof NewRule)[];
+
+function columnsOf(rule: NewRule): unknown[] {
+  return COLUMNS.map((column) => {
+    const value = rule[column];
+    if (typeof value === 'boolean') return value ? 1 : 0;
+    return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+  });
 }

@@ -3,6 +3,7 @@ import { Database } from '../../core/database/database.js';
 import { StoredSettings } from '../../core/database/stored-settings.js';
 import { REDIRECT_DEFAULTS } from './redirect-options.js';
 import type { RedirectOptions } from './redirect-options.js';
+import { newToken } from './read-options.js';
 
 /** Keeps the settings of redirects. */
 @Injectable()
@@ -21,5 +22,11 @@ export class RedirectSettings {
   /** Stores settings that were checked; `null` resets one. */
   store(values: Partial<Record<keyof RedirectOptions, unknown>>): Promise<RedirectOptions> {
     return this.stored.change(values);
+  }
+
+  /** Gives every setting its default but for some, and the site a new token. */
+  async reset(values: Partial<RedirectOptions>): Promise<void> {
+    const defaults = Object.fromEntries(Object.keys(REDIRECT_DEFAULTS).map((name) => [name, null]));
+    await this.stored.change({ ...defaults, token: newToken(), ...values });
   }
 }

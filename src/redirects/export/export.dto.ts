@@ -1,0 +1,19 @@
+import { Param } from '../../core/rest/parameters/index.js';
+
+/** Forms that rules can be had in. */
+export const EXPORT_FORMATS = ['csv', 'apache', 'nginx', 'json'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** Parameters of `GET export/<module>/<format>`. */
+export class ExportParams {
+  @Param({ in: 'path', path: '1|2|3|all', type: 'string', description: 'Module of the rules, or all.' })
+  module: string;
+
+  @Param({
+    in: 'path',
+    path: EXPORT_FORMATS.join('|'),
+    type: 'string',
+    description: 'Form of the text.',
+  })
+  format: ExportFormat;
+}

@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { noRoute } from '../../core/rest/errors.js';
+import { serviceVersion } from '../../core/version.js';
+import { groupWire } from '../group/group.mapper.js';
+import { GroupsRepository } from '../group/groups.repository.js';
+import type { RedirectEntity } from '../redirect/redirect.entity.js';
+import { RulesRepository } from '../redirect/rules.repository.js';
+import { RulesService } from '../redirect/rules.service.js';
+import { siteFlags } from '../settings/redirect-options.js';
+import { RedirectSettings } from '../settings/redirect-settings.service.js';
+import { apacheOf } from './apache.writer.js';
+import { csvOf } from './csv.writer.js';
+import { EXPORT_FORMATS } from './export.dto.js';
+import type { ExportFormat, ExportParams } from './export.dto.js';
+import { jsonOf } from './json.writer.js';
+import { nginxOf } from './nginx.writer.js';
+import type { ServerContext } from './server-text.js';
+
+/** An export as it is answered. */
+export interface ExportWire {
+  data: string;
+  /** Rules, those included that the form cannot hold. */
+  total: number;
+}
+
+const PRODUCT = 'Almanac';
+
+/** Writes rules down for other programs. */
+@Injectable()
+export class ExportsService {
+  constructor(
+    private readonly rules: RulesRepository,
+    private readonly service: RulesService,
+    private readonly groups: GroupsRepository,
+    private readonly settings: RedirectSettings,
+  ) {}
+
+  /**
+   * The enabled rules in enabled groups of a module by position, or all rules by id.
+   * @throws RestError 404 `rest_no_route` for a form in other letters than the index has
+   */
+  async export({ module, format }: ExportParams): Promise<ExportWire> {
+    if (!EXPORT_FORMATS.includes(format)) throw noRoute();
+    const moduleId = module.toLowerCase() === 'all' ? undefined : Number(module);
+    const rules = moduleId === undefined ? await this.rules.all() : await this.rules.ofModule(moduleId);
+    return { data: await this.write(format, rules, moduleId), total: rules.length };
+  }
+
+  private async write(format: ExportFormat, rules: RedirectEntity[], moduleId: number | undefined): Promise<string> {
+    if (format === 'csv') return csvOf(rules);
+    if (format === 'json') return this.json(rules, moduleId);
+    const context = await this.context();
+    return format === 'apache' ? apacheOf(rules, context) : nginxOf(rules, context);
+  }
+
+  private async json(rules: RedirectEntity[], moduleId: number | undefined): Promise<string> {
+    const groups = await this.groups.all();
+    const shown = groups.filter((group) => moduleId === undefined || group.module_id === moduleId);
+    return jsonOf(
+      { version: serviceVersion(), date: mailDate(new Date()) },
+      shown.map((group) => groupWire(group)),
+      await this.service.wires(rules),
+    );
+  }
+
+  private async context(): Promise<ServerContext> {
+    const options = await this.settings.current();
+    return {
+      product: PRODUCT,
+      date: mailDate(new Date()),
+      flags: siteFlags(options),
+      https: options.https,
+    };
+  }
+}
+
+/** `Fri, 20 Nov 2026 08:24:50 +0000`. */
+const mailDate = (moment: Date): string => moment.toUTCString().replace('GMT', '+0000');

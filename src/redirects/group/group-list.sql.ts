@@ -1,0 +1,27 @@
+import type { Condition } from '../../core/database/text-search.js';
+import { contains } from '../../core/database/text-search.js';
+import { foldCase } from '../../core/text/index.js';
+import { filterNumber, filterText } from '../list/list.dto.js';
+import type { Filter } from '../list/list.dto.js';
+import { directionSql, equals } from '../list/list.sql.js';
+import type { ListGroupsParams } from './group.dto.js';
+
+/** Filters of groups (redirects.md §4). */
+export const GROUP_FILTERS = ['status', 'module', 'name'];
+
+/** The groups that a filter finds. */
+export function groupConditions(filter: Filter | undefined): Condition[] {
+  const [status, module, name] = GROUP_FILTERS.map((each) => filterText(filter, each));
+  const conditions: (Condition | false)[] = [
+    status !== undefined && equals('enabled', status === 'enabled' ? 1 : 0),
+    module !== undefined && equals('module_id', filterNumber(filter, 'module')),
+    name !== undefined && contains('redirect_groups', ['name_key'], foldCase(name)),
+  ];
+  return conditions.filter((condition) => condition !== false);
+}
+
+/** The order of a list: by name unless ids are asked for; groups of one name are told apart by their ids. */
+export function groupOrder(params: ListGroupsParams): string {
+  const direction = directionSql(params);
+  return `ORDER BY ${params.orderby === 'id' ? '' : `name_key ${direction}, `}id ${direction}`;
+}

@@ -1,0 +1,69 @@
+import { Param } from '../../core/rest/parameters/index.js';
+import type { ParamDeclaration } from '../../core/rest/parameters/index.js';
+import { ITEMS, PageParams, filterBy, orderBy } from '../list/list.dto.js';
+import type { Filter } from '../list/list.dto.js';
+import { GROUP_FILTERS } from './group-list.sql.js';
+
+const MODULE: ParamDeclaration = {
+  type: 'integer',
+  minimum: 0,
+  maximum: 3,
+  required: true,
+  description: 'Server that the rules are for: 1 this one, 2 Apache, 3 nginx. 0 keeps that of a group there is.',
+};
+const NAME: ParamDeclaration = { type: 'string', required: true, description: 'Name, at most 50 characters.' };
+const STATUS: ParamDeclaration = { loose: true, description: 'Not taken: bulk/group switches groups on and off.' };
+
+/** Parameters of lists of groups. */
+export class ListGroupsParams extends PageParams {
+  @Param(filterBy(...GROUP_FILTERS))
+  filterBy?: Filter;
+
+  @Param(orderBy('name', 'id'))
+  orderby?: string;
+}
+
+/** What makes a group. */
+export interface GroupInput {
+  moduleId: number;
+  name: string;
+}
+
+/** Parameters of `POST group`. */
+export class CreateGroupParams extends ListGroupsParams implements GroupInput {
+  @Param(MODULE) moduleId: number;
+  @Param(NAME) name: string;
+  @Param(STATUS) status?: unknown;
+}
+
+/** Parameters of `POST group/<id>`. */
+export class UpdateGroupParams implements GroupInput {
+  @Param({ in: 'path', path: '[\\d]+', type: 'integer', description: 'Id of the group.' })
+  id: number;
+
+  @Param(MODULE) moduleId: number;
+  @Param(NAME) name: string;
+  @Param(STATUS) status?: unknown;
+}
+
+/** What can be done to many groups at once. */
+export const BULK_GROUPS = ['delete', 'enable', 'disable'] as const;
+export type BulkGroups = (typeof BULK_GROUPS)[number];
+
+/** Parameters of `POST bulk/group/<bulk>`. */
+export class BulkGroupsParams extends ListGroupsParams {
+  @Param({
+    in: 'path',
+    path: BULK_GROUPS.join('|'),
+    type: 'string',
+    clean: (value: string) => value.toLowerCase(),
+    description: 'What is done.',
+  })
+  bulk: BulkGroups;
+
+  @Param(ITEMS)
+  items?: (string | number)[];
+
+  @Param({ hidden: true, loose: true, description: 'true without items: all groups that filterBy finds.' })
+  global?: unknown;
+}

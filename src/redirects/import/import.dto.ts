@@ -1,0 +1,13 @@
+import { Param } from '../../core/rest/parameters/index.js';
+
+/** Parameters of `POST import/file/<group_id>`. */
+export class ImportFileParams {
+  @Param({ in: 'path', path: '\\d+', type: 'integer', description: 'Group of the new rules; JSON brings its own.' })
+  group_id: number;
+}
+
+/** Parameters of `POST import/plugin`. */
+export class ImportPluginParams {
+  @Param({ hidden: true, loose: true, description: 'Id of a source, or a list of them.' })
+  plugin?: unknown;
+}

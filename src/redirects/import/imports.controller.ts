@@ -1,0 +1,20 @@
+import { Endpoint, Params, RestController, Rights, Update, Upload } from '../../core/rest/route.decorators.js';
+import type { UploadInput } from '../../core/rest/rest-request.js';
+import { may } from '../redirects.rights.js';
+import { ImportFileParams } from './import.dto.js';
+import { ImportsService } from './imports.service.js';
+import type { ImportWire } from './imports.service.js';
+
+/** `redirects/v1/import/file`. */
+@RestController('redirects/v1', 'import/file')
+export class ImportFilesController {
+  constructor(private readonly imports: ImportsService) {}
+
+  /** The file is read before the unit of work begins, which is one all the same. */
+  @Update(':group_id')
+  @Rights(may('io_manage'))
+  @Endpoint({ upload: true, transaction: false })
+  file(@Params() params: ImportFileParams, @Upload() { files }: UploadInput): Promise<ImportWire> {
+    return this.imports.file(params.group_id, files);
+  }
+}

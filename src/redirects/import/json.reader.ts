@@ -1,0 +1,62 @@
+import type { RuleInput } from '../redirect/redirect.dto.js';
+import { isMap, textOf } from '../redirect/loose-values.js';
+import { BUILT_IN, MODULES } from '../group/modules.js';
+import { refusal } from '../refusals.js';
+
+/** A group of an exported file. */
+export interface ImportedGroup {
+  /** Its id there. */
+  id: string;
+  name: string;
+  moduleId: number;
+  enabled: boolean;
+}
+
+/** What an exported file holds. */
+export interface ImportedFile {
+  groups: ImportedGroup[];
+  /** Rules with the id that their group has in the file. */
+  rules: { group: string; input: RuleInput }[];
+}
+
+/** Name of groups that a file has rules of, but does not describe. */
+export const NAMELESS_GROUP = 'Group';
+
+/**
+ * Reads an exported file (redirects.md §8). What is no object holds nothing.
+ * @throws RestError 400 `redirect_import_invalid_json` for what is no JSON
+ */
+export function readJsonFile(text: string): ImportedFile {
+  const data = parseJson(text);
+  const list = (name: string): Record<string, unknown>[] => {
+    const value = isMap(data) ? data[name] : undefined;
+    return Array.isArray(value) ? value.filter(isMap) : [];
+  };
+  return {
+    groups: list('groups').map(readGroup),
+    rules: list('redirects').map((given) => ({ group: textOf(given.group_id), input: readInput(given) })),
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    throw refusal('redirect_import_invalid_json', 'The file is not JSON.');
+  }
+}
+
+function readGroup(given: Record<string, unknown>): ImportedGroup {
+  const moduleId = Number(given.module_id);
+  return {
+    id: textOf(given.id),
+    name: textOf(given.name),
+    moduleId: Object.hasOwn(MODULES, moduleId) ? moduleId : BUILT_IN,
+    enabled: given.enabled !== false,
+  };
+}
+
+function readInput(given: Record<string, unknown>): RuleInput {
+  const { action_data: data } = given;
+  return typeof data === 'string' && given.match_type === 'url' ? { ...given, action_data: { url: data } } : given;
+}

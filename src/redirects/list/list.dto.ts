@@ -1,0 +1,77 @@
+import { RestError } from '../../core/rest/errors.js';
+import { Param, atMost } from '../../core/rest/parameters/index.js';
+import type { Check, ParamDeclaration } from '../../core/rest/parameters/index.js';
+
+/** Filters of a list by name. */
+export type Filter = Record<string, unknown>;
+
+const unfit = (message: string): RestError => new RestError('rest_invalid_param', message, 400);
+
+/** Accepts an object whose members are all names of filters; an empty text is an empty object. */
+const filtersOf =
+  (names: readonly string[]): Check =>
+  (value) => {
+    if (value === '') return true;
+    if (typeof value !== 'object' || value === null) return unfit('filterBy must be an object.');
+    const unknown = Object.keys(value).find((name) => !names.includes(name));
+    return unknown === undefined || unfit(`${unknown} is no filter of this list. There are: ${names.join(', ')}.`);
+  };
+
+/** `filterBy` of a list with these filters. */
+export const filterBy = (...names: string[]): ParamDeclaration => ({
+  check: filtersOf(names),
+  clean: (value: Filter | '') => (value === '' ? {} : value),
+  description: `Only items that all of these fit: ${names.join(', ')}.`,
+});
+
+/** `orderby` of a list that can be ordered by these; empty is the list's own order. */
+export const orderBy = (...names: string[]): ParamDeclaration => ({
+  type: 'string',
+  enum: [...names, ''],
+  description: 'What the list is ordered by.',
+});
+
+/** Parameters that all lists of `redirects/v1` share (redirects.md §1); those that write take them for their answer. */
+export class PageParams {
+  @Param({ type: 'string', enum: ['asc', 'desc'], default: 'desc', description: 'Direction of the order.' })
+  direction: 'asc' | 'desc';
+
+  @Param({ type: 'integer', default: 25, minimum: 5, maximum: 200, description: 'Items on a page, 5 to 200.' })
+  per_page: number;
+
+  @Param({ type: 'integer', default: 0, minimum: 0, description: 'Page of the list, from 0.' })
+  page: number;
+}
+
+/** Most items of one bulk action. */
+const MOST_ITEMS = 5000;
+
+/** `items` of a bulk action. */
+export const ITEMS: ParamDeclaration = {
+  type: 'array',
+  items: { type: ['string', 'number'] },
+  check: async (value, lookup, params) =>
+    (await atMost(MOST_ITEMS)(value, lookup, params)) === true || unfit(`items may hold at most ${MOST_ITEMS}.`),
+  description: 'What the action is done to.',
+};
+
+/** Values of `filterBy` are texts; what else is sent counts as text where it has one. @returns nothing if not sent */
+export function filterText(filter: Filter | undefined, name: string): string | undefined {
+  const value = filter && Object.hasOwn(filter, name) ? filter[name] : undefined;
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
+}
+
+/** A filter that is a whole number; other text is a number that nothing has. */
+export function filterNumber(filter: Filter | undefined, name: string): number | undefined {
+  const text = filterText(filter, name);
+  return text === undefined ? undefined : wholeNumber(text);
+}
+
+/** The whole number that a text begins with; 0 for none. Beyond what databases count, the last they do. */
+export function wholeNumber(value: unknown): number {
+  const number = typeof value === 'number' ? Math.trunc(value) : Number.parseInt(String(value), 10);
+  return Number.isNaN(number) ? 0 : Math.max(-LARGEST, Math.min(number, LARGEST));
+}
+
+const LARGEST = 2_147_483_647;

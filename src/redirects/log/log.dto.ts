@@ -1,0 +1,59 @@
+import { Param } from '../../core/rest/parameters/index.js';
+import type { ParamDeclaration } from '../../core/rest/parameters/index.js';
+import { ITEMS, PageParams, filterBy, orderBy } from '../list/list.dto.js';
+import type { Filter } from '../list/list.dto.js';
+import { LOG_FILTERS } from './log-list.sql.js';
+
+const GROUP_BY: ParamDeclaration = {
+  hidden: true,
+  loose: true,
+  description: 'url, ip or agent: entries are counted by it; anything else is passed over.',
+};
+const ORDERS = orderBy('url', 'ip', 'total', 'count');
+const BULK: ParamDeclaration = { in: 'path', path: 'delete', type: 'string', description: 'What is done.' };
+const GLOBAL: ParamDeclaration = {
+  hidden: true,
+  loose: true,
+  description: 'true without items: all entries that filterBy finds.',
+};
+
+/** What lists of both logs take. */
+export abstract class ListLogParams extends PageParams {
+  abstract filterBy?: Filter;
+  abstract orderby?: string;
+  abstract groupBy?: unknown;
+}
+
+/** Parameters of the list of redirected requests. */
+export class ListRedirectLogParams extends ListLogParams {
+  @Param(filterBy(...LOG_FILTERS.log)) filterBy?: Filter;
+  @Param(ORDERS) orderby?: string;
+  @Param(GROUP_BY) groupBy?: unknown;
+}
+
+/** Parameters of the list of requests that found nothing. */
+export class ListNotFoundParams extends ListLogParams {
+  @Param(filterBy(...LOG_FILTERS['404'])) filterBy?: Filter;
+  @Param(ORDERS) orderby?: string;
+  @Param(GROUP_BY) groupBy?: unknown;
+}
+
+/** What names the entries to delete. */
+export interface LogChoice {
+  items?: (string | number)[];
+  global?: unknown;
+}
+
+/** Parameters of `POST bulk/log/delete`. */
+export class DeleteRedirectLogParams extends ListRedirectLogParams implements LogChoice {
+  @Param(BULK) bulk: string;
+  @Param(ITEMS) items?: (string | number)[];
+  @Param(GLOBAL) global?: unknown;
+}
+
+/** Parameters of `POST bulk/404/delete`. */
+export class DeleteNotFoundParams extends ListNotFoundParams implements LogChoice {
+  @Param(BULK) bulk: string;
+  @Param(ITEMS) items?: (string | number)[];
+  @Param(GLOBAL) global?: unknown;
+}

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { SiteService } from '../../core/site/site.service.js';
+import { wholeNumber } from '../list/list.dto.js';
+import { isTruthy } from '../redirect/loose-values.js';
+import type { ListWire } from '../redirect/rules.service.js';
+import type { ListLogParams, LogChoice } from './log.dto.js';
+import type { LogKind } from './log.entity.js';
+import { GROUPINGS } from './log-list.sql.js';
+import type { Grouping } from './log-list.sql.js';
+import { logGroupWire, logWire } from './log.mapper.js';
+import type { LogGroupWire, LogWire } from './log.mapper.js';
+import { LogsRepository } from './logs.repository.js';
+
+/** A part of a log: entries, or groups of them. */
+export type LogListWire = ListWire<LogWire | LogGroupWire>;
+
+/** Shows and empties the two logs. */
+@Injectable()
+export class LogsService {
+  constructor(
+    private readonly logs: LogsRepository,
+    private readonly site: SiteService,
+  ) {}
+
+  /** A page of a log, or of groups of its entries. */
+  list(kind: LogKind, params: ListLogParams): Promise<LogListWire> {
+    return this.page(kind, params, groupingOf(kind, params.groupBy));
+  }
+
+  private async page(kind: LogKind, params: ListLogParams, by: Grouping | undefined): Promise<LogListWire> {
+    if (by !== undefined) {
+      const { rows, total } = await this.logs.groups(kind, by, params);
+      return { items: rows.map((group) => logGroupWire(group, by)), total };
+    }
+    const { rows, total } = await this.logs.list(kind, params);
+    const clock = await this.site.settings();
+    return { items: rows.map((row) => logWire(row, clock)), total };
+  }
+
+  /**
+   * Deletes the entries with these ids, all entries of the groups with these texts, or without either all that the
+   * filter finds, and gives what is left.
+   */
+  async delete(kind: LogKind, params: ListLogParams & LogChoice): Promise<LogListWire> {
+    const { items = [], global, filterBy } = params;
+    const by = groupingOf(kind, params.groupBy);
+    const isId = (item: string | number): boolean => typeof item === 'number' || /^\d+$/.test(item);
+    if (items.length > 0) {
+      await this.logs.deleteIds(kind, items.filter(isId).map(wholeNumber));
+      if (by) await this.logs.deleteGroups(kind, by, items.filter((item) => !isId(item)).map(String));
+    } else if (isTruthy(global)) await this.logs.deleteWhere(kind, filterBy);
+    // Clients that group by exact addresses want the entries themselves back (recorded).
+    return this.page(kind, params, params.groupBy === EXACT ? undefined : by);
+  }
+}
+
+/** Another name for `url`, for requests that found nothing. */
+const EXACT = 'url-exact';
+
+function groupingOf(kind: LogKind, given: unknown): Grouping | undefined {
+  if (given === EXACT && kind === '404') return 'url';
+  return (Object.keys(GROUPINGS) as Grouping[]).find((by) => by === given);
+}

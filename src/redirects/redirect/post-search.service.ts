@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { permalink } from '../../core/content/permalinks.js';
+import { PAGE, POST } from '../../core/content/post-type.js';
+import type { PostType } from '../../core/content/post-type.js';
+import { PostTree } from '../../core/content/post-tree.js';
+import { PostSearchRepository } from './post-search.repository.js';
+import type { PostHit } from './post-search.repository.js';
+
+/** A post that can be a target. */
+export interface FoundPost {
+  title: string;
+  /** Its address. */
+  value: string;
+}
+
+/** Most posts that are offered. */
+const MOST = 25;
+
+/** Finds posts and pages that a rule could lead to. */
+@Injectable()
+export class PostSearch {
+  constructor(
+    private readonly posts: PostSearchRepository,
+    private readonly tree: PostTree,
+  ) {}
+
+  /** Published posts and pages with the text in title or slug, at most 25, in order of their ids. */
+  async find(text: string): Promise<FoundPost[]> {
+    const kinds = await Promise.all([POST, PAGE].map((type) => this.ofKind(type, text)));
+    return kinds
+      .flat()
+      .sort((a, b) => a.id - b.id)
+      .slice(0, MOST)
+      .map(({ found }) => found);
+  }
+
+  private async ofKind(type: PostType, text: string): Promise<{ id: number; found: FoundPost }[]> {
+    const hits = await this.posts.find(type, text, MOST);
+    const paths = await this.tree.paths(
+      type,
+      hits.map(({ parent_id: parent }) => parent),
+    );
+    return hits.map((hit) => ({
+      id: hit.id,
+      found: {
+        title: nameOf(hit, text),
+        value: permalink(type, hit, hit.parent_id === null ? '' : (paths.get(hit.parent_id) ?? '')),
+      },
+    }));
+  }
+}
+
+/** The title where the text stands in it as it was typed, else the slug. */
+function nameOf({ title, slug }: PostHit, text: string): string {
+  return title.includes(text) || slug === null ? title : slug;
+}

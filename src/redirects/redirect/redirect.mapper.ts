@@ -1,0 +1,63 @@
+import { formatDate, utcToWall } from '../../core/time/index.js';
+import type { ActionData } from './action.js';
+import { flagsOf } from './flags.js';
+import type { SourceFlags } from './flags.js';
+import type { RedirectEntity } from './redirect.entity.js';
+
+/** How the site writes moments. */
+export interface SiteClock {
+  timezone: string;
+  date_format: string;
+  time_format: string;
+}
+
+/** A rule as clients see it (redirects.md §3). */
+export interface RuleWire {
+  id: number;
+  url: string;
+  match_url: string;
+  match_data: { source: SourceFlags; options?: { log_exclude: true } };
+  action_code: number;
+  action_type: string;
+  action_data: ActionData | null;
+  match_type: string;
+  title: string;
+  hits: number;
+  regex: boolean;
+  group_id: number;
+  position: number;
+  last_access: string;
+  enabled: boolean;
+}
+
+/** A rule as it is answered. @param flags the site's, which rules without their own follow */
+export function ruleWire(rule: RedirectEntity, flags: SourceFlags, clock: SiteClock): RuleWire {
+  const { options } = rule.match_data ?? {};
+  return {
+    id: rule.id,
+    url: rule.url,
+    match_url: rule.match_url,
+    match_data: { source: flagsOf(rule, flags), ...(options && { options }) },
+    action_code: rule.action_code,
+    action_type: rule.action_type,
+    action_data: rule.action_data,
+    match_type: rule.match_type,
+    title: rule.title ?? '',
+    hits: rule.last_count,
+    regex: rule.regex,
+    group_id: rule.group_id,
+    position: rule.position,
+    last_access: rule.last_access === null ? '-' : siteDate(rule.last_access, clock),
+    enabled: rule.enabled,
+  };
+}
+
+/** A UTC moment as a date of the site. */
+export function siteDate(utc: string, { timezone, date_format: format }: SiteClock): string {
+  return formatDate(utcToWall(utc, timezone), timezone, format);
+}
+
+/** A UTC moment as a time of the site. */
+export function siteTime(utc: string, { timezone, time_format: format }: SiteClock): string {
+  return formatDate(utcToWall(utc, timezone), timezone, format);
+}

@@ -1,0 +1,61 @@
+import { Endpoint, Params, Read, RestController, Rights, Update } from '../../core/rest/route.decorators.js';
+import { may } from '../redirects.rights.js';
+import {
+  BulkRulesParams,
+  CreateRuleParams,
+  FindPostParams,
+  ListRulesParams,
+  UpdateRuleParams,
+} from './redirect.dto.js';
+import type { RuleWire } from './redirect.mapper.js';
+import { PostSearch } from './post-search.service.js';
+import type { FoundPost } from './post-search.service.js';
+import { RulesService } from './rules.service.js';
+import type { ListWire } from './rules.service.js';
+
+/** `redirects/v1/redirect`. */
+@RestController('redirects/v1', 'redirect')
+export class RedirectsController {
+  constructor(
+    private readonly rules: RulesService,
+    private readonly posts: PostSearch,
+  ) {}
+
+  @Read()
+  @Rights(may('redirect_manage'))
+  list(@Params() params: ListRulesParams): Promise<ListWire<RuleWire>> {
+    return this.rules.list(params);
+  }
+
+  @Update()
+  @Rights(may('redirect_add'))
+  create(@Params() params: CreateRuleParams): Promise<ListWire<RuleWire>> {
+    return this.rules.createMany(params);
+  }
+
+  @Read('post')
+  @Rights(may('redirect_manage'))
+  findPosts(@Params() params: FindPostParams): Promise<FoundPost[]> {
+    return this.posts.find(params.text);
+  }
+
+  @Update(':id')
+  @Rights(may('redirect_add'))
+  update(@Params() params: UpdateRuleParams): Promise<{ item: RuleWire }> {
+    return this.rules.update(params);
+  }
+}
+
+/** `redirects/v1/bulk/redirect`. */
+@RestController('redirects/v1', 'bulk/redirect')
+export class BulkRedirectsController {
+  constructor(private readonly rules: RulesService) {}
+
+  /** Not one unit of work: what came before an unknown id stays done. */
+  @Update(':bulk')
+  @Rights(may('redirect_delete'))
+  @Endpoint({ transaction: false })
+  bulk(@Params() params: BulkRulesParams): Promise<ListWire<RuleWire>> {
+    return this.rules.bulk(params);
+  }
+}

@@ -1,0 +1,74 @@
+import type { Condition } from '../../core/database/text-search.js';
+import { contains } from '../../core/database/text-search.js';
+import { foldCase } from '../../core/text/index.js';
+import { addMonths, fromMs } from '../../core/time/index.js';
+import { filterNumber, filterText } from '../list/list.dto.js';
+import type { Filter } from '../list/list.dto.js';
+import { directionSql, equals } from '../list/list.sql.js';
+import { ACTION_TYPES, ERROR_CODES, MATCH_TYPES, REDIRECT_CODES } from './action.js';
+import type { ListRulesParams } from './redirect.dto.js';
+
+/** Filters of rules (redirects.md §3). */
+export const RULE_FILTERS = [
+  'status',
+  'url-match',
+  'match',
+  'action',
+  'http',
+  'access',
+  'url',
+  'target',
+  'title',
+  'group',
+  'id',
+];
+
+/** Columns that text filters look into. */
+const TEXTS = { url: 'url_key', target: 'action_key', title: 'title_key' } as const;
+/** Columns that lists are ordered by. */
+const ORDERS: Readonly<Record<string, string>> = {
+  source: 'url_key',
+  last_count: 'last_count',
+  last_access: 'last_access',
+  position: 'position',
+};
+
+/** The rules that a filter finds. @param now what ages are counted from */
+export function ruleConditions(filter: Filter | undefined, now: Date): Condition[] {
+  const text = (name: string): string | undefined => filterText(filter, name);
+  const conditions: (Condition | false)[] = [
+    text('status') !== undefined && equals('enabled', text('status') === 'enabled' ? 1 : 0),
+    text('url-match') !== undefined && equals('regex', text('url-match') === 'regular' ? 1 : 0),
+    known('match_type', MATCH_TYPES, text('match')),
+    known('action_type', ACTION_TYPES, text('action')),
+    known('action_code', [...REDIRECT_CODES, ...ERROR_CODES], filterNumber(filter, 'http')),
+    accessed(text('access'), now),
+    ...Object.entries(TEXTS).map(([name, column]) => {
+      const wanted = text(name);
+      return wanted !== undefined && contains('redirects', [column], foldCase(wanted));
+    }),
+    text('group') !== undefined && equals('group_id', filterNumber(filter, 'group')),
+    text('id') !== undefined && equals('id', filterNumber(filter, 'id')),
+  ];
+  return conditions.filter((condition) => condition !== false);
+}
+
+/** Values that there are not are passed over. */
+function known(column: string, values: readonly unknown[], wanted: unknown): Condition | false {
+  return values.includes(wanted) && equals(column, wanted);
+}
+
+/** Rules not used for a month or a year, or never. */
+function accessed(wanted: string | undefined, now: Date): Condition | false {
+  if (wanted === undefined) return false;
+  if (wanted !== 'month' && wanted !== 'year') return { sql: 'last_access IS NULL', parameters: [] };
+  const before = addMonths(fromMs(now.getTime()), wanted === 'month' ? -1 : -12);
+  return { sql: '(last_access IS NULL OR last_access < ?)', parameters: [before] };
+}
+
+/** The order of a list; rules that are alike are told apart by their ids. */
+export function ruleOrder(params: ListRulesParams): string {
+  const direction = directionSql(params);
+  const column = ORDERS[params.orderby ?? ''];
+  return `ORDER BY ${column === undefined ? '' : `${column} ${direction}, `}id ${direction}`;
+}

@@ -1,0 +1,165 @@
+import { Injectable } from '@nestjs/common';
+import { RequestContext } from '../../core/context/request-context.js';
+import { Database } from '../../core/database/database.js';
+import { SiteService } from '../../core/site/site.service.js';
+import { GroupsRepository } from '../group/groups.repository.js';
+import { wholeNumber } from '../list/list.dto.js';
+import { refusal } from '../refusals.js';
+import { siteFlags } from '../settings/redirect-options.js';
+import { RedirectSettings } from '../settings/redirect-settings.service.js';
+import type { NewRule, RedirectEntity } from './redirect.entity.js';
+import type {
+  BulkRulesParams,
+  CreateRuleParams,
+  ListRulesParams,
+  RuleInput,
+  UpdateRuleParams,
+} from './redirect.dto.js';
+import { ruleWire } from './redirect.mapper.js';
+import type { RuleWire } from './redirect.mapper.js';
+import { checkTypes, readRule } from './rule-input.js';
+import type { RuleContext, RuleDraft } from './rule-input.js';
+import { RulesRepository } from './rules.repository.js';
+
+/** A list as it is answered. */
+export interface ListWire<Item> {
+  items: Item[];
+  total: number;
+}
+
+/** Makes, changes and lists rules. */
+@Injectable()
+export class RulesService {
+  constructor(
+    private readonly rules: RulesRepository,
+    private readonly groups: GroupsRepository,
+    private readonly settings: RedirectSettings,
+    private readonly site: SiteService,
+    private readonly database: Database,
+  ) {}
+
+  /** A page of rules. */
+  async list(params: ListRulesParams): Promise<ListWire<RuleWire>> {
+    const { rows, total } = await this.rules.list(params, new Date());
+    return { items: await this.wires(rows), total };
+  }
+
+  /** Rules as they are answered. */
+  async wires(rules: readonly RedirectEntity[]): Promise<RuleWire[]> {
+    const flags = siteFlags(await this.settings.current());
+    const clock = await this.site.settings();
+    return rules.map((rule) => ruleWire(rule, flags, clock));
+  }
+
+  /**
+   * Makes a rule for each of the sources that are sent, or none, and gives the list. All are made or none.
+   * @throws RestError 400 `redirect`: no such match type, action or group, no source, a target that is none
+   */
+  async createMany(params: CreateRuleParams): Promise<ListWire<RuleWire>> {
+    for (const url of sourcesOf(params.url)) await this.create({ ...params, url });
+    return this.list(params);
+  }
+
+  /** Makes a rule. @throws RestError as `createMany` */
+  async create(input: RuleInput): Promise<RedirectEntity> {
+    checkTypes(input);
+    const groupId = await this.groupOf(input);
+    const draft = readRule(input, await this.context());
+    const id = await this.database.write(async () => {
+      const rule = complete(draft, groupId, await this.rules.countIn(groupId));
+      await this.settings.store({ last_group_id: groupId });
+      return this.rules.insert(rule);
+    });
+    return this.get(id);
+  }
+
+  /**
+   * Replaces a rule, but for whether it is enabled, and what it redirects to unless that is sent.
+   * @throws RestError 400 `redirect_update_failed` where there is none, and as `createMany`
+   */
+  async update({ id, ...input }: UpdateRuleParams): Promise<{ item: RuleWire }> {
+    const known = await this.rules.find(id);
+    if (!known) throw refusal('redirect_update_failed', 'There is no such redirect.');
+    checkTypes(input);
+    const groupId = await this.groupOf(input);
+    const draft = readRule({ url: '', ...input }, await this.context(), known.action_data);
+    const {
+      last_count: hits,
+      last_access: access,
+      ...change
+    } = complete({ ...draft, enabled: known.enabled }, groupId, 0);
+    await this.settings.store({ last_group_id: groupId });
+    await this.rules.update(id, {
+      ...change,
+      ...(draft.last_count !== undefined && { last_count: hits }),
+      ...(draft.last_access !== undefined && { last_access: access }),
+    });
+    const [item] = await this.wires([await this.get(id)]);
+    return { item };
+  }
+
+  /**
+   * Does something to the rules with these ids, or without any to all that the filter finds, and gives the list. An
+   * unknown id ends the work; what came before it stays done (redirects.md §3).
+   * @throws RestError 400 `redirect_bulk_failed` for an unknown id
+   */
+  async bulk(params: BulkRulesParams): Promise<ListWire<RuleWire>> {
+    const ids = (params.items ?? []).map(wholeNumber);
+    const unknown = await this.database.write(async () => {
+      if (ids.length === 0) {
+        if (params.global) await this.rules.bulkWhere(params.bulk, params.filterBy, new Date());
+        return undefined;
+      }
+      const known = await this.rules.known(ids);
+      const end = ids.findIndex((id) => !known.has(id));
+      await this.rules.bulk(params.bulk, end < 0 ? ids : ids.slice(0, end));
+      return end < 0 ? undefined : ids[end];
+    });
+    if (unknown !== undefined) throw refusal('redirect_bulk_failed', `There is no redirect ${unknown}.`);
+    return this.list(params);
+  }
+
+  /** What rules are read with. */
+  async context(): Promise<RuleContext> {
+    const { siteUrl } = RequestContext.current();
+    const options = await this.settings.current();
+    return {
+      flags: siteFlags(options),
+      host: URL.canParse(siteUrl) ? new URL(siteUrl).hostname : '',
+      scheme: siteUrl.startsWith('https:') ? 'https' : 'http',
+      autoTarget: options.auto_target,
+      now: new Date(),
+    };
+  }
+
+  private async get(id: number): Promise<RedirectEntity> {
+    const rule = await this.rules.find(id);
+    if (!rule) throw refusal('redirect_update_failed', 'The redirect was deleted in the meantime.');
+    return rule;
+  }
+
+  private async groupOf({ group_id: given }: RuleInput): Promise<number> {
+    const id = wholeNumber(given);
+    if (!(await this.groups.exists(id))) throw refusal('redirect', 'group_id must be the id of a group.');
+    return id;
+  }
+}
+
+/** A rule ready to be stored. @param end position of rules that were given none */
+export function complete(draft: RuleDraft, groupId: number, end: number): NewRule {
+  return {
+    ...draft,
+    group_id: groupId,
+    position: draft.position ?? end,
+    last_count: draft.last_count ?? 0,
+    last_access: draft.last_access ?? null,
+  };
+}
+
+/** The distinct sources of `url`; none where it was not sent. */
+function sourcesOf(url: unknown): unknown[] {
+  if (url === undefined || url === null) return [];
+  if (typeof url !== 'object') return [url];
+  const texts = Object.values(url).map((item: unknown) => (typeof item === 'string' ? item.trim() : item));
+  return [...new Set<unknown>(texts)];
+}

@@ -1,0 +1,50 @@
+import { EVENT, PAGE, POST } from '../../core/content/post-type.js';
+import type { RedirectGroupEntity } from '../group/group.entity.js';
+import { moduleName } from '../group/modules.js';
+import type { RedirectOptions } from './redirect-options.js';
+
+/** Version of the stored data that clients know; ours has migrations of its own. */
+export const DATABASE_VERSION = '4.2';
+
+/** A choice in a client's form. */
+interface Choice<Value> {
+  label: string;
+  value: Value;
+}
+
+/** Settings as clients see them, with what their form needs. */
+export interface SettingsWire {
+  settings: RedirectOptions & { modules: []; database: string };
+  /** The groups of each module. */
+  groups: Choice<Choice<number>[]>[];
+  installed: string;
+  canDelete: boolean;
+  /** Kinds of posts that can be monitored. */
+  post_types: Record<string, string>;
+  /** What could not be set, and why. */
+  warning?: string;
+}
+
+/** The settings as they are answered. */
+export function settingsWire(options: RedirectOptions, groups: readonly RedirectGroupEntity[]): SettingsWire {
+  return {
+    settings: { ...options, modules: [], database: DATABASE_VERSION },
+    groups: [...byModule(groups)].map(([label, value]) => ({ label, value })),
+    // Where the service lies on its machine is nobody's business.
+    installed: '/',
+    canDelete: true,
+    post_types: {
+      ...Object.fromEntries([POST, PAGE, EVENT].map(({ name, labels }) => [name, labels.many])),
+      trash: 'Trash',
+    },
+  };
+}
+
+function byModule(groups: readonly RedirectGroupEntity[]): Map<string, Choice<number>[]> {
+  const modules = new Map<string, Choice<number>[]>();
+  for (const { id, name, module_id: module } of groups) {
+    const label = moduleName(module);
+    modules.set(label, [...(modules.get(label) ?? []), { label: name, value: id }]);
+  }
+  return modules;
+}

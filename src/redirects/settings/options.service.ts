@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { RequestContext } from '../../core/context/request-context.js';
+import { GroupsRepository } from '../group/groups.repository.js';
+import { trimmed } from '../redirect/loose-values.js';
+import { readOptions } from './read-options.js';
+import type { SentOptions } from './read-options.js';
+import { RedirectSettings } from './redirect-settings.service.js';
+import { settingsWire } from './options.mapper.js';
+import type { SettingsWire } from './options.mapper.js';
+
+/** Shows and changes the settings of redirects. */
+@Injectable()
+export class OptionsService {
+  constructor(
+    private readonly settings: RedirectSettings,
+    private readonly groups: GroupsRepository,
+  ) {}
+
+  async read(): Promise<SettingsWire> {
+    return settingsWire(await this.settings.current(), await this.groups.all());
+  }
+
+  /** Changes what is sent and makes sense, and gives all. A file for Apache is not written: the answer says so. */
+  async change(sent: SentOptions): Promise<SettingsWire> {
+    const groups = await this.groups.all();
+    const changes = readOptions(trimmed(sent) as SentOptions, {
+      groups: groups.map(({ id }) => id),
+      current: await this.settings.current(),
+      scheme: RequestContext.current().siteUrl.startsWith('https:') ? 'https' : 'http',
+      now: new Date(),
+    });
+    const options = await this.settings.store(changes);
+    const shown = settingsWire(options, groups);
+    const { location } = sent;
+    if (location === undefined || location === null || location === '') return shown;
+    return { ...shown, warning: 'No file is written: fetch what Apache needs with export/2/apache.' };
+  }
+}

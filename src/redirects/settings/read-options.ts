@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto';
+import { plainText, stripTags } from '../../core/text/index.js';
+import { normalAddress } from '../redirect/action-data.js';
+import { readFlags } from '../redirect/flags.js';
+import { isTruthy, textOf } from '../redirect/loose-values.js';
+import { cleanSource } from '../redirect/source.js';
+import { wholeNumber } from '../list/list.dto.js';
+import { readHeaders } from './header-options.js';
+import { readHost, readSite } from './hosts.js';
+import { ADDRESS_HEADERS, MONITORED } from './redirect-options.js';
+import type { RedirectOptions } from './redirect-options.js';
+
+/** What the meaning of some settings depends on. */
+export interface OptionContext {
+  /** Ids of the groups, the first one first. */
+  groups: readonly number[];
+  /** What is set so far. */
+  current: RedirectOptions;
+  /** `http` or `https`, for a site named without. */
+  scheme: string;
+  now: Date;
+}
+
+/** Settings as a client sends them. */
+export type SentOptions = Record<string, unknown>;
+
+type Changes = Partial<RedirectOptions>;
+
+/** Reads one setting; undefined for what is passed over. */
+type Reader = (value: unknown, context: OptionContext) => unknown;
+
+/** A name for this install. */
+export const newToken = (): string => randomBytes(16).toString('hex');
+
+const FLAGS = ['flag_query', 'flag_case', 'flag_trailing', 'flag_regex'];
+/** Answer to any news of the interface that a client says it has shown. */
+const NOTICED = '5.8';
+const MOST_ALIASES = 20;
+const MOST_PERMALINKS = 10;
+const MOST_PROXIES = 100;
+const LONGEST = 2000;
+
+const number = (value: unknown): number | undefined =>
+  typeof value === 'number' || (typeof value === 'string' && /^\s*-?\d+\s*$/.test(value))
+    ? wholeNumber(value)
+    : undefined;
+
+const within =
+  (lowest: number, highest: number): Reader =>
+  (value) => {
+    const given = number(value);
+    return given === undefined ? undefined : Math.max(lowest, Math.min(given, highest));
+  };
+
+const oneOf =
+  (...values: readonly unknown[]): Reader =>
+  (value) =>
+    values.includes(value) ? value : undefined;
+
+/** The parts of a list that a reader makes something of; what is no list is passed over. */
+const listOf =
+  (most: number, read: (text: string) => string | undefined): Reader =>
+  (value) => {
+    if (!Array.isArray(value)) return undefined;
+    const found = value.map((item) => read(textOf(item))).filter((item) => item !== undefined && item !== '');
+    return [...new Set(found)].slice(0, most);
+  };
+
+const text =
+  (clean: (text: string) => string): Reader =>
+  (value) =>
+    typeof value === 'string' ? clean(value.trim().slice(0, LONGEST).toWellFormed()) : undefined;
+
+/** A group that there is, else the first one. */
+const groupOf = (value: unknown, { groups }: OptionContext): number => {
+  const id = wholeNumber(value);
+  return groups.includes(id) ? id : (groups[0] ?? 0);
+};
+
+/** Two of the five addresses of the interface that clients may prefer are no more. */
+const restApi: Reader = (value) => {
+  const wanted = number(value);
+  if (wanted === undefined || wanted < 0 || wanted > 4) return undefined;
+  return wanted === 2 || wanted === 4 ? 0 : wanted;
+};
+
+const READERS: Readonly<Record<string, Reader>> = {
+  support: isTruthy,
+  token: text((given) => given || newToken()),
+  monitor_post: (value, context) => (number(value) === undefined || number(value) === 0 ? 0 : groupOf(value, context)),
+  monitor_types: listOf(MONITORED.length, (name) => MONITORED.find((known) => known === name)),
+  associated_redirect: text((given) => cleanSource(given, false)),
+  auto_target: text((given) => stripTags(given).trim()),
+  expire_redirect: within(-1, 60),
+  expire_404: within(-1, 60),
+  log_external: isTruthy,
+  log_header: isTruthy,
+  track_hits: isTruthy,
+  redirect_cache: (value) => {
+    const hours = number(value);
+    return hours === undefined ? undefined : [-1, 0, 1, 24, 168].includes(hours) ? hours : 1;
+  },
+  ip_logging: within(0, 2),
+  ip_headers: listOf(ADDRESS_HEADERS.length, (name) => ADDRESS_HEADERS.find((known) => known === name)),
+  ip_proxy: listOf(MOST_PROXIES, (given) => normalAddress(given.split(',')[0] ?? '')),
+  last_group_id: groupOf,
+  rest_api: restApi,
+  https: isTruthy,
+  headers: readHeaders,
+  relocate: (value, { scheme }) => (typeof value === 'string' ? readSite(value, scheme) : undefined),
+  preferred_domain: oneOf('', 'www', 'nowww'),
+  aliases: listOf(MOST_ALIASES, readHost),
+  permalinks: listOf(MOST_PERMALINKS, (given) => plainText(given).slice(0, LONGEST)),
+  cache_key: (value, { now }) =>
+    typeof value === 'boolean' ? (value ? Math.floor(now.getTime() / 1000) : 0) : number(value),
+  plugin_update: oneOf('prompt', 'admin'),
+  update_notice: () => NOTICED,
+};
+
+/** Settings that clients can change, by the name that they have in requests. */
+export const OPTION_NAMES = [...Object.keys(READERS), ...FLAGS, 'location'];
+
+/**
+ * What a request changes (redirects.md §6): only what is sent, and of that only what makes sense. The four flags go
+ * together, and some settings switch others off.
+ */
+export function readOptions(sent: SentOptions, context: OptionContext): Changes {
+  const changes: Record<string, unknown> = {};
+  for (const [name, read] of Object.entries(READERS)) {
+    if (sent[name] === undefined || sent[name] === null) continue;
+    const value = read(sent[name], context);
+    if (value !== undefined) changes[name] = value;
+  }
+  if (FLAGS.some((name) => sent[name] !== undefined)) Object.assign(changes, readFlags(sent));
+  return { ...changes, ...consequences(changes, context.current) };
+}
+
+function consequences(changes: Changes, current: RedirectOptions): Changes {
+  const { monitor_types: types } = { ...current, ...changes };
+  return {
+    ...(types.length === 0 && { monitor_post: 0 }),
+    ...(changes.monitor_types?.length === 0 && { associated_redirect: '' }),
+    ...(changes.relocate && { aliases: [], preferred_domain: '' as const, https: false }),
+  };
+}
