@@ -5,11 +5,11 @@ import { CustomConditions } from './custom-conditions.js';
 import { FormerAddresses } from './former-addresses.service.js';
 import { KnownRules } from './known-rules.service.js';
 import { LogRetentionJob } from './log-retention.job.js';
+import { Monitor } from './monitor.service.js';
 import { PassHosts } from './pass-hosts.js';
 import { Patterns } from './patterns.service.js';
 import { RedirectAnswers } from './redirect-answers.service.js';
 import { RedirectMiddleware } from './redirect.middleware.js';
-import { RequestNotes } from './request-notes.service.js';
 import { RuleFinder } from './rule-finder.service.js';
 import { SiteVisitors } from './site-visitors.service.js';
 import { TargetsRepository } from './targets.repository.js';
@@ -27,7 +27,7 @@ import { Targets } from './targets.service.js';
     Patterns,
     RedirectAnswers,
     RedirectMiddleware,
-    RequestNotes,
+    Monitor,
     RuleFinder,
     SiteVisitors,
     Targets,
