@@ -7,8 +7,11 @@ import { RedirectGroupEntity } from './group/group.entity.js';
 import { BulkGroupsController, GroupsController } from './group/groups.controller.js';
 import { GroupsRepository } from './group/groups.repository.js';
 import { GroupsService } from './group/groups.service.js';
-import { ImportFilesController } from './import/imports.controller.js';
+import { FormerSlugsRepository } from './import/former-slugs.repository.js';
+import { FormerSlugs } from './import/former-slugs.service.js';
+import { ImportFilesController, PluginImportsController } from './import/imports.controller.js';
 import { ImportsService } from './import/imports.service.js';
+import { PluginImports } from './import/plugin-imports.service.js';
 import { NotFoundLogEntity, RedirectLogEntity } from './log/log.entity.js';
 import { LogsController } from './log/logs.controller.js';
 import { LogsRepository } from './log/logs.repository.js';
@@ -37,16 +40,20 @@ import { RedirectSettings } from './settings/redirect-settings.service.js';
     OptionsController,
     PluginController,
     ImportFilesController,
+    PluginImportsController,
     ExportsController,
   ],
   providers: [
     ExportsService,
+    FormerSlugs,
+    FormerSlugsRepository,
     GroupsRepository,
     GroupsService,
     ImportsService,
     LogsRepository,
     LogsService,
     OptionsService,
+    PluginImports,
     PluginService,
     PostSearch,
     PostSearchRepository,

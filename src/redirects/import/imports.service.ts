@@ -8,9 +8,10 @@ import type { CountedGroup } from '../group/groups.repository.js';
 import { GroupsRepository } from '../group/groups.repository.js';
 import { GroupsService } from '../group/groups.service.js';
 import { BUILT_IN } from '../group/modules.js';
+import type { NewRule } from '../redirect/redirect.entity.js';
 import type { RuleInput } from '../redirect/redirect.dto.js';
 import { readRule } from '../redirect/rule-input.js';
-import type { RuleDraft } from '../redirect/rule-input.js';
+import type { RuleContext, RuleDraft } from '../redirect/rule-input.js';
 import { RulesRepository } from '../redirect/rules.repository.js';
 import { RulesService, complete } from '../redirect/rules.service.js';
 import { refusal } from '../refusals.js';
@@ -18,6 +19,7 @@ import { RedirectSettings } from '../settings/redirect-settings.service.js';
 import { DELIMITERS, readCsvRules } from './csv.reader.js';
 import { readHtaccessRules } from './htaccess.reader.js';
 import { NAMELESS_GROUP, readJsonFile } from './json.reader.js';
+import type { ImportedGroup } from './json.reader.js';
 
 /** How many rules were made. */
 export interface ImportWire {
@@ -62,11 +64,8 @@ export class ImportsService {
 
   /** Makes rules in a group. A group that is switched off gets rules that are. */
   async inputs(inputs: readonly RuleInput[], group: CountedGroup): Promise<ImportWire> {
-    const drafts = await this.draftsOf(inputs);
-    await this.store(
-      group.id,
-      drafts.map((draft) => ({ ...draft, enabled: group.enabled })),
-    );
+    const drafts = (await this.draftsOf(inputs)).filter((draft) => draft !== undefined);
+    await this.store(drafts.map((draft) => ({ draft: { ...draft, enabled: group.enabled }, groupId: group.id })));
     return { imported: drafts.length };
   }
 
@@ -78,52 +77,67 @@ export class ImportsService {
     return { imported: 0 };
   }
 
+  /** Groups are always made anew; rules of a group that the file does not describe come into a new one. */
   private async json(text: string): Promise<ImportWire> {
     const file = readJsonFile(text);
-    const byGroup = new Map<string, RuleInput[]>(file.groups.map(({ id }) => [id, []]));
-    for (const { group, input } of file.rules) {
-      const inputs = byGroup.get(group);
-      if (inputs) inputs.push(input);
-      else byGroup.set(group, [input]);
-    }
-    const drafts = new Map<string, RuleDraft[]>();
-    for (const [id, inputs] of byGroup) drafts.set(id, await this.draftsOf(inputs));
+    const drafts = await this.draftsOf(file.rules.map(({ input }) => input));
+    const undescribed = file.rules
+      .filter((_, i) => drafts[i] !== undefined)
+      .map(({ group }) => group)
+      .filter((id) => !file.groups.some((group) => group.id === id))
+      .map((id) => ({ id, name: '', moduleId: BUILT_IN, enabled: true }));
     await this.database.write(async () => {
-      for (const [id, rules] of drafts) {
-        const known = file.groups.find((group) => group.id === id);
-        if (!known && rules.length === 0) continue;
-        await this.store(await this.groupFor(known), rules);
-      }
+      const ids = new Map<string, number>();
+      for (const { id, ...group } of [...file.groups, ...undescribed])
+        if (!ids.has(id)) ids.set(id, await this.addGroup(group));
+      await this.store(
+        file.rules.flatMap(({ group }, i) => {
+          const [draft, groupId] = [drafts[i], ids.get(group)];
+          return draft && groupId !== undefined ? [{ draft, groupId }] : [];
+        }),
+      );
     });
-    return { imported: [...drafts.values()].reduce((sum, { length }) => sum + length, 0) };
+    return { imported: drafts.filter((draft) => draft !== undefined).length };
   }
 
-  private groupFor(known: { name: string; moduleId: number; enabled: boolean } | undefined): Promise<number> {
-    const { name = '', moduleId = BUILT_IN, enabled = true } = known ?? {};
-    return this.groupsService.add({ name: plainText(name) === '' ? NAMELESS_GROUP : name, moduleId, enabled });
+  private addGroup({ name, ...group }: Omit<ImportedGroup, 'id'>): Promise<number> {
+    return this.groupsService.add({ ...group, name: plainText(name) === '' ? NAMELESS_GROUP : name });
   }
 
-  /** The rules among the inputs; what is none is passed over. */
-  private async draftsOf(inputs: readonly RuleInput[]): Promise<RuleDraft[]> {
+  /** The rule that each input is; undefined for what is none. */
+  private async draftsOf(inputs: readonly RuleInput[]): Promise<(RuleDraft | undefined)[]> {
     const context = await this.service.context();
-    const drafts: RuleDraft[] = [];
+    const drafts: (RuleDraft | undefined)[] = [];
     for (const [i, input] of inputs.entries()) {
       if (i % IN_A_ROW === IN_A_ROW - 1) await setImmediate();
-      try {
-        drafts.push(readRule(input, context));
-      } catch (error) {
-        if (!(error instanceof RestError)) throw error;
-      }
+      drafts.push(draftOf(input, context));
     }
     return drafts;
   }
 
-  private async store(groupId: number, drafts: readonly RuleDraft[]): Promise<void> {
-    if (drafts.length === 0) return;
+  /** Stores rules in their order; each stands after those that its group has by then. */
+  private async store(rules: readonly { draft: RuleDraft; groupId: number }[]): Promise<void> {
+    const last = rules.at(-1);
+    if (!last) return;
     await this.database.write(async () => {
-      const before = await this.rules.countIn(groupId);
-      await this.rules.insertMany(drafts.map((draft, i) => complete(draft, groupId, before + i)));
-      await this.settings.store({ last_group_id: groupId });
+      const ends = new Map<number, number>();
+      const ready: NewRule[] = [];
+      for (const { draft, groupId } of rules) {
+        const end = ends.get(groupId) ?? (await this.rules.countIn(groupId));
+        ends.set(groupId, end + 1);
+        ready.push(complete(draft, groupId, end));
+      }
+      await this.rules.insertMany(ready);
+      await this.settings.store({ last_group_id: last.groupId });
     });
+  }
+}
+
+function draftOf(input: RuleInput, context: RuleContext): RuleDraft | undefined {
+  try {
+    return readRule(input, context);
+  } catch (error) {
+    if (error instanceof RestError) return undefined;
+    throw error;
   }
 }

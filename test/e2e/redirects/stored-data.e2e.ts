@@ -5,7 +5,7 @@ import { LogsRepository } from '../../../src/redirects/log/logs.repository.js';
 import type { NewLogEntry } from '../../../src/redirects/log/logs.repository.js';
 import type { NewRule } from '../../../src/redirects/redirect/redirect.entity.js';
 import { RulesRepository } from '../../../src/redirects/redirect/rules.repository.js';
-import { matchUrl, requestMatchUrls } from '../../../src/redirects/redirect/source.js';
+import { PATTERN_KEY, matchUrl, requestMatchUrls } from '../../../src/redirects/redirect/source.js';
 import { RedirectSettings } from '../../../src/redirects/settings/redirect-settings.service.js';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
@@ -65,7 +65,7 @@ describe('what redirects keep', () => {
       await rules.insert(rule('^/old/(.*)', { regex: true, position: 1 }));
       await rules.insert(rule('/old/page?a=1', { match_url: matchUrl('/old/page?a=1', true) }));
     });
-    const found = await rules.candidates(requestMatchUrls('/old/pag%65?A=1'));
+    const found = await rules.candidates([...requestMatchUrls('/old/pag%65?A=1'), PATTERN_KEY]);
     expect(found.map(({ url }) => url)).toEqual(['/old/page?a=1', '^/old/(.*)', '/Old/Page/']);
     expect(found[0]).toMatchObject({ regex: false, enabled: true, action_data: { url: '/to' }, match_data: null });
   });

@@ -10,6 +10,7 @@ import { ImportRecords1763600000022 } from './1763600000022-import-records.js';
 import { JobRuns1763600000030 } from './1763600000030-job-runs.js';
 import { FirstMenu1763600000031 } from './1763600000031-first-menu.js';
 import { Redirects1763600000050 } from './1763600000050-redirects.js';
+import { FormerSlugs1763600000051 } from './1763600000051-former-slugs.js';
 import { Foundation1763600000001 } from './1763600000001-foundation.js';
 
 /** All migrations in the order they run. New ones are added at the end and never changed once released. */
@@ -27,4 +28,5 @@ export const MIGRATIONS = [
   JobRuns1763600000030,
   FirstMenu1763600000031,
   Redirects1763600000050,
+  FormerSlugs1763600000051,
 ];

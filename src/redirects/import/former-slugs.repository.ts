@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { PAGE, POST } from '../../core/content/post-type.js';
+import type { PostStatus } from '../../core/content/post.entity.js';
+import type { PostType } from '../../core/content/post-type.js';
+import { Database } from '../../core/database/database.js';
+
+/** A published post and a slug that it had before. */
+export interface FormerSlug {
+  former: string;
+  id: number;
+  slug: string | null;
+  status: PostStatus;
+  parent_id: number | null;
+}
+
+/** Kinds whose slugs are kept. */
+export const KEPT_KINDS: readonly PostType[] = [POST, PAGE];
+
+/** SQL for slugs that posts and pages had before. */
+@Injectable()
+export class FormerSlugsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Notes that a post has a new slug; one that it has again is no former one any more. */
+  async changed(id: number, former: string, slug: string | null): Promise<void> {
+    await this.database.execute('DELETE FROM redirect_former_slugs WHERE content_id = ? AND slug IN (?, ?)', [
+      id,
+      former,
+      slug ?? former,
+    ]);
+    await this.database.execute('INSERT INTO redirect_former_slugs (content_id, slug) VALUES (?, ?)', [id, former]);
+  }
+
+  /** Former slugs of published posts of a kind, in the order of the posts. */
+  ofKind(type: PostType): Promise<FormerSlug[]> {
+    const parent = type.hierarchical ? 'p.parent_id' : 'NULL AS parent_id';
+    return this.database.read<FormerSlug>(
+      `SELECT f.slug AS former, p.id, p.slug, p.status, ${parent} FROM redirect_former_slugs f
+       INNER JOIN ${type.table} p ON p.id = f.content_id WHERE p.status = 'publish' ORDER BY p.id, f.slug`,
+    );
+  }
+
+  /** How many former slugs published posts and pages have. */
+  async count(): Promise<number> {
+    const counts = KEPT_KINDS.map(
+      ({ table }) =>
+        `(SELECT COUNT(*) FROM redirect_former_slugs f INNER JOIN ${table} p ON p.id = f.content_id WHERE p.status = 'publish')`,
+    );
+    const [row] = await this.database.read<{ total: number }>(`SELECT ${counts.join(' + ')} AS total`);
+    return Number(row?.total ?? 0);
+  }
+}

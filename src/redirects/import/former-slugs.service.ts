@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import type { OnModuleInit } from '@nestjs/common';
+import { PostObservers } from '../../core/content/post-observers.js';
+import type { PostChange } from '../../core/content/post-observers.js';
+import { addressPath, permalink } from '../../core/content/permalinks.js';
+import { PostTree } from '../../core/content/post-tree.js';
+import type { PostType } from '../../core/content/post-type.js';
+import type { RuleInput } from '../redirect/redirect.dto.js';
+import { FormerSlugsRepository, KEPT_KINDS } from './former-slugs.repository.js';
+import type { FormerSlug } from './former-slugs.repository.js';
+
+/** Keeps the slugs that published posts and pages had before, and makes rules of them when somebody wants that. */
+@Injectable()
+export class FormerSlugs implements OnModuleInit {
+  constructor(
+    private readonly slugs: FormerSlugsRepository,
+    private readonly observers: PostObservers,
+    private readonly tree: PostTree,
+  ) {}
+
+  onModuleInit(): void {
+    this.observers.add((change) => this.note(change));
+  }
+
+  /** How many there are. */
+  count(): Promise<number> {
+    return this.slugs.count();
+  }
+
+  /** Rules from the former addresses to the present ones. */
+  async rules(): Promise<RuleInput[]> {
+    const kinds = await Promise.all(KEPT_KINDS.map((type) => this.ofKind(type)));
+    return kinds.flat();
+  }
+
+  private async note({ type, before, after }: PostChange): Promise<void> {
+    if (!KEPT_KINDS.includes(type) || before?.status !== 'publish' || after?.status !== 'publish') return;
+    if (before.slug !== null && before.slug !== after.slug) await this.slugs.changed(after.id, before.slug, after.slug);
+  }
+
+  private async ofKind(type: PostType): Promise<RuleInput[]> {
+    const rows = await this.slugs.ofKind(type);
+    const paths = await this.tree.paths(
+      type,
+      rows.map(({ parent_id: parent }) => parent),
+    );
+    return rows.map((row) => ruleOf(type, row, row.parent_id === null ? '' : (paths.get(row.parent_id) ?? '')));
+  }
+}
+
+function ruleOf(type: PostType, post: FormerSlug, above: string): RuleInput {
+  return {
+    url: addressPath(type, { ...post, slug: post.former }, above),
+    match_type: 'url',
+    action_type: 'url',
+    action_code: 301,
+    action_data: { url: permalink(type, post, above) },
+  };
+}

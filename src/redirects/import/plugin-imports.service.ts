@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { GroupsRepository } from '../group/groups.repository.js';
+import { refusal } from '../refusals.js';
+import { FormerSlugs } from './former-slugs.service.js';
+import { ImportsService } from './imports.service.js';
+import type { ImportWire } from './imports.service.js';
+
+/** Something that rules can be made of. */
+export interface Importer {
+  id: string;
+  name: string;
+  /** Rules that it would make. */
+  total: number;
+}
+
+/** The one source there is here; clients know its name. */
+const OLD_SLUGS = 'wordpress-old-slugs';
+
+/** Makes rules of what this service knows. */
+@Injectable()
+export class PluginImports {
+  constructor(
+    private readonly slugs: FormerSlugs,
+    private readonly imports: ImportsService,
+    private readonly groups: GroupsRepository,
+  ) {}
+
+  /** The sources that have something. */
+  async list(): Promise<{ importers: Importer[] }> {
+    const total = await this.slugs.count();
+    return { importers: total === 0 ? [] : [{ id: OLD_SLUGS, name: 'Default WordPress "old slugs"', total }] };
+  }
+
+  /**
+   * Makes rules of the named sources in the first group. Unknown ones make none.
+   * @throws RestError 400 `redirect_import_invalid_group` where there is no group
+   */
+  async run(plugin: unknown): Promise<ImportWire> {
+    const first = await this.groups.first();
+    const group = first === undefined ? undefined : await this.groups.find(first);
+    if (!group) throw refusal('redirect_import_invalid_group', 'There is no group to import into.');
+    const wanted = Array.isArray(plugin) ? plugin : [plugin];
+    return wanted.includes(OLD_SLUGS) ? this.imports.inputs(await this.slugs.rules(), group) : { imported: 0 };
+  }
+}
