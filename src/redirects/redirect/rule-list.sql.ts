@@ -66,7 +66,7 @@ function accessed(wanted: string | undefined, now: Date): Condition | false {
   return { sql: '(last_access IS NULL OR last_access < ?)', parameters: [before] };
 }
 
-/** The order of a list; rules that are alike are told apart by their ids. */
+/** The order of a list; of rules that are alike the older ones come first, in either direction (recorded). */
 export function ruleOrder(params: ListRulesParams): string {
   return orderOf(ORDERS[params.orderby ?? ''], params);
 }
