@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { RequestNotes } from './engine/request-notes.service.js';
 import { ExportsController } from './export/exports.controller.js';
 import { ExportsService } from './export/exports.service.js';
 import { RedirectGroupEntity } from './group/group.entity.js';
@@ -57,9 +58,10 @@ import { RedirectSettings } from './settings/redirect-settings.service.js';
     PostSearch,
     PostSearchRepository,
     RedirectSettings,
+    RequestNotes,
     RulesRepository,
     RulesService,
   ],
-  exports: [LogsRepository, RedirectSettings, RulesRepository, RulesService],
+  exports: [LogsRepository, RedirectSettings, RequestNotes, RulesRepository, RulesService],
 })
 export class RedirectsModule {}

@@ -4,11 +4,12 @@ import { RedirectsModule } from '../redirects.module.js';
 import { CustomConditions } from './custom-conditions.js';
 import { FormerAddresses } from './former-addresses.service.js';
 import { KnownRules } from './known-rules.service.js';
+import { LogRetentionJob } from './log-retention.job.js';
+import { Monitor } from './monitor.service.js';
 import { PassHosts } from './pass-hosts.js';
 import { Patterns } from './patterns.service.js';
 import { RedirectAnswers } from './redirect-answers.service.js';
 import { RedirectMiddleware } from './redirect.middleware.js';
-import { RequestNotes } from './request-notes.service.js';
 import { RuleFinder } from './rule-finder.service.js';
 import { SiteVisitors } from './site-visitors.service.js';
 import { TargetsRepository } from './targets.repository.js';
@@ -21,11 +22,12 @@ import { Targets } from './targets.service.js';
     CustomConditions,
     FormerAddresses,
     KnownRules,
+    LogRetentionJob,
     PassHosts,
     Patterns,
     RedirectAnswers,
     RedirectMiddleware,
-    RequestNotes,
+    Monitor,
     RuleFinder,
     SiteVisitors,
     Targets,

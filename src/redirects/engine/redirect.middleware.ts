@@ -100,9 +100,12 @@ export class RedirectMiddleware {
     return false;
   }
 
-  /** Looks at what the site answers: a 404 may still be redirected, and is logged otherwise. */
+  /**
+   * Looks at what the site answers: a 404 may still be redirected, and is logged otherwise. Redirects of other parts
+   * are logged if they say who made them, which no address does that holds secrets.
+   */
   private watch(candidates: readonly RedirectEntity[], asked: Asked, response: Response): void {
-    const { permalinks, expire_404: days } = asked.options;
+    const { permalinks } = asked.options;
     let acting: Acting | undefined;
     if (permalinks.length > 0 || candidates.some(({ match_type: type }) => type === 'page')) {
       insteadOfNotFound(response, async () => {
@@ -110,10 +113,26 @@ export class RedirectMiddleware {
         return acting ? this.act(acting, asked, response) : this.showFormer(asked, response);
       });
     }
-    if (days < 0) return;
     response.once('finish', () => {
-      if (response.statusCode === 404 && !acting)
-        this.notes.notFound(logEntry(loggedRequest(asked), 404, asked.options, new Date()));
+      if (!acting) this.noteAnswer(asked, response);
+    });
+  }
+
+  private noteAnswer(asked: Asked, response: Response): void {
+    const { expire_404: days, expire_redirect: redirectDays, log_external: external } = asked.options;
+    const { statusCode: code } = response;
+    if (code === 404 && days >= 0) this.notes.notFound(logEntry(loggedRequest(asked), 404, asked.options, new Date()));
+    const [by, to] = ['x-redirect-by', 'location'].map((name) => response.getHeader(name));
+    if (!external || redirectDays < 0 || code < 300 || code > 399 || typeof by !== 'string' || typeof to !== 'string')
+      return;
+    const name = by.toLowerCase().slice(0, 50);
+    const entry = logEntry(loggedRequest(asked), code, asked.options, new Date());
+    this.notes.redirected({
+      ...entry,
+      request_data: { ...entry.request_data, source: [name] },
+      sent_to: loggedTarget(to),
+      redirect_by: name,
+      redirection_id: 0,
     });
   }
 

@@ -78,7 +78,7 @@ export class RuleFinder {
     if (action === 'error' || action === 'nothing') return { rule, target: '', sentTo: '' };
     if (action === 'random') {
       const post = await this.targets.randomPost();
-      return post === undefined ? undefined : { rule, target: post, sentTo: post };
+      return { rule, target: post, sentTo: post };
     }
     const target = await this.targets.fill(stored, rule, flags, asked, request);
     if (target === undefined || target === '') return undefined;

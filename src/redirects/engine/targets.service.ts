@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { permalink } from '../../core/content/permalinks.js';
 import { PostTree } from '../../core/content/post-tree.js';
+import { RequestContext } from '../../core/context/request-context.js';
 import { Addresses } from '../../site/addresses.service.js';
 import type { RedirectEntity } from '../redirect/redirect.entity.js';
 import { Patterns } from './patterns.service.js';
@@ -43,10 +44,11 @@ export class Targets {
     return this.withPlaceholders(passed, request);
   }
 
-  /** The permalink of some published post; nothing where there is none. */
-  async randomPost(): Promise<string | undefined> {
+  /** The permalink of some published post; of a site that has none, the front page. */
+  async randomPost(): Promise<string> {
     const id = await this.posts.publishedPost(Math.random());
-    return id === undefined ? undefined : this.postAddress(id);
+    const address = id === undefined ? undefined : await this.postAddress(id);
+    return address ?? `${RequestContext.current().siteUrl}/`;
   }
 
   /** The permalink of a post of any kind. */

@@ -1,4 +1,6 @@
+import { UseGuards } from '@nestjs/common';
 import { Params, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { NotesStored } from '../engine/notes-stored.guard.js';
 import { may } from '../redirects.rights.js';
 import { ExportParams } from './export.dto.js';
 import { ExportsService } from './exports.service.js';
@@ -6,6 +8,7 @@ import type { ExportWire } from './exports.service.js';
 
 /** `redirects/v1/export`. */
 @RestController('redirects/v1', 'export')
+@UseGuards(NotesStored)
 export class ExportsController {
   constructor(private readonly exports: ExportsService) {}
 

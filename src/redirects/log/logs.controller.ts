@@ -1,4 +1,6 @@
+import { UseGuards } from '@nestjs/common';
 import { Params, Read, RestController, Rights, Update } from '../../core/rest/route.decorators.js';
+import { NotesStored } from '../engine/notes-stored.guard.js';
 import { may } from '../redirects.rights.js';
 import { DeleteNotFoundParams, DeleteRedirectLogParams, ListNotFoundParams, ListRedirectLogParams } from './log.dto.js';
 import { LogsService } from './logs.service.js';
@@ -6,6 +8,7 @@ import type { LogListWire } from './logs.service.js';
 
 /** `redirects/v1/log` and `redirects/v1/404`. */
 @RestController('redirects/v1')
+@UseGuards(NotesStored)
 export class LogsController {
   constructor(private readonly logs: LogsService) {}
 

@@ -1,4 +1,6 @@
+import { UseGuards } from '@nestjs/common';
 import { Endpoint, Params, Read, RestController, Rights, Update } from '../../core/rest/route.decorators.js';
+import { NotesStored } from '../engine/notes-stored.guard.js';
 import { may } from '../redirects.rights.js';
 import {
   BulkRulesParams,
@@ -15,6 +17,7 @@ import type { ListWire } from './rules.service.js';
 
 /** `redirects/v1/redirect`. */
 @RestController('redirects/v1', 'redirect')
+@UseGuards(NotesStored)
 export class RedirectsController {
   constructor(
     private readonly rules: RulesService,
@@ -48,6 +51,7 @@ export class RedirectsController {
 
 /** `redirects/v1/bulk/redirect`. */
 @RestController('redirects/v1', 'bulk/redirect')
+@UseGuards(NotesStored)
 export class BulkRedirectsController {
   constructor(private readonly rules: RulesService) {}
 

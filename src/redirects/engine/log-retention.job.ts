@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { Database } from '../../core/database/database.js';
+import { BackgroundJobs } from '../../core/jobs/background-jobs.js';
+import { DAY, MINUTE, fromMs } from '../../core/time/index.js';
+import type { LogKind } from '../log/log.entity.js';
+import { LogsRepository } from '../log/logs.repository.js';
+import { RedirectSettings } from '../settings/redirect-settings.service.js';
+
+/** Milliseconds between two looks. */
+const PAUSE = 10 * MINUTE;
+/** Entries dropped in one go; the rest waits for the next. */
+const MOST = 20_000;
+
+/** Drops log entries that are older than the settings let them be (redirects.md §11). */
+@Injectable()
+export class LogRetentionJob {
+  constructor(
+    private readonly logs: LogsRepository,
+    private readonly settings: RedirectSettings,
+    private readonly database: Database,
+    private readonly jobs: BackgroundJobs,
+  ) {}
+
+  @Interval(PAUSE)
+  run(): Promise<void> {
+    return this.jobs.run('clean-up of redirect logs', () => this.sweep(new Date()));
+  }
+
+  /** Does it for the moment `now`. @returns how many entries of both logs were dropped */
+  async sweep(now: Date): Promise<number> {
+    const { expire_redirect: redirects, expire_404: notFound } = await this.settings.current();
+    return (await this.expire('log', redirects, now)) + (await this.expire('404', notFound, now));
+  }
+
+  /** @param days 0: for ever; −1: none are made, and those that are there from before stay */
+  private async expire(kind: LogKind, days: number, now: Date): Promise<number> {
+    if (days <= 0) return 0;
+    const before = fromMs(Math.floor((now.getTime() - days * DAY) / 1000) * 1000);
+    return this.database.write(() => this.logs.expire(kind, before, MOST));
+  }
+}

@@ -1,0 +1,18 @@
+import { Injectable } from '@nestjs/common';
+import type { CanActivate } from '@nestjs/common';
+import { RequestNotes } from './request-notes.service.js';
+
+/**
+ * Lets a request for hits or logs wait for what this process has noted but not stored yet, so that whoever follows a
+ * redirect and then looks at its rule sees it counted. A guard, because it comes before the unit of work begins, whose
+ * turn the notes need.
+ */
+@Injectable()
+export class NotesStored implements CanActivate {
+  constructor(private readonly notes: RequestNotes) {}
+
+  async canActivate(): Promise<boolean> {
+    await this.notes.settled();
+    return true;
+  }
+}

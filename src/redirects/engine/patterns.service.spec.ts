@@ -1,0 +1,88 @@
+import { Logger } from '@nestjs/common';
+import { literalStart } from './literal-start.js';
+import { Patterns } from './patterns.service.js';
+import { withinTime } from './timed.js';
+
+/** Takes longer than anybody would wait. */
+const ENDLESS = '^/(a+)+$';
+const VICTIM = `/${'a'.repeat(60)}!`;
+const use = (source: string, caseless = true) => ({ source, caseless });
+
+describe('Patterns', () => {
+  let patterns: Patterns;
+  beforeEach(() => {
+    patterns = new Patterns();
+    jest.spyOn(Logger.prototype, 'warn').mockReturnValue(undefined);
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  it('tells which of many patterns match', () => {
+    const uses = [use('^/a/'), use('^/b/'), use('/B$'), use('/B$', false), use('^/bad('), use('(\\d)')];
+    expect(patterns.matching(uses, '/a/b')).toEqual([true, false, true, false, false, false]);
+  });
+
+  it('goes on after a pattern that takes too long, and leaves it out the next time', () => {
+    const uses = [use('^/a'), use(ENDLESS), use('!$')];
+    expect(patterns.matching(uses, VICTIM)).toEqual([true, false, true]);
+    expect(jest.mocked(Logger.prototype.warn)).toHaveBeenCalledTimes(1);
+    expect(patterns.matching(uses, VICTIM)).toEqual([true, false, true]);
+    expect(patterns.matching(uses, '/aaa')).toEqual([true, false, false]);
+    expect(jest.mocked(Logger.prototype.warn)).toHaveBeenCalledTimes(1);
+  });
+
+  it('tries a pattern again a minute after it took too long', () => {
+    patterns.matches(use(ENDLESS), VICTIM);
+    const later = Date.now() + 61_000;
+    jest.spyOn(Date, 'now').mockReturnValue(later);
+    expect(patterns.matches(use(ENDLESS), '/aaa')).toBe(true);
+  });
+
+  it('stops replacing that takes too long', () => {
+    expect(patterns.replace(use(ENDLESS), VICTIM, '/x')).toBeUndefined();
+  });
+
+  it.each<[source: string, text: string, template: string, made: string | undefined]>([
+    ['^/a/(.*)$', '/a/b?c=d', '/to/$1', '/to/b?c=d'],
+    ['/mid/(\\d+)', '/mid/12/rest?q=1', '/n/$1', '/n/12/rest?q=1'],
+    ['^/(\\w+)-(\\w+)/?$', '/ab-cd/', '/s/$2/$1', '/s/cd/ab'],
+    ['/(?<slug>[a-z]+)', '/a/b', '/$1$1', '/aa/bb'],
+    ['^/x$', '/y', '/z', undefined],
+    ['^/x(', '/x', '/z', undefined],
+    ['^/(a)?(b)', '/b', '/$1-$2', '/-b'],
+    ['(?>/a)', '/a', '/z', '/z'],
+  ])('replaces %s in %s', (source, text, template, made) => {
+    expect(patterns.replace(use(source), text, template)).toBe(made);
+  });
+});
+
+describe('withinTime', () => {
+  it('gives what the work gives, and throws what it throws', () => {
+    expect(withinTime(50, () => 1)).toEqual({ value: 1 });
+    expect(() =>
+      withinTime(50, () => {
+        throw new RangeError('no');
+      }),
+    ).toThrow(RangeError);
+  });
+
+  it('works within itself', () => {
+    expect(withinTime(50, () => [withinTime(50, () => 1), 2])).toEqual({ value: [{ value: 1 }, 2] });
+  });
+});
+
+describe('literalStart', () => {
+  it.each([
+    ['^/a/(.*)$', '/a/'],
+    ['^/a/b?c', '/a/'],
+    ['^/a\\.html$', '/a.html'],
+    ['^/a\\d', '/a'],
+    ['^/ab+', '/a'],
+    ['^/ab{2}', '/a'],
+    ['/a', ''],
+    ['^/a|/b', ''],
+    ['^(?i)/a', ''],
+    ['^/é', '/'],
+    ['^', ''],
+    ['^/a\\', '/a'],
+  ])('%s', (pattern, start) => expect(literalStart(pattern)).toBe(start));
+});
