@@ -131,7 +131,9 @@ export class Gateway {
       );
     }
     rest.options = pass ? { ...answerOptions({ _fields: query._fields, _embed: query._embed }) } : answerOptions(query);
-    RequestContext.current().fields = rest.options.fields?.map(rest.names.path);
+    // Members are named as the root in use names them, and cut while they still have our names.
+    rest.options.fields = rest.options.fields?.map(rest.names.path);
+    RequestContext.current().fields = rest.options.fields;
     if (pass) rest.method = request.method.toUpperCase();
     else this.readMethod(request, rest);
     const match = this.table.match(rest.path);

@@ -43,7 +43,7 @@ export class SiteRepresentation {
     await this.options.change(values as Partial<SeoOptions>);
     if (failures.length === 0) return new Answer({ success: true, status: 200 });
     const error = `Not kept as sent: ${failures.join(', ')}. Names take no markup, logos whole addresses, ids no negative numbers.`;
-    return new Answer({ success: false, status: 500, error, failures }, { status: 500 });
+    return new Answer({ success: false, status: 500, error, failures }, { status: 500, keep: ['failures', 'status'] });
   }
 
   /** Whom the site stands for, as it is kept. */

@@ -7,7 +7,6 @@ import { postType } from '../../core/content/post-type.js';
 import type { ParamDeclaration } from '../../core/rest/parameters/index.js';
 import { WORDPRESS_ROOT } from '../../core/rest/roots.js';
 import { SEO_FIELDS } from '../fields/seo-fields.js';
-import type { SeoFields } from '../fields/seo-fields.js';
 import { SeoFieldsService } from '../fields/seo-fields.service.js';
 import { headHtml } from '../head/head-html.js';
 import type { Head } from '../head/head.mapper.js';
@@ -60,7 +59,7 @@ export class HeadMembers implements ItemExtension {
   }
 
   async save(kind: ItemKind, id: number, { seo }: Readonly<Record<string, unknown>>): Promise<void> {
-    if (kind !== 'type') await this.fields.change(kind, id, (seo ?? {}) as Partial<SeoFields>);
+    if (kind !== 'type') await this.fields.change(kind, id, seo ?? {});
   }
 
   private headsOf(of: ExtendedItems): Promise<Map<number, Head> | Map<string, Head>> {

@@ -15,7 +15,10 @@ export class FileSize {
   async of(url: string): Promise<Answer> {
     const size = await this.media.sizeOfFile(url);
     if (size !== undefined) return new Answer({ type: 'success', size_in_bytes: size });
-    return new Answer({ type: 'failure', response: isOurs(url) ? UNKNOWN : ELSEWHERE }, { status: 404 });
+    return new Answer(
+      { type: 'failure', response: isOurs(url) ? UNKNOWN : ELSEWHERE },
+      { status: 404, keep: ['type', 'response'] },
+    );
   }
 }
 

@@ -36,5 +36,5 @@ export class GetHead {
 }
 
 function shown(json: Head, status: number): Answer {
-  return new Answer({ html: headHtml(json), json, status }, { status });
+  return new Answer({ html: headHtml(json), json, status }, { status, keep: status === 404 ? ['status'] : [] });
 }

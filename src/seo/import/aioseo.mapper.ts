@@ -77,7 +77,7 @@ export function siteOptions(settings: Row): Partial<SeoOptions> {
     facebook_site: addressOf(profiles.facebookPageUrl),
     twitter_site: typeof profiles.twitterUrl === 'string' ? xHandle(profiles.twitterUrl) : undefined,
     other_social_urls: urls.length > 0 ? urls : undefined,
-  } as Partial<SeoOptions>);
+  });
 }
 
 /** `{"focus": {"keyphrase": "jazz"}}`, as an object or as the text of one. */

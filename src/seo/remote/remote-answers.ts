@@ -8,6 +8,9 @@ const STATUSES: Record<RemoteFault['kind'], number> = {
   unreachable: 502,
 };
 
+/** What tells that something went wrong, whatever members are asked for. */
+const KEPT = ['error', 'status'];
+
 /** What a service gave, or `{error, status}` where it gave nothing (seo.md, "Remote services"). */
 export async function remoteAnswer(work: () => Promise<Record<string, unknown>>): Promise<Answer> {
   try {
@@ -15,7 +18,7 @@ export async function remoteAnswer(work: () => Promise<Record<string, unknown>>)
   } catch (error) {
     if (!(error instanceof RemoteFault)) throw error;
     const status = STATUSES[error.kind];
-    return new Answer({ status, error: error.message }, { status });
+    return new Answer({ status, error: error.message }, { status, keep: KEPT });
   }
 }
 
@@ -25,7 +28,12 @@ export async function grantAnswer(work: () => Promise<unknown>): Promise<Answer>
     return new Answer({ tokens: await work(), status: 200 });
   } catch (error) {
     if (!(error instanceof RemoteFault)) throw error;
-    if (error.kind === 'unreachable') return new Answer({ error: error.message, status: 502 }, { status: 502 });
-    return new Answer({ tokens: [], error: `Authentication failed: ${error.message}`, status: 401 }, { status: 401 });
+    if (error.kind === 'unreachable') {
+      return new Answer({ error: error.message, status: 502 }, { status: 502, keep: KEPT });
+    }
+    return new Answer(
+      { tokens: [], error: `Authentication failed: ${error.message}`, status: 401 },
+      { status: 401, keep: KEPT },
+    );
   }
 }

@@ -38,7 +38,10 @@ export class Wincher {
     const answer = await remoteAnswer(async () => {
       const { limit, usage } = await this.accountLimit();
       if (limit !== null && usage + keyphrases.length > limit) {
-        over = new Answer({ limit, error: 'Account limit exceeded', status: 400 }, { status: 400 });
+        over = new Answer(
+          { limit, error: 'Account limit exceeded', status: 400 },
+          { status: 400, keep: ['error', 'status'] },
+        );
         return {};
       }
       const json = keyphrases.map((keyword) => ({ keyword, groups: [] }));

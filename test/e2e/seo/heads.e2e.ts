@@ -1,0 +1,180 @@
+import { startApp } from '../../helpers/app.js';
+import type { TestApp } from '../../helpers/app.js';
+import { headOf, make } from './pages.js';
+
+describe('heads of pages', () => {
+  let service: TestApp;
+  beforeAll(async () => {
+    service = await startApp({ PUBLIC_URL: 'http://site.example:8099' });
+  });
+  afterAll(() => service.close());
+
+  const site = 'http://site.example:8099';
+
+  it('keep the port of the site, and count addresses exactly', async () => {
+    const { link } = await make(service, 'posts', { title: 'Exact address', status: 'publish', content: 'x' });
+    expect(link).toBe(`${site}/exact-address/`);
+    expect(await headOf(service, link)).toMatchObject({ status: 200, json: { canonical: link } });
+    expect((await headOf(service, `${link}?utm=1#top`)).status).toBe(200);
+    for (const other of [
+      link.slice(0, -1),
+      link.toUpperCase().replace('HTTP', 'http'),
+      link.replace(':8099', ''),
+      link.replace(':8099', ':8098'),
+      `${link}embed/`,
+    ]) {
+      expect([other, (await headOf(service, other)).status]).toEqual([other, 404]);
+    }
+  });
+
+  it('tell nobody of private posts but those who may read them', async () => {
+    const { link } = await make(service, 'posts', { title: 'Secret plan', status: 'private', content: 'Nobody knows' });
+    const hidden = await headOf(service, link);
+    expect(hidden.status).toBe(404);
+    expect(JSON.stringify(hidden)).not.toMatch(/Secret plan|Nobody knows/);
+    expect((await headOf(service, link, 'subscriber')).status).toBe(404);
+    expect(await headOf(service, link, 'editor')).toMatchObject({
+      status: 200,
+      json: { title: 'Secret plan - Almanac', robots: { index: 'noindex' } },
+    });
+  });
+
+  it('tell nothing of what a password hides', async () => {
+    const { link } = await make(service, 'posts', {
+      title: 'Behind a door',
+      status: 'publish',
+      password: 'sesame',
+      content: '<p>Treasure <img src="https://pictures.example/treasure.png"></p>',
+      excerpt: 'Treasure inside',
+      seo: { description: 'Treasure map', open_graph_description: 'Treasure hunt', twitter_description: 'Treasure!' },
+    });
+    const head = await headOf(service, link, 'administrator');
+    expect(head).toMatchObject({ status: 200, json: { title: 'Behind a door - Almanac' } });
+    expect(JSON.stringify(head).toLowerCase()).not.toContain('treasure');
+    expect(JSON.stringify(head)).not.toContain('wordCount');
+  });
+
+  it('know drafts, scheduled and trashed posts by no address', async () => {
+    for (const status of ['draft', 'pending', 'future']) {
+      const { id } = await make(service, 'posts', {
+        title: `Not yet ${status}`,
+        slug: `not-yet-${status}`,
+        status,
+        ...(status === 'future' ? { date: '2099-01-01T00:00:00' } : {}),
+      });
+      for (const path of [`/not-yet-${status}/`, `/?p=${id}`]) {
+        expect([path, (await headOf(service, site + path, 'administrator')).status]).toEqual([path, 404]);
+      }
+    }
+  });
+
+  it('put the date into titles of date archives', async () => {
+    const titles = await Promise.all(
+      ['/2032/', '/2032/03/', '/2032/03/04/'].map(async (path) => (await headOf(service, site + path)).json.title),
+    );
+    expect(titles).toEqual(['2032 - Almanac', 'March 2032 - Almanac', 'March 4, 2032 - Almanac']);
+    for (const path of ['/2032/13/', '/2032/02/30/', '/203/', '/2032/3/', '/2032/03']) {
+      expect([path, (await headOf(service, site + path)).status]).toEqual([path, 404]);
+    }
+  });
+
+  it('are found by id too, under the same rules', async () => {
+    const open = await make(service, 'pages', { title: 'Found by id', status: 'publish' });
+    const closed = await make(service, 'pages', { title: 'Not found by id', status: 'private' });
+    const get = (path: string) => service.as('anonymous').get(`/seo/v1/get_head/${path}`);
+    expect((await get(`post/${open.id}`).expect(200)).body.json.title).toBe('Found by id - Almanac');
+    await get(`post/${closed.id}`).expect(404);
+    await get('post/99999999').expect(404);
+    await get('term/1').expect(200);
+    await get('term/99999999').expect(404);
+    await get(`user/${service.ids.subscriber}`).expect(404);
+    await get('menu/1').expect(404);
+  });
+
+  it('hide no title of a private page in the breadcrumbs of its children', async () => {
+    const parent = await make(service, 'pages', { title: 'Hidden wing', slug: 'wing', status: 'private' });
+    const child = await make(service, 'pages', { title: 'Open room', status: 'publish', parent: parent.id });
+    const { json } = await headOf(service, child.link);
+    expect(child.link).toBe(`${site}/wing/open-room/`);
+    expect(JSON.stringify(json)).not.toContain('Hidden wing');
+    expect(json.title).toBe('Open room - Almanac');
+  });
+
+  it('write nothing into a page that could end an element', async () => {
+    const { link } = await make(service, 'posts', {
+      title: '</title><script>alert(1)</script>',
+      status: 'publish',
+      content: 'x',
+      seo: { description: '"><script>alert(2)</script>', breadcrumb_title: '</script><b>' },
+    });
+    const { html } = await headOf(service, link);
+    expect(html.match(/<script/g)).toHaveLength(1);
+    expect(html.match(/<\/script/g)).toHaveLength(1);
+    expect(html).not.toContain('alert(2)</script>');
+  });
+
+  it('stand in the pages themselves, once', async () => {
+    const { link } = await make(service, 'posts', {
+      title: 'A page of its own',
+      status: 'publish',
+      content: 'Words on it',
+      seo: { title: 'Other title', description: 'For search engines', canonical: 'https://else.example/own/' },
+    });
+    const { text } = await service.http().get(link.slice(site.length)).expect(200);
+    expect(text.match(/<title>[^<]*<\/title>/g)).toEqual(['<title>Other title</title>']);
+    expect(text.match(/<link rel="canonical"[^>]*>/g)).toEqual([
+      '<link rel="canonical" href="https://else.example/own/" />',
+    ]);
+    expect(text).toContain('<meta name="description" content="For search engines" />');
+    expect(text).toContain('<meta property="og:title" content="Other title" />');
+    const home = await service.http().get('/').expect(200);
+    expect(home.text).toContain('<meta property="og:type" content="website" />');
+  });
+
+  it('describe events to machines where the site wants it', async () => {
+    const other = await startApp({ SEO_EVENT_NODES: 'on' });
+    try {
+      const { body: event } = await other
+        .as('administrator')
+        .post('/cal/events/v1/events')
+        .send({
+          title: 'Described',
+          start_date: '2032-03-04 10:00:00',
+          end_date: '2032-03-04 12:00:00',
+          venue: { venue: 'Hall' },
+        })
+        .expect(201);
+      const { json } = await headOf(other, event.url);
+      expect(json.schema['@graph'].at(-1)).toMatchObject({
+        '@type': 'Event',
+        '@id': `${event.url}#event`,
+        startDate: '2032-03-04T10:00:00+00:00',
+        location: { '@type': 'Place', name: 'Hall' },
+      });
+      expect((await headOf(other, event.venue.url)).status).toBe(404);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('fill in what a template of an event names', async () => {
+    const { body: event } = await service
+      .as('administrator')
+      .post('/cal/events/v1/events')
+      .send({
+        title: 'Templated',
+        start_date: '2032-03-04 10:00:00',
+        end_date: '2032-03-04 12:00:00',
+        venue: { venue: 'Hall & Co', city: 'Lyon' },
+      })
+      .expect(201);
+    await service
+      .as('administrator')
+      .post(`/content/v2/cal_events/${event.id}`)
+      .send({
+        seo: { title: '%%title%% %%sep%% %%sep%% %%event_start_date%%, %%venue_title%% (%%venue_city%%) %%nothing%%' },
+      })
+      .expect(200);
+    expect((await headOf(service, event.url)).json.title).toBe('Templated - March 4, 2032, Hall & Co (Lyon)');
+  });
+});
