@@ -1,8 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
 import { addressPath } from '../../core/content/permalinks.js';
-import { PostObservers } from '../../core/content/post-observers.js';
-import type { PostChange, PostPlace } from '../../core/content/post-observers.js';
+import { ContentObservers } from '../../core/content/content-observers.js';
+import type { PostChange, PostPlace } from '../../core/content/content-observers.js';
 import { PostTree } from '../../core/content/post-tree.js';
 import { PAGE } from '../../core/content/post-type.js';
 import type { PostType } from '../../core/content/post-type.js';
@@ -25,7 +25,7 @@ export class Monitor implements OnModuleInit {
   private readonly log = new Logger('Redirects');
 
   constructor(
-    private readonly observers: PostObservers,
+    private readonly observers: ContentObservers,
     private readonly settings: RedirectSettings,
     private readonly rules: RulesService,
     private readonly stored: RulesRepository,
@@ -34,7 +34,7 @@ export class Monitor implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.observers.add((change) => this.see(change));
+    this.observers.add({ postChanged: (change) => this.see(change) });
   }
 
   private async see({ type, before, after }: PostChange): Promise<void> {

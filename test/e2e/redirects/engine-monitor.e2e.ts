@@ -1,4 +1,4 @@
-import { PostObservers } from '../../../src/core/content/post-observers.js';
+import { ContentObservers } from '../../../src/core/content/content-observers.js';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
 import { freshRedirects, rulesOf, sentTo, setRedirects } from '../../helpers/redirects.js';
@@ -98,7 +98,9 @@ describe('the monitor', () => {
   it('makes nothing for a change that is undone', async () => {
     const id = await save('/content/v2/posts', { title: 'A', slug: 'mon-u', status: 'publish' });
     let fails = true;
-    service.app.get(PostObservers).add(() => (fails ? Promise.reject(new Error('no')) : Promise.resolve()));
+    service.app
+      .get(ContentObservers)
+      .add({ postChanged: () => (fails ? Promise.reject(new Error('no')) : Promise.resolve()) });
     await service.as('administrator').post(`/content/v2/posts/${id}`).send({ slug: 'mon-v' }).expect(500);
     fails = false;
     expect(await made()).toEqual([]);
