@@ -183,8 +183,8 @@ export class ContentLists {
   attachment(row) {
     const { id, path, width, height, filesize, mime_type } = row;
     const { file, sizes, imageMeta } = JSON.parse(row.details);
-    const folder = `${this.site}/uploads/${path.slice(0, path.lastIndexOf('/') + 1)}`;
-    const source_url = `${this.site}/uploads/${path}`;
+    const folder = `${this.site}/wp-content/uploads/${path.slice(0, path.lastIndexOf('/') + 1)}`;
+    const source_url = `${this.site}/wp-content/uploads/${path}`;
     const shown = Object.fromEntries(
       Object.entries(sizes).map(([name, { mimeType, ...size }]) => [
         name,

@@ -49,7 +49,7 @@ export class Wire {
 
   image(row) {
     if (!row) return false;
-    const base = `${this.site}/uploads/${row.path.slice(0, row.path.lastIndexOf('/') + 1)}`;
+    const base = `${this.site}/wp-content/uploads/${row.path.slice(0, row.path.lastIndexOf('/') + 1)}`;
     const sizes = {};
     for (const [name, size] of Object.entries(JSON.parse(row.details).sizes)) {
       const { width, height, mimeType, filesize, file } = size;
@@ -57,7 +57,7 @@ export class Wire {
     }
     const { path, id, width, height, filesize } = row;
     return {
-      url: `${this.site}/uploads/${path}`,
+      url: `${this.site}/wp-content/uploads/${path}`,
       id,
       extension: path.slice(path.lastIndexOf('.') + 1),
       width,
@@ -112,7 +112,7 @@ export class Wire {
       '@type': 'Place',
       name: scriptTitle(row.title),
       description: scriptDescription(row.excerpt, row.content),
-      ...(row.image_id ? { image: `${this.site}/uploads/${images.get(row.image_id).path}` } : {}),
+      ...(row.image_id ? { image: `${this.site}/wp-content/uploads/${images.get(row.image_id).path}` } : {}),
       url: '',
       address,
       ...(row.latitude === null
@@ -224,7 +224,7 @@ export class Wire {
       '@type': 'Event',
       name: scriptTitle(row.title),
       description: scriptDescription(row.excerpt, row.content),
-      ...(image ? { image: `${this.site}/uploads/${image.path}` } : {}),
+      ...(image ? { image: `${this.site}/wp-content/uploads/${image.path}` } : {}),
       url,
       eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
       eventStatus: 'https://schema.org/EventScheduled',

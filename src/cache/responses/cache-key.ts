@@ -34,7 +34,7 @@ const REST =
 
 /** Addresses of the site that are no public pages. */
 const NO_PAGE =
-  /^\/(?:uploads|docs|docs-json|healthz|readyz|metrics|wp-admin|wp-login\.php|wp-json|authorize|~rest)(?:[/.]|$)/;
+  /^\/(?:uploads|wp-content|docs|docs-json|healthz|readyz|metrics|wp-admin|wp-login\.php|wp-json|authorize|~rest)(?:[/.]|$)/;
 
 /**
  * The name under which the answer to a request may be kept; nothing if none may. It holds all that answers depend on:

@@ -20,6 +20,7 @@ import { MEDIA_STORAGE } from './media.tokens.js';
 import { OrphanFilesJob } from './orphan-files.job.js';
 import { RemoteFiles } from './remote-files.service.js';
 import { RemoteImages } from './remote-images.service.js';
+import { uploadsPath } from './uploads-path.js';
 import { UploadsController } from './uploads.controller.js';
 import { UploadsService } from './uploads.service.js';
 
@@ -49,9 +50,10 @@ import { UploadsService } from './uploads.service.js';
     {
       provide: MEDIA_STORAGE,
       inject: [Settings],
-      useFactory: async ({ uploadsDir, publicUrl, port }: Settings) => {
-        const site = publicUrl ?? `http://localhost:${port}`;
-        const storage = new DiskMediaStorage({ directory: uploadsDir, baseUrl: `${site}/uploads` });
+      useFactory: async (settings: Settings) => {
+        const site = settings.publicUrl ?? `http://localhost:${settings.port}`;
+        const baseUrl = `${site}/${uploadsPath(settings)}`;
+        const storage = new DiskMediaStorage({ directory: settings.uploadsDir, baseUrl });
         await storage.prepare();
         return storage;
       },

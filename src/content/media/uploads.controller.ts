@@ -1,11 +1,12 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { NotInDocs } from '../../core/rest/docs-notes.js';
+import { UPLOADS_PATHS } from './uploads-path.js';
 import { UploadsService } from './uploads.service.js';
 
-/** The public addresses of uploaded files: `{base}/uploads/YYYY/MM/name`. */
+/** The public addresses of uploaded files: `{base}/wp-content/uploads/YYYY/MM/name` or `{base}/uploads/…`. */
 @NotInDocs()
-@Controller('uploads')
+@Controller(UPLOADS_PATHS)
 export class UploadsController {
   constructor(private readonly uploads: UploadsService) {}
 

@@ -116,7 +116,7 @@ describe('block-editor/v1/export', () => {
       id: ids.file,
       mime_type: 'text/plain',
       filesize: 5,
-      source_url: expect.stringMatching(/^http:\/\/site\.example\/uploads\/.*notes\.txt$/),
+      source_url: expect.stringMatching(/^http:\/\/site\.example\/wp-content\/uploads\/.*notes\.txt$/),
     });
   });
 

@@ -84,9 +84,18 @@ describe('Addresses of uploaded files', () => {
     expect(text ?? '').toBe('');
   });
 
+  it('exist under both paths, one of them that of the reference', async () => {
+    expect(gif).toMatch(/^\/wp-content\/uploads\//);
+    const [here, there] = await Promise.all(
+      [gif, gif.replace('/wp-content', '')].map((path) => service.http().get(path)),
+    );
+    expect([here.status, there.status]).toEqual([200, 200]);
+    expect(there.headers.etag).toBe(here.headers.etag);
+  });
+
   it('exist for nothing but uploaded files', async () => {
     const root = join(service.folder, 'uploads');
-    const [, , year, month] = gif.split('/');
+    const [year, month] = gif.split('/').slice(-3);
     const here = join(root, String(year), String(month));
     mkdirSync(join(here, 'folder.png'), { recursive: true });
     writeFileSync(join(here, '.hidden.png'), 'x');
@@ -116,7 +125,7 @@ describe('Addresses of uploaded files', () => {
       `/uploads/2026/13/pixel.gif`,
       `/uploads/${year}/${month}/x/pixel.gif`,
     ];
-    for (const path of paths) {
+    for (const path of paths.flatMap((each) => [each, `/wp-content${each}`])) {
       const answer = await service.http().get(path);
       expect([path, answer.status]).toEqual([path, 404]);
       expect(answer.text).not.toContain('SECRET');

@@ -26,7 +26,7 @@ describe('Uploading', () => {
       filename: 'Lamp-by-night.gif',
       post: null,
     });
-    expect(body.source_url).toMatch(/^http:\/\/site\.example\/uploads\/\d{4}\/\d\d\/Lamp-by-night\.gif$/);
+    expect(body.source_url).toMatch(/^http:\/\/site\.example\/wp-content\/uploads\/\d{4}\/\d\d\/Lamp-by-night\.gif$/);
     expect(body.guid.rendered).toBe(body.source_url);
   });
 

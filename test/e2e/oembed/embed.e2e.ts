@@ -105,7 +105,7 @@ describe('oembed/1.0/embed', () => {
     const { body: narrow } = await embed(made.url, { maxwidth: 300 }).expect(200);
     expect(wide.thumbnail_width).toBeGreaterThan(narrow.thumbnail_width as number);
     expect(narrow).toMatchObject({ thumbnail_width: 300, thumbnail_height: 225 });
-    expect(narrow.thumbnail_url).toMatch(/^http:\/\/site\.example\/uploads\/.+lamp-300x225\.png$/);
+    expect(narrow.thumbnail_url).toMatch(/^http:\/\/site\.example\/wp-content\/uploads\/.+lamp-300x225\.png$/);
   });
 
   it('writes refusals as XML too, with their status', async () => {
