@@ -1,4 +1,5 @@
-import { ContentRegistry } from '../../core/content/content-registry.js';
+import { TicketOffers } from '../../cal/tickets/tickets/ticket-offers.service.js';
+import { ContentRegistry, isId } from '../../core/content/content-registry.js';
 import type { OwnedPost } from '../../core/content/post-rights.js';
 import { mayDelete, mayEdit, mayRead } from '../../core/content/post-rights.js';
 import { PostStore } from '../../core/content/post-store.js';
@@ -12,18 +13,31 @@ import type { RightsRule } from '../../core/rest/rights.js';
 
 type May = (caller: Caller, type: PostType, post: OwnedPost) => boolean;
 
-/** The post of an id, of whatever kind: writes of another kind's id are refused only after the rights on it. */
-export async function anyPost(
-  lookup: Lookup,
-  id: number,
-  likely: PostType,
-): Promise<{ type: PostType; post: OwnedPost } | undefined> {
+/** A post whose rights count. */
+interface AnyPost {
+  type: PostType;
+  post: OwnedPost;
+}
+
+/**
+ * The post of an id, of whatever kind, for a ticket what it is for: writes of another kind's id are refused only after
+ * the rights on it.
+ */
+export async function anyPost(lookup: Lookup, id: number, likely: PostType): Promise<AnyPost | undefined> {
   const own = await lookup.get(PostStore).head(likely, id);
   if (own) return { type: likely, post: own };
   const type = await RequestContext.current().once(`kind of ${id}`, () => lookup.get(ContentRegistry).typeOf(id));
-  if (!type || type.name === likely.name) return undefined;
+  if (!type) return homeOfTicket(lookup, id);
+  if (type.name === likely.name) return undefined;
   const post = await lookup.get(PostStore).head(type, id);
   return post && { type, post };
+}
+
+async function homeOfTicket(lookup: Lookup, id: number): Promise<AnyPost | undefined> {
+  const offers = lookup.get(TicketOffers);
+  const ticket = isId(id) ? await offers.find(id) : undefined;
+  const home = ticket?.post_id ? await offers.home(ticket.post_id) : undefined;
+  return home && { type: home.type, post: home };
 }
 
 /**

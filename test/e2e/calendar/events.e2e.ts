@@ -99,6 +99,16 @@ describe('events of calendar/v1', () => {
       expect(await read(id)).toMatchObject({ duration: '86399', multiday: false });
     });
 
+    it('takes place at the edges of time too', async () => {
+      for (const day of ['1000-01-01', '9999-12-31']) {
+        const dates = { start_date: `${day} 00:00:00`, end_date: `${day} 23:59:59`, timezone: 'Pacific/Kiritimati' };
+        const { id } = await event(dates);
+        expect(await read(id)).toMatchObject({ start_date: dates.start_date, end_date: dates.end_date });
+      }
+      const last = await event({ start_date: '9999-12-31 23:00:00', end_date: undefined, duration: 315_360_000 });
+      expect(last.end_date).toBe('9999-12-31 23:59:59');
+    });
+
     it('is past once it has begun and now until it ends', async () => {
       const wall = (hours: number): string =>
         new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
@@ -393,6 +403,10 @@ describe('events of calendar/v1', () => {
       expect((await service.as('editor').delete(`${PATH}/${venue}`).expect(404)).body).toEqual({
         error: expect.any(String),
       });
+      const { id } = await event();
+      const ticket = (await post({ title: 'Seat', event: id }, 'editor', '/calendar/v1/tickets').expect(201)).body.id;
+      await patch(ticket, { title: 'x' }).expect(404);
+      await patch(ticket, { title: 'x' }, 'author').expect(403);
       await patch(venue, { title: 'x' }, 'author').expect(403);
       await patch(venue, { title: 'x' }, 'anonymous').expect(401);
     });

@@ -1,0 +1,90 @@
+import type { Home } from '../../cal/tickets/homes/home.js';
+import type { TicketEntity } from '../../cal/tickets/tickets/ticket.entity.js';
+import { RestError } from '../../core/rest/errors.js';
+import type { TicketFields } from './ticket.dto.js';
+import type { TicketContext } from './ticket-input.js';
+import { ticketInput } from './ticket-input.js';
+
+const context = (more: Partial<TicketContext> = {}): TicketContext => ({
+  home: { timezone: 'Asia/Tokyo' } as Home,
+  currency: 'USD',
+  zone: 'Europe/Paris',
+  now: '2026-11-20 20:00:00',
+  sharesPlaces: false,
+  ...more,
+});
+const known = (ticket: Partial<TicketEntity>, places = { capacity: null as number | null, taken: 0 }) =>
+  context({ before: { ticket: ticket as TicketEntity, places } });
+const input = (fields: Partial<TicketFields>, at = context()) => ticketInput(fields as TicketFields, at);
+const refused = (fields: Partial<TicketFields>, at = context()): string[] => {
+  try {
+    input(fields, at);
+  } catch (error) {
+    if (error instanceof RestError) return Object.keys((error.data as { params: object }).params);
+    throw error;
+  }
+  return [];
+};
+
+describe('ticketInput', () => {
+  it('gives a new ticket its defaults: no limit, hidden description, on sale from today at the event', () => {
+    expect(input({ title: 'Seat' })).toEqual({
+      name: 'Seat',
+      show_description: false,
+      sale_from: '2026-11-21 00:00:00',
+      mode: '',
+    });
+  });
+
+  it('says nothing of what is not sent of a known one', () => {
+    expect(input({ price: 12.25 }, known({ mode: 'own' }))).toEqual({ price: 1225, mode: 'own' });
+  });
+
+  it('takes the excerpt for a description, or the content', () => {
+    expect(input({ content: 'Long', excerpt: 'Short' }).description).toBe('Short');
+    expect(input({ content: 'Long' }).description).toBe('Long');
+  });
+
+  it('moves an hour that the clocks skip', () => {
+    const home = { timezone: 'Europe/Paris' } as Home;
+    expect(input({ end_date: '2031-03-30 02:30:00' }, context({ home })).sale_until).toBe('2031-03-30 03:30:00');
+  });
+
+  it('counts places of the ticket where some are told', () => {
+    expect(input({ capacity: 5 })).toMatchObject({ mode: 'own', capacity: 5 });
+    expect(input({ stock: 5 }, known({ mode: '' }))).toMatchObject({ mode: 'own', capacity: 5, stock: 5 });
+    expect(input({ capacity: 5, stock_mode: 'unlimited' })).not.toHaveProperty('capacity');
+  });
+
+  it('makes room for the stock that is to be left', () => {
+    const own = known({ mode: 'own' }, { capacity: 10, taken: 4 });
+    expect(input({ stock: 6 }, own)).not.toHaveProperty('capacity');
+    expect(input({ stock: 7 }, own)).toMatchObject({ capacity: 11, stock: 7 });
+    expect(input({ stock: 7, capacity: 20 }, own)).toMatchObject({ capacity: 20, stock: 7 });
+  });
+
+  it('shares the places of the event, which must be told once', () => {
+    expect(refused({ stock_mode: 'capped', capacity: 2 })).toEqual(['event_capacity']);
+    expect(input({ stock_mode: 'capped', capacity: 2 }, context({ sharesPlaces: true }))).toMatchObject({
+      capacity: 2,
+    });
+    expect(input({ stock_mode: 'global', capacity: 30 })).toMatchObject({ mode: 'global', event_capacity: 30 });
+  });
+
+  it('keeps of a reduced price what is not sent, and ends it by null', () => {
+    const reduced = { mode: '', reduced_minor: 900, reduced_from: '2030-01-01', reduced_until: '' } as const;
+    expect(input({ sale_price_end_date: '2030-02-01' }, known(reduced)).reduced).toEqual({
+      enabled: true,
+      minor: 900,
+      from: '2030-01-01',
+      until: '2030-02-01',
+    });
+    expect(input({ sale_price: null }, known(reduced)).reduced?.enabled).toBe(false);
+    expect(refused({ sale_price_end_date: '2029-02-01' }, known(reduced))).toEqual(['sale_price_end_date']);
+    expect(refused({ sale_price_end_date: '2029-02-01' })).toEqual(['sale_price']);
+  });
+
+  it('needs places when a ticket begins to have some of its own', () => {
+    expect(refused({ stock_mode: 'own' }, known({ mode: 'global' }))).toEqual(['capacity']);
+  });
+});
