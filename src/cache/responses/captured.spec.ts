@@ -39,7 +39,7 @@ describe('an answer that may be kept', () => {
     ['is not to be stored', { 'cache-control': 'no-cache, must-revalidate, max-age=0, no-store, private' }, {}],
     ['is for one alone', { 'cache-control': 'Private' }, {}],
     ['is packed already', { 'content-encoding': 'gzip' }, {}],
-    ['varies by more than the key holds', { vary: 'Accept-Encoding, Cookie' }],
+    ['varies by more than the key holds', { vary: 'Accept-Encoding, Cookie' }, {}],
     ['is a file', { 'content-type': 'image/png' }, {}],
     ['is a script', { 'content-type': 'application/javascript' }, {}],
     ['is a refusal', {}, { statusCode: 404 }],
@@ -49,8 +49,7 @@ describe('an answer that may be kept', () => {
   ])('is none that %s', (_, headers, more) => expect(take(response(headers, more))).toBeUndefined());
 
   it('is none without a body, with too long a one, or whose time is over', () => {
-    for (const body of ['', null, 5, 'x'.repeat(3_000_000)])
-      expect(take(response(), body)).toBeUndefined();
+    for (const body of ['', null, 5, 'x'.repeat(3_000_000)]) expect(take(response(), body)).toBeUndefined();
     expect(take(response(), '{}', 5, 5)).toBeUndefined();
   });
 });
