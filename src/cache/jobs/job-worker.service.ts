@@ -127,7 +127,7 @@ export class JobWorker {
       await this.images.discard(job.address, form);
       throw new Hopeless(JobState.missing, 'the job is gone');
     }
-    return `${job.address}.${form}`;
+    return this.images.path(job.address, form);
   }
 
   private async failed(job: JobEntity, error: unknown): Promise<void> {

@@ -50,6 +50,11 @@ export class ImageForms {
     return this.storage.url(path);
   }
 
+  /** Where another form of a file lies. */
+  path(path: string, form: OtherForm): string {
+    return formPath(path, form);
+  }
+
   /** Bytes and MD5 of a file; nothing when it is not there. */
   async read(path: string): Promise<{ data: Buffer; md5: string } | undefined> {
     const data = await this.storage.read(path);

@@ -102,7 +102,7 @@ export class MediaEditor {
     await this.posts.remove(ATTACHMENT, row);
     for (const { name } of affected) await this.versions.bump(name);
     this.access.forget(row.id);
-    this.database.afterCommit(() => this.files.discard(pathsOf(row)));
+    this.database.afterCommit(() => this.files.discard(pathsOf(row).flatMap(withForms)));
   }
 
   /** @throws RestError 404 `rest_post_invalid_id` */
@@ -133,9 +133,9 @@ export class MediaEditor {
   }
 }
 
-/** Paths of all files that belong to an entry, and of those that may: its images in other forms. */
+/** Paths of all files that belong to an entry. */
 export function pathsOf(row: Pick<MediaRow, 'path' | 'details'>): string[] {
   const folder = row.path.slice(0, row.path.lastIndexOf('/'));
   const names = isImageDetails(row.details) ? namesOf(row.details) : [];
-  return [...new Set([row.path, ...names.map((name) => `${folder}/${name}`)].flatMap(withForms))];
+  return [...new Set([row.path, ...names.map((name) => `${folder}/${name}`)])];
 }

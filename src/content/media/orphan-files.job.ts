@@ -2,6 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { BackgroundJobs } from '../../core/jobs/background-jobs.js';
 import type { MediaStorage } from './files/media.storage.js';
+import { withForms } from './files/other-forms.js';
 import { pathsOf } from './media-editor.service.js';
 import { MediaFiles } from './media-files.service.js';
 import { MediaRepository } from './media.repository.js';
@@ -48,7 +49,7 @@ export class OrphanFilesJob {
   private async orphans(folder: string, limit: number): Promise<string[]> {
     // Files first: an entry that is made in between can only have files that are younger than the limit.
     const stored = await this.storage.list(folder);
-    const known = new Set((await this.media.inFolder(folder)).flatMap(pathsOf));
+    const known = new Set((await this.media.inFolder(folder)).flatMap(pathsOf).flatMap(withForms));
     const orphans: string[] = [];
     for (const path of stored) {
       if (known.has(path)) continue;

@@ -203,7 +203,7 @@ describe('jobs of optimisation', () => {
       expect(await notify({ [job.id]: { ...result, webp_reduced: 1 } })).toEqual({ count: 1, _res: 'ok' });
       expect(await state(job.id)).toMatchObject({ webp_reduced: 400 });
       await work();
-      expect(await state(job.id)).toMatchObject({ state: 9, files: { webp: `${address}.webp` } });
+      expect(await state(job.id)).toMatchObject({ state: 9, files: { webp: `${address}~.webp` } });
       const given = await fetched(address, 'image/webp');
       expect(given.body).toEqual(webp);
     });

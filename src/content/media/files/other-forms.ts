@@ -12,9 +12,9 @@ export function mayHaveForms(path: string): boolean {
   return BULKY.has(splitFileName(path).extension);
 }
 
-/** Where another form of a file lies: `lamp.jpg.webp`. No upload comes to such a name: two endings are defused. */
+/** Where another form of a file lies: `lamp.jpg~.webp`. No upload comes to such a name: it would lose the `~`. */
 export function formPath(path: string, form: OtherForm): string {
-  return `${path}.${form}`;
+  return `${path}~.${form}`;
 }
 
 /** A path with those of its other forms, be they there or not. */

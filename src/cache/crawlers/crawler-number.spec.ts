@@ -1,0 +1,24 @@
+import { RestError } from '../../core/rest/errors.js';
+import { crawlerNumber } from './crawler-number.js';
+
+describe('the number of a crawler', () => {
+  it.each([
+    ['41', 41],
+    [41, 41],
+    ['41abc', 41],
+    [' 41', 41],
+    ['abc', 0],
+    ['0', 0],
+    ['-0', 0],
+    ['-2', -2],
+    ['1e3', 1],
+    [2.9, 2],
+    ['', undefined],
+    [null, undefined],
+    [undefined, undefined],
+  ])('%j is %s', (sent, number) => expect(crawlerNumber(sent)).toBe(number));
+
+  it.each([[['1']], [{}], [true], ['9'.repeat(17)]])('is none in %j', (sent) =>
+    expect(() => crawlerNumber(sent)).toThrow(RestError),
+  );
+});
