@@ -7,7 +7,7 @@ import { wholeNumber } from '../list/list.dto.js';
 import { refusal } from '../refusals.js';
 import { siteFlags } from '../settings/redirect-options.js';
 import { RedirectSettings } from '../settings/redirect-settings.service.js';
-import type { NewRule, RedirectEntity } from './redirect.entity.js';
+import type { RedirectEntity } from './redirect.entity.js';
 import type {
   BulkRulesParams,
   CreateRuleParams,
@@ -17,8 +17,8 @@ import type {
 } from './redirect.dto.js';
 import { ruleWire } from './redirect.mapper.js';
 import type { RuleWire } from './redirect.mapper.js';
-import { checkTypes, readRule } from './rule-input.js';
-import type { RuleContext, RuleDraft } from './rule-input.js';
+import { checkTypes, complete, readRule } from './rule-input.js';
+import type { RuleContext } from './rule-input.js';
 import { RulesRepository } from './rules.repository.js';
 
 /** A list as it is answered. */
@@ -143,17 +143,6 @@ export class RulesService {
     if (!(await this.groups.exists(id))) throw refusal('redirect', 'group_id must be the id of a group.');
     return id;
   }
-}
-
-/** A rule ready to be stored. @param end position of rules that were given none */
-export function complete(draft: RuleDraft, groupId: number, end: number): NewRule {
-  return {
-    ...draft,
-    group_id: groupId,
-    position: draft.position ?? end,
-    last_count: draft.last_count ?? 0,
-    last_access: draft.last_access ?? null,
-  };
 }
 
 /** The distinct sources of `url`; none where it was not sent. */
