@@ -128,7 +128,7 @@ export class ImportsService {
         ready.push(complete(draft, groupId, end));
       }
       await this.rules.insertMany(ready);
-      await this.settings.store({ last_group_id: last.groupId });
+      await this.settings.rememberGroup(last.groupId);
     });
   }
 }

@@ -56,8 +56,21 @@ export class RulesService {
    * @throws RestError 400 `redirect`: no such match type, action or group, no source, a target that is none
    */
   async createMany(params: CreateRuleParams): Promise<ListWire<RuleWire>> {
-    for (const url of sourcesOf(params.url)) await this.create({ ...params, url });
+    const sources = sourcesOf(params.url);
+    if (sources.length > 0) await this.createAll(params, sources);
     return this.list(params);
+  }
+
+  private async createAll(input: RuleInput, sources: readonly unknown[]): Promise<void> {
+    checkTypes(input);
+    const groupId = await this.groupOf(input);
+    const context = await this.context();
+    const drafts = sources.map((url) => readRule({ ...input, url }, context));
+    await this.database.write(async () => {
+      const end = await this.rules.countIn(groupId);
+      await this.rules.insertMany(drafts.map((draft, i) => complete(draft, groupId, end + i)));
+      await this.settings.rememberGroup(groupId);
+    });
   }
 
   /** Makes a rule. @throws RestError as `createMany` */
@@ -67,7 +80,7 @@ export class RulesService {
     const draft = readRule(input, await this.context());
     const id = await this.database.write(async () => {
       const rule = complete(draft, groupId, await this.rules.countIn(groupId));
-      await this.settings.store({ last_group_id: groupId });
+      await this.settings.rememberGroup(groupId);
       return this.rules.insert(rule);
     });
     return this.get(id);
@@ -88,7 +101,7 @@ export class RulesService {
       last_access: access,
       ...change
     } = complete({ ...draft, enabled: known.enabled }, groupId, 0);
-    await this.settings.store({ last_group_id: groupId });
+    await this.settings.rememberGroup(groupId);
     await this.rules.update(id, {
       ...change,
       ...(draft.last_count !== undefined && { last_count: hits }),

@@ -182,6 +182,28 @@ describe('redirects/v1: rules and groups', () => {
     expect((await inGroup(id))[0].hits).toBe(0);
   });
 
+  it('a filter that is no text is refused, so that nobody deletes more than was meant', async () => {
+    const id = await group('deep');
+    await make(id);
+    for (const url of [['/from'], { a: 1 }])
+      await as()
+        .post('/redirects/v1/bulk/redirect/delete')
+        .send({ global: true, filterBy: { group: id, url } })
+        .expect(400);
+    expect(await inGroup(id)).toHaveLength(1);
+  });
+
+  it('a list of many sources is stored at once, with the positions in its order', async () => {
+    const id = await group('many');
+    const url = Array.from({ length: 1200 }, (_, i) => `/many-${i}`);
+    await as()
+      .post('/redirects/v1/redirect')
+      .send({ url, group_id: id, ...target })
+      .expect(200);
+    const last = await rules(`filterBy[group]=${id}&orderby=position&per_page=5`);
+    expect(last[0]).toMatchObject({ url: '/many-1199', position: 1199 });
+  });
+
   it('the last group comes back when all are deleted', async () => {
     const other = await startApp();
     try {
