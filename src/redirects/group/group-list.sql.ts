@@ -3,7 +3,7 @@ import { contains } from '../../core/database/text-search.js';
 import { foldCase } from '../../core/text/index.js';
 import { filterNumber, filterText } from '../list/list.dto.js';
 import type { Filter } from '../list/list.dto.js';
-import { directionSql, equals } from '../list/list.sql.js';
+import { equals, orderOf } from '../list/list.sql.js';
 import type { ListGroupsParams } from './group.dto.js';
 
 /** Filters of groups (redirects.md §4). */
@@ -22,6 +22,5 @@ export function groupConditions(filter: Filter | undefined): Condition[] {
 
 /** The order of a list: by name unless ids are asked for; groups of one name are told apart by their ids. */
 export function groupOrder(params: ListGroupsParams): string {
-  const direction = directionSql(params);
-  return `ORDER BY ${params.orderby === 'id' ? '' : `name_key ${direction}, `}id ${direction}`;
+  return orderOf(params.orderby === 'id' ? undefined : 'name_key', params);
 }

@@ -20,3 +20,9 @@ export function pageWindow({ page, per_page: limit }: PageParams): { limit: numb
 
 /** SQL of a direction; never from a client's text. */
 export const directionSql = ({ direction }: PageParams): 'ASC' | 'DESC' => (direction === 'asc' ? 'ASC' : 'DESC');
+
+/** The order of a list: by a column, those that are alike in it by id upwards; without one by id. */
+export function orderOf(column: string | undefined, params: PageParams): string {
+  const direction = directionSql(params);
+  return column === undefined ? `ORDER BY id ${direction}` : `ORDER BY ${column} ${direction}, id`;
+}

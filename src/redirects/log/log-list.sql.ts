@@ -3,7 +3,7 @@ import { contains } from '../../core/database/text-search.js';
 import { foldCase } from '../../core/text/index.js';
 import { filterNumber, filterText } from '../list/list.dto.js';
 import type { Filter } from '../list/list.dto.js';
-import { directionSql, equals } from '../list/list.sql.js';
+import { equals, orderOf } from '../list/list.sql.js';
 import { normalAddress } from '../redirect/action-data.js';
 import type { ListLogParams } from './log.dto.js';
 import { AGENT_KEY, groupKey } from './log.entity.js';
@@ -84,7 +84,5 @@ function byAgent(table: string, wanted: string | undefined): Condition | false {
 
 /** The order of a list of entries; those that are alike are told apart by their ids. */
 export function logOrder(params: ListLogParams): string {
-  const direction = directionSql(params);
-  const column = { url: 'url_key', ip: 'ip' }[params.orderby ?? ''];
-  return `ORDER BY ${column === undefined ? '' : `${column} ${direction}, `}id ${direction}`;
+  return orderOf({ url: 'url_key', ip: 'ip' }[params.orderby ?? ''], params);
 }

@@ -4,7 +4,7 @@ import { foldCase } from '../../core/text/index.js';
 import { addMonths, fromMs } from '../../core/time/index.js';
 import { filterNumber, filterText } from '../list/list.dto.js';
 import type { Filter } from '../list/list.dto.js';
-import { directionSql, equals } from '../list/list.sql.js';
+import { equals, orderOf } from '../list/list.sql.js';
 import { ACTION_TYPES, ERROR_CODES, MATCH_TYPES, REDIRECT_CODES } from './action.js';
 import type { ListRulesParams } from './redirect.dto.js';
 
@@ -68,7 +68,5 @@ function accessed(wanted: string | undefined, now: Date): Condition | false {
 
 /** The order of a list; of rules that are alike the older ones come first, in either direction (recorded). */
 export function ruleOrder(params: ListRulesParams): string {
-  const direction = directionSql(params);
-  const column = ORDERS[params.orderby ?? ''];
-  return `ORDER BY ${column === undefined ? `id ${direction}` : `${column} ${direction}, id`}`;
+  return orderOf(ORDERS[params.orderby ?? ''], params);
 }
