@@ -6,8 +6,8 @@ import { fillTemplate } from './replacement.js';
 import { withinTime } from './timed.js';
 
 /** Milliseconds that all patterns of a request may take together, and one of them. */
-const BUDGET = 100;
-const LONGEST = 40;
+const BUDGET = 400;
+const LONGEST = 100;
 /** Milliseconds for which a pattern that took too long is left out. */
 const PARKED = 60_000;
 /** Patterns that are kept compiled. */
@@ -66,7 +66,8 @@ export class Patterns {
   }
 
   /**
-   * Puts a target in the place of everything in `text` that the pattern matches; what lies between stays.
+   * Puts a target in the place of everything in `text` that the pattern matches; what lies between stays. Nothing is
+   * found once more where something was found just before, so that `.*` gives the target once.
    * @param template the target, with `$1` and so on
    * @returns nothing where the pattern does not match (or takes too long)
    */
@@ -77,11 +78,15 @@ export class Patterns {
     const everywhere = new RegExp(regex.source, `${regex.flags}g`);
     const done = withinTime(LONGEST, () => {
       if (!regex.test(text)) return undefined;
-      return text.replace(everywhere, (...match: unknown[]) => {
-        const named = (match.at(-1) ?? {}) as Record<string, string | undefined>;
-        const found = Array.from({ length: groups }, (_, i) => named[`g${i + 1}`] ?? '');
-        return fillTemplate(template, [match[0] as string, ...found]);
-      });
+      let end = -1;
+      let made = '';
+      for (const match of text.matchAll(everywhere)) {
+        if (match[0] === '' && match.index === end) continue;
+        const found = Array.from({ length: groups }, (_, i) => match.groups?.[`g${i + 1}`] ?? '');
+        made += text.slice(Math.max(end, 0), match.index) + fillTemplate(template, [match[0], ...found]);
+        end = match.index + match[0].length;
+      }
+      return made + text.slice(end);
     });
     return done?.value;
   }

@@ -28,7 +28,7 @@ export class Targets {
   /**
    * The target of a rule for a request, not encoded yet (redirects.md §10, target).
    * @param stored as the rule has it
-   * @returns nothing for the id of a post that is not there
+   * @returns nothing for the id of a post that is not there, and for a pattern that takes too long
    */
   async fill(
     stored: string,
@@ -38,6 +38,7 @@ export class Targets {
     request: Request,
   ): Promise<string | undefined> {
     const made = flags.flag_regex ? this.replaced(stored, rule.url, flags, target) : stored;
+    if (made === undefined) return undefined;
     const address = /^\d{1,15}$/.test(made) ? await this.postAddress(Number(made)) : made;
     if (address === undefined) return undefined;
     const passed = flags.flag_query === 'pass' ? passQuery(address, target.query) : address;
@@ -58,11 +59,16 @@ export class Targets {
   }
 
   /** The pattern was found in the decoded query; where it is not in the raw one, the decoded one is what is replaced. */
-  private replaced(stored: string, source: string, flags: SourceFlags, { base, decoded }: RequestTarget): string {
+  private replaced(
+    stored: string,
+    source: string,
+    flags: SourceFlags,
+    { base, decoded }: RequestTarget,
+  ): string | undefined {
     const use = { source, caseless: flags.flag_case };
     const template = stored.replaceAll(' ', '%20');
     const made = this.patterns.replace(use, base, template) ?? this.patterns.replace(use, decoded, template);
-    return made === undefined ? stored : withinSite(encodeBlanks(made), stored);
+    return made === undefined ? undefined : withinSite(encodeBlanks(made), stored);
   }
 
   private async withPlaceholders(target: string, request: Request): Promise<string> {

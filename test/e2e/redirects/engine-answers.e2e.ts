@@ -1,0 +1,204 @@
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import { startApp } from '../../helpers/app.js';
+import type { TestApp } from '../../helpers/app.js';
+import { freePort } from '../../helpers/free-port.js';
+import { addRule, freshRedirects, logOf, rulesOf, sentTo, visit } from '../../helpers/redirects.js';
+
+let service: TestApp;
+let other: Server;
+let otherHost: string;
+
+beforeAll(async () => {
+  const port = await freePort();
+  otherHost = `127.0.0.1:${port}`;
+  other = createServer((request, response) => {
+    if (request.url === '/broken') request.socket.destroy();
+    else response.writeHead(203, { 'X-Secret': 'yes', 'Set-Cookie': 'a=b' }).end(`<p>${request.url}</p>`);
+  });
+  await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
+  // Its own address is the only one on this machine that the outgoing client may reach.
+  service = await startApp({ API_URL: `http://${otherHost}`, REDIRECT_PASS_HOSTS: ` example.com , ${otherHost}` });
+  const post = { title: 'Shown', slug: 'shown', status: 'publish' };
+  await service.as('administrator').post('/content/v2/posts').send(post).expect(201);
+});
+afterAll(async () => {
+  await service.close();
+  other.close();
+});
+beforeEach(() => freshRedirects(service));
+
+describe('redirects', () => {
+  it('answer with nothing but headers, and say how long a 301 may be kept', async () => {
+    await addRule(service, { url: '/old', action_data: { url: '/new' } });
+    const { status, text, headers } = await visit(service, '/old');
+    expect({ status, text }).toEqual({ status: 301, text: '' });
+    expect(headers).toMatchObject({
+      location: '/new',
+      'x-redirect-by': 'redirection',
+      'content-type': 'text/html; charset=UTF-8',
+      'cache-control': 'max-age=3600',
+    });
+  });
+
+  it('are not to be kept with 307, and say nothing of it with 302', async () => {
+    await addRule(service, { url: '/t', action_code: 307, action_data: { url: '/new' } });
+    await addRule(service, { url: '/f', action_code: 302, action_data: { url: '/new' } });
+    expect((await visit(service, '/t')).headers['cache-control']).toContain('no-store');
+    expect((await visit(service, '/f')).headers['cache-control']).toBeUndefined();
+  });
+
+  it('are there for every method, bodies or not', async () => {
+    await addRule(service, { url: '/old', action_data: { url: '/new' } });
+    for (const method of ['get', 'head', 'post', 'put', 'patch', 'delete', 'options'] as const) {
+      const { status, headers } = await service.http()[method]('/old').redirects(0);
+      expect({ method, status, location: headers.location }).toEqual({
+        method,
+        status: 301,
+        location: '/new',
+      });
+    }
+    await service.http().post('/old').redirects(0).send({ some: 'body' }).expect(301);
+  });
+
+  it('do not reach the interface, the pages for people with an account, and probes', async () => {
+    await addRule(service, { url: '.*', regex: true, action_data: { url: 'https://elsewhere.example/' } });
+    for (const path of ['/api/', '/wp-json/', '/healthz', '/readyz', '/admin/sign-in', '/wp-login.php'])
+      expect({ path, to: await sentTo(service, path) }).not.toMatchObject({ to: 'https://elsewhere.example/' });
+    expect(await sentTo(service, '/administration')).toBe('https://elsewhere.example/');
+    expect(await sentTo(service, '/?rest_route=/')).toBeUndefined();
+  });
+
+  it('lead to the present address of a post that is named by its id', async () => {
+    const page = { title: 'Below', slug: 'below', status: 'publish' };
+    const { body: parent } = await service
+      .as('administrator')
+      .post('/content/v2/pages')
+      .send({ ...page, slug: 'above' });
+    const { id: above } = parent as { id: number };
+    const { body } = await service
+      .as('administrator')
+      .post('/content/v2/pages')
+      .send({ ...page, parent: above });
+    await addRule(service, { url: '/id', action_data: { url: String((body as { id: number }).id) } });
+    await addRule(service, { url: '/gone', action_data: { url: '99999999' } });
+    expect(await sentTo(service, '/id')).toBe('http://site.example/above/below/');
+    expect((await visit(service, '/gone')).status).toBe(404);
+  });
+
+  it('do not lead out of the site because of what a visitor asks for', async () => {
+    await addRule(service, { url: '^/old(.*)$', regex: true, action_data: { url: '$1' } });
+    await addRule(service, { url: '/tail$', regex: true, action_data: { url: '/new' } });
+    expect(await sentTo(service, '/old//evil.example/')).toBe('/evil.example/');
+    expect(await sentTo(service, '//evil.example/tail')).toBe('/evil.example/new');
+    expect(await sentTo(service, '/old/x%0d%0aSet-Cookie:a')).toBe('/xSet-Cookie:a');
+  });
+
+  it('go to some post with random, and to the front page where there is none', async () => {
+    await addRule(service, { url: '/any', action_type: 'random', action_code: 302 });
+    expect(await sentTo(service, '/any')).toBe('http://site.example/shown/');
+    const { body } = await service.as('administrator').get('/content/v2/posts?slug=shown').expect(200);
+    const [{ id }] = body as { id: number }[];
+    await service.as('administrator').post(`/content/v2/posts/${id}`).send({ password: 'secret' }).expect(200);
+    expect(await sentTo(service, '/any')).toBe('http://site.example/');
+    await service.as('administrator').post(`/content/v2/posts/${id}`).send({ password: '' }).expect(200);
+    expect(await logOf(service, 'log')).toEqual([]);
+  });
+});
+
+describe('errors', () => {
+  it('hide what is at the address and are not to be kept', async () => {
+    await addRule(service, { url: '/shown', action_type: 'error', action_code: 410 });
+    const { status, text, headers } = await visit(service, '/shown/');
+    expect(status).toBe(410);
+    expect(text).toContain('There is nothing at this address');
+    expect(headers).toMatchObject({ 'x-redirect-by': 'redirection' });
+    expect(headers['cache-control']).toContain('no-store');
+  });
+});
+
+describe('pages passed on', () => {
+  it('are those of the site itself under another address, with the query that the target brings', async () => {
+    await addRule(service, { url: '/alias', action_type: 'pass', action_data: { url: '/shown/' } });
+    await addRule(service, {
+      url: '/absolute',
+      action_type: 'pass',
+      action_data: { url: 'http://site.example/shown/' },
+    });
+    await addRule(service, { url: '/nothing', action_type: 'pass', action_data: { url: '/nowhere?p=1' } });
+    for (const path of ['/alias', '/absolute']) {
+      const { status, text, headers } = await visit(service, path);
+      expect({ status, by: headers['x-redirect-by'] }).toEqual({ status: 200, by: undefined });
+      expect(text).toContain('<h1>Shown</h1>');
+    }
+    expect((await visit(service, '/nothing')).status).toBe(404);
+    expect(await logOf(service, '404')).toEqual([]);
+    expect((await logOf(service, 'log')).map(({ http_code: code, sent_to: to }) => [code, to])).toEqual([
+      [0, '/nowhere?p=1'],
+      [0, 'http://site.example/shown/'],
+      [0, '/shown/'],
+    ]);
+  });
+
+  it('keep the query of the request where the target has none', async () => {
+    const { body } = await service.as('administrator').get('/content/v2/posts?slug=shown').expect(200);
+    const [{ id }] = body as { id: number }[];
+    const query = { flag_query: 'ignore', flag_case: true, flag_trailing: true, flag_regex: false };
+    const rule = { action_type: 'pass', match_data: { source: query } };
+    await addRule(service, { ...rule, url: '/front', action_data: { url: '/' } });
+    await addRule(service, { ...rule, url: '/other', action_data: { url: '/?p=99999999' } });
+    expect((await visit(service, `/front?p=${id}`)).text).toContain('<h1>Shown</h1>');
+    expect((await visit(service, `/other?p=${id}`)).status).toBe(404);
+  });
+
+  it('come from allowed hosts alone, without their headers', async () => {
+    await addRule(service, { url: '/far', action_type: 'pass', action_data: { url: `http://${otherHost}/page` } });
+    await addRule(service, { url: '/refused', action_type: 'pass', action_data: { url: 'http://127.0.0.1:1/page' } });
+    await addRule(service, { url: '/broken', action_type: 'pass', action_data: { url: `http://${otherHost}/broken` } });
+    const { status, text, headers } = await visit(service, '/far');
+    expect({ status, text, type: headers['content-type'] }).toEqual({
+      status: 200,
+      text: '<p>/page</p>',
+      type: 'text/html; charset=UTF-8',
+    });
+    expect(headers['x-secret']).toBeUndefined();
+    expect(headers['set-cookie']).toBeUndefined();
+    expect((await visit(service, '/refused')).status).toBe(404);
+    expect((await visit(service, '/broken')).status).toBe(502);
+  });
+});
+
+describe('rules for what is not found', () => {
+  it('act for every method where the site has nothing to show, and only there', async () => {
+    const data = { page: '404', url: '/found' };
+    await addRule(service, { url: '/missing', match_type: 'page', action_data: data });
+    await addRule(service, { url: '/shown', match_type: 'page', action_data: data });
+    expect((await visit(service, '/shown')).status).toBe(200);
+    const { status, text, headers } = await visit(service, '/missing');
+    expect({ status, text, location: headers.location }).toEqual({
+      status: 301,
+      text: '',
+      location: '/found',
+    });
+    expect(headers['content-length'] ?? '0').toBe('0');
+    await service.http().post('/missing').redirects(0).set('accept', 'application/json').expect(301);
+    expect(await logOf(service, '404')).toEqual([]);
+  });
+
+  it('leave alone what they are told to, without a note', async () => {
+    await addRule(service, { url: '/quiet', match_type: 'page', action_type: 'nothing', action_data: { page: '404' } });
+    const { status, text } = await visit(service, '/quiet');
+    expect(status).toBe(404);
+    expect(text).toContain('There is nothing at this address');
+    expect(await logOf(service, '404')).toEqual([]);
+  });
+});
+
+describe('a pattern made to hold the process up', () => {
+  it('matches nothing, and everything else goes on', async () => {
+    await addRule(service, { url: '^/(a+)+$', regex: true, action_data: { url: '/slow' } });
+    await addRule(service, { url: '^/a.*!$', regex: true, action_data: { url: '/next' } });
+    expect(await sentTo(service, `/${'a'.repeat(80)}!`)).toBe('/next');
+    expect(await rulesOf(service)).toHaveLength(2);
+  });
+});
