@@ -57,5 +57,5 @@ export async function sentTo(
   path: string,
   headers: Record<string, string> = {},
 ): Promise<string | undefined> {
-  return (await visit(service, path, headers)).headers.location as string | undefined;
+  return (await visit(service, path, headers)).headers.location;
 }

@@ -52,7 +52,7 @@ describe('redirects', () => {
     await addRule(service, { url: '/old', action_data: { url: '/new' } });
     for (const method of ['get', 'head', 'post', 'put', 'patch', 'delete', 'options'] as const) {
       const { status, headers } = await service.http()[method]('/old').redirects(0);
-      expect({ method, status, location: headers.location as unknown }).toEqual({
+      expect({ method, status, location: headers.location }).toEqual({
         method,
         status: 301,
         location: '/new',
@@ -128,7 +128,7 @@ describe('pages passed on', () => {
     await addRule(service, { url: '/nothing', action_type: 'pass', action_data: { url: '/nowhere?p=1' } });
     for (const path of ['/alias', '/absolute']) {
       const { status, text, headers } = await visit(service, path);
-      expect({ status, by: headers['x-redirect-by'] as unknown }).toEqual({ status: 200, by: undefined });
+      expect({ status, by: headers['x-redirect-by'] }).toEqual({ status: 200, by: undefined });
       expect(text).toContain('<h1>Shown</h1>');
     }
     expect((await visit(service, '/nothing')).status).toBe(404);
@@ -156,7 +156,7 @@ describe('pages passed on', () => {
     await addRule(service, { url: '/refused', action_type: 'pass', action_data: { url: 'http://127.0.0.1:1/page' } });
     await addRule(service, { url: '/broken', action_type: 'pass', action_data: { url: `http://${otherHost}/broken` } });
     const { status, text, headers } = await visit(service, '/far');
-    expect({ status, text, type: headers['content-type'] as unknown }).toEqual({
+    expect({ status, text, type: headers['content-type'] }).toEqual({
       status: 200,
       text: '<p>/page</p>',
       type: 'text/html; charset=UTF-8',
@@ -175,7 +175,7 @@ describe('rules for what is not found', () => {
     await addRule(service, { url: '/shown', match_type: 'page', action_data: data });
     expect((await visit(service, '/shown')).status).toBe(200);
     const { status, text, headers } = await visit(service, '/missing');
-    expect({ status, text, location: headers.location as unknown }).toEqual({
+    expect({ status, text, location: headers.location }).toEqual({
       status: 301,
       text: '',
       location: '/found',

@@ -85,7 +85,7 @@ describe('former structures of permalinks', () => {
       .send({ ...post, slug: 'old-one' });
     const { id } = body as { id: number };
     const { status, headers } = await visit(service, '/2020/05/old-one/');
-    expect({ status, location: headers.location as unknown, by: headers['x-redirect-by'] as unknown }).toEqual({
+    expect({ status, location: headers.location, by: headers['x-redirect-by'] }).toEqual({
       status: 301,
       location: 'https://www.site.example/old-one/',
       by: 'redirection',
