@@ -32,6 +32,10 @@ export class RequestNotes implements OnModuleDestroy {
   private storing?: Promise<void>;
   private stopping = false;
   private dropped = 0;
+  /** How many notes there were so far, and how many of them are stored (or lost). */
+  private noted = 0;
+  private done = 0;
+  private waiters: { mark: number; resolve: () => void }[] = [];
 
   constructor(
     private readonly database: Database,
@@ -54,14 +58,19 @@ export class RequestNotes implements OnModuleDestroy {
     this.note({ kind: '404', entry });
   }
 
-  /** Resolves when everything noted so far is stored. Not to be waited for in a unit of work, whose turn it needs. */
-  async settled(): Promise<void> {
-    await this.storing;
+  /**
+   * Resolves when everything noted so far is stored, whatever comes in the meantime. Not to be waited for in a unit of
+   * work, whose turn it needs.
+   */
+  settled(): Promise<void> {
+    const mark = this.noted;
+    if (this.done >= mark) return Promise.resolve();
+    return new Promise((resolve) => this.waiters.push({ mark, resolve }));
   }
 
   async onModuleDestroy(): Promise<void> {
     this.stopping = true;
-    await this.settled();
+    await this.storing;
   }
 
   private note(note: Note): void {
@@ -70,6 +79,7 @@ export class RequestNotes implements OnModuleDestroy {
         this.log.warn('The database does not keep up: hits and log entries are dropped.');
       return;
     }
+    this.noted++;
     this.waiting.push(note);
     this.storing ??= RequestContext.run(new RequestContext({ requestId: 'redirect notes' }), () => this.storeAll());
   }
@@ -82,14 +92,24 @@ export class RequestNotes implements OnModuleDestroy {
       try {
         await this.database.write(() => this.store(batch));
       } catch (error) {
-        if (databaseFault(error) !== 'away' || this.stopping) this.log.error(error, `${batch.length} notes are lost`);
-        else {
+        if (databaseFault(error) === 'away' && !this.stopping) {
           this.waiting.unshift(...batch);
           await new Promise((resolve) => setTimeout(resolve, PAUSE));
+          continue;
         }
+        this.log.error(error, `${batch.length} hits and log entries are lost`);
       }
+      this.settle(batch.length);
     }
     this.storing = undefined;
+  }
+
+  private settle(count: number): void {
+    this.done += count;
+    const isDue = ({ mark }: { mark: number }) => mark <= this.done;
+    const due = this.waiters.filter(isDue);
+    this.waiters = this.waiters.filter((waiter) => !isDue(waiter));
+    for (const { resolve } of due) resolve();
   }
 
   private async store(batch: readonly Note[]): Promise<void> {
