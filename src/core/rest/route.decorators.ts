@@ -116,6 +116,9 @@ export const Update = (path = ''): MethodDecorator =>
 /** `POST` that does something: answers 200. */
 export const Act = (path = ''): MethodDecorator =>
   applyDecorators(Post(path), HttpCode(200), SetMetadata(REST_METHODS, ['POST']));
+/** Every method alike: answers 200. */
+export const AnyMethod = (path = ''): MethodDecorator =>
+  applyDecorators(Post(path), HttpCode(200), SetMetadata(REST_METHODS, ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']));
 /** `PUT` and `PATCH`, where they are not what `POST` is. */
 export const Replace = (path = ''): MethodDecorator =>
   applyDecorators(Put(path), SetMetadata(REST_METHODS, ['PUT', 'PATCH']));

@@ -6,11 +6,12 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** Parameters of `GET export/<module>/<format>`. */
 export class ExportParams {
-  @Param({ in: 'path', path: '1|2|3|all', type: 'string', description: 'Module of the rules, or all.' })
+  @Param({ in: 'path', hidden: true, path: '1|2|3|all', type: 'string', description: 'Module of the rules, or all.' })
   module: string;
 
   @Param({
     in: 'path',
+    hidden: true,
     path: EXPORT_FORMATS.join('|'),
     type: 'string',
     description: 'Form of the text.',

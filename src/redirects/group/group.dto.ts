@@ -38,7 +38,7 @@ export class CreateGroupParams extends ListGroupsParams implements GroupInput {
 
 /** Parameters of `POST group/<id>`. */
 export class UpdateGroupParams implements GroupInput {
-  @Param({ in: 'path', path: '[\\d]+', type: 'integer', description: 'Id of the group.' })
+  @Param({ in: 'path', hidden: true, path: '[\\d]+', type: 'integer', description: 'Id of the group.' })
   id: number;
 
   @Param(MODULE) moduleId: number;
@@ -54,6 +54,7 @@ export type BulkGroups = (typeof BULK_GROUPS)[number];
 export class BulkGroupsParams extends ListGroupsParams {
   @Param({
     in: 'path',
+    hidden: true,
     path: BULK_GROUPS.join('|'),
     type: 'string',
     clean: (value: string) => value.toLowerCase(),

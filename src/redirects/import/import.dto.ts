@@ -2,7 +2,13 @@ import { Param } from '../../core/rest/parameters/index.js';
 
 /** Parameters of `POST import/file/<group_id>`. */
 export class ImportFileParams {
-  @Param({ in: 'path', path: '\\d+', type: 'integer', description: 'Group of the new rules; JSON brings its own.' })
+  @Param({
+    in: 'path',
+    hidden: true,
+    path: '\\d+',
+    type: 'integer',
+    description: 'Group of the new rules; JSON brings its own.',
+  })
   group_id: number;
 }
 

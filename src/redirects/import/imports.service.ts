@@ -10,10 +10,10 @@ import { GroupsService } from '../group/groups.service.js';
 import { BUILT_IN } from '../group/modules.js';
 import type { NewRule } from '../redirect/redirect.entity.js';
 import type { RuleInput } from '../redirect/redirect.dto.js';
-import { readRule } from '../redirect/rule-input.js';
+import { complete, readRule } from '../redirect/rule-input.js';
 import type { RuleContext, RuleDraft } from '../redirect/rule-input.js';
 import { RulesRepository } from '../redirect/rules.repository.js';
-import { RulesService, complete } from '../redirect/rules.service.js';
+import { RulesService } from '../redirect/rules.service.js';
 import { refusal } from '../refusals.js';
 import { RedirectSettings } from '../settings/redirect-settings.service.js';
 import { DELIMITERS, readCsvRules } from './csv.reader.js';
@@ -128,7 +128,7 @@ export class ImportsService {
         ready.push(complete(draft, groupId, end));
       }
       await this.rules.insertMany(ready);
-      await this.settings.store({ last_group_id: last.groupId });
+      await this.settings.rememberGroup(last.groupId);
     });
   }
 }

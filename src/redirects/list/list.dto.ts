@@ -7,14 +7,17 @@ export type Filter = Record<string, unknown>;
 
 const unfit = (message: string): RestError => new RestError('rest_invalid_param', message, 400);
 
-/** Accepts an object whose members are all names of filters; an empty text is an empty object. */
+/** Accepts an object whose members are all filters, with a text or a number each; an empty text is an empty object. */
 const filtersOf =
   (names: readonly string[]): Check =>
   (value) => {
     if (value === '') return true;
     if (typeof value !== 'object' || value === null) return unfit('filterBy must be an object.');
     const unknown = Object.keys(value).find((name) => !names.includes(name));
-    return unknown === undefined || unfit(`${unknown} is no filter of this list. There are: ${names.join(', ')}.`);
+    if (unknown !== undefined) return unfit(`${unknown} is no filter of this list. There are: ${names.join(', ')}.`);
+    // Passed over, it would make a bulk action do more than was asked for.
+    const deep = Object.entries(value).find(([, member]) => typeof member === 'object' && member !== null);
+    return deep === undefined || unfit(`The filter ${deep[0]} must be a text.`);
   };
 
 /** `filterBy` of a list with these filters. */

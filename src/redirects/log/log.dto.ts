@@ -10,7 +10,13 @@ const GROUP_BY: ParamDeclaration = {
   description: 'url, ip or agent: entries are counted by it; anything else is passed over.',
 };
 const ORDERS = orderBy('url', 'ip', 'total', 'count');
-const BULK: ParamDeclaration = { in: 'path', path: 'delete', type: 'string', description: 'What is done.' };
+const BULK: ParamDeclaration = {
+  in: 'path',
+  hidden: true,
+  path: 'delete',
+  type: 'string',
+  description: 'What is done.',
+};
 const GLOBAL: ParamDeclaration = {
   hidden: true,
   loose: true,

@@ -108,7 +108,7 @@ export class LogsRepository {
       [before],
     );
     if (!last) return this.database.execute(`DELETE FROM ${table} WHERE created < ?`, [before]);
-    return this.database.execute(`DELETE FROM ${table} WHERE created < ? OR (created = ? AND id <= ?)`, [
+    return this.database.execute(`DELETE FROM ${table} WHERE created <= ? AND (created < ? OR id <= ?)`, [
       last.created,
       last.created,
       last.id,

@@ -1,4 +1,4 @@
-import { Params, Read, Remove, RestController, Rights, Update, Upload } from '../../core/rest/route.decorators.js';
+import { AnyMethod, Params, Read, RestController, Rights, Update, Upload } from '../../core/rest/route.decorators.js';
 import type { UploadInput } from '../../core/rest/rest-request.js';
 import { may } from '../redirects.rights.js';
 import { FixParams, RepairParams, UpgradeParams } from './plugin.dto.js';
@@ -33,21 +33,9 @@ export class PluginController {
     return this.plugin.startAnew();
   }
 
-  @Read('test')
+  @AnyMethod('test')
   @Rights(may('support_manage'))
-  testRead(): Wire {
-    return SUCCESS;
-  }
-
-  @Update('test')
-  @Rights(may('support_manage'))
-  testWrite(): Wire {
-    return SUCCESS;
-  }
-
-  @Remove('test')
-  @Rights(may('support_manage'))
-  testRemove(): Wire {
+  test(): Wire {
     return SUCCESS;
   }
 

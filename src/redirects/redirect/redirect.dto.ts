@@ -69,7 +69,7 @@ export class CreateRuleParams extends ListRulesParams implements RuleInput {
 
 /** Parameters of `POST redirect/<id>`. */
 export class UpdateRuleParams implements RuleInput {
-  @Param({ in: 'path', path: '[\\d]+', type: 'integer', description: 'Id of the rule.' })
+  @Param({ in: 'path', hidden: true, path: '[\\d]+', type: 'integer', description: 'Id of the rule.' })
   id: number;
 
   @Param(URL) url?: unknown;
@@ -94,6 +94,7 @@ export type BulkRules = (typeof BULK_RULES)[number];
 export class BulkRulesParams extends ListRulesParams {
   @Param({
     in: 'path',
+    hidden: true,
     path: BULK_RULES.join('|'),
     type: 'string',
     clean: (value: string) => value.toLowerCase(),

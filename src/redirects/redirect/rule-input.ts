@@ -96,6 +96,17 @@ export function readRule(sent: RuleInput, context: RuleContext, kept: ActionData
   };
 }
 
+/** A rule ready to be stored. @param end position of rules that were given none */
+export function complete(draft: RuleDraft, groupId: number, end: number): NewRule {
+  return {
+    ...draft,
+    group_id: groupId,
+    position: draft.position ?? end,
+    last_count: draft.last_count ?? 0,
+    last_access: draft.last_access ?? null,
+  };
+}
+
 function readMatchData(
   { match_data: given, regex }: RuleInput,
   site: SourceFlags,

@@ -7,7 +7,7 @@ import { wholeNumber } from '../list/list.dto.js';
 import { refusal } from '../refusals.js';
 import { siteFlags } from '../settings/redirect-options.js';
 import { RedirectSettings } from '../settings/redirect-settings.service.js';
-import type { NewRule, RedirectEntity } from './redirect.entity.js';
+import type { RedirectEntity } from './redirect.entity.js';
 import type {
   BulkRulesParams,
   CreateRuleParams,
@@ -17,8 +17,8 @@ import type {
 } from './redirect.dto.js';
 import { ruleWire } from './redirect.mapper.js';
 import type { RuleWire } from './redirect.mapper.js';
-import { checkTypes, readRule } from './rule-input.js';
-import type { RuleContext, RuleDraft } from './rule-input.js';
+import { checkTypes, complete, readRule } from './rule-input.js';
+import type { RuleContext } from './rule-input.js';
 import { RulesRepository } from './rules.repository.js';
 
 /** A list as it is answered. */
@@ -56,8 +56,21 @@ export class RulesService {
    * @throws RestError 400 `redirect`: no such match type, action or group, no source, a target that is none
    */
   async createMany(params: CreateRuleParams): Promise<ListWire<RuleWire>> {
-    for (const url of sourcesOf(params.url)) await this.create({ ...params, url });
+    const sources = sourcesOf(params.url);
+    if (sources.length > 0) await this.createAll(params, sources);
     return this.list(params);
+  }
+
+  private async createAll(input: RuleInput, sources: readonly unknown[]): Promise<void> {
+    checkTypes(input);
+    const groupId = await this.groupOf(input);
+    const context = await this.context();
+    const drafts = sources.map((url) => readRule({ ...input, url }, context));
+    await this.database.write(async () => {
+      const end = await this.rules.countIn(groupId);
+      await this.rules.insertMany(drafts.map((draft, i) => complete(draft, groupId, end + i)));
+      await this.settings.rememberGroup(groupId);
+    });
   }
 
   /** Makes a rule. @throws RestError as `createMany` */
@@ -67,7 +80,7 @@ export class RulesService {
     const draft = readRule(input, await this.context());
     const id = await this.database.write(async () => {
       const rule = complete(draft, groupId, await this.rules.countIn(groupId));
-      await this.settings.store({ last_group_id: groupId });
+      await this.settings.rememberGroup(groupId);
       return this.rules.insert(rule);
     });
     return this.get(id);
@@ -88,7 +101,7 @@ export class RulesService {
       last_access: access,
       ...change
     } = complete({ ...draft, enabled: known.enabled }, groupId, 0);
-    await this.settings.store({ last_group_id: groupId });
+    await this.settings.rememberGroup(groupId);
     await this.rules.update(id, {
       ...change,
       ...(draft.last_count !== undefined && { last_count: hits }),
@@ -143,17 +156,6 @@ export class RulesService {
     if (!(await this.groups.exists(id))) throw refusal('redirect', 'group_id must be the id of a group.');
     return id;
   }
-}
-
-/** A rule ready to be stored. @param end position of rules that were given none */
-export function complete(draft: RuleDraft, groupId: number, end: number): NewRule {
-  return {
-    ...draft,
-    group_id: groupId,
-    position: draft.position ?? end,
-    last_count: draft.last_count ?? 0,
-    last_access: draft.last_access ?? null,
-  };
 }
 
 /** The distinct sources of `url`; none where it was not sent. */

@@ -24,6 +24,11 @@ export class RedirectSettings {
     return this.stored.change(values);
   }
 
+  /** Keeps the group of the rule last made or changed. */
+  async rememberGroup(id: number): Promise<void> {
+    if ((await this.current()).last_group_id !== id) await this.store({ last_group_id: id });
+  }
+
   /** Gives every setting its default but for some, and the site a new token. */
   async reset(values: Partial<RedirectOptions>): Promise<void> {
     const defaults = Object.fromEntries(Object.keys(REDIRECT_DEFAULTS).map((name) => [name, null]));

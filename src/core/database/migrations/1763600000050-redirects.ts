@@ -8,15 +8,20 @@ export class Redirects1763600000050 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     const c = new Columns(runner);
-    await createTable(runner, 'redirect_groups', [
-      c.id(),
-      c.string('name', 50),
-      c.binary('name_key', 191),
-      c.flag('tracking', true),
-      c.int('module_id'),
-      c.flag('enabled', true),
-      c.int('position', { default: 0 }),
-    ]);
+    await createTable(
+      runner,
+      'redirect_groups',
+      [
+        c.id(),
+        c.string('name', 50),
+        c.binary('name_key', 191),
+        c.flag('tracking', true),
+        c.int('module_id'),
+        c.flag('enabled', true),
+        c.int('position', { default: 0 }),
+      ],
+      { index: [['ix_redirect_groups_name', ['name_key']]] },
+    );
     await createTable(
       runner,
       'redirects',

@@ -1,0 +1,168 @@
+import { readHtaccessRules } from '../import/htaccess.reader.js';
+import { complete, readRule } from '../redirect/rule-input.js';
+import type { RuleInput } from '../redirect/redirect.dto.js';
+import type { RedirectEntity } from '../redirect/redirect.entity.js';
+import { apacheOf } from './apache.writer.js';
+import { csvOf } from './csv.writer.js';
+import { jsonOf } from './json.writer.js';
+import { nginxOf } from './nginx.writer.js';
+import type { ServerContext } from './server-text.js';
+
+const context: ServerContext = {
+  product: 'Almanac',
+  date: 'Fri, 20 Nov 2026 08:24:50 +0000',
+  flags: { flag_query: 'exact', flag_case: true, flag_trailing: true, flag_regex: false },
+  https: false,
+};
+const reading = { flags: context.flags, host: 'site.example', scheme: 'http', autoTarget: '', now: new Date() };
+
+const rule = (input: RuleInput): RedirectEntity => ({
+  id: 7,
+  ...complete(
+    readRule({ url: '/a', match_type: 'url', action_type: 'url', action_data: { url: '/b' }, ...input }, reading),
+    1,
+    0,
+  ),
+});
+const strict = (flag_query = 'exact') => ({ source: { flag_query } });
+const apache = (input: RuleInput, more: Partial<ServerContext> = {}): string[] =>
+  apacheOf([rule(input)], { ...context, ...more })
+    .split('\n')
+    .filter((line) => line.startsWith('Rewrite'));
+const nginx = (input: RuleInput): string[] =>
+  nginxOf([rule(input)], context)
+    .split('\n')
+    .filter((line) => line.startsWith('    '))
+    .map((line) => line.slice(4));
+
+describe('rules for Apache', () => {
+  it.each<[string, RuleInput, string[]]>([
+    ['a path', { url: '/x.html' }, ['RewriteCond %{QUERY_STRING} ^$', 'RewriteRule ^x\\.html/?$ /b [R=301,L,NC]']],
+    [
+      'a query',
+      { url: '/x y?a=1&b=.', action_data: { url: '/t?x=é#f' } },
+      ['RewriteCond %{QUERY_STRING} ^a=1&b=\\.$ [NC]', 'RewriteRule ^x\\sy/?$ /t?x=%C3%A9#f [R=301,L,NC,NE]'],
+    ],
+    [
+      'a query that is handed on, by exact letters',
+      { match_data: strict('pass'), action_code: 307 },
+      ['RewriteRule ^a$ /b [R=307,L,QSA]'],
+    ],
+    ['a query that is dropped', { match_data: strict('ignore') }, ['RewriteRule ^a$ /b [R=301,L,QSD]']],
+    [
+      'a pattern',
+      { url: '^/rx/(\\d+)/(.*)$', regex: true, action_data: { url: '/t/$1/$2' }, action_code: 302 },
+      ['RewriteRule ^rx/(\\d+)/(.*)$ /t/$1/$2 [R=302,L,NC]'],
+    ],
+    [
+      'signs that mod_rewrite replaces',
+      { match_data: strict('ignore'), action_data: { url: '/cost$1?p=%20' } },
+      ['RewriteRule ^a$ /cost\\$1?p=\\%20 [R=301,L,NE]'],
+    ],
+    [
+      'an error',
+      { action_type: 'error', action_code: 410 },
+      ['RewriteCond %{QUERY_STRING} ^$', 'RewriteRule ^a/?$ - [G,L,NC]'],
+    ],
+    [
+      'another error',
+      { action_type: 'error', action_code: 451, match_data: strict('ignore') },
+      ['RewriteRule ^a$ - [R=451,L]'],
+    ],
+    ['another page', { action_type: 'pass', match_data: strict('ignore') }, ['RewriteRule ^a$ /b [L,QSD]']],
+    [
+      'a browser, with a target for it and one for others',
+      {
+        match_type: 'agent',
+        match_data: strict('ignore'),
+        action_data: { agent: 'My Bot', url_from: '/yes', url_notfrom: '/no' },
+      },
+      [
+        'RewriteCond %{HTTP_USER_AGENT} ^My\\sBot$',
+        'RewriteRule ^a$ /yes [R=301,L,QSD]',
+        'RewriteCond %{HTTP_USER_AGENT} !^My\\sBot$',
+        'RewriteRule ^a$ /no [R=301,L,QSD]',
+      ],
+    ],
+    [
+      'a server',
+      { url: 'http://old.example/a', match_data: strict('ignore') },
+      ['RewriteCond %{HTTP_HOST} ^old\\.example(?::\\d+)?$ [NC]', 'RewriteRule ^a$ /b [R=301,L,QSD]'],
+    ],
+    ['what only this service knows', { match_type: 'role', action_data: { role: 'editor', url_from: '/x' } }, []],
+    ['what is switched off', { enabled: false }, []],
+  ])('%s', (_, input, lines) => expect(apache(input)).toEqual(lines));
+
+  it('nothing to say is an empty line', () => expect(apacheOf([], context)).toBe('\n'));
+
+  it('https comes first', () => {
+    expect(apache({}, { https: true })[0]).toBe('RewriteCond %{HTTPS} off');
+  });
+
+  it('come back as they were', () => {
+    const sources = ['/plain', '/x y', '/dot.html', '/a/b'];
+    const text = apacheOf(
+      sources.map((url) => rule({ url, match_data: strict('ignore'), action_data: { url: `/to ${url}é%20` } })),
+      context,
+    );
+    expect(readHtaccessRules(text).map(({ action_data: data }) => data)).toEqual(
+      sources.map((url) => ({ url: `/to ${url}é ` })),
+    );
+  });
+});
+
+describe('rules for nginx', () => {
+  it.each<[string, RuleInput, string[]]>([
+    ['a path', { url: '/one' }, ['rewrite (?i)^/one/?$ /b? permanent;']],
+    ['a query that is handed on', { match_data: strict('pass'), action_code: 302 }, ['rewrite ^/a$ /b redirect;']],
+    [
+      'a pattern with braces',
+      { url: '^/(\\d{4})$', regex: true, action_data: { url: '/y/$1' } },
+      ['rewrite "(?i)^/(\\d{4})$" /y/$1 permanent;'],
+    ],
+    ['an error', { action_type: 'error', action_code: 410 }, ['if ( $uri ~* ^/a/?$ ) {', '    return 410;', '}']],
+    ['another code', { action_code: 308 }, ['if ( $uri ~* ^/a/?$ ) {', '    return 308 /b;', '}']],
+    [
+      'a browser',
+      { match_type: 'agent', action_data: { agent: 'zr|x', regex: true, url_from: '/y', url_notfrom: '/n' } },
+      [
+        'if ( $http_user_agent ~* zr|x ) {',
+        '    rewrite (?i)^/a/?$ /y? permanent;',
+        '}',
+        'if ( $http_user_agent !~* zr|x ) {',
+        '    rewrite (?i)^/a/?$ /n? permanent;',
+        '}',
+      ],
+    ],
+    ['a query', { url: '/a?b=1' }, ['# 7: left out, see the rule.']],
+    ['a dollar sign', { action_data: { url: '/$x' } }, ['# 7: left out, see the rule.']],
+    ['what only this service does', { action_type: 'random' }, ['# 7: left out, see the rule.']],
+    ['what is switched off', { enabled: false }, []],
+  ])('%s', (_, input, lines) => expect(nginx(input)).toEqual(lines));
+
+  it('no target can end its directive', () => {
+    expect(nginx({ action_data: { url: '/b; return 200 {' } })[0]).toBe(
+      'rewrite (?i)^/a/?$ "/b;%20return%20200%20%7B?" permanent;',
+    );
+  });
+});
+
+describe('rules as a table', () => {
+  it('numbers stand bare, quotes are doubled, formulas are marked', () => {
+    expect(csvOf([rule({ url: '/a"b', title: '5', action_data: { url: '=x' } })])).toBe(
+      'source,target,regex,code,type,hits,title,status\n"/a""b","[FORMULA] =x",0,301,"url",0,5,"active"\n',
+    );
+  });
+  it('errors have no target, other rules without one an unknown one', () => {
+    expect(csvOf([rule({ action_type: 'error', action_code: 403 })])).toContain('"/a","",0,403,"error"');
+    expect(csvOf([rule({ action_type: 'nothing', enabled: false })])).toMatch(/"\/a","\/unknown",0,0,.*"disabled"\n$/);
+  });
+});
+
+describe('rules as JSON', () => {
+  it('are ASCII with bare slashes', () => {
+    const text = jsonOf({ version: '1', date: 'x' }, [], []);
+    expect(text).toMatch(/^\{\n {4}"plugin": \{\n/);
+    expect(jsonOf({ version: 'é/😀', date: '' }, [], [])).toContain('"\\u00e9/\\ud83d\\ude00"');
+  });
+});

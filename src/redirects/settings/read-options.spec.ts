@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { OPTION_NAMES, readOptions } from './read-options.js';
+import type { SentOptions } from './read-options.js';
+import { REDIRECT_DEFAULTS } from './redirect-options.js';
+
+const read = (sent: SentOptions, current = {}) =>
+  readOptions(sent, {
+    groups: [3, 5],
+    current: { ...REDIRECT_DEFAULTS, monitor_types: ['post'], ...current },
+    scheme: 'http',
+    now: new Date('2031-05-01T10:00:00Z'),
+  });
+
+describe('reading settings', () => {
+  it.each<[SentOptions, object]>([
+    [
+      { expire_404: 100, ip_logging: -2 },
+      { expire_404: 60, ip_logging: 0 },
+    ],
+    [{ expire_404: 'soon', ip_headers: 'x', token: 5, bogus: 1 }, {}],
+    [
+      { support: 'false', https: 0, track_hits: '' },
+      { support: true, https: false, track_hits: false },
+    ],
+    [{ redirect_cache: 5 }, { redirect_cache: 1 }],
+    [{ rest_api: 4 }, { rest_api: 0 }],
+    [{ rest_api: 7 }, {}],
+    [{ cache_key: true }, { cache_key: 1935396000 }],
+    [{ update_notice: 'x' }, { update_notice: '5.8' }],
+    [{ monitor_post: 5 }, { monitor_post: 5 }],
+    [{ monitor_post: 4 }, { monitor_post: 3 }],
+    [{ monitor_post: 0 }, { monitor_post: 0 }],
+    [{ last_group_id: 'x' }, { last_group_id: 3 }],
+    [{ monitor_types: [] }, { monitor_types: [], monitor_post: 0, associated_redirect: '' }],
+    [{ ip_proxy: ['2001:DB8::1, x', 'bad', '::ffff:1.2.3.4'] }, { ip_proxy: ['2001:db8::1', '1.2.3.4'] }],
+    [
+      { aliases: ['HTTPS://A.example/x', 'b.example:8080', ' c.example ', 'a b!'] },
+      { aliases: ['a.example', 'b.example', 'c.example'] },
+    ],
+    [
+      { relocate: 'https://moved.example:8443/sub/?q=1' },
+      { relocate: 'https://moved.example/sub/', aliases: [], preferred_domain: '', https: false },
+    ],
+    [
+      { relocate: 'moved.example' },
+      { relocate: 'http://moved.example', aliases: [], preferred_domain: '', https: false },
+    ],
+    [{ relocate: '' }, { relocate: '' }],
+    [{ flag_case: true }, { flag_query: 'exact', flag_case: true, flag_trailing: false, flag_regex: false }],
+    [{ permalinks: ['/%year%/<b>', '', 3] }, { permalinks: ['/%year%/', '3'] }],
+  ])('%j changes %j', (sent, changes) => {
+    const result = read(sent);
+    for (const [name, value] of Object.entries(changes)) expect([name, result[name as 'token']]).toEqual([name, value]);
+    expect(Object.keys(result).sort()).toEqual(Object.keys(changes).sort());
+  });
+
+  it('a blank token is made anew', () => expect(read({ token: '' }).token).toMatch(/^[0-9a-f]{32}$/));
+
+  it('headers keep a name, a type and one line each', () => {
+    expect(
+      read({
+        headers: [
+          { headerName: 'x frame options', type: 'x-frame-options', headerValue: 'a\r\nb: c', location: 'other' },
+          {
+            headerName: 'bad:\r\nname',
+            type: 't',
+            headerSettings: { a: { value: 1 }, b: { choices: [{ label: 'l', value: 'v' }] } },
+          },
+          { type: 'nameless' },
+        ],
+      }).headers,
+    ).toEqual([
+      {
+        headerName: 'X-Frame-Options',
+        type: 'X-Frame-Options',
+        headerValue: 'a b: c',
+        location: 'site',
+        headerSettings: [],
+      },
+      {
+        headerName: 'Bad-Name',
+        type: 'T',
+        headerValue: '',
+        location: 'site',
+        headerSettings: { a: '1', b: [{ label: 'l', value: 'v' }] },
+      },
+    ]);
+  });
+
+  it('anything can be sent', () => {
+    const sent = fc.dictionary(fc.constantFrom(...OPTION_NAMES), fc.anything());
+    fc.assert(
+      fc.property(sent, (given) => {
+        const { expire_redirect: days = 0, headers = [] } = read(given);
+        expect(days).toBeGreaterThanOrEqual(-1);
+        for (const { headerName, headerValue } of headers) expect(headerName + headerValue).not.toMatch(/[\r\n]/);
+      }),
+    );
+  });
+});
