@@ -13,6 +13,8 @@ import { RulesRepository } from '../redirect/rules.repository.js';
 const BATCH = 200;
 /** Notes that wait at most; while the database is away longer, further ones are dropped. */
 const MOST = 20_000;
+/** Milliseconds for which notes are gathered, unless somebody waits for them. */
+const GATHERED = 100;
 /** Milliseconds until a database that was away is tried again. */
 const PAUSE = 1000;
 
@@ -35,6 +37,8 @@ export class RequestNotes implements OnModuleDestroy {
   /** How many notes there were so far, and how many of them are stored (or lost). */
   private noted = 0;
   private done = 0;
+  /** Ends the gathering. */
+  private hurry?: () => void;
   private waiters: { mark: number; resolve: () => void }[] = [];
 
   constructor(
@@ -65,11 +69,13 @@ export class RequestNotes implements OnModuleDestroy {
   settled(): Promise<void> {
     const mark = this.noted;
     if (this.done >= mark) return Promise.resolve();
+    this.hurry?.();
     return new Promise((resolve) => this.waiters.push({ mark, resolve }));
   }
 
   async onModuleDestroy(): Promise<void> {
     this.stopping = true;
+    this.hurry?.();
     await this.storing;
   }
 
@@ -85,9 +91,8 @@ export class RequestNotes implements OnModuleDestroy {
   }
 
   private async storeAll(): Promise<void> {
-    // What comes in the same turn is stored together.
-    await new Promise((resolve) => setImmediate(resolve));
     while (this.waiting.length > 0) {
+      await this.gather();
       const batch = this.waiting.splice(0, BATCH);
       try {
         await this.database.write(() => this.store(batch));
@@ -102,6 +107,18 @@ export class RequestNotes implements OnModuleDestroy {
       this.settle(batch.length);
     }
     this.storing = undefined;
+  }
+
+  /** A site that is asked for much has few units of work all the same. */
+  private async gather(): Promise<void> {
+    if (this.waiters.length > 0 || this.stopping || this.waiting.length >= BATCH) return;
+    let timer: NodeJS.Timeout | undefined;
+    await new Promise<void>((resolve) => {
+      this.hurry = resolve;
+      timer = setTimeout(resolve, GATHERED);
+    });
+    clearTimeout(timer);
+    this.hurry = undefined;
   }
 
   private settle(count: number): void {
