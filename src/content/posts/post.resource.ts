@@ -2,6 +2,7 @@ import type { ContentType } from '../../core/content/post-type.js';
 import { taxonomiesFor } from '../../core/content/terms/taxonomies.js';
 import { EDIT_ONLY, VIEW_EDIT, VIEW_EDIT_EMBED, resourceSchema, textMember } from '../shared/resource.js';
 import type { Resource, ResourceMember } from '../shared/resource.js';
+import { addedMembers } from '../shared/item-extensions.js';
 import { DOCUMENTED_STATUSES } from '../shared/post-statuses.js';
 import { FORMATS } from './post-row.js';
 
@@ -22,7 +23,7 @@ export function postResource(type: ContentType): Resource {
 
 /** What OPTIONS shows of a kind's posts. */
 export function postSchema(type: ContentType): Record<string, unknown> {
-  return resourceSchema(type.name, postResource(type));
+  return resourceSchema(type.name, { ...postResource(type), ...addedMembers('post', type.name) });
 }
 
 function describe(type: ContentType): Resource {

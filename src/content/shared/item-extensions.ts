@@ -47,6 +47,16 @@ export function extendable(kind: ItemKind, name: string | undefined, ...classes:
   writes.push(...classes.map((params) => ({ kind, name, params })));
 }
 
+/** Members that extensions add, by kind and name; the same in every instance of the service. */
+const added = new Map<string, Record<string, ResourceMember>>();
+
+const keyOf = (kind: ItemKind, name: string | undefined): string => `${kind} ${name ?? ''}`;
+
+/** Members of items that others add, for their schema. */
+export function addedMembers(kind: ItemKind, name?: string): Readonly<Record<string, ResourceMember>> {
+  return added.get(keyOf(kind, name)) ?? {};
+}
+
 const nothing: ReadonlyMap<number | string, ExtraMembers> = new Map();
 
 /** Everything that other namespaces add to items of `content/v2`. */
@@ -59,15 +69,11 @@ export class ItemExtensions {
     this.extensions.push(extension);
     for (const { kind, name, params } of writes) {
       if (!extension.applies(kind, name)) continue;
+      added.set(keyOf(kind, name), { ...addedMembers(kind, name), ...extension.members });
       for (const [property, declaration] of Object.entries(extension.params)) {
         Param(declaration)(params.prototype as object, property);
       }
     }
-  }
-
-  /** Members for the schema of items. */
-  schema(kind: ItemKind, name?: string): Record<string, ResourceMember> {
-    return Object.assign({}, ...this.of(kind, name).map(({ members }) => members)) as Record<string, ResourceMember>;
   }
 
   /**

@@ -1,4 +1,5 @@
 import type { TaxonomyDefinition } from '../../core/content/terms/taxonomies.js';
+import { addedMembers } from '../shared/item-extensions.js';
 import { EVERYWHERE, NOT_EMBEDDED, resourceSchema } from '../../core/rest/resource-schema.js';
 
 /** JSON schema of a term, as OPTIONS shows it. */
@@ -21,5 +22,6 @@ export function termSchema(taxonomy: TaxonomyDefinition): Record<string, unknown
       ? { parent: { description: 'Number of the term above it; 0: none.', type: 'integer', context: NOT_EMBEDDED } }
       : {}),
     meta: { description: 'Further registered values.', type: 'object', context: NOT_EMBEDDED, properties: {} },
+    ...addedMembers('term', taxonomy.name),
   });
 }

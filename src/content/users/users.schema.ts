@@ -1,5 +1,6 @@
 import { EVERYWHERE, NOT_EMBEDDED, WHEN_EDITING, resourceSchema } from '../../core/rest/resource-schema.js';
 import type { ResourceProperty } from '../../core/rest/resource-schema.js';
+import { addedMembers } from '../shared/item-extensions.js';
 import { AVATAR_SIZES } from './avatars.js';
 
 const picture = (size: number): [string, Partial<ResourceProperty>] => [
@@ -52,5 +53,6 @@ export function userSchema(): Record<string, unknown> {
       properties: Object.fromEntries(AVATAR_SIZES.map(picture)),
     },
     meta: { description: 'Further registered values.', type: 'object', context: NOT_EMBEDDED, properties: {} },
+    ...addedMembers('user'),
   });
 }

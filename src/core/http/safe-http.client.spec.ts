@@ -64,6 +64,29 @@ describe('SafeHttpClient', () => {
       });
     });
 
+    it('calls a configured service with credentials, and never follows it elsewhere', async () => {
+      const { port, url, requests } = await serve((request, response) => {
+        let body = '';
+        request.on('data', (part: Buffer) => (body += part.toString()));
+        request.on('end', () => {
+          if (request.url === '/away') response.writeHead(302, { Location: `${url}/other` }).end();
+          else response.end(`${request.method} ${body}`);
+        });
+      });
+      const answer = await local(port).call(`${url}/a`, {
+        method: 'POST',
+        authorization: 'Bearer x',
+        body: { text: '{"a":1}', type: 'application/json' },
+      });
+      expect(answer.body.toString()).toBe('POST {"a":1}');
+      expect(requests[0].headers).toMatchObject({ authorization: 'Bearer x', 'content-type': 'application/json' });
+      await expect(local(port).call(`${url}/away`, { method: 'GET', authorization: 'Bearer x' })).rejects.toThrow();
+      expect(requests).toHaveLength(2);
+      const strict = new SafeHttpClient({ allowedPorts: [port] });
+      await expect(strict.call(`${url}/a`, { method: 'GET', authorization: 'Bearer x' })).rejects.toThrow();
+      expect(requests).toHaveLength(2);
+    });
+
     it('asks for headers only with HEAD, also where they announce a compressed body', async () => {
       const { port, url, requests } = await serve((_request, response) => {
         response.writeHead(200, {

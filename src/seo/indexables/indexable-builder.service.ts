@@ -5,7 +5,7 @@ import { PostTree } from '../../core/content/post-tree.js';
 import type { ContentType } from '../../core/content/post-type.js';
 import type { TermRow } from '../../core/content/terms/term.entity.js';
 import { taxonomyOf } from '../../core/content/terms/taxonomies.js';
-import { archiveLink } from '../../core/content/terms/term-links.js';
+import { archivePath } from '../../core/content/terms/term-links.js';
 import { fromMs } from '../../core/time/index.js';
 import { HeadObjectsRepository } from '../head/head-objects.repository.js';
 import type { HeadPost } from '../head/head-post.js';
@@ -66,7 +66,7 @@ export class IndexableBuilder {
         object_type: 'term',
         object_sub_type: term.taxonomy,
         object_id: term.id,
-        permalink: kept(pathOf(archiveLink(taxonomyOf(term.taxonomy), term, above))),
+        permalink: kept(archivePath(taxonomyOf(term.taxonomy), term, above)),
         breadcrumb_title: term.name,
         parent_id: term.parent_id,
         object_last_modified: modified,
@@ -153,10 +153,6 @@ function pictureIn(content: string): string | null {
 /** Addresses of very deep trees are cut, since they are longer than any that a browser would open. */
 function kept(permalink: string): string {
   return permalink.slice(0, 700);
-}
-
-function pathOf(link: string): string {
-  return link.slice(RequestContext.current().siteUrl.length);
 }
 
 function now(): string {

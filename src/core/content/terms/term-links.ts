@@ -36,6 +36,15 @@ export function archiveLink(
   term: Ancestor,
   ancestors: ReadonlyMap<number, Ancestor>,
 ): string {
+  return RequestContext.current().siteUrl + archivePath(taxonomy, term, ancestors);
+}
+
+/** The part of `archiveLink` after the site's own address. */
+export function archivePath(
+  taxonomy: TaxonomyDefinition,
+  term: Ancestor,
+  ancestors: ReadonlyMap<number, Ancestor>,
+): string {
   const slugs: string[] = [];
   for (
     let at: Ancestor | undefined = term;
@@ -44,7 +53,7 @@ export function archiveLink(
   ) {
     slugs.unshift(at.slug);
   }
-  return `${RequestContext.current().siteUrl}/${taxonomy.archive}/${slugs.join('/')}/`;
+  return `/${taxonomy.archive}/${slugs.join('/')}/`;
 }
 
 /** Methods that a caller may use on a term in `content/v2`. @param isDefault whether it is the default category */

@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { firstPicture, plainLine, summaryOf, wordCount } from './text-facts.js';
+
+describe('wordCount', () => {
+  it.each([
+    ['Head check "quoted" & plain', '<p>One two three four five. <a href="#">Out</a> and on.</p>', 12],
+    ['A', '<p>b</p><p>c</p>', 3],
+    ['A', '<pre>not <b>these</b></pre> but <code>nor this</code> these', 3],
+    ["It's", 'well-known, 42 times', 3],
+    ['Été', '日本 &amp; naïve', 3],
+    ['', '', 0],
+    ['x', '<pre>never closed', 1],
+    ['x', '</pre></code> closed', 2],
+  ])('%s | %s', (title, content, words) => expect(wordCount(title, content)).toBe(words));
+
+  it('takes any text', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => wordCount(text, text) >= 0));
+  });
+});
+
+describe('firstPicture', () => {
+  const picture = (html: string) => firstPicture(html, 'https://site.example');
+  it.each([
+    ['<p><img alt="" src="https://a.example/1.png"><img src="https://a.example/2.png"></p>', 'https://a.example/1.png'],
+    ["<img src='/uploads/a.png'>", 'https://site.example/uploads/a.png'],
+    ['<img src=https://a.example/a.png?b=1&amp;c=2>', 'https://a.example/a.png?b=1&c=2'],
+    ['<img src="data:image/png;base64,x"><img src="https://a.example/b.png">', 'https://a.example/b.png'],
+    ['<!-- <img src="https://a.example/no.png"> -->', undefined],
+    ['<img data-src="https://a.example/no.png">', undefined],
+    ['no picture', undefined],
+    ['<img', undefined],
+  ])('%s', (html, wanted) => expect(picture(html)).toBe(wanted));
+
+  it('is quick about hostile texts', () => {
+    expect(picture('<img '.repeat(50_000))).toBeUndefined();
+    expect(picture(`<img ${'src '.repeat(50_000)}>`)).toBeUndefined();
+  });
+});
+
+describe('summaryOf', () => {
+  it('keeps entities and takes tags out', () => {
+    expect(summaryOf({ excerpt: ' <b>Rock</b> &amp; roll\n', content: '' })).toBe('Rock &amp; roll');
+    expect(summaryOf({ excerpt: '', content: 'w '.repeat(60) })).toBe(`${'w '.repeat(54)}w [&hellip;]`);
+    expect(summaryOf({ excerpt: '', content: '' })).toBe('');
+  });
+});
+
+describe('plainLine', () => {
+  it('gives one line of text', () => expect(plainLine(' <i>A</i> &amp;\n B ')).toBe('A & B'));
+});

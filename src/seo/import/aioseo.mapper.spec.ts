@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { postFields, siteOptions, template } from './aioseo.mapper.js';
+
+describe('template', () => {
+  it('puts our variables in the place of theirs', () => {
+    expect(template('#post_title #separator_sa #site_title')).toBe('%%title%% %%sep%% %%sitename%%');
+    expect(template('#unknown_one Jazz #constructor')).toBe('Jazz');
+  });
+});
+
+describe('postFields', () => {
+  it('counts robots only where the post has its own', () => {
+    expect(postFields({ robots_default: '1', robots_noindex: '1' })).toEqual({});
+    expect(postFields({ robots_default: '0', robots_noindex: '1', robots_nofollow: '0' })).toEqual({ noindex: true });
+  });
+
+  it('takes over addresses and keyphrases that are such', () => {
+    expect(
+      postFields({
+        canonical_url: 'x',
+        og_image_custom_url: 'https://a.example/b.png',
+        keyphrases: { focus: { keyphrase: 'jazz' } },
+      }),
+    ).toEqual({ open_graph_image: 'https://a.example/b.png', focus_keyphrase: 'jazz' });
+    expect(postFields({ keyphrases: '{broken' })).toEqual({});
+  });
+
+  it('takes any row', () => {
+    fc.assert(fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (row) => typeof postFields(row) === 'object'));
+    fc.assert(
+      fc.property(fc.jsonValue(), (keyphrases) => typeof postFields({ keyphrases, title: keyphrases }) === 'object'),
+    );
+  });
+});
+
+describe('siteOptions', () => {
+  it('reads the settings as they are exported', () => {
+    expect(
+      siteOptions({
+        searchAppearance: {
+          global: { schema: { siteRepresents: 'person', organizationName: 'Acme', organizationLogo: 'no' } },
+        },
+        social: { profiles: { urls: { twitterUrl: 'https://x.com/acme', instagramUrl: 'https://i.example/acme' } } },
+      }),
+    ).toEqual({
+      company_or_person: 'person',
+      company_name: 'Acme',
+      twitter_site: 'acme',
+      other_social_urls: ['https://i.example/acme'],
+    });
+    expect(siteOptions({})).toEqual({});
+  });
+});
