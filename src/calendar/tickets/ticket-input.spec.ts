@@ -1,4 +1,5 @@
 import type { Home } from '../../cal/tickets/homes/home.js';
+import type { OwnPlaces } from '../../cal/tickets/tickets/ticket-offers.service.js';
 import type { TicketEntity } from '../../cal/tickets/tickets/ticket.entity.js';
 import { RestError } from '../../core/rest/errors.js';
 import type { TicketFields } from './ticket.dto.js';
@@ -13,9 +14,9 @@ const context = (more: Partial<TicketContext> = {}): TicketContext => ({
   sharesPlaces: false,
   ...more,
 });
-const known = (ticket: Partial<TicketEntity>, places = { capacity: null as number | null, taken: 0 }) =>
+const known = (ticket: Partial<TicketEntity>, places: OwnPlaces = { capacity: null, taken: 0 }) =>
   context({ before: { ticket: ticket as TicketEntity, places } });
-const input = (fields: Partial<TicketFields>, at = context()) => ticketInput(fields as TicketFields, at);
+const input = (fields: Partial<TicketFields>, at = context()) => ticketInput(fields, at);
 const refused = (fields: Partial<TicketFields>, at = context()): string[] => {
   try {
     input(fields, at);
