@@ -9,6 +9,7 @@ import { loggedAddress } from './client-address.js';
 const LONGEST_URL = 2000;
 const LONGEST_TEXT = 255;
 const LONGEST_METHOD = 10;
+const LONGEST_NAME = 50;
 
 /** Headers that are never kept: credentials, and the host, which is in `domain`. */
 const UNKEPT = new Set(['authorization', 'cookie', 'host', 'proxy-authorization', 'x-wp-nonce']);
@@ -46,6 +47,16 @@ export function logEntry(
     request_data: options.log_header ? { headers: keptHeaders(request.headers) } : null,
     ip: loggedAddress(request.address, options.ip_logging),
   };
+}
+
+/** Who redirected, and where to, if an answer is a redirect that says so in `X-Redirect-By`. */
+export function foreignRedirect(
+  code: number,
+  header: (name: string) => unknown,
+): { by: string; to: string } | undefined {
+  const [by, to] = [header('x-redirect-by'), header('location')];
+  if (code < 300 || code > 399 || typeof by !== 'string' || typeof to !== 'string') return undefined;
+  return { by: cut(by.toLowerCase(), LONGEST_NAME), to: loggedTarget(to) };
 }
 
 /** A target as the log keeps it. */

@@ -2,6 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { CanActivate } from '@nestjs/common';
 import { RequestNotes } from './request-notes.service.js';
 
+/** Milliseconds after which a request goes on without: the database is busy or away, and it will see for itself. */
+const PATIENCE = 2000;
+
 /**
  * Lets a request for hits or logs wait for what this process has noted but not stored yet, so that whoever follows a
  * redirect and then looks at its rule sees it counted. A guard, because it comes before the unit of work begins, whose
@@ -12,7 +15,10 @@ export class NotesStored implements CanActivate {
   constructor(private readonly notes: RequestNotes) {}
 
   async canActivate(): Promise<boolean> {
-    await this.notes.settled();
+    const stored = this.notes.settled();
+    let timer: NodeJS.Timeout | undefined;
+    await Promise.race([stored, new Promise((resolve) => (timer = setTimeout(resolve, PATIENCE)))]);
+    clearTimeout(timer);
     return true;
   }
 }

@@ -1,7 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { ADMIN } from '../../auth/authorize/admin-paths.js';
 import { RequestContext } from '../../core/context/request-context.js';
+import { databaseFault } from '../../core/database/database-errors.js';
 import type { RedirectEntity } from '../redirect/redirect.entity.js';
 import { RedirectSettings } from '../settings/redirect-settings.service.js';
 import { askedOf, loggedRequest } from './asked.js';
@@ -9,7 +10,7 @@ import type { Asked } from './asked.js';
 import { FormerAddresses } from './former-addresses.service.js';
 import { KnownRules } from './known-rules.service.js';
 import { locationHeader } from './location.js';
-import { logEntry, loggedTarget } from './log-entry.js';
+import { foreignRedirect, logEntry, loggedTarget } from './log-entry.js';
 import { insteadOfNotFound } from './not-found-watch.js';
 import { PassHosts } from './pass-hosts.js';
 import { REDIRECTED_BY, RedirectAnswers } from './redirect-answers.service.js';
@@ -30,6 +31,8 @@ const UNTOUCHED = new RegExp(
  */
 @Injectable()
 export class RedirectMiddleware {
+  private readonly log = new Logger('Redirects');
+
   constructor(
     private readonly settings: RedirectSettings,
     private readonly rules: KnownRules,
@@ -43,10 +46,20 @@ export class RedirectMiddleware {
   /** Express middleware. */
   readonly handle = (request: Request, response: Response, next: NextFunction): void => {
     if (UNTOUCHED.test(request.path)) return next();
-    this.answer(request, response).then((answered) => {
-      if (!answered) next();
-    }, next);
+    this.answer(request, response).then(
+      (answered) => {
+        if (!answered) next();
+      },
+      (error: unknown) => this.goOn(error, response, next),
+    );
   };
+
+  /** A rule that cannot be carried out must not take the site away; without a database there is none. */
+  private goOn(error: unknown, response: Response, next: NextFunction): void {
+    if (databaseFault(error) === 'away') return next(error);
+    this.log.error(error, 'Rules could not be tried');
+    if (!response.headersSent) next();
+  }
 
   /** @returns whether the request was answered; otherwise the site looks for a page */
   private async answer(request: Request, response: Response): Promise<boolean> {
@@ -109,8 +122,13 @@ export class RedirectMiddleware {
     let acting: Acting | undefined;
     if (permalinks.length > 0 || candidates.some(({ match_type: type }) => type === 'page')) {
       insteadOfNotFound(response, async () => {
-        acting = await this.finder.find(candidates, asked, true);
-        return acting ? this.act(acting, asked, response) : this.showFormer(asked, response);
+        try {
+          acting = await this.finder.find(candidates, asked, true);
+          return await (acting ? this.act(acting, asked, response) : this.showFormer(asked, response));
+        } catch (error) {
+          this.log.error(error, 'Rules for what is not found could not be tried');
+          return response.headersSent;
+        }
       });
     }
     response.once('finish', () => {
@@ -119,19 +137,19 @@ export class RedirectMiddleware {
   }
 
   private noteAnswer(asked: Asked, response: Response): void {
-    const { expire_404: days, expire_redirect: redirectDays, log_external: external } = asked.options;
+    const { options } = asked;
     const { statusCode: code } = response;
-    if (code === 404 && days >= 0) this.notes.notFound(logEntry(loggedRequest(asked), 404, asked.options, new Date()));
-    const [by, to] = ['x-redirect-by', 'location'].map((name) => response.getHeader(name));
-    if (!external || redirectDays < 0 || code < 300 || code > 399 || typeof by !== 'string' || typeof to !== 'string')
-      return;
-    const name = by.toLowerCase().slice(0, 50);
-    const entry = logEntry(loggedRequest(asked), code, asked.options, new Date());
+    const entry = () => logEntry(loggedRequest(asked), code, options, new Date());
+    if (code === 404 && options.expire_404 >= 0) this.notes.notFound(entry());
+    if (!options.log_external || options.expire_redirect < 0) return;
+    const foreign = foreignRedirect(code, (name) => response.getHeader(name));
+    if (!foreign) return;
+    const known = entry();
     this.notes.redirected({
-      ...entry,
-      request_data: { ...entry.request_data, source: [name] },
-      sent_to: loggedTarget(to),
-      redirect_by: name,
+      ...known,
+      request_data: { ...known.request_data, source: [foreign.by] },
+      sent_to: foreign.to,
+      redirect_by: foreign.by,
       redirection_id: 0,
     });
   }

@@ -13,6 +13,8 @@ import { RulesRepository } from '../redirect/rules.repository.js';
 const BATCH = 200;
 /** Notes that wait at most; while the database is away longer, further ones are dropped. */
 const MOST = 20_000;
+/** Milliseconds for which notes are gathered, unless somebody waits for them. */
+const GATHERED = 100;
 /** Milliseconds until a database that was away is tried again. */
 const PAUSE = 1000;
 
@@ -32,6 +34,12 @@ export class RequestNotes implements OnModuleDestroy {
   private storing?: Promise<void>;
   private stopping = false;
   private dropped = 0;
+  /** How many notes there were so far, and how many of them are stored (or lost). */
+  private noted = 0;
+  private done = 0;
+  /** Ends the gathering. */
+  private hurry?: () => void;
+  private waiters: { mark: number; resolve: () => void }[] = [];
 
   constructor(
     private readonly database: Database,
@@ -54,14 +62,21 @@ export class RequestNotes implements OnModuleDestroy {
     this.note({ kind: '404', entry });
   }
 
-  /** Resolves when everything noted so far is stored. Not to be waited for in a unit of work, whose turn it needs. */
-  async settled(): Promise<void> {
-    await this.storing;
+  /**
+   * Resolves when everything noted so far is stored, whatever comes in the meantime. Not to be waited for in a unit of
+   * work, whose turn it needs.
+   */
+  settled(): Promise<void> {
+    const mark = this.noted;
+    if (this.done >= mark) return Promise.resolve();
+    this.hurry?.();
+    return new Promise((resolve) => this.waiters.push({ mark, resolve }));
   }
 
   async onModuleDestroy(): Promise<void> {
     this.stopping = true;
-    await this.settled();
+    this.hurry?.();
+    await this.storing;
   }
 
   private note(note: Note): void {
@@ -70,26 +85,48 @@ export class RequestNotes implements OnModuleDestroy {
         this.log.warn('The database does not keep up: hits and log entries are dropped.');
       return;
     }
+    this.noted++;
     this.waiting.push(note);
     this.storing ??= RequestContext.run(new RequestContext({ requestId: 'redirect notes' }), () => this.storeAll());
   }
 
   private async storeAll(): Promise<void> {
-    // What comes in the same turn is stored together.
-    await new Promise((resolve) => setImmediate(resolve));
     while (this.waiting.length > 0) {
+      await this.gather();
       const batch = this.waiting.splice(0, BATCH);
       try {
         await this.database.write(() => this.store(batch));
       } catch (error) {
-        if (databaseFault(error) !== 'away' || this.stopping) this.log.error(error, `${batch.length} notes are lost`);
-        else {
+        if (databaseFault(error) === 'away' && !this.stopping) {
           this.waiting.unshift(...batch);
           await new Promise((resolve) => setTimeout(resolve, PAUSE));
+          continue;
         }
+        this.log.error(error, `${batch.length} hits and log entries are lost`);
       }
+      this.settle(batch.length);
     }
     this.storing = undefined;
+  }
+
+  /** A site that is asked for much has few units of work all the same. */
+  private async gather(): Promise<void> {
+    if (this.waiters.length > 0 || this.stopping || this.waiting.length >= BATCH) return;
+    let timer: NodeJS.Timeout | undefined;
+    await new Promise<void>((resolve) => {
+      this.hurry = resolve;
+      timer = setTimeout(resolve, GATHERED);
+    });
+    clearTimeout(timer);
+    this.hurry = undefined;
+  }
+
+  private settle(count: number): void {
+    this.done += count;
+    const isDue = ({ mark }: { mark: number }) => mark <= this.done;
+    const due = this.waiters.filter(isDue);
+    this.waiters = this.waiters.filter((waiter) => !isDue(waiter));
+    for (const { resolve } of due) resolve();
   }
 
   private async store(batch: readonly Note[]): Promise<void> {

@@ -1,5 +1,5 @@
 import type { HeaderOption } from '../settings/redirect-options.js';
-import { logEntry } from './log-entry.js';
+import { foreignRedirect, logEntry } from './log-entry.js';
 import type { LoggedRequest } from './log-entry.js';
 import { fitsDate, readOldAddress } from './old-permalinks.js';
 import { NO_CACHE, cacheHeaders, chosenHeaders } from './response-headers.js';
@@ -180,5 +180,16 @@ describe('logEntry', () => {
     });
     const { request_data: data } = entry({ headers }, { ip_logging: 0, log_header: true });
     expect(Object.keys(data?.headers ?? {})).toHaveLength(4);
+  });
+});
+
+describe('foreignRedirect', () => {
+  const told = (code: number, headers: Record<string, unknown>) => foreignRedirect(code, (name) => headers[name]);
+
+  it('is a redirect that says who made it', () => {
+    expect(told(301, { 'x-redirect-by': 'WordPress', location: '/a' })).toEqual({ by: 'wordpress', to: '/a' });
+    expect(told(302, { location: '/a?password=secret' })).toBeUndefined();
+    expect(told(200, { 'x-redirect-by': 'WordPress', location: '/a' })).toBeUndefined();
+    expect(told(304, { 'x-redirect-by': 'WordPress' })).toBeUndefined();
   });
 });
