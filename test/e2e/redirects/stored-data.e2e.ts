@@ -117,6 +117,21 @@ describe('what redirects keep', () => {
     expect(await settings.current()).toMatchObject({ expire_404: 7 });
   });
 
+  it('a change of settings is seen where it is made, by others once it is stored, and not if it is undone', async () => {
+    const settings = site.app.get(RedirectSettings, { strict: false });
+    const days = async (): Promise<number> => (await settings.current()).expire_redirect;
+    expect(await days()).toBe(7);
+    const undone = write(async () => {
+      await settings.store({ expire_redirect: 30 });
+      expect(await days()).toBe(30);
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    expect(await days()).toBe(7);
+    await write(() => settings.store({ expire_redirect: 14 }));
+    expect(await days()).toBe(14);
+  });
+
   it('the tables can be taken away and made again', async () => {
     const migration = new Redirects1763600000050();
     await write(async () => {
