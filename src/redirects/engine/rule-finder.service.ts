@@ -82,8 +82,13 @@ export class RuleFinder {
     }
     const target = await this.targets.fill(stored, rule, flags, asked, request);
     if (target === undefined || target === '') return undefined;
-    if (action === 'pass' && !this.passHosts.accepts(target)) return undefined;
+    if (action === 'pass' && !this.mayPass(rule, target)) return undefined;
     return { rule, target, sentTo: action === 'pass' && flags.flag_regex ? stored : target };
+  }
+
+  /** Once the site has found nothing, it is too late for another of its pages to be shown. */
+  private mayPass({ match_type: type }: RedirectEntity, target: string): boolean {
+    return this.passHosts.accepts(target) && !(type === 'page' && this.passHosts.ownPath(target) !== undefined);
   }
 
   private facts({ request, host, address }: Asked, notFound: boolean): ConditionFacts {

@@ -194,6 +194,18 @@ describe('rules for what is not found', () => {
   });
 });
 
+describe('passing on what is not found', () => {
+  it('is possible with pages of other sites, not with those of this one', async () => {
+    const rule = { match_type: 'page', action_type: 'pass' };
+    await addRule(service, { ...rule, url: '/own', action_data: { page: '404', url: '/shown/' } });
+    await addRule(service, { ...rule, url: '/far', action_data: { page: '404', url: `http://${otherHost}/page` } });
+    expect((await visit(service, '/far')).text).toBe('<p>/page</p>');
+    expect((await visit(service, '/own')).status).toBe(404);
+    expect((await rulesOf(service)).map(({ hits }) => hits)).toEqual([1, 0]);
+    expect(await logOf(service, '404')).toMatchObject([{ url: '/own' }]);
+  });
+});
+
 describe('a pattern made to hold the process up', () => {
   it('matches nothing, and everything else goes on', async () => {
     await addRule(service, { url: '^/(a+)+$', regex: true, action_data: { url: '/slow' } });
