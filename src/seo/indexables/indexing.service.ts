@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { MediaService } from '../../content/media/media.service.js';
-import { EVENT } from '../../core/content/post-type.js';
+import { RequestContext } from '../../core/context/request-context.js';
+import { mayEdit, mayRead } from '../../core/content/post-rights.js';
+import { EVENT, postType } from '../../core/content/post-type.js';
 import { archivePath } from '../head/crumbs.js';
 import { NO_SEO_FIELDS } from '../fields/seo-fields.js';
 import type { SeoObjectType } from '../fields/seo-fields.js';
@@ -110,8 +112,9 @@ export class Indexing {
     };
   }
 
-  /** Rows as clients see them. */
-  async shown(rows: readonly StoredIndexable[]): Promise<Record<string, string | null>[]> {
+  /** Rows as the caller sees them; what the caller may not read is left out. */
+  async shown(all: readonly StoredIndexable[]): Promise<Record<string, string | null>[]> {
+    const rows = all.filter((row) => isReadable(row));
     const images = await this.media.images(rows.flatMap(({ image_id: id }) => (id === null ? [] : [id])));
     const [first] = rows;
     const type = first && isFielded(first.object_type) ? first.object_type : undefined;
@@ -141,4 +144,13 @@ export class Indexing {
 
 function isFielded(type: string): type is SeoObjectType {
   return type === 'post' || type === 'term' || type === 'user';
+}
+
+/** Whoever runs the loop may index everything, but is told only of what they could read anyway. */
+function isReadable({ object_type: kind, object_sub_type: name, ...row }: StoredIndexable): boolean {
+  const type = kind === 'post' ? postType(name) : undefined;
+  if (!type || row.post_status === null) return kind !== 'post';
+  const { caller } = RequestContext.current();
+  const post = { author_id: row.author_id, status: row.post_status };
+  return row.is_protected === 1 ? mayEdit(caller, type, post) : mayRead(caller, type, post);
 }

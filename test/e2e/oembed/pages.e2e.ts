@@ -48,7 +48,7 @@ describe('public pages', () => {
     expect($('main').text()).toContain('Bring a lamp.');
     expect($('title').text()).toBe('Lantern walk - A <site>');
     expect($('html').attr('lang')).toBe('en-US');
-    const data = JSON.parse($('script[type="application/ld+json"]').text()) as { '@type': string };
+    const data = JSON.parse($('script[type="application/ld+json"]').last().text()) as { '@type': string };
     expect(data['@type']).toBe('Event');
     for (const link of $('dl a').toArray()) await page($(link).attr('href') ?? '').expect(200);
   });

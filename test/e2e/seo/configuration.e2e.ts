@@ -172,11 +172,7 @@ describe('configuration of seo/v1', () => {
       expect((await search('editor', { query: '_SEO' }).expect(200)).body).toEqual({ meta: [] });
       await search('author', { query: '_' }).expect(403);
       await search('anonymous', { query: '_' }).expect(401);
-      await service
-        .as('editor')
-        .get('/seo/v1/meta/search')
-        .query({ 'post_id[]': '1', query: '_' })
-        .expect(403);
+      await service.as('editor').get('/seo/v1/meta/search').query({ 'post_id[]': '1', query: '_' }).expect(403);
     });
   });
 

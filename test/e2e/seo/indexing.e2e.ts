@@ -27,7 +27,7 @@ describe('the index of pages', () => {
     return found;
   };
   const step = async (route: string) =>
-    (await service.as('author').post(`/seo/v1/${route}`).expect(200)).body as {
+    (await service.as('editor').post(`/seo/v1/${route}`).expect(200)).body as {
       objects: Record<string, string | null>[];
       next_url: string | false;
     };
@@ -135,6 +135,29 @@ describe('the index of pages', () => {
     const after = await service.as('author').get('/seo/v1/indexing/progress').expect(200);
     expect(after.body).toMatchObject({ complete: true, reason: '', started: null, missing: { posts: 0, terms: 0 } });
     await service.as('author').post('/seo/v1/indexing/reset').expect(403);
+  });
+
+  it('tells those who run the loop nothing of what they may not read', async () => {
+    await make(service, 'posts', { title: 'Unreadable private', status: 'private' });
+    await make(service, 'posts', {
+      title: 'Unreadable locked',
+      status: 'publish',
+      password: 'x',
+      seo: { title: 'Unreadable' },
+    });
+    await service.as('administrator').post('/seo/v1/indexing/reset').expect(200);
+    let told = '';
+    for (const route of ['indexing/posts', 'link-indexing/posts']) {
+      for (let turns = 0; turns < 40; turns++) {
+        const { body } = await service.as('contributor').post(`/seo/v1/${route}`).expect(200);
+        told += JSON.stringify(body);
+        if (body.next_url === false) break;
+      }
+    }
+    expect(told).toContain('Batch 1');
+    expect(told).not.toContain('Unreadable');
+    const { body } = await service.as('author').get('/seo/v1/indexing/progress').expect(200);
+    expect(body.missing).toMatchObject({ posts: 0, post_links: 0 });
   });
 
   it('fills itself where nobody runs the loop', async () => {
