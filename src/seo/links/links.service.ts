@@ -25,14 +25,15 @@ export class Links {
       const target = path === undefined ? undefined : targets.get(path);
       return { url, type: linkType, target_type: target?.type ?? null, target_id: target?.id ?? null };
     });
-    await this.links.replace(type, id, rows);
+    // First, because it locks the text's row: two who count the same links take turns.
     await this.indexables.countLinks(type, id, rows.length);
+    await this.links.replace(type, id, rows);
   }
 
   /** Forgets the links of a text that is not public any more. */
   async drop(type: 'post' | 'term', id: number): Promise<void> {
-    await this.links.remove(type, id);
     await this.indexables.countLinks(type, id, null);
+    await this.links.remove(type, id);
   }
 
   /** Forgets an object that is no more. */
