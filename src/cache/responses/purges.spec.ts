@@ -98,4 +98,27 @@ describe('purges', () => {
     // Our own made one; another came before it.
     expect(store.generation).toBe(2);
   });
+
+  it('of our own are not taken for those of others while they are being told', async () => {
+    let stored: (count: number) => void = () => undefined;
+    add.mockImplementation(() => new Promise<number>((resolve) => (stored = resolve)));
+    const purges = make();
+    await purges.look(0);
+    purges.committed();
+    count = 6;
+    await purges.look(1000);
+    expect([store.generation, purges.settled(1000)]).toEqual([1, true]);
+    stored(6);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(store.generation).toBe(1);
+    // The one that was taken for ours may have been another's, which our own tells in the end.
+    await jest.advanceTimersByTimeAsync(250);
+    purges.committed();
+    count = 7;
+    await purges.look(2000);
+    expect(store.generation).toBe(2);
+    stored(8);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(store.generation).toBe(3);
+  });
 });

@@ -88,7 +88,7 @@ describe('crawlers', () => {
     await twice();
     expect(front.asked).not.toContain(pathname);
     load.mockReturnValue([0, 0, 0]);
-    await service.app.get(CrawlService).tick();
+    await twice();
     expect(front.asked).toContain(pathname);
 
     front.asked = [];
