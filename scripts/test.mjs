@@ -55,6 +55,8 @@ function jest(name, project, env) {
       '--json',
       `--outputFile=${output}`,
       '--silent=false',
+      // By default one processor is left idle, which is half of a small machine.
+      '--maxWorkers=100%',
     ],
     { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, TZ: 'UTC', ...env } },
   );
