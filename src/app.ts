@@ -29,11 +29,13 @@ export async function createApp(settings: Settings): Promise<NestExpressApplicat
   app.use(accessLog(logger.pino));
   app.use(compressed(compression({ threshold: 1024 })));
   app.use(pageHeaders(settings));
-  if (settings.responseCache !== 'off') app.use(app.get(ResponseCache).handle);
+  const cache = settings.responseCache === 'off' ? undefined : app.get(ResponseCache);
+  if (cache) app.use(cache.answers);
   app.use(app.get(Gateway).handle);
   app.get(RouteTable).build();
   if (settings.docs) serveDocs(app, settings);
   app.use(app.get(RedirectMiddleware).handle);
+  if (cache) app.use(cache.pages);
   return app;
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../core/context/clock.js';
-import { seal, unseal } from '../../core/rest/kept-answer.js';
+import { seal, unseal } from '../../core/security/seal.js';
 import { SecretKey } from '../../core/security/secret-key.js';
 import { CacheSettingsService } from '../cache-settings.service.js';
 import type { CacheSettings } from '../cache-settings.js';

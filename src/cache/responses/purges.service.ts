@@ -25,6 +25,11 @@ const UNSEEN = new Set([
   'list_versions',
   'optimisation_jobs',
   'rate_limits',
+  // Redirects act before kept pages are looked for; their settings do show, in headers.
+  'redirect_groups',
+  'redirect_log',
+  'redirect_not_found_log',
+  'redirects',
   'resting_crawlers',
   'secrets',
   'sessions',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { NextFunction, Request, Response } from 'express';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { Settings } from '../../core/config/settings.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { isPublicPage } from '../../core/rest/public-page.js';
@@ -23,8 +23,7 @@ export interface CacheCounts {
 }
 
 /**
- * Answers public questions from memory. Stands before everything but logs, compression and security headers, and is
- * not there at all when the cache is off.
+ * Answers public questions from memory. It is not there at all when the cache is off.
  */
 @Injectable()
 export class ResponseCache {
@@ -38,16 +37,29 @@ export class ResponseCache {
     private readonly settings: Settings,
   ) {}
 
-  /** Express middleware. */
-  readonly handle = (request: Request, response: Response, next: NextFunction): void => {
-    // Requests that the service makes to itself are parts of answers.
-    const inner = RequestContext.peek() !== undefined;
-    const key = inner ? undefined : cacheKey(request, this.roots);
-    if (key === undefined) {
-      if (!inner) this.bypass(response);
-      next();
-    } else this.answer(key, request, response, next).catch(next);
-  };
+  /** Express middleware for what is under the REST roots. Requests that the service makes to itself are parts of answers. */
+  readonly answers = this.keeps((request) => RequestContext.peek() === undefined && this.underRoot(request));
+
+  /** Express middleware for the pages of the site. Stands behind the redirects, which may depend on who asks. */
+  readonly pages = this.keeps((request) => !this.underRoot(request));
+
+  private keeps(concerns: (request: Request) => boolean): RequestHandler {
+    return (request, response, next) => {
+      if (!concerns(request)) {
+        next();
+        return;
+      }
+      const key = cacheKey(request, this.roots);
+      if (key === undefined) {
+        this.bypass(response);
+        next();
+      } else this.answer(key, request, response, next).catch(next);
+    };
+  }
+
+  private underRoot({ originalUrl }: Request): boolean {
+    return this.roots.find(decodePath(originalUrl.split('?', 1)[0]), undefined) !== undefined;
+  }
 
   private bypass(response: Response): void {
     this.counts.bypassed++;
@@ -131,10 +143,7 @@ export class ResponseCache {
 
   /** What is under a root is public by its address, a page of the site because it says so. */
   private isPublic(request: Request, response: Response): boolean {
-    return (
-      isPublicPage(response) ||
-      this.roots.find(decodePath(request.originalUrl.split('?', 1)[0]), undefined) !== undefined
-    );
+    return isPublicPage(response) || this.underRoot(request);
   }
 }
 

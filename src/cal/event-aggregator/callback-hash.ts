@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { SecretKey, sameSecret } from '../../core/security/secret-key.js';
-import { seal, unseal } from '../../core/rest/kept-answer.js';
+import { seal, unseal } from '../../core/security/seal.js';
 
 /** A callback, as far as it can be the repetition of another. */
 export interface Call {

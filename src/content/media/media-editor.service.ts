@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { UsersService } from '../../auth/users/users.service.js';
+import { Settings } from '../../core/config/settings.js';
 import { PostStore, type PostInput } from '../../core/content/post-store.js';
 import { ATTACHMENT } from '../../core/content/post-type.js';
 import { ListVersions } from '../../core/content/list-versions.js';
@@ -17,6 +18,7 @@ import { MediaFiles, type StoredFile } from './media-files.service.js';
 import type { MediaFields } from './media.dto.js';
 import type { MediaEntity } from './media.entity.js';
 import { MediaRepository, type MediaRow } from './media.repository.js';
+import { uploadsPath } from './uploads-path.js';
 
 /** Makes, changes and deletes entries of files. Who may do so was decided before. */
 @Injectable()
@@ -30,6 +32,7 @@ export class MediaEditor {
     private readonly users: UsersService,
     private readonly site: SiteService,
     private readonly versions: ListVersions,
+    private readonly settings: Settings,
   ) {}
 
   /**
@@ -61,7 +64,7 @@ export class MediaEditor {
     });
     await this.media.insert({
       ...post,
-      guid: `/uploads/${file.path.split('/').map(encodeURIComponent).join('/')}`,
+      guid: `/${uploadsPath(this.settings)}/${file.path.split('/').map(encodeURIComponent).join('/')}`,
       post_id: fields.post || null,
       alt_text: plainText(fields.alt_text ?? ''),
       mime_type: file.mimeType,

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { IncomingHttpHeaders } from 'node:http';
 import { RequestContext } from '../context/request-context.js';
+import { seal, unseal } from '../security/seal.js';
 import { SecretKey } from '../security/secret-key.js';
 import type { Answer, RawAnswer } from './answer.js';
 import { RestError } from './errors.js';
 import { idempotencyKey, requestDigest } from './idempotency-key.js';
 import { IdempotencyRepository } from './idempotency.repository.js';
 import type { IdempotencyRow } from './idempotency.repository.js';
-import { packAnswer, seal, unpackAnswer, unseal } from './kept-answer.js';
+import { packAnswer, unpackAnswer } from './kept-answer.js';
 import type { RestRequest } from './rest-request.js';
 
 /** Seconds for which an answer is kept: 24 hours. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { Answer, RawAnswer } from './answer.js';
 import { RestError } from './errors.js';
-import { packAnswer, seal, unpackAnswer, unseal } from './kept-answer.js';
+import { seal, unseal } from '../security/seal.js';
+import { packAnswer, unpackAnswer } from './kept-answer.js';
 
 const KEY = 'a1'.repeat(32);
 const REPLAY = { 'Idempotency-Replay': 'true' };

@@ -1,4 +1,3 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { Answer, RawAnswer } from './answer.js';
 import type { AnswerHeaders } from './answer.js';
 import { RestError } from './errors.js';
@@ -57,27 +56,4 @@ export function unpackAnswer(text: string): Answer | RawAnswer | RestError {
   if (found.kind === 'raw')
     return new RawAnswer(Buffer.from(found.body, 'base64'), found.contentType, { status, headers });
   return new Answer(found.body, { status, headers, keep: found.keep });
-}
-
-const CIPHER = 'aes-256-gcm';
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
-
-/**
- * Encrypts a kept answer, which may hold what is shown only once (a new application password).
- * @param key 64 hex digits that cannot be told from the database alone
- */
-export function seal(text: string, key: string): string {
-  const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(CIPHER, Buffer.from(key, 'hex'), nonce);
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
-}
-
-/** Undoes `seal`. @throws Error when key or text is not the one */
-export function unseal(sealed: string, key: string): string {
-  const bytes = Buffer.from(sealed, 'base64');
-  const decipher = createDecipheriv(CIPHER, Buffer.from(key, 'hex'), bytes.subarray(0, NONCE_BYTES));
-  decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-  return decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
 }

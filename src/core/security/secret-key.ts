@@ -1,12 +1,9 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
 import { Settings } from '../config/settings.js';
 import { Database } from '../database/database.js';
-
-/** Lengths of what AES-GCM starts from and of what shows that nothing was changed. */
-const START_BYTES = 12;
-const TAG_BYTES = 16;
+import { seal, unseal } from './seal.js';
 
 /** The server's key, shared by all its processes: from `SECRET_KEY`, or made once and kept in the database. */
 @Injectable()
@@ -43,29 +40,16 @@ export class SecretKey implements OnModuleInit {
 
   /** Encrypts `text` for one `purpose`, such that a change of it is noticed; each time the result is another one. */
   seal(purpose: string, text: string): string {
-    const start = randomBytes(START_BYTES);
-    const cipher = createCipheriv('aes-256-gcm', this.sealKey(purpose), start);
-    const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-    return Buffer.concat([start, cipher.getAuthTag(), body]).toString('base64url');
+    return seal(text, this.sign('sealing', purpose));
   }
 
   /** What was sealed for the same purpose; nothing when it was changed, or sealed with another key. */
   open(purpose: string, sealed: string): string | undefined {
-    const bytes = Buffer.from(sealed, 'base64url');
-    if (bytes.length < START_BYTES + TAG_BYTES) return undefined;
-    const decipher = createDecipheriv('aes-256-gcm', this.sealKey(purpose), bytes.subarray(0, START_BYTES));
-    decipher.setAuthTag(bytes.subarray(START_BYTES, START_BYTES + TAG_BYTES));
     try {
-      return Buffer.concat([decipher.update(bytes.subarray(START_BYTES + TAG_BYTES)), decipher.final()]).toString(
-        'utf8',
-      );
+      return unseal(sealed, this.sign('sealing', purpose));
     } catch {
       return undefined;
     }
-  }
-
-  private sealKey(purpose: string): Buffer {
-    return Buffer.from(this.sign('sealing', purpose), 'hex');
   }
 }
 

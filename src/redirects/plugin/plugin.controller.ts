@@ -1,4 +1,13 @@
-import { AnyMethod, Params, Read, RestController, Rights, Update, Upload } from '../../core/rest/route.decorators.js';
+import {
+  AnyMethod,
+  Endpoint,
+  Params,
+  Read,
+  RestController,
+  Rights,
+  Update,
+  Upload,
+} from '../../core/rest/route.decorators.js';
 import type { UploadInput } from '../../core/rest/rest-request.js';
 import { may } from '../redirects.rights.js';
 import { FixParams, RepairParams, UpgradeParams } from './plugin.dto.js';
@@ -34,6 +43,7 @@ export class PluginController {
   }
 
   @AnyMethod('test')
+  @Endpoint({ batch: false })
   @Rights(may('support_manage'))
   test(): Wire {
     return SUCCESS;

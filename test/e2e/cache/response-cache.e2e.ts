@@ -7,6 +7,7 @@ import { SiteService } from '../../../src/core/site/site.service.js';
 import { Database } from '../../../src/core/database/database.js';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
+import { addRule, freshRedirects } from '../../helpers/redirects.js';
 import { insertPost } from '../../helpers/insert-post.js';
 import { picture } from '../media/media-helper.js';
 import { boxOffice } from '../tickets/box-office.js';
@@ -215,6 +216,20 @@ describe('the response cache', () => {
         for (let i = 0; i < 2; i++) expect((await visit(path)).headers['x-cache']).toBe('MISS');
       for (let i = 0; i < 2; i++) expect((await service.http().get('/no/such/page')).headers['x-cache']).toBe('MISS');
     });
+  });
+
+  it('comes after the redirects, which go by who asks', async () => {
+    const page = () => service.http().get('/').redirects(0);
+    await addRule(service, {
+      url: '/',
+      match_type: 'agent',
+      action_data: { agent: 'Kiosk', url_from: '/kiosk/', url_notfrom: '' },
+    });
+    await page().expect(200);
+    expect((await page().expect(200)).headers['x-cache']).toBe('HIT');
+    expect((await page().set('User-Agent', 'Kiosk').expect(301)).headers.location).toBe('/kiosk/');
+    expect((await page().expect(200)).headers['x-cache']).toBe('HIT');
+    await freshRedirects(service);
   });
 
   it('keeps hosts, roots, origins and queries apart', async () => {
