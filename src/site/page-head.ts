@@ -18,7 +18,7 @@ export function pageHead(head: Head | undefined): PageHead {
   if (!head) return { before: (others) => others };
   const { title, canonical, ...rest } = head;
   return {
-    title: String(title),
+    title: typeof title === 'string' ? title : undefined,
     canonical: typeof canonical === 'string' ? canonical : undefined,
     before: (others) => html`${trusted(headHtml(rest))} ${others}`,
   };

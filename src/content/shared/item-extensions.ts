@@ -27,7 +27,7 @@ export interface ItemExtension {
   members: Readonly<Record<string, ResourceMember>>;
   /** Whether items of a kind have them. @param name of the type or vocabulary; none for accounts */
   applies(kind: ItemKind, name: string | undefined): boolean;
-  /** Whether items in lists show the members when nobody has named them in `_fields`. */
+  /** Whether items in lists and in other answers show the members when nobody has named them in `_fields`. */
   inLists(): boolean;
   /** The members of items by their id (by name, for types); those without any are missing. A few queries for all. */
   load(items: ExtendedItems): Promise<ReadonlyMap<number | string, ExtraMembers>>;
@@ -79,7 +79,7 @@ export class ItemExtensions {
   /**
    * Adds what others know of items to them. Costs nothing where nobody wants it.
    * @param shown the items as they are shown, in the same order
-   * @param inList whether they are a list that somebody asked for, not something inside of another answer
+   * @param inList whether they are a list, not one that somebody asked for
    */
   async add<Shown extends object>(of: ExtendedItems, shown: readonly Shown[], inList: boolean): Promise<void> {
     const context = RequestContext.current();
@@ -87,7 +87,7 @@ export class ItemExtensions {
       if (!extension.applies(of.kind, nameOf(of))) continue;
       const names = Object.keys(extension.members);
       if (!names.some((name) => context.wants(name))) continue;
-      if (inList && !context.sparse && !context.embedded && !extension.inLists()) continue;
+      if ((inList || context.embedded) && !context.sparse && !extension.inLists()) continue;
       const found = of.items.length === 0 ? nothing : await extension.load(of);
       of.items.forEach((item, i) => {
         const extra = found.get('id' in item ? item.id : item.name);

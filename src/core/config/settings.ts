@@ -408,7 +408,7 @@ export class Settings {
     env: 'SEO_HEADS_IN_LISTS',
     default: false,
     description:
-      'Show the head metadata of every item in lists of `content/v2`. Off: only under `/wp-json`, and where `_fields` names it.',
+      'Show the head metadata of every item in lists of `content/v2`, and of embedded items. Off: only under `/wp-json`, and where `_fields` names it.',
   })
   @IsBoolean()
   seoHeadsInLists: boolean;

@@ -34,6 +34,12 @@ export class SocialProfiles {
   }
 }
 
+/** An entry of a list that may hold anything; what is no text is no address either. */
+function textOf(entry: unknown): string {
+  if (typeof entry === 'string') return entry.trim();
+  return entry === null || entry === undefined ? '' : typeof entry;
+}
+
 function checked({
   facebook_site: facebook,
   twitter_site: x,
@@ -50,7 +56,7 @@ function checked({
     if (values.twitter_site === undefined) failures.push('twitter_site');
   }
   if (others !== undefined) {
-    const urls = others.map((url) => (typeof url === 'string' ? url.trim() : String(url ?? '')));
+    const urls = others.map(textOf);
     urls.forEach((url, i) => {
       if (url !== '' && !isWebAddress(url)) failures.push(`other_social_urls-${i}`);
     });

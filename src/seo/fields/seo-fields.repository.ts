@@ -21,7 +21,8 @@ export class SeoFieldsRepository {
     return new Map(rows.map(({ object_id: id, ...row }) => [id, hydrated(row)]));
   }
 
-  store(type: SeoObjectType, id: number, fields: SeoFields): Promise<void> {
+  /** Stores the given fields; others stay as they are, so that two who change different ones do not undo each other. */
+  store(type: SeoObjectType, id: number, fields: Partial<SeoFields>): Promise<void> {
     const row = { object_type: type, object_id: id, ...fields };
     return upsert(this.database, 'seo_fields', ['object_type', 'object_id'], [row]);
   }

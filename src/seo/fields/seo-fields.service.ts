@@ -21,12 +21,11 @@ export class SeoFieldsService {
 
   /** Changes the given fields of one object. Part of the unit of work that changes the object. */
   async change(type: SeoObjectType, id: number, sent: Partial<SeoFields>): Promise<void> {
-    const after: Record<string, unknown> = { ...(await this.read(type, id)) };
-    for (const name of SEO_FIELD_NAMES) {
+    const given = SEO_FIELD_NAMES.flatMap((name): [string, unknown][] => {
       const value = sent[name];
-      if (value !== undefined) after[name] = typeof value === 'string' ? plainText(value) || null : value;
-    }
-    await this.rows.store(type, id, after as unknown as SeoFields);
+      return value === undefined ? [] : [[name, typeof value === 'string' ? plainText(value) || null : value]];
+    });
+    await this.rows.store(type, id, Object.fromEntries(given));
   }
 
   /** Forgets an object that is no more. */

@@ -30,7 +30,7 @@ export interface PageTexts {
 export function headOf(page: PageFacts, site: SiteFacts): Head {
   const { fields, kind, article, person } = page;
   const write = (template: string | null) => (template === null ? '' : fillTemplate(template, page.variables));
-  const title = fillTemplate(fields.title ?? page.titleTemplate, page.variables);
+  const title = write(fields.title) || write(page.titleTemplate);
   const description = write(fields.description) || (kind === 'home' ? site.description : '');
   const texts: PageTexts = { title, description, canonical: fields.canonical ?? page.permalink };
   const robots = robotsOf(fields, page.indexable);

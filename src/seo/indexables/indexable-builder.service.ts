@@ -29,6 +29,12 @@ const BLANK: Omit<IndexableRow, 'object_type' | 'object_sub_type' | 'object_id' 
   version: INDEX_VERSION,
 };
 
+/** A term with the row that is made of it. */
+export interface BuiltTerm {
+  term: TermRow;
+  row: IndexableRow;
+}
+
 /** A post with the row that is kept of it. */
 export interface BuiltPost {
   post: HeadPost;
@@ -54,7 +60,7 @@ export class IndexableBuilder {
   }
 
   /** Terms of any vocabularies. */
-  async terms(ids: readonly number[]): Promise<{ term: TermRow; row: IndexableRow }[]> {
+  async terms(ids: readonly number[]): Promise<BuiltTerm[]> {
     const terms = await this.objects.terms(ids);
     const parents = terms.flatMap(({ parent_id: parent }) => (parent === null ? [] : [parent]));
     const above = await this.objects.termsAbove([...new Set(parents)]);

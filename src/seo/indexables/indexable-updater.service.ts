@@ -7,7 +7,7 @@ import { SeoFieldsService } from '../fields/seo-fields.service.js';
 import { IndexedTypes } from '../head/indexed-types.service.js';
 import { Links } from '../links/links.service.js';
 import { IndexableBuilder } from './indexable-builder.service.js';
-import type { BuiltPost } from './indexable-builder.service.js';
+import type { BuiltPost, BuiltTerm } from './indexable-builder.service.js';
 import { IndexablesRepository } from './indexables.repository.js';
 import { TreeRepository } from './tree.repository.js';
 
@@ -57,14 +57,14 @@ export class IndexableUpdater implements ContentObserver {
     const before = taxonomy.hierarchical ? await this.rows.permalink('term', id) : undefined;
     const [row] = await this.indexTerms([id]);
     if (row && before !== undefined && before !== row.permalink) {
-      await this.below('terms', [id], (ids) => this.indexTerms(ids));
+      await this.below('terms', [id], (ids) => this.rebuildTerms(ids));
     }
   }
 
   async termRemoved(taxonomy: TaxonomyDefinition, id: number): Promise<void> {
     const children = taxonomy.hierarchical ? await this.rows.childrenOf('term', taxonomy.name, id) : [];
     await this.forget('term', id);
-    if (children.length > 0) await this.withBelow('terms', children, (ids) => this.indexTerms(ids));
+    if (children.length > 0) await this.withBelow('terms', children, (ids) => this.rebuildTerms(ids));
   }
 
   async userChanged(id: number): Promise<void> {
@@ -87,10 +87,16 @@ export class IndexableUpdater implements ContentObserver {
 
   /** Indexes terms with their links: their texts are short. */
   async indexTerms(ids: readonly number[]): Promise<{ permalink: string }[]> {
-    const built = await this.builder.terms(ids);
-    await this.rows.store(built.map(({ row }) => row));
+    const built = await this.rebuildTerms(ids);
     for (const { term } of built) await this.links.keep('term', term.id, term.description);
     return built.map(({ row }) => row);
+  }
+
+  /** As `indexTerms` for terms whose texts have not changed. */
+  private async rebuildTerms(ids: readonly number[]): Promise<BuiltTerm[]> {
+    const built = await this.builder.terms(ids);
+    await this.rows.store(built.map(({ row }) => row));
+    return built;
   }
 
   /** What is hidden from some links to nothing as far as others are told. */

@@ -31,10 +31,17 @@ export class IndexablesJob {
 
   /** Indexes what is missing, as much as fits into one look. @returns whether nothing is left */
   async fill(): Promise<boolean> {
-    if ((await this.options.read()).indexables_complete) return true;
+    const { indexables_complete: complete, indexables_extent: extent } = await this.options.read();
+    if (complete && extent === this.indexing.extent) return true;
+    if (extent !== this.indexing.extent) await this.database.write(() => this.indexing.forgetOtherKinds());
     for (let unit = 0; unit < UNITS; unit++) {
       if ((await this.database.write(() => this.batch())) > 0) continue;
-      await this.options.change({ indexables_complete: true, indexing_first_time: false, indexing_reason: '' });
+      await this.options.change({
+        indexables_complete: true,
+        indexables_extent: this.indexing.extent,
+        indexing_first_time: false,
+        indexing_reason: '',
+      });
       return true;
     }
     return false;

@@ -63,6 +63,23 @@ export class IndexablesRepository {
     await this.database.execute('DELETE FROM seo_indexables WHERE object_type = ? AND object_id = ?', [type, id]);
   }
 
+  /** Removes posts of other kinds than these. */
+  async removeOtherKinds(names: readonly string[]): Promise<void> {
+    await this.database.execute(
+      `DELETE FROM seo_indexables WHERE object_type = 'post' AND object_sub_type NOT IN (${placeholders(names)})`,
+      names,
+    );
+  }
+
+  /** Keeps others from changing posts or terms until the unit of work is over, so that no older state is indexed. */
+  async hold(table: string, ids: readonly number[]): Promise<void> {
+    if (ids.length === 0 || this.database.embedded) return;
+    await this.database.read(
+      `SELECT id FROM ${table} WHERE id IN (${placeholders(ids)}) ORDER BY id${this.database.forUpdate}`,
+      ids,
+    );
+  }
+
   /** Notes who has written what was somebody's who is no more. */
   async handOver(type: ContentType, from: number): Promise<void> {
     await this.database.execute(

@@ -55,9 +55,13 @@ export class IndexingLoop {
     return NOTHING;
   }
 
-  /** All rows are there. */
+  /** The client has come through all rows. */
   async indexablesComplete(): Promise<Step> {
-    await this.options.change({ indexables_complete: true });
+    const { posts, terms } = await this.indexing.missing(1);
+    // Else the service goes on by itself.
+    if (posts + terms === 0) {
+      await this.options.change({ indexables_complete: true, indexables_extent: this.indexing.extent });
+    }
     return NOTHING;
   }
 

@@ -40,6 +40,7 @@ export class Indexing {
     for (const type of this.types.all) {
       if (ids.length >= limit) break;
       const missing = await this.rows.missingPosts(type, limit - ids.length);
+      await this.rows.hold(type.table, missing);
       await this.updater.indexPosts(type, missing);
       ids.push(...missing);
     }
@@ -49,6 +50,7 @@ export class Indexing {
   /** Terms of all vocabularies. */
   async terms(limit: number): Promise<StoredIndexable[]> {
     const ids = await this.rows.missingTerms(limit);
+    await this.rows.hold('terms', ids);
     await this.updater.indexTerms(ids);
     return this.rows.of('term', ids);
   }
@@ -79,20 +81,37 @@ export class Indexing {
   /** Public posts whose links have not been counted. */
   async postLinks(limit: number): Promise<StoredIndexable[]> {
     const ids = await this.rows.uncounted('post', limit);
+    const found = new Set<number>();
     for (const type of this.types.all) {
+      await this.rows.hold(type.table, ids);
       for (const post of await this.objects.posts(type, ids)) {
+        found.add(post.id);
         // Behind a password there are no links to be told of, but they count as looked at.
         await this.links.keep('post', post.id, post.password === '' ? post.content : '');
       }
     }
+    await this.dropUnknown('post', ids, found);
     return this.rows.of('post', ids);
   }
 
   /** Terms whose links have not been counted. */
   async termLinks(limit: number): Promise<StoredIndexable[]> {
     const ids = await this.rows.uncounted('term', limit);
-    for (const term of await this.objects.terms(ids)) await this.links.keep('term', term.id, term.description);
+    await this.rows.hold('terms', ids);
+    const terms = await this.objects.terms(ids);
+    for (const term of terms) await this.links.keep('term', term.id, term.description);
+    await this.dropUnknown('term', ids, new Set(terms.map(({ id }) => id)));
     return this.rows.of('term', ids);
+  }
+
+  /** Forgets posts of kinds that have no pages any more (setting `SEO_PLACES`): nobody keeps their rows right. */
+  forgetOtherKinds(): Promise<void> {
+    return this.rows.removeOtherKinds(this.types.all.map(({ name }) => name));
+  }
+
+  /** What is indexed by which rules: an index that was made for something else is not complete. */
+  get extent(): string {
+    return [INDEX_VERSION, ...this.types.all.map(({ name }) => name)].join(' ');
   }
 
   /** Has everything indexed anew. */
@@ -127,6 +146,11 @@ export class Indexing {
     return rows.map((row) =>
       indexableBody(row, fields?.get(row.object_id) ?? NO_SEO_FIELDS, images.get(row.image_id ?? 0)),
     );
+  }
+
+  /** Rows of what is no more, or is of a kind that has no pages any more, would be looked at for ever. */
+  private async dropUnknown(type: 'post' | 'term', ids: readonly number[], found: ReadonlySet<number>): Promise<void> {
+    for (const id of ids) if (!found.has(id)) await this.rows.remove(type, id);
   }
 
   private async addMissing(

@@ -40,6 +40,8 @@ export interface SeoOptions {
   indexing_reason: string;
   /** Whether the index has been complete once. */
   indexables_complete: boolean;
+  /** What it was complete for (`Indexing.extent`); empty: nothing. */
+  indexables_extent: string;
 }
 
 /** What a new site starts with. */
@@ -67,4 +69,5 @@ export const SEO_DEFAULTS: Readonly<SeoOptions> = {
   indexing_started: null,
   indexing_reason: '',
   indexables_complete: false,
+  indexables_extent: '',
 };

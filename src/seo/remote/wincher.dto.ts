@@ -46,7 +46,7 @@ export class KeyphrasesParams {
 export class UntrackParams {
   @Param({
     hidden: true,
-    check: (value) => /^\d{1,18}$/.test(String(value)),
+    check: (value) => (typeof value === 'string' || typeof value === 'number') && /^\d{1,18}$/.test(String(value)),
     description: 'Number of the keyphrase at Wincher.',
   })
   keyphraseID?: string | number;

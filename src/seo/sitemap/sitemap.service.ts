@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { RequestContext } from '../../core/context/request-context.js';
 import { EVENT } from '../../core/content/post-type.js';
 import { TAXONOMIES } from '../../core/content/terms/taxonomies.js';
+import { AnswerCache } from '../../core/http/answer-cache.js';
+import { MINUTE } from '../../core/time/index.js';
 import { archivePath } from '../head/crumbs.js';
 import { IndexedTypes } from '../head/indexed-types.service.js';
 import { momentOf } from '../head/moments.js';
@@ -11,10 +13,14 @@ import { sitemapIndexXml, sitemapXml } from './sitemap-xml.js';
 
 /** Pages of one file; far below the 50,000 that search engines take. */
 const PAGE = 1000;
+/** Milliseconds for which the number of files is kept. */
+const COUNT_HOLDS = MINUTE;
 
 /** Sitemaps: all pages that search engines may have, as far as they are indexed. */
 @Injectable()
 export class Sitemaps {
+  private readonly counted = new AnswerCache<number>(100);
+
   constructor(
     private readonly rows: SitemapRepository,
     private readonly types: IndexedTypes,
@@ -24,7 +30,7 @@ export class Sitemaps {
   async index(): Promise<string> {
     const files = ['general-1'];
     for (const { type, name } of this.parts()) {
-      const pages = Math.ceil((await this.rows.count(type, name)) / PAGE);
+      const pages = await this.pages(type, name);
       for (let page = 1; page <= pages; page++) files.push(`${name}-${page}`);
     }
     const { siteUrl } = RequestContext.current();
@@ -38,9 +44,18 @@ export class Sitemaps {
     const page = Number(number);
     if (name === 'general') return page === 1 ? shown(this.general()) : undefined;
     const part = this.parts().find((one) => one.name === name);
-    if (!part || page < 1) return undefined;
+    if (!part || page < 1 || page > (await this.pages(part.type, name))) return undefined;
     const pages = await this.rows.list(part.type, name, PAGE, (page - 1) * PAGE);
     return pages.length === 0 ? undefined : shown(pages);
+  }
+
+  /** Files of a kind. Counting takes longer the more pages there are, and everybody may ask. */
+  private async pages(type: 'post' | 'term', name: string): Promise<number> {
+    const known = this.counted.get(name);
+    if (known) return known.value;
+    const pages = Math.ceil((await this.rows.count(type, name)) / PAGE);
+    this.counted.set(name, pages, COUNT_HOLDS);
+    return pages;
   }
 
   /** The pages that stand for no object. */

@@ -71,10 +71,14 @@ describe('heads in content/v2', () => {
     expect(one).toBeGreaterThan(without);
   });
 
-  it('stand in what is embedded, in lists inside of it too', async () => {
-    const { body } = await service.as('anonymous').get(`/content/v2/posts/${postId}?_embed=author,wp:term`).expect(200);
-    expect(body._embedded.author[0].seo_head_json.og_type).toBe('profile');
-    expect(body._embedded['wp:term'][0][0].seo_head_json.title).toBe('Heads Archives - Almanac');
+  it('stand in what is embedded under the compatibility root, as in lists', async () => {
+    const embedded = async (path: string) => (await service.http().get(path).expect(200)).body._embedded;
+    const there = await embedded(`/wp-json/wp/v2/posts/${postId}?_embed=author,wp:term`);
+    expect(there.author[0].yoast_head_json.og_type).toBe('profile');
+    expect(there['wp:term'][0][0].yoast_head_json.title).toBe('Heads Archives - Almanac');
+    const here = await embedded(`/api/content/v2/posts/${postId}?_embed=author,wp:term`);
+    expect(here.author[0]).not.toHaveProperty('seo_head');
+    expect(here['wp:term'][0][0]).not.toHaveProperty('seo_head');
   });
 
   it('can be had in every list by a setting', async () => {

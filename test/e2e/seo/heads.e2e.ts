@@ -157,6 +157,21 @@ describe('heads of pages', () => {
     }
   });
 
+  it('are not there for a year that never was', async () => {
+    for (const path of ['/0000/', '/0000/01/', '/0000/01/01/'])
+      expect([path, (await headOf(service, `${site}${path}`)).status]).toEqual([path, 404]);
+  });
+
+  it('have the usual title where the one that was chosen comes out empty', async () => {
+    const { link } = await make(service, 'posts', {
+      title: 'Usual',
+      status: 'publish',
+      seo: { title: '%%excerpt_only%%' },
+    });
+    expect((await headOf(service, link)).json.title).toBe('Usual - Almanac');
+    expect((await service.http().get(new URL(link).pathname)).text).toContain('<title>Usual - Almanac</title>');
+  });
+
   it('fill in what a template of an event names', async () => {
     const { body: event } = await service
       .as('administrator')

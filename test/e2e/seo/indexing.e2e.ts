@@ -169,6 +169,32 @@ describe('the index of pages', () => {
     expect(body).toMatchObject({ complete: true, missing: { posts: 0, terms: 0, post_links: 0, term_links: 0 } });
   });
 
+  it('lets go of rows that no post stands behind, and is made anew when other kinds have pages', async () => {
+    const job = (of: TestApp) => RequestContext.run(new RequestContext(), () => of.app.get(IndexablesJob).fill());
+    expect(await job(service)).toBe(true);
+    const hall = await make(service, 'cal_venue', { title: 'Indexed hall', status: 'publish' });
+    const other = await startApp({ DATABASE_URL: service.databaseUrl, SEO_PLACES: 'on' });
+    try {
+      expect(await job(other)).toBe(true);
+      expect(await row('post', hall.id)).toMatchObject({ is_public: 1 });
+    } finally {
+      await other.close();
+    }
+    await service.as('administrator').post('/seo/v1/indexing/reset').expect(200);
+    expect(await job(service)).toBe(true);
+    expect(await row('post', hall.id)).toBeUndefined();
+  });
+
+  it('keeps what two people say about different fields of one term', async () => {
+    const { id } = await make(service, 'tags', { name: 'Twice told' });
+    await Promise.all([
+      update(`tags/${id}`, { seo: { title: 'Told' } }),
+      update(`tags/${id}`, { seo: { description: 'Twice' } }),
+    ]);
+    const { body } = await service.as('administrator').get(`/seo/v1/fields/term/${id}`).expect(200);
+    expect(body).toMatchObject({ title: 'Told', description: 'Twice' });
+  });
+
   describe('in sitemaps', () => {
     const file = async (name: string): Promise<string> => (await service.http().get(`/sitemaps/${name}.xml`)).text;
 

@@ -120,7 +120,8 @@ describe('services of others', () => {
     expect(services.asked.at(-1)?.url).toBe('https://api.wincher.example/beta/websites/12/keywords/7');
     services.asked.length = 0;
     await admin().delete('/seo/v1/wincher/keyphrases/untrack').expect(400);
-    await admin().delete('/seo/v1/wincher/keyphrases/untrack').send({ keyphraseID: '../1' }).expect(400);
+    for (const keyphraseID of ['../1', { toString: 1, valueOf: 2 }, ['7']])
+      await admin().delete('/seo/v1/wincher/keyphrases/untrack').send({ keyphraseID }).expect(400);
     expect(services.asked).toEqual([]);
   });
 
