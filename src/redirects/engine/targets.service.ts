@@ -42,7 +42,8 @@ export class Targets {
     const address = /^\d{1,15}$/.test(made) ? await this.postAddress(Number(made)) : made;
     if (address === undefined) return undefined;
     const passed = flags.flag_query === 'pass' ? passQuery(address, target.query) : address;
-    return this.withPlaceholders(passed, request);
+    const filled = await this.withPlaceholders(passed, request);
+    return flags.flag_regex ? withinSite(filled, stored) : filled;
   }
 
   /** The permalink of some published post; of a site that has none, the front page. */
@@ -68,7 +69,7 @@ export class Targets {
     const use = { source, caseless: flags.flag_case };
     const template = stored.replaceAll(' ', '%20');
     const made = this.patterns.replace(use, base, template) ?? this.patterns.replace(use, decoded, template);
-    return made === undefined ? undefined : withinSite(encodeBlanks(made), stored);
+    return made === undefined ? undefined : encodeBlanks(made);
   }
 
   private async withPlaceholders(target: string, request: Request): Promise<string> {

@@ -14,6 +14,7 @@ beforeAll(async () => {
   otherHost = `127.0.0.1:${port}`;
   other = createServer((request, response) => {
     if (request.url === '/broken') request.socket.destroy();
+    else if (request.url?.startsWith('/to?')) response.writeHead(302, { Location: request.url.slice(4) }).end();
     else response.writeHead(203, { 'X-Secret': 'yes', 'Set-Cookie': 'a=b' }).end(`<p>${request.url}</p>`);
   });
   await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
@@ -94,6 +95,18 @@ describe('redirects', () => {
     expect(await sentTo(service, '/old/x%0d%0aSet-Cookie:a')).toBe('/xSet-Cookie:a');
   });
 
+  it('do not lead out of it either by what the header leaves out and placeholders for nobody', async () => {
+    await addRule(service, { url: '/mid/(\\d+)', regex: true, action_data: { url: '/n/$1' } });
+    await addRule(service, { url: '\\.html$', regex: true, action_data: { url: '/' } });
+    await addRule(service, { url: '^/old(/.*)$', regex: true, action_data: { url: '$1' } });
+    for (const start of ['/%22', '/[userlogin]', '/%25userlogin%25', '/[lower][/lower]', '/%0a', '/%5C']) {
+      expect(await sentTo(service, `${start}/evil.example/mid/12`)).toBe('/evil.example/n/12');
+      expect(await sentTo(service, `${start}/evil.example/a.html`)).toBe('/evil.example/a/');
+      expect(await sentTo(service, `/old${start}/evil.example`)).toBe('/evil.example');
+    }
+    for (const { sent_to: to } of await logOf(service, 'log')) expect(to).toMatch(/^\/evil/);
+  });
+
   it('go to some post with random, and to the front page where there is none', async () => {
     await addRule(service, { url: '/any', action_type: 'random', action_code: 302 });
     expect(await sentTo(service, '/any')).toBe('http://site.example/shown/');
@@ -166,6 +179,21 @@ describe('pages passed on', () => {
     expect((await visit(service, '/refused')).status).toBe(404);
     expect((await visit(service, '/broken')).status).toBe(502);
   });
+
+  it('are followed to where they have moved on allowed hosts alone', async () => {
+    const far = `http://${otherHost}/to?`;
+    await addRule(service, { url: '/moved', action_type: 'pass', action_data: { url: `${far}/page` } });
+    const localhost = otherHost.replace('127.0.0.1', 'localhost');
+    for (const [index, host] of [localhost, 'other.example', 'site.example'].entries()) {
+      await addRule(service, {
+        url: `/away${index}`,
+        action_type: 'pass',
+        action_data: { url: `${far}http://${host}/` },
+      });
+      expect((await visit(service, `/away${index}`)).status).toBe(502);
+    }
+    expect((await visit(service, '/moved')).text).toBe('<p>/page</p>');
+  });
 });
 
 describe('rules for what is not found', () => {
@@ -212,5 +240,11 @@ describe('a pattern made to hold the process up', () => {
     await addRule(service, { url: '^/a.*!$', regex: true, action_data: { url: '/next' } });
     expect(await sentTo(service, `/${'a'.repeat(80)}!`)).toBe('/next');
     expect(await rulesOf(service)).toHaveLength(2);
+  });
+
+  it('is not tried on what is longer than any address', async () => {
+    await addRule(service, { url: '^/long.*', regex: true, action_data: { url: '/new' } });
+    expect(await sentTo(service, `/long?${'a'.repeat(1994)}`)).toBe('/new');
+    expect(await sentTo(service, `/long?${'a'.repeat(1995)}`)).toBeUndefined();
   });
 });
