@@ -15,6 +15,9 @@ import { matchesSource } from './source-match.js';
 import { chooseTarget } from './target-choice.js';
 import { Targets } from './targets.service.js';
 
+/** Characters of the longest path and query that patterns are tried on; no address of a page comes near. */
+const LONGEST_TRIED = 2000;
+
 /** A rule that acts on a request. */
 export interface Acting {
   rule: RedirectEntity;
@@ -62,7 +65,7 @@ export class RuleFinder {
       const flags = flagsOf(rule, site);
       return flags.flag_regex ? [{ rule, source: rule.url, caseless: flags.flag_case }] : [];
     });
-    if (uses.length === 0) return rules.map(() => false);
+    if (uses.length === 0 || target.base.length > LONGEST_TRIED) return rules.map(() => false);
     const matching = this.patterns.matching(uses, target.decoded);
     const found = new Set(uses.filter((_, i) => matching[i]).map(({ rule }) => rule));
     return rules.map((rule) => found.has(rule));
