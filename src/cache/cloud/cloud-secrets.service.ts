@@ -25,7 +25,12 @@ export class CloudSecrets {
     private readonly clock: Clock,
   ) {}
 
-  /** The agreed key; empty: there is none. */
+  /** Whether a key is agreed, even if it cannot be read any more. */
+  async hasApiKey(): Promise<boolean> {
+    return (await this.stored.read()).api_key !== '';
+  }
+
+  /** The agreed key; empty: there is none, or it cannot be read any more. */
   async apiKey(): Promise<string> {
     return this.open((await this.stored.read()).api_key, 'api key');
   }

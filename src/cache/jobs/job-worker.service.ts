@@ -61,6 +61,8 @@ export class JobWorker {
 
   private async run(job: JobEntity): Promise<void> {
     try {
+      // A failure would have ended it before: the processes that tried did not come to that.
+      if (job.attempts >= TRIES) throw new Error('no try came to an end');
       const change = job.state === JobState.notified ? await this.fetch(job) : await this.make(job);
       await this.end(job, { ...change, state: JobState.pulled, attempts: 0 });
     } catch (error) {

@@ -47,7 +47,7 @@ export class JobEntity {
   @Column('int')
   state: JobState;
 
-  /** Tries that failed since it entered its state. */
+  /** Tries since it entered its state: that failed, that is under way, or that a process did not survive. */
   @Column('int')
   attempts: number;
 

@@ -120,13 +120,12 @@ export class JobsRepository {
     return rows.map(hydrate);
   }
 
-  /** Takes a due job for one process until a moment. @returns `false` when another one was faster */
+  /** Takes a due job for one process until a moment, which counts as a try. @returns `false` when another one was faster */
   async take(id: number, due: string, until: string): Promise<boolean> {
-    const changed = await this.database.execute('UPDATE optimisation_jobs SET due = ? WHERE id = ? AND due = ?', [
-      until,
-      id,
-      due,
-    ]);
+    const changed = await this.database.execute(
+      'UPDATE optimisation_jobs SET due = ?, attempts = attempts + 1 WHERE id = ? AND due = ?',
+      [until, id, due],
+    );
     return changed > 0;
   }
 

@@ -12,7 +12,7 @@ const LONGEST = 31 * DAY;
 
 /**
  * Knows when answers go bad by the clock alone: when an event begins or ends, by the clocks on the wall that lists are
- * filtered by (events.md).
+ * filtered by (events.md), and when the site's next day begins, because lists and pages speak of today.
  */
 @Injectable()
 export class NextChange {
@@ -44,10 +44,8 @@ export class NextChange {
       this.boundaries.onWall(fromMs(wall - BLUR), fromMs(wall + AHEAD), fromMs(wall - LONGEST)),
       this.boundaries.inUtc(fromMs(base - BLUR), fromMs(base + AHEAD)),
     ]);
-    const next = [...onWall.map((moment) => toMs(moment) - wall), ...inUtc.map((moment) => toMs(moment) - base)].sort(
-      (a, b) => a - b,
-    )[0];
-    if (next === undefined) return base + AHEAD;
-    return base + (next > 0 ? next : next + BLUR + SECOND);
+    const changes = [...onWall.map((moment) => toMs(moment) - wall), ...inUtc.map((moment) => toMs(moment) - base)];
+    const ends = changes.map((change) => (change > 0 ? change : change + BLUR + SECOND));
+    return base + Math.min(AHEAD, DAY - (wall % DAY), ...ends);
   }
 }

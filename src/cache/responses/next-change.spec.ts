@@ -29,6 +29,12 @@ describe('when answers go bad by the clock', () => {
     ['long ago', ['2031-07-01 13:59:00'], ['2031-07-01 11:00:00'], 600_000],
   ])('with %s', async (_, wall, utc, after) => expect(await next(wall, utc).after(NOON, 1)).toBe(NOON + after));
 
+  it.each([
+    ['midnight at the site', Date.UTC(2031, 6, 1, 21, 58), 120_000],
+    ['midnight itself', Date.UTC(2031, 6, 1, 22), 600_000],
+    ['midnight in UTC alone', Date.UTC(2031, 6, 1, 23, 58), 600_000],
+  ])('is no later than the day: %s', async (_, now, after) => expect(await next([]).after(now, 1)).toBe(now + after));
+
   it('is never later because of fractions of a second', async () => {
     expect(await next(['2031-07-01 14:00:10']).after(NOON + 900, 1)).toBe(NOON + 10_000);
   });

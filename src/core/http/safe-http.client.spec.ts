@@ -120,6 +120,17 @@ describe('SafeHttpClient', () => {
   });
 
   describe('redirects', () => {
+    it('follows only those that the caller lets it', async () => {
+      const { port, url, requests } = await serve((request, response) => {
+        if (request.url === '/end') response.end('there');
+        else response.writeHead(302, { Location: request.url === '/a' ? '/b' : '/end' }).end();
+      });
+      const mayFollow = ({ pathname }: URL) => pathname !== '/b';
+      await expect(local(port).get(`${url}/a`, { mayFollow })).rejects.toMatchObject({ reason: 'redirects' });
+      expect(requests.map((request) => request.url)).toEqual(['/a']);
+      expect((await local(port).get(`${url}/c`, { mayFollow })).finalUrl).toBe(`${url}/end`);
+    });
+
     it('are followed, relative ones too, without cookies that were set on the way', async () => {
       const { port, url, requests } = await serve((request, response) => {
         if (request.url === '/end') return void response.end('end');

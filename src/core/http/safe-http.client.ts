@@ -19,6 +19,8 @@ export interface SafeRequestOptions {
   overflow?: BodyLimit['overflow'];
   /** Milliseconds for the whole exchange; default: the client's. */
   timeoutMs?: number;
+  /** Which redirects are followed, by where they lead to; the others are refused. Default: all that the rules allow. */
+  mayFollow?: (url: URL) => boolean;
   /** Withdraws the request, for instance because the client that asked has gone. */
   signal?: AbortSignal;
 }
@@ -116,6 +118,7 @@ export class SafeHttpClient {
         if (redirects === this.settings.maxRedirects) throw new OutgoingRequestRefused('redirects', target.url.origin);
         signal.throwIfAborted();
         target = await checkTarget(answer.location, this.settings, { base: target.url, ownAllowed: target.own });
+        if (options.mayFollow?.(target.url) === false) throw new OutgoingRequestRefused('redirects', target.url.origin);
       }
     });
   }

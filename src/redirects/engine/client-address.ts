@@ -2,9 +2,12 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { AddressHeader, RedirectOptions } from '../settings/redirect-options.js';
 
-/** An address in its usual form, IPv4 mapped into IPv6 as IPv4; empty for text that is none. */
+/**
+ * An address in its usual form, IPv4 mapped into IPv6 as IPv4, without a zone (`%eth0`), which means something on one
+ * machine only and may be any text; empty for text that is none.
+ */
 export function plainAddress(text: string): string {
-  const bare = text.trim();
+  const [bare] = text.trim().split('%', 1);
   return isIP(bare) === 0 ? '' : ipaddr.process(bare).toString();
 }
 
@@ -48,5 +51,5 @@ export function loggedAddress(address: string, logging: number): string {
   if (logging === 0 || address === '') return '';
   if (logging === 1) return address;
   const [bits, Kind] = isIP(address) === 4 ? ([24, ipaddr.IPv4] as const) : ([64, ipaddr.IPv6] as const);
-  return Kind.networkAddressFromCIDR(`${address.split('%', 1)[0]}/${bits}`).toString();
+  return Kind.networkAddressFromCIDR(`${address}/${bits}`).toString();
 }

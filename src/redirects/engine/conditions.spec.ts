@@ -151,6 +151,11 @@ describe('loggedAddress', () => {
     ['', 2, ''],
   ])('%s with %d', (address, logging, logged) => expect(loggedAddress(address, logging)).toBe(logged));
 
+  it('drops the zone of an address', () => {
+    expect(plainAddress(`fe80::1%${'a'.repeat(100)}`)).toBe('fe80::1');
+    expect(plainAddress('%eth0')).toBe('');
+  });
+
   it('takes no text for an address that is none', () => {
     expect(['1', '0x7f.1', 'a.b', '1.2.3', '::ffff:1.2.3.4', ' 1.2.3.4 '].map(plainAddress)).toEqual([
       '',

@@ -25,7 +25,11 @@ export class PassHosts {
 
   /** Whether a rule may pass on what is at this target: a path of the site, or a page of a host that is allowed. */
   accepts(target: string): boolean {
-    if (!isAbsolute(target) || this.ownPath(target) !== undefined) return true;
+    return !isAbsolute(target) || this.ownPath(target) !== undefined || this.allows(target);
+  }
+
+  /** Whether pages of an absolute address may be passed on; those of this site are not asked for over the network. */
+  allows(target: string): boolean {
     const host = /^https?:/i.test(target) && URL.canParse(target) ? new URL(target).host : '';
     const accepted = this.hosts.has(host);
     if (!accepted && this.told.size < 100 && !this.told.has(host)) {

@@ -41,6 +41,13 @@ describe('Patterns', () => {
     expect(patterns.replace(use(ENDLESS), VICTIM, '/x')).toBeUndefined();
   });
 
+  it('leaves a pattern out after replacing took too long', () => {
+    patterns.replace(use(ENDLESS), VICTIM, '/x');
+    expect(patterns.replace(use(ENDLESS), '/aaa', '/x')).toBeUndefined();
+    expect(patterns.matches(use(ENDLESS), '/aaa')).toBe(false);
+    expect(jest.mocked(Logger.prototype.warn)).toHaveBeenCalledTimes(1);
+  });
+
   it.each<[source: string, text: string, template: string, made: string | undefined]>([
     ['^/a/(.*)$', '/a/b?c=d', '/to/$1', '/to/b?c=d'],
     ['/mid/(\\d+)', '/mid/12/rest?q=1', '/n/$1', '/n/12/rest?q=1'],

@@ -69,7 +69,7 @@ export class Patterns {
    * Puts a target in the place of everything in `text` that the pattern matches; what lies between stays. Nothing is
    * found once more where something was found just before, so that `.*` gives the target once.
    * @param template the target, with `$1` and so on
-   * @returns nothing where the pattern does not match (or takes too long)
+   * @returns nothing where the pattern does not match (or takes too long, and then it is left out for a minute)
    */
   replace(use: PatternUse, text: string, template: string): string | undefined {
     const pattern = this.prepared(use);
@@ -88,6 +88,8 @@ export class Patterns {
       }
       return made + text.slice(end);
     });
+    // What matched a moment ago and now takes this long is slow by itself, not because something else was.
+    if (!done) this.park({ use, pattern });
     return done?.value;
   }
 

@@ -4,6 +4,7 @@ import { SafeHttpClient } from '../../core/http/safe-http.client.js';
 import { MissingPage } from '../../site/missing-page.service.js';
 import type { RedirectOptions } from '../settings/redirect-options.js';
 import { locationHeader } from './location.js';
+import { PassHosts } from './pass-hosts.js';
 import { NO_CACHE, cacheHeaders, chosenHeaders } from './response-headers.js';
 
 /** Who redirects, in `X-Redirect-By` and in the log. */
@@ -17,14 +18,18 @@ export class RedirectAnswers {
   constructor(
     private readonly client: SafeHttpClient,
     private readonly missing: MissingPage,
+    private readonly hosts: PassHosts,
   ) {}
 
-  /** A redirect without a body. */
-  redirect(response: Response, code: number, target: string, options: RedirectOptions): void {
+  /**
+   * A redirect without a body.
+   * @param personal whether somebody else may be sent elsewhere from the same address
+   */
+  redirect(response: Response, code: number, target: string, options: RedirectOptions, personal = false): void {
     const now = new Date();
     for (const name of chosenHeaders(options.headers).keys()) response.removeHeader(name);
     for (const [name, value] of chosenHeaders(options.headers, code)) response.setHeader(name, value);
-    response.set({ ...cacheHeaders(code, options.redirect_cache, now), 'X-Redirect-By': REDIRECTED_BY });
+    response.set({ ...cacheHeaders(code, options.redirect_cache, now, personal), 'X-Redirect-By': REDIRECTED_BY });
     response.setHeader('Location', locationHeader(target));
     response.statusCode = code;
     if (code !== 304) response.setHeader('Content-Type', HTML);
@@ -40,9 +45,13 @@ export class RedirectAnswers {
     response.end(body);
   }
 
-  /** A page of another site under an address of ours; none of its headers is passed on. 502 where it cannot be had. */
+  /**
+   * A page of another site under an address of ours; none of its headers is passed on. 502 where it cannot be had, and
+   * where it has moved to a host that is not allowed.
+   */
   async passOn(response: Response, url: string): Promise<void> {
-    const page = await this.client.get(url, { accept: 'text/html,*/*;q=0.8' }).catch(() => undefined);
+    const mayFollow = ({ href }: URL) => this.hosts.allows(href);
+    const page = await this.client.get(url, { accept: 'text/html,*/*;q=0.8', mayFollow }).catch(() => undefined);
     if (!page) return this.error(response, 502);
     response.setHeader('Content-Type', HTML);
     response.setHeader('Content-Length', page.body.length);

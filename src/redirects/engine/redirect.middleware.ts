@@ -80,7 +80,7 @@ export class RedirectMiddleware {
   }
 
   private async act(acting: Acting, asked: Asked, response: Response): Promise<boolean> {
-    const { rule, target } = acting;
+    const { rule, target, personal } = acting;
     switch (rule.action_type) {
       case 'nothing':
         return false;
@@ -88,10 +88,10 @@ export class RedirectMiddleware {
         await this.answers.error(response, rule.action_code);
         return true;
       case 'random':
-        this.answers.redirect(response, rule.action_code, target, asked.options);
+        this.answers.redirect(response, rule.action_code, target, asked.options, personal);
         return true;
       case 'url':
-        this.answers.redirect(response, rule.action_code, target, asked.options);
+        this.answers.redirect(response, rule.action_code, target, asked.options, personal);
         this.note(acting, asked);
         return true;
       case 'pass':

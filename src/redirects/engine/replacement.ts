@@ -1,3 +1,5 @@
+import { locationHeader } from './location.js';
+
 const REFERENCE = /\\\\|(?:\$|\\)(\d{1,2})|\$\{(\d{1,2})\}/g;
 
 /**
@@ -18,10 +20,15 @@ export function encodeBlanks(target: string): string {
   return `${parts[0].replaceAll(' ', '%20')}?${parts[1].replaceAll(' ', '+')}`;
 }
 
+const OTHER_HOST = /^[/\\]{2}/;
+
 /**
  * Keeps a target that was put together from a path inside of the site: `//host` would lead out of it, unless whoever
- * wrote the rule said so.
+ * wrote the rule said so. Comes last, and goes by what the header will hold: characters that it leaves out may stand
+ * between the slashes.
  */
 export function withinSite(target: string, template: string): string {
-  return /^[/\\]{2}/.test(template) ? target : target.replace(/^[/\\]{2,}/, '/');
+  if (OTHER_HOST.test(template)) return target;
+  const sent = locationHeader(target);
+  return OTHER_HOST.test(target) || OTHER_HOST.test(sent) ? sent.replace(/^[/\\]*/, '/') : target;
 }

@@ -74,4 +74,19 @@ describe('RequestNotes', () => {
     expect(told).toHaveBeenCalledTimes(1);
     expect(counted()).toEqual([[2, 1]]);
   });
+
+  it('loses only what cannot be stored of a batch', async () => {
+    const told = jest.spyOn(Logger.prototype, 'error').mockReturnValue(undefined);
+    const odd = () => Promise.reject(new Error('odd'));
+    const write = jest.fn().mockImplementationOnce(odd).mockResolvedValueOnce(undefined).mockImplementationOnce(odd);
+    const { notes, counted } = notesOn(write);
+    for (const rule of [1, 2, 3, 4]) notes.hit(rule);
+    await notes.settled();
+    expect(told).toHaveBeenCalledTimes(1);
+    expect(counted()).toEqual([
+      [1, 1],
+      [3, 1],
+      [4, 1],
+    ]);
+  });
 });

@@ -91,19 +91,28 @@ export class RequestNotes implements OnModuleDestroy {
   }
 
   private async storeAll(): Promise<void> {
+    // Notes of a batch that could not be stored: one by one, so that a bad one takes no others along.
+    let alone = 0;
     while (this.waiting.length > 0) {
-      await this.gather();
-      const batch = this.waiting.splice(0, BATCH);
+      if (alone === 0) await this.gather();
+      const batch = this.waiting.splice(0, alone > 0 ? 1 : BATCH);
       try {
         await this.database.write(() => this.store(batch));
       } catch (error) {
-        if (databaseFault(error) === 'away' && !this.stopping) {
+        const isAway = databaseFault(error) === 'away';
+        if (isAway && !this.stopping) {
           this.waiting.unshift(...batch);
           await new Promise((resolve) => setTimeout(resolve, PAUSE));
           continue;
         }
+        if (!isAway && batch.length > 1) {
+          this.waiting.unshift(...batch);
+          alone = batch.length;
+          continue;
+        }
         this.log.error(error, `${batch.length} hits and log entries are lost`);
       }
+      alone = Math.max(alone - 1, 0);
       this.settle(batch.length);
     }
     this.storing = undefined;

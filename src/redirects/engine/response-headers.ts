@@ -8,11 +8,17 @@ export const NO_CACHE: Readonly<Record<string, string>> = {
 };
 
 /**
- * How long browsers may keep a redirect (redirects.md §10): only of a 301 something is said.
+ * How long browsers may keep a redirect (redirects.md §10): only of a 301 something is said. One that is not the same
+ * for everybody is not kept, because a cache that visitors share would send all of them there.
  * @param hours `redirect_cache`
  */
-export function cacheHeaders(code: number, hours: number, now: Date): Readonly<Record<string, string>> {
-  if (code === 307) return NO_CACHE;
+export function cacheHeaders(
+  code: number,
+  hours: number,
+  now: Date,
+  personal = false,
+): Readonly<Record<string, string>> {
+  if (code === 307 || personal) return NO_CACHE;
   if (code !== 301 || hours === 0) return {};
   if (hours < 0) return NO_CACHE;
   return {

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { RequestContext } from '../../core/context/request-context.js';
+import type { MatchType } from '../redirect/action.js';
 import { flagsOf } from '../redirect/flags.js';
 import type { SourceFlags } from '../redirect/flags.js';
 import type { RedirectEntity } from '../redirect/redirect.entity.js';
@@ -8,12 +10,19 @@ import type { Asked } from './asked.js';
 import { conditionHolds } from './conditions.js';
 import type { ConditionFacts } from './conditions.js';
 import { CustomConditions } from './custom-conditions.js';
+import { leadsBack } from './leads-back.js';
 import { PassHosts } from './pass-hosts.js';
 import { Patterns } from './patterns.service.js';
 import { SiteVisitors } from './site-visitors.service.js';
 import { matchesSource } from './source-match.js';
 import { chooseTarget } from './target-choice.js';
 import { Targets } from './targets.service.js';
+
+/** Characters of the longest path and query that patterns are tried on; no address of a page comes near. */
+const LONGEST_TRIED = 2000;
+
+/** Match types whose rules do the same for everybody who asks for an address. */
+const IMPERSONAL: ReadonlySet<MatchType> = new Set<MatchType>(['url', 'server', 'page']);
 
 /** A rule that acts on a request. */
 export interface Acting {
@@ -22,6 +31,8 @@ export interface Acting {
   target: string;
   /** The same as the log keeps it. */
   sentTo: string;
+  /** Whether somebody else may be sent elsewhere from the same address. */
+  personal: boolean;
 }
 
 /** Finds the rule that acts on a request (redirects.md §10). */
@@ -45,13 +56,15 @@ export class RuleFinder {
     if (rules.length === 0) return undefined;
     const facts = this.facts(asked, notFound);
     const site = siteFlags(asked.options);
+    let personal = false;
     for (const [index, isPattern] of this.matchingPatterns(rules, asked, site).entries()) {
       const rule = rules[index];
       const flags = flagsOf(rule, site);
       if (!(flags.flag_regex ? isPattern : matchesSource(rule.url, flags, asked.target))) continue;
+      personal ||= !IMPERSONAL.has(rule.match_type);
       const choice = chooseTarget(rule, await conditionHolds(rule, facts));
       const acting = choice.acts ? await this.acting(rule, flags, choice.target, asked) : undefined;
-      if (acting) return acting;
+      if (acting) return { ...acting, personal: personal || acting.personal };
     }
     return undefined;
   }
@@ -62,7 +75,7 @@ export class RuleFinder {
       const flags = flagsOf(rule, site);
       return flags.flag_regex ? [{ rule, source: rule.url, caseless: flags.flag_case }] : [];
     });
-    if (uses.length === 0) return rules.map(() => false);
+    if (uses.length === 0 || target.base.length > LONGEST_TRIED) return rules.map(() => false);
     const matching = this.patterns.matching(uses, target.decoded);
     const found = new Set(uses.filter((_, i) => matching[i]).map(({ rule }) => rule));
     return rules.map((rule) => found.has(rule));
@@ -72,18 +85,22 @@ export class RuleFinder {
     rule: RedirectEntity,
     flags: SourceFlags,
     stored: string,
-    { target: asked, request }: Asked,
+    asked: Asked,
   ): Promise<Acting | undefined> {
     const { action_type: action } = rule;
-    if (action === 'error' || action === 'nothing') return { rule, target: '', sentTo: '' };
+    if (action === 'error' || action === 'nothing') return { rule, target: '', sentTo: '', personal: false };
     if (action === 'random') {
       const post = await this.targets.randomPost();
-      return { rule, target: post, sentTo: post };
+      return { rule, target: post, sentTo: post, personal: false };
     }
-    const target = await this.targets.fill(stored, rule, flags, asked, request);
-    if (target === undefined || target === '') return undefined;
+    const filled = await this.targets.fill(stored, rule, flags, asked.target, asked.request);
+    if (filled === undefined || filled.target === '') return undefined;
+    const { target, personal } = filled;
+    // A rule onto its own source is meant as it is written; others go round because of slashes, case or patterns.
+    const { siteUrl } = RequestContext.current();
+    if (action === 'url' && rule.url !== stored && leadsBack(target, asked, siteUrl)) return undefined;
     if (action === 'pass' && !this.mayPass(rule, target)) return undefined;
-    return { rule, target, sentTo: action === 'pass' && flags.flag_regex ? stored : target };
+    return { rule, target, sentTo: action === 'pass' && flags.flag_regex ? stored : target, personal };
   }
 
   /** Once the site has found nothing, it is too late for another of its pages to be shown. */

@@ -55,6 +55,7 @@ describe('cacheHeaders', () => {
     expect(cacheHeaders(301, -1, now)).toEqual(NO_CACHE);
     expect(cacheHeaders(307, 24, now)).toEqual(NO_CACHE);
     expect(cacheHeaders(302, 24, now)).toEqual({});
+    for (const code of [301, 302, 308]) expect(cacheHeaders(code, 24, now, true)).toEqual(NO_CACHE);
   });
 });
 

@@ -14,6 +14,14 @@ import type { SourceFlags } from '../redirect/flags.js';
 import { SiteVisitors } from './site-visitors.service.js';
 import { TargetsRepository } from './targets.repository.js';
 
+/** Where a rule leads to for one request. */
+export interface FilledTarget {
+  /** Not encoded yet. */
+  target: string;
+  /** Whether it says something about the visitor. */
+  personal: boolean;
+}
+
 /** Works out where a rule leads to. */
 @Injectable()
 export class Targets {
@@ -26,7 +34,7 @@ export class Targets {
   ) {}
 
   /**
-   * The target of a rule for a request, not encoded yet (redirects.md §10, target).
+   * The target of a rule for a request (redirects.md §10, target).
    * @param stored as the rule has it
    * @returns nothing for the id of a post that is not there, and for a pattern that takes too long
    */
@@ -36,13 +44,14 @@ export class Targets {
     flags: SourceFlags,
     target: RequestTarget,
     request: Request,
-  ): Promise<string | undefined> {
+  ): Promise<FilledTarget | undefined> {
     const made = flags.flag_regex ? this.replaced(stored, rule.url, flags, target) : stored;
     if (made === undefined) return undefined;
     const address = /^\d{1,15}$/.test(made) ? await this.postAddress(Number(made)) : made;
     if (address === undefined) return undefined;
     const passed = flags.flag_query === 'pass' ? passQuery(address, target.query) : address;
-    return this.withPlaceholders(passed, request);
+    const filled = await this.withPlaceholders(passed, request);
+    return { target: flags.flag_regex ? withinSite(filled, stored) : filled, personal: namesVisitor(passed) };
   }
 
   /** The permalink of some published post; of a site that has none, the front page. */
@@ -68,7 +77,7 @@ export class Targets {
     const use = { source, caseless: flags.flag_case };
     const template = stored.replaceAll(' ', '%20');
     const made = this.patterns.replace(use, base, template) ?? this.patterns.replace(use, decoded, template);
-    return made === undefined ? undefined : withinSite(encodeBlanks(made), stored);
+    return made === undefined ? undefined : encodeBlanks(made);
   }
 
   private async withPlaceholders(target: string, request: Request): Promise<string> {

@@ -52,6 +52,20 @@ describe('withinSite', () => {
     expect(withinSite('//other.example/x', '//other.example/$1')).toBe('//other.example/x');
     expect(withinSite('https://a.example//b', 'https://a.example/$1')).toBe('https://a.example//b');
   });
+
+  it.each(['/"/evil.example', '/<//evil.example', '/%0a/evil.example', '/\t/evil.example', '|//evil.example'])(
+    'sees what the header makes of %j',
+    (target) => expect(withinSite(target, '/$1')).toBe('/evil.example'),
+  );
+
+  it('leaves everything else as it is', () => {
+    expect(withinSite('/a b/ü//<c>', '/$1')).toBe('/a b/ü//<c>');
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (target) => {
+        expect(locationHeader(withinSite(`/${target}`, '/$1'))).not.toMatch(/^[/\\]{2}/);
+      }),
+    );
+  });
 });
 
 describe('fillPlaceholders', () => {

@@ -71,12 +71,13 @@ export class RulesRepository {
     ]);
   }
 
-  /** Switches every rule off whose source is this, whatever the case. @returns how many */
+  /** Switches every rule off whose source is this, whatever the case and with or without a slash at its end. @returns how many */
   async disableByUrl(url: string): Promise<number> {
     const keys = [matchUrl(url), matchUrl(url, true), PATTERN_KEY];
+    const bare = foldCase(url).replace(/\/$/, '');
     return this.change(
-      `UPDATE redirects SET enabled = 0 WHERE match_url IN (${placeholders(keys)}) AND enabled = 1 AND url_key = ?`,
-      [...keys, foldCase(url)],
+      `UPDATE redirects SET enabled = 0 WHERE match_url IN (${placeholders(keys)}) AND enabled = 1 AND url_key IN (?, ?)`,
+      [...keys, bare, `${bare}/`],
     );
   }
 

@@ -5,6 +5,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { JobWorker } from '../../../src/cache/jobs/job-worker.service.js';
+import { JobsRepository } from '../../../src/cache/jobs/jobs.repository.js';
 import { OrphanFilesJob } from '../../../src/content/media/orphan-files.job.js';
 import { Clock } from '../../../src/core/context/clock.js';
 import { SITE, startApp } from '../../helpers/app.js';
@@ -231,6 +232,20 @@ describe('jobs of optimisation', () => {
       }
       await work();
       expect(await state(job.id)).toMatchObject({ state: -5, attempts: 3 });
+    });
+
+    it('are given up when three processes did not survive them', async () => {
+      const { job } = await requested();
+      await notify({ [job.id]: { webp: `${url}/good.webp`, webp_md5: '0'.repeat(32) } });
+      const stored = service.app.get(JobsRepository);
+      for (const until of ['2001-01-01 00:00:00', '2001-01-02 00:00:00', '2001-01-03 00:00:00']) {
+        const due = (await stored.find(job.id))?.due ?? '';
+        expect(await service.database.write(() => stored.take(job.id, due, until))).toBe(true);
+      }
+      expect(await state(job.id)).toMatchObject({ state: 6, attempts: 3 });
+      await work();
+      expect((await state(job.id)).state).toBe(-5);
+      expect((await stored.find(job.id))?.due).toBeNull();
     });
 
     it.each<[string, () => unknown, number]>([

@@ -14,6 +14,7 @@ beforeAll(async () => {
   otherHost = `127.0.0.1:${port}`;
   other = createServer((request, response) => {
     if (request.url === '/broken') request.socket.destroy();
+    else if (request.url?.startsWith('/to?')) response.writeHead(302, { Location: request.url.slice(4) }).end();
     else response.writeHead(203, { 'X-Secret': 'yes', 'Set-Cookie': 'a=b' }).end(`<p>${request.url}</p>`);
   });
   await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
@@ -46,6 +47,29 @@ describe('redirects', () => {
     await addRule(service, { url: '/f', action_code: 302, action_data: { url: '/new' } });
     expect((await visit(service, '/t')).headers['cache-control']).toContain('no-store');
     expect((await visit(service, '/f')).headers['cache-control']).toBeUndefined();
+  });
+
+  it('are not to be kept where others may be sent elsewhere', async () => {
+    const kept = async (path: string) => (await visit(service, path)).headers['cache-control'];
+    const data = { logged_in: '/in', logged_out: '' };
+    await addRule(service, { url: '/who', match_type: 'login', action_data: data });
+    await addRule(service, { url: '/who', action_data: { url: '/out' } });
+    await addRule(service, { url: '/me', action_data: { url: '/people/[userid]' } });
+    await addRule(service, { url: '^/x(.*)', regex: true, action_data: { url: '/y$1' } });
+    expect(await sentTo(service, '/who')).toBe('/out');
+    for (const path of ['/who', '/me', '/x/[userlogin]']) expect(await kept(path)).toContain('no-store');
+    expect(await kept('/x/y')).toBe('max-age=3600');
+  });
+
+  it('do not go round for ever, unless the rule says so itself', async () => {
+    await addRule(service, { url: '/foo', action_data: { url: '/foo/' } });
+    await addRule(service, { url: '/self', action_data: { url: '/self' } });
+    await addRule(service, { url: '^/pat', regex: true, action_data: { url: '/pat' } });
+    expect(await sentTo(service, '/foo')).toBe('/foo/');
+    expect((await visit(service, '/foo/')).status).toBe(404);
+    expect(await sentTo(service, '/foo/?a=1')).toBeUndefined();
+    expect(await sentTo(service, '/self')).toBe('/self');
+    expect(await sentTo(service, '/pat')).toBeUndefined();
   });
 
   it('are there for every method, bodies or not', async () => {
@@ -92,6 +116,18 @@ describe('redirects', () => {
     expect(await sentTo(service, '/old//evil.example/')).toBe('/evil.example/');
     expect(await sentTo(service, '//evil.example/tail')).toBe('/evil.example/new');
     expect(await sentTo(service, '/old/x%0d%0aSet-Cookie:a')).toBe('/xSet-Cookie:a');
+  });
+
+  it('do not lead out of it either by what the header leaves out and placeholders for nobody', async () => {
+    await addRule(service, { url: '/mid/(\\d+)', regex: true, action_data: { url: '/n/$1' } });
+    await addRule(service, { url: '\\.html$', regex: true, action_data: { url: '/' } });
+    await addRule(service, { url: '^/old(/.*)$', regex: true, action_data: { url: '$1' } });
+    for (const start of ['/%22', '/[userlogin]', '/%25userlogin%25', '/[lower][/lower]', '/%0a', '/%5C']) {
+      expect(await sentTo(service, `${start}/evil.example/mid/12`)).toBe('/evil.example/n/12');
+      expect(await sentTo(service, `${start}/evil.example/a.html`)).toBe('/evil.example/a/');
+      expect(await sentTo(service, `/old${start}/evil.example`)).toBe('/evil.example');
+    }
+    for (const { sent_to: to } of await logOf(service, 'log')) expect(to).toMatch(/^\/evil/);
   });
 
   it('go to some post with random, and to the front page where there is none', async () => {
@@ -166,6 +202,15 @@ describe('pages passed on', () => {
     expect((await visit(service, '/refused')).status).toBe(404);
     expect((await visit(service, '/broken')).status).toBe(502);
   });
+
+  it('are followed to where they have moved on allowed hosts', async () => {
+    await addRule(service, {
+      url: '/moved',
+      action_type: 'pass',
+      action_data: { url: `http://${otherHost}/to?/page` },
+    });
+    expect((await visit(service, '/moved')).text).toBe('<p>/page</p>');
+  });
 });
 
 describe('rules for what is not found', () => {
@@ -212,5 +257,11 @@ describe('a pattern made to hold the process up', () => {
     await addRule(service, { url: '^/a.*!$', regex: true, action_data: { url: '/next' } });
     expect(await sentTo(service, `/${'a'.repeat(80)}!`)).toBe('/next');
     expect(await rulesOf(service)).toHaveLength(2);
+  });
+
+  it('is not tried on what is longer than any address', async () => {
+    await addRule(service, { url: '^/long.*', regex: true, action_data: { url: '/new' } });
+    expect(await sentTo(service, `/long?${'a'.repeat(1994)}`)).toBe('/new');
+    expect(await sentTo(service, `/long?${'a'.repeat(1995)}`)).toBeUndefined();
   });
 });

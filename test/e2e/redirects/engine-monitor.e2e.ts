@@ -1,7 +1,7 @@
 import { ContentObservers } from '../../../src/core/content/content-observers.js';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
-import { freshRedirects, rulesOf, sentTo, setRedirects } from '../../helpers/redirects.js';
+import { addRule, freshRedirects, rulesOf, sentTo, setRedirects } from '../../helpers/redirects.js';
 
 let service: TestApp;
 beforeAll(async () => {
@@ -36,6 +36,13 @@ describe('the monitor', () => {
     await save(`/content/v2/posts/${id}`, { slug: 'mon-a' });
     expect(await sentTo(service, '/mon-a')).toBeUndefined();
     expect(await sentTo(service, '/mon-b')).toBe('/mon-a/');
+  });
+
+  it('takes rules back that differ from the new address in the slash and in case alone', async () => {
+    for (const url of ['/Mon-Y', '/mon-y/', '/mon-y/more']) await addRule(service, { url, action_data: { url: '/z' } });
+    const id = await save('/content/v2/posts', { title: 'X', slug: 'mon-x', status: 'publish' });
+    await save(`/content/v2/posts/${id}`, { slug: 'mon-y' });
+    expect((await made()).filter(({ enabled }) => enabled).map(({ from }) => from)).toEqual(['/mon-x/', '/mon-y/more']);
   });
 
   it('does not send the associated addresses round in circles either', async () => {

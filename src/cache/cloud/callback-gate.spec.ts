@@ -1,0 +1,35 @@
+import { Logger } from '@nestjs/common';
+import type { Settings } from '../../core/config/settings.js';
+import { Clock } from '../../core/context/clock.js';
+import type { RateLimiter } from '../../core/security/rate-limiter.js';
+import type { SecretKey } from '../../core/security/secret-key.js';
+import type { CacheSettingsService } from '../cache-settings.service.js';
+import { CallbackGate } from './callback-gate.service.js';
+import { CloudSecrets } from './cloud-secrets.service.js';
+import { md5 } from './secret-parts.js';
+
+describe('the key of a callback', () => {
+  const secretsOf = (stored: CacheSettingsService, serverKey: string) =>
+    new CloudSecrets(stored, { sign: () => serverKey.repeat(64) } as unknown as SecretKey, new Clock());
+  /** A gate whose stored key was sealed with a server's key. */
+  const gate = (apiKey: string, sealedWith: string, openedWith: string) => {
+    const nothing = {} as CacheSettingsService;
+    const sealed = secretsOf(nothing, sealedWith).sealedKey(apiKey) ?? '';
+    const stored = { read: () => Promise.resolve({ api_key: sealed }) } as unknown as CacheSettingsService;
+    const secrets = secretsOf(stored, openedWith);
+    return new CallbackGate(stored, secrets, {} as RateLimiter, {} as Settings, new Clock());
+  };
+  beforeEach(() => jest.spyOn(Logger.prototype, 'warn').mockReturnValue(undefined));
+  afterEach(() => jest.restoreAllMocks());
+
+  it('is asked for once one is agreed', async () => {
+    expect(await gate('', 'a', 'a').knowsKey(undefined)).toBe(true);
+    expect(await gate('secret-1', 'a', 'a').knowsKey(md5('secret-1'))).toBe(true);
+    expect(await gate('secret-1', 'a', 'a').knowsKey(md5('secret-2'))).toBe(false);
+  });
+
+  it('is known to nobody where the stored one cannot be read any more', async () => {
+    for (const sent of [undefined, '', md5(''), md5('secret-1')])
+      expect(await gate('secret-1', 'a', 'b').knowsKey(sent)).toBe(false);
+  });
+});
