@@ -83,9 +83,12 @@ function reduced(fields: TicketFields, { currency, before }: TicketContext): Tic
 
 type Places = Pick<TicketInput, 'mode' | 'capacity' | 'event_capacity' | 'stock'>;
 
+const PLACES = ['stock_mode', 'capacity', 'stock', 'event_capacity'] as const;
+
 /** Where places are counted and how many there are. Those that are taken stay taken. */
 function places(fields: TicketFields, context: TicketContext): Places {
   const { capacity, stock, event_capacity: eventCapacity } = fields;
+  if (context.before && PLACES.every((name) => fields[name] === undefined)) return {};
   const mode = modeOf(fields, context.before?.ticket);
   if (mode === 'global' || mode === 'capped') {
     const shared = eventCapacity ?? (mode === 'global' ? (capacity ?? stock) : undefined);

@@ -78,6 +78,38 @@ describe('tickets of calendar/v1', () => {
       expect([(await read(capped.id)).stock, (await read(global.id)).stock]).toEqual([1, 1]);
       expect((await patch(global.id, { event_capacity: 10 }).expect(200)).body.stock).toBe(6);
     });
+
+    it('are moved once, however many move them at once, and stay moved by changes of other things', async () => {
+      const shared = await box.event();
+      await ticket({ event: shared, stock_mode: 'global', event_capacity: 50 });
+      const { id } = await ticket({ event: shared, capacity: 10, price: 0 });
+      await box.order({ [id]: 3 }).expect(201);
+      await box.cart({ [id]: 2 }).expect(200);
+      const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status);
+      const moves = Array.from({ length: 4 }, () => patch(id, { stock_mode: 'global' }));
+      const others = [patch(id, { price: 1 }), patch(id, { title: 'Moved' })];
+      expect(statuses(await Promise.all([...moves, ...others]))).toEqual(Array(6).fill(200));
+      expect(await box.counters(shared)).toEqual({ held: 2, pending: 0, sold: 3 });
+      const [row] = await service.database.read('SELECT mode, shared_pool_id, title FROM tickets WHERE id = ?', [id]);
+      expect({ ...(row as object) }).toEqual({ mode: 'global', shared_pool_id: shared, title: 'Moved' });
+      const back = Array.from({ length: 4 }, () => patch(id, { stock_mode: 'own', capacity: 10 }));
+      expect(statuses(await Promise.all(back))).toEqual(Array(4).fill(200));
+      expect(await box.counters(shared)).toEqual({ held: 0, pending: 0, sold: 0 });
+      await box.audit();
+    });
+
+    it('stay in the trash beside a change of the title', async () => {
+      for (let round = 0; round < 4; round++) {
+        const { id } = await ticket();
+        const [removed] = await Promise.all([
+          service.as('editor').delete(`${PATH}/${id}`),
+          patch(id, { title: 'Beside' }),
+        ]);
+        expect(removed.status).toBe(200);
+        const rows = await service.database.read<{ status: string }>('SELECT status FROM tickets WHERE id = ?', [id]);
+        expect(rows[0].status).toBe('trash');
+      }
+    });
   });
 
   describe('prices', () => {

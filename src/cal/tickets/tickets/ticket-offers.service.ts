@@ -45,15 +45,21 @@ export class TicketOffers {
 
   /** A ticket that was not deleted for good, whatever its status; looked up once per request. */
   find(id: number): Promise<TicketEntity | undefined> {
-    return RequestContext.current().once(key(id), async () => {
-      const ticket = await this.tickets.find(id);
-      return ticket?.provider === 'tc' ? ticket : undefined;
-    });
+    return RequestContext.current().once(key(id), () => this.load(id, false));
   }
 
-  /** Forgets what `find` found, because the ticket was changed. */
-  forget(id: number): void {
+  /**
+   * As `find`, for who is going to change the ticket: as it stands now, not as the rights saw it before the unit of work
+   * began, and nobody else changes it until the unit is over.
+   */
+  lock(id: number): Promise<TicketEntity | undefined> {
     RequestContext.current().forget(key(id));
+    return this.load(id, true);
+  }
+
+  private async load(id: number, lock: boolean): Promise<TicketEntity | undefined> {
+    const ticket = await this.tickets.find(id, lock);
+    return ticket?.provider === 'tc' ? ticket : undefined;
   }
 
   /** The event or page that tickets belong to or could belong to, whatever its status. */
