@@ -46,12 +46,18 @@ export function ticketInput(fields: TicketFields, context: TicketContext): Ticke
     price: amount(fields.price, 'price', context.currency),
     reduced: reduced(fields, context),
     show_description: fields.show_description ?? (before ? undefined : false),
-    sale_from: wall(fields.start_date) ?? (before ? undefined : startOfDay(utcToWall(now, home.timezone))),
+    sale_from: wall(fields.start_date) ?? (before ? undefined : saleFromToday(fields, home, now)),
     sale_until: wall(fields.end_date),
     sku: fields.sku,
     ...places(fields, context),
   };
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+}
+
+/** A sale begins today, unless it would have to end before because the event began on an earlier day. */
+function saleFromToday({ end_date: until }: TicketFields, home: Home, now: string): string | undefined {
+  const today = startOfDay(utcToWall(now, home.timezone));
+  return until == null && home.startDate !== null && home.startDate < today ? undefined : today;
 }
 
 function amount(sent: number | null | undefined, name: string, currency: string): number | undefined {
