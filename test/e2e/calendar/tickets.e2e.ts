@@ -163,6 +163,11 @@ describe('tickets of calendar/v1', () => {
       expect((await read(id)).end_date).toBe('2031-05-10 11:00:00');
     });
 
+    it('needs no dates for an event that has begun on an earlier day', async () => {
+      const begun = await box.event({ start_date: '2026-01-10 10:00:00', end_date: '2035-01-10 12:00:00' });
+      expect(await ticket({ event: begun })).toMatchObject({ end_date: '2026-01-10 10:00:00' });
+    });
+
     it('keeps its times through changes of other things, and of one end', async () => {
       const { id } = await ticket({ start_date: '2025-01-01 08:15:00', end_date: '2031-01-01 09:45:00' });
       expect((await patch(id, { price: 3 }).expect(200)).body).toMatchObject({
@@ -255,6 +260,10 @@ describe('tickets of calendar/v1', () => {
       expect(await read(id)).toMatchObject({ price: null, description: '', stock: null, content: { protected: true } });
       expect(await read(id, 'anonymous', '?password=sesame')).toMatchObject({ price: 9, description: 'Backstage' });
       expect((await read(id, 'editor')).price).toBe(9);
+      const found = async (who: Caller) => (await list(`event=${locked}&search=backstage`, who)).ids;
+      expect(await found('anonymous')).toEqual([]);
+      expect(await found('author')).toEqual([]);
+      expect(await found('editor')).toEqual([id]);
     });
   });
 

@@ -69,7 +69,12 @@ export class TicketOffers {
 
   /** A page of tickets of events and pages that the caller may see, and how many there are in all. */
   page({ order, limit, offset, ...filter }: OfferQuery): Promise<{ tickets: TicketEntity[]; total: number }> {
-    return this.lists.page({ ...filter, providers: ['tc'], readable: readableHomes() }, order, limit, offset);
+    return this.lists.page(
+      { ...filter, providers: ['tc'], readable: homes('view'), describable: describableHomes() },
+      order,
+      limit,
+      offset,
+    );
   }
 
   /** What these tickets offer, in their order: a handful of queries however many there are. */
@@ -93,13 +98,23 @@ export class TicketOffers {
 
 const key = (id: number): string => `ticket ${id}`;
 
-/** Events `e` and pages `g` that the caller may see. */
-function readableHomes(): Condition {
+/** Events `e` and pages `g` that the caller may see (or change, for the edit context). */
+function homes(context: 'view' | 'edit'): Condition {
   const { caller } = RequestContext.current();
-  const events = visiblePosts(caller, EVENT, HOME_STATUSES, 'view', 'e').condition;
-  const pages = visiblePosts(caller, PAGE, HOME_STATUSES, 'view', 'g').condition;
+  const events = visiblePosts(caller, EVENT, HOME_STATUSES, context, 'e').condition;
+  const pages = visiblePosts(caller, PAGE, HOME_STATUSES, context, 'g').condition;
   return {
     sql: `(${events.sql} OR ${pages.sql})`,
     parameters: [...events.parameters, ...pages.parameters],
   };
+}
+
+/**
+ * Events `e` and pages `g` whose tickets the caller may know the descriptions of without a password (`mayWriteTickets`).
+ * @returns nothing for those who may know all
+ */
+function describableHomes(): Condition | undefined {
+  if (RequestContext.current().caller.can('edit_event_tickets')) return undefined;
+  const { sql, parameters } = homes('edit');
+  return { sql: `(e.password = '' OR g.password = '' OR ${sql})`, parameters };
 }
