@@ -1,3 +1,4 @@
+import { venueRegion } from '../cal/events/venues/venue-region.js';
 import { withValue } from '../cal/views/view-address.js';
 import { EVENT } from '../core/content/post-type.js';
 import { documentHtml } from '../core/html/document.js';
@@ -114,9 +115,10 @@ function placeHtml(venue: unknown): Html | undefined {
 }
 
 function addressHtml(venue: Wire): Html | undefined {
-  const parts = ['address', 'city', 'stateprovince', 'zip', 'country']
-    .map((name) => venue[name])
-    .filter((part) => typeof part === 'string' && part !== '');
+  const { address, city, zip, country } = venue;
+  const parts = [address, city, venueRegion(venue), zip, country].filter(
+    (part) => typeof part === 'string' && part !== '',
+  );
   return parts.length === 0 ? undefined : html`${parts.join(', ')}`;
 }
 

@@ -34,6 +34,12 @@ const EVENT = {
 const SITE = { name: 'Jazz, blues; more', description: 'Events for Jazz', url: 'http://site.example/events/list/' };
 const fileOf = (...events: object[]) => calendarFile({ ...SITE, events: events as Record<string, unknown>[] });
 
+it('names the state or province where a venue has no region', () => {
+  const venue = (fields: object) => fileOf({ ...EVENT, venue: { venue: 'Hall', zip: '1', ...fields } });
+  expect(venue({ state: 'TX', province: 'P' })).toContain('TX 1');
+  expect(venue({ province: 'P' })).toContain('P 1');
+});
+
 /** The file as another program sees it. */
 const parse = (text: string) => new ICAL.Component(ICAL.parse(text));
 const first = (calendar: ICAL.Component, name = 'vevent') => calendar.getFirstSubcomponent(name) as ICAL.Component;

@@ -15,6 +15,7 @@ import {
   vtimezone,
 } from '../../core/icalendar/index.js';
 import { isWall } from '../../core/time/index.js';
+import { venueRegion } from '../events/venues/venue-region.js';
 import { daysLater, midnight } from './view-date.js';
 
 type Wire = Record<string, unknown>;
@@ -107,9 +108,9 @@ function eventData(event: Wire): ICalEventData {
 
 function locationIn(venue: unknown): Pick<ICalEventData, 'location'> {
   if (typeof venue !== 'object' || venue === null || Array.isArray(venue)) return {};
-  const { venue: name, address, city, stateprovince, zip, country, geo_lat: lat, geo_lng: lon } = venue as Wire;
+  const { venue: name, address, city, zip, country, geo_lat: lat, geo_lng: lon } = venue as Wire;
   const text = (value: unknown): string => (typeof value === 'string' ? plainName(value) : '');
-  const region = [text(stateprovince), text(zip)].filter(Boolean).join(' ');
+  const region = [text(venueRegion(venue)), text(zip)].filter(Boolean).join(' ');
   const title = locationTitle(text(name), [text(address), text(city), region, text(country)]);
   const geo = typeof lat === 'number' && typeof lon === 'number' ? { geo: { lat, lon } } : {};
   return title === '' ? {} : { location: { title, ...geo } };

@@ -28,7 +28,8 @@ export class MonthView {
     const month = request.date ?? monthOf(today);
     const dates = gridDays(month, site.start_of_week);
     const [first, last] = [dates[0], dates[dates.length - 1]];
-    const marks = filter ? await this.events.marks(filter, spanOf(first, last), MOST) : [];
+    const found = filter ? await this.events.marks(filter, spanOf(first, last), MOST + 1) : [];
+    const marks = found.slice(0, MOST);
     const byDay = marksByDay(dates, marks);
     const named = dates.map((date) => (byDay.get(date) ?? []).slice(0, MOST_OF_A_DAY));
     const shown = await this.shown(named.flat());
@@ -62,7 +63,7 @@ export class MonthView {
         prev_rel: previous?.rel ?? 'noindex',
         next_rel: next?.rel ?? 'noindex',
       },
-      body: monthBody(title, days, site),
+      body: monthBody(title, days, site, found.length > MOST ? MOST : undefined),
     };
   }
 

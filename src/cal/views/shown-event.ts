@@ -3,6 +3,7 @@ import type { Html } from '../../core/html/html.js';
 import type { When } from '../../core/html/when.js';
 import { decodeEntities, visibleText } from '../../core/text/index.js';
 import type { PublicEvent } from '../events/events/public-events.service.js';
+import { venueRegion } from '../events/venues/venue-region.js';
 
 type Wire = Record<string, unknown>;
 
@@ -49,13 +50,13 @@ function htmlOf(value: unknown): Html | undefined {
   return typeof value === 'string' && value !== '' ? trusted(value) : undefined;
 }
 
-/** Parts of an address in the order in which it is written. */
-const ADDRESS = ['address', 'city', 'stateprovince', 'zip', 'country'] as const;
-
 function placeOf(venue: unknown): Html | undefined {
   if (typeof venue !== 'object' || venue === null || Array.isArray(venue)) return undefined;
   const fields = venue as Wire;
-  const address = ADDRESS.map((name) => fields[name]).filter((part) => typeof part === 'string' && part !== '');
+  const { address: street, city, zip, country } = fields;
+  const address = [street, city, venueRegion(fields), zip, country].filter(
+    (part) => typeof part === 'string' && part !== '',
+  );
   return html`${trusted(String(fields.venue))}${address.length > 0 && html`, ${address.join(', ')}`}`;
 }
 

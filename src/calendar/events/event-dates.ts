@@ -15,9 +15,12 @@ export interface EventDates {
   all_day: boolean;
   start_date: string;
   end_date: string;
-  /** Seconds between the moments of an all-day event; null: its days as a whole. */
+  /** Seconds between the moments of an all-day event; null: its days as a whole, also beyond `MOST_SPAN`. */
   all_day_span: number | null;
 }
+
+/** Longest span that is kept, in seconds: about 68 years, what the column holds. */
+const MOST_SPAN = 2_147_483_647;
 
 type SentDates = Pick<
   EventFields,
@@ -62,7 +65,7 @@ export function eventDates(sent: SentDates, before: DatedEvent | undefined, site
     all_day: allDay,
     start_date: start,
     end_date: end,
-    all_day_span: allDay && span > 0 ? span : null,
+    all_day_span: allDay && span > 0 && span <= MOST_SPAN ? span : null,
   };
 }
 

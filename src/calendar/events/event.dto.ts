@@ -16,7 +16,7 @@ import {
   YesOrNoArgument,
 } from '../posts/argument.decorator.js';
 import { PageParams } from '../posts/list.dto.js';
-import { WriteFields, areTerms } from '../posts/write-fields.dto.js';
+import { WriteFields, areTerms, ofWriters } from '../posts/write-fields.dto.js';
 import type { ItemStatus } from '../posts/statuses.js';
 import { ITEM_STATUSES } from '../posts/statuses.js';
 
@@ -127,7 +127,7 @@ export class EventFields extends WriteFields {
   @TextArgument({ maxLength: 500, description: 'What it costs, as text such as "$10" or "5 - 15".' })
   cost?: string;
 
-  @IdsArgument({ description: 'Ids of its organizers, in order; an empty list: none.' }, arePosts(ORGANIZER))
+  @IdsArgument({ description: 'Ids of its organizers, in order; an empty list: none.' }, ofWriters(arePosts(ORGANIZER)))
   organizers?: number[];
 
   @IdsArgument(
@@ -137,7 +137,7 @@ export class EventFields extends WriteFields {
       index: { type: 'array', maxItems: undefined },
       description: 'Id of its venue, as a list of one; an empty list changes nothing, null: none.',
     },
-    arePosts(VENUE),
+    ofWriters(arePosts(VENUE)),
   )
   venues?: number[] | null;
 }

@@ -3,7 +3,6 @@ import type { LinkedExtras } from '../../cal/events/linked/linked.types.js';
 import type { CreateOrganizerParams } from '../../cal/events/organizers/organizer.dto.js';
 import type { OrganizerEntity } from '../../cal/events/organizers/organizer.entity.js';
 import { OrganizersService } from '../../cal/events/organizers/organizers.service.js';
-import { PostStore } from '../../core/content/post-store.js';
 import { ORGANIZER } from '../../core/content/post-type.js';
 import { SiteService } from '../../core/site/site.service.js';
 import type { LinkedItemContext } from '../posts/linked-items.service.js';
@@ -15,8 +14,8 @@ import { organizerItem } from './organizer.mapper.js';
 /** Organizers as this namespace writes and shows them. */
 @Injectable()
 export class OrganizerItems extends LinkedItems<OrganizerEntity, CreateOrganizerParams, OrganizerFields> {
-  constructor(owner: OrganizersService, posts: PostStore, site: SiteService) {
-    super({ type: ORGANIZER, owner, posts, site });
+  constructor(owner: OrganizersService, site: SiteService) {
+    super({ type: ORGANIZER, owner, site });
   }
 
   protected input(

@@ -2,6 +2,8 @@ import { UsersService } from '../../auth/users/users.service.js';
 import { MediaService } from '../../content/media/media.service.js';
 import { FORMATS } from '../../content/posts/post-row.js';
 import { TAGS } from '../../core/content/terms/taxonomies.js';
+import { EVENT, ORGANIZER, VENUE } from '../../core/content/post-type.js';
+import { RequestContext } from '../../core/context/request-context.js';
 import type { TaxonomyDefinition } from '../../core/content/terms/taxonomies.js';
 import { TermsService } from '../../core/content/terms/terms.service.js';
 import type { Lookup, ParamDeclaration } from '../../core/rest/parameters/index.js';
@@ -18,6 +20,20 @@ export const areTerms =
   (taxonomy: TaxonomyDefinition) =>
   async (ids: number[], lookup: Lookup): Promise<boolean> =>
     (await lookup.get(TermsService).resolve(taxonomy, ids)).length === ids.length;
+
+const WRITERS = [EVENT, VENUE, ORGANIZER].map(({ capabilities }) => capabilities.edit);
+
+/**
+ * A check of ids that are written, whether there is such a thing. Callers who may write nothing pass it: the rights
+ * refuse them whatever they send, so that they do not learn what there is.
+ */
+export const ofWriters =
+  <Ids>(exists: (ids: Ids, lookup: Lookup) => Promise<boolean>) =>
+  async (ids: Ids, lookup: Lookup): Promise<boolean> => {
+    const { caller } = RequestContext.current();
+    const mayWrite = caller.can('edit_event_tickets') || WRITERS.some((capability) => caller.can(capability));
+    return !mayWrite || exists(ids, lookup);
+  };
 
 const moment = (description: string): ParamDeclaration => ({
   type: 'string',
@@ -63,13 +79,13 @@ export class WriteFields {
 
   @ExistingArgument(
     { description: 'Id of the author; others than oneself need the right to change what others made.' },
-    async (id, lookup) => (await lookup.get(UsersService).find(id)) !== null,
+    ofWriters(async (id, lookup) => (await lookup.get(UsersService).find(id)) !== null),
   )
   author?: number;
 
   @ExistingArgument(
     { type: ['integer', 'null'], index: { type: 'integer' }, description: 'Id of the image; null: none.' },
-    (id, lookup) => lookup.get(MediaService).isImage(id),
+    ofWriters((id, lookup) => lookup.get(MediaService).isImage(id)),
   )
   featured_media?: number | null;
 

@@ -46,12 +46,18 @@ export function ticketInput(fields: TicketFields, context: TicketContext): Ticke
     price: amount(fields.price, 'price', context.currency),
     reduced: reduced(fields, context),
     show_description: fields.show_description ?? (before ? undefined : false),
-    sale_from: wall(fields.start_date) ?? (before ? undefined : startOfDay(utcToWall(now, home.timezone))),
+    sale_from: wall(fields.start_date) ?? (before ? undefined : saleFromToday(fields, home, now)),
     sale_until: wall(fields.end_date),
     sku: fields.sku,
     ...places(fields, context),
   };
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+}
+
+/** A sale begins today, unless it would have to end before because the event began on an earlier day. */
+function saleFromToday({ end_date: until }: TicketFields, home: Home, now: string): string | undefined {
+  const today = startOfDay(utcToWall(now, home.timezone));
+  return until == null && home.startDate !== null && home.startDate < today ? undefined : today;
 }
 
 function amount(sent: number | null | undefined, name: string, currency: string): number | undefined {
@@ -83,9 +89,12 @@ function reduced(fields: TicketFields, { currency, before }: TicketContext): Tic
 
 type Places = Pick<TicketInput, 'mode' | 'capacity' | 'event_capacity' | 'stock'>;
 
+const PLACES = ['stock_mode', 'capacity', 'stock', 'event_capacity'] as const;
+
 /** Where places are counted and how many there are. Those that are taken stay taken. */
 function places(fields: TicketFields, context: TicketContext): Places {
   const { capacity, stock, event_capacity: eventCapacity } = fields;
+  if (context.before && PLACES.every((name) => fields[name] === undefined)) return {};
   const mode = modeOf(fields, context.before?.ticket);
   if (mode === 'global' || mode === 'capped') {
     const shared = eventCapacity ?? (mode === 'global' ? (capacity ?? stock) : undefined);

@@ -52,7 +52,8 @@ export class TicketItems {
 
   /** One ticket. @throws RestError 404 for what is in the trash */
   async read({ id, password }: { id: number; password?: unknown }): Promise<Item> {
-    const ticket = await this.get(id);
+    const ticket = await this.offers.find(id);
+    if (!ticket) throw otherKind();
     if (ticket.status === 'trash') throw unreadable();
     return this.item(ticket, password);
   }
@@ -76,16 +77,14 @@ export class TicketItems {
    * @throws RestError 400 `tec_rest_invalid_event_argument` for the id of something else, 404 for what stays in the trash
    */
   async update(id: number, fields: TicketFields): Promise<Item> {
-    const ticket = await this.offers.find(id);
+    const ticket = await this.offers.lock(id);
     const home = ticket?.post_id ? await this.offers.home(ticket.post_id) : undefined;
     if (!ticket || !home) throw noEvent('This is not a ticket of an event.');
     if (ticket.status === 'trash' && fields.status === undefined) throw unreadable();
     if (Object.values(fields).every((value) => value === undefined)) return this.item(ticket);
     checkTexts({ title: fields.title ?? ticket.title, excerpt: fields.excerpt ?? fields.content ?? ticket.excerpt });
     const input = ticketInput(fields, await this.context(home, ticket));
-    const after = await this.tickets.update(ticket, home, input);
-    this.offers.forget(id);
-    return this.item(after);
+    return this.item(await this.tickets.update(ticket, home, input));
   }
 
   /**
@@ -93,10 +92,10 @@ export class TicketItems {
    * @throws RestError 404 for the id of something else, 410 when it is in the trash already
    */
   async remove({ id, force }: RemoveItemParams): Promise<never[]> {
-    const ticket = await this.get(id);
+    const ticket = await this.offers.lock(id);
+    if (!ticket) throw otherKind();
     if (!force && ticket.status === 'trash') throw inTrash();
     await (force ? this.tickets.delete(ticket) : this.tickets.trash(ticket));
-    this.offers.forget(id);
     return [];
   }
 
@@ -125,11 +124,5 @@ export class TicketItems {
   private async item(ticket: TicketEntity, password?: unknown): Promise<Item> {
     const [item = {}] = await this.items([ticket], password);
     return item;
-  }
-
-  private async get(id: number): Promise<TicketEntity> {
-    const ticket = await this.offers.find(id);
-    if (!ticket) throw otherKind();
-    return ticket;
   }
 }

@@ -1,4 +1,5 @@
 import type { VenueEntity } from '../../cal/events/venues/venue.entity.js';
+import { venueRegion } from '../../cal/events/venues/venue-region.js';
 import { VENUE } from '../../core/content/post-type.js';
 import { displayUrl } from '../../core/text/index.js';
 import type { PostView } from '../../content/posts/post-view.js';
@@ -40,7 +41,7 @@ export function directions(
   venue: Pick<VenueEntity, 'address' | 'city' | 'stateprovince' | 'state' | 'province' | 'zip' | 'country'>,
   language: string,
 ): string {
-  const region = venue.stateprovince || venue.state || venue.province;
+  const region = venueRegion(venue);
   const place = [venue.address, venue.city, region, venue.zip, venue.country].filter((part) => part !== '');
   if (place.length === 0) return '';
   const query = new URLSearchParams({ q: place.join(' ') });

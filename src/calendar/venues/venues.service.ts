@@ -3,7 +3,6 @@ import type { CreateVenueParams } from '../../cal/events/venues/venue.dto.js';
 import type { VenueEntity } from '../../cal/events/venues/venue.entity.js';
 import type { VenueInput } from '../../cal/events/venues/venues.service.js';
 import { VenuesService } from '../../cal/events/venues/venues.service.js';
-import { PostStore } from '../../core/content/post-store.js';
 import { VENUE } from '../../core/content/post-type.js';
 import { SiteService } from '../../core/site/site.service.js';
 import type { LinkedItemContext } from '../posts/linked-items.service.js';
@@ -15,8 +14,8 @@ import { venueItem } from './venue.mapper.js';
 /** Venues as this namespace writes and shows them. */
 @Injectable()
 export class VenueItems extends LinkedItems<VenueEntity, CreateVenueParams, VenueFields> {
-  constructor(owner: VenuesService, posts: PostStore, site: SiteService) {
-    super({ type: VENUE, owner, posts, site });
+  constructor(owner: VenuesService, site: SiteService) {
+    super({ type: VENUE, owner, site });
   }
 
   protected input({ title, ...sent }: SentPost, fields: VenueFields, before: VenueEntity | undefined): VenueInput {
@@ -25,11 +24,18 @@ export class VenueItems extends LinkedItems<VenueEntity, CreateVenueParams, Venu
       ...sent,
       venue: title,
       ...{ address, city, country, province, state, zip, phone, website },
-      region: fields.state_province ?? before?.stateprovince ?? '',
+      region: fields.state_province ?? keptRegion(fields, before),
     };
   }
 
   protected show(row: VenueEntity, context: LinkedItemContext): Record<string, unknown> {
     return venueItem(row, context);
   }
+}
+
+/** The region so far, unless it only repeated a state or province that is now another. */
+function keptRegion({ state, province }: VenueFields, before: VenueEntity | undefined): string {
+  if (!before) return '';
+  const repeats = [before.state, before.province].includes(before.stateprovince);
+  return repeats && (state !== undefined || province !== undefined) ? '' : before.stateprovince;
 }

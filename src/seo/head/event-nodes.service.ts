@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { EventsService } from '../../cal/events/events/events.service.js';
+import { venueRegion } from '../../cal/events/venues/venue-region.js';
 import { Settings } from '../../core/config/settings.js';
 import { formatDate } from '../../core/time/index.js';
 import { SiteService } from '../../core/site/site.service.js';
@@ -50,12 +51,16 @@ export class EventNodes {
           event_end_date: date(event, 'end_date'),
           venue_title: textOf(event.venue, 'venue'),
           venue_city: textOf(event.venue, 'city'),
-          venue_state: textOf(event.venue, 'stateprovince'),
+          venue_state: regionOf(event.venue),
           organizer_title: textOf(Array.isArray(event.organizer) ? event.organizer[0] : undefined, 'organizer'),
         },
       ]),
     );
   }
+}
+
+function regionOf(venue: unknown): string {
+  return typeof venue === 'object' && venue !== null ? plainLine(venueRegion(venue)) : '';
 }
 
 function textOf(holder: unknown, member: string): string {

@@ -307,6 +307,21 @@ describe('events of calendar/v1', () => {
     });
   });
 
+  it('do not tell visitors what there is to link them to', async () => {
+    for (const fields of [{ author: 1 }, { author: 99999999 }, { featured_media: 99999999 }, { venues: [99999999] }]) {
+      await post({ title: 'Probe', ...DAY, ...fields }, 'anonymous').expect(401);
+      await post({ title: 'Probe', ...DAY, ...fields }, 'subscriber').expect(403);
+    }
+    expect(refusedParams((await post({ title: 'Probe', ...DAY, venues: [99999999] }).expect(400)).body)).toEqual([
+      'venues',
+    ]);
+  });
+
+  it('may take all day for longer than their span can be kept', async () => {
+    const dates = { start_date: '1901-01-01 00:00:00', end_date: '2031-01-01 23:59:59', all_day: true };
+    expect(await event(dates)).toMatchObject({ all_day: true, end_date: '2031-01-01 23:59:59' });
+  });
+
   describe('behind a password', () => {
     let locked: number;
     beforeAll(async () => {
@@ -328,6 +343,21 @@ describe('events of calendar/v1', () => {
       });
       expect(JSON.stringify((await service.as('anonymous').get(`${PATH}?search=Ibex`)).body)).not.toContain('behind');
       expect(await ids('search=behindthedoor')).toEqual([]);
+    });
+
+    it('are not found by what they hide', async () => {
+      const venue = await service.as('editor').post('/calendar/v1/venues').send({ title: 'Secret' }).expect(201);
+      const organizer = await service
+        .as('editor')
+        .post('/calendar/v1/organizers')
+        .send({ title: 'Secret' })
+        .expect(201);
+      const linked = { venues: [venue.body.id], organizers: [organizer.body.id] };
+      await patch(locked, linked).expect(200);
+      for (const query of [`venue=${venue.body.id}`, `organizer=${organizer.body.id}`, 'featured=true&search=Ibex']) {
+        expect([query, await ids(query), await ids(query, 'editor')]).toEqual([query, [], [locked]]);
+      }
+      expect(await ids(`starts_after=${DAY.start_date}`)).toContain(locked);
     });
 
     it('are opened by the password, and by those who may change them', async () => {

@@ -115,6 +115,29 @@ describe.each(['venues', 'organizers'])('%s of calendar/v1', (base) => {
     const hidden = await event({ [link]: [id], status: 'private' });
     expect(await ids(`event=${hidden}`)).toEqual([]);
     expect(await ids(`event=${hidden}`, 'editor')).toEqual([id]);
+    const inCalEvents = async (who: Caller): Promise<number[]> => {
+      const { body } = await service.as(who).get(`/cal/events/v1/${base}?event=${hidden}`);
+      return (body[base] as Item[]).map((one) => one.id);
+    };
+    expect(await inCalEvents('anonymous')).toEqual([]);
+    expect(await inCalEvents('editor')).toEqual([id]);
+    await service
+      .as('administrator')
+      .post(`/content/v2/cal_events/${hidden}`)
+      .send({ status: 'publish', password: 'sesame' })
+      .expect(200);
+    expect(await ids(`event=${hidden}`)).toEqual([]);
+    expect(await ids(`event=${hidden}&password=sesame`)).toEqual([id]);
+    expect(await ids(`event=${hidden}`, 'editor')).toEqual([id]);
+  });
+
+  it('have events for visitors when these are published', async () => {
+    const { id } = await item({ title: 'Gecko' });
+    const hidden = await event({ [link]: [id], status: 'private' });
+    expect(await ids('search=gecko&has_events=true')).toEqual([]);
+    expect(await ids('search=gecko&has_events=true', 'editor')).toEqual([id]);
+    await service.as('editor').patch(`/calendar/v1/events/${hidden}`).send({ status: 'publish' }).expect(200);
+    expect(await ids('search=gecko&has_events=true')).toEqual([id]);
   });
 
   it('show authors their own drafts only', async () => {
@@ -187,5 +210,19 @@ describe('venues of calendar/v1', () => {
     expect(changed).toMatchObject({ state: 'NM', state_province: '' });
     const { body: other } = await service.as('anonymous').get(`/cal/events/v1/venues/${body.id}`).expect(200);
     expect(other.json_ld.address.addressRegion).toBe('NM');
+  });
+
+  it('lose a region that only repeated the state of before', async () => {
+    const made = async (fields: object): Promise<string> =>
+      (
+        await service
+          .as('editor')
+          .post('/calendar/v1/venues')
+          .send({ title: 'R', state: 'TX', ...fields })
+      ).body.id;
+    const moved = async (id: string) =>
+      (await service.as('editor').patch(`/calendar/v1/venues/${id}`).send({ state: 'NM' }).expect(200)).body;
+    expect(await moved(await made({ state_province: 'TX' }))).toMatchObject({ state: 'NM', state_province: '' });
+    expect(await moved(await made({ state_province: 'South' }))).toMatchObject({ state_province: 'South' });
   });
 });

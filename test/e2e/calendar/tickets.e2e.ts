@@ -78,6 +78,38 @@ describe('tickets of calendar/v1', () => {
       expect([(await read(capped.id)).stock, (await read(global.id)).stock]).toEqual([1, 1]);
       expect((await patch(global.id, { event_capacity: 10 }).expect(200)).body.stock).toBe(6);
     });
+
+    it('are moved once, however many move them at once, and stay moved by changes of other things', async () => {
+      const shared = await box.event();
+      await ticket({ event: shared, stock_mode: 'global', event_capacity: 50 });
+      const { id } = await ticket({ event: shared, capacity: 10, price: 0 });
+      await box.order({ [id]: 3 }).expect(201);
+      await box.cart({ [id]: 2 }).expect(200);
+      const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status);
+      const moves = Array.from({ length: 4 }, () => patch(id, { stock_mode: 'global' }));
+      const others = [patch(id, { price: 1 }), patch(id, { title: 'Moved' })];
+      expect(statuses(await Promise.all([...moves, ...others]))).toEqual(Array(6).fill(200));
+      expect(await box.counters(shared)).toEqual({ held: 2, pending: 0, sold: 3 });
+      const [row] = await service.database.read('SELECT mode, shared_pool_id, title FROM tickets WHERE id = ?', [id]);
+      expect({ ...(row as object) }).toEqual({ mode: 'global', shared_pool_id: shared, title: 'Moved' });
+      const back = Array.from({ length: 4 }, () => patch(id, { stock_mode: 'own', capacity: 10 }));
+      expect(statuses(await Promise.all(back))).toEqual(Array(4).fill(200));
+      expect(await box.counters(shared)).toEqual({ held: 0, pending: 0, sold: 0 });
+      await box.audit();
+    });
+
+    it('stay in the trash beside a change of the title', async () => {
+      for (let round = 0; round < 4; round++) {
+        const { id } = await ticket();
+        const [removed] = await Promise.all([
+          service.as('editor').delete(`${PATH}/${id}`),
+          patch(id, { title: 'Beside' }),
+        ]);
+        expect(removed.status).toBe(200);
+        const rows = await service.database.read<{ status: string }>('SELECT status FROM tickets WHERE id = ?', [id]);
+        expect(rows[0].status).toBe('trash');
+      }
+    });
   });
 
   describe('prices', () => {
@@ -129,6 +161,11 @@ describe('tickets of calendar/v1', () => {
         .send({ start_date: '2031-05-10 11:00:00' })
         .expect(200);
       expect((await read(id)).end_date).toBe('2031-05-10 11:00:00');
+    });
+
+    it('needs no dates for an event that has begun on an earlier day', async () => {
+      const begun = await box.event({ start_date: '2026-01-10 10:00:00', end_date: '2035-01-10 12:00:00' });
+      expect(await ticket({ event: begun })).toMatchObject({ end_date: '2026-01-10 10:00:00' });
     });
 
     it('keeps its times through changes of other things, and of one end', async () => {
@@ -223,6 +260,10 @@ describe('tickets of calendar/v1', () => {
       expect(await read(id)).toMatchObject({ price: null, description: '', stock: null, content: { protected: true } });
       expect(await read(id, 'anonymous', '?password=sesame')).toMatchObject({ price: 9, description: 'Backstage' });
       expect((await read(id, 'editor')).price).toBe(9);
+      const found = async (who: Caller) => (await list(`event=${locked}&search=backstage`, who)).ids;
+      expect(await found('anonymous')).toEqual([]);
+      expect(await found('author')).toEqual([]);
+      expect(await found('editor')).toEqual([id]);
     });
   });
 

@@ -17,8 +17,11 @@ export interface EventFilter {
   listed: boolean;
   window: WindowBounds;
   search?: string;
-  /** Texts under a password are searched only in the events of this author; in everybody's when absent. */
-  searchesProtectedOf?: number;
+  /**
+   * What is behind a password is found by what it hides (search, terms, links, tickets, featured) only in the events of
+   * this author; in everybody's when absent.
+   */
+  protectedOf?: number;
   /** Any of these, per group; groups are all required. */
   termGroups: number[][];
   venues?: number[];
@@ -153,15 +156,20 @@ export function eventCondition(engine: Engine, filter: EventFilter, walk: boolea
   if (search !== undefined) {
     const found = matchAll(engine, 'events', 'e', ['title', 'excerpt', 'content'], search);
     add(found.sql, ...found.parameters);
-    if (filter.searchesProtectedOf !== undefined)
-      add("(e.password = '' OR e.author_id = ?)", filter.searchesProtectedOf);
   }
+  if (filter.protectedOf !== undefined && asksContents(filter))
+    add("(e.password = '' OR e.author_id = ?)", filter.protectedOf);
   if (filter.tickets !== undefined) add(filter.tickets);
   if (filter.near) addDistance(filter.near, add);
   if (filter.place !== undefined) addPlace(filter.place, add);
   if (filter.open) add("e.password = ''");
   if (filter.span) addSpan(filter.span, add);
   return { sql: parts.join(' AND '), parameters };
+}
+
+/** Whether a match tells something that an event keeps behind its password. */
+function asksContents({ search, termGroups, venues, organizers, featured, tickets }: EventFilter): boolean {
+  return termGroups.length > 0 || [search, venues, organizers, featured, tickets].some((sent) => sent !== undefined);
 }
 
 type Add = (sql: string, ...values: unknown[]) => void;

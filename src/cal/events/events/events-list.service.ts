@@ -72,7 +72,7 @@ export class EventsListService {
     const filter: EventFilter = {
       ...own,
       ownOf: ownOnly(),
-      searchesProtectedOf: caller.can(EVENT.capabilities.editOthers) ? undefined : caller.id,
+      protectedOf: caller.can(EVENT.capabilities.editOthers) ? undefined : caller.id,
       listed: !managesAttendees(),
       termGroups: [categories, tags].filter((group) => group !== undefined),
       tickets: ticketed === undefined ? undefined : this.ticketing.condition(ticketed),

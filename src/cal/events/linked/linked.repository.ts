@@ -20,6 +20,8 @@ export interface LinkedFilter {
   searchesProtectedOf?: number;
   event?: number;
   hasEvents?: boolean;
+  /** Statuses of the events that `hasEvents` counts; all but drafts and the trash when absent. */
+  eventStatuses?: PostStatus[];
   /** UTC moment: only those with a published event starting then or later. */
   upcomingFrom?: string;
 }
@@ -120,8 +122,12 @@ export class LinkedRepository<E extends LinkedEntity> {
     }
     if (filter.event !== undefined) add(this.kind.ofEvent, filter.event);
     if (filter.hasEvents !== undefined) {
+      const statuses = filter.eventStatuses
+        ? `IN (${placeholders(filter.eventStatuses)})`
+        : "NOT IN ('pending', 'draft', 'trash', 'auto-draft')";
       add(
-        `${filter.hasEvents ? '' : 'NOT '}EXISTS (SELECT 1 FROM events e WHERE ${this.kind.linkedTo} AND e.status NOT IN ('pending', 'draft', 'trash', 'auto-draft'))`,
+        `${filter.hasEvents ? '' : 'NOT '}EXISTS (SELECT 1 FROM events e WHERE ${this.kind.linkedTo} AND e.status ${statuses})`,
+        ...(filter.eventStatuses ?? []),
       );
     }
     if (filter.upcomingFrom !== undefined) {

@@ -2,7 +2,8 @@ import { RequestContext } from '../../../core/context/request-context.js';
 import { exportedPost } from '../../../core/content/exported-post.js';
 import type { PostInput, PostStore } from '../../../core/content/post-store.js';
 import type { PostStatus } from '../../../core/content/post.entity.js';
-import { mayRead } from '../../../core/content/post-rights.js';
+import { mayEdit, mayRead } from '../../../core/content/post-rights.js';
+import { EVENT } from '../../../core/content/post-type.js';
 import { byId } from '../../../core/database/by-id.js';
 import type { Database } from '../../../core/database/database.js';
 import type { Answer } from '../../../core/rest/answer.js';
@@ -61,16 +62,35 @@ export abstract class LinkedService<E extends LinkedEntity, P extends LinkedPara
   }
 
   /** A page of rows for another namespace, unpublished ones only for those who may change them. */
-  page({ limit, offset, ...filter }: LinkedQuery): Promise<{ rows: E[]; total: number }> {
+  async page({ limit, offset, password, ...filter }: LinkedQuery): Promise<{ rows: E[]; total: number }> {
+    if (!(await this.tellsLinksOf(filter.event, { password }))) return { rows: [], total: 0 };
     const { caller } = RequestContext.current();
     const { edit, editOthers } = this.kind.type.capabilities;
     const mayAll = caller.can(editOthers);
     const ownOf = caller.can(edit) && !mayAll ? caller.id : undefined;
     return this.repository.list(
-      { ...filter, ownOf, searchesProtectedOf: mayAll ? undefined : caller.id },
+      {
+        ...filter,
+        ownOf,
+        searchesProtectedOf: mayAll ? undefined : caller.id,
+        eventStatuses: caller.can(EVENT.capabilities.editOthers) ? undefined : ['publish'],
+      },
       limit,
       offset,
     );
+  }
+
+  /**
+   * Whether the caller may know what an event is linked to: it is one that they see, and open to them.
+   * @param event none: nothing is told of one
+   * @param access none: a password is not asked for (recorded of this namespace)
+   */
+  private async tellsLinksOf(event: number | undefined, access?: { password: unknown }): Promise<boolean> {
+    if (event === undefined) return true;
+    const head = await this.services.posts.head(EVENT, event);
+    const { caller } = RequestContext.current();
+    if (!head || !mayRead(caller, EVENT, head)) return false;
+    return !access || opened(EVENT, head, access) || mayEdit(caller, EVENT, head);
   }
 
   /** A page of them. */
@@ -81,17 +101,16 @@ export abstract class LinkedService<E extends LinkedEntity, P extends LinkedPara
     const mayAskAll = caller.can(this.kind.type.capabilities.edit);
     const statuses = given ?? (mayAskAll ? undefined : (['publish'] as PostStatus[]));
     const upcoming = truthy(params.only_with_upcoming) === true;
-    const { rows, total } = await this.repository.list(
-      {
-        statuses,
-        search: params.search,
-        event: params.event,
-        hasEvents: truthy(params.has_events),
-        upcomingFrom: upcoming ? fromMs(Math.floor(Date.now() / 1000) * 1000) : undefined,
-      },
-      page.limit,
-      page.offset,
-    );
+    const filter = {
+      statuses,
+      search: params.search,
+      event: params.event,
+      hasEvents: truthy(params.has_events),
+      upcomingFrom: upcoming ? fromMs(Math.floor(Date.now() / 1000) * 1000) : undefined,
+    };
+    const { rows, total } = (await this.tellsLinksOf(params.event))
+      ? await this.repository.list(filter, page.limit, page.offset)
+      : { rows: [], total: 0 };
     const images = await this.services.media.images(rows.flatMap((row) => row.image_id ?? []));
     const items = rows.map((row) =>
       this.toWire(row, {

@@ -21,6 +21,8 @@ export interface LinkedExtras {
 /** A list as other namespaces ask for it. */
 export interface LinkedQuery extends Pick<LinkedFilter, 'search' | 'event' | 'hasEvents' | 'upcomingFrom'> {
   statuses: PostStatus[];
+  /** May open the event that is asked for. */
+  password?: unknown;
   limit: number;
   offset: number;
 }

@@ -5,6 +5,7 @@ import type { LinkedView } from '../linked/linked.types.js';
 import { imageMember } from '../image.mapper.js';
 import { globalId, ldDescription, ldName, renderedTexts, withoutFalsy } from '../post.mapper.js';
 import type { VenueEntity } from './venue.entity.js';
+import { venueRegion } from './venue-region.js';
 
 /** Members that need the venue's password, in the order of the interface. */
 const HIDDEN = ['address', 'city', 'country', 'province', 'state', 'zip', 'phone', 'website', 'stateprovince'] as const;
@@ -55,7 +56,7 @@ export function venueLd(venue: VenueEntity, view: LinkedView): Record<string, un
     '@type': 'PostalAddress',
     streetAddress: venue.address,
     addressLocality: venue.city,
-    addressRegion: venue.stateprovince || venue.state || venue.province,
+    addressRegion: venueRegion(venue),
     postalCode: venue.zip,
     addressCountry: venue.country,
   });

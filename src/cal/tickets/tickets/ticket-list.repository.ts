@@ -28,6 +28,8 @@ export interface TicketFilter {
   readable?: Condition;
   providers?: Provider[];
   search?: string;
+  /** Condition on the event `e` or page `g`: whose tickets' descriptions are searched; absent: all. */
+  describable?: Condition;
   include?: number[];
   exclude?: number[];
   homes?: number[];
@@ -49,7 +51,7 @@ export interface TicketFilter {
 /** What does not change with every sale. */
 export type SettledFilter = Pick<
   TicketFilter,
-  'statuses' | 'homeStatuses' | 'readable' | 'providers' | 'search' | 'include' | 'exclude' | 'homes'
+  'statuses' | 'homeStatuses' | 'readable' | 'providers' | 'search' | 'describable' | 'include' | 'exclude' | 'homes'
 >;
 
 /** What a list of tickets is sorted by. */
@@ -139,10 +141,12 @@ function condition(filter: TicketFilter, now: number): Conditions {
   where.between('t.date_utc', filter.after, filter.before);
   if (filter.search !== undefined) {
     // Titles are stored as HTML text, so the text to look for is written that way too.
+    const { sql, parameters } = filter.describable ?? { sql: '1 = 1', parameters: [] };
     where.add(
-      "(t.title LIKE ? ESCAPE '!' OR t.excerpt LIKE ? ESCAPE '!')",
+      `(t.title LIKE ? ESCAPE '!' OR (t.excerpt LIKE ? ESCAPE '!' AND ${sql}))`,
       likeText(escapeHtml(filter.search)),
       likeText(filter.search),
+      ...parameters,
     );
   }
   if (filter.available !== undefined) {

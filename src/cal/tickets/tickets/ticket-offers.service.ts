@@ -45,15 +45,21 @@ export class TicketOffers {
 
   /** A ticket that was not deleted for good, whatever its status; looked up once per request. */
   find(id: number): Promise<TicketEntity | undefined> {
-    return RequestContext.current().once(key(id), async () => {
-      const ticket = await this.tickets.find(id);
-      return ticket?.provider === 'tc' ? ticket : undefined;
-    });
+    return RequestContext.current().once(key(id), () => this.load(id, false));
   }
 
-  /** Forgets what `find` found, because the ticket was changed. */
-  forget(id: number): void {
+  /**
+   * As `find`, for who is going to change the ticket: as it stands now, not as the rights saw it before the unit of work
+   * began, and nobody else changes it until the unit is over.
+   */
+  lock(id: number): Promise<TicketEntity | undefined> {
     RequestContext.current().forget(key(id));
+    return this.load(id, true);
+  }
+
+  private async load(id: number, lock: boolean): Promise<TicketEntity | undefined> {
+    const ticket = await this.tickets.find(id, lock);
+    return ticket?.provider === 'tc' ? ticket : undefined;
   }
 
   /** The event or page that tickets belong to or could belong to, whatever its status. */
@@ -63,7 +69,12 @@ export class TicketOffers {
 
   /** A page of tickets of events and pages that the caller may see, and how many there are in all. */
   page({ order, limit, offset, ...filter }: OfferQuery): Promise<{ tickets: TicketEntity[]; total: number }> {
-    return this.lists.page({ ...filter, providers: ['tc'], readable: readableHomes() }, order, limit, offset);
+    return this.lists.page(
+      { ...filter, providers: ['tc'], readable: homes('view'), describable: describableHomes() },
+      order,
+      limit,
+      offset,
+    );
   }
 
   /** What these tickets offer, in their order: a handful of queries however many there are. */
@@ -87,13 +98,23 @@ export class TicketOffers {
 
 const key = (id: number): string => `ticket ${id}`;
 
-/** Events `e` and pages `g` that the caller may see. */
-function readableHomes(): Condition {
+/** Events `e` and pages `g` that the caller may see (or change, for the edit context). */
+function homes(context: 'view' | 'edit'): Condition {
   const { caller } = RequestContext.current();
-  const events = visiblePosts(caller, EVENT, HOME_STATUSES, 'view', 'e').condition;
-  const pages = visiblePosts(caller, PAGE, HOME_STATUSES, 'view', 'g').condition;
+  const events = visiblePosts(caller, EVENT, HOME_STATUSES, context, 'e').condition;
+  const pages = visiblePosts(caller, PAGE, HOME_STATUSES, context, 'g').condition;
   return {
     sql: `(${events.sql} OR ${pages.sql})`,
     parameters: [...events.parameters, ...pages.parameters],
   };
+}
+
+/**
+ * Events `e` and pages `g` whose tickets the caller may know the descriptions of without a password (`mayWriteTickets`).
+ * @returns nothing for those who may know all
+ */
+function describableHomes(): Condition | undefined {
+  if (RequestContext.current().caller.can('edit_event_tickets')) return undefined;
+  const { sql, parameters } = homes('edit');
+  return { sql: `(e.password = '' OR g.password = '' OR ${sql})`, parameters };
 }

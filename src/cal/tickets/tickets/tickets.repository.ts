@@ -24,17 +24,18 @@ export class TicketsRepository {
     private readonly versions: ListVersions,
   ) {}
 
-  /** A ticket that was not deleted for good. */
-  async find(id: number): Promise<TicketEntity | undefined> {
-    return (await this.byIds([id])).find(({ deleted_utc: deleted }) => deleted === null);
+  /** A ticket that was not deleted for good. @param lock nobody else changes it until the unit of work is over */
+  async find(id: number, lock = false): Promise<TicketEntity | undefined> {
+    return (await this.byIds([id], lock)).find(({ deleted_utc: deleted }) => deleted === null);
   }
 
-  /** Tickets with these ids, deleted ones too, in no order. */
-  async byIds(ids: readonly number[]): Promise<TicketEntity[]> {
+  /** Tickets with these ids, deleted ones too, in no order. @param lock as for `find` */
+  async byIds(ids: readonly number[], lock = false): Promise<TicketEntity[]> {
     const wanted = [...new Set(ids)].filter(isId);
     if (wanted.length === 0) return [];
+    const end = lock && this.database.writing ? this.database.forUpdate : '';
     const rows = await this.database.read<TicketEntity>(
-      `SELECT * FROM tickets WHERE id IN (${placeholders(wanted)})`,
+      `SELECT * FROM tickets WHERE id IN (${placeholders(wanted)})${end}`,
       wanted,
     );
     return rows.map(hydrate);

@@ -115,7 +115,7 @@ export class TicketsService {
    * @throws RestError 400 `bad_request` for what is no ticket, 403 `forbidden` when `homeId` is not the ticket's
    */
   async updateFrom(id: number, homeId: number, sent: TicketFields): Promise<Wire> {
-    const ticket = await this.tickets.find(id);
+    const ticket = await this.tickets.find(id, true);
     if (!ticket || ticket.status === 'trash')
       throw new RestError('bad_request', 'There is no such ticket to change.', 400);
     const home = await this.ownHome(ticket, homeId);
@@ -128,7 +128,7 @@ export class TicketsService {
     return this.show(after, { manager: await this.managers.here(undefined), written: true });
   }
 
-  /** As `updateFrom`, on a row. */
+  /** As `updateFrom`. @param before the row, locked: its places are moved from where it says they are */
   async update(before: TicketEntity, home: Home, input: TicketInput): Promise<TicketEntity> {
     const present = await this.clock.present();
     const change: Partial<TicketEntity> = {
@@ -178,7 +178,7 @@ export class TicketsService {
    * @throws RestError 404 `ticket-not-found`, 401 `ticket-not-accessible`, 403 `forbidden` when `homeId` is not the ticket's
    */
   async remove(id: number, homeId: number): Promise<void> {
-    const ticket = await this.get(id);
+    const ticket = await this.get(id, true);
     await this.ownHome(ticket, homeId);
     if (ticket.provider === 'tc') await this.delete(ticket);
     else await this.trash(ticket);
@@ -203,8 +203,8 @@ export class TicketsService {
   }
 
   /** @throws RestError 404 `ticket-not-found`, 401 `ticket-not-accessible` for the id of something else */
-  async get(id: number): Promise<TicketEntity> {
-    const [ticket] = await this.tickets.byIds([id]);
+  async get(id: number, lock = false): Promise<TicketEntity> {
+    const [ticket] = await this.tickets.byIds([id], lock);
     if (ticket?.deleted_utc === null) return ticket;
     if (!ticket && (await this.tickets.isTaken(id))) throw notAccessible();
     throw new RestError('ticket-not-found', 'There is no such ticket.', 404);

@@ -8,8 +8,12 @@ import type { ShownEvent } from '../shown-event.js';
 import type { MonthDay } from '../view-content.js';
 import { midnight } from '../view-date.js';
 
-/** A table of whole weeks. @param title name of the month */
-export function monthBody(title: string, days: readonly MonthDay[], site: SiteSettings): Html {
+/**
+ * A table of whole weeks.
+ * @param title name of the month
+ * @param most how many events the table is made from, where there are more
+ */
+export function monthBody(title: string, days: readonly MonthDay[], site: SiteSettings, most?: number): Html {
   const weeks = weeksOf(days);
   const name = ({ date }: MonthDay, format: string): string =>
     formatDate(midnight(date), site.timezone, format, site.language);
@@ -32,6 +36,7 @@ export function monthBody(title: string, days: readonly MonthDay[], site: SiteSe
         )}
       </tbody>
     </table>
+    ${most !== undefined && html`<p>Only the first ${most} events are shown.</p>`}
   </div>`;
 }
 

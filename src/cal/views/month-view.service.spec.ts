@@ -1,0 +1,38 @@
+import { RequestContext } from '../../core/context/request-context.js';
+import type { SiteSettings } from '../../core/site/site-settings.js';
+import type { EventMark, PublicEvents } from '../events/events/public-events.service.js';
+import { MonthView } from './month-view.service.js';
+import type { ViewContext } from './view-content.js';
+import type { ViewRequest } from './view-request.js';
+
+const MARK = { start_date: '2031-05-10 10:00:00', end_date: '2031-05-10 12:00:00', sticky: false, featured: false };
+
+/** A month with so many events. */
+async function month(count: number): Promise<{ body: string; total: number }> {
+  const marks: EventMark[] = Array.from({ length: count }, (_, id) => ({ id, ...MARK }));
+  const events: Partial<PublicEvents> = {
+    marks: (_filter, _span, limit) => Promise.resolve(marks.slice(0, limit)),
+    any: () => Promise.resolve(false),
+    byIds: () => Promise.resolve([]),
+  };
+  const context: Partial<ViewContext> = {
+    request: { view: 'month', date: '2031-05' } as unknown as ViewRequest,
+    site: { timezone: 'UTC', start_of_week: 1, language: 'en_US', date_format: 'Y-m-d' } as SiteSettings,
+    filter: { termGroups: [] },
+    today: '2031-05-01',
+    scope: [],
+  };
+  const { body, total } = await RequestContext.run(new RequestContext(), () =>
+    new MonthView(events as PublicEvents).load(context as ViewContext),
+  );
+  return { body: String(body), total };
+}
+
+describe('MonthView', () => {
+  it('says when a month has more events than it is made from', async () => {
+    expect((await month(5001)).body).toContain('Only the first 5000 events are shown.');
+    const whole = await month(5000);
+    expect(whole.body).not.toContain('Only the first');
+    expect(whole.total).toBe(5000);
+  });
+});
