@@ -80,12 +80,12 @@ describe('what redirects keep', () => {
     expect(await rules.version()).toBeGreaterThan(before);
   });
 
-  it('rules of one address are switched off, whatever its case', async () => {
+  it('rules of one address are switched off, whatever its case and the slash at its end', async () => {
     await write(async () => {
       for (const url of ['/é', '/É', '/e', '/é/']) await rules.insert(rule(url, { url_key: foldCase(url) }));
-      expect(await rules.disableByUrl('/é')).toBe(2);
+      expect(await rules.disableByUrl('/é')).toBe(3);
     });
-    expect((await rules.candidates(['/e', '/%c3%a9'])).map(({ url }) => url)).toEqual(['/e', '/é/']);
+    expect((await rules.candidates(['/e', '/%c3%a9'])).map(({ url }) => url)).toEqual(['/e']);
   });
 
   it('the oldest entries of a log go first, so many at a time, until none is old', async () => {
