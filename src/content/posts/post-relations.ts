@@ -6,6 +6,7 @@ import type { RevisionSummary } from '../../core/content/revisions.repository.js
 import { RevisionsRepository } from '../../core/content/revisions.repository.js';
 import { taxonomiesFor } from '../../core/content/terms/taxonomies.js';
 import type { TermOfPost } from '../../core/content/terms/term-relations.repository.js';
+import { termsByPost } from '../../core/content/terms/terms-by-post.js';
 import { TermsService } from '../../core/content/terms/terms.service.js';
 import type { PostRow } from './post-row.js';
 
@@ -43,20 +44,10 @@ export class PostRelationsLoader {
       type.ticketed ? this.ticketing.summaries(ids) : new Map<number, { providers: string[] }>(),
     ]);
     return {
-      terms: byPost(terms),
+      terms: termsByPost(terms),
       revisions,
       above: new Map(rows.map(({ id, parent_id: parent }) => [id, paths.get(parent ?? 0) ?? ''])),
       tickets: new Map([...tickets].map(([id, { providers }]) => [id, providers])),
     };
   }
-}
-
-function byPost(terms: readonly TermOfPost[]): Map<number, TermOfPost[]> {
-  const groups = new Map<number, TermOfPost[]>();
-  for (const term of terms) {
-    const group = groups.get(term.content_id);
-    if (group) group.push(term);
-    else groups.set(term.content_id, [term]);
-  }
-  return groups;
 }

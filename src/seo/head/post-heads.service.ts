@@ -9,6 +9,7 @@ import type { ContentType } from '../../core/content/post-type.js';
 import { DefaultCategory } from '../../core/content/terms/default-category.js';
 import { CATEGORIES } from '../../core/content/terms/taxonomies.js';
 import type { TermOfPost } from '../../core/content/terms/term-relations.repository.js';
+import { termsByPost } from '../../core/content/terms/terms-by-post.js';
 import { TermsService } from '../../core/content/terms/terms.service.js';
 import { SiteService } from '../../core/site/site.service.js';
 import type { SiteSettings } from '../../core/site/site-settings.js';
@@ -90,7 +91,7 @@ export class PostHeads {
       images,
       people,
       comments,
-      terms: groupTerms(terms),
+      terms: termsByPost(terms),
       defaultCategory,
       above,
       events,
@@ -187,16 +188,6 @@ function withoutTexts(fields: Readonly<SeoFields>): SeoFields {
     twitter_description: null,
     twitter_image: null,
   };
-}
-
-function groupTerms(terms: readonly TermOfPost[]): Map<number, TermOfPost[]> {
-  const groups = new Map<number, TermOfPost[]>();
-  for (const term of terms) {
-    const group = groups.get(term.content_id);
-    if (group) group.push(term);
-    else groups.set(term.content_id, [term]);
-  }
-  return groups;
 }
 
 function parents(posts: readonly HeadPost[]): number[] {
