@@ -1,8 +1,22 @@
 import js from '@eslint/js';
 import tseslint from 'typescript-eslint';
 
+const WALL_CLOCK =
+  'Only Clock reads the wall clock: inject Clock (src/core/context/clock.ts), or take the moment as an argument. Tests ask test/helpers/clock.ts. Measure durations with performance.now().';
+
 export default tseslint.config(
-  { ignores: ['dist/**', 'node_modules/**', 'data/**', 'coverage/**', '.tmp/**', 'test/contract/scenarios/**', 'test/contract/run.mjs'] },
+  {
+    ignores: [
+      'dist/**',
+      'dist-test/**',
+      'node_modules/**',
+      'data/**',
+      'coverage/**',
+      '.tmp/**',
+      'test/contract/scenarios/**',
+      'test/contract/run.mjs',
+    ],
+  },
   js.configs.recommended,
   ...tseslint.configs.recommendedTypeChecked.map((config) => ({ ...config, files: ['**/*.ts'] })),
   {
@@ -10,7 +24,10 @@ export default tseslint.config(
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'separate-type-imports' }],
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
+      ],
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/unbound-method': 'off',
@@ -21,6 +38,22 @@ export default tseslint.config(
       // Prettier decides where lines end.
       'no-unexpected-multiline': 'off',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
+    },
+  },
+  {
+    // One place reads the wall clock, so that tests decide what time it is.
+    files: ['**/*.ts'],
+    ignores: ['src/core/context/clock.ts', 'test/helpers/clock.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...[
+          'MemberExpression[object.name="Date"][property.name="now"]',
+          'NewExpression[callee.name="Date"][arguments.length=0]',
+          'CallExpression[callee.name="Date"]',
+          'MemberExpression[object.name="Temporal"][property.name="Now"]',
+        ].map((selector) => ({ selector, message: WALL_CLOCK })),
+      ],
     },
   },
   {
@@ -35,6 +68,23 @@ export default tseslint.config(
   },
   {
     files: ['**/*.mjs', '**/*.cjs'],
-    languageOptions: { globals: { process: 'readonly', console: 'readonly', fetch: 'readonly', Buffer: 'readonly', setTimeout: 'readonly', URL: 'readonly', module: 'writable', performance: 'readonly', AbortSignal: 'readonly', URLSearchParams: 'readonly' } },
+    languageOptions: {
+      globals: {
+        require: 'readonly',
+        __dirname: 'readonly',
+        __filename: 'readonly',
+        globalThis: 'readonly',
+        process: 'readonly',
+        console: 'readonly',
+        fetch: 'readonly',
+        Buffer: 'readonly',
+        setTimeout: 'readonly',
+        URL: 'readonly',
+        module: 'writable',
+        performance: 'readonly',
+        AbortSignal: 'readonly',
+        URLSearchParams: 'readonly',
+      },
+    },
   },
 );

@@ -3,17 +3,25 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
+const BUILT = 'dist/main.js';
+const SOURCES = ['src', 'tsconfig.json', 'tsconfig.build.json', 'package.json'];
+
+/** Arguments of Node that build dist/. */
+export const BUILD_COMMAND = ['node_modules/@nestjs/cli/bin/nest.js', 'build'];
+
+/** When the newest source below a path was changed; tests are no part of dist/. */
 const newest = (path) => {
   const stat = statSync(path);
-  return stat.isDirectory() ? Math.max(0, ...readdirSync(path).map((name) => newest(join(path, name)))) : stat.mtimeMs;
+  if (!stat.isDirectory()) return /\.spec(-helper)?\.ts$/.test(path) ? 0 : stat.mtimeMs;
+  return Math.max(0, ...readdirSync(path).map((name) => newest(join(path, name))));
 };
 
+/** Without sources, as in the container image, there is nothing to build. */
+export const isStale = () =>
+  existsSync('src') && (!existsSync(BUILT) || statSync(BUILT).mtimeMs <= Math.max(...SOURCES.map(newest)));
+
 export function buildIfStale() {
-  const built = 'dist/main.js';
-  const sources = ['src', 'tsconfig.json', 'tsconfig.build.json', 'package.json'];
-  if (existsSync(built) && statSync(built).mtimeMs > Math.max(...sources.map(newest))) return;
-  const { status } = spawnSync(process.execPath, ['node_modules/@nestjs/cli/bin/nest.js', 'build'], {
-    stdio: 'inherit',
-  });
+  if (!isStale()) return;
+  const { status } = spawnSync(process.execPath, BUILD_COMMAND, { stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);
 }

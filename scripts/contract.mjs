@@ -6,6 +6,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildIfStale } from './build-if-stale.mjs';
+// With TEST_CLOCK set, the service and the comparison have that time.
+import '../test/helpers/test-clock.mjs';
 import { throwawayMysql } from './throwaway-mysql.mjs';
 
 const args = process.argv.slice(2);

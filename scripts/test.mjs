@@ -1,132 +1,102 @@
-// `npm test`: every suite on SQLite; the same ones on MySQL or MariaDB too when a server is found (TEST_MYSQL_URL or a
-// local one). `--engine sqlite|mysql` runs one of them; `--unit`, `--e2e`, `--contract`, `--lint` pick suites.
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { text } from 'node:stream/consumers';
-import { buildIfStale } from './build-if-stale.mjs';
+// `npm test`: types, lint, unit tests, e2e and concurrency tests, clients and the contract, on SQLite.
+// `npm test -- <path or title>`: only these tests; `-t <title>` with a path picks tests of that file.
+// `npm run test:all`: both engines, both REST roots, odd time zones, and the large suites at full size.
+// Flags: --lint, --unit, --e2e, --contract pick parts; --engine sqlite|mysql; --full (large suites); --coverage.
+import { mkdirSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { withCoverage } from './test/coverage.mjs';
+import { build, contract, jest, staticChecks } from './test/parts.mjs';
+import { printPart, printSummary } from './test/report.mjs';
+import { isTestPath } from './test/selection.mjs';
 import { findMysql } from './throwaway-mysql.mjs';
 
-// Scenario folders of what is built, in the order of their names: some leave settings behind that others do not expect.
-const AREAS = [
-  'abilities',
-  'auth',
-  'block-editor',
-  'cache',
-  'calendar-v1',
-  'content',
-  'core',
-  'event-aggregator',
-  'events',
-  'oembed',
-  'redirects',
-  'seo',
-  'site-health',
-  'tickets',
-  'views',
-];
+const { values: flags, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    all: { type: 'boolean', default: false },
+    full: { type: 'boolean', default: false },
+    coverage: { type: 'boolean', default: false },
+    engine: { type: 'string' },
+    lint: { type: 'boolean', default: false },
+    unit: { type: 'boolean', default: false },
+    e2e: { type: 'boolean', default: false },
+    contract: { type: 'boolean', default: false },
+    t: { type: 'string', short: 't' },
+  },
+});
 
-const args = process.argv.slice(2);
-const wanted = args.includes('--engine') ? args[args.indexOf('--engine') + 1] : undefined;
-const picked = ['--unit', '--e2e', '--contract', '--lint'].filter((flag) => args.includes(flag));
-const runs = (suite) => picked.length === 0 || picked.includes(suite);
-const total = { passed: 0, failed: 0 };
-const failures = [];
+const E2E_PROJECTS = ['e2e', 'concurrency', 'clients'];
+/** Zones in which mistakes show: a quarter-hour offset east of UTC, a half-hour offset west of it. */
+const ODD_ZONES = { unit: 'Pacific/Chatham', mysql: 'America/St_Johns' };
 
-function record(name, passed, failed) {
-  total.passed += passed;
-  total.failed += failed;
-  if (failed > 0) failures.push(`${name}: ${failed} failed`);
+const chosen = ['lint', 'unit', 'e2e', 'contract'].filter((part) => flags[part]);
+const runs = (part) => chosen.length === 0 || chosen.includes(part);
+const size = flags.all || flags.full ? { SUITE_SIZE: 'full' } : {};
+const parts = [];
+
+async function record(part) {
+  const result = await part;
+  printPart(result);
+  parts.push(result);
 }
 
-function jest(name, project, env) {
-  const output = `.tmp/jest-${name.replace(/\W+/g, '-')}.json`;
-  rmSync(output, { force: true });
-  console.log(`\n== ${name}`);
-  const { status } = spawnSync(
-    process.execPath,
-    [
-      '--no-warnings',
-      'node_modules/jest/bin/jest.js',
-      '-c',
-      'test/jest.config.mjs',
-      '--selectProjects',
-      ...project,
-      '--json',
-      `--outputFile=${output}`,
-      '--silent=false',
-      // By default one processor is left idle, which is half of a small machine.
-      '--maxWorkers=100%',
-    ],
-    { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, TZ: 'UTC', ...env } },
-  );
-  const result = JSON.parse(readFileSync(output, 'utf8'));
-  const broken = result.testResults.filter(
-    (suite) => suite.status === 'failed' && suite.assertionResults.length === 0,
-  ).length;
-  record(
-    name,
-    result.numPassedTests,
-    result.numFailedTests + broken + (status !== 0 && result.numFailedTests + broken === 0 ? 1 : 0),
+async function recordStaticChecks() {
+  for (const check of staticChecks()) await record(check());
+}
+
+/** Paths and titles of the command line: only these tests. */
+async function selected() {
+  const paths = positionals.filter(isTestPath);
+  const titles = [...positionals.filter((word) => !isTestPath(word)), ...(flags.t ? [flags.t] : [])];
+  const args = [...paths, ...(titles.length ? ['-t', titles.join(' ')] : [])];
+  const engine = flags.engine ?? process.env.TEST_ENGINE ?? 'sqlite';
+  const projects = chosen.length
+    ? [...(flags.unit ? ['unit'] : []), ...(flags.e2e ? E2E_PROJECTS : [])]
+    : ['unit', ...E2E_PROJECTS];
+  await record(
+    jest('tests', {
+      projects,
+      args,
+      env: { TEST_ENGINE: engine, ...size },
+      flags: engine === 'sqlite' ? '' : `--engine ${engine} `,
+      verbose: true,
+    }),
   );
 }
 
-/** Plays the scenarios under a root. What is printed comes when it is over, since both roots are played at once. */
-async function contract(name, flags) {
-  const report = `.tmp/contract-${name.replace(/\W+/g, '-')}.json`;
-  rmSync(report, { force: true });
-  const args = ['scripts/contract.mjs', ...flags, '--json', report, '--only', AREAS.join(',')];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  const printed = text(child.stdout);
-  await once(child, 'close');
-  console.log(`\n== ${name}\n${await printed}`);
-  const steps = JSON.parse(readFileSync(report, 'utf8')).flatMap((scenario) => scenario.results);
-  const good = steps.filter((step) => step.exact || step.accepted).length;
-  record(name, good, steps.length - good);
-}
-
-function lint() {
-  for (const [name, command] of [
-    ['types', ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.json']],
-    ['eslint', ['node_modules/eslint/bin/eslint.js', '--max-warnings', '0', '.']],
-    ['formatting', ['node_modules/prettier/bin/prettier.cjs', '--check', 'src', 'test/**/*.ts', 'bench', 'scripts']],
-    [
-      'layers',
-      ['node_modules/dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.cjs', 'src'],
-    ],
-    ['.env.example is current', ['dist/cli/main.js', 'config', '--example', '--check', '.env.example']],
-  ]) {
-    console.log(`\n== ${name}`);
-    const { status } = spawnSync(process.execPath, command, { stdio: 'inherit' });
-    record(name, status === 0 ? 1 : 0, status === 0 ? 0 : 1);
+async function everything() {
+  const engines = flags.engine ? [flags.engine] : flags.all ? ['sqlite', 'mysql'] : ['sqlite'];
+  if (engines.includes('mysql') && !(await findMysql()))
+    throw new Error('No MySQL or MariaDB answers: start one or set TEST_MYSQL_URL (SQLite alone: npm test)');
+  const unit = () =>
+    jest('unit tests', {
+      projects: ['unit'],
+      env: size,
+      flags: '--unit ',
+    });
+  // Two Jest workers beside the checks: a single one would run in Jest's own process, which takes twice as long.
+  await Promise.all([runs('lint') && recordStaticChecks(), runs('unit') && record(unit())]);
+  if (runs('unit') && flags.all)
+    await record(jest('unit tests in an odd zone', { projects: ['unit'], env: { TZ: ODD_ZONES.unit } }));
+  for (const engine of engines) {
+    const mysql = engine === 'mysql';
+    const env = { TEST_ENGINE: engine, ...size, ...(mysql ? { TZ: ODD_ZONES.mysql } : {}) };
+    const repeat = mysql ? '--engine mysql ' : '';
+    if (runs('e2e')) await record(jest(`e2e on ${engine}`, { projects: E2E_PROJECTS, env, flags: repeat }));
+    if (!runs('contract')) continue;
+    const roots = flags.all ? [false, true] : [false];
+    await Promise.all(
+      roots.map((wordpress) =>
+        record(contract(`contract on ${engine}, ${wordpress ? '/wp-json' : '/api'}`, { mysql, wordpress })),
+      ),
+    );
   }
 }
 
 mkdirSync('.tmp', { recursive: true });
-buildIfStale();
-if (runs('--lint')) lint();
-const server = wanted === 'sqlite' ? undefined : await findMysql();
-if (wanted === 'mysql' && !server) throw new Error('No MySQL or MariaDB: set TEST_MYSQL_URL or start one');
-if (process.env.REQUIRE_MYSQL && !server) throw new Error('REQUIRE_MYSQL is set and no server was found');
-
-if (runs('--unit')) {
-  jest('unit tests', ['unit'], {});
-  jest('unit tests in an odd zone', ['unit'], { TZ: 'Pacific/Chatham' });
-}
-for (const engine of wanted ? [wanted] : server ? ['sqlite', 'mysql'] : ['sqlite']) {
-  if (runs('--e2e'))
-    jest(`e2e on ${engine}`, ['e2e', 'concurrency', 'clients'], {
-      TEST_ENGINE: engine,
-      ...(engine === 'mysql' ? { TZ: 'America/St_Johns' } : {}),
-    });
-  if (!runs('--contract')) continue;
-  const flags = engine === 'mysql' ? ['--mysql'] : [];
-  await Promise.all([
-    contract(`scenarios on ${engine}, /api`, flags),
-    contract(`scenarios on ${engine}, /wp-json`, [...flags, '--wordpress']),
-  ]);
-}
-if (!server && wanted !== 'sqlite') console.log('\nNo MySQL or MariaDB was found, so everything ran on SQLite only.');
-for (const failure of failures) console.log(failure);
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
-process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
+const started = performance.now();
+const picks = positionals.length > 0 || flags.t !== undefined;
+await record(build({ dist: !picks }));
+await withCoverage(flags.coverage, picks ? selected : everything);
+const failed = printSummary(parts, (performance.now() - started) / 1000);
+process.exit(failed === 0 && parts.some(({ passed }) => passed > 0) ? 0 : 1);

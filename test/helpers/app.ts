@@ -10,8 +10,10 @@ import type { Role } from '../../src/auth/roles.js';
 import { UsersService } from '../../src/auth/users/users.service.js';
 import { loadSettings } from '../../src/core/config/load-settings.js';
 import { Database } from '../../src/core/database/database.js';
+import './clock.js';
 import { basic, credentialsOf } from './credentials.js';
 import type { Credentials } from './credentials.js';
+import { seededDatabase } from './seeded-databases.js';
 import { throwawayDatabase } from './throwaway-database.js';
 
 export { basic, credentialsOf } from './credentials.js';
@@ -54,7 +56,9 @@ export const SITE = 'http://site.example';
  * @param env settings by their variable's name; with `DATABASE_URL` that database is used, and left as it is at the end
  */
 export async function startApp(env: Record<string, string> = {}): Promise<TestApp> {
-  const throwaway = await throwawayDatabase();
+  // Secrets are sealed with the key of the seed, so an application with another key needs a database of its own.
+  const seeded = env.DATABASE_URL || env.SECRET_KEY ? undefined : await seededDatabase();
+  const throwaway = seeded ?? (await throwawayDatabase());
   const administrator = credentialsOf('administrator');
   const app = await createWith({
     DATABASE_URL: throwaway.url,
@@ -71,6 +75,7 @@ export async function startApp(env: Record<string, string> = {}): Promise<TestAp
     ...env,
   });
   const ids = await makeAccounts(app);
+  await seeded?.seeded();
   const server = app.getHttpServer();
   return {
     app,

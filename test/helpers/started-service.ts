@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { builtService } from './built-service.js';
 import { credentialsOf } from './credentials.js';
 import type { Credentials } from './credentials.js';
 import { freePort } from './free-port.js';
+import './test-clock.mjs';
 import { throwawayDatabase } from './throwaway-database.js';
-
-const MAIN = join(__dirname, '../..', process.env.ALMANAC_DIST ?? 'dist', 'main.js');
 
 /** The service as it is shipped, in a process and on a database of its own. */
 export interface StartedService {
@@ -24,7 +24,7 @@ export async function startService(): Promise<StartedService> {
   const port = await freePort();
   const base = `http://127.0.0.1:${port}`;
   const administrator = credentialsOf('administrator');
-  const child = spawn(process.execPath, ['--enable-source-maps', MAIN], {
+  const child = spawn(process.execPath, ['--enable-source-maps', join(builtService(), 'main.js')], {
     env: {
       ...process.env,
       PORT: String(port),

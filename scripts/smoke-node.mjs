@@ -1,0 +1,112 @@
+// `npm run smoke`, or `node scripts/smoke-node.mjs 22 24.15.0 …`: the built service under other versions of Node, with
+// the node_modules there are: an import, the start, some requests, one area of the recorded contract.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildIfStale } from './build-if-stale.mjs';
+import { startForContract } from './contract.mjs';
+import { nodeBinary } from './node-binary.mjs';
+
+/** Conferences that are imported. */
+const RECORDS = 20;
+/** Area of the contract: small, and it uses passwords (argon2), sessions and the database. */
+const AREA = 'auth';
+/** Milliseconds for all checks of one version. */
+const TIMEOUT_MS = 300_000;
+
+const INSIDE = '--inside';
+
+function expectThat(condition, what) {
+  if (!condition) throw new Error(`Smoke test failed: ${what}`);
+}
+
+/** Runs a program with this same Node. */
+function run(args, env) {
+  const { status } = spawnSync(process.execPath, args, { env: { ...process.env, ...env }, stdio: 'inherit' });
+  expectThat(status === 0, args.slice(0, 2).join(' '));
+}
+
+/** Requests to a service with the imported conferences. */
+async function ask({ base, credentials }) {
+  const get = async (path, headers = {}) => {
+    const answer = await fetch(base + path, { headers });
+    expectThat(answer.ok, `GET ${path}: ${answer.status}`);
+    return answer;
+  };
+  const ready = await (await get('/readyz')).json();
+  expectThat(ready.status === 'ok' && ready.database === 'sqlite', 'readiness');
+  const list = await (await get('/api/cal/events/v1/events?start_date=2000-01-01&end_date=2040-01-01')).json();
+  expectThat(list.total === RECORDS, `${RECORDS} imported events, found ${list.total}`);
+  const page = await (await get(new URL(list.events[0].url).pathname)).text();
+  expectThat(page.includes('<html'), 'the page of an event');
+  const document = await (await get('/docs-json')).json();
+  expectThat(Object.keys(document.paths).length > 100, 'the OpenAPI document');
+  // An image is scaled (sharp), which takes credentials (argon2).
+  const authorization = `Basic ${Buffer.from(credentials.ADMIN).toString('base64')}`;
+  const upload = await fetch(`${base}/api/content/v2/media`, {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'image/png', 'content-disposition': 'attachment; filename="smoke.png"' },
+    body: await picture(),
+  });
+  expectThat(upload.status === 201, `an upload: ${upload.status}`);
+  const { media_details: details } = await upload.json();
+  expectThat(details.sizes.thumbnail?.width === 150, 'a scaled image');
+}
+
+async function picture() {
+  const { default: sharp } = await import('sharp');
+  return sharp({ create: { width: 400, height: 300, channels: 3, background: '#336699' } })
+    .png()
+    .toBuffer();
+}
+
+/** All checks, with the Node that runs this. */
+async function checkThisNode() {
+  const folder = mkdtempSync(join(tmpdir(), 'almanac-smoke-'));
+  try {
+    const records = JSON.parse(readFileSync('src/cli/demo/conferences.json', 'utf8')).slice(0, RECORDS);
+    const file = join(folder, 'conferences.json');
+    writeFileSync(file, JSON.stringify(records));
+    const env = {
+      DATABASE_URL: `sqlite:${folder}/smoke.sqlite`,
+      UPLOADS_DIR: `${folder}/uploads`,
+      ADMIN_APP_PASSWORD: 'adminAdminAdminAdmin0001',
+      LOG_LEVEL: 'error',
+    };
+    run(['dist/cli/main.js', 'import', file, '--map', 'conferences', '--status', 'publish'], env);
+    const service = await startForContract({ env });
+    try {
+      await ask(service);
+    } finally {
+      await service.stop();
+    }
+    run(['scripts/contract.mjs', '--only', AREA], { ALMANAC_DIST: 'dist' });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function checkVersions(versions) {
+  buildIfStale();
+  for (const version of versions) {
+    const binary = nodeBinary(version);
+    const started = performance.now();
+    const { status, error } = spawnSync(binary, [process.argv[1], INSIDE], { stdio: 'inherit', timeout: TIMEOUT_MS });
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    const exact = spawnSync(binary, ['--version'], { encoding: 'utf8' }).stdout.trim();
+    console.log(`${status === 0 ? 'ok  ' : 'FAIL'} Node ${exact} in ${seconds} s`);
+    if (status !== 0) {
+      if (error) console.error(error.message);
+      process.exit(1);
+    }
+  }
+}
+
+const versions = process.argv.slice(2);
+if (versions[0] === INSIDE) await checkThisNode();
+else if (versions.length > 0) checkVersions(versions);
+else {
+  console.error('Usage: node scripts/smoke-node.mjs VERSION…, a major version such as 24 or an exact one');
+  process.exit(2);
+}

@@ -1,0 +1,149 @@
+// The parts of a test run. Each returns a result that scripts/test/report.mjs can print.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, rmSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
+import { BUILD_COMMAND, isStale } from '../build-if-stale.mjs';
+import { buildTests } from '../build-tests.mjs';
+
+/** Scenario folders, in the order in which they run: some leave settings behind that later ones depend on. */
+const CONTRACT_AREAS = [
+  'abilities',
+  'auth',
+  'block-editor',
+  'cache',
+  'calendar-v1',
+  'content',
+  'core',
+  'event-aggregator',
+  'events',
+  'oembed',
+  'redirects',
+  'seo',
+  'site-health',
+  'tickets',
+  'views',
+];
+
+const STATIC_CHECKS = [
+  ['types', ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.json']],
+  ['eslint', ['node_modules/eslint/bin/eslint.js', '--max-warnings', '0', '.']],
+  ['formatting', ['node_modules/prettier/bin/prettier.cjs', '--check', 'src', 'test/**/*.ts', 'bench', 'scripts']],
+  [
+    'layers',
+    ['node_modules/dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.cjs', 'src'],
+  ],
+  ['.env.example is current', ['dist/cli/main.js', 'config', '--example', '--check', '.env.example']],
+];
+
+/** One step of a run: `{ name, seconds, passed, failed, output, files, failures }`. */
+async function timed(name, work) {
+  const started = performance.now();
+  const result = await work();
+  return { name, files: [], failures: [], ...result, seconds: (performance.now() - started) / 1000 };
+}
+
+/** Runs a Node program to its end. @returns its exit code and what it printed */
+async function run(args, env = {}) {
+  const child = spawn(process.execPath, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, TZ: 'UTC', ...env },
+  });
+  const printed = Promise.all([text(child.stdout), text(child.stderr)]);
+  const [code] = await once(child, 'close');
+  return { code, output: (await printed).join('') };
+}
+
+/** Builds what the tests load and, for tests that start processes, dist/. A failure ends the run. */
+export const build = ({ dist }) =>
+  timed('build', async () => {
+    const [{ code, output }] = await Promise.all([
+      dist && isStale() ? run(BUILD_COMMAND) : { code: 0, output: '' },
+      buildTests(),
+    ]);
+    if (code !== 0) throw new Error(output);
+    return { passed: 0, failed: 0, output: '' };
+  });
+
+/** Types, lint, formatting, layers and generated files: one part each. */
+export const staticChecks = () =>
+  STATIC_CHECKS.map(
+    ([name, args]) =>
+      () =>
+        timed(name, async () => {
+          const { code, output } = await run(args);
+          return code === 0
+            ? { passed: 1, failed: 0, output: '' }
+            : { passed: 0, failed: 1, output, failures: [{ title: name, command: `node ${args.join(' ')}` }] };
+        }),
+  );
+
+/**
+ * Runs Jest projects.
+ * @param options `projects`, `workers`, `env`, `args` (paths, `-t`), and `flags`: how `npm test` repeats this part
+ */
+export const jest = (name, { projects, workers = 2, env = {}, args = [], flags = '', verbose = false }) =>
+  timed(name, async () => {
+    const report = `.tmp/jest-${name.replace(/\W+/g, '-')}.json`;
+    rmSync(report, { force: true });
+    const command = ['--no-warnings', 'node_modules/jest/bin/jest.js', '-c', 'test/jest.config.mjs'];
+    const options = ['--json', `--outputFile=${report}`, `--maxWorkers=${workers}`, '--selectProjects', ...projects];
+    const { code, output } = await run(
+      [...command, ...args, ...options, ...(verbose ? ['--verbose'] : ['--silent'])],
+      env,
+    );
+    let result;
+    try {
+      result = JSON.parse(readFileSync(report, 'utf8'));
+    } catch {
+      return { passed: 0, failed: 1, output, failures: [{ title: `${name} did not run`, command: '' }] };
+    }
+    const failures = result.testResults.flatMap((file) => failuresOf(file, flags));
+    const failed = failures.length || (code === 0 ? 0 : 1);
+    const files = result.testResults.map((file) => ({
+      path: relativePath(file.name),
+      part: name,
+      seconds: (file.endTime - file.startTime) / 1000,
+    }));
+    return { passed: result.numPassedTests, failed, files, failures, output: failed || verbose ? output : '' };
+  });
+
+const relativePath = (path) => path.replace(`${process.cwd()}/`, '');
+
+function failuresOf(file, flags) {
+  const path = relativePath(file.name);
+  const command = (title) => `npm test -- ${flags}${path}${title ? ` -t '${title.replaceAll("'", "'\\''")}'` : ''}`;
+  const failed = file.assertionResults.filter(({ status }) => status === 'failed');
+  if (failed.length === 0 && file.status === 'failed') return [{ title: `${path} did not run`, command: command() }];
+  return failed.map(({ fullName }) => ({ title: fullName, command: command(escapeRegex(fullName)) }));
+}
+
+const escapeRegex = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** Plays the recorded scenarios. @param options `mysql`: on a MySQL or MariaDB server; `wordpress`: under /wp-json */
+export const contract = (name, { mysql = false, wordpress = false }) =>
+  timed(name, async () => {
+    const report = `.tmp/contract-${name.replace(/\W+/g, '-')}.json`;
+    rmSync(report, { force: true });
+    const flags = [...(mysql ? ['--mysql'] : []), ...(wordpress ? ['--wordpress'] : [])];
+    const args = ['scripts/contract.mjs', ...flags, '--json', report, '--only', CONTRACT_AREAS.join(',')];
+    const { output } = await run(args);
+    let scenarios;
+    try {
+      scenarios = JSON.parse(readFileSync(report, 'utf8'));
+    } catch {
+      return { passed: 0, failed: 1, output, failures: [{ title: `${name} did not run`, command: '' }] };
+    }
+    const steps = scenarios.flatMap(({ results }) => results);
+    const passed = steps.filter((step) => step.exact || step.accepted).length;
+    const failed = steps.length - passed;
+    const failures = failed
+      ? [
+          {
+            title: `${name}: ${failed} steps differ`,
+            command: `npm run contract -- ${flags.join(' ')} --only <area> --verbose`,
+          },
+        ]
+      : [];
+    return { passed, failed, failures, output };
+  });

@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { builtService } from './built-service.js';
+import { credentialsOf } from './credentials.js';
+import { freePort } from './free-port.js';
+import type { ThrowawayDatabase } from './throwaway-database.js';
+
+/** One run of the service as it is shipped, in a process of its own: what it prints and how it ends. */
+export class ServiceRun {
+  /** Everything printed on standard output and standard error so far. */
+  output = '';
+  /** What of it was printed on standard error. */
+  errors = '';
+  readonly child: ChildProcess;
+  /** Resolves with the exit code when the process ends; null after a signal. */
+  readonly ended: Promise<number | null>;
+  /** Where it answers, without a slash at the end. */
+  readonly base: string;
+
+  private constructor(
+    readonly port: number,
+    env: Record<string, string>,
+  ) {
+    this.base = `http://127.0.0.1:${port}`;
+    this.child = spawn(process.execPath, [join(builtService(), 'main.js')], { env: { ...process.env, ...env } });
+    for (const stream of [this.child.stdout, this.child.stderr])
+      stream?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
+    this.child.stderr?.on('data', (chunk: Buffer) => (this.errors += chunk.toString()));
+    // "close": after the last output, which "exit" does not promise.
+    this.ended = new Promise((resolve) => this.child.once('close', resolve));
+  }
+
+  /** Starts a process, which may end at once: `ready` waits for it. @param env settings beside those of tests */
+  static async start({ url, folder }: ThrowawayDatabase, env: Record<string, string> = {}): Promise<ServiceRun> {
+    const administrator = credentialsOf('administrator');
+    const port = await freePort();
+    return new ServiceRun(port, {
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      DATABASE_URL: url,
+      UPLOADS_DIR: `${folder}/uploads`,
+      ADMIN_USER: administrator.login,
+      ADMIN_APP_PASSWORD: administrator.password,
+      LOGIN_TRIES: '0',
+      LOG_LEVEL: 'error',
+      ...env,
+    });
+  }
+
+  /** Waits until it answers. @throws Error with its output when it does not within 30 seconds */
+  async ready(): Promise<void> {
+    for (let i = 0; i < 300 && this.child.exitCode === null; i++) {
+      const ok = await fetch(`${this.base}/readyz`, {
+        headers: { connection: 'close' },
+        signal: AbortSignal.timeout(5000),
+      }).then(
+        (answer) => answer.ok,
+        () => false,
+      );
+      if (ok) return;
+      await pause(100);
+    }
+    throw new Error(`The service did not start: ${this.output}`);
+  }
+
+  /** Ends it as a supervisor would. @returns the exit code */
+  stop(): Promise<number | null> {
+    this.child.kill('SIGTERM');
+    return this.ended;
+  }
+
+  /** Ends it as a power cut would. */
+  async kill(): Promise<void> {
+    this.child.kill('SIGKILL');
+    await this.ended;
+  }
+}

@@ -1,0 +1,17 @@
+/** Whether large suites run at full size, as in `npm run test:all`, or at a small one, as in `npm test`. */
+export const FULL_SIZE = process.env.SUITE_SIZE === 'full';
+
+/** The part of a property's cases that a run tries; `random` is `npm run test:random`. */
+const SHARE = { small: 0.2, full: 1, random: 3 };
+const MIN_CASES = 10;
+
+/** A figure of a large suite, such as its number of buyers, for the size of this run. */
+export function sized(figures: { small: number; full: number }): number {
+  return FULL_SIZE ? figures.full : figures.small;
+}
+
+/** How many cases a property tries in this run. @param full at full size */
+export function cases(full: number): number {
+  if (process.env.PROPERTY_RUN === 'random') return full * SHARE.random;
+  return Math.max(Math.min(full, MIN_CASES), Math.round(full * (FULL_SIZE ? SHARE.full : SHARE.small)));
+}

@@ -1,0 +1,59 @@
+import { connect, createServer } from 'node:net';
+import type { Server, Socket } from 'node:net';
+
+/** A wire to the database that can be cut, or go silent as a server does that hangs. */
+export class Wire {
+  private server?: Server;
+  private readonly sockets = new Set<Socket>();
+  private isFrozen = false;
+  port = 0;
+
+  constructor(
+    private readonly host: string,
+    private readonly target: number,
+  ) {}
+
+  /** A wire to the database of an address. @returns the wire, and the address through it */
+  static async to(databaseUrl: string): Promise<{ wire: Wire; url: string }> {
+    const address = new URL(databaseUrl);
+    const wire = new Wire(address.hostname, Number(address.port || 3306));
+    await wire.mend();
+    address.hostname = '127.0.0.1';
+    address.port = String(wire.port);
+    return { wire, url: address.href };
+  }
+
+  async mend(): Promise<void> {
+    this.server = createServer((client) => {
+      const database = connect(this.target, this.host);
+      for (const socket of [client, database]) {
+        this.sockets.add(socket);
+        socket.on('error', () => socket.destroy());
+        socket.on('close', () => this.sockets.delete(socket));
+      }
+      client.on('close', () => database.destroy());
+      database.on('close', () => client.destroy());
+      client.on('data', (data) => database.write(data));
+      database.on('data', (data) => client.write(data));
+      if (this.isFrozen) for (const socket of [client, database]) socket.pause();
+    });
+    await new Promise<void>((resolve) => this.server?.listen(this.port, '127.0.0.1', resolve));
+    this.port = (this.server.address() as { port: number }).port;
+  }
+
+  async cut(): Promise<void> {
+    for (const socket of this.sockets) socket.destroy();
+    await new Promise((resolve) => this.server?.close(resolve));
+  }
+
+  /** Lets nothing through any more; connections stay open, and new ones are taken. */
+  freeze(): void {
+    this.isFrozen = true;
+    for (const socket of this.sockets) socket.pause();
+  }
+
+  thaw(): void {
+    this.isFrozen = false;
+    for (const socket of this.sockets) socket.resume();
+  }
+}

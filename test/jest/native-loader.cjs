@@ -1,0 +1,80 @@
+// Loads the compiled sources (dist-test/, see scripts/build-tests.mjs) and the packages outside of Jest's module
+// registry, once per worker process. Jest alone would evaluate 1,200 modules again for every test file.
+const { existsSync, readFileSync, writeFileSync, renameSync } = require('node:fs');
+const { createRequire } = require('node:module');
+const { dirname, join } = require('node:path');
+const vm = require('node:vm');
+
+const OUTPUT = join(__dirname, '../../dist-test');
+const VENDOR = join(OUTPUT, 'vendor.cjs');
+const CODE_CACHE = join(OUTPUT, `vendor-${process.version}.cache`);
+const WRAPPER = ['exports', 'require', 'module', '__filename', '__dirname'];
+
+const nodeRequire = createRequire(VENDOR);
+/** Modules of dist-test/ by path. */
+const modules = new Map();
+let loadedAt;
+let packages;
+
+/** The bundled packages: functions by specifier that evaluate a package at its first use. */
+function bundledPackages() {
+  if (packages) return packages;
+  const cachedData = existsSync(CODE_CACHE) ? readFileSync(CODE_CACHE) : undefined;
+  const source = `(function (${WRAPPER.join(', ')}) {${readFileSync(VENDOR, 'utf8')}\n})`;
+  const script = new vm.Script(source, {
+    filename: VENDOR,
+    cachedData,
+    importModuleDynamically: vm.constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+  });
+  const module = { exports: {} };
+  script.runInThisContext()(module.exports, nodeRequire, module, VENDOR, OUTPUT);
+  packages = module.exports;
+  if (!cachedData || script.cachedDataRejected) {
+    // At exit, so that what was compiled on the way is in the cache.
+    process.once('exit', () => {
+      writeFileSync(`${CODE_CACHE}.${process.pid}`, script.createCachedData());
+      renameSync(`${CODE_CACHE}.${process.pid}`, CODE_CACHE);
+    });
+  }
+  return packages;
+}
+
+function requireFrom(folder) {
+  return (specifier) => (specifier.startsWith('.') ? loadSource(join(folder, specifier)) : loadPackage(specifier));
+}
+
+/** A package or a built-in module. */
+function loadPackage(specifier) {
+  const bundled = bundledPackages()[specifier];
+  return bundled ? bundled() : nodeRequire(specifier);
+}
+
+/** A compiled source or JSON file, by its absolute path below dist-test/. */
+function loadSource(path) {
+  const known = modules.get(path);
+  if (known) return known.exports;
+  const text = readFileSync(path, 'utf8');
+  const module = { exports: {} };
+  modules.set(path, module);
+  if (path.endsWith('.json')) return (module.exports = JSON.parse(text));
+  try {
+    const body = vm.compileFunction(text, WRAPPER, {
+      filename: path,
+      importModuleDynamically: vm.constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+    });
+    body.call(module.exports, module.exports, requireFrom(dirname(path)), module, path, dirname(path));
+  } catch (error) {
+    modules.delete(path);
+    throw error;
+  }
+  return module.exports;
+}
+
+/** Forgets the sources when they were compiled again, which happens in the watch mode. */
+function refresh() {
+  const stamp = readFileSync(join(OUTPUT, 'stamp'), 'utf8');
+  if (loadedAt !== undefined && loadedAt !== stamp) modules.clear();
+  loadedAt = stamp;
+}
+
+module.exports = { loadPackage, loadSource, refresh };
