@@ -1,0 +1,20 @@
+import { Controller, Get, Res, UseGuards } from '@nestjs/common';
+import type { Response } from 'express';
+import { NotInDocs } from '../rest/docs-notes.js';
+import { MetricsService } from './metrics.service.js';
+import { MetricsTokenGuard } from './metrics-token.guard.js';
+
+/** For Prometheus. */
+@NotInDocs()
+@Controller()
+@UseGuards(MetricsTokenGuard)
+export class MetricsController {
+  constructor(private readonly metrics: MetricsService) {}
+
+  /** All figures of this process. */
+  @Get('metrics')
+  async scrape(@Res() response: Response): Promise<void> {
+    const { contentType, body } = await this.metrics.scrape();
+    response.setHeader('Content-Type', contentType).end(body);
+  }
+}

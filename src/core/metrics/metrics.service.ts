@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import type { CounterConfiguration, GaugeConfiguration, HistogramConfiguration } from 'prom-client';
+import { Settings } from '../config/settings.js';
+
+/**
+ * The figures that `/metrics` shows. Modules declare theirs once at start; with `METRICS=off` nothing is declared and
+ * every method returns `undefined`, so that callers write `this.orders?.inc()`.
+ */
+@Injectable()
+export class MetricsService {
+  /** Present with `METRICS=on`. One for each application, since tests run several in a process. */
+  private readonly registry?: Registry;
+
+  constructor({ metrics }: Settings) {
+    if (!metrics) return;
+    this.registry = new Registry();
+    collectDefaultMetrics({ register: this.registry });
+  }
+
+  /** Whether figures are collected (`METRICS=on`). */
+  get isOn(): boolean {
+    return this.registry !== undefined;
+  }
+
+  /** A figure that only rises. @param configuration name (`almanac_…_total`), help and label names */
+  counter<L extends string>(configuration: CounterConfiguration<L>): Counter<L> | undefined {
+    return this.registry && new Counter({ ...configuration, registers: [this.registry] });
+  }
+
+  /** A figure that rises and falls. Its `collect` runs at each scrape and must not wait for the database. */
+  gauge<L extends string>(configuration: GaugeConfiguration<L>): Gauge<L> | undefined {
+    return this.registry && new Gauge({ ...configuration, registers: [this.registry] });
+  }
+
+  /** A distribution, of seconds unless its name has another unit. */
+  histogram<L extends string>(configuration: HistogramConfiguration<L>): Histogram<L> | undefined {
+    return this.registry && new Histogram({ ...configuration, registers: [this.registry] });
+  }
+
+  /** All figures in the text format of Prometheus, and its media type. @throws Error with `METRICS=off` */
+  async scrape(): Promise<{ contentType: string; body: string }> {
+    if (!this.registry) throw new Error('METRICS is off');
+    return { contentType: this.registry.contentType, body: await this.registry.metrics() };
+  }
+}
