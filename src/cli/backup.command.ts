@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { loadSettings } from '../core/config/load-settings.js';
+import { readArguments } from './arguments.js';
+import { createBackup } from './backup/create-backup.js';
+import { UsageError, print } from './command.js';
+import type { Command } from './command.js';
+import { ProgressBar } from './import/index.js';
+
+/** Missing files that are named. */
+const MAX_NAMED = 10;
+
+/** `backup`: all rows and uploads in one file, while the service runs. */
+export const backupCommand: Command = {
+  name: 'backup',
+  usage: ['backup <file> [--replace]'],
+  summary:
+    'Write database and uploads into one file, for any engine. It holds password hashes and the secret key: keep it safe.',
+  run: async (args) => {
+    const { words, options } = readArguments(args, { replace: 'flag' });
+    const [path, ...more] = words;
+    if (path === undefined || more.length > 0) throw new UsageError('Name one file.');
+    if (options.replace !== true && existsSync(path)) throw new Error(`${path} exists. With --replace it is replaced.`);
+    const bar = new ProgressBar(process.stderr);
+    try {
+      const { tables, rows, files, bytes, missing } = await createBackup(loadSettings(), path, (share, note) =>
+        bar.update(share, note),
+      );
+      bar.finish();
+      print(`Wrote ${path}: ${tables} tables with ${rows} rows, ${files} files with ${bytes} bytes.`);
+      if (missing.length > 0) print(`Not in it, since they are missing in the uploads folder: ${named(missing)}.`);
+    } finally {
+      bar.finish();
+    }
+  },
+};
+
+function named(paths: readonly string[]): string {
+  const more = paths.length - MAX_NAMED;
+  return `${paths.slice(0, MAX_NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}

@@ -1,0 +1,23 @@
+/** Tables that a backup leaves out, with the reason. Every other table is in it, also those that are added later. */
+export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
+  migrations: 'the schema itself: `restore` creates it by running the migrations that the manifest names',
+  sessions: 'browser sign-ins: nobody should be signed in to a copy of the site',
+  rate_limits: 'failed sign-ins of the last minutes',
+  leases: 'locks that running processes hold',
+  idempotency_keys: 'replies stored for repeated requests: they belong to clients that wait right now',
+  job_runs: 'when the background jobs of the source last ran',
+  seo_grants: 'sign-ins at other services that are under way in a browser',
+};
+
+/**
+ * Rows that the migrations store in an empty schema. A database with more than these, or with a row in any other table
+ * of the backup, holds data.
+ */
+export const ROWS_OF_EMPTY_SCHEMA: Readonly<Record<string, number>> = {
+  content: 1,
+  navigation: 1,
+  terms: 1,
+  site_settings: 1,
+  redirect_groups: 2,
+  redirect_settings: 1,
+};

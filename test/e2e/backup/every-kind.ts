@@ -1,0 +1,246 @@
+import type { Caller, TestApp } from '../../helpers/app.js';
+import { addRule, visit } from '../../helpers/redirects.js';
+import { batchOf, item, sendBatch, startImport } from '../aggregator/aggregator-helper.js';
+import { picture, uploaded } from '../media/media-helper.js';
+import { make } from '../seo/pages.js';
+import { boxOffice } from '../tickets/box-office.js';
+
+/** Texts that engines and encodings like to spoil. */
+const TEXT = 'Ñandú "quoted" \\ back\\slash 𝄞 日本語\nnew line\ttab \u2028 <b>bold</b> 100 %';
+const SECOND_VERSION = 'Second version with <a href="http://site.example/parent/">a link</a>';
+const GLOBAL_HALL = { venue: 'Global hall', global_id: 'hall.example?id=7', city: 'Ulm' };
+const DOOR_KEY = 'door-key-0123';
+const SIGN_IN_PASSWORD = 'sign-in password of Ann';
+
+/** A site with every kind of content, made over REST, and what there is to ask it. */
+export interface FullSite {
+  /** Addresses under the REST root to compare. */
+  paths: string[];
+  /** Public addresses below the site: pages and files. */
+  pages: string[];
+  /** An account made over REST, with its application password. */
+  ann: { login: string; password: string };
+}
+
+/** Makes some of everything. */
+export async function makeEverything(service: TestApp): Promise<FullSite> {
+  const admin = service.as('administrator');
+  const pages = ['/events/', '/events/month/2031-05/', '/sitemap.xml', '/events/?ical=1'];
+  const paths = new Set(LISTS);
+  const see = (...seen: string[]): void => seen.forEach((path) => paths.add(path));
+
+  await admin.post('/content/v2/settings').send({ title: TEXT, timezone: 'Europe/Berlin' }).expect(200);
+  const image = await uploaded(service, 'author', 'Länge.png', await picture(1200, 900));
+  const file = await uploaded(service, 'editor', 'notes.csv', 'a;b\n1;2\n');
+  see(`/content/v2/media/${image.id}`, `/content/v2/media/${file.id}`);
+  for (const url of [image.source_url, file.source_url, ...sizesOf(image)]) pages.push(new URL(url).pathname);
+
+  const category = await make(service, 'categories', { name: 'Jazz & Ñ', description: TEXT });
+  const child = await make(service, 'categories', { name: 'Bebop', parent: category.id });
+  const tag = await make(service, 'tags', { name: '夏祭り' });
+  see(`/content/v2/categories/${child.id}`, `/content/v2/tags/${tag.id}`);
+  const post = await make(service, 'posts', {
+    title: TEXT,
+    content: `<p>Saxophone ${TEXT}</p>`,
+    status: 'publish',
+    categories: [child.id],
+    tags: [tag.id],
+    featured_media: image.id,
+    sticky: true,
+    seo: { title: 'Head', focus_keyphrase: 'jazz', seo_score: 61 },
+  });
+  await admin.post(`/content/v2/posts/${post.id}`).send({ content: SECOND_VERSION, slug: 'another-slug' }).expect(200);
+  const guarded = await make(service, 'posts', { title: 'Guarded', status: 'publish', password: 'secret word' });
+  const parent = await make(service, 'pages', { title: 'Parent', status: 'publish' });
+  const page = await make(service, 'pages', { title: 'Page', status: 'publish', parent: parent.id, menu_order: -3 });
+  await make(service, 'pages', { title: 'Trashed', status: 'publish' }).then(({ id }) =>
+    admin.delete(`/content/v2/pages/${id}`).expect(200),
+  );
+  const comment = await make(service, 'comments', { post: post.id, content: TEXT });
+  const reply = await make(service, 'comments', { post: post.id, parent: comment.id, content: 'Reply' });
+  const menu = await make(service, 'navigation', {
+    title: 'Menu',
+    content: '<!-- wp:page-list /-->',
+    status: 'publish',
+  });
+  see(
+    `/content/v2/posts/${post.id}?context=edit`,
+    `/content/v2/posts/${guarded.id}?context=edit`,
+    `/content/v2/posts/${post.id}/revisions`,
+    `/content/v2/pages/${page.id}?context=edit`,
+    `/content/v2/comments/${reply.id}?context=edit`,
+    `/content/v2/navigation/${menu.id}?context=edit`,
+    `/seo/v1/get_head?url=${encodeURIComponent('http://site.example/another-slug/')}`,
+    `/seo/v1/fields/post/${post.id}`,
+  );
+  pages.push('/another-slug/', '/parent/page/');
+
+  const ann = await make(service, 'users', {
+    username: 'ann',
+    email: 'Ann@site.example',
+    password: SIGN_IN_PASSWORD,
+    roles: ['editor'],
+    description: TEXT,
+  });
+  const keys = `/content/v2/users/${ann.id}/application-passwords`;
+  const key = await admin.post(keys).send({ name: 'Phone' }).expect(201);
+  see(`/content/v2/users/${ann.id}?context=edit`, keys);
+
+  const venue = await admin
+    .post('/cal/events/v1/venues')
+    .send({
+      venue: 'Hall Ñ',
+      address: 'Street 1',
+      city: 'Köln',
+      country: 'Germany',
+      show_map: false,
+      geo_lat: 50.941357,
+      geo_lng: 6.958307,
+    })
+    .expect(201);
+  const organizer = await admin
+    .post('/cal/events/v1/organizers')
+    .send({ organizer: 'Ann & co', email: 'ann@site.example', phone: '+49 221 1', website: 'https://ann.example/' })
+    .expect(201);
+  const office = boxOffice(service);
+  const event = await office.event({
+    title: TEXT,
+    description: `Saxophone ${TEXT}`,
+    venue: venue.body.id,
+    organizer: [organizer.body.id],
+    categories: ['Concert'],
+    tags: ['late'],
+    cost: '12.50',
+    image: image.id,
+    featured: true,
+  });
+  await office.event({ title: 'Whole days', all_day: true, start_date: '2031-10-25', end_date: '2031-10-27' });
+  const run = await startImport(service);
+  await sendBatch(service, run, batchOf(run.hash, [item('uid@there', { venue: GLOBAL_HALL })])).expect(200);
+  see(
+    `/cal/events/v1/events/${event}`,
+    `/cal/events/v1/venues/${venue.body.id}`,
+    `/cal/events/v1/organizers/${organizer.body.id}`,
+    `/calendar/v1/events/${event}`,
+    '/cal/events/v1/events?search=saxophone&start_date=2031-01-01',
+    '/cal/event-aggregator/v1/import',
+  );
+
+  await admin.post('/cal/tickets/v1/settings').send({ manual_instructions: TEXT, qr_api_key: DOOR_KEY }).expect(200);
+  const own = { ticket: { mode: 'own', capacity: 20 } };
+  const free = await office.ticket(event, own);
+  const paid = await office.ticket(event, { ...own, price: '12.50' });
+  const shared = await office.ticket(event, { ticket: { mode: 'global', event_capacity: 9 } });
+  const order = await office.order({ [free]: 2, [paid]: 1, [shared]: 1 }).expect(201);
+  const cancelled = await office.order({ [paid]: 2 }).expect(201);
+  await admin.post(`/cal/tickets/v1/orders/${cancelled.body.id}/cancel`).send({ reason: TEXT }).expect(200);
+  await admin.post(`/cal/tickets/v1/orders/${order.body.id}/paid`).send({ reference: 'statement' }).expect(200);
+  const attendee = (order.body.attendees as [{ id: number }])[0].id;
+  const code = (await admin.get(`/cal/tickets/v1/attendees/${attendee}/qr`).expect(200)).body as {
+    security_code: string;
+  };
+  await service
+    .as('anonymous')
+    .post('/cal/tickets/v1/qr')
+    .send({ api_key: DOOR_KEY, ticket_id: attendee, security_code: code.security_code })
+    .expect(201);
+  const cart = await office.cart({ [free]: 3 }).expect(200);
+  see(
+    `/cal/tickets/v1/tickets/${shared}`,
+    `/cal/tickets/v1/orders/${order.body.id}`,
+    `/cal/tickets/v1/orders/${cancelled.body.id}`,
+    `/cal/tickets/v1/attendees/${attendee}`,
+    `/cal/tickets/v1/attendees/${attendee}/qr`,
+  );
+  expect(cart.body.cart_hash).toBeTruthy();
+
+  const organization = { company_or_person: 'company', company_name: 'Acme', description: 'Events' };
+  await admin.post('/seo/v1/configuration/site_representation').send(organization).expect(200);
+  await admin.post('/seo/v1/alerts/dismiss').send({ key: 'black-friday-promotion' }).expect(200);
+  for (const step of ['indexing/posts', 'indexing/terms', 'indexing/general', 'link-indexing/posts'])
+    await admin.post(`/seo/v1/${step}`).expect(200);
+
+  const rule = await addRule(service, { url: '/old ñ', action_data: { url: '/new' }, title: TEXT });
+  await addRule(service, { url: '^/number/(\\d+)', regex: true, action_data: { url: '/n/$1' } });
+  await visit(service, '/nowhere-at-all');
+  await visit(service, '/number/7');
+  expect(rule).toBeGreaterThan(0);
+  await admin
+    .post('/cache/v1/settings')
+    .send({ cloud_ips: ['203.0.113.7'] })
+    .expect(200);
+
+  // The highest id is free again; nothing may get it a second time.
+  const last = await make(service, 'posts', { title: 'Last' });
+  await admin.delete(`/content/v2/posts/${last.id}?force=true`).expect(200);
+  return { paths: [...paths], pages, ann: { login: 'ann', password: key.body.password as string } };
+}
+
+/** Lists and settings of every namespace. */
+const LISTS = [
+  ...[
+    'posts',
+    'pages',
+    'media',
+    'categories',
+    'tags',
+    'users',
+    'comments',
+    'navigation',
+    'cal_events',
+    'cal_venue',
+  ].map((base) => `/content/v2/${base}?context=edit`),
+  ...['cal_organizer', 'cal_events_cat'].map((base) => `/content/v2/${base}?context=edit`),
+  '/content/v2/posts?status=trash,draft,publish&_embed=1',
+  '/content/v2/pages?status=trash',
+  '/content/v2/posts?search=second',
+  '/content/v2/search?search=saxophone',
+  '/content/v2/settings',
+  '/content/v2/types',
+  '/content/v2/users/me?context=edit',
+  ...['events', 'venues', 'organizers', 'categories', 'tags'].map((base) => `/cal/events/v1/${base}`),
+  '/cal/events/v1/events?start_date=2020-01-01&per_page=50',
+  ...['events', 'venues', 'organizers', 'tickets'].map((base) => `/calendar/v1/${base}`),
+  ...['tickets', 'attendees', 'orders', 'settings'].map((base) => `/cal/tickets/v1/${base}`),
+  ...['redirect', 'group', 'log', '404', 'setting'].map((base) => `/redirects/v1/${base}`),
+  '/seo/v1/statistics',
+  '/seo/v1/alerts/dismissed',
+  '/seo/v1/configuration/get_site_representation',
+  '/seo/v1/configuration/get_configuration_state',
+  '/cache/v1/settings',
+  '/block-editor/v1/navigation-fallback',
+];
+
+function sizesOf(image: { media_details: { sizes: Record<string, { source_url: string }> } }): string[] {
+  return Object.values(image.media_details.sizes).map((size) => size.source_url);
+}
+
+/** Responses to the same requests: status, headers that describe the body, and the body itself. */
+export async function responses(service: TestApp, { paths, pages }: FullSite): Promise<Record<string, unknown[]>> {
+  const found: Record<string, unknown[]> = {};
+  for (const caller of ['administrator', 'anonymous'] as const satisfies Caller[]) {
+    for (const path of paths) {
+      const { status, text, headers } = await service.as(caller).get(path);
+      found[`${caller} ${path}`] = [status, headers['x-wp-total'], headers.link, text];
+    }
+  }
+  for (const page of pages) {
+    const { status, headers, body } = await service.http().get(page).responseType('blob');
+    found[page] = [
+      status,
+      headers['content-type'],
+      headers['last-modified'],
+      headers.etag,
+      withoutChance(body as Buffer),
+    ];
+  }
+  return found;
+}
+
+/** A page without what differs in each response: the random name of a script and the time of day. */
+function withoutChance(page: Buffer): string {
+  return page
+    .toString('latin1')
+    .replace(/(data-view-breakpoint-pointer=|breakpoint-)"?[0-9a-f-]{36}/g, '$1')
+    .replace(/"now":"[^"]*"/g, '"now":""');
+}
