@@ -1,8 +1,8 @@
 import { describeSettings, exampleEnv, loadSettings } from './load-settings.js';
 import { settingDeclarations } from './setting.decorator.js';
 
-describe('settings', () => {
-  it('have defaults that pass their own checks', () => {
+describe('Settings', () => {
+  it('have valid defaults', () => {
     expect(loadSettings({})).toMatchObject({
       port: 3000,
       apiPrefix: '/api',
@@ -11,7 +11,7 @@ describe('settings', () => {
     });
   });
 
-  it('are read from their variables', () => {
+  it('are read from environment variables', () => {
     expect(loadSettings({ PORT: '8080', MIGRATE: 'off', PUBLIC_URL: 'https://cal.example.org/' })).toMatchObject({
       port: 8080,
       migrate: false,
@@ -19,11 +19,21 @@ describe('settings', () => {
     });
   });
 
-  it('tell every fault at once', () => {
+  it('report all invalid values at once', () => {
     expect(() => loadSettings({ PORT: 'eighty', DATABASE_URL: 'postgres://x', MIGRATE: 'maybe' })).toThrow(
       /PORT: [\s\S]*DATABASE_URL: [\s\S]*MIGRATE: |DATABASE_URL: [\s\S]*MIGRATE: /,
     );
   });
+
+  it.each(['database', 'x'.repeat(32), `${'x'.repeat(32)},database, ${'y z '.repeat(9).trim()}`])(
+    'accept the former keys %p',
+    (keys) => expect(loadSettings({ SECRET_KEY_PREVIOUS: keys }).secretKeyPrevious).toBe(keys),
+  );
+
+  it.each(['short', ',', `${'x'.repeat(32)},short`, `${'x'.repeat(32)},`, Array(11).fill('x'.repeat(32)).join(',')])(
+    'refuse the former keys %p',
+    (keys) => expect(() => loadSettings({ SECRET_KEY_PREVIOUS: keys })).toThrow('SECRET_KEY_PREVIOUS'),
+  );
 
   it('are printed without secrets', () => {
     const text = describeSettings(
@@ -37,7 +47,7 @@ describe('settings', () => {
     expect(text).toContain('mysql://***@db/almanac');
   });
 
-  it('all stand in the example file', () => {
+  it('are all listed in .env.example', () => {
     for (const { env } of settingDeclarations()) expect(exampleEnv()).toContain(`#${env}=`);
   });
 });

@@ -2,9 +2,10 @@ import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { settingDeclarations } from './setting.decorator.js';
 import { Settings } from './settings.js';
+import { StartError } from './start-error.js';
 
 /** Thrown at start when settings are wrong; the message lists every fault. */
-export class SettingsError extends Error {}
+export class SettingsError extends StartError {}
 
 /**
  * Reads all settings from `env`. Unset and empty variables take their default.

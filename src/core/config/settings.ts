@@ -10,6 +10,7 @@ import {
   Max,
   MaxLength,
   Min,
+  ValidateIf,
 } from 'class-validator';
 import { Setting } from './setting.decorator.js';
 
@@ -55,6 +56,39 @@ export class Settings {
   @Min(0)
   @Max(3600)
   databaseWait: number;
+
+  @Setting({
+    env: 'DATABASE_ACQUIRE_SECONDS',
+    default: 10,
+    description:
+      'Seconds that work may wait for a database connection, or on SQLite for its turn to write, 0.1 to 300; then it is refused with 503.',
+  })
+  @IsNumber()
+  @Min(0.1)
+  @Max(300)
+  databaseAcquireSeconds: number;
+
+  @Setting({
+    env: 'DATABASE_QUERY_SECONDS',
+    default: 15,
+    description:
+      'Seconds that one query may take on MySQL/MariaDB, 0.1 to 3600; then its request is refused with 503. Migrations may take longer.',
+  })
+  @IsNumber()
+  @Min(0.1)
+  @Max(3600)
+  databaseQuerySeconds: number;
+
+  @Setting({
+    env: 'DATABASE_WRITE_QUEUE',
+    default: 500,
+    description:
+      'SQLite: writes of a process that may wait for their turn, 0 to 100000; further ones are refused with 503.',
+  })
+  @IsInt()
+  @Min(0)
+  @Max(100_000)
+  databaseWriteQueue: number;
 
   @Setting({
     env: 'MIGRATE',
@@ -119,7 +153,7 @@ export class Settings {
     default: undefined,
     secret: true,
     description:
-      'Application password of that administrator (at least 16 letters and digits). Unset: one is made and printed once.',
+      'Application password of that administrator: 16 to 200 letters and digits, best random ones (`openssl rand -hex 16`). Unset: one is made and printed once, with a sign-in password for /admin.',
   })
   @IsOptional()
   @Matches(/^[A-Za-z0-9 ]{16,200}$/, { message: 'must be at least 16 letters and digits' })
@@ -138,12 +172,26 @@ export class Settings {
     default: undefined,
     secret: true,
     description:
-      'Key for nonces, sessions and application passwords, at least 32 characters, the same for all processes. Unset: one is made and kept in the database.',
+      'Key for nonces, sessions, order keys and stored secrets of other services, at least 32 characters, the same for all processes. To replace it, move the old one to SECRET_KEY_PREVIOUS. Unset: one is made and kept in the database.',
   })
   @IsOptional()
   @IsString()
   @Matches(/^.{32,}$/, { message: 'must be at least 32 characters' })
   secretKey?: string;
+
+  @Setting({
+    env: 'SECRET_KEY_PREVIOUS',
+    default: '',
+    secret: true,
+    description:
+      'Former values of SECRET_KEY, separated by commas, at most 10: what was made with them stays valid. `database` means the key that was kept in the database while SECRET_KEY was unset.',
+  })
+  @IsString()
+  @Matches(/^$|^(?=[^,])(,?\s*(database|[^,\s][^,]{30,}[^,\s])\s*(?=,|$)){1,10}$/, {
+    message:
+      'must be keys of at least 32 characters without commas (or the word database), separated by commas, at most 10',
+  })
+  secretKeyPrevious: string;
 
   @Setting({ env: 'UPLOADS_DIR', default: 'data/uploads', description: 'Folder for uploaded files.' })
   @IsString()
@@ -237,6 +285,27 @@ export class Settings {
   })
   @IsBoolean()
   serverTiming: boolean;
+
+  @Setting({
+    env: 'METRICS',
+    default: false,
+    description: 'Serve figures for Prometheus at /metrics to clients that send `METRICS_TOKEN`; off: 404.',
+  })
+  @IsBoolean()
+  metrics: boolean;
+
+  @Setting({
+    env: 'METRICS_TOKEN',
+    default: undefined,
+    secret: true,
+    description:
+      'Bearer token that /metrics requires, 16 to 200 printable ASCII characters without spaces. Required with METRICS=on.',
+  })
+  @ValidateIf(({ metrics, metricsToken }: Settings) => metrics || metricsToken !== undefined)
+  @Matches(/^[!-~]{16,200}$/, {
+    message: 'must be 16 to 200 printable ASCII characters without spaces, and is required with METRICS=on',
+  })
+  metricsToken?: string;
 
   @Setting({
     env: 'SHUTDOWN_SECONDS',

@@ -11,7 +11,7 @@ describe('byId', () => {
     return pages;
   }
 
-  it('gives all rows a page at a time', async () => {
+  it('returns all rows in pages', async () => {
     const rows = [2, 3, 5, 8, 13].map((id) => ({ id }));
     expect(await pagesOf(rows, 2)).toEqual([[2, 3], [5, 8], [13]]);
     expect(await pagesOf(rows.slice(0, 4), 2)).toEqual([
@@ -21,7 +21,7 @@ describe('byId', () => {
     expect(await pagesOf([], 2)).toEqual([]);
   });
 
-  it('leaves nothing out and tells nothing twice when rows go and come meanwhile', async () => {
+  it('returns every row once while rows are added and deleted', async () => {
     const rows = [2, 3, 5, 8].map((id) => ({ id }));
     const change = () => {
       rows.splice(0, 1);

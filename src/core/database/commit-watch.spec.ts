@@ -1,6 +1,6 @@
 import { writtenTable } from './commit-watch.js';
 
-describe('the table that a statement writes to', () => {
+describe('writtenTable', () => {
   it.each([
     ['INSERT INTO events (id) VALUES (1)', 'events'],
     ['INSERT OR IGNORE INTO `job_runs` VALUES (1)', 'job_runs'],
@@ -8,14 +8,14 @@ describe('the table that a statement writes to', () => {
     ['\n  UPDATE events SET a = 1', 'events'],
     ['DELETE FROM sessions WHERE id = 1', 'sessions'],
     ['REPLACE INTO x VALUES (1)', 'x'],
-  ])('%j: %s', (sql, table) => expect(writtenTable(sql)).toBe(table));
+  ])('returns for %j the table %s', (sql, table) => expect(writtenTable(sql)).toBe(table));
 
   it.each([
     'SELECT 1',
     'SELECT * FROM events WHERE id = 1 FOR UPDATE',
     'WITH x AS (SELECT 1) SELECT * FROM x',
     'PRAGMA table_info(x)',
-  ])('is none in %j', (sql) => expect(writtenTable(sql)).toBeUndefined());
+  ])('returns undefined for %j', (sql) => expect(writtenTable(sql)).toBeUndefined());
 
   it.each([
     'DELETE e FROM events e JOIN content c ON c.id = e.id',
@@ -25,5 +25,5 @@ describe('the table that a statement writes to', () => {
     'SET FOREIGN_KEY_CHECKS = 0',
     '/* x */ UPDATE events SET a = 1',
     'UPDATE LOW_PRIORITY events SET a = 1',
-  ])('cannot be told, or is none of ours, in %j', (sql) => expect([null, 'low_priority']).toContain(writtenTable(sql)));
+  ])('returns null or an unknown table for %j', (sql) => expect([null, 'low_priority']).toContain(writtenTable(sql)));
 });

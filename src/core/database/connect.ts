@@ -1,45 +1,64 @@
-import { DataSource } from 'typeorm';
+import { DataSource, MigrationExecutor } from 'typeorm';
 import type { DataSourceOptions } from 'typeorm';
+import type { PoolConnection } from 'mysql2';
 import { Logger } from '@nestjs/common';
 import type { Settings } from '../config/settings.js';
 import { sqlitePath } from './data-source.js';
 import { Database } from './database.js';
 import { databaseFault } from './database-errors.js';
 import { detectEngine } from './engine.js';
+import { databaseLimits } from './limits.js';
 import { askDirectly } from './mysql-connections.js';
 import { keepMomentsAsText } from './moment-columns.js';
 import { prepareConnection, separateConnections } from './sqlite-connections.js';
 import type { SqliteBinding } from './sqlite-binding.js';
+import { explainStart, refuseEmpty } from './start-faults.js';
 
 const log = new Logger('Database');
 
 /** Connects, waiting for a database that is away for as long as `DATABASE_WAIT` says. */
 async function connectPatiently(options: DataSourceOptions, settings: Settings): Promise<DataSource> {
-  const deadline = Date.now() + settings.databaseWait * 1000;
+  const deadline = performance.now() + settings.databaseWait * 1000;
   for (let pause = 250; ; pause = Math.min(pause * 2, 5000)) {
     const dataSource = new DataSource(options);
     try {
       return await dataSource.initialize();
     } catch (error) {
-      if (databaseFault(error) !== 'away' || Date.now() + pause > deadline) throw error;
+      if (databaseFault(error) !== 'away' || performance.now() + pause > deadline) throw error;
       log.warn(`The database is away (${(error as Error).message}); trying again in ${pause} ms`);
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
   }
 }
 
+/** Seconds to wait for another process that migrates. */
+const MIGRATION_LOCK_SECONDS = 300;
+
 /** Runs the migrations that are missing; processes that start together take turns. */
 export async function migrate(dataSource: DataSource): Promise<number> {
-  const run = async (): Promise<number> => (await dataSource.runMigrations({ transaction: 'none' })).length;
-  if (dataSource.options.type === 'better-sqlite3') return inOneTransaction(dataSource, run);
+  if (dataSource.options.type === 'better-sqlite3') {
+    return inOneTransaction(dataSource, () => runMigrations(new MigrationExecutor(dataSource)));
+  }
+  // All of it on one connection: the pool may have no other.
   const runner = dataSource.createQueryRunner();
+  const connection = (await runner.connect()) as PoolConnection;
   try {
-    await runner.query("SELECT GET_LOCK('almanac_migrations', 300)");
-    return await run();
+    // The limits of ordinary queries are not for migrations. What only one of the two engines knows is in comments.
+    await runner.query(
+      'SET innodb_lock_wait_timeout = 50 /*M! , max_statement_time = 0 */ /*!80000 , max_execution_time = 0 */',
+    );
+    await runner.query(`SELECT GET_LOCK('almanac_migrations', ${MIGRATION_LOCK_SECONDS})`);
+    return await runMigrations(new MigrationExecutor(dataSource, runner));
   } finally {
-    await runner.query("SELECT RELEASE_LOCK('almanac_migrations')");
+    // Gives the lock back, and keeps a connection without limits from those who come after.
+    connection.destroy();
     await runner.release();
   }
+}
+
+async function runMigrations(executor: MigrationExecutor): Promise<number> {
+  executor.transaction = 'none';
+  return (await executor.executePendingMigrations()).length;
 }
 
 /** With the write lock from the first look at what is missing: a second process must not see the same list. */
@@ -50,7 +69,8 @@ async function inOneTransaction<T>(dataSource: DataSource, work: () => Promise<T
     await dataSource.query('COMMIT');
     return result;
   } catch (error) {
-    await dataSource.query('ROLLBACK');
+    // Refused where SQLite has rolled back by itself; what went wrong is the first error.
+    await dataSource.query('ROLLBACK').catch(() => undefined);
     throw error;
   }
 }
@@ -61,8 +81,19 @@ export interface Connection {
   database: Database;
 }
 
-/** Opens the database of the settings with the given entities and brings its schema up to date. */
+/**
+ * Opens the database of the settings with the given entities and brings its schema up to date.
+ * @throws StartError when it cannot be used
+ */
 export async function openDatabase(options: DataSourceOptions, settings: Settings): Promise<Connection> {
+  try {
+    return await open(options, settings);
+  } catch (error) {
+    throw explainStart(error, settings);
+  }
+}
+
+async function open(options: DataSourceOptions, settings: Settings): Promise<Connection> {
   const dataSource = await connectPatiently(options, settings);
   keepMomentsAsText(dataSource);
   const engine = await detectEngine(dataSource);
@@ -72,16 +103,15 @@ export async function openDatabase(options: DataSourceOptions, settings: Setting
   if (settings.migrate) {
     const count = await migrate(dataSource);
     if (count > 0) log.log(`Ran ${count} migrations on ${engine}`);
-  }
-  if (engine !== 'sqlite') {
-    askDirectly(dataSource);
-    return { dataSource, database: new Database(dataSource, engine) };
-  }
-  const { reader, close } = separateConnections(dataSource, sqlitePath(settings.databaseUrl));
+  } else await refuseEmpty(dataSource);
+  const limits = databaseLimits(settings);
+  if (engine !== 'sqlite')
+    return { dataSource, database: new Database(dataSource, engine, askDirectly(dataSource, limits)) };
+  const connections = separateConnections(dataSource, sqlitePath(settings.databaseUrl), limits);
   const destroy = dataSource.destroy.bind(dataSource);
   dataSource.destroy = async () => {
-    close();
+    connections.close();
     await destroy();
   };
-  return { dataSource, database: new Database(dataSource, engine, reader) };
+  return { dataSource, database: new Database(dataSource, engine, connections) };
 }

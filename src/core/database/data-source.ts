@@ -16,20 +16,38 @@ export function sqlitePath(url: string): string {
 /** Prepared statements that a process keeps, shared out among its connections. MySQL holds 16,382 for all its clients. */
 const STATEMENTS_KEPT = 1000;
 
+/** Share of the time of a query that the server itself may take: it should give up before we do, which is cleaner. */
+const SERVER_SHARE = 0.9;
+/** Share of it for which a statement may wait for a row: time remains to run the unit of work again. */
+const LOCK_SHARE = 0.5;
+
 /**
- * mysql2 with every new connection told how we read: committed rows only (short locks, no gap locks), UTC, strict.
+ * mysql2 with every new connection told how we read: committed rows only (short locks, no gap locks), UTC, strict,
+ * with limits on every wait.
  */
-const mysqlWithSession = {
-  ...mysql,
-  createPool(options: PoolOptions) {
-    const pool = mysql.createPool(options);
-    pool.on('connection', (connection) => {
-      connection.query('SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED');
-      connection.query("SET time_zone = '+00:00', sql_mode = 'STRICT_ALL_TABLES,NO_ENGINE_SUBSTITUTION,NO_ZERO_DATE'");
-    });
-    return pool;
-  },
-};
+function mysqlWithSession(querySeconds: number): object {
+  const statementSeconds = querySeconds * SERVER_SHARE;
+  const session = [
+    "time_zone = '+00:00'",
+    "sql_mode = 'STRICT_ALL_TABLES,NO_ENGINE_SUBSTITUTION,NO_ZERO_DATE'",
+    `innodb_lock_wait_timeout = ${Math.max(1, Math.floor(querySeconds * LOCK_SHARE))}`,
+  ];
+  // What only one of the two knows: MariaDB (for all statements, in seconds), MySQL (for SELECT, in milliseconds).
+  const limits = `/*M! , max_statement_time = ${statementSeconds} */ /*!80000 , max_execution_time = ${Math.ceil(statementSeconds * 1000)} */`;
+  return {
+    ...mysql,
+    createPool(options: PoolOptions) {
+      const pool = mysql.createPool(options);
+      pool.on('connection', (connection) => {
+        // Whoever uses it is told of its errors, and so is the pool; an event without a listener would end the process.
+        connection.on('error', () => undefined);
+        connection.query('SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED');
+        connection.query(`SET ${session.join(', ')} ${limits}`);
+      });
+      return pool;
+    },
+  };
+}
 
 /** TypeORM's options for the database that the settings name, without entities. */
 export function dataSourceOptions(settings: Settings): DataSourceOptions {
@@ -50,7 +68,7 @@ export function dataSourceOptions(settings: Settings): DataSourceOptions {
     ...common,
     type: 'mysql',
     url: settings.databaseUrl.replace(/^mariadb:/, 'mysql:'),
-    driver: mysqlWithSession,
+    driver: mysqlWithSession(settings.databaseQuerySeconds),
     charset: 'utf8mb4',
     timezone: 'Z',
     dateStrings: true,

@@ -5,6 +5,7 @@ import { Settings } from '../config/settings.js';
 import { openDatabase } from './connect.js';
 import { dataSourceOptions } from './data-source.js';
 import { Database } from './database.js';
+import { OutageLog } from './outage-log.js';
 
 const databases = new WeakMap<DataSource, Database>();
 
@@ -17,7 +18,8 @@ const databases = new WeakMap<DataSource, Database>();
       useFactory: (settings: Settings) => ({
         ...dataSourceOptions(settings),
         autoLoadEntities: true,
-        retryAttempts: 0,
+        // The service waits for a database by itself (`DATABASE_WAIT`).
+        toRetry: () => false,
         settings,
       }),
       dataSourceFactory: async (options) => {
@@ -29,12 +31,13 @@ const databases = new WeakMap<DataSource, Database>();
     }),
   ],
   providers: [
+    OutageLog,
     {
       provide: Database,
       inject: [getDataSourceToken()],
       useFactory: (dataSource: DataSource) => databases.get(dataSource),
     },
   ],
-  exports: [Database],
+  exports: [Database, OutageLog],
 })
 export class DatabaseModule {}

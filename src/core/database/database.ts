@@ -1,55 +1,52 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { Logger } from '@nestjs/common';
+import type { OnApplicationShutdown } from '@nestjs/common';
 import type { DataSource, EntityManager, EntityTarget, ObjectLiteral } from 'typeorm';
-import mysql from 'mysql2';
-import type { ExecuteValues, Pool } from 'mysql2';
 import { RequestContext } from '../context/request-context.js';
-import { databaseFault } from './database-errors.js';
 import type { CommitWatch } from './commit-watch.js';
 import type { Engine } from './engine.js';
-import type { SqliteBinding } from './sqlite-binding.js';
+import { newUnit, runRollbackHooks, worthAnotherTry } from './unit-of-work.js';
+import type { RollbackHook, Unit } from './unit-of-work.js';
 
-interface Unit {
-  manager: EntityManager;
-  /** 1 for the first time it runs. */
-  tries: number;
-  /** Whether it has changed something that the watch wants to know of. */
-  noted: boolean;
-  afterCommit: (() => void | Promise<void>)[];
-  afterRollback: RollbackHook[];
+export type { RollbackHook } from './unit-of-work.js';
+
+/** What reads outside of units of work, and knows whether more work can be taken in. */
+export interface Reader {
+  /** @param prepared whether the database should keep the statement */
+  read<T>(sql: string, parameters: readonly unknown[], prepared: boolean): Promise<T[]> | T[];
+  /** Whether the next unit of work would be refused at once. */
+  readonly isFull?: boolean;
 }
-
-/** Undoes what a unit of work did outside of the database. Gets the error that ended the unit. */
-export type RollbackHook = (error: unknown) => void | Promise<void>;
-
-/** mysql2 looks this up anew each time it is asked for. */
-const { LONGLONG: wholeNumber } = mysql.TypedParameter;
-
-const log = new Logger('Database');
 
 /**
  * How often a unit of work is tried that loses a deadlock, or the slug it chose: of many with one title that come at
  * once, each round stores at least one.
  */
 const TRIES = 12;
+/** Milliseconds after which a unit of work that lost is not run again: its caller has waited long enough. */
+const RETRY_WITHIN_MS = 10_000;
 
 /**
  * The database as the rest of the service sees it: `read` for hand-written SQL, `em` for entities, `write` for a unit
  * of work. Repositories are its only users.
  */
-export class Database {
+export class Database implements OnApplicationShutdown {
   private readonly units = new AsyncLocalStorage<Unit>();
   private watch?: CommitWatch;
 
   constructor(
     readonly dataSource: DataSource,
     readonly engine: Engine,
-    private readonly sqliteReader?: SqliteBinding,
+    private readonly reader: Reader,
   ) {}
+
+  /** On Node 20 every storage in use slows each promise of the process down, also those of closed applications. */
+  onApplicationShutdown(): void {
+    this.units.disable();
+  }
 
   /** The entity manager of the running unit of work; outside of one it reads only. */
   get em(): EntityManager {
-    const unit = this.units.getStore();
+    const unit = this.running;
     if (!unit) return this.dataSource.manager;
     // What is done with it cannot be seen from here.
     unit.noted = true;
@@ -76,12 +73,39 @@ export class Database {
 
   /** How often the unit of work at hand has been run, this time included: more than once when it lost a race. */
   get tries(): number {
-    return this.units.getStore()?.tries ?? 1;
+    return this.running?.tries ?? 1;
+  }
+
+  private get running(): Unit | undefined {
+    const unit = this.units.getStore();
+    return unit?.isOver ? undefined : unit;
+  }
+
+  /** As `running`, for what writes. @throws Error when it goes on after its unit, which may have been undone */
+  private get joined(): Unit | undefined {
+    const unit = this.units.getStore();
+    if (unit?.isOver) throw new Error('The unit of work is over. What goes on beside it runs `outside` of it.');
+    return unit;
   }
 
   /** Whether a unit of work is running. */
   get writing(): boolean {
-    return this.units.getStore() !== undefined;
+    return this.running !== undefined;
+  }
+
+  /** Stands for the running unit of work, the same in all that joins it. */
+  get unit(): object | undefined {
+    return this.running?.root;
+  }
+
+  /** Whether the next unit of work would be refused at once, since too many wait already. */
+  get isFull(): boolean {
+    return this.reader.isFull ?? false;
+  }
+
+  /** Runs `work` outside of the running unit of work: what goes on beside it must not use its connection. */
+  outside<T>(work: () => T): T {
+    return this.units.exit(work);
   }
 
   /**
@@ -106,14 +130,14 @@ export class Database {
     const context = RequestContext.peek();
     const started = context ? performance.now() : 0;
     try {
-      const unit = this.units.getStore();
+      const unit = this.running;
       if (unit) {
         this.note(unit, sql);
         return await unit.manager.query<T[]>(sql, parameters as unknown[]);
       }
       // Reading past TypeORM's query runner saves a third of the time of a short query.
-      if (this.sqliteReader) return this.sqliteReader.prepare(sql).all(...parameters) as T[];
-      return await this.askPool<T>(sql, parameters, prepared);
+      const rows = this.reader.read<T>(sql, parameters, prepared);
+      return rows instanceof Promise ? await rows : rows;
     } finally {
       if (context) {
         context.queries++;
@@ -128,7 +152,7 @@ export class Database {
   }
 
   private async change(sql: string, parameters: readonly unknown[]): Promise<{ affected?: number; raw: unknown }> {
-    const unit = this.units.getStore();
+    const unit = this.joined;
     if (!unit) throw new Error('A writing statement outside of a unit of work');
     this.note(unit, sql);
     const context = RequestContext.peek();
@@ -191,15 +215,10 @@ export class Database {
    * loses a deadlock is run again, so `work` must not touch anything but the database (or undo it `afterRollback`).
    */
   async write<T>(work: () => Promise<T>): Promise<T> {
-    if (this.units.getStore()) return work();
+    if (this.joined) return work();
+    const began = performance.now();
     for (let attempt = 1; ; attempt++) {
-      const unit: Unit = {
-        manager: this.dataSource.manager,
-        tries: attempt,
-        noted: false,
-        afterCommit: [],
-        afterRollback: [],
-      };
+      const unit = newUnit(this.dataSource.manager, attempt);
       let result: T;
       try {
         result = await this.inTransaction(unit, work);
@@ -207,7 +226,8 @@ export class Database {
         // Of a connection that broke off at the very end nobody knows whether the unit was stored.
         if (unit.noted) this.watch?.committed();
         await runRollbackHooks(unit, error);
-        if (attempt >= TRIES || !worthAnotherTry(error)) throw error;
+        const isLate = performance.now() - began > RETRY_WITHIN_MS;
+        if (attempt >= TRIES || isLate || !worthAnotherTry(error)) throw error;
         await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt));
         continue;
       }
@@ -225,15 +245,9 @@ export class Database {
    * hooks.
    */
   async attempt<T>(work: () => Promise<T>): Promise<T> {
-    const outer = this.units.getStore();
+    const outer = this.joined;
     if (!outer) return this.write(work);
-    const inner: Unit = {
-      manager: outer.manager,
-      tries: outer.tries,
-      noted: false,
-      afterCommit: [],
-      afterRollback: [],
-    };
+    const inner = newUnit(outer.manager, outer.tries, outer);
     try {
       const result = await this.inTransaction(inner, work);
       outer.noted ||= inner.noted;
@@ -248,65 +262,30 @@ export class Database {
 
   /** Runs `hook` once the running unit is stored; at once outside of one. */
   afterCommit(hook: () => void | Promise<void>): void {
-    const unit = this.units.getStore();
+    const unit = this.running;
     if (unit) unit.afterCommit.push(hook);
     else void hook();
   }
 
   /** Runs `hook` if the running unit (or the attempt within it) is undone; never outside of one. */
   afterRollback(hook: RollbackHook): void {
-    this.units.getStore()?.afterRollback.push(hook);
+    this.running?.afterRollback.push(hook);
   }
 
   private note(unit: Unit, sql: string): void {
     if (this.watch && !unit.noted) unit.noted = this.watch.concerns(sql);
   }
 
-  private inTransaction<T>(unit: Unit, work: () => Promise<T>): Promise<T> {
-    const { manager: outer } = unit;
-    return outer.transaction((manager) => {
-      unit.manager = manager;
-      return this.units.run(unit, work);
-    });
-  }
-
-  private askPool<T>(sql: string, parameters: readonly unknown[], prepared: boolean): Promise<T[]> {
-    const { pool } = this.dataSource.driver as unknown as { pool: Pool };
-    return new Promise((resolve, reject) => {
-      const done = (error: Error | null, rows: unknown): void => (error ? reject(error) : resolve(rows as T[]));
-      const ask = (): unknown => pool.query(sql, parameters as never[], done);
-      if (!prepared) return ask();
-      // Other clients of the server may have taken all the statements it keeps.
-      pool.execute(sql, parameters.map(asParameter), (error, rows) =>
-        error?.code === 'ER_MAX_PREPARED_STMT_COUNT_REACHED' ? ask() : done(error, rows),
-      );
-    });
-  }
-}
-
-/** A value for a prepared statement. mysql2 would send whole numbers as floating ones, which MySQL refuses in `LIMIT`. */
-function asParameter(value: unknown): ExecuteValues {
-  return Number.isSafeInteger(value) ? wholeNumber(value as number) : ((value ?? null) as ExecuteValues);
-}
-
-/** Every hook gets its turn, and none hides the error that ended the unit. */
-async function runRollbackHooks(unit: Unit, error: unknown): Promise<void> {
-  for (const hook of unit.afterRollback) {
+  private async inTransaction<T>(unit: Unit, work: () => Promise<T>): Promise<T> {
     try {
-      await hook(error);
-    } catch (failure) {
-      log.error(`A clean-up after a rollback failed: ${String(failure)}`);
+      return await unit.manager.transaction((manager) => {
+        unit.manager = manager;
+        return this.units.run(unit, work);
+      });
+    } finally {
+      unit.isOver = true;
     }
   }
-}
-
-/** A deadlock, or somebody else took the same free slug or made the same new thing in the meantime: both end well the next time. */
-function worthAnotherTry(error: unknown): boolean {
-  const fault = databaseFault(error);
-  return (
-    fault === 'retry' ||
-    (fault === 'unique' && /uq_\w+_(slug|identity)|\b\w+\.(slug|identity)/.test((error as Error).message))
-  );
 }
 
 /** `?, ?, ?` for an `IN (…)` of that many values; `NULL` for none, which matches nothing. */

@@ -35,6 +35,11 @@ export class SqliteBinding {
     return prepared;
   }
 
+  /** Whether a transaction is open. SQLite ends some by itself when a statement fails. */
+  get inTransaction(): boolean {
+    return this.database.isTransaction;
+  }
+
   exec(sql: string): void {
     this.database.exec(sql);
   }

@@ -1,122 +1,219 @@
+import { Logger } from '@nestjs/common';
+import { TransactionNotStartedError } from 'typeorm';
 import type { DataSource, QueryRunner, ReplicationMode } from 'typeorm';
 import { BetterSqlite3QueryRunner } from 'typeorm/driver/better-sqlite3/BetterSqlite3QueryRunner.js';
 import type { BetterSqlite3Driver } from 'typeorm/driver/better-sqlite3/BetterSqlite3Driver.js';
-import { databaseFault } from './database-errors.js';
-import { Mutex } from './mutex.js';
+import type { Reader } from './database.js';
+import { DatabaseBusyError, databaseFault } from './database-errors.js';
+import type { DatabaseLimits } from './limits.js';
 import { SqliteBinding } from './sqlite-binding.js';
+import { TurnQueue } from './turn-queue.js';
 
-/** Milliseconds that a transaction waits for other processes to finish theirs. */
-const LOCK_WAIT = 15_000;
+/** Milliseconds that SQLite itself waits for other processes; this process does nothing else meanwhile. */
+const BUSY_TIMEOUT_MS = 5000;
+/** Milliseconds between two looks whether another process has ended its transaction: the first pause, and the longest. */
+const LOCK_POLL_MS = { first: 2, longest: 50 };
 
-interface Connections {
-  reader: SqliteBinding;
-  writer: SqliteBinding;
-  lock: Mutex;
+const log = new Logger('Database');
+
+/**
+ * The connections of this process: one that reads what is committed and refuses to write, and one on which units of
+ * work take turns.
+ */
+export class SqliteConnections implements Reader {
+  readonly turns: TurnQueue;
+  private readonly reader: SqliteBinding;
+  private writingConnection: SqliteBinding;
+
+  constructor(
+    private readonly path: string,
+    readonly limits: Pick<DatabaseLimits, 'acquireMs' | 'writeQueue'>,
+  ) {
+    this.turns = new TurnQueue({ waiting: limits.writeQueue, timeoutMs: limits.acquireMs });
+    this.reader = new SqliteBinding(path);
+    prepareConnection(this.reader);
+    this.reader.pragma('query_only = ON');
+    this.writingConnection = this.openWriter();
+  }
+
+  get writer(): SqliteBinding {
+    return this.writingConnection;
+  }
+
+  get forReading(): SqliteBinding {
+    return this.reader;
+  }
+
+  get isFull(): boolean {
+    return this.turns.isFull;
+  }
+
+  read<T>(sql: string, parameters: readonly unknown[]): T[] {
+    return this.reader.prepare(sql).all(...parameters) as T[];
+  }
+
+  /** Replaces the writing connection when its transaction cannot be ended otherwise: closing it undoes everything. */
+  replaceWriter(): void {
+    log.warn('A transaction could not be rolled back; its connection is replaced.');
+    try {
+      this.writingConnection.close();
+    } catch (error) {
+      log.error(error);
+    }
+    this.writingConnection = this.openWriter();
+  }
+
+  /** Closes the connections. The file holds everything then, unless another process still uses it. */
+  close(): void {
+    this.reader.close();
+    try {
+      this.writingConnection.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
+      this.writingConnection.pragma('wal_checkpoint(TRUNCATE)');
+    } catch (error) {
+      log.warn(`The write-ahead log stays beside the database file: ${String(error)}`);
+    }
+    this.writingConnection.close();
+  }
+
+  private openWriter(): SqliteBinding {
+    const writer = new SqliteBinding(this.path);
+    prepareConnection(writer);
+    // Waiting for other processes is done without standing still.
+    writer.pragma('busy_timeout = 0');
+    return writer;
+  }
 }
 
 /**
  * A query runner of its own for every piece of work. TypeORM hands all SQLite work the same runner, so concurrent
- * transactions would mix: here transactions take turns on one writing connection, and everything else reads what is
- * committed on a second one that refuses to write.
+ * transactions would mix.
  */
 class OwnQueryRunner extends BetterSqlite3QueryRunner {
-  private release_?: () => void;
+  private endTurn?: () => void;
+  /** The error with which SQLite ended the transaction. Without one, later statements would each be stored by themselves. */
+  private lost?: Error;
 
   constructor(
     driver: BetterSqlite3Driver,
-    private readonly connections: Connections,
+    private readonly connections: SqliteConnections,
   ) {
     super(driver);
   }
 
   override connect(): Promise<SqliteBinding> {
-    return Promise.resolve(this.release_ ? this.connections.writer : this.connections.reader);
+    return Promise.resolve(this.endTurn ? this.connections.writer : this.connections.forReading);
   }
 
   override async startTransaction(): Promise<void> {
-    this.release_ ??= await this.connections.lock.acquire();
-    const deadline = Date.now() + LOCK_WAIT;
-    for (let pause = 2; ; pause = Math.min(pause * 2, 50)) {
+    if (this.endTurn) return super.startTransaction();
+    this.lost = undefined;
+    const deadline = performance.now() + this.connections.limits.acquireMs;
+    this.endTurn = await this.connections.turns.acquire();
+    try {
+      await this.begin(deadline);
+    } catch (error) {
+      this.isTransactionActive = false;
+      this.leaveTurn();
+      throw error;
+    }
+  }
+
+  private async begin(deadline: number): Promise<void> {
+    for (let pause = LOCK_POLL_MS.first; ; pause = Math.min(pause * 2, LOCK_POLL_MS.longest)) {
       try {
-        await super.startTransaction();
-        return;
+        return await super.startTransaction();
       } catch (error) {
         this.isTransactionActive = false;
-        if (databaseFault(error) === 'retry' && Date.now() < deadline) {
-          // Another process is writing. SQLite itself would wait with the whole process standing still.
-          await new Promise((resolve) => setTimeout(resolve, pause));
-          continue;
+        if (databaseFault(error) !== 'retry') throw error;
+        if (performance.now() >= deadline) {
+          throw new DatabaseBusyError(`Other processes have been writing for ${this.connections.limits.acquireMs} ms.`);
         }
-        this.giveBack();
-        throw error;
+        // Another process is writing. SQLite itself would wait with the whole process standing still.
+        await new Promise((resolve) => setTimeout(resolve, pause));
       }
     }
   }
 
   override async commitTransaction(): Promise<void> {
     await super.commitTransaction();
-    if (!this.isTransactionActive) this.giveBack();
+    if (!this.isTransactionActive) this.leaveTurn();
   }
 
   override async rollbackTransaction(): Promise<void> {
+    // The writing connection is another unit's unless it is this one's turn.
+    if (!this.endTurn) throw new TransactionNotStartedError();
+    if (this.transactionDepth > 1) return this.rollbackAttempt();
+    try {
+      // After some errors (no room left, a disk that fails) SQLite has rolled back by itself, and would refuse.
+      if (!this.lost) await super.rollbackTransaction();
+    } catch (error) {
+      if (this.connections.writer.inTransaction) this.connections.replaceWriter();
+      throw error;
+    } finally {
+      this.lost ??= new TransactionNotStartedError();
+      this.transactionDepth = 0;
+      this.isTransactionActive = false;
+      this.leaveTurn();
+    }
+  }
+
+  private async rollbackAttempt(): Promise<void> {
+    const outer = this.transactionDepth - 1;
     try {
       await super.rollbackTransaction();
+    } catch (error) {
+      // Part of what it did may still be there.
+      this.lost ??= error as Error;
+      throw error;
     } finally {
-      if (!this.isTransactionActive) this.giveBack();
+      this.transactionDepth = outer;
     }
   }
 
   override async release(): Promise<void> {
-    if (this.isTransactionActive) await this.rollbackTransaction();
+    if (this.endTurn) await this.rollbackTransaction();
     await super.release();
   }
 
-  override query(
+  override async query(
     query: string,
     parameters?: unknown[],
     useStructuredResult?: boolean,
-  ): ReturnType<BetterSqlite3QueryRunner['query']> {
-    // Taking the write lock at once lets another process wait its turn instead of failing half-way through.
-    return super.query(query === 'BEGIN TRANSACTION' ? 'BEGIN IMMEDIATE' : query, parameters, useStructuredResult);
+  ): Promise<Awaited<ReturnType<BetterSqlite3QueryRunner['query']>>> {
+    if (this.lost) throw this.lost;
+    try {
+      // Taking the write lock at once lets another process wait its turn instead of failing half-way through.
+      const sql = query === 'BEGIN TRANSACTION' ? 'BEGIN IMMEDIATE' : query;
+      return (await super.query(sql, parameters, useStructuredResult)) as never;
+    } catch (error) {
+      if (this.transactionDepth > 0 && !this.connections.writer.inTransaction) this.lost ??= error as Error;
+      throw error;
+    }
   }
 
-  private giveBack(): void {
-    this.release_?.();
-    this.release_ = undefined;
+  private leaveTurn(): void {
+    this.endTurn?.();
+    this.endTurn = undefined;
   }
 }
 
 /**
  * Gives a connected SQLite data source separate connections for reading and for each transaction in turn. Called after
  * the migrations, which use TypeORM's own single connection.
- * @returns closes the extra connections.
  */
-export function separateConnections(
-  dataSource: DataSource,
-  path: string,
-): { reader: SqliteBinding; close: () => void } {
-  const reader = new SqliteBinding(path);
-  const writer = new SqliteBinding(path);
-  for (const connection of [reader, writer]) prepareConnection(connection);
-  reader.pragma('query_only = ON');
-  writer.pragma('busy_timeout = 0');
-  const connections: Connections = { reader, writer, lock: new Mutex() };
+export function separateConnections(dataSource: DataSource, path: string, limits: DatabaseLimits): SqliteConnections {
+  const connections = new SqliteConnections(path, limits);
   const driver = dataSource.driver as BetterSqlite3Driver;
   driver.createQueryRunner = (_mode: ReplicationMode): QueryRunner => new OwnQueryRunner(driver, connections);
-  return {
-    reader,
-    close: () => {
-      reader.close();
-      writer.close();
-    },
-  };
+  return connections;
 }
 
-/** Pragmas every connection needs: durable write-ahead log, foreign keys, a patient lock. */
+/** Pragmas every connection needs: foreign keys, a patient lock, and a write-ahead log that survives a power loss. */
 export function prepareConnection(connection: SqliteBinding): void {
   connection.pragma('journal_mode = WAL');
-  connection.pragma('synchronous = NORMAL');
+  // In WAL mode, less than FULL would lose the last transactions with the power.
+  connection.pragma('synchronous = FULL');
   connection.pragma('foreign_keys = ON');
-  connection.pragma('busy_timeout = 5000');
+  connection.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
   connection.pragma('cache_size = -32000');
 }

@@ -1,33 +1,29 @@
+import { placeholders } from './database.js';
 import type { Database } from './database.js';
+import { SharedValue } from './shared-value.js';
+import { upsert } from './upsert.js';
 
 /** Milliseconds for which another process's change of settings may go unseen. */
-const FRESH = 1000;
+const TTL_MS = 1000;
 
 /**
- * Settings that administrators change over REST, kept as JSON in a table with the columns `name` and `value`. What is
- * not stored has its default.
+ * Settings that administrators change over REST, kept as JSON in a table with the columns `name` (its key) and
+ * `value`. What is not stored has its default.
  */
 export class StoredSettings<T extends object> {
-  private kept?: Promise<T>;
-  private keptAt = 0;
-  /** Units of work of this process that have changed something and are not over. */
-  private changing = 0;
+  private readonly shared: SharedValue<T>;
 
   constructor(
     private readonly database: Database,
     private readonly table: string,
     private readonly defaults: Readonly<T>,
-  ) {}
+  ) {
+    this.shared = new SharedValue(database, { load: () => this.load(), ttlMs: TTL_MS });
+  }
 
   /** The settings; at most a second old when another process changed them, at once when this one did. */
   read(): Promise<T> {
-    if (this.changing > 0 && this.database.writing) return this.load();
-    if (!this.kept || Date.now() - this.keptAt > FRESH) {
-      this.keptAt = Date.now();
-      this.kept = this.load();
-      this.kept.catch(() => (this.kept = undefined));
-    }
-    return this.kept;
+    return this.shared.read();
   }
 
   private async load(): Promise<T> {
@@ -40,37 +36,29 @@ export class StoredSettings<T extends object> {
 
   /** Stores some settings and gives all; `null` resets one to its default, `undefined` leaves it. */
   change(values: Partial<Record<keyof T, unknown>>): Promise<T> {
+    // In one order, so that two who change the same settings wait for each other instead of in a ring.
+    const given = Object.entries(values)
+      .filter(([, value]) => value !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1));
     return this.database.write(async () => {
-      for (const [name, value] of Object.entries(values)) {
-        if (value === undefined) continue;
-        await this.reset(name as keyof T);
-        if (value === null) continue;
-        await this.database.execute(`INSERT INTO ${this.table} (name, value) VALUES (?, ?)`, [
-          name,
-          JSON.stringify(value),
-        ]);
-      }
+      this.shared.changed();
+      await this.drop(given.flatMap(([name, value]) => (value === null ? [name] : [])));
+      const rows = given.flatMap(([name, value]) => (value === null ? [] : [{ name, value: JSON.stringify(value) }]));
+      await upsert(this.database, this.table, ['name'], rows);
       return this.load();
     });
   }
 
   /** Takes one back to its default. @returns whether it was another: of many at once, one is told so */
-  reset(name: keyof T): Promise<boolean> {
+  reset(name: keyof T & string): Promise<boolean> {
     return this.database.write(async () => {
-      this.noteChange();
-      const gone = await this.database.execute(`DELETE FROM ${this.table} WHERE name = ?`, [name]);
-      return gone > 0;
+      this.shared.changed();
+      return (await this.drop([name])) > 0;
     });
   }
 
-  private noteChange(): void {
-    this.changing++;
-    this.database.afterCommit(() => {
-      this.changing--;
-      this.kept = undefined;
-    });
-    this.database.afterRollback(() => {
-      this.changing--;
-    });
+  private async drop(names: readonly string[]): Promise<number> {
+    if (names.length === 0) return 0;
+    return this.database.execute(`DELETE FROM ${this.table} WHERE name IN (${placeholders(names)})`, names);
   }
 }

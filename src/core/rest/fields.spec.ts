@@ -11,20 +11,20 @@ describe('_fields', () => {
   };
   const keep = (fields: string) => keepFields(item, fieldList(fields) ?? []);
 
-  it('keeps the named members in their own order', () =>
+  it('keeps the named members in the order of the item', () =>
     expect(Object.keys(keep('name, id') as object)).toEqual(['id', 'name']));
   it('keeps a parent with all its children', () => expect(keep('title,title.raw')).toEqual({ title: item.title }));
   it('keeps single children', () => expect(keep('title.raw')).toEqual({ title: { raw: 'a' } }));
-  it('leaves a list of objects empty when a child of it is named', () => expect(keep('list.x')).toEqual({ list: [] }));
+  it('returns an empty list for a child of list items', () => expect(keep('list.x')).toEqual({ list: [] }));
   it('drops children of scalars', () => expect(keep('id,name.first')).toEqual({ id: 1 }));
-  it('leaves an empty list of an object without the named child', () =>
+  it('returns an empty list for an object without the named child', () =>
     expect(keep('title.nope')).toEqual({ title: [] }));
-  it('keeps all links or none', () => expect(keep('_links.self')).toEqual({ _links: item._links }));
-  it('brings the links with what is embedded', () =>
+  it('keeps all links when one is named', () => expect(keep('_links.self')).toEqual({ _links: item._links }));
+  it('keeps the links together with embedded items', () =>
     expect(keep('_embedded')).toEqual({ _links: item._links, _embedded: item._embedded }));
-  it('cuts every item of a list', () => expect(keepFields([item, item], ['id'])).toEqual([{ id: 1 }, { id: 1 }]));
-  it('means everything when empty', () => expect(fieldList('')).toBeUndefined());
-  it('does not read members that nobody wants', () => {
+  it('filters every item of a list', () => expect(keepFields([item, item], ['id'])).toEqual([{ id: 1 }, { id: 1 }]));
+  it('keeps everything when it is empty', () => expect(fieldList('')).toBeUndefined());
+  it('does not read members that are not selected', () => {
     const costly = {
       id: 1,
       get routes(): never {

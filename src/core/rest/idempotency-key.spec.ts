@@ -2,7 +2,7 @@ import { idempotencyKey, requestDigest } from './idempotency-key.js';
 import { RestRequest } from './rest-request.js';
 
 describe('idempotencyKey', () => {
-  it('is that of the header, on requests that write', () => {
+  it('returns the header of writing requests only', () => {
     expect(idempotencyKey('POST', { 'idempotency-key': 'abc' })).toBe('abc');
     expect(idempotencyKey('DELETE', { 'idempotency-key': '"8e03978e-40d5-43dd-bc93-6894a57f9324"' })).toBe(
       '"8e03978e-40d5-43dd-bc93-6894a57f9324"',
@@ -28,7 +28,7 @@ describe('requestDigest', () => {
   };
   const plain = digest(() => undefined);
 
-  it('tells requests apart by method, route, query and body', () => {
+  it('differs by method, route, query and body', () => {
     const others = [
       digest((rest) => (rest.method = 'PUT')),
       digest((rest) => (rest.path = '/content/v2/categories')),
@@ -38,13 +38,13 @@ describe('requestDigest', () => {
     expect(new Set([plain, ...others]).size).toBe(5);
   });
 
-  it('does not care how the answer is to be written, nor about nonces', () => {
+  it('ignores response options and nonces', () => {
     expect(
       digest((rest) => (rest.sources.query = { _fields: 'id', _envelope: '1', _wpnonce: 'abc', rest_route: '/x' })),
     ).toBe(plain);
   });
 
-  it('knows an upload again whose multipart boundary has changed', () => {
+  it('ignores the multipart boundary of an upload', () => {
     const upload = (boundary: string, data: string) =>
       digest((rest) => {
         rest.sources.body = { title: 'Photo' };

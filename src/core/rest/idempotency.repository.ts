@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../database/database.js';
+import { Database, placeholders } from '../database/database.js';
 
 /** A key that a writing request came with. */
 export interface IdempotencyRow {
@@ -51,6 +51,16 @@ export class IdempotencyRepository {
       ),
     );
     return changed > 0;
+  }
+
+  /** Extends the leases of requests that are still running. */
+  async renew(holders: readonly string[], lease: number): Promise<void> {
+    await this.database.write(() =>
+      this.database.execute(
+        `UPDATE idempotency_keys SET lease = ? WHERE holder IN (${placeholders(holders)}) AND answer IS NULL`,
+        [lease, ...holders],
+      ),
+    );
   }
 
   /** Keeps the answer, in the running unit of work. @returns `false` when somebody else has taken over */

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
+import type { OnModuleDestroy, OnModuleInit } from '@nestjs/common';
 import type { IncomingHttpHeaders } from 'node:http';
+import { Clock } from '../context/clock.js';
 import { RequestContext } from '../context/request-context.js';
 import { seal, unseal } from '../security/seal.js';
 import { SecretKey } from '../security/secret-key.js';
@@ -14,8 +16,12 @@ import type { RestRequest } from './rest-request.js';
 
 /** Seconds for which an answer is kept: 24 hours. */
 const KEPT = 86_400;
-/** Seconds after which a request that has not answered is taken for dead, because its process is. */
-const LEASE = 120;
+/** Seconds after which a request that has neither answered nor renewed its lease is taken for dead, because its process is. */
+const LEASE_SECONDS = 15;
+/** Milliseconds between two renewals of the leases of running requests. */
+const RENEW_INTERVAL_MS = 4000;
+/** Seconds after which the lease of a running request is renewed no more. */
+const MAX_RUNNING_SECONDS = 3600;
 
 /** The right to do a write once; held by the request that does it. */
 export interface IdempotencyClaim {
@@ -23,6 +29,8 @@ export interface IdempotencyClaim {
   holder: string;
   /** Opens and closes the kept answer. */
   secret: string;
+  /** Seconds since 1970. */
+  since: number;
 }
 
 /**
@@ -31,14 +39,30 @@ export interface IdempotencyClaim {
  * particular, per client address. 5xx and 429 are not kept: those are worth another try.
  */
 @Injectable()
-export class IdempotencyService {
+export class IdempotencyService implements OnModuleInit, OnModuleDestroy {
+  private readonly log = new Logger('Idempotency');
+  /** The claims of the requests that run in this process, by holder. */
+  private readonly running = new Map<string, IdempotencyClaim>();
+  private renewal?: NodeJS.Timeout;
+  private renewing = false;
+
   constructor(
     private readonly keys: IdempotencyRepository,
     private readonly key: SecretKey,
+    private readonly clock: Clock,
   ) {}
 
+  onModuleInit(): void {
+    this.renewal = setInterval(() => void this.renew(), RENEW_INTERVAL_MS);
+    this.renewal.unref();
+  }
+
+  onModuleDestroy(): void {
+    clearInterval(this.renewal);
+  }
+
   /**
-   * Claims the key of a request, if it has one. The claim is noted in `rest`; `keep` or `refused` end it.
+   * Claims the key of a request, if it has one. The claim is noted in `rest`; `done` or `refused` end it.
    * @returns the answer to give again, or nothing when the request is to be done
    * @throws RestError 422 for the same key with another request, 409 with `Retry-After` while the first one is running
    */
@@ -47,20 +71,62 @@ export class IdempotencyService {
     if (key === undefined) return undefined;
     const { caller, address } = RequestContext.current();
     const owner = `${caller.known ? `user ${caller.id}` : `visitor ${address}`}\0${key}`;
+    const now = this.clock.nowSeconds();
+    const ids = this.key.signatures('idempotency-id', owner);
+    const which = await this.keyOf(ids, now);
     const claim = {
-      id: this.key.sign('idempotency-id', owner),
+      id: ids[which],
       holder: randomUUID(),
-      secret: this.key.sign('idempotency-answer', owner),
+      secret: this.key.signatures('idempotency-answer', owner)[which],
+      since: now,
     };
-    const now = nowInSeconds();
     // The digest alone would let whoever has the database try bodies.
-    const digest = this.key.sign('idempotency-digest', requestDigest(rest));
-    const row = { id: claim.id, holder: claim.holder, digest, lease: now + LEASE, expires: now + KEPT, answer: null };
+    const digest = this.key.signatures('idempotency-digest', requestDigest(rest))[which];
+    const { id, holder } = claim;
+    const row = { id, holder, digest, lease: now + LEASE_SECONDS, expires: now + KEPT, answer: null };
     if (await this.keys.insert(row, now)) {
-      rest.claim = claim;
+      this.start(rest, claim);
       return undefined;
     }
     return this.known(rest, claim, row, now);
+  }
+
+  /** Which of the server's keys a repeated request was first sent under; the current one (0) for a new request. */
+  private async keyOf(ids: readonly string[], now: number): Promise<number> {
+    for (let i = 1; i < ids.length; i++) {
+      const first = await this.keys.find(ids[i]);
+      if (first && first.expires > now) return i;
+    }
+    return 0;
+  }
+
+  private start(rest: RestRequest, claim: IdempotencyClaim): void {
+    rest.claim = claim;
+    this.running.set(claim.holder, claim);
+  }
+
+  /** The request is answered: its lease is renewed no more. */
+  done({ claim }: RestRequest): void {
+    if (claim) this.running.delete(claim.holder);
+  }
+
+  /** Extends the leases of requests that take long, so that no other process takes them for dead. */
+  private async renew(): Promise<void> {
+    const now = this.clock.nowSeconds();
+    const slow = [...this.running.values()].filter(({ since }) => now - since >= RENEW_INTERVAL_MS / 1000);
+    for (const { holder, since } of slow) if (now - since > MAX_RUNNING_SECONDS) this.running.delete(holder);
+    if (slow.length === 0 || this.renewing) return;
+    this.renewing = true;
+    try {
+      await this.keys.renew(
+        slow.map(({ holder }) => holder),
+        now + LEASE_SECONDS,
+      );
+    } catch (error) {
+      this.log.warn(`Leases of running requests could not be renewed: ${String(error)}`);
+    } finally {
+      this.renewing = false;
+    }
   }
 
   private async known(
@@ -72,10 +138,11 @@ export class IdempotencyService {
     const first = await this.keys.find(mine.id);
     if (first && first.digest !== mine.digest) throw otherRequest();
     if (first?.answer) return unpackAnswer(unseal(first.answer, claim.secret));
-    if (!first || first.lease > now || !(await this.keys.takeOver(mine.id, first.holder, mine.holder, mine.lease))) {
-      throw stillRunning();
-    }
-    rest.claim = claim;
+    // A long unit of work can keep the renewal waiting on SQLite, but this process knows what it is doing.
+    if (!first || this.running.has(first.holder)) throw stillRunning();
+    if (first.lease > now) throw stillRunning(first.lease - now);
+    if (!(await this.keys.takeOver(mine.id, first.holder, mine.holder, mine.lease))) throw stillRunning();
+    this.start(rest, claim);
     return undefined;
   }
 
@@ -94,6 +161,7 @@ export class IdempotencyService {
   async refused(rest: RestRequest, error: unknown): Promise<void> {
     const { claim } = rest;
     if (!claim) return;
+    this.done(rest);
     rest.claim = undefined;
     if (error instanceof RestError && error.status < 500 && error.status !== 429) {
       await this.keys.answer(claim.id, claim.holder, seal(packAnswer(error, error.status), claim.secret));
@@ -102,11 +170,9 @@ export class IdempotencyService {
 
   /** Forgets keys after their time. Called by a job. */
   sweep(): Promise<void> {
-    return this.keys.sweep(nowInSeconds());
+    return this.keys.sweep(this.clock.nowSeconds());
   }
 }
-
-const nowInSeconds = (): number => Math.floor(Date.now() / 1000);
 
 function otherRequest(): RestError {
   return new RestError(
@@ -116,10 +182,14 @@ function otherRequest(): RestError {
   );
 }
 
-function stillRunning(): RestError {
+/** @param leftSeconds seconds until the first request would have to renew its lease; undefined: it runs for certain */
+function stillRunning(leftSeconds?: number): RestError {
+  // A lease that was renewed lately belongs to a live process; otherwise it has probably died, and the lease must run out.
+  const alive = leftSeconds === undefined || leftSeconds >= LEASE_SECONDS - RENEW_INTERVAL_MS / 1000;
+  const seconds = alive ? 1 : Math.max(leftSeconds, 1);
   return new RestError(
     'rest_idempotency_key_running',
-    'The first request with this Idempotency-Key is still running. Ask again in a second.',
+    `The first request with this Idempotency-Key is still running. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
     409,
-  ).withHeaders({ 'Retry-After': '1' });
+  ).withHeaders({ 'Retry-After': String(seconds) });
 }

@@ -7,8 +7,8 @@ import { packAnswer, unpackAnswer } from './kept-answer.js';
 const KEY = 'a1'.repeat(32);
 const REPLAY = { 'Idempotency-Replay': 'true' };
 
-describe('answers that are kept', () => {
-  it('come back as handlers gave them, marked as given before', () => {
+describe('Stored responses', () => {
+  it('are restored as the handler returned them, marked as replays', () => {
     expect(unpackAnswer(packAnswer({ id: 5 }, 201))).toEqual(new Answer({ id: 5 }, { status: 201, headers: REPLAY }));
     const full = new Answer({ id: 5 }, { status: 207, headers: { Location: 'here' }, keep: ['id'] });
     expect(unpackAnswer(packAnswer(full, 200))).toEqual(
@@ -16,14 +16,14 @@ describe('answers that are kept', () => {
     );
   });
 
-  it('may be of any kind, byte by byte', () => {
+  it('can be binary', () => {
     const image = new RawAnswer(Buffer.from([0, 255, 13, 10]), 'image/png', { headers: { ETag: 'x' } });
     expect(unpackAnswer(packAnswer(image, 200))).toEqual(
       new RawAnswer(image.body, 'image/png', { status: 200, headers: { ETag: 'x', ...REPLAY } }),
     );
   });
 
-  it('may be refusals, with everything that was told', () => {
+  it('can be errors with all their data', () => {
     const error = new RestError('term_exists', 'There is one.', 400, { term_id: 5 }).withHeaders({ Allow: 'GET' });
     error.additionalData = [1];
     const found = unpackAnswer(packAnswer(error, 400));
@@ -32,7 +32,7 @@ describe('answers that are kept', () => {
     expect((found as RestError).toBody()).toEqual(error.toBody());
   });
 
-  it('come back unchanged whatever the body', () => {
+  it('are restored unchanged for any body', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (body) => {
         const found = unpackAnswer(unseal(seal(packAnswer(body, 200), KEY), KEY)) as Answer;
@@ -41,7 +41,7 @@ describe('answers that are kept', () => {
     );
   });
 
-  it('cannot be read or changed without the key', () => {
+  it('cannot be decrypted or changed without the key', () => {
     const sealed = seal('the new password', KEY);
     expect(Buffer.from(sealed, 'base64').toString('latin1')).not.toContain('password');
     expect(seal('the new password', KEY)).not.toBe(sealed);

@@ -5,14 +5,14 @@ const root = 'http://127.0.0.1:3000/wp-json';
 const site = 'http://127.0.0.1:3000';
 const out = (body: unknown) => WORDPRESS_NAMES.output(body, [root, site]);
 
-describe('the names of the compatibility root', () => {
-  it('finds our paths', () => {
+describe('The WordPress names', () => {
+  it('are mapped to paths of our namespaces', () => {
     expect(WORDPRESS_NAMES.path('/tribe/events/v1/events/5')).toBe('/cal/events/v1/events/5');
     expect(WORDPRESS_NAMES.path('/wp/v2/tribe_events_cat')).toBe('/content/v2/cal_events_cat');
     expect(WORDPRESS_NAMES.path('/tec/v1/events')).toBe('/calendar/v1/events');
   });
 
-  it('translates names of types in parameters, and keys, but not what people write', () => {
+  it('are mapped in type parameters and keys, but not in texts', () => {
     expect(WORDPRESS_NAMES.input({ subtype: 'tribe_events', tribe_events_cat: [1], title: 'tribe_events' })).toEqual({
       subtype: 'cal_events',
       cal_events_cat: [1],
@@ -20,7 +20,7 @@ describe('the names of the compatibility root', () => {
     });
   });
 
-  it('translates addresses, types and keys of answers', () => {
+  it('replace URLs, types and keys of responses', () => {
     expect(
       out({
         type: 'cal_events',
@@ -40,19 +40,19 @@ describe('the names of the compatibility root', () => {
     });
   });
 
-  it('leaves alone what people wrote', () => {
+  it('do not replace texts', () => {
     expect(out({ title: 'cal_events', content: { rendered: 'see content/v2' } })).toEqual({
       title: 'cal_events',
       content: { rendered: 'see content/v2' },
     });
   });
 
-  it('keeps a member called __proto__', () => {
+  it('keep a member called __proto__', () => {
     const body: unknown = JSON.parse('{"__proto__": [1]}');
     expect(JSON.stringify(out(body))).toBe('{"__proto__":[1]}');
   });
 
-  it('keeps any other answer as it is', () => {
+  it('leave every other response unchanged', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (body) => {
         fc.pre(

@@ -11,7 +11,7 @@ const request = (query: Record<string, unknown> = {}, params: Record<string, unk
 });
 
 describe('pageAddress', () => {
-  it('writes values as they were understood, in the order given, with the page at the end', () => {
+  it('writes parsed values in the order of the query, with the page last', () => {
     const query = { include: '16,17', per_page: '2.0', orderby: 'include', _fields: 'id,name' };
     const params = { page: 1, per_page: 2, include: [16, 17], orderby: 'include', order: 'asc' };
     expect(pageAddress(request(query, params), 2)).toBe(
@@ -19,19 +19,19 @@ describe('pageAddress', () => {
     );
   });
 
-  it('replaces the page where it stands', () => {
+  it('replaces the page at its position', () => {
     expect(pageAddress(request({ per_page: '1', page: '2', order: 'asc' }, { per_page: 1, page: 2 }), 3)).toBe(
       `${TAGS}?per_page=1&page=3&order=asc`,
     );
   });
 
-  it('writes booleans so that they are accepted again', () => {
+  it('writes booleans in an accepted form', () => {
     expect(pageAddress(request({ hide_empty: 'FALSE', sticky: 'true' }, { hide_empty: false, sticky: true }), 1)).toBe(
       `${TAGS}?hide_empty=false&sticky=1&page=1`,
     );
   });
 
-  it('nests maps and leaves empty lists out', () => {
+  it('nests maps and omits empty lists', () => {
     const query = { categories: { terms: '1,2', operator: 'AND' }, exclude: '' };
     const params = { categories: { terms: [1, 2], operator: 'AND' }, exclude: [] };
     expect(pageAddress(request(query, params), 2)).toBe(
@@ -39,13 +39,13 @@ describe('pageAddress', () => {
     );
   });
 
-  it('does not repeat the route of ?rest_route= addresses', () => {
+  it('omits the rest_route parameter', () => {
     expect(pageAddress(request({ rest_route: '/content/v2/tags', per_page: '1' }), 2)).toBe(
       `${TAGS}?per_page=1&page=2`,
     );
   });
 
-  it('is read back as the same values by the service itself, whatever they hold', () => {
+  it('returns a URL that is parsed back to the same values', () => {
     const name = fc
       .stringMatching(/^[a-z_]{1,12}$/)
       .filter((text) => text !== 'page' && text !== 'rest_route' && !(text in {}));
@@ -67,7 +67,7 @@ describe('pageAddress', () => {
 describe('pagingHeaders', () => {
   const headers = (paging: Paging) => pagingHeaders(paging, request());
 
-  it('tells the totals and both neighbours', () => {
+  it('contain the totals and both neighbours', () => {
     expect(headers({ page: 2, perPage: 10, total: 25 })).toEqual({
       'X-WP-Total': 25,
       'X-WP-TotalPages': 3,
@@ -75,18 +75,18 @@ describe('pagingHeaders', () => {
     });
   });
 
-  it('has no Link when everything fits on one page, nor for an empty list', () => {
+  it('contain no Link for a single page or an empty list', () => {
     expect(headers({ page: 1, perPage: 10, total: 10 })).toEqual({ 'X-WP-Total': 10, 'X-WP-TotalPages': 1 });
     expect(headers({ page: 1, perPage: 10, total: 0 })).toEqual({ 'X-WP-Total': 0, 'X-WP-TotalPages': 0 });
     expect(headers({ page: 7, perPage: 10, total: 0 })).toEqual({ 'X-WP-Total': 0, 'X-WP-TotalPages': 0 });
   });
 
-  it('leads back to the last page from beyond it, or one page back where a list wants it so', () => {
+  it('link to the last page from beyond it, or one page back when prevIsLast is false', () => {
     expect(headers({ page: 9, perPage: 10, total: 25 }).Link).toBe(`<${TAGS}?page=3>; rel="prev"`);
     expect(headers({ page: 9, perPage: 10, total: 25, prevIsLast: false }).Link).toBe(`<${TAGS}?page=8>; rel="prev"`);
   });
 
-  it('can name the next page first', () => {
+  it('put the next page first with nextFirst', () => {
     expect(headers({ page: 2, perPage: 1, total: 3, nextFirst: true }).Link).toBe(
       `<${TAGS}?page=3>; rel="next", <${TAGS}?page=1>; rel="prev"`,
     );
@@ -94,7 +94,7 @@ describe('pagingHeaders', () => {
 });
 
 describe('listWindow', () => {
-  it('covers a list without gap or overlap', () => {
+  it('covers a list without gaps or overlaps', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1000 }), fc.integer({ min: 1, max: 100 }), (page, per_page) => {
         const here = listWindow({ page, per_page });
@@ -104,12 +104,12 @@ describe('listWindow', () => {
     );
   });
 
-  it('lets an offset decide, and tells the page it lies on', () => {
+  it('prefers an offset and returns its page', () => {
     expect(listWindow({ page: 7, per_page: 10, offset: 1 })).toEqual({ limit: 10, offset: 1, page: 2 });
     expect(listWindow({ page: 7, per_page: 10, offset: 0 })).toEqual({ limit: 10, offset: 0, page: 1 });
   });
 
-  it('gives numbers that a database takes, however wild the request', () => {
+  it('returns numbers within the integer range of databases for any input', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 1, noNaN: true }),

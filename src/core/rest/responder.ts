@@ -3,8 +3,9 @@ import { ModuleRef } from '@nestjs/core';
 import type { Response } from 'express';
 import { RequestContext } from '../context/request-context.js';
 import { Settings } from '../config/settings.js';
-import { databaseFault } from '../database/database-errors.js';
+import { OutageLog } from '../database/outage-log.js';
 import { Answer, RawAnswer, StreamAnswer } from './answer.js';
+import { databaseRefusal } from './database-refusal.js';
 import { Embedder } from './embedder.js';
 import { RestError } from './errors.js';
 import { keepFields } from './fields.js';
@@ -22,6 +23,7 @@ export class Responder {
   constructor(
     private readonly modules: ModuleRef,
     private readonly settings: Settings,
+    private readonly outages: OutageLog,
   ) {}
 
   /** Sends what a handler returned. @param status used unless the answer has its own */
@@ -48,16 +50,13 @@ export class Responder {
 
   private asRestError(error: unknown): RestError {
     if (error instanceof RestError) return error;
-    const fault = databaseFault(error);
+    const refusal = databaseRefusal(error);
+    if (refusal) {
+      this.outages.note(error);
+      return refusal;
+    }
     const requestId = RequestContext.peek()?.requestId;
     this.log.error({ requestId, err: error, message: (error as Error)?.message, stack: (error as Error)?.stack });
-    if (fault === 'away' || fault === 'retry') {
-      return new RestError(
-        'service_unavailable',
-        'The database cannot be reached just now. Try again shortly.',
-        503,
-      ).withHeaders({ 'Retry-After': '5' });
-    }
     return new RestError(
       'internal_server_error',
       `Something went wrong on our side. Tell us the request id ${requestId ?? ''}.`,

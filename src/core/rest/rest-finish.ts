@@ -29,6 +29,7 @@ export class RestFinish implements OnModuleInit {
     if (rest.claim && rest.endpoint && !isTransactional(rest.endpoint)) {
       await this.idempotency.keep(rest, result, response.statusCode);
     }
+    this.idempotency.done(rest);
     await this.headers.allow(rest);
     await this.responder.send(response, rest, result, response.statusCode);
   }

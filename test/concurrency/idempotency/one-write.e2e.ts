@@ -4,7 +4,7 @@ import type { TestApp } from '../../helpers/app.js';
 const COPIES = 50;
 
 /** Two services on one database, as two processes would be; on SQLite, where one process writes, one of them. */
-describe('many copies of one write at the same time', () => {
+describe('Concurrent copies of one write', () => {
   let services: TestApp[];
   beforeAll(async () => {
     const first = await startApp({ SECRET_KEY: 'the same for all processes of the site' });
@@ -35,7 +35,7 @@ describe('many copies of one write at the same time', () => {
     return Number(rows?.[0]?.n);
   };
 
-  it('with one key write once: the others get the same answer, or are told that it is being made', async () => {
+  it('with one Idempotency-Key write once: the others replay the response or get 409 with Retry-After', async () => {
     const answers = await send('With a key', 'fifty');
     expect(await count('With a key')).toBe(1);
     const statuses = new Set(answers.map(({ status }) => status));
@@ -51,7 +51,7 @@ describe('many copies of one write at the same time', () => {
     expect(late?.headers['idempotency-replay']).toBe('true');
   });
 
-  it('without a key write as often as they come', async () => {
+  it('without an Idempotency-Key write once each', async () => {
     const answers = await send('Without a key');
     expect(answers.map(({ status }) => status)).toEqual(Array(COPIES).fill(201));
     expect(await count('Without a key')).toBe(COPIES);

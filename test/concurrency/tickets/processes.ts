@@ -1,17 +1,10 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Agent, request } from 'undici';
 import { basic, credentialsOf } from '../../helpers/app.js';
+import { builtService } from '../../helpers/built-service.js';
 import { freePort } from '../../helpers/free-port.js';
-
-const ROOT = join(__dirname, '../../..');
-const DIST = join(ROOT, process.env.ALMANAC_DIST ?? 'dist');
-const MAIN = join(DIST, 'main.js');
-
-/** Whether the service was built, so that it can run in processes of its own. */
-export const built = existsSync(MAIN);
 
 /** The key that processes on one database must share. */
 export const SECRET_KEY = 'the same for all processes of the site';
@@ -56,8 +49,9 @@ export class ServiceProcess {
 
   private async run(): Promise<void> {
     const preload = this.preload ? ['--import', join(__dirname, this.preload)] : [];
-    this.child = spawn(process.execPath, [...preload, MAIN], {
-      env: { ...process.env, ...this.env, DIST },
+    const dist = builtService();
+    this.child = spawn(process.execPath, [...preload, join(dist, 'main.js')], {
+      env: { ...process.env, ...this.env, DIST: dist },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     for (const stream of [this.child.stdout, this.child.stderr])

@@ -18,7 +18,7 @@ interface Document {
   components: { securitySchemes: object };
 }
 
-describe('the OpenAPI document', () => {
+describe('The OpenAPI document', () => {
   let service: TestApp;
   let document: Document;
   beforeAll(async () => {
@@ -27,7 +27,7 @@ describe('the OpenAPI document', () => {
   });
   afterAll(() => service.close());
 
-  it('describes every route of the interface under its own address', async () => {
+  it('describes every route of the REST interface', async () => {
     const { body } = await service.as('anonymous').get('/').expect(200);
     const routes = Object.entries((body as { routes: Record<string, { methods: string[] }> }).routes);
     expect(document.openapi).toMatch(/^3\.0/);
@@ -36,7 +36,7 @@ describe('the OpenAPI document', () => {
     expect(JSON.stringify(document.paths)).not.toContain('~rest');
   });
 
-  it('tells where each parameter goes and what it must be', () => {
+  it('describes where parameters go and their types', () => {
     const events = document.paths['/cal/events/v1/events'];
     expect(events?.get?.parameters).toEqual(
       expect.arrayContaining([
@@ -57,14 +57,14 @@ describe('the OpenAPI document', () => {
     );
   });
 
-  it('shows itself in Swagger UI, which may run its own script only', async () => {
+  it('is shown in Swagger UI with a restrictive content security policy', async () => {
     const { text, headers } = await service.http().get('/docs').expect(200);
     expect(text).toContain('swagger-ui');
     expect(headers['content-security-policy']).toContain("default-src 'self'");
     expect(headers['x-powered-by']).toBeUndefined();
   });
 
-  it('of cal/events/v1 stands at its doc route too', async () => {
+  it('of cal/events/v1 is also served at its doc route', async () => {
     const { body } = await service.as('anonymous').get('/cal/events/v1/doc').expect(200);
     const own = body as Document & { components: { schemas: Record<string, object> } };
     expect(Object.keys(own.paths).sort()).toEqual(

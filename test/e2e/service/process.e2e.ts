@@ -1,14 +1,12 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { basic, credentialsOf } from '../../helpers/app.js';
+import { builtService } from '../../helpers/built-service.js';
 import { freePort } from '../../helpers/free-port.js';
 import { throwawayDatabase } from '../../helpers/throwaway-database.js';
 import type { ThrowawayDatabase } from '../../helpers/throwaway-database.js';
-
-const MAIN = join(__dirname, '../../../', process.env.ALMANAC_DIST ?? 'dist', 'main.js');
 
 /** The service as it is shipped, in a process of its own. */
 class Process {
@@ -22,7 +20,7 @@ class Process {
     env: Record<string, string> = {},
   ) {
     const admin = credentialsOf('administrator');
-    this.child = spawn(process.execPath, [MAIN], {
+    this.child = spawn(process.execPath, [join(builtService(), 'main.js')], {
       env: {
         ...process.env,
         PORT: String(port),
@@ -56,14 +54,14 @@ class Process {
   }
 }
 
-(existsSync(MAIN) ? describe : describe.skip)('the service as a process', () => {
+describe('The service as a process', () => {
   let throwaway: ThrowawayDatabase;
   beforeEach(async () => {
     throwaway = await throwawayDatabase();
   });
   afterEach(() => throwaway.drop());
 
-  it('finishes running requests when it is told to stop, and takes no new ones', async () => {
+  it('finishes running requests on SIGTERM and accepts no new ones', async () => {
     const service = new Process(await freePort(), throwaway);
     await service.ready();
     const body = JSON.stringify({ title: 'Slow', start_date: '2031-01-01', end_date: '2031-01-01' });
@@ -95,7 +93,7 @@ class Process {
     expect(await service.ended).toBe(0);
   });
 
-  it('logs requests as JSON with their ids, and no secrets', async () => {
+  it('logs requests as JSON with their ids and without secrets', async () => {
     const service = new Process(await freePort(), throwaway);
     await service.ready();
     const { headers } = await fetch(`http://127.0.0.1:${service.port}/api/content/v2/users/me?password=hush`, {
@@ -109,7 +107,7 @@ class Process {
     expect(service.output).not.toMatch(/hush|ApplicationPassword01/);
   });
 
-  it('can be started twice at once on one new database', async () => {
+  it('can be started twice at the same time on a new database', async () => {
     const services = [new Process(await freePort(), throwaway), new Process(await freePort(), throwaway)];
     try {
       await Promise.all(services.map((service) => service.ready()));
@@ -125,7 +123,7 @@ class Process {
     }
   });
 
-  it('names every wrong setting and does not start', async () => {
+  it('exits with code 1 and names every invalid setting', async () => {
     const service = new Process(0, throwaway, { PORT: 'eighty', MIGRATE: 'perhaps' });
     expect(await service.ended).toBe(1);
     expect(service.output).toMatch(/PORT/);

@@ -1,5 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { nowIn } from '../../content/post-dates.js';
+import { Clock } from '../../context/clock.js';
 
 /** The one that was made here and that nobody has changed since. */
 const UNTOUCHED = `SELECT id FROM navigation WHERE slug = 'navigation' AND content = '<!-- wp:page-list /-->'
@@ -22,7 +23,7 @@ export class FirstMenu1763600000031 implements MigrationInterface {
     const [zone] = (await runner.query("SELECT value FROM site_settings WHERE name = 'timezone'")) as {
       value: string;
     }[];
-    const { date, date_utc: utc } = nowIn(zoneOf(zone?.value), new Date());
+    const { date, date_utc: utc } = nowIn(zoneOf(zone?.value), new Clock().now());
     await runner.query(
       `INSERT INTO navigation (id, status, slug, title, title_key, content, excerpt, date, date_utc, modified, modified_utc, guid)
        VALUES (?, 'publish', 'navigation', 'Navigation', 'navigation', '<!-- wp:page-list /-->', '', ?, ?, ?, ?, '/navigation/')`,

@@ -38,25 +38,25 @@ const refusal = (given: Parameters<typeof parse>[0]) =>
     (error: RestError) => error.toBody(),
   );
 
-describe('reading parameters', () => {
+describe('Parsing parameters', () => {
   it('prefers the path to the body and the body to the query', async () => {
     expect(
       await parse({ path: { id: '7' }, body: { id: 8, title: 'b' }, query: { id: 9, title: 'q', page: '2' } }),
     ).toEqual({ id: 7, title: 'b', page: 2 });
   });
 
-  it('leaves out what was not sent and has no default', async () => {
+  it('omits parameters that are not sent and have no default', async () => {
     expect(await parse({ path: { id: '7' }, body: { title: 'b' } })).toEqual({ id: 7, title: 'b', page: 1 });
   });
 
-  it('tells all missing ones at once, null among them', async () => {
+  it('reports all missing parameters at once, including null', async () => {
     expect(await refusal({ body: { title: null } })).toMatchObject({
       code: 'rest_missing_callback_param',
       data: { params: ['id', 'title'] },
     });
   });
 
-  it('tells the faults of the first phase without looking at the second', async () => {
+  it('reports errors of the first phase without running the second', async () => {
     expect(await refusal({ path: { id: '1' }, body: { title: '', page: 'abc', featured: 'banana' } })).toMatchObject({
       code: 'rest_invalid_param',
       data: {
@@ -66,32 +66,32 @@ describe('reading parameters', () => {
     });
   });
 
-  it('gives no details when no check gave a reason', async () => {
+  it('returns no details when no check gives a reason', async () => {
     expect(await refusal({ path: { id: '1' }, body: { title: '' } })).toMatchObject({ data: { details: [] } });
   });
 
-  it('shows the reason of a check that has one', async () => {
+  it('returns the reason of a failed check', async () => {
     expect(await refusal({ path: { id: '1' }, body: { title: 'x', status: 'draft' } })).toMatchObject({
       data: { details: { status: { code: 'rest_forbidden_status', data: { status: 401 } } } },
     });
   });
 
-  it('tells the faults of the second phase', async () => {
+  it('reports errors of the second phase', async () => {
     expect(await refusal({ path: { id: '1' }, body: { title: 'x', featured: 'banana' } })).toMatchObject({
       data: { details: { featured: { code: 'rest_invalid_type', data: { param: 'featured' } } } },
     });
   });
 });
 
-describe('declarations derived from others', () => {
-  it('requires nothing in a partial update', async () => {
+describe('Derived declarations', () => {
+  it('require nothing in a partial update', async () => {
     class Change extends partialParams(
       mapParams(Sample, (declaration, name) => (name === 'id' ? undefined : { ...declaration, default: undefined })),
     ) {}
     expect(await parse({ body: {} }, Change)).toEqual({});
   });
 
-  it('are printed in the index without what is hidden', () => {
+  it('are described in the index without hidden parameters', () => {
     expect(describeParams(compileParams(paramsOf(Sample)))).toEqual({
       id: { type: 'integer', required: true },
       title: { type: 'string', required: true },

@@ -1,0 +1,114 @@
+import type { Duplex } from 'node:stream';
+import mysql from 'mysql2';
+import type { ExecuteValues, Pool, PoolConnection } from 'mysql2';
+import { DatabaseBusyError, QueryTimeoutError } from './database-errors.js';
+import type { DatabaseLimits } from './limits.js';
+
+/** Hands over what a query gave. */
+export type QueryCallback = (error: (Error & { code?: string; errno?: number }) | null, rows?: unknown) => void;
+
+/** mysql2 looks this up anew each time it is asked for. */
+const { LONGLONG: wholeNumber } = mysql.TypedParameter;
+
+/** Errors of a server that has become read-only: another one writes now, to which a new connection may lead. */
+const READ_ONLY_ERRORS = new Set([1290, 1792, 1836]);
+
+/** The pool of connections to MySQL or MariaDB, with limits on every wait. */
+export class MysqlPool {
+  constructor(
+    private readonly pool: Pool,
+    private readonly limits: Pick<DatabaseLimits, 'acquireMs' | 'queryMs'>,
+  ) {}
+
+  /** A connection, to be released. @throws DatabaseBusyError when none is free in time */
+  connection(): Promise<PoolConnection> {
+    return new Promise((resolve, reject) => this.acquire(resolve, reject));
+  }
+
+  /** Reads rows through a connection of its own. @param prepared whether the server is to keep the statement */
+  read<T>(sql: string, parameters: readonly unknown[], prepared: boolean): Promise<T[]> {
+    return new Promise((resolve, reject) => {
+      this.acquire((connection) => {
+        const finish: QueryCallback = (error, rows) => {
+          connection.release();
+          if (error) reject(error);
+          else resolve(rows as T[]);
+        };
+        if (prepared) this.execute(connection, sql, parameters, finish);
+        else this.query(connection, sql, parameters, finish);
+      }, reject);
+    });
+  }
+
+  /**
+   * Runs a query on a connection. One that takes too long takes its connection along: what the server makes of it will
+   * never be known, and the next query would wait behind it.
+   */
+  query(
+    connection: PoolConnection,
+    sql: string,
+    parameters: readonly unknown[] | undefined,
+    done: QueryCallback,
+  ): void {
+    this.limited(connection, done, (finish) => connection.query(sql, parameters as never[], finish));
+  }
+
+  private execute(connection: PoolConnection, sql: string, parameters: readonly unknown[], done: QueryCallback): void {
+    const finish: QueryCallback = (error, rows) => {
+      // Other clients of the server may have taken all the statements it keeps.
+      if (error?.code === 'ER_MAX_PREPARED_STMT_COUNT_REACHED') this.query(connection, sql, parameters, done);
+      else done(error, rows);
+    };
+    this.limited(connection, finish, (end) => connection.execute(sql, parameters.map(asParameter), end));
+  }
+
+  private acquire(resolve: (connection: PoolConnection) => void, reject: (error: Error) => void): void {
+    const { acquireMs } = this.limits;
+    let isWaiting = true;
+    const timer = setTimeout(() => {
+      isWaiting = false;
+      reject(new DatabaseBusyError(`No connection was free within ${acquireMs} ms.`));
+    }, acquireMs);
+    this.pool.getConnection((error, connection) => {
+      if (!isWaiting) {
+        // mysql2 cannot be told that nobody waits any more: the next one in its queue gets it.
+        connection?.release();
+        return;
+      }
+      isWaiting = false;
+      clearTimeout(timer);
+      if (error) reject(error);
+      else resolve(connection);
+    });
+  }
+
+  /** mysql2's own time limit covers neither the preparing of a statement nor the wait behind another query. */
+  private limited(connection: PoolConnection, done: QueryCallback, start: (finish: QueryCallback) => unknown): void {
+    const { queryMs } = this.limits;
+    const timer = setTimeout(() => {
+      drop(connection);
+      done(new QueryTimeoutError(`A query took longer than ${queryMs} ms.`));
+    }, queryMs);
+    const finish: QueryCallback = (error, rows) => {
+      clearTimeout(timer);
+      if (error?.errno !== undefined && READ_ONLY_ERRORS.has(error.errno)) connection.destroy();
+      done(error, rows);
+    };
+    try {
+      start(finish);
+    } catch (error) {
+      finish(error as Error);
+    }
+  }
+}
+
+/** Takes a connection out of the pool and closes it at once, without waiting for a server that may not answer. */
+export function drop(connection: PoolConnection): void {
+  connection.destroy();
+  (connection as unknown as { stream: Duplex }).stream.destroy();
+}
+
+/** A value for a prepared statement. mysql2 would send whole numbers as floating ones, which MySQL refuses in `LIMIT`. */
+function asParameter(value: unknown): ExecuteValues {
+  return Number.isSafeInteger(value) ? wholeNumber(value as number) : ((value ?? null) as ExecuteValues);
+}

@@ -1,0 +1,26 @@
+import { StartError } from '../config/start-error.js';
+import type { Settings } from '../config/settings.js';
+import { explainStart } from './start-faults.js';
+
+const MYSQL = { databaseUrl: 'mysql://almanac:secret@db.example:3306/almanac' } as Settings;
+const SQLITE = { databaseUrl: 'sqlite:data/almanac.sqlite' } as Settings;
+
+describe('what keeps the service from starting', () => {
+  it.each([
+    [MYSQL, { code: 'ER_ACCESS_DENIED_ERROR' }, /db\.example:3306\/almanac .*refuses the user or the password/],
+    [MYSQL, { code: 'ER_BAD_DB_ERROR' }, /no such database/],
+    [MYSQL, { code: 'ECONNREFUSED', message: 'connect ECONNREFUSED' }, /cannot be reached \(connect ECONNREFUSED\)/],
+    [SQLITE, { sqliteCodeName: 'SQLITE_READONLY_DIRECTORY' }, /sqlite:data\/almanac\.sqlite .*may not be written/],
+    [SQLITE, { sqliteCodeName: 'SQLITE_NOTADB' }, /no SQLite database/],
+  ])('is explained without secrets', (settings, error, text) => {
+    const explained = explainStart(Object.assign(new Error('x'), error), settings) as Error;
+    expect(explained).toBeInstanceOf(StartError);
+    expect(explained.message).toMatch(text);
+    expect(explained.message).not.toContain('secret');
+  });
+
+  it('stays as it is when people cannot do anything about it', () => {
+    const error = new TypeError('x is not a function');
+    expect(explainStart(error, SQLITE)).toBe(error);
+  });
+});

@@ -1,0 +1,51 @@
+import type { DataSource } from 'typeorm';
+import type { Settings } from '../config/settings.js';
+import { StartError } from '../config/start-error.js';
+import { databaseFault } from './database-errors.js';
+import { engineOfUrl } from './engine.js';
+
+/** What people can do about a server's refusal, by its code. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  ER_ACCESS_DENIED_ERROR: 'it refuses the user or the password',
+  ER_ACCESS_DENIED_NO_PASSWORD_ERROR: 'it refuses the user or the password',
+  ER_DBACCESS_DENIED_ERROR: 'the user has no rights on this database',
+  ER_BAD_DB_ERROR: 'there is no such database on the server; make it first',
+  ENOTFOUND: 'there is no host of this name',
+};
+
+/** What people can do about a file that SQLite refuses, by its result code without what follows the second part. */
+const FILE_FAULTS: Readonly<Record<string, string>> = {
+  SQLITE_NOTADB: 'it is no SQLite database',
+  SQLITE_CORRUPT: 'it is damaged; take it from a backup',
+  SQLITE_READONLY: 'it, or its folder, may not be written',
+  SQLITE_CANTOPEN: 'it, or its folder, cannot be opened',
+  SQLITE_FULL: 'there is no room left on its disk',
+};
+
+/** The address of the database as people may see it: without user and password. */
+function shownAddress(url: string): string {
+  return engineOfUrl(url) === 'sqlite' ? url : url.replace(/^(\w+:\/\/)(?:[^@/]*@)?/, '$1');
+}
+
+/** Explains why the database could not be opened at start; an error that people cannot do anything about stays as it is. */
+export function explainStart(error: unknown, settings: Settings): unknown {
+  const { code = '', sqliteCodeName = '', message } = error as Error & { code?: string; sqliteCodeName?: string };
+  const fileFault = FILE_FAULTS[sqliteCodeName.split('_').slice(0, 2).join('_')];
+  const away = databaseFault(error) === 'away' ? `it cannot be reached (${message})` : undefined;
+  const reason = REFUSALS[code] ?? fileFault ?? away;
+  if (reason === undefined) return error;
+  return new StartError(`The database ${shownAddress(settings.databaseUrl)} cannot be used: ${reason}.`, {
+    cause: error,
+  });
+}
+
+/** Refuses to start on a database without any tables when the settings say that they are not to be made. */
+export async function refuseEmpty(dataSource: DataSource): Promise<void> {
+  const tables = await dataSource.query<{ name: string }[]>(
+    dataSource.options.type === 'mysql'
+      ? "SELECT TABLE_NAME AS name FROM information_schema.TABLES WHERE TABLE_SCHEMA = DATABASE() AND TABLE_NAME = 'migrations'"
+      : "SELECT name FROM sqlite_master WHERE type = 'table' AND name = 'migrations'",
+  );
+  if (tables.length > 0) return;
+  throw new StartError('The database is empty, and MIGRATE=off says not to fill it. Run `npm run migrate` first.');
+}
