@@ -14,7 +14,11 @@ WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
-RUN mkdir -p data && chown node:node data
+# `npm run cli`, `migrate` and `config`
+COPY scripts/start.mjs scripts/build-if-stale.mjs scripts/node-flags.mjs ./scripts/
+# `almanac` on the PATH: docker compose exec almanac almanac users create …
+RUN chmod +x dist/cli/main.js && ln -s /app/dist/cli/main.js /usr/local/bin/almanac \
+  && mkdir -p data && chown node:node data
 USER node
 VOLUME /app/data
 EXPOSE 3000

@@ -42,6 +42,7 @@ export class BasicCredentialsService {
     // An unknown user costs the same work as a known one with a wrong password.
     const used = this.passwords.matching(user?.id ?? 0, password, rows);
     if (user && used?.uuid) {
+      await this.passwords.upgradeHash(used.uuid, used.hash, user.id, password);
       await this.passwords.noteUse(used.uuid, used.last_used, plainAddress(address));
       const own = JSON.parse(user.capabilities) as Record<string, boolean>;
       return new Caller(user.id, user.login, capabilitiesOf(JSON.parse(user.roles) as string[], own), used.uuid);

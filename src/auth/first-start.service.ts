@@ -1,9 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import type { OnApplicationBootstrap } from '@nestjs/common';
 import { Settings } from '../core/config/settings.js';
 import { Database } from '../core/database/database.js';
 import { ApplicationPasswordsService, grouped } from './application-passwords/application-passwords.service.js';
 import { UsersService } from './users/users.service.js';
+
+/** Random bytes of a sign-in password: 20 characters. */
+const SIGN_IN_BYTES = 15;
 
 /** Makes the administrator of a new site, once. */
 @Injectable()
@@ -20,27 +24,34 @@ export class FirstStartService implements OnApplicationBootstrap {
   async onApplicationBootstrap(): Promise<void> {
     if (!(await this.users.isEmpty())) return;
     try {
+      const { adminUser: login, adminEmail: email, adminAppPassword } = this.settings;
+      // With a chosen application password nothing is printed, so there is nobody to read a sign-in password either.
+      const signIn = adminAppPassword === undefined ? randomBytes(SIGN_IN_BYTES).toString('base64url') : undefined;
       const { user, password } = await this.database.write(async () => {
-        const { adminUser: login, adminEmail: email, adminAppPassword } = this.settings;
-        const made = await this.users.create({ login, email, roles: ['administrator'] });
+        const made = await this.users.create({ login, email, roles: ['administrator'], password: signIn });
         const given = await this.passwords.create(made.id, { name: 'First start', password: adminAppPassword });
         return { user: made, password: given.password };
       });
-      this.tell(user.login, password);
+      if (signIn === undefined) this.log.log(chosen(user.login));
+      else print(user.login, password, signIn);
     } catch (error) {
       // Another process starting at the same moment was faster.
       if (await this.users.isEmpty()) throw error;
     }
   }
+}
 
-  private tell(login: string, password: string): void {
-    if (this.settings.adminAppPassword !== undefined) {
-      this.log.log(`Made the administrator "${login}" with the application password from ADMIN_APP_PASSWORD`);
-      return;
-    }
-    // Printed, not logged: logs are kept, and this is shown only once.
-    process.stdout.write(
-      `\n  Administrator: ${login}\n  Application password (shown only now): ${grouped(password)}\n\n`,
-    );
-  }
+function chosen(login: string): string {
+  return `Made the administrator "${login}" with the application password from ADMIN_APP_PASSWORD. For a sign-in password for /admin run: almanac users password ${JSON.stringify(login)}`;
+}
+
+/** Printed, not logged: logs are kept, and this is shown only once. */
+function print(login: string, appPassword: string, signInPassword: string): void {
+  const lines = [
+    `Administrator: ${login}`,
+    'Shown only now:',
+    `  Application password, for programs: ${grouped(appPassword)}`,
+    `  Sign-in password, for /admin in a browser: ${signInPassword}`,
+  ];
+  process.stdout.write(`\n${lines.map((line) => `  ${line}\n`).join('')}\n`);
 }

@@ -4,18 +4,18 @@ import { readArguments } from './arguments.js';
 const KINDS = { role: 'text', 'app-password': 'maybe', example: 'flag' } as const;
 
 describe('readArguments', () => {
-  it('tells words from options', () => {
+  it('separates words and options', () => {
     expect(readArguments(['create', 'anna', '--role', 'editor'], KINDS)).toEqual({
       words: ['create', 'anna'],
       options: { role: 'editor' },
     });
   });
 
-  it('takes a value after a blank or an equals sign', () => {
+  it('accepts a value after a blank or an equals sign', () => {
     expect(readArguments(['--role=editor'], KINDS)).toEqual(readArguments(['--role', 'editor'], KINDS));
   });
 
-  it('leaves the next option alone when a value is optional', () => {
+  it('does not use the next option as an optional value', () => {
     expect(readArguments(['--app-password', '--role', 'editor'], KINDS).options).toEqual({
       'app-password': true,
       role: 'editor',
@@ -23,11 +23,11 @@ describe('readArguments', () => {
     expect(readArguments(['--app-password'], KINDS).options).toEqual({ 'app-password': true });
   });
 
-  it('takes values that look like options after an equals sign', () => {
+  it('accepts values that look like options after an equals sign', () => {
     expect(readArguments(['--role=--x=1'], KINDS).options).toEqual({ role: '--x=1' });
   });
 
-  it('takes everything after a lone -- for words', () => {
+  it('treats everything after "--" as words', () => {
     expect(readArguments(['--', '--role', 'x'], KINDS)).toEqual({ words: ['--role', 'x'], options: {} });
   });
 
@@ -41,7 +41,7 @@ describe('readArguments', () => {
     expect(() => readArguments(args, KINDS)).toThrow(message);
   });
 
-  it('gives back any words in their order', () => {
+  it('returns any words in their order', () => {
     fc.assert(
       fc.property(fc.array(fc.string()), (words) => {
         expect(readArguments(['--', ...words], KINDS).words).toEqual(words);

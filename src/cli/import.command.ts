@@ -1,5 +1,6 @@
 import { EventImporter } from '../cal/events/events/event-importer.service.js';
 import { MediaService } from '../content/media/media.service.js';
+import { Clock } from '../core/context/clock.js';
 import { Database } from '../core/database/database.js';
 import { SiteService } from '../core/site/site.service.js';
 import { actingAs } from './acting-as.js';
@@ -47,7 +48,11 @@ export const importCommand: Command = {
         const { timezone } = await service.get(SiteService).settings();
         const report = new ImportReport(source.name, options['dry-run'] === true);
         const bar = new ProgressBar(process.stderr);
-        const items = readRecords(source, format ?? (await formatOf(source)), { mapping, timezone, now: new Date() });
+        const items = readRecords(source, format ?? (await formatOf(source)), {
+          mapping,
+          timezone,
+          now: service.get(Clock).now(),
+        });
         await runImport(
           items,
           report,

@@ -1,5 +1,7 @@
+#!/usr/bin/env node
 import 'reflect-metadata';
 import 'dotenv/config';
+import { basename } from 'node:path';
 import type { Command } from './command.js';
 import { UsageError, print } from './command.js';
 
@@ -7,10 +9,13 @@ import { UsageError, print } from './command.js';
  * The commands there are, each loaded only when it is wanted. A new one is a file `<name>.command.ts` and a line here.
  */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  backup: async () => (await import('./backup.command.js')).backupCommand,
   config: async () => (await import('./config.command.js')).configCommand,
   export: async () => (await import('./export.command.js')).exportCommand,
   import: async () => (await import('./import.command.js')).importCommand,
   migrate: async () => (await import('./migrate.command.js')).migrateCommand,
+  restore: async () => (await import('./restore.command.js')).restoreCommand,
+  secrets: async () => (await import('./secrets.command.js')).secretsCommand,
   users: async () => (await import('./users.command.js')).usersCommand,
 };
 
@@ -30,12 +35,18 @@ async function main([name, ...args]: string[]): Promise<number> {
 }
 
 async function help(): Promise<number> {
-  print('npm run cli -- <command>\n');
+  print(`${programName()} <command>\n`);
   for (const load of Object.values(COMMANDS)) {
     const command = await load();
     print(`${usage(command)}\n      ${command.summary}\n`);
   }
   return 0;
+}
+
+/** How this program was called: by its name on the PATH, or through npm. */
+function programName(): string {
+  const name = basename(process.argv[1] ?? '');
+  return name === 'main.js' ? 'npm run cli --' : name;
 }
 
 function usage({ usage: forms }: Command): string {

@@ -14,7 +14,7 @@ import { withService } from './with-service.js';
 
 /** Name of application passwords made here. */
 const MADE_BY = 'Command line';
-/** Weaker ones could be guessed by whoever gets hold of their hashes and the key. */
+/** Weaker ones could be guessed from their hashes. */
 const STRONG_ENOUGH = /^(?:[^a-zA-Z0-9]*[a-zA-Z0-9]){16,200}[^a-zA-Z0-9]*$/;
 
 /** `users`: makes accounts and their passwords, which need nobody to be signed in. */
@@ -24,7 +24,7 @@ export const usersCommand: Command = {
     'users create <login> --role <role> [--email <address>] [--app-password [<value>]] [--password [<value>]]',
     'users password <login> [--app-password [<value>]] [--password [<value>]]',
   ],
-  summary: `Make an account (${ROLES.join(', ')}), or passwords for one. Passwords without a value are made up and printed once.`,
+  summary: `Make an account (${ROLES.join(', ')}), or passwords for one: --app-password for programs, --password for signing in at /admin. "password" without either sets the sign-in password. Passwords without a value are made up and printed once.`,
   run: async (args) => {
     const given = readArguments(args, { role: 'text', email: 'text', 'app-password': 'maybe', password: 'maybe' });
     const [action, login, ...more] = given.words;
@@ -46,23 +46,27 @@ async function create(login: string, given: Given): Promise<void> {
     print(`Made the account "${user.login}" (${role}).`);
     // An account that nothing opens would be of no use.
     const asked = 'app-password' in given.options || 'password' in given.options;
-    await givePasswords(service, user, asked ? given : { words: [], options: { 'app-password': true } });
+    await givePasswords(service, user, asked ? given.options : { 'app-password': true });
   });
 }
 
 async function setPasswords(login: string, given: Given): Promise<void> {
   if (given.options.role !== undefined || given.options.email !== undefined)
     throw new UsageError('Role and e-mail address are set when an account is made.');
-  if (!('app-password' in given.options) && !('password' in given.options))
-    throw new UsageError('Say which: --app-password or --password.');
+  const { 'app-password': appPassword, password } = given.options;
+  const wanted = appPassword === undefined && password === undefined ? { password: true as const } : given.options;
   await withService(async (service) => {
     const user = await service.get(UsersService).byLogin(login);
     if (!user) throw new Error(`There is no account "${login}".`);
-    await givePasswords(service, user, given);
+    await givePasswords(service, user, wanted);
   });
 }
 
-async function givePasswords(service: INestApplicationContext, user: UserEntity, { options }: Given): Promise<void> {
+async function givePasswords(
+  service: INestApplicationContext,
+  user: UserEntity,
+  options: Given['options'],
+): Promise<void> {
   if (options['app-password'] !== undefined) {
     const chosen = textOf(options['app-password']);
     const { password } = await service

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A password for one program of one user; shown once, stored as a keyed hash (auth.md §1). */
+/** A password for one program of one user; shown once, stored as a salted hash (auth.md §1). */
 @Entity('application_passwords')
 export class ApplicationPasswordEntity {
   @PrimaryColumn('varchar', { length: 36 })
@@ -16,6 +16,7 @@ export class ApplicationPasswordEntity {
   @Column('varchar', { length: 500 })
   name: string;
 
+  /** `sha224$salt$hash`; earlier ones are a hash keyed with `SECRET_KEY` and change their form at the next use. */
   @Column('varchar', { length: 64 })
   hash: string;
 

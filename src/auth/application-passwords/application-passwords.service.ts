@@ -1,11 +1,13 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../../core/context/clock.js';
 import { Database } from '../../core/database/database.js';
 import { RestError } from '../../core/rest/errors.js';
-import { SecretKey, sameSecret } from '../../core/security/secret-key.js';
+import { SecretKey } from '../../core/security/secret-key.js';
 import { plainText } from '../../core/text/index.js';
 import { fromMs } from '../../core/time/index.js';
 import { ApplicationPasswordEntity } from './application-password.entity.js';
+import { isSalted, matchesSalted, saltedHash } from './salted-hash.js';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const LENGTH = 24;
@@ -17,6 +19,7 @@ export class ApplicationPasswordsService {
   constructor(
     private readonly database: Database,
     private readonly key: SecretKey,
+    private readonly clock: Clock,
   ) {}
 
   /** A user's application passwords, oldest first. */
@@ -49,8 +52,8 @@ export class ApplicationPasswordsService {
         user_id: userId,
         app_id: input.app_id ?? '',
         name: cleanName(input.name),
-        hash: this.hash(userId, password),
-        created: fromMs(Math.floor(Date.now() / 1000) * 1000),
+        hash: saltedHash(textOf(userId, password)),
+        created: this.clock.nowUtc(),
         last_used: null,
         last_ip: null,
         position: Number(last?.position ?? 0) + 1,
@@ -79,16 +82,20 @@ export class ApplicationPasswordsService {
 
   /** Finds the one that `given` opens among a user's stored hashes, in constant time per hash. */
   matching<T extends { hash: string | null }>(userId: number, given: string, candidates: readonly T[]): T | undefined {
-    const wanted = this.hash(userId, normalise(given));
+    const text = textOf(userId, normalise(given));
     let found: T | undefined;
-    for (const candidate of candidates)
-      if (candidate.hash !== null && sameSecret(candidate.hash, wanted)) found = candidate;
+    for (const candidate of candidates) {
+      const { hash } = candidate;
+      if (hash === null) continue;
+      const fits = isSalted(hash) ? matchesSalted(text, hash) : this.key.matches('application-password', text, hash);
+      if (fits) found = candidate;
+    }
     return found;
   }
 
   /** Notes use and address, at most once in 24 hours (auth.md §1). */
   async noteUse(uuid: string, lastUsed: string | null, address: string): Promise<void> {
-    const now = Math.floor(Date.now() / 1000) * 1000;
+    const now = this.clock.nowMs();
     const since = fromMs(now - DAY_MS);
     if (lastUsed !== null && lastUsed > since) return;
     await this.database.write(() =>
@@ -99,9 +106,29 @@ export class ApplicationPasswordsService {
     );
   }
 
-  private hash(userId: number, password: string): string {
-    return this.key.sign('application-password', `${userId}:${password}`);
+  /** Stores an earlier hash, which depends on the server's key, in the form that does not. */
+  async upgradeHash(uuid: string, hash: string | null, userId: number, given: string): Promise<void> {
+    if (hash === null || isSalted(hash)) return;
+    await this.database.write(() =>
+      this.database.execute('UPDATE application_passwords SET hash = ? WHERE uuid = ? AND hash = ?', [
+        saltedHash(textOf(userId, normalise(given))),
+        uuid,
+        hash,
+      ]),
+    );
   }
+
+  /** How many are stored in the earlier form: these need the key that they were made with until they are used. */
+  async countKeyed(): Promise<number> {
+    const [row] = await this.database.read<{ n: number }>(
+      "SELECT COUNT(*) AS n FROM application_passwords WHERE hash NOT LIKE '%$%'",
+    );
+    return Number(row.n);
+  }
+}
+
+function textOf(userId: number, password: string): string {
+  return `${userId}:${password}`;
 }
 
 /** What is displayed in groups counts without the blanks. */

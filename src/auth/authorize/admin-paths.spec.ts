@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { ADMIN, safeReturn } from './admin-paths.js';
 
 describe('safeReturn', () => {
-  it('keeps our own pages with their query', () => {
+  it('keeps paths of the admin pages with their query', () => {
     expect(safeReturn('/admin/authorize-application?app_name=A&success_url=https%3A%2F%2Fx.example')).toBe(
       '/admin/authorize-application?app_name=A&success_url=https%3A%2F%2Fx.example',
     );
@@ -22,9 +22,9 @@ describe('safeReturn', () => {
     '/api/',
     ['/admin'],
     5,
-  ])('goes nowhere else: %p', (target) => expect(safeReturn(target)).toBe(ADMIN.home));
+  ])('returns the admin home for %p', (target) => expect(safeReturn(target)).toBe(ADMIN.home));
 
-  it('gives a path of ours for anything', () => {
+  it('returns a path of the admin pages for any input', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.anything()), (target) =>
         expect(safeReturn(target)).toMatch(/^\/(?:wp-)?admin/),

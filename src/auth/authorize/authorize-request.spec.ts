@@ -4,7 +4,7 @@ import { isLocalSite, readAuthorizeRequest, rejectionTarget, withQuery } from '.
 
 const read = (given: Record<string, unknown>, local = false) => readAuthorizeRequest(given, local);
 
-describe('what an app asks for', () => {
+describe('An authorization request', () => {
   it.each([
     'https://app.example/done',
     'https://app.example:8443/done?x=1#part',
@@ -12,7 +12,7 @@ describe('what an app asks for', () => {
     'com.example.app://sign-in/done',
     'http://127.0.0.1:5000/cb',
     'http://[::1]:5000/cb',
-  ])('may be answered at %s', (url) =>
+  ])('accepts the redirect URL %s', (url) =>
     expect(read({ success_url: url, reject_url: url })).toMatchObject({ successUrl: url, rejectUrl: url }),
   );
 
@@ -39,14 +39,14 @@ describe('what an app asks for', () => {
     'http://127.0.0.1.evil.example/',
     'https://good.example@evil.example/',
     `https://app.example/${'x'.repeat(2000)}`,
-  ])('may not be answered at %j', (url) => {
+  ])('refuses the redirect URL %j', (url) => {
     for (const name of ['success_url', 'reject_url'])
       expect(() => read({ [name]: url })).toThrow(
         expect.objectContaining({ code: 'invalid_redirect_url', status: 400 }),
       );
   });
 
-  it('may be answered without encryption where the site itself is on this machine', () => {
+  it('accepts redirect URLs without https when the site itself is local', () => {
     expect(read({ success_url: 'http://app.example/' }, true).successUrl).toBe('http://app.example/');
     expect(() => read({ success_url: 'javascript:alert(1)' }, true)).toThrow();
     expect(
@@ -55,13 +55,13 @@ describe('what an app asks for', () => {
     expect(['https://site.example', 'http://localhost.evil.example', 'http://10.0.0.1'].some(isLocalSite)).toBe(false);
   });
 
-  it('has an id that is a UUID or none', () => {
+  it('accepts an app_id only when it is a UUID or missing', () => {
     expect(read({ app_id: 'A6B1C2D3-0000-4000-8000-000000000001' }).appId).toBe('a6b1c2d3-0000-4000-8000-000000000001');
     expect(read({}).appId).toBe('');
     expect(() => read({ app_id: 'x' })).toThrow(expect.objectContaining({ code: 'invalid_app_id' }));
   });
 
-  it('is read or refused, whatever comes, and never leads to a script', () => {
+  it('is accepted or refused for any input, and never redirects to a script', () => {
     const value = fc.oneof(
       fc.webUrl(),
       fc.string(),
@@ -82,14 +82,14 @@ describe('what an app asks for', () => {
   });
 });
 
-describe('answers in an address', () => {
-  it('are put behind what is there, before a fragment', () => {
+describe('The result of an authorization', () => {
+  it('is added to the query before the fragment', () => {
     expect(withQuery('https://a.example/', { x: '1 &', y: 'ü' })).toBe('https://a.example/?x=1%20%26&y=%C3%BC');
     expect(withQuery('https://a.example/?b=1#c', { x: '1' })).toBe('https://a.example/?b=1&x=1#c');
     expect(withQuery('myapp://callback', { x: '1' })).toBe('myapp://callback?x=1');
   });
 
-  it('go to the address for refusals, else to the other one with success=false', () => {
+  it('is sent to reject_url, or to success_url with success=false', () => {
     const request = { appName: '', appId: '' };
     expect(rejectionTarget({ ...request, successUrl: 'https://a.example/', rejectUrl: 'https://b.example/' })).toBe(
       'https://b.example/',

@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import { cookieValue } from '../../core/http/cookie-value.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { RestError } from '../../core/rest/errors.js';
-import { SecretKey, sameSecret } from '../../core/security/secret-key.js';
+import { SecretKey } from '../../core/security/secret-key.js';
 import { setCookie } from '../sessions/session-cookie.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { SignInTries } from '../sign-in-tries.service.js';
@@ -22,6 +22,8 @@ import type { SignInForm } from './sign-in.page.js';
 const FORM_COOKIE = 'almanac_sign_in';
 /** Seconds that somebody has for filling in the form. */
 const FORM_LIFE = 3600;
+/** Purpose of the signatures of forms. */
+const FORM = 'sign-in-form';
 
 const WRONG = 'Login and password do not fit together.';
 
@@ -90,16 +92,12 @@ export class SignInService {
 
   private async form(fields: Omit<SignInForm, 'token'>, status = 200): Promise<PageAnswer> {
     const secret = randomBytes(24).toString('base64url');
-    const body = signInPage(await this.frames.frame(), { ...fields, token: this.tokenFor(secret) });
+    const body = signInPage(await this.frames.frame(), { ...fields, token: this.key.sign(FORM, secret) });
     return { status, body, cookies: [setCookie(FORM_COOKIE, secret, this.sessions.secure, FORM_LIFE)] };
   }
 
   private isOurForm(request: Request, { token }: Record<string, unknown>): boolean {
     const secret = cookieValue(request.headers.cookie, FORM_COOKIE);
-    return secret !== undefined && typeof token === 'string' && sameSecret(token, this.tokenFor(secret));
-  }
-
-  private tokenFor(secret: string): string {
-    return this.key.sign('sign-in-form', secret);
+    return secret !== undefined && typeof token === 'string' && this.key.matches(FORM, secret, token);
   }
 }

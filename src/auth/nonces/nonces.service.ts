@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../core/context/caller.js';
-import { SecretKey, sameSecret } from '../../core/security/secret-key.js';
+import { Clock } from '../../core/context/clock.js';
+import { SecretKey } from '../../core/security/secret-key.js';
 
 /** Half a nonce's life in milliseconds: 12 hours. */
 const TICK = 43_200_000;
@@ -11,25 +12,33 @@ const TICK = 43_200_000;
  */
 @Injectable()
 export class NoncesService {
-  constructor(private readonly key: SecretKey) {}
+  constructor(
+    private readonly key: SecretKey,
+    private readonly clock: Clock,
+  ) {}
 
   /** A nonce for `action`. */
-  create(caller: Caller, action: string, now = Date.now()): string {
-    return this.at(caller, action, tickOf(now));
+  create(caller: Caller, action: string, now = this.clock.nowMs()): string {
+    return shortened(this.key.sign('nonce', textOf(caller, action, tickOf(now))));
   }
 
   /** Whether `nonce` was made for this caller and action, now or in the previous half of its life. */
-  verify(caller: Caller, action: string, nonce: unknown, now = Date.now()): boolean {
+  verify(caller: Caller, action: string, nonce: unknown, now = this.clock.nowMs()): boolean {
     if (typeof nonce !== 'string' || nonce === '') return false;
     const tick = tickOf(now);
-    const current = sameSecret(this.at(caller, action, tick), nonce);
-    const previous = sameSecret(this.at(caller, action, tick - 1), nonce);
+    const current = this.key.matches('nonce', textOf(caller, action, tick), nonce, shortened);
+    const previous = this.key.matches('nonce', textOf(caller, action, tick - 1), nonce, shortened);
     return current || previous;
   }
+}
 
-  private at(caller: Caller, action: string, tick: number): string {
-    return this.key.sign('nonce', `${tick}|${action}|${caller.id}|${caller.sessionToken}`).slice(-12, -2);
-  }
+function textOf(caller: Caller, action: string, tick: number): string {
+  return `${tick}|${action}|${caller.id}|${caller.sessionToken}`;
+}
+
+/** The ten digits of a signature that are the nonce. */
+function shortened(signature: string): string {
+  return signature.slice(-12, -2);
 }
 
 function tickOf(now: number): number {

@@ -4,8 +4,8 @@ import { sessionToken, setCookie } from './session-cookie.js';
 
 const token = 'a'.repeat(43);
 
-describe('session cookies', () => {
-  it('are found among others, by their whole name', () => {
+describe('The session cookie', () => {
+  it('is found by its full name among other cookies', () => {
     expect(sessionToken(`a=1; almanac_session=${token}; b=2`)).toBe(token);
     expect(sessionToken(`xalmanac_session=${token}`)).toBeUndefined();
     expect(sessionToken(`almanac_session=${token}; almanac_session=${'b'.repeat(43)}`)).toBe(token);
@@ -20,14 +20,14 @@ describe('session cookies', () => {
     'almanac_session=short',
     `almanac_session="${token}"`,
     `almanac_session=${token}x`,
-  ])('are none in %p', (header) => expect(sessionToken(header)).toBeUndefined());
+  ])('is not found in %p', (header) => expect(sessionToken(header)).toBeUndefined());
 
-  it('are kept from scripts and other sites, and from plain http where the site has https', () => {
+  it('is set with HttpOnly and SameSite, and with Secure on https sites', () => {
     expect(setCookie('x', 'y', true)).toBe('x=y; Path=/; HttpOnly; SameSite=Lax; Secure');
     expect(setCookie('x', '', false, 0)).toBe('x=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0');
   });
 
-  it('never throw, whatever the header', () => {
+  it('is read from any header without an exception', () => {
     fc.assert(fc.property(fc.string(), (header) => void sessionToken(header)));
   });
 });

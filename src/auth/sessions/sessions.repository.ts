@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../core/database/database.js';
+import { Database, placeholders } from '../../core/database/database.js';
 import { SessionEntity } from './session.entity.js';
 
 /** SQL for sessions. */
@@ -11,17 +11,17 @@ export class SessionsRepository {
     await this.database.insert(SessionEntity, session);
   }
 
-  /** A session that has not expired by `now`. */
-  async find(id: string, now: string): Promise<SessionEntity | undefined> {
-    const [row] = await this.database.read<SessionEntity>('SELECT * FROM sessions WHERE id = ? AND expires > ?', [
-      id,
-      now,
-    ]);
+  /** The session with one of these ids that has not expired by `now`. */
+  async find(ids: readonly string[], now: string): Promise<SessionEntity | undefined> {
+    const [row] = await this.database.read<SessionEntity>(
+      `SELECT * FROM sessions WHERE id IN (${placeholders(ids)}) AND expires > ?`,
+      [...ids, now],
+    );
     return row;
   }
 
-  async delete(id: string): Promise<void> {
-    await this.database.execute('DELETE FROM sessions WHERE id = ?', [id]);
+  async delete(ids: readonly string[]): Promise<void> {
+    await this.database.execute(`DELETE FROM sessions WHERE id IN (${placeholders(ids)})`, [...ids]);
   }
 
   async deleteExpired(now: string): Promise<void> {

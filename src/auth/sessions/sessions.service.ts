@@ -3,8 +3,9 @@ import { Injectable } from '@nestjs/common';
 import type { IncomingMessage } from 'node:http';
 import { Settings } from '../../core/config/settings.js';
 import type { Caller } from '../../core/context/caller.js';
+import { Clock } from '../../core/context/clock.js';
 import { Database } from '../../core/database/database.js';
-import { SecretKey, sameSecret } from '../../core/security/secret-key.js';
+import { SecretKey } from '../../core/security/secret-key.js';
 import { fromMs } from '../../core/time/index.js';
 import type { UserEntity } from '../users/user.entity.js';
 import { UsersService } from '../users/users.service.js';
@@ -13,6 +14,8 @@ import { SessionsRepository } from './sessions.repository.js';
 
 /** Seconds for which somebody stays signed in: two days. */
 const LIFE = 172_800;
+/** Purpose of the signature that ends a session with the password it began with. */
+const PASSWORD_MARK = 'session-password';
 
 /** Somebody who has signed in with this browser. */
 export interface SignedIn {
@@ -33,6 +36,7 @@ export class SessionsService {
     private readonly key: SecretKey,
     private readonly database: Database,
     settings: Settings,
+    private readonly clock: Clock,
   ) {
     this.secure = settings.publicUrl?.startsWith('https:') ?? false;
   }
@@ -40,12 +44,12 @@ export class SessionsService {
   /** Signs somebody in. @returns the `Set-Cookie` header for their browser */
   async start(user: UserEntity): Promise<string> {
     const token = randomBytes(32).toString('base64url');
-    const now = Math.floor(Date.now() / 1000);
+    const now = this.clock.nowSeconds();
     await this.database.write(() =>
       this.sessions.insert({
-        id: this.idOf(token),
+        id: this.idsOf(token)[0],
         user_id: user.id,
-        password_mark: this.markOf(user),
+        password_mark: this.key.sign(PASSWORD_MARK, user.password_hash ?? ''),
         created: fromMs(now * 1000),
         expires: fromMs((now + LIFE) * 1000),
       }),
@@ -57,31 +61,28 @@ export class SessionsService {
   async of(request: Pick<IncomingMessage, 'headers'>): Promise<SignedIn | undefined> {
     const token = sessionToken(request.headers.cookie);
     if (token === undefined) return undefined;
-    const id = this.idOf(token);
-    const session = await this.sessions.find(id, fromMs(Math.floor(Date.now() / 1000) * 1000));
+    const session = await this.sessions.find(this.idsOf(token), this.clock.nowUtc());
     const user = session && (await this.users.find(session.user_id));
-    if (!user || !sameSecret(session.password_mark, this.markOf(user))) return undefined;
-    return { user, caller: this.users.asCaller(user, undefined, id) };
+    if (!user || !this.key.matches(PASSWORD_MARK, user.password_hash ?? '', session.password_mark)) return undefined;
+    // Nonces are bound to the id that the session was stored with, which a new key does not change.
+    return { user, caller: this.users.asCaller(user, undefined, session.id) };
   }
 
   /** Ends the session of a request, if there is one. @returns the `Set-Cookie` header that takes the cookie away */
   async end(request: Pick<IncomingMessage, 'headers'>): Promise<string> {
     const token = sessionToken(request.headers.cookie);
-    if (token !== undefined) await this.database.write(() => this.sessions.delete(this.idOf(token)));
+    if (token !== undefined) await this.database.write(() => this.sessions.delete(this.idsOf(token)));
     return setCookie(SESSION_COOKIE, '', this.secure, 0);
   }
 
   /** Forgets sessions that have expired. Called by a job. */
   async sweep(): Promise<void> {
-    const now = fromMs(Math.floor(Date.now() / 1000) * 1000);
+    const now = this.clock.nowUtc();
     await this.database.write(() => this.sessions.deleteExpired(now));
   }
 
-  private idOf(token: string): string {
-    return this.key.sign('session', token);
-  }
-
-  private markOf({ password_hash: hash }: UserEntity): string {
-    return this.key.sign('session-password', hash ?? '');
+  /** The id of a new session, then those that it would have got with previous keys. */
+  private idsOf(token: string): string[] {
+    return this.key.signatures('session', token);
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Caller } from '../../core/context/caller.js';
+import { Clock } from '../../core/context/clock.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { ContentObservers } from '../../core/content/content-observers.js';
 import { isId } from '../../core/content/content-registry.js';
@@ -7,7 +8,6 @@ import { databaseFault } from '../../core/database/database-errors.js';
 import { Database } from '../../core/database/database.js';
 import { RestError } from '../../core/rest/errors.js';
 import { slugify, sortKey, uniqueSlugCandidate } from '../../core/text/index.js';
-import { fromMs } from '../../core/time/index.js';
 import { capabilitiesOf, isRole } from '../roles.js';
 import { ADMINISTRATOR, Administrators } from './administrators.service.js';
 import type { UserEntity } from './user.entity.js';
@@ -29,6 +29,7 @@ export class UsersService {
     private readonly administrators: Administrators,
     private readonly database: Database,
     private readonly observers: ContentObservers,
+    private readonly clock: Clock,
   ) {}
 
   /** The account with this id; looked up once per request. Any number may be asked for. */
@@ -107,7 +108,7 @@ export class UsersService {
         password_hash: passwordHash,
         roles: [...roles],
         capabilities: {},
-        registered: fromMs(Math.floor(Date.now() / 1000) * 1000),
+        registered: this.clock.nowUtc(),
       });
       await this.observers.userChanged(id);
       return (await this.users.find(id)) as UserEntity;

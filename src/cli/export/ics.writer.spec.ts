@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { cases } from '../../../test/helpers/suite-size.js';
 import ICAL from 'ical.js';
 import { normaliseWall, wallToUtcMs, zoneOffset } from '../../core/time/index.js';
 import { readAll } from '../import/read-all.spec-helper.js';
@@ -43,7 +44,7 @@ function parse(text: string): ICAL.Component {
 const value = (event: ICAL.Component, name: string) => event.getFirstPropertyValue(name);
 
 describe('writeIcs', () => {
-  it('writes what other programs understand', async () => {
+  it('writes a calendar that another program can parse', async () => {
     const calendar = parse(await icsOf(EVENT));
     const event = calendar.getFirstSubcomponent('vevent') as ICAL.Component;
     expect(value(calendar, 'x-wr-calname')).toBe('Jazz\\, blues\\; more');
@@ -60,26 +61,26 @@ describe('writeIcs', () => {
     expect(String(value(event, 'last-modified'))).toBe('2030-01-02T03:04:05Z');
   });
 
-  it('folds lines at 75 octets and ends them as the standard has it', async () => {
+  it('folds lines at 75 octets and ends them with CRLF', async () => {
     const text = await icsOf({ ...EVENT, title: 'é'.repeat(200) });
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
   });
 
-  it('writes all-day events as dates, the end after the last day', async () => {
+  it('writes all-day events as dates with an exclusive end', async () => {
     const days = { start: '2031-05-01 00:00:00', end: '2031-05-03 23:59:59', allDay: true };
     const text = await icsOf({ ...EVENT, ...days });
     expect(text).toContain('DTSTART;VALUE=DATE:20310501\r\nDTEND;VALUE=DATE:20310504\r\n');
     expect(text).not.toContain('VTIMEZONE');
   });
 
-  it('says what is called off, private or not settled', async () => {
+  it('writes the status of cancelled, private and draft events', async () => {
     expect(await icsOf({ ...EVENT, cancelled: true })).toContain('STATUS:CANCELLED');
     expect(await icsOf({ ...EVENT, status: 'private' })).toContain('CLASS:PRIVATE');
     expect(await icsOf({ ...EVENT, status: 'draft' })).toContain('STATUS:TENTATIVE');
   });
 
-  it('lets a change made in another program count', async () => {
+  it('writes a file in which a change by another program is imported', async () => {
     const text = (await icsOf(EVENT)).replace(/\r\n /g, '').replace(/LOCATION:.*/, 'LOCATION:Town square');
     const { records } = await readAll('ics', text);
     expect(records[0]).toMatchObject({
@@ -89,7 +90,7 @@ describe('writeIcs', () => {
     });
   });
 
-  it('cannot be made to write properties of its own by a text', async () => {
+  it('escapes texts so that they cannot add properties', async () => {
     await fc.assert(
       fc.asyncProperty(anyEvent, fc.constantFrom('source', 'title', 'excerpt', 'website'), async (event, member) => {
         const text = await icsOf({
@@ -100,11 +101,11 @@ describe('writeIcs', () => {
         expect(parsed.hasProperty('attendee')).toBe(false);
         expect(parse(text).getAllSubcomponents('vevent')).toHaveLength(1);
       }),
-      { numRuns: 50 },
+      { numRuns: cases(50) },
     );
   });
 
-  it('shows the same wall clock to another program, in any zone, through gaps and overlaps of daylight saving', async () => {
+  it('keeps the wall clock time in any zone, across clock changes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyTimes, { minLength: 1, maxLength: 5 }), async (times) => {
         const events = times.map((time, index) => ({ ...EVENT, ...time, source: `ics:${index}` }));
@@ -113,7 +114,7 @@ describe('writeIcs', () => {
           .map((event) => new ICAL.Event(event));
         parsed.forEach((event, index) => expectSameClock(event, events[index]));
       }),
-      { numRuns: 40 },
+      { numRuns: cases(40) },
     );
   });
 
@@ -124,7 +125,7 @@ describe('writeIcs', () => {
     'America/St_Johns',
     'Africa/Casablanca',
     'Asia/Tehran',
-  ])('shows the same wall clock every half hour around the changes of %s', async (timezone) => {
+  ])('keeps the wall clock time in every half hour around the clock changes of %s', async (timezone) => {
     const events = aroundChanges(timezone, 2031).map((start, index) => ({
       ...EVENT,
       source: `ics:${index}`,

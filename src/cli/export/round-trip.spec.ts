@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { cases } from '../../../test/helpers/suite-size.js';
 import type { ImportFormat } from '../import/detect-format.js';
 import type { ImportRecord } from '../import/import-record.js';
 import { readAll } from '../import/read-all.spec-helper.js';
@@ -27,8 +28,8 @@ function members(record: Partial<ExportEvent & ImportRecord>, format: ImportForm
   return JSON.parse(JSON.stringify(Object.fromEntries(given)));
 }
 
-describe('Reading what was written', () => {
-  it.each(['ics', 'csv', 'json'] as const)('gives the same events (%s)', async (format) => {
+describe('An exported file', () => {
+  it.each(['ics', 'csv', 'json'] as const)('is read back to the same events (%s)', async (format) => {
     await fc.assert(
       fc.asyncProperty(fc.uniqueArray(anyEvent, { selector: ({ source }) => source, maxLength: 4 }), async (events) => {
         const text = await textOf(WRITERS[format](events));
@@ -38,11 +39,11 @@ describe('Reading what was written', () => {
         const found = records.map((record) => members(record, format));
         expect(found).toEqual(events.map((event) => members(event, format)));
       }),
-      { numRuns: 50 },
+      { numRuns: cases(50) },
     );
   });
 
-  it.each(['ics', 'csv', 'json'] as const)('is the same file when it is written again (%s)', async (format) => {
+  it.each(['ics', 'csv', 'json'] as const)('is identical when it is written again (%s)', async (format) => {
     const [event] = fc.sample(anyEvent, { numRuns: 1, seed: 7 });
     const text = await textOf(WRITERS[format]([event]));
     const { records } = await readAll(format, text);

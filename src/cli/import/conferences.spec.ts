@@ -14,8 +14,8 @@ const CONFERENCE = {
   topics: ['cpp', 'general'],
 };
 
-describe('Conferences', () => {
-  it('become all-day events: topics categories, the city a venue, online a tag', async () => {
+describe('Imported conferences', () => {
+  it('become all-day events with topics as categories, the city as venue and "online" as tag', async () => {
     const { records } = await readAll('json', JSON.stringify([CONFERENCE]), { mapping: parseMapping(['conferences']) });
     expect(records).toEqual([
       {
@@ -40,13 +40,13 @@ describe('Conferences', () => {
     expect(records).toMatchObject([{ venue: null, tags: ['online'] }]);
   });
 
-  it('keep cities of one name in two countries apart', async () => {
+  it('have different venues for cities of one name in two countries', async () => {
     const inCountry = (country: string) => ({ ...CONFERENCE, city: 'Newcastle', country });
     const { records } = await readAll('json', JSON.stringify(['Australia', 'U.K.', 'Australia'].map(inCountry)));
     expect(records.map(({ venue }) => venue?.venue)).toEqual(['Newcastle', 'Newcastle, U.K.', 'Newcastle']);
   });
 
-  it('of the demo are all taken, each with an id of its own', async () => {
+  it('of the demo data are all valid and have unique ids', async () => {
     const text = await readFile(join(__dirname, '../demo/conferences.json'));
     const { records, refusals, notices } = await readAll('json', text);
     expect({ refusals, notices }).toEqual({ refusals: [], notices: [] });

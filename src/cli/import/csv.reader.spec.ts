@@ -51,7 +51,7 @@ describe('readCsv', () => {
     ]);
   });
 
-  it('tells "not mentioned" from "empty"', async () => {
+  it('distinguishes missing columns from empty cells', async () => {
     const { records } = await readAll('csv', 'title,start,cost,website,venue,categories\nA,2031-05-01 19:30,,,,');
     expect(records[0]).toMatchObject({ cost: '', website: '', venue: null, categories: [] });
     expect(records[0]).not.toHaveProperty('tags');
@@ -59,7 +59,7 @@ describe('readCsv', () => {
   });
 
   it.each([',', ';', '\t', '|'])(
-    'finds the separator %j, with a byte order mark and any line ends',
+    'detects the separator %j, with a byte order mark and any line ends',
     async (separator) => {
       const table = `\ufefftitle${separator}"start"${separator}cost\r\nA${separator}2031-05-01${separator}"1${separator}2"\r\n`;
       const { records, refusals } = await readAll('csv', table);
@@ -70,7 +70,7 @@ describe('readCsv', () => {
     },
   );
 
-  it('reads UTF-16 and Windows-1252 as spreadsheets write them', async () => {
+  it('reads UTF-16 and Windows-1252', async () => {
     const text = 'title,start\nFête,2031-05-01\n';
     const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]);
     expect((await readAll('csv', utf16)).records[0].title).toBe('Fête');
@@ -90,7 +90,7 @@ describe('readCsv', () => {
     expect(records).toMatchObject([{ start, end, allDay, timezone: 'Europe/Paris' }]);
   });
 
-  it('reads times of day from columns of their own', async () => {
+  it('reads times of day from separate columns', async () => {
     const { records } = await readAll(
       'csv',
       'Subject,Start Date,Start Time,End Date,End Time,All Day Event,Location\nA,05/01/2031,7:30 PM,,9:00 PM,False,Hall',
@@ -100,7 +100,7 @@ describe('readCsv', () => {
     ]);
   });
 
-  it('refuses bad rows one by one, with their number and a reason, and takes the others', async () => {
+  it('reports invalid rows with their number and a reason, and reads the others', async () => {
     const { records, refusals } = await readAll(
       'csv',
       [
@@ -136,7 +136,7 @@ describe('readCsv', () => {
     `);
   });
 
-  it('leaves out what is wrong but not needed, and says so', async () => {
+  it('drops invalid optional values with a notice', async () => {
     const { records, notices } = await readAll(
       'csv',
       'title,start,website,venue,venue_latitude,shoe size\nA,2031-05-01,javascript:alert(1),Hall,91,44',
@@ -150,26 +150,26 @@ describe('readCsv', () => {
     ]);
   });
 
-  it('keeps the rows before a quote that is never closed', async () => {
+  it('returns the rows before an unclosed quote', async () => {
     const { records, refusals } = await readAll('csv', 'title,start\nA,2031-05-01\n"B,2031-05-01\nC,2031-05-01\n');
     expect(records.map(({ title }) => title)).toEqual(['A']);
     expect(refusals).toEqual([{ line: 2, reason: expect.stringMatching(/none closes it/) }]);
   });
 
-  it('asks for columns when the first row names none', async () => {
+  it('reports missing columns when the first row has no titles', async () => {
     const { refusals } = await readAll('csv', 'Jazz,2031-05-01\n');
     expect(refusals).toEqual([{ line: 0, reason: expect.stringMatching(/no column for title and start.*--map/) }]);
     expect((await readAll('csv', '')).refusals[0].reason).toMatch(/empty/);
   });
 
-  it('reads other columns when told', async () => {
+  it('reads mapped columns', async () => {
     const mapping = parseMapping(['title=Talk', 'start=When', 'end=Until']);
     const { records, notices } = await readAll('csv', 'Talk,When\nA,2031-05-01 10:00', { mapping });
     expect(records).toMatchObject([{ title: 'A', start: '2031-05-01 10:00:00' }]);
     expect(notices[0].message).toMatch(/no column "Until"/);
   });
 
-  it('gives rows without an id one that does not change from run to run', async () => {
+  it('gives rows without an id a stable unique id', async () => {
     const table = 'title,start,cost\nA,2031-05-01,1\nB,2031-05-01,1';
     const [first, again] = [await readAll('csv', table), await readAll('csv', table.replace(',1\nB', ',2\nB'))];
     expect(first.records.map(({ source }) => source)).toEqual(again.records.map(({ source }) => source));

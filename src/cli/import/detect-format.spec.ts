@@ -13,7 +13,7 @@ describe('detectFormat', () => {
     ['export', 'title;start\nA;2031-01-01', 'csv'],
     ['page.html', '<html>, and so on', undefined],
     ['notes', 'Hello', undefined],
-  ])('%s starting with %j is %s', (name, head, format) => {
+  ])('detects %s with the content %j as %s', (name, head, format) => {
     expect(detectFormat(name, head)).toBe(format);
   });
 });

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { cases } from '../../../test/helpers/suite-size.js';
 import { isValidZone, isWall } from '../../core/time/index.js';
 import { IMPORT_FORMATS } from './detect-format.js';
 import { FIELD_NAMES } from './fields.js';
@@ -128,8 +129,8 @@ const cell = fc.oneof(
   ),
 );
 
-describe('Readers never throw, and what they take is sound', () => {
-  it.each(IMPORT_FORMATS)('on any bytes as %s', async (format) => {
+describe('Import readers return only valid records and never throw', () => {
+  it.each(IMPORT_FORMATS)('for any bytes as %s', async (format) => {
     await fc.assert(
       fc.asyncProperty(bytes, async (garbage) => {
         (await readAll(format, garbage)).records.forEach(expectSound);
@@ -137,16 +138,16 @@ describe('Readers never throw, and what they take is sound', () => {
     );
   });
 
-  it('on jumbled lines of iCalendar', async () => {
+  it('for shuffled iCalendar lines', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(icsLine, { maxLength: 25 }), fc.constantFrom('\r\n', '\n'), async (lines, lineEnd) => {
         (await readAll('ics', lines.join(lineEnd))).records.forEach(expectSound);
       }),
-      { numRuns: 500 },
+      { numRuns: cases(500) },
     );
   });
 
-  it('on any repetition, within seconds', async () => {
+  it('for any recurrence rule, within seconds', async () => {
     await fc.assert(
       fc.asyncProperty(
         rule,
@@ -160,11 +161,11 @@ describe('Readers never throw, and what they take is sound', () => {
           records.forEach(expectSound);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: cases(60) },
     );
   }, 120_000);
 
-  it('on tables of anything', async () => {
+  it('for tables with any cells', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.uniqueArray(fc.constantFrom(...FIELD_NAMES), { minLength: 1 }),
@@ -177,7 +178,7 @@ describe('Readers never throw, and what they take is sound', () => {
     );
   });
 
-  it('on objects of anything', async () => {
+  it('for objects with any members', async () => {
     const value = fc.oneof(fc.jsonValue({ maxDepth: 2 }), cell);
     const object = fc.dictionary(fc.constantFrom('title', 'start', 'organizers', ...FIELD_NAMES), value);
     const listed = object.map((members) => ({

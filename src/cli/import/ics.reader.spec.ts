@@ -18,7 +18,7 @@ async function timesOf(lines: string[], around: string[] = []): Promise<string[]
 }
 
 describe('readIcs', () => {
-  it('reads what an event says', async () => {
+  it('reads all properties of an event', async () => {
     const text = calendar(
       'BEGIN:VEVENT',
       'UID:42@example.com',
@@ -135,7 +135,7 @@ describe('readIcs', () => {
     expect(await timesOf(lines)).toEqual([expected]);
   });
 
-  it('tells UTC and floating times in the zone that the calendar names for itself', async () => {
+  it('converts UTC and floating times to the time zone of the calendar', async () => {
     const around = ['X-WR-TIMEZONE:America/New_York'];
     expect(await timesOf(['DTSTART:20310501T173000Z'], around)).toEqual([
       '2031-05-01 13:30:00 / 2031-05-01 13:30:00 America/New_York',
@@ -145,7 +145,7 @@ describe('readIcs', () => {
     ]);
   });
 
-  it('finds the zone behind a definition with a name of its own, also when it comes last', async () => {
+  it('resolves a custom VTIMEZONE to a known zone, also when its definition comes last', async () => {
     const definition = [
       'BEGIN:VTIMEZONE',
       'TZID:Customized Time Zone',
@@ -168,7 +168,7 @@ describe('readIcs', () => {
     expect(records.map(span)).toEqual(['2031-05-01 19:30:00 / 2031-05-01 19:30:00 Europe/Paris']);
   });
 
-  it('keeps the offset of a definition that fits no zone of the world, and of one that never changes', async () => {
+  it('keeps the offset of a VTIMEZONE that matches no known zone or never changes', async () => {
     const definition = (name: string, ...offsets: [string, string][]) => [
       'BEGIN:VTIMEZONE',
       `TZID:${name}`,
@@ -220,7 +220,7 @@ describe('readIcs', () => {
     expect(times).toEqual([expect.stringMatching(reason)]);
   });
 
-  it('refuses a broken event with its number and title, and takes the others', async () => {
+  it('reports an invalid event with its number and title, and reads the others', async () => {
     const text = calendar(
       vevent('DTSTART:20310501T100000Z').replace('1@', 'a@'),
       'BEGIN:VEVENT\r\nUID:open\r\nSUMMARY:Left open\r\nDTSTART:20310501T100000Z',
@@ -240,7 +240,7 @@ describe('readIcs', () => {
     ]);
   });
 
-  it('knows events that are called off, one or all', async () => {
+  it('marks cancelled events, for one event and for METHOD:CANCEL', async () => {
     const event = vevent('DTSTART:20310501T100000Z', 'STATUS:CANCELLED');
     expect((await readAll('ics', calendar(event))).records[0].cancelled).toBe(true);
     const all = calendar('METHOD:CANCEL', vevent('DTSTART:20310501T100000Z'));
@@ -250,7 +250,7 @@ describe('readIcs', () => {
     );
   });
 
-  it('takes the latest version of an event', async () => {
+  it('keeps the latest version of an event', async () => {
     const version = (sequence: number, title: string) =>
       vevent('DTSTART:20310501T100000Z', `SEQUENCE:${sequence}`).replace('Jazz', title);
     const { records, refusals } = await readAll('ics', calendar(version(2, 'New'), version(1, 'Old')));
@@ -260,14 +260,14 @@ describe('readIcs', () => {
     ]);
   });
 
-  it('gives an event without UID an id that stays', async () => {
+  it('gives an event without UID a stable id', async () => {
     const text = calendar(vevent('DTSTART:20310501T100000Z').replace(/UID:.*\r\n/, ''));
     const [first, again] = [await readAll('ics', text), await readAll('ics', text)];
     expect(first.records[0].source).toMatch(/^ics:~[0-9a-f]{20}$/);
     expect(again.records[0].source).toBe(first.records[0].source);
   });
 
-  it('copes with other line ends, lower case, unfolded texts and blank lines', async () => {
+  it('accepts other line ends, lower case, unfolded texts and blank lines', async () => {
     const text = [
       'begin:vcalendar',
       'begin:vevent',
@@ -286,7 +286,7 @@ describe('readIcs', () => {
     }
   });
 
-  it('treats an address in place of a place as that of an online event', async () => {
+  it('uses a URL as LOCATION for the website of an online event', async () => {
     const event = vevent('DTSTART:20310501T100000Z', 'LOCATION:https://meet.example/abc');
     expect((await readAll('ics', calendar(event))).records[0]).toMatchObject({
       venue: null,
@@ -294,12 +294,12 @@ describe('readIcs', () => {
     });
   });
 
-  it('names no organizer where a program wrote a placeholder', async () => {
+  it('ignores placeholder organizers', async () => {
     const event = vevent('DTSTART:20310501T100000Z', 'ORGANIZER:mailto:unknownorganizer@calendar.google.com');
     expect((await readAll('ics', calendar(event))).records[0].organizers).toEqual([]);
   });
 
-  it('prefers the description in HTML, without the page around it', async () => {
+  it('prefers the HTML description, without the surrounding page', async () => {
     const event = vevent(
       'DTSTART:20310501T100000Z',
       'DESCRIPTION:plain',
@@ -308,25 +308,25 @@ describe('readIcs', () => {
     expect((await readAll('ics', calendar(event))).records[0].description).toBe('<p>Rich, really</p>');
   });
 
-  it('keeps plain text from becoming markup', async () => {
+  it('escapes plain text', async () => {
     const event = (text: string) => vevent('DTSTART:20310501T100000Z', `DESCRIPTION:${text}`);
     const read = async (text: string) => (await readAll('ics', calendar(event(text)))).records[0].description;
     expect(await read('mail <ada@example.com> if 1 < 2')).toBe('mail &lt;ada@example.com> if 1 &lt; 2');
     expect(await read('<p>Hello</p>')).toBe('<p>Hello</p>');
   });
 
-  it('says that there is nothing to read', async () => {
+  it('reports a file without events', async () => {
     expect((await readAll('ics', 'hello')).notices).toEqual([{ line: 0, message: 'The file holds no events.' }]);
   });
 });
 
-describe('Repeated events', () => {
+describe('Recurring events', () => {
   const startsOf = async (lines: string[], others: string[] = [], series = { yearsAhead: 2, mostOccurrences: 500 }) => {
     const result = await readAll('ics', calendar(vevent(...lines), ...others), { series });
     return { ...result, starts: result.records.map(({ start }) => start) };
   };
 
-  it('become single events with ids of their own', async () => {
+  it('become single events with their own ids', async () => {
     const { records } = await startsOf([
       'DTSTART;TZID=Europe/Paris:20261019T200000',
       'DTEND;TZID=Europe/Paris:20261020T010000',
@@ -339,7 +339,7 @@ describe('Repeated events', () => {
     ]);
   });
 
-  it('of whole days have days as ids', async () => {
+  it('have dates as ids when they are all-day', async () => {
     const { records } = await startsOf([
       'DTSTART;VALUE=DATE:20270101',
       'DTEND;VALUE=DATE:20270103',
@@ -351,7 +351,7 @@ describe('Repeated events', () => {
     ]);
   });
 
-  it('leave out EXDATE however it is written, and add RDATE', async () => {
+  it('omit EXDATE in every notation and include RDATE', async () => {
     const { starts } = await startsOf([
       'DTSTART;TZID=Europe/Paris:20270104T090000',
       'RRULE:FREQ=DAILY;COUNT=6',
@@ -371,7 +371,7 @@ describe('Repeated events', () => {
     ]);
   });
 
-  it('give way to an event that stands for one of their dates, wherever it stands in the file', async () => {
+  it('are replaced by events with a matching RECURRENCE-ID, in any order', async () => {
     const moved = vevent('RECURRENCE-ID:20270105T080000Z', 'DTSTART;TZID=Europe/Paris:20270105T150000').replace(
       'Jazz',
       'Later',
@@ -395,7 +395,7 @@ describe('Repeated events', () => {
     ]);
   });
 
-  it('follow a change of "this and all that follow"', async () => {
+  it('apply RANGE=THISANDFUTURE changes', async () => {
     const change = vevent(
       'RECURRENCE-ID;TZID=Europe/Paris;RANGE=THISANDFUTURE:20270106T090000',
       'DTSTART;TZID=Europe/Paris:20270106T110000',
@@ -422,7 +422,7 @@ describe('Repeated events', () => {
     ]);
   });
 
-  it('stay at their hour when the clocks change, and skip an hour that does not exist', async () => {
+  it('keep their wall clock time across clock changes, and skip times that do not exist', async () => {
     const weekly = await startsOf(['DTSTART;TZID=Europe/Paris:20270320T090000', 'RRULE:FREQ=WEEKLY;COUNT=3']);
     expect(weekly.starts).toEqual(['2027-03-20 09:00:00', '2027-03-27 09:00:00', '2027-04-03 09:00:00']);
     const daily = await startsOf([
@@ -432,7 +432,7 @@ describe('Repeated events', () => {
     expect(daily.starts).toEqual(['2027-03-27 02:30:00', '2027-03-29 02:30:00']);
   });
 
-  it('end with UNTIL on the clocks of their zone', async () => {
+  it('end with UNTIL in their own time zone', async () => {
     const lines = ['DTSTART;TZID=America/New_York:20270104T220000'];
     const until = async (text: string) => (await startsOf([...lines, `RRULE:FREQ=DAILY;UNTIL=${text}`])).starts.length;
     expect(await until('20270107T030000Z')).toBe(3);
@@ -441,7 +441,7 @@ describe('Repeated events', () => {
     expect(await until('20270106')).toBe(3);
   });
 
-  it('without end are followed two years ahead', async () => {
+  it('are expanded for two years when they have no end', async () => {
     const { starts, notices } = await startsOf(['DTSTART:20260105T100000Z', 'RRULE:FREQ=MONTHLY;BYDAY=1MO']);
     expect(starts[0]).toBe('2026-01-05 10:00:00');
     expect(starts.at(-1)).toBe('2028-11-06 10:00:00');
@@ -449,19 +449,19 @@ describe('Repeated events', () => {
     expect(notices).toEqual([]);
   });
 
-  it('are cut to a number, coming dates first, then the latest past ones', async () => {
+  it('are limited in number, with future dates before the latest past dates', async () => {
     const lines = ['DTSTART:20201101T100000Z', 'RRULE:FREQ=MONTHLY'];
     const { starts, notices } = await startsOf(lines, [], { yearsAhead: 1, mostOccurrences: 15 });
     expect([starts[0], starts.at(-1), starts.length]).toEqual(['2026-09-01 10:00:00', '2027-11-01 10:00:00', 15]);
     expect(notices).toEqual([{ line: 1, message: expect.stringMatching(/more than 15 dates/) }]);
   });
 
-  it('that are long over are taken too', async () => {
+  it('are imported when they are entirely in the past', async () => {
     const { starts } = await startsOf(['DTSTART:20100104T100000Z', 'RRULE:FREQ=WEEKLY;COUNT=4']);
     expect(starts).toHaveLength(4);
   });
 
-  it('that begin after the window are told of', async () => {
+  it('are reported when they begin after the import period', async () => {
     const { starts, notices } = await startsOf(['DTSTART:20400104T100000Z', 'RRULE:FREQ=WEEKLY']);
     expect(starts).toEqual([]);
     expect(notices).toEqual([{ line: 1, message: expect.stringMatching(/no date up to 2 years/) }]);
@@ -471,7 +471,7 @@ describe('Repeated events', () => {
     'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30',
     'FREQ=HOURLY;BYMONTH=2;BYMONTHDAY=30',
     'FREQ=YEARLY;INTERVAL=999999999',
-  ])('whose rule never comes true (%s) end in no time', async (rule) => {
+  ])('end within seconds when their rule never matches (%s)', async (rule) => {
     const began = performance.now();
     await startsOf(['DTSTART:19700104T100000Z', `RRULE:${rule}`]);
     expect(performance.now() - began).toBeLessThan(3_000);

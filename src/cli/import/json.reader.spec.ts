@@ -48,7 +48,7 @@ describe('readJson', () => {
     expect(records[2]).toMatchObject({ venue: null, organizers: [] });
   });
 
-  it('follows a mapping, also into a member', async () => {
+  it('follows a mapping, including nested members', async () => {
     const mapping = parseMapping(['title=talk', 'venue=place.label', 'start=from']);
     const object = { talk: 'A', place: { label: 'Hall' }, from: '2031-05-01', seats: 3 };
     const { records, notices } = await readAll('json', JSON.stringify([object]), { mapping });
@@ -56,7 +56,7 @@ describe('readJson', () => {
     expect(notices).toEqual([{ line: 1, message: expect.stringMatching(/not read: place, seats/) }]);
   });
 
-  it('reads the answer of our own event list', async () => {
+  it('reads the response of cal/events/v1/events', async () => {
     const listed = {
       id: 12,
       global_id: 'localhost?id=12',
@@ -112,7 +112,7 @@ describe('readJson', () => {
     ]);
   });
 
-  it('refuses broken records one by one and takes the others', async () => {
+  it('reports invalid records and reads the others', async () => {
     const text = `[${JSON.stringify(EVENT)}, {"title": tru}, 5, "text", null, [1], {"title": {"a": 1}, "start": "2031-05-01"}, ${JSON.stringify(EVENT)}]`;
     const { records, refusals } = await readAll('json', text);
     expect(records.map(({ line }) => line)).toEqual([1, 8]);
@@ -126,7 +126,7 @@ describe('readJson', () => {
     ]);
   });
 
-  it('loses only the broken line of a file with one object per line', async () => {
+  it('reports the invalid line of a JSON Lines file and reads the others', async () => {
     const { records, refusals } = await readAll(
       'json',
       `${JSON.stringify(EVENT)}\n{"title": "B", {\n${JSON.stringify(EVENT)}`,
@@ -143,13 +143,13 @@ describe('readJson', () => {
     ['}', /not JSON/],
     ['[{"title": "A"', /ends in the middle/],
     ['{"total": 5, "events": [', /cut off/],
-  ])('says what is wrong with a file of %j', async (text, reason) => {
+  ])('reports the problem of the file content %j', async (text, reason) => {
     const { refusals, notices } = await readAll('json', text);
     if (reason) expect(refusals.at(-1)?.reason).toMatch(reason);
     else expect(notices).toEqual([{ line: 0, message: 'The file holds no records.' }]);
   });
 
-  it('is not fooled by names that every object has', async () => {
+  it('ignores __proto__ and constructor members', async () => {
     const text = '[{"title":"A","start":"2031-05-01","__proto__":{"featured":true},"constructor":"x"}]';
     const { records } = await readAll('json', text);
     expect(records[0]).not.toHaveProperty('featured');
@@ -162,7 +162,7 @@ describe('splitJson', () => {
     fc.jsonValue({ maxDepth: 3 }),
   );
 
-  it('finds the elements again, however the file is cut into pieces', async () => {
+  it('returns all elements, however the file is split into chunks', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(record),

@@ -1,22 +1,22 @@
 import fc from 'fast-check';
 import { joinCell, splitNames, splitParallel } from './list-cell.js';
 
-describe('Lists in one cell', () => {
-  it('are split at commas, or at semicolons and bars when there are any', () => {
+describe('A list in one cell', () => {
+  it('is split at commas, or at semicolons and bars when there are any', () => {
     expect(splitNames('Music, Arts')).toEqual(['Music', 'Arts']);
     expect(splitNames('Arts, Crafts; Music | Film')).toEqual(['Arts, Crafts', 'Music', 'Film']);
     expect(splitNames('"Arts, Crafts", Music')).toEqual(['Arts, Crafts', 'Music']);
     expect(splitNames('5" vinyl, Music')).toEqual(['5" vinyl', 'Music']);
   });
 
-  it('keep commas in names of people, and empty places', () => {
+  it('keeps commas in names of people, and empty items', () => {
     expect(splitParallel('Smith, Jones & Co; Ada')).toEqual(['Smith, Jones & Co', 'Ada']);
     expect(splitParallel('a@example.com;;c@example.com')).toEqual(['a@example.com', '', 'c@example.com']);
   });
 
   const name = fc.string({ unit: fc.constantFrom(...'ab ,;|"\n é'), minLength: 1, maxLength: 8 });
 
-  it('give back the names that were joined', () => {
+  it('returns the joined names', () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -30,7 +30,7 @@ describe('Lists in one cell', () => {
     );
   });
 
-  it('give back the places that were joined, also empty ones', () => {
+  it('returns the joined items, including empty ones', () => {
     fc.assert(
       fc.property(
         fc.array(

@@ -11,7 +11,7 @@ describe('parseMapping', () => {
     ]);
   });
 
-  it('knows the built-in mapping by its name', () => {
+  it('recognises the built-in mapping by its name', () => {
     expect(parseMapping(['conferences']).builtIn).toBe('conferences');
   });
 
@@ -21,7 +21,7 @@ describe('parseMapping', () => {
     ['title=a,title=b', /"title" twice/],
     ['conferences,title=a', /complete in itself/],
     ['constructor=x', /no field "constructor"/],
-  ])('refuses %j and says why', (option, message) => {
+  ])('refuses %j with a reason', (option, message) => {
     expect(() => parseMapping([option])).toThrow(message);
   });
 });
@@ -36,13 +36,13 @@ describe('fieldNamed', () => {
     ['Subject', 'title'],
     ['__proto__', undefined],
     ['toString', undefined],
-  ])('%s is %s', (name, field) => {
+  ])('maps %s to %s', (name, field) => {
     expect(fieldNamed(name)).toBe(field);
   });
 });
 
 describe('findColumns', () => {
-  it('prefers what the mapping says over what columns are called, and tells what is left', () => {
+  it('prefers the mapping to the column titles, and reports unknown and missing columns', () => {
     const { fields, unknown, missing } = findColumns(
       ['Title', 'headline', 'start', 'shoe size', ''],
       parseMapping(['title=HEADLINE', 'end=until']),
@@ -55,7 +55,7 @@ describe('findColumns', () => {
     expect(missing).toEqual(['until']);
   });
 
-  it('leaves a field unread whose column is mapped to nothing', () => {
+  it('ignores a field that is mapped to nothing', () => {
     expect(findColumns(['title', 'cost'], parseMapping(['cost='])).fields.has('cost')).toBe(false);
   });
 });

@@ -6,7 +6,7 @@ function terminal(isTTY: boolean) {
 }
 
 describe('ProgressBar', () => {
-  it('draws on a terminal and wipes itself away', () => {
+  it('draws on a terminal and clears itself at the end', () => {
     const stream = terminal(true);
     const bar = new ProgressBar(stream, () => 0);
     bar.update(0.25, '1,200 records');
@@ -17,7 +17,7 @@ describe('ProgressBar', () => {
     ]);
   });
 
-  it('is silent where there is no terminal', () => {
+  it('writes nothing without a terminal', () => {
     const stream = terminal(false);
     const bar = new ProgressBar(stream, () => 0);
     bar.update(0.5, '');
@@ -33,7 +33,7 @@ describe('ProgressBar', () => {
     expect(stream.written).toHaveLength(10);
   });
 
-  it('copes with a file of no size and a narrow terminal', () => {
+  it('accepts an empty file and a narrow terminal', () => {
     const stream = { ...terminal(true), columns: 10 };
     new ProgressBar(stream, () => 0).update(NaN, 'many records');
     expect(stream.written).toEqual(['\r\u001b[K[]   0 %  many records']);

@@ -1,7 +1,7 @@
 import { ImportReport } from './report.js';
 
 describe('ImportReport', () => {
-  it('counts, and names the records of each reason once', () => {
+  it('contains counts and lists the records of each reason', () => {
     const report = new ImportReport('a.csv', true);
     report.countCreated();
     report.countCreated();
@@ -26,7 +26,7 @@ describe('ImportReport', () => {
     expect(report.toText()).toContain('    Columns that are not read: x.');
   });
 
-  it('gives every reason to programs', () => {
+  it('contains every reason in its JSON form', () => {
     const report = new ImportReport('a.ics');
     report.countRefused({ line: 3, reason: 'No.', title: 'T' });
     const { seconds, ...rest } = report.toJSON();

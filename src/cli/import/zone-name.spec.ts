@@ -24,18 +24,18 @@ describe('zoneNamed', () => {
     ['Our office', null],
     ['PST', null],
     ['', null],
-  ])('%s is %s', (name, zone) => {
+  ])('maps %s to %s', (name, zone) => {
     expect(zoneNamed(name)).toBe(zone);
   });
 
-  it('knows only zones that exist here', () => {
+  it('maps only to existing zones', () => {
     expect(LEADING_ZONES.filter((zone) => !isValidZone(zone))).toEqual([]);
     expect(LEADING_ZONES.length).toBeGreaterThan(110);
   });
 });
 
 describe('zoneOfOffset', () => {
-  it('writes offsets so that they mean the same seconds', () => {
+  it('writes offsets that are read back to the same seconds', () => {
     for (let seconds = -14 * 3600; seconds <= 14 * 3600; seconds += 900) {
       expect(fixedOffset(zoneOfOffset(seconds) ?? '')).toBe(seconds);
     }

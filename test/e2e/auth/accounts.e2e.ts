@@ -8,7 +8,7 @@ import { insertPost } from '../../helpers/insert-post.js';
 
 const USERS = '/content/v2/users';
 
-describe('Accounts', () => {
+describe('User accounts', () => {
   let service: TestApp;
   let made = 0;
   beforeAll(async () => {
@@ -29,8 +29,8 @@ describe('Accounts', () => {
     return found;
   };
 
-  describe('that are deleted', () => {
-    it('hand everything over to the named account', async () => {
+  describe('on deletion', () => {
+    it('reassign all their content to the named account', async () => {
       const user = await newcomer(['author']);
       const post = await insertPost(service, POST, { author_id: user.id, status: 'publish', slug: 'handed-over' });
       const page = await insertPost(service, PAGE, { author_id: user.id, status: 'draft', slug: 'handed-over' });
@@ -56,7 +56,7 @@ describe('Accounts', () => {
       }
     });
 
-    it('leave everything in the trash when nobody is named, and free its slugs', async () => {
+    it('move all their content to the trash without a reassign target, and free its slugs', async () => {
       const user = await newcomer(['author']);
       const post = await insertPost(service, POST, { author_id: user.id, status: 'publish', slug: 'left-behind' });
       const venue = await insertPost(service, VENUE, {
@@ -75,7 +75,7 @@ describe('Accounts', () => {
       expect(await row(VENUE, venue)).toMatchObject({ status: 'trash', identity: null });
     });
 
-    it('take their application passwords with them at once', async () => {
+    it('lose their application passwords at once', async () => {
       const user = await newcomer(['author']);
       await service.as(user).get(`${USERS}/me`).expect(200);
       await admin().delete(`${USERS}/${user.id}?force=true&reassign=false`).expect(200);
@@ -85,14 +85,14 @@ describe('Accounts', () => {
       ).toEqual([]);
     });
 
-    it.each(['0', '99999999', '1e300', '-1'])('cannot be handed over to %s', async (reassign) => {
+    it.each(['0', '99999999', '1e300', '-1'])('answer 400 for the unknown reassign target %s', async (reassign) => {
       const user = await newcomer(['author']);
       const { body } = await admin().delete(`${USERS}/${user.id}?force=true&reassign=${reassign}`).expect(400);
       expect(body.code).toBe('rest_user_invalid_reassign');
     });
 
     it.each(['', 'true', 'abc', '1.5', 'null'])(
-      'are not deleted for a reassign of "%s", which could mean anything',
+      'are not deleted when the reassign parameter is the ambiguous "%s"',
       async (reassign) => {
         const user = await newcomer(['author']);
         const { body } = await admin().delete(`${USERS}/${user.id}?force=true&reassign=${reassign}`).expect(400);
@@ -101,7 +101,7 @@ describe('Accounts', () => {
       },
     );
 
-    it('are never one’s own by number, only as users/me', async () => {
+    it('can be deleted by their own user only as users/me, not by id', async () => {
       const second = await newcomer(['administrator']);
       const { body } = await service.as(second).delete(`${USERS}/${second.id}?force=true&reassign=false`).expect(403);
       expect(body.code).toBe('rest_user_cannot_delete');
@@ -111,13 +111,13 @@ describe('Accounts', () => {
   });
 
   describe('of administrators', () => {
-    it('cannot be deleted when there is no other, not even by themselves', async () => {
+    it('cannot be deleted while they are the last one', async () => {
       const { body } = await admin().delete(`${USERS}/me?force=true&reassign=${service.ids.editor}`).expect(403);
       expect(body.code).toBe('rest_user_cannot_delete');
       await admin().get(`${USERS}/me`).expect(200);
     });
 
-    it('keep what the only one wrote where it was when the deletion is refused', async () => {
+    it('keep their content in place when a deletion is refused', async () => {
       const post = await insertPost(service, POST, {
         author_id: service.ids.administrator,
         status: 'publish',
@@ -127,7 +127,7 @@ describe('Accounts', () => {
       expect(await row(POST, post)).toMatchObject({ status: 'publish', author_id: service.ids.administrator });
     });
 
-    it('cannot lose the role when there is no other, whoever asks', async () => {
+    it('cannot lose the role while they are the last one', async () => {
       await expect(
         service.app.get(UsersService).update(service.ids.administrator, { roles: ['editor'] }),
       ).rejects.toMatchObject({
@@ -136,7 +136,7 @@ describe('Accounts', () => {
       });
     });
 
-    it('do not demote themselves, even when there are others', async () => {
+    it('cannot demote themselves, even when other administrators exist', async () => {
       const second = await newcomer(['administrator']);
       const { body } = await service
         .as(second)
@@ -156,7 +156,7 @@ describe('Accounts', () => {
       await admin().delete(`${USERS}/${second.id}?force=true&reassign=false`).expect(200);
     });
 
-    it('who remove each other at the same moment do not both succeed', async () => {
+    it('that delete each other at the same time do not both succeed', async () => {
       for (let round = 0; round < 5; round++) {
         const second = await newcomer(['administrator']);
         const third = await newcomer(['administrator']);
@@ -183,8 +183,8 @@ describe('Accounts', () => {
     });
   });
 
-  describe('that are made or changed', () => {
-    it('cannot share a login, an e-mail address or one as the other, in any letter case', async () => {
+  describe('on creation and update', () => {
+    it('need a unique login and e-mail address, whatever the letter case', async () => {
       const send = (username: string, email: string) => admin().post(USERS).send({ username, email, password: 'pw' });
       await newcomer(['author'], 'unique');
       expect((await send('Unique', 'other@site.example').expect(400)).body.code).toBe('existing_user_login');
@@ -194,13 +194,13 @@ describe('Accounts', () => {
       );
     });
 
-    it('made by several at the same moment under one name come into being once', async () => {
+    it('are created once when several requests use one name at the same time', async () => {
       const send = () => admin().post(USERS).send({ username: 'rush', email: 'rush@site.example', password: 'pw' });
       const statuses = (await Promise.all([send(), send(), send()])).map(({ status }) => status);
       expect(statuses.sort()).toEqual([201, 400, 400]);
     });
 
-    it('change only what is sent', async () => {
+    it('change only in the fields that are sent', async () => {
       const user = await newcomer(['author']);
       const before = (await admin().get(`${USERS}/${user.id}?context=edit`).expect(200)).body as Record<
         string,
@@ -211,7 +211,7 @@ describe('Accounts', () => {
       expect((await admin().put(`${USERS}/${user.id}`).send({}).expect(200)).body).toEqual(body);
     });
 
-    it('lose markup and scripts in their texts, and survive texts of any length', async () => {
+    it('lose markup in their texts, and accept texts of any length', async () => {
       const user = await newcomer(['subscriber']);
       const long = '𝄞'.repeat(5000);
       const { body } = await service
@@ -231,7 +231,7 @@ describe('Accounts', () => {
       expect([...(body.first_name as string)].every((character) => character === '𝄞')).toBe(true);
     });
 
-    it('do not give themselves roles', async () => {
+    it('accept no roles from their own user', async () => {
       const user = await newcomer(['subscriber']);
       for (const roles of [['administrator'], 'administrator', ['subscriber']]) {
         expect((await service.as(user).post(`${USERS}/me`).send({ roles }).expect(403)).body.code).toBe(
@@ -241,8 +241,8 @@ describe('Accounts', () => {
     });
   });
 
-  describe('as others see them', () => {
-    it('show up for visitors once something of theirs is published, and vanish with it', async () => {
+  describe('in lists', () => {
+    it('are visible to visitors only while they have published content', async () => {
       const user = await newcomer(['author'], 'shyauthor');
       const visitor = service.as('anonymous');
       const listed = async () => (await visitor.get(`${USERS}?slug=shyauthor`).expect(200)).body.length as number;
@@ -258,7 +258,7 @@ describe('Accounts', () => {
       expect(await listed()).toBe(0);
     });
 
-    it('cannot be found by e-mail address or login by those who may not list accounts', async () => {
+    it('are not found by e-mail address or login by callers who may not list users', async () => {
       const user = await newcomer(['author'], 'secretlogin');
       await admin().patch(`${USERS}/${user.id}`).send({ name: 'Open Name', slug: 'open-name' }).expect(200);
       await insertPost(service, POST, { author_id: user.id, status: 'publish', slug: 'by-open-name' });
@@ -275,7 +275,7 @@ describe('Accounts', () => {
       expect(await hits('anonymous', 'search=open')).toBe(1);
     });
 
-    it('come in stable pages, whatever the order', async () => {
+    it('come in stable pages for every order', async () => {
       for (let i = 0; i < 7; i++) await newcomer(['contributor'], `paged${i}`);
       for (const order of ['id', 'name', 'slug', 'email', 'url', 'registered_date']) {
         const seen: number[] = [];
@@ -313,7 +313,7 @@ describe('Accounts', () => {
       expect(Array.isArray(body)).toBe(true);
     });
 
-    it('need few queries, however many there are on a page', async () => {
+    it('cost at most six queries per page', async () => {
       for (let i = 0; i < 12; i++) {
         const user = await newcomer(['author'], `crowd${i}`);
         await insertPost(service, POST, { author_id: user.id, status: 'publish', slug: `crowd-${i}` });

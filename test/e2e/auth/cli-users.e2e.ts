@@ -5,7 +5,7 @@ import type { TestApp } from '../../helpers/app.js';
 
 const ME = '/content/v2/users/me';
 
-describe('cli users', () => {
+describe('The users command', () => {
   let service: TestApp;
   const environment = process.env;
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describe('cli users', () => {
     return lines.join('');
   };
 
-  it('makes an account with the application password given, while the service is running', async () => {
+  it('creates an account with the given application password while the service is running', async () => {
     const printed = await run(
       'create',
       'gate',
@@ -48,19 +48,26 @@ describe('cli users', () => {
     expect(body).toMatchObject({ username: 'gate', email: 'gate@site.example', roles: ['subscriber'] });
   });
 
-  it('makes up an application password and prints it when none is asked for', async () => {
+  it('generates and prints an application password when none is given', async () => {
     const printed = await run('create', 'with blank', '--role', 'editor');
     const password = /: ((?:[A-Za-z0-9]{4} ?){6})\n/.exec(printed)?.[1] as string;
     await service.as({ login: 'with blank', password }).get(ME).expect(200);
   });
 
-  it('gives further passwords to an account', async () => {
+  it('adds passwords to an existing account', async () => {
     const printed = await run('password', 'author', '--app-password', '--password=top secret');
     const password = /shown only now\): (.*)\n/.exec(printed)?.[1] as string;
     await service.as({ login: 'author', password }).get(ME).expect(200);
     const users = service.app.get(UsersService);
     expect(await users.passwordMatches(await users.byLogin('author'), 'top secret')).toBe(true);
     expect(printed).not.toContain('top secret');
+  });
+
+  it('generates and prints a sign-in password when no kind of password is named', async () => {
+    const printed = await run('password', 'subscriber');
+    const password = /Sign-in password \(shown only now\): (.*)\n/.exec(printed)?.[1] as string;
+    const users = service.app.get(UsersService);
+    expect(await users.passwordMatches(await users.byLogin('subscriber'), password)).toBe(true);
   });
 
   it.each([
@@ -70,7 +77,7 @@ describe('cli users', () => {
     [['create', 'a', 'b', '--role', 'editor'], 'Name an action and a login'],
     [['create', 'x', '--role', 'editor', '--email', 'nope'], 'no e-mail address'],
     [['create', 'x', '--role', 'editor', '--app-password', 'short'], '16 to 200'],
-    [['password', 'author'], 'Say which'],
+
     [['password', 'nobody', '--app-password'], 'no account "nobody"'],
     [['destroy', 'author'], 'no action "destroy"'],
     [['create', 'editor', '--role', 'editor', '--email', 'new@site.example'], 'taken'],

@@ -6,7 +6,7 @@ import type { Caller, TestApp } from '../../helpers/app.js';
 const HOUR = 3_600_000;
 const SECRET_KEY = 'the same key for both, of at least 32 characters';
 
-describe('Nonces', () => {
+describe('REST nonces', () => {
   let one: TestApp;
   let two: TestApp;
   // Two processes that share nothing but the key: not even the database.
@@ -29,14 +29,14 @@ describe('Nonces', () => {
     expect(await make(one, 'anonymous')).toMatch(/^[0-9a-f]{10}$/);
   });
 
-  it('made by one process are good in another one with the same key', async () => {
+  it('are valid in every process with the same key', async () => {
     const nonce = await make(one, 'anonymous');
     expect(await make(two, 'anonymous')).toBe(nonce);
     const { headers } = await present(two, nonce).expect(200);
     expect(headers['x-wp-nonce']).toBe(nonce);
   });
 
-  it('made with another key are not', async () => {
+  it('are invalid in a process with another key', async () => {
     const stranger = await startApp({ SECRET_KEY: 'a different key, also of at least 32 characters' });
     try {
       const { body } = await present(stranger, await make(one, 'anonymous')).expect(403);
@@ -46,20 +46,20 @@ describe('Nonces', () => {
     }
   });
 
-  it('are bound to the user: nobody can present those of somebody else', async () => {
+  it('are bound to their user', async () => {
     const callers: Caller[] = ['anonymous', 'administrator', 'editor', 'subscriber'];
     const nonces = await Promise.all(callers.map((caller) => make(one, caller)));
     expect(new Set(nonces).size).toBe(callers.length);
     for (const foreign of nonces.slice(1)) await present(one, foreign).expect(403);
   });
 
-  it('are bound to the action', async () => {
+  it('are bound to their action', async () => {
     const other = await make(one, 'anonymous', 'edit_ticket_nonce');
     expect(other).not.toBe(await make(one, 'anonymous', 'wp_rest'));
     await present(one, other).expect(403);
   });
 
-  it('are bound to the session: those of one sign-in are no good in another', () => {
+  it('are bound to their session', () => {
     const nonces = one.app.get(NoncesService);
     const session = (token: string) => new KnownCaller(7, 'anna', new Set(), undefined, token);
     const nonce = nonces.create(session('first'), 'wp_rest');
@@ -67,7 +67,7 @@ describe('Nonces', () => {
     expect(nonces.verify(session('second'), 'wp_rest', nonce)).toBe(false);
   });
 
-  it('live at least 12 and at most 24 hours, whenever they are made', () => {
+  it('are valid for at least 12 and at most 24 hours', () => {
     const nonces = one.app.get(NoncesService);
     const start = Date.UTC(2031, 4, 1);
     for (let minutes = 0; minutes <= 24 * 60; minutes += 7) {
@@ -80,24 +80,24 @@ describe('Nonces', () => {
     }
   });
 
-  it('are not accepted before their time', () => {
+  it('are not accepted before they are issued', () => {
     const nonces = one.app.get(NoncesService);
     const now = Date.UTC(2031, 4, 1);
     expect(nonces.verify(VISITOR, 'wp_rest', nonces.create(VISITOR, 'wp_rest', now + 24 * HOUR), now)).toBe(false);
   });
 
   it.each([undefined, null, '', 5, ['x'], {}, 'zzzzzzzzzz', '0'.repeat(10), 'x'.repeat(100_000)])(
-    'refuse %p',
+    'are refused as %p',
     (nonce) => {
       expect(one.app.get(NoncesService).verify(VISITOR, 'wp_rest', nonce)).toBe(false);
     },
   );
 
-  it('do not matter with Basic credentials', async () => {
+  it('are not checked with Basic credentials', async () => {
     await one.as(credentialsOf('editor')).get('/content/v2/users/me').set('X-WP-Nonce', 'bad').expect(200);
   });
 
-  it('need an action', async () => {
+  it('need an action name', async () => {
     const { body } = await one.as('anonymous').post('/auth/v1/nonces').send({}).expect(400);
     expect(body).toMatchObject({ code: 'rest_missing_callback_param', data: { params: ['action'] } });
     await one.as('anonymous').post('/auth/v1/nonces').send({ action: '' }).expect(400);

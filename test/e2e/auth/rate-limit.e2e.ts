@@ -20,7 +20,7 @@ describe('Failed credentials', () => {
     for (let i = 0; i < tries; i++) expect((await call(who, address)).status).toBe(401);
   };
 
-  it('are answered 401 until the tries of an address are used up, then 429 with the seconds to wait', async () => {
+  it('are answered 401 up to the limit of an address, then 429 with Retry-After', async () => {
     for (const login of ['nobody1', 'nobody2', 'nobody3']) await use(1, wrong(login));
     const refused = await call(wrong('nobody4')).expect(429);
     expect(refused.body).toMatchObject({ code: 'rest_too_many_requests', data: { status: 429 } });
@@ -36,7 +36,7 @@ describe('Failed credentials', () => {
     await call(credentialsOf('editor'), '203.0.113.2').expect(200);
   });
 
-  it('of one user count from every address, whether by login or e-mail address, in any letter case', async () => {
+  it('count per user across addresses, by login or e-mail address in any letter case', async () => {
     await use(1, wrong('editor'), '203.0.113.1');
     await use(1, wrong('EDITOR'), '203.0.113.2');
     await use(1, wrong('Editor@site.example'), '203.0.113.3');
@@ -44,19 +44,19 @@ describe('Failed credentials', () => {
     await call(credentialsOf('author'), '203.0.113.4').expect(200);
   });
 
-  it('of all addresses of one IPv6 network count together', async () => {
+  it('count together for all addresses of one IPv6 /64 network', async () => {
     for (let i = 1; i <= TRIES; i++) await use(1, wrong(`nobody${i}`), `2001:db8:0:1::${i}`);
     await call(credentialsOf('editor'), '2001:db8:0:1:aaaa:bbbb:cccc:dddd').expect(429);
     await call(credentialsOf('editor'), '2001:db8:0:2::1').expect(200);
   });
 
-  it('that come all at once get no further than one after the other', async () => {
+  it('cannot exceed the limit by arriving concurrently', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => call(wrong('editor'))));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(TRIES);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(12 - TRIES);
   });
 
-  it('are refused on every route, also unknown ones, OPTIONS and the index', async () => {
+  it('are limited on every route, including unknown ones, OPTIONS and the index', async () => {
     await use(TRIES, wrong('editor'));
     for (const path of ['/', '/content/v2/nothing', ME]) {
       await service.as(credentialsOf('editor')).get(path).set('X-Forwarded-For', '203.0.113.1').expect(429);
@@ -64,12 +64,12 @@ describe('Failed credentials', () => {
     await service.as(credentialsOf('editor')).options(ME).set('X-Forwarded-For', '203.0.113.1').expect(429);
   });
 
-  it('do not bother callers without credentials', async () => {
+  it('do not limit callers without credentials', async () => {
     await use(TRIES, wrong('editor'));
     await service.as('anonymous').get('/').set('X-Forwarded-For', '203.0.113.1').expect(200);
   });
 
-  it('are forgotten when their time has run out, and then swept away', async () => {
+  it('expire, and their counters are then deleted', async () => {
     await use(TRIES, wrong('editor'));
     await service.database.write(() => service.database.execute('UPDATE rate_limits SET expires = 1'));
     await call(credentialsOf('editor')).expect(200);
@@ -77,31 +77,31 @@ describe('Failed credentials', () => {
     expect(await service.database.read('SELECT id FROM rate_limits')).toEqual([]);
   });
 
-  it('leave no trace of who tried', async () => {
+  it('are counted without storing logins or addresses', async () => {
     await use(1, wrong('editor'), '203.0.113.77');
     expect(JSON.stringify(await service.database.read('SELECT * FROM rate_limits'))).not.toMatch(/editor|203\.0\.113/);
   });
 
-  it('count once each: right ones cost nothing', async () => {
+  it('count once each, and valid credentials do not count', async () => {
     for (let i = 0; i < TRIES * 3; i++) await call(credentialsOf('editor')).expect(200);
     await use(TRIES, wrong('editor'));
   });
 });
 
-describe('Failed credentials with LOGIN_TRIES=0', () => {
+describe('With LOGIN_TRIES=0,', () => {
   let service: TestApp;
   beforeAll(async () => {
     service = await startApp({ LOGIN_TRIES: '0' });
   });
   afterAll(() => service.close());
 
-  it('are never limited and never counted', async () => {
+  it('failed credentials are neither limited nor counted', async () => {
     for (let i = 0; i < 30; i++) await service.as(wrong('editor')).get(ME).expect(401);
     await service.as('editor').get(ME).expect(200);
     expect(await service.database.read('SELECT id FROM rate_limits')).toEqual([]);
   });
 
-  it('stop working the moment an application password is revoked', async () => {
+  it('an application password is refused as soon as it is revoked', async () => {
     const { password } = await service.app
       .get(ApplicationPasswordsService)
       .create(service.ids.author, { name: 'Phone' });

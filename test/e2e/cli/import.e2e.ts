@@ -48,7 +48,7 @@ END:VEVENT
 END:VCALENDAR
 `.replace(/\n/g, '\r\n');
 
-describe('imports', () => {
+describe('The import command', () => {
   let service: TestApp;
   beforeEach(async () => {
     service = await startApp();
@@ -101,7 +101,7 @@ describe('imports', () => {
     ).events;
   const snapshot = async () => JSON.stringify(await service.database.read('SELECT * FROM events ORDER BY id'));
 
-  it('of iCalendar bring zones, whole days, places, people and categories', async () => {
+  it('imports iCalendar events with zones, all-day dates, venues, organizers and categories', async () => {
     expect(await take('events.ics', ICS)).toMatchObject({ created: 2, updated: 0, skipped: 1, refused: 1 });
     const [zoned, days] = await listed();
     expect(zoned).toMatchObject({
@@ -126,7 +126,7 @@ describe('imports', () => {
     });
   });
 
-  it('update instead of doubling when they are run again', async () => {
+  it('updates existing events when it runs again', async () => {
     await take('events.ics', ICS);
     const before = await snapshot();
     expect(await take('events.ics', ICS)).toMatchObject({ created: 0, updated: 0, skipped: 3, refused: 1 });
@@ -137,7 +137,7 @@ describe('imports', () => {
     expect((await listed())[0]).toMatchObject({ title: 'Moved event', start_date: '2031-05-04 20:00:00' });
   });
 
-  it('trash what its source has called off', async () => {
+  it('trashes events that the source has cancelled', async () => {
     await take('events.ics', ICS);
     expect(
       await take('events.ics', ICS.replace('SUMMARY:Zoned event', 'SUMMARY:Zoned event\r\nSTATUS:CANCELLED')),
@@ -145,14 +145,14 @@ describe('imports', () => {
     expect((await listed()).map(({ title }) => title)).toEqual(['Whole days']);
   });
 
-  it('write nothing in a dry run, and tell what they would have done', async () => {
+  it('writes nothing with dryRun, and reports what it would do', async () => {
     const rows = async () => (await service.database.read<{ n: number }>('SELECT COUNT(*) AS n FROM content'))[0]?.n;
     const before = await rows();
     expect(await take('events.ics', ICS, { dryRun: true })).toMatchObject({ created: 2, refused: 1 });
     expect(await rows()).toBe(before);
   });
 
-  it('of CSV follow the columns they are told, and refuse single records with a reason', async () => {
+  it('maps CSV columns and reports invalid records', async () => {
     const csv =
       'Name;When;Until;Where;Preis\nGood;2031-05-01 10:00;2031-05-01 12:00;Here;$5\nBad;never;never;Here;\n;2031-05-02;2031-05-02;;\n';
     const map = ['title=Name', 'start=When', 'end=Until', 'venue=Where', 'cost=Preis'];
@@ -160,7 +160,7 @@ describe('imports', () => {
     expect(await listed()).toMatchObject([{ title: 'Good', status: 'draft', cost: '$5', venue: { venue: 'Here' } }]);
   });
 
-  it('of what was exported change nothing, in each format', async () => {
+  it('changes nothing when it imports its own export, in each format', async () => {
     await take('events.ics', ICS);
     await service
       .as('administrator')
@@ -194,7 +194,7 @@ describe('imports', () => {
     ['all.json', writeJson],
     ['all.csv', writeCsv],
     ['all.ics', (events: ReturnType<typeof storedEvents>) => writeIcs(events, { name: 'All' })],
-  ])('of %s keep from the public what another site had behind a password', async (name, writer) => {
+  ])('keeps password-protected events of another site private, from %s', async (name, writer) => {
     const times = { start_date: '2031-09-01 10:00', end_date: '2031-09-01 11:00' };
     const create = (title: string) =>
       service
@@ -228,7 +228,7 @@ describe('imports', () => {
     expect(await statuses()).toEqual(kept);
   });
 
-  it('of the demo data take every conference', async () => {
+  it('imports all conferences of the demo data', async () => {
     const conferences = JSON.parse(readFileSync(join(__dirname, '../../../src/cli/demo/conferences.json'), 'utf8')) as
       unknown[] | { conferences: unknown[] };
     const some = (Array.isArray(conferences) ? conferences : conferences.conferences).slice(0, 300);
@@ -239,8 +239,8 @@ describe('imports', () => {
   });
 });
 
-describe('an exported calendar', () => {
-  it('says the same to another program', async () => {
+describe('The export command', () => {
+  it('writes an iCalendar file that another program reads with the same dates', async () => {
     const service = await startApp();
     const folder = mkdtempSync(join(tmpdir(), 'almanac-export-'));
     try {

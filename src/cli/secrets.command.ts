@@ -1,0 +1,29 @@
+import { ApplicationPasswordsService } from '../auth/application-passwords/application-passwords.service.js';
+import { CloudSecrets } from '../cache/cloud/cloud-secrets.service.js';
+import { Tokens } from '../seo/remote/tokens.service.js';
+import { readArguments } from './arguments.js';
+import { UsageError, print } from './command.js';
+import type { Command } from './command.js';
+import { withService } from './with-service.js';
+
+/** `secrets reseal`: the last step of replacing `SECRET_KEY`. */
+export const secretsCommand: Command = {
+  name: 'secrets',
+  usage: ['secrets reseal'],
+  summary:
+    'After SECRET_KEY was replaced: encrypt stored secrets of other services with the new key, and say what still needs a previous one.',
+  run: async (args) => {
+    const [action, ...more] = readArguments(args, {}).words;
+    if (action !== 'reseal' || more.length > 0) throw new UsageError('The action is "reseal".');
+    await withService(async (service) => {
+      const count = (await service.get(CloudSecrets).reseal()) + (await service.get(Tokens).reseal());
+      print(`Sealed ${count} stored ${count === 1 ? 'secret' : 'secrets'} anew.`);
+      const keyed = await service.get(ApplicationPasswordsService).countKeyed();
+      if (keyed > 0) {
+        print(
+          `${keyed} application passwords were not used since version 0.1.0: they need the key that they were made with in SECRET_KEY or SECRET_KEY_PREVIOUS until they are used once.`,
+        );
+      }
+    });
+  },
+};

@@ -1,0 +1,200 @@
+import request from 'supertest';
+import { secretsCommand } from '../../../src/cli/secrets.command.js';
+import { CloudSecrets } from '../../../src/cache/cloud/cloud-secrets.service.js';
+import { OrderKeys } from '../../../src/cal/tickets/orders/order-key.js';
+import { TicketSettingsService } from '../../../src/cal/tickets/settings/ticket-settings.service.js';
+import { SecretKey } from '../../../src/core/security/secret-key.js';
+import { Tokens } from '../../../src/seo/remote/tokens.service.js';
+import { startApp } from '../../helpers/app.js';
+import type { TestApp } from '../../helpers/app.js';
+import { throwawayDatabase } from '../../helpers/throwaway-database.js';
+import type { ThrowawayDatabase } from '../../helpers/throwaway-database.js';
+import { Browser, withPasswords } from '../authorize/browser-helper.js';
+
+const A = 'the first key of the site with at least 32 characters';
+const B = 'the second key of the site with at least 32 characters';
+const ME = '/content/v2/users/me';
+const VENUE = { venue: 'Once', status: 'publish' };
+
+/** What a client of the site holds. */
+interface Held {
+  cookie: string;
+  sessionNonce: string;
+  visitorNonce: string;
+  password: string;
+  orderKey: string;
+}
+
+describe('A new SECRET_KEY', () => {
+  let database: ThrowawayDatabase;
+  let held: Held;
+  let venueId: number;
+  beforeEach(async () => {
+    database = await throwawayDatabase();
+    await withKey({ SECRET_KEY: A }, async (service) => {
+      held = await take(service);
+      venueId = (await writeVenue(service)).id;
+    });
+  });
+  afterEach(() => database.drop());
+
+  const withKey = async (env: Record<string, string>, work: (service: TestApp) => Promise<void>) => {
+    const service = await startApp({ DATABASE_URL: database.url, ...env });
+    try {
+      await work(service);
+    } finally {
+      await service.close();
+    }
+  };
+
+  const take = async (service: TestApp): Promise<Held> => {
+    await withPasswords(service, 'editor');
+    const browser = new Browser(service);
+    await browser.signIn('editor');
+    const { text: sessionNonce } = await browser.get('/admin/rest-nonce');
+    const { body: visitor } = await service.as('anonymous').post('/auth/v1/nonces').send({ action: 'wp_rest' });
+    const { body: made } = await service
+      .as('author')
+      .post(`${ME}/application-passwords`)
+      .send({ name: 'Phone' })
+      .expect(201);
+    await service
+      .as('administrator')
+      .post('/cache/v1/settings')
+      .send({ api_key: 'key-0123456789', token: 'tok-abcdefghijkl' })
+      .expect(200);
+    await service.app.get(Tokens).store('wincher', { access_token: 'granted', expires_in: 3600 });
+    const tickets = service.app.get(TicketSettingsService);
+    await tickets.change({ qr_api_key_hash: tickets.hashOf('scanners') });
+    return {
+      cookie: browser.cookieHeader,
+      sessionNonce,
+      visitorNonce: visitor.nonce as string,
+      password: made.password as string,
+      orderKey: service.app.get(OrderKeys).of(7),
+    };
+  };
+
+  const writeVenue = async (service: TestApp): Promise<{ id: number; replayed: boolean }> => {
+    const { body, headers } = await service
+      .as('administrator')
+      .post('/cal/events/v1/venues')
+      .set('Idempotency-Key', 'over-the-change')
+      .send(VENUE)
+      .expect(201);
+    return { id: body.id as number, replayed: headers['idempotency-replay'] === 'true' };
+  };
+
+  const works = async (service: TestApp) => {
+    const get = (path: string) => request(service.app.getHttpServer()).get(path);
+    const withSession = await get(`/api${ME}`).set('Cookie', held.cookie).set('X-WP-Nonce', held.sessionNonce);
+    const withNonce = await get('/api/').set('X-WP-Nonce', held.visitorNonce);
+    const withPassword = await service.as({ login: 'author', password: held.password }).get(ME);
+    return {
+      session: withSession.status === 200,
+      nonce: withNonce.status === 200,
+      password: withPassword.status === 200,
+      order: service.app.get(OrderKeys).matches(7, held.orderKey),
+      scanners: await service.app.get(TicketSettingsService).isApiKey('scanners'),
+      cloudKey: await service.app.get(CloudSecrets).apiKey(),
+      cloudToken: await service.app.get(CloudSecrets).token(),
+    };
+  };
+
+  it('with the former one in SECRET_KEY_PREVIOUS invalidates nothing', async () => {
+    await withKey({ SECRET_KEY: B, SECRET_KEY_PREVIOUS: `${'x'.repeat(40)}, ${A}` }, async (service) => {
+      expect(await works(service)).toEqual({
+        session: true,
+        nonce: true,
+        password: true,
+        order: true,
+        scanners: true,
+        cloudKey: 'key-0123456789',
+        cloudToken: 'tok-abcdefghijkl',
+      });
+      expect(await writeVenue(service)).toEqual({ id: venueId, replayed: true });
+      // What is made from now on is made with the new key.
+      expect(service.app.get(OrderKeys).of(7)).not.toBe(held.orderKey);
+    });
+  });
+
+  it('without the former one ends nonces and sessions, but no application password', async () => {
+    await withKey({ SECRET_KEY: B }, async (service) => {
+      expect(await works(service)).toEqual({
+        session: false,
+        nonce: false,
+        password: true,
+        order: false,
+        scanners: false,
+        cloudKey: '',
+        cloudToken: '',
+      });
+    });
+  });
+
+  it('seals stored secrets anew by command, after which they need the former key no more', async () => {
+    const environment = process.env;
+    const printed: string[] = [];
+    await withKey({ SECRET_KEY: B, SECRET_KEY_PREVIOUS: A }, async () => {
+      const keys = { DATABASE_URL: database.url, SECRET_KEY: B, SECRET_KEY_PREVIOUS: A, LOG_LEVEL: 'silent' };
+      process.env = { ...environment, ...keys };
+      const write = jest.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
+      try {
+        await secretsCommand.run(['reseal']);
+        await secretsCommand.run(['reseal']);
+      } finally {
+        write.mockRestore();
+        process.env = environment;
+      }
+    });
+    expect(printed).toEqual(['Sealed 3 stored secrets anew.\n', 'Sealed 0 stored secrets anew.\n']);
+    await withKey({ SECRET_KEY: B }, async (service) => {
+      expect(await works(service)).toMatchObject({ cloudKey: 'key-0123456789', cloudToken: 'tok-abcdefghijkl' });
+      const [{ sealed }] = await service.database.read<{ sealed: string }>('SELECT sealed FROM seo_tokens');
+      expect(service.app.get(SecretKey).open('seo tokens', sealed)).toContain('granted');
+    });
+  });
+
+  it('accepts application passwords that were stored with the former key, and stores them without a key', async () => {
+    await withKey({ SECRET_KEY: A }, async (service) => {
+      const hash = service.app.get(SecretKey).sign('application-password', `${service.ids.editor}:keyedKeyedKeyed01`);
+      await service.database.write(() =>
+        service.database.execute('UPDATE application_passwords SET hash = ? WHERE user_id = ?', [
+          hash,
+          service.ids.editor,
+        ]),
+      );
+    });
+    const editor = { login: 'editor', password: 'keyed Keyed Keyed 01' };
+    await withKey({ SECRET_KEY: B }, async (service) => {
+      await service.as(editor).get(ME).expect(401);
+    });
+    await withKey({ SECRET_KEY: B, SECRET_KEY_PREVIOUS: A }, async (service) => {
+      await service.as(editor).get(ME).expect(200);
+    });
+    await withKey({ SECRET_KEY: B }, async (service) => {
+      await service.as(editor).get(ME).expect(200);
+      await service
+        .as({ ...editor, password: 'keyed Keyed Keyed 02' })
+        .get(ME)
+        .expect(401);
+    });
+  });
+});
+
+describe('A SECRET_KEY on a site that had its key in the database', () => {
+  it('leaves everything valid with SECRET_KEY_PREVIOUS=database', async () => {
+    const database = await throwawayDatabase();
+    const first = await startApp({ DATABASE_URL: database.url });
+    const orderKey = first.app.get(OrderKeys).of(7);
+    await first.close();
+    const valid: boolean[] = [];
+    for (const SECRET_KEY_PREVIOUS of ['database', '']) {
+      const later = await startApp({ DATABASE_URL: database.url, SECRET_KEY: B, SECRET_KEY_PREVIOUS });
+      valid.push(later.app.get(OrderKeys).matches(7, orderKey));
+      await later.close();
+    }
+    expect(valid).toEqual([true, false]);
+    await database.drop();
+  });
+});
