@@ -14,6 +14,7 @@ import { ContentModule } from './content/content.module.js';
 import { ConfigModule } from './core/config/config.module.js';
 import type { Settings } from './core/config/settings.js';
 import { CoreModule } from './core/core.module.js';
+import { MetricsModule } from './core/metrics/metrics.module.js';
 import { OembedModule } from './oembed/oembed.module.js';
 import { RedirectEngineModule } from './redirects/engine/redirect-engine.module.js';
 import { RedirectsModule } from './redirects/redirects.module.js';
@@ -47,7 +48,12 @@ import { SitePagesModule } from './site/site-pages.module.js';
 })
 export class AppModule {}
 
+/** The service and what depends on its settings. */
+@Module({})
+class ServiceModule {}
+
 /** The whole service with these settings. */
 export function withSettings(settings: Settings): DynamicModule {
-  return { module: AppModule, imports: [ConfigModule.of(settings)] };
+  // Metrics come before the pages of the site, which have all addresses that are left.
+  return { module: ServiceModule, imports: [ConfigModule.of(settings), MetricsModule.of(settings), AppModule] };
 }

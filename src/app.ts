@@ -7,6 +7,7 @@ import { withSettings } from './app.module.js';
 import { ResponseCache } from './cache/responses/response-cache.service.js';
 import type { Settings } from './core/config/settings.js';
 import { accessLog } from './core/logging/access-log.js';
+import { RequestMetrics } from './core/metrics/request-metrics.js';
 import { PinoLogger } from './core/logging/pino.logger.js';
 import { Gateway } from './core/rest/gateway.js';
 import { RestExpressAdapter } from './core/rest/rest-express.adapter.js';
@@ -26,6 +27,7 @@ export async function createApp(settings: Settings): Promise<NestExpressApplicat
   app.set('etag', false);
   app.set('x-powered-by', false);
   app.set('trust proxy', trustedProxies(settings.trustProxy));
+  if (settings.metrics) app.use(app.get(RequestMetrics).handle);
   app.use(accessLog(logger.pino));
   app.use(compressed(compression({ threshold: 1024 })));
   app.use(pageHeaders(settings));

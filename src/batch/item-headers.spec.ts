@@ -1,7 +1,7 @@
 import { itemHeaders } from './item-headers.js';
 
 describe('itemHeaders', () => {
-  it('passes headers on with names in lower case and values as texts', () => {
+  it('passes headers on with lower-case names and text values', () => {
     expect(itemHeaders({ 'X-One': '1', 'x-two': ['1', 2], 'X-Three': 5, 'Idempotency-Key': 'abc' })).toEqual({
       'x-one': '1',
       'x-two': ['1', '2'],
@@ -11,7 +11,7 @@ describe('itemHeaders', () => {
     expect(itemHeaders(undefined)).toEqual({});
   });
 
-  it('lets no item say who is calling, how long its body is or what becomes of the connection', () => {
+  it('drops headers for credentials, bodies, method override and connections', () => {
     const given = [
       'Authorization',
       'COOKIE',
@@ -27,7 +27,7 @@ describe('itemHeaders', () => {
     expect(itemHeaders(Object.fromEntries(given.map((name) => [name, 'x'])))).toEqual({});
   });
 
-  it('drops what cannot be the name of a header', () => {
+  it('drops invalid header names', () => {
     expect(itemHeaders({ '': 'x', 'a b': 'x', 'a\r\nb': 'x', ü: 'x', __proto__: 'x' })).toEqual({});
   });
 });

@@ -13,7 +13,7 @@ describe('itemPath', () => {
     ['content/v2/tags', 'content/v2/tags', ''],
     ['', '', ''],
     ['?a=1', '', '?a=1'],
-  ])('reads %p', (address, pathname, search) => expect(itemPath(address)).toEqual({ pathname, search }));
+  ])('parses %p', (address, pathname, search) => expect(itemPath(address)).toEqual({ pathname, search }));
 
   it.each([
     '///',
@@ -24,9 +24,9 @@ describe('itemPath', () => {
     'http://host:99999/x',
     'http://host:8o/x',
     '//[::1/x',
-  ])('takes %p for no address', (address) => expect(itemPath(address)).toBeUndefined());
+  ])('returns undefined for %p', (address) => expect(itemPath(address)).toBeUndefined());
 
-  it('never throws, and finds in an address what it was made of', () => {
+  it('never throws, and returns path and query of any URL', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void itemPath(text)));
     const origin = fc.constantFrom(
       '',
@@ -44,7 +44,7 @@ describe('itemPath', () => {
 });
 
 describe('canBeRoute', () => {
-  it('wants a slash in front and none behind', () => {
+  it('requires a leading slash and no trailing slash', () => {
     expect(canBeRoute('/content/v2/tags')).toBe(true);
     for (const path of ['', '/', 'content/v2/tags', '/content/v2/tags/']) expect(canBeRoute(path)).toBe(false);
   });

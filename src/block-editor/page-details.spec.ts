@@ -20,7 +20,7 @@ describe('pageDetails', () => {
     });
   });
 
-  it('gives empty texts for what a page does not say', () => {
+  it('returns empty texts for missing details', () => {
     const nothing = { title: '', icon: '', description: '', image: '' };
     expect(head('')).toEqual(nothing);
     expect(pageDetails('just words', URL_OF_PAGE)).toEqual(nothing);
@@ -29,7 +29,7 @@ describe('pageDetails', () => {
     );
   });
 
-  it('takes out markup, also such that entities spell', () => {
+  it('removes markup, including markup that is written as entities', () => {
     expect(head('<title>A <b>bold</b> word</title>').title).toBe('A bold word');
     expect(head('<title>A &lt;b&gt;bold&lt;/b&gt; word</title>').title).toBe('A bold word');
     expect(head('<meta name="description" content="I &lt;3 it&lt;img src=x onerror=a()&gt;">').description).toBe(
@@ -37,7 +37,7 @@ describe('pageDetails', () => {
     );
   });
 
-  it('reads the head only', () => {
+  it('ignores the body', () => {
     const page =
       '<head><title>Head</title></head><body><title>Body</title><meta name="description" content="x"></body>';
     expect(pageDetails(page, URL_OF_PAGE)).toMatchObject({ title: 'Head', description: '' });
@@ -46,7 +46,7 @@ describe('pageDetails', () => {
     expect(head('<script>"<title>Not me</title>"</script><title>Me</title>').title).toBe('Me');
   });
 
-  it('prefers the description of the page to that for networks, and the first picture', () => {
+  it('prefers the page description to the Open Graph description, and the first image', () => {
     const both = '<meta property="og:description" content="net"><meta name="Description" content="page">';
     expect(head(both).description).toBe('page');
     expect(head('<meta property="og:description" content="net">').description).toBe('net');
@@ -62,18 +62,18 @@ describe('pageDetails', () => {
     ['icon', 'javascript:alert(1)', ''],
     ['icon', 'data:text/html,x', ''],
     ['icon', 'http://[', ''],
-  ])('takes rel="%s" href="%s" for the icon %s', (rel, href, icon) => {
+  ])('reads rel="%s" href="%s" as the icon "%s"', (rel, href, icon) => {
     expect(head(`<link rel="${rel}" href="${href}">`).icon).toBe(icon);
   });
 
-  it('goes by the base address of the page', () => {
+  it('resolves URLs against the base URL of the page', () => {
     expect(head('<base href="https://cdn.example/x/"><link rel="icon" href="i.png">').icon).toBe(
       'https://cdn.example/x/i.png',
     );
     expect(head('<base href="javascript:x"><link rel="icon" href="i.png">').icon).toBe(`${URL_OF_PAGE}i.png`);
   });
 
-  it('answers any text with plain texts and web addresses', () => {
+  it('returns plain texts and web URLs for any HTML', () => {
     const piece = fc.oneof(
       fc.constantFrom(
         '<head>',
@@ -104,7 +104,7 @@ describe('pageDetails', () => {
 describe('decodePage', () => {
   const latin = Buffer.from('<title>Caf\u00e9</title>', 'latin1');
 
-  it('goes by the headers, then by what the page says, then by UTF-8', () => {
+  it('uses the charset of the headers, then that of the page, then UTF-8', () => {
     expect(decodePage(latin, 'text/html; charset="ISO-8859-1"')).toContain('Café');
     expect(decodePage(Buffer.concat([Buffer.from('<meta charset=windows-1252>'), latin]), 'text/html')).toContain(
       'Café',
@@ -112,7 +112,7 @@ describe('decodePage', () => {
     expect(decodePage(Buffer.from('<title>Café</title>'), 'text/html')).toContain('Café');
   });
 
-  it('reads on where the set is unknown or broken', () => {
+  it('decodes pages with an unknown or wrong charset', () => {
     expect(decodePage(Buffer.from('Café'), 'text/html; charset=klingon')).toBe('Café');
     expect(decodePage(latin, 'text/html; charset=utf-8')).toContain('<title>Caf');
   });

@@ -9,6 +9,7 @@ import { storedEvents } from '../cli/export/stored-events.js';
 import { MediaExport } from '../content/media/media-export.service.js';
 import { PostsExport } from '../content/posts/posts-export.service.js';
 import { NAVIGATION, PAGE, POST } from '../core/content/post-type.js';
+import { Clock } from '../core/context/clock.js';
 import { RequestContext } from '../core/context/request-context.js';
 import { StreamAnswer } from '../core/rest/answer.js';
 import { SiteService } from '../core/site/site.service.js';
@@ -39,18 +40,19 @@ export class SiteExport {
     private readonly posts: PostsExport,
     private readonly media: MediaExport,
     private readonly site: SiteService,
+    private readonly clock: Clock,
   ) {}
 
   /** The archive, written a page of rows at a time while it is sent. */
   archive(): StreamAnswer {
-    return new StreamAnswer(() => zipped(this.files(), new Date()), 'application/zip', {
+    return new StreamAnswer(() => zipped(this.files(), this.clock.now()), 'application/zip', {
       headers: { 'Content-Disposition': 'attachment; filename=export.zip' },
     });
   }
 
   private async *files(): AsyncGenerator<ZipFile> {
     const counts: Record<string, number> = {};
-    const began = new Date();
+    const began = this.clock.now();
     yield { name: 'events.json', text: writeJson(this.storedEvents(counts)) };
     for (const [name, pages] of this.lists()) {
       yield { name: `${name}.json`, text: writeList(counting(name, pages, counts)) };

@@ -21,7 +21,7 @@ async function contents(...files: ZipFile[]): Promise<Record<string, string>> {
 }
 
 describe('zipped', () => {
-  it('packs files that unpack to the same texts', async () => {
+  it('creates an archive that unpacks to the same texts', async () => {
     const long = 'jazz 日本 🎷\n'.repeat(30_000);
     expect(
       await contents(
@@ -32,7 +32,7 @@ describe('zipped', () => {
     ).toEqual({ 'a.json': '{"a":"é"}', 'long.txt': long + long, empty: '' });
   });
 
-  it('gives what it has made before it has read everything', async () => {
+  it('streams output before it has read all input', async () => {
     let read = 0;
     const text = async function* () {
       for (; read < 100; read++) yield await Promise.resolve(Array.from({ length: 20_000 }, Math.random).join());
@@ -43,7 +43,7 @@ describe('zipped', () => {
     await pieces.return(undefined);
   });
 
-  it('passes on what goes wrong with a text', async () => {
+  it('passes on errors of a text', async () => {
     const text = async function* () {
       yield await Promise.resolve('x');
       throw new Error('away');
@@ -51,7 +51,7 @@ describe('zipped', () => {
     await expect(all(zipped(of({ name: 'a', text: text() }), AT))).rejects.toThrow('away');
   });
 
-  it('makes no archive that the format has no numbers for', async () => {
+  it('refuses archives and files beyond the size limit', async () => {
     const file = { name: 'a.json', text: of('x'.repeat(1000)) };
     await expect(all(zipped(of(file), AT, 999))).rejects.toThrow('a.json is too large');
     const small = [1, 2, 3].map((n) => ({ name: `${n}`, text: of('x') }));

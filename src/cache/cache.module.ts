@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { MediaModule } from '../content/media/media.module.js';
 import { Settings } from '../core/config/settings.js';
-import { Clock } from '../core/context/clock.js';
 import { CacheSettingsService } from './cache-settings.service.js';
 import { CallbackGate } from './cloud/callback-gate.service.js';
 import { CallbacksController } from './cloud/callbacks.controller.js';
@@ -25,6 +24,7 @@ import { OptimisationJob } from './jobs/optimisation.job.js';
 import { JobsRepository } from './jobs/jobs.repository.js';
 import { NotifyController } from './jobs/notify.controller.js';
 import { NotifyService } from './jobs/notify.service.js';
+import { CacheMetrics } from './responses/cache-metrics.js';
 import { PurgeController } from './responses/purge.controller.js';
 import { PurgeService } from './responses/purge.service.js';
 import { EventBoundariesRepository } from './responses/event-boundaries.repository.js';
@@ -57,10 +57,10 @@ import { OwnAddress } from './tool/own-address.service.js';
     CrawlersController,
   ],
   providers: [
+    CacheMetrics,
     CacheSettingsService,
     CallbackGate,
     CheckImageService,
-    Clock,
     CloudAddresses,
     CloudSecrets,
     CloudStatusService,

@@ -1,11 +1,13 @@
 import { Module } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
 import { ContentCoreModule } from './content/content-core.module.js';
+import { ClockModule } from './context/clock.module.js';
 import { DatabaseModule } from './database/database.module.js';
 import { HealthModule } from './health/health.module.js';
 import { HttpModule } from './http/http.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { RestModule } from './rest/rest.module.js';
+import { RestoreModule } from './restore/restore.module.js';
 import { SecurityModule } from './security/security.module.js';
 import { SiteModule } from './site/site.module.js';
 
@@ -13,7 +15,9 @@ import { SiteModule } from './site/site.module.js';
 @Module({
   imports: [
     ScheduleModule.forRoot(),
+    ClockModule,
     DatabaseModule,
+    RestoreModule,
     SecurityModule,
     RestModule,
     SiteModule,

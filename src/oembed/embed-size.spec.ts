@@ -14,7 +14,7 @@ describe('pixels', () => {
     [['300'], 0],
   ])('reads %p as %p', (given, wanted) => expect(pixels(given)).toBe(wanted));
 
-  it('reads anything as a whole number that is not negative', () => {
+  it('returns a non-negative integer for any input', () => {
     fc.assert(
       fc.property(fc.anything(), (given) => expect(Number.isInteger(pixels(given)) && pixels(given) >= 0).toBe(true)),
     );
@@ -30,5 +30,7 @@ describe('embedSize', () => {
     [50, 200, 200],
     [5000, 600, 338],
     [0, 200, 200],
-  ])('gives for %p at most %p × %p', (max, width, height) => expect(embedSize(max)).toEqual({ width, height }));
+  ])('returns for a maximum width of %p the size %p × %p', (max, width, height) =>
+    expect(embedSize(max)).toEqual({ width, height }),
+  );
 });

@@ -3,7 +3,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { oembedXml } from './oembed-xml.js';
 
 describe('oembedXml', () => {
-  it('writes an element for each member, nested ones nested, items of lists as oembed', () => {
+  it('writes members as elements, nested objects as nested elements and list items as oembed', () => {
     expect(
       oembedXml({
         version: '1.0',
@@ -17,11 +17,11 @@ describe('oembedXml', () => {
     );
   });
 
-  it('writes well-formed XML of anything', () => {
+  it('writes well-formed XML for any JSON', () => {
     fc.assert(fc.property(fc.jsonValue(), (body) => expect(XMLValidator.validate(oembedXml(body))).toBe(true)));
   });
 
-  it('keeps every text that XML can hold', () => {
+  it('keeps every text that XML can contain', () => {
     const parser = new XMLParser({ trimValues: false, parseTagValue: false });
     fc.assert(
       fc.property(fc.string({ minLength: 1, unit: 'grapheme-ascii' }), (title) => {

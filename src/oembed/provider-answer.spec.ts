@@ -22,9 +22,9 @@ describe('readAnswer', () => {
     '{"no":"type"}',
     '<oembed/>',
     '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "b">]><oembed><type>&a;</type></oembed>',
-  ])('takes %p for no answer', (text) => expect(readAnswer(text, 'application/json')).toBeUndefined());
+  ])('returns undefined for %p', (text) => expect(readAnswer(text, 'application/json')).toBeUndefined());
 
-  it('never throws', () => {
+  it('never throws for any text', () => {
     fc.assert(
       fc.property(
         fc.string(),
@@ -36,7 +36,7 @@ describe('readAnswer', () => {
 });
 
 describe('withHtml', () => {
-  it('makes pictures and links of their own members', () => {
+  it('builds the HTML of photos and links from their members', () => {
     expect(made({ type: 'photo', url: 'https://p.example/a.png', width: 10, height: '20', title: '<T>' })).toBe(
       '<a href="https://provider.example/x?a=1&amp;b=2"><img src="https://p.example/a.png" alt="&lt;T&gt;" width="10" height="20"></a>',
     );
@@ -46,13 +46,13 @@ describe('withHtml', () => {
     );
   });
 
-  it('leaves what providers of the list send', () => {
+  it('keeps the HTML of listed providers unchanged', () => {
     expect(made({ type: 'video', html: '<iframe src="x" allowfullscreen></iframe><script>1</script>' }, true)).toBe(
       '<iframe src="x" allowfullscreen></iframe><script>1</script>',
     );
   });
 
-  it('keeps of strangers a quote and a frame that can do nothing', () => {
+  it('keeps only a quote and a sandboxed frame of unlisted providers', () => {
     const given =
       '<script>alert(1)</script><blockquote onclick="x()"><p>Q <a href="https://a.example/" onmouseover="x()">Link</a></p></blockquote><iframe src="https://a.example/embed/#?secret=old" width="600" height="300" onload="x()" srcdoc="<script>" allow="camera" title="T"></iframe><img src=x onerror=alert(1)>';
     const html = made({ type: 'rich', html: given }) as string;
@@ -66,9 +66,9 @@ describe('withHtml', () => {
     '<iframe src="javascript:alert(1)"></iframe>',
     '<iframe srcdoc="x"></iframe>',
     '<iframe src="data:text/html,x"></iframe>',
-  ])('gives no html for %p of a stranger', (html) => expect(made({ type: 'rich', html })).toBe(false));
+  ])('returns no HTML for %p of an unlisted provider', (html) => expect(made({ type: 'rich', html })).toBe(false));
 
-  it('lets nothing dangerous through, whatever a stranger sends', () => {
+  it('returns only safe HTML for any response of an unlisted provider', () => {
     const pieces = fc.constantFrom(
       '<iframe src="https://a.example/">',
       '<script>x</script>',
@@ -109,13 +109,13 @@ describe('withHtml', () => {
   });
 
   it.each([{ type: 'other' }, { type: 'rich' }, { type: 'link' }, { type: 'video', html: 5 }])(
-    'has nothing to show of %j',
+    'returns undefined for %j',
     (answer) => expect(withHtml(answer, URL_ASKED, true)).toBeUndefined(),
   );
 });
 
 describe('discoveredEndpoint', () => {
-  it('prefers JSON and takes relative addresses against the page', () => {
+  it('prefers JSON and resolves relative URLs against the page', () => {
     const page =
       '<link type="text/xml+oembed" href="/xml"><link type="application/json+oembed" href="/json?url=x&amp;y=1">';
     expect(discoveredEndpoint(page, 'https://a.example/b/')).toBe('https://a.example/json?url=x&y=1');
@@ -127,7 +127,7 @@ describe('discoveredEndpoint', () => {
 });
 
 describe('mediaAnswer', () => {
-  it('gives players for files that browsers play', () => {
+  it('returns players for playable files', () => {
     expect(mediaAnswer('https://a.example/song.MP3?x="')).toEqual({
       provider_name: 'Embed Handler',
       html: '<audio controls preload="none" src="https://a.example/song.MP3?x=%22"></audio>',

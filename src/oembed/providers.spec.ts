@@ -4,7 +4,7 @@ import { ProviderList } from './providers.js';
 
 const list = new ProviderList(registry);
 
-describe('the list of providers', () => {
+describe('ProviderList', () => {
   it.each([
     ['https://www.youtube.com/watch?v=abc', 'https://www.youtube.com/oembed'],
     ['https://youtu.be/abc', 'https://www.youtube.com/oembed'],
@@ -13,7 +13,7 @@ describe('the list of providers', () => {
     ['https://bsky.app/profile/a.example/post/3k', 'https://embed.bsky.app/oembed'],
     ['https://open.spotify.com/track/1', 'https://open.spotify.com/oembed'],
     ['https://www.reddit.com/r/x/comments/1/y/', 'https://www.reddit.com/oembed'],
-  ])('knows who answers for %s', (address, endpoint) => expect(list.endpointFor(address)).toBe(endpoint));
+  ])('returns the endpoint for %s', (address, endpoint) => expect(list.endpointFor(address)).toBe(endpoint));
 
   it.each([
     'https://example.org/',
@@ -24,9 +24,9 @@ describe('the list of providers', () => {
     'https://youtube.com.evil.example/watch?v=abc',
     'not an address',
     `https://youtu.be/${'x'.repeat(3000)}`,
-  ])('takes nobody else for a provider: %s', (address) => expect(list.endpointFor(address)).toBeUndefined());
+  ])('returns undefined for %s', (address) => expect(list.endpointFor(address)).toBeUndefined());
 
-  it('holds whole, secure endpoints with schemes only', () => {
+  it('contains only https endpoints with schemes', () => {
     expect(registry.length).toBeGreaterThan(50);
     for (const { endpoints } of registry) {
       for (const { url, schemes } of endpoints) {
@@ -36,12 +36,12 @@ describe('the list of providers', () => {
     }
   });
 
-  it('never throws for an address', () => {
+  it('never throws for any URL', () => {
     fc.assert(fc.property(fc.oneof(fc.string(), fc.webUrl()), (address) => void list.endpointFor(address)));
   });
 
   it.each([[{}], ['x'], [[{ endpoints: 'x' }]], [[{ endpoints: [{ schemes: ['x'] }] }]], [[null]]])(
-    'is refused when it is none: %j',
+    'throws for the malformed list %j',
     (providers) => expect(() => new ProviderList(providers)).toThrow(/oembed\.com/),
   );
 });

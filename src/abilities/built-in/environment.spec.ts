@@ -1,6 +1,6 @@
 import { environmentOf } from './environment.js';
 
-describe('what an installation is for', () => {
+describe('environmentOf', () => {
   it.each([
     ['http://localhost:3000', 'local'],
     ['http://127.0.0.1:8080', 'local'],
@@ -8,5 +8,5 @@ describe('what an installation is for', () => {
     ['http://almanac.localhost', 'local'],
     ['https://site.example', 'production'],
     ['https://localhost.example', 'production'],
-  ])('is told by the address %s: %s', (url, environment) => expect(environmentOf(url)).toBe(environment));
+  ])('derives from the URL %s the environment %s', (url, environment) => expect(environmentOf(url)).toBe(environment));
 });

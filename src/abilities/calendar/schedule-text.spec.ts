@@ -24,14 +24,14 @@ const event = (more: Partial<EventWire>): EventWire => ({
 });
 const period = { from: '2031-05-01', to: '2031-05-07', timezone: 'Europe/Berlin' };
 
-describe('a schedule in words', () => {
-  it('says so when there is nothing', () => {
+describe('scheduleText', () => {
+  it('states that there are no events', () => {
     expect(scheduleText({ ...period, counts: { events: 0, ticketed: 0, featured: 0 }, first: [] })).toBe(
       'No events start from 2031-05-01 to 2031-05-07 (Europe/Berlin).',
     );
   });
 
-  it('counts, tells the first events in plain text, and how many more there are', () => {
+  it('states the counts, the first events in plain text, and how many more there are', () => {
     const first = [
       event({ venue: { id: 2, venue: 'Caf&eacute;' }, cost: '$10' }),
       event({ title: 'Fair', all_day: true, start_date: '2031-05-02 00:00:00' }),

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { EventsListService } from '../../cal/events/events/events-list.service.js';
+import { Clock } from '../../core/context/clock.js';
 import { anyone } from '../../core/rest/rights.js';
 import { SiteService } from '../../core/site/site.service.js';
 import { DAY, dayOf, fromMs, startOfDay, toMs, wallAt } from '../../core/time/index.js';
@@ -41,11 +42,12 @@ export class SiteScheduleSummary implements Ability {
   constructor(
     private readonly lists: EventsListService,
     private readonly site: SiteService,
+    private readonly clock: Clock,
   ) {}
 
   async run({ days = 7 }: Input): Promise<unknown> {
     const { timezone } = await this.site.settings();
-    const today = toMs(startOfDay(wallAt(Date.now(), timezone)));
+    const today = toMs(startOfDay(wallAt(this.clock.nowMs(), timezone)));
     const from = dayOf(fromMs(today));
     const to = dayOf(fromMs(today + (days - 1) * DAY));
     // The list's bounds are whole days, and the first one is not part of it.

@@ -30,44 +30,44 @@ const code = (work: () => unknown): string => {
   }
 };
 
-describe('the input of an ability', () => {
-  it('is turned from texts of a query into what the schema says', () => {
+describe('The input of an ability', () => {
+  it('is converted from query texts to the types of the schema', () => {
     expect(prepareInput(ability({ input: NUMBERS }), { days: '7', sure: '1' })).toEqual({ days: 7, sure: true });
   });
 
-  it('is the default of the schema when there is none', () => {
+  it('is the default of the schema when none is sent', () => {
     expect(prepareInput(ability({ input: { ...NUMBERS, default: { days: 3 } } }), null)).toEqual({ days: 3 });
     expect(code(() => prepareInput(ability({ input: NUMBERS }), undefined))).toBe('ability_invalid_input');
   });
 
-  it('may hold nothing that the schema does not know', () => {
+  it('contains only members of the schema', () => {
     expect(code(() => prepareInput(ability({ input: NUMBERS }), { other: 1 }))).toBe('ability_invalid_input');
     expect(code(() => prepareInput(ability({ input: NUMBERS }), 'text'))).toBe('ability_invalid_input');
   });
 
-  it('must not be there where there is no schema', () => {
+  it('must be absent when the ability has no schema', () => {
     expect(prepareInput(ability({}), null)).toBeUndefined();
     expect(code(() => prepareInput(ability({}), { a: 1 }))).toBe('ability_missing_input_schema');
   });
 
-  it('is refused for what the ability itself finds wrong', () => {
+  it('is refused with the message of the ability’s own check', () => {
     const picky = ability({ input: NUMBERS, check: () => 'Not today.' });
     expect(() => prepareInput(picky, {})).toThrow('Not today.');
   });
 });
 
-describe('a run', () => {
+describe('Running an ability', () => {
   // What fails is told to the log, which is not what these look at.
   beforeEach(() => jest.spyOn(Logger.prototype, 'error').mockImplementation());
   afterEach(() => jest.restoreAllMocks());
 
   const runs = (more: Partial<Ability>) => new AbilityRuns(new AbilityRegistry([ability(more)]));
 
-  it('answers the bare result, of any type', async () => {
+  it('returns the bare result, of any type', async () => {
     await expect(runs({ run: () => Promise.resolve(null) }).run({ name: 'test/one' })).resolves.toBeNull();
   });
 
-  it('tells nothing of the inside when the ability fails', async () => {
+  it('hides the error message when the ability fails', async () => {
     const failing = runs({ run: () => Promise.reject(new Error('secret of the inside')) });
     await expect(failing.run({ name: 'test/one' })).rejects.toMatchObject({
       code: 'ability_callback_exception',
@@ -76,12 +76,12 @@ describe('a run', () => {
     });
   });
 
-  it('leaves lost races to the unit of work', async () => {
+  it('passes deadlocks on to the unit of work', async () => {
     const lost = Object.assign(new Error('deadlock'), { code: 'ER_LOCK_DEADLOCK' });
     await expect(runs({ run: () => Promise.reject(lost) }).run({ name: 'test/one' })).rejects.toBe(lost);
   });
 
-  it('is an error when the answer is not what the ability says', async () => {
+  it('fails when the result does not match the output schema', async () => {
     const wrong = runs({ output: NUMBERS, run: () => Promise.resolve({ days: 'many' }) });
     await expect(wrong.run({ name: 'test/one' })).rejects.toMatchObject({
       code: 'ability_invalid_output',
@@ -90,8 +90,8 @@ describe('a run', () => {
   });
 });
 
-describe('the method of an ability', () => {
-  it('follows from what the ability is like', () => {
+describe('methodOf', () => {
+  it('derives the HTTP method from the annotations of an ability', () => {
     expect([LOOKS, ADDS, SETS, REMOVES].map(methodOf)).toEqual(['GET', 'POST', 'POST', 'DELETE']);
     expect(methodOf({ readonly: null, destructive: true, idempotent: null })).toBe('POST');
   });

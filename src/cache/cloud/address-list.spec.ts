@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { isAddressOrNetwork, isListed, readAddressList } from './address-list.js';
 
-describe('a list of addresses', () => {
+describe('An address list', () => {
   it.each([
     ['192.0.2.1', ['192.0.2.1'], true],
     ['192.0.2.2', ['192.0.2.1'], false],
@@ -16,22 +16,22 @@ describe('a list of addresses', () => {
     ['unix:', ['0.0.0.0/0'], false],
     ['192.0.2.1', [], false],
     ['192.0.2.1', ['nonsense', '192.0.2.1/99'], false],
-  ])('%s on %j: %s', (address, list, listed) => expect(isListed(address, list)).toBe(listed));
+  ])('matches %s in %j: %s', (address, list, listed) => expect(isListed(address, list)).toBe(listed));
 
-  it('may hold addresses and networks', () => {
+  it('contains only addresses and networks', () => {
     for (const good of ['1.2.3.4', '::1', '10.0.0.0/8', 'fe80::/10']) expect(isAddressOrNetwork(good)).toBe(true);
     for (const bad of ['1.2.3.4/33', 'host.example', '', ' ', 7, null, ['1.2.3.4']])
       expect(isAddressOrNetwork(bad)).toBe(false);
   });
 
-  it('is read from JSON or plain text', () => {
+  it('is parsed from JSON or plain text', () => {
     expect(readAddressList('["1.2.3.4", 5, "x", "::1"]')).toEqual(['1.2.3.4', '::1']);
     expect(readAddressList('1.2.3.4\n10.0.0.0/8, ::1\r\n')).toEqual(['1.2.3.4', '10.0.0.0/8', '::1']);
     expect(readAddressList('<html>down</html>')).toEqual([]);
     expect(readAddressList('{"a":1}')).toEqual([]);
   });
 
-  it('is never upset by what it is given', () => {
+  it('is parsed from any text without an exception', () => {
     fc.assert(
       fc.property(fc.string(), fc.array(fc.string()), (text, list) => {
         isListed(text, list);

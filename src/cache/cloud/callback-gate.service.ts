@@ -60,7 +60,7 @@ export class CallbackGate {
   private async signed({ headers, body }: UploadInput): Promise<boolean> {
     // Of a multipart body there are no bytes left to check.
     if (/^multipart\//i.test(headers['content-type'] ?? '')) return false;
-    const now = Math.floor(this.clock.now().getTime() / 1000);
+    const now = this.clock.nowSeconds();
     return isSigned(headers['x-cloud-signature'], await this.secrets.apiKey(), body, now);
   }
 }

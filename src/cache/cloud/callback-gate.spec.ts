@@ -8,9 +8,13 @@ import { CallbackGate } from './callback-gate.service.js';
 import { CloudSecrets } from './cloud-secrets.service.js';
 import { md5 } from './secret-parts.js';
 
-describe('the key of a callback', () => {
+describe('The domain key of a callback', () => {
   const secretsOf = (stored: CacheSettingsService, serverKey: string) =>
-    new CloudSecrets(stored, { sign: () => serverKey.repeat(64) } as unknown as SecretKey, new Clock());
+    new CloudSecrets(
+      stored,
+      { sign: () => serverKey.repeat(64), signatures: () => [serverKey.repeat(64)] } as unknown as SecretKey,
+      new Clock(),
+    );
   /** A gate whose stored key was sealed with a server's key. */
   const gate = (apiKey: string, sealedWith: string, openedWith: string) => {
     const nothing = {} as CacheSettingsService;
@@ -22,13 +26,13 @@ describe('the key of a callback', () => {
   beforeEach(() => jest.spyOn(Logger.prototype, 'warn').mockReturnValue(undefined));
   afterEach(() => jest.restoreAllMocks());
 
-  it('is asked for once one is agreed', async () => {
+  it('is required once an API key is set', async () => {
     expect(await gate('', 'a', 'a').knowsKey(undefined)).toBe(true);
     expect(await gate('secret-1', 'a', 'a').knowsKey(md5('secret-1'))).toBe(true);
     expect(await gate('secret-1', 'a', 'a').knowsKey(md5('secret-2'))).toBe(false);
   });
 
-  it('is known to nobody where the stored one cannot be read any more', async () => {
+  it('is never valid when the stored API key cannot be decrypted', async () => {
     for (const sent of [undefined, '', md5(''), md5('secret-1')])
       expect(await gate('secret-1', 'a', 'b').knowsKey(sent)).toBe(false);
   });

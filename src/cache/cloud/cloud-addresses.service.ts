@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Settings } from '../../core/config/settings.js';
 import { Clock } from '../../core/context/clock.js';
+import { Database } from '../../core/database/database.js';
 import { SafeHttpClient } from '../../core/http/safe-http.client.js';
 import { CacheSettingsService } from '../cache-settings.service.js';
 import type { CacheSettings } from '../cache-settings.js';
@@ -23,6 +24,7 @@ export class CloudAddresses {
     private readonly settings: Settings,
     private readonly http: SafeHttpClient,
     private readonly clock: Clock,
+    private readonly database: Database,
   ) {}
 
   /**
@@ -37,13 +39,14 @@ export class CloudAddresses {
   }
 
   private current({ cloud_ips: named, told_ips: told }: CacheSettings): string[] {
-    const fresh = this.settings.cloudUrl !== undefined && told.at > this.clock.now().getTime() - KEPT;
+    const fresh = this.settings.cloudUrl !== undefined && told.at > this.clock.nowMs() - KEPT;
     return fresh ? [...named, ...told.list] : named;
   }
 
   private async refresh(): Promise<void> {
-    const now = this.clock.now().getTime();
-    if (this.asking) return this.asking;
+    const now = this.clock.nowMs();
+    // Another request's question may wait for a connection, which a unit of work must not wait for.
+    if (this.asking) return this.database.writing ? undefined : this.asking;
     if (this.askedAt > now - PAUSE) return;
     this.askedAt = now;
     this.asking = this.ask(now).finally(() => (this.asking = undefined));

@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../core/context/clock.js';
-import { seal, unseal } from '../../core/security/seal.js';
-import { SecretKey } from '../../core/security/secret-key.js';
+import { seal } from '../../core/security/seal.js';
+import { SecretKey, openWith } from '../../core/security/secret-key.js';
 import { CacheSettingsService } from '../cache-settings.service.js';
 import type { CacheSettings } from '../cache-settings.js';
 
 /** Milliseconds for which a token waits for the service to bring a key. */
 const TOKEN_LASTS = 3_600_000;
+
+/** Purpose of the keys that the secrets are sealed with. */
+const SEALING = 'cache cloud';
 
 type Purpose = 'api key' | 'token';
 
@@ -38,7 +41,7 @@ export class CloudSecrets {
   /** The token that waits; empty: there is none, or its hour is over. */
   async token(): Promise<string> {
     const { token } = await this.stored.read();
-    if (!token || token.until <= this.clock.now().getTime()) return '';
+    if (!token || token.until <= this.clock.nowMs()) return '';
     return this.open(token.sealed, 'token');
   }
 
@@ -60,20 +63,38 @@ export class CloudSecrets {
   /** How a token is stored, from now on for an hour; `null` for an empty one takes the stored one away. */
   sealedToken(token: string): CacheSettings['token'] {
     if (token === '') return null;
-    return { sealed: this.seal(token, 'token'), until: this.clock.now().getTime() + TOKEN_LASTS };
+    return { sealed: this.seal(token, 'token'), until: this.clock.nowMs() + TOKEN_LASTS };
+  }
+
+  /** Seals what a previous key of the server has sealed with the current one. @returns how many values */
+  async reseal(): Promise<number> {
+    const { api_key: sealedKey, token } = await this.stored.read();
+    const apiKey = this.sealedAnew(sealedKey, 'api key');
+    const sealed = token ? this.sealedAnew(token.sealed, 'token') : undefined;
+    const change: Partial<CacheSettings> = {
+      ...(apiKey === undefined ? {} : { api_key: apiKey }),
+      ...(sealed === undefined || !token ? {} : { token: { ...token, sealed } }),
+    };
+    if (Object.keys(change).length > 0) await this.stored.change(change);
+    return Object.keys(change).length;
+  }
+
+  private sealedAnew(sealed: string, purpose: Purpose): string | undefined {
+    const opened = openWith(this.key.signatures(SEALING, purpose), sealed);
+    return opened?.isPrevious ? this.seal(opened.text, purpose) : undefined;
   }
 
   private seal(secret: string, purpose: Purpose): string {
-    return seal(secret, this.key.sign('cache cloud', purpose));
+    return seal(secret, this.key.sign(SEALING, purpose));
   }
 
   private open(sealed: string, purpose: Purpose): string {
     if (sealed === '') return '';
-    try {
-      return unseal(sealed, this.key.sign('cache cloud', purpose));
-    } catch {
-      this.log.warn(`The stored ${purpose} cannot be read: the server's own key has changed. Agree on a new one.`);
-      return '';
-    }
+    const opened = openWith(this.key.signatures(SEALING, purpose), sealed);
+    if (opened) return opened.text;
+    this.log.warn(
+      `The stored ${purpose} cannot be read: it was sealed with a key that is neither SECRET_KEY nor one of SECRET_KEY_PREVIOUS. Add that key, or agree on a new ${purpose}.`,
+    );
+    return '';
   }
 }

@@ -50,7 +50,7 @@ export class HandshakeService {
     await this.stored.change({
       api_key: this.secrets.sealedKey(key),
       is_linked: !isBlank(is_linked),
-      linked_at: this.clock.now().getTime(),
+      linked_at: this.clock.nowMs(),
       ...(isBlank(main_domain) ? {} : { main_domain: asText(main_domain).slice(0, MAX_DOMAIN) }),
     });
     return done();

@@ -1,17 +1,17 @@
 import { isHash, md5, partHash } from './secret-parts.js';
 
-describe('parts of secrets', () => {
-  it('are hashed by positions, the last one excluded', () => {
+describe('The hash of a secret part', () => {
+  it('covers the positions from start to end, excluding the end', () => {
     expect(partHash('tok-0123456789abcdef', 0, 8)).toBe('6c5fab9944a423da0ab05a1c1d2791b6');
     expect(partHash('abc', 1, 9)).toBe(md5('bc'));
     expect(partHash('abc', 5, 9)).toBe(md5(''));
   });
 
-  it('are counted in bytes, as on the other side', () => {
+  it('counts positions in bytes', () => {
     expect(partHash('é!', 0, 2)).toBe(md5('é'));
   });
 
-  it('are compared exactly', () => {
+  it('is compared exactly', () => {
     const hash = md5('x');
     expect(isHash(hash, hash)).toBe(true);
     for (const other of [hash.toUpperCase(), `${hash} `, '', undefined, [hash], 5])

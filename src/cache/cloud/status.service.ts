@@ -36,7 +36,7 @@ export class CloudStatusService {
   async alias({ main_domain: main, alias }: ErrDomainsParams): Promise<CallbackAnswer> {
     if (isBlank(main) || isBlank(alias)) return refused('lack_of_param');
     const { refused_alias: known } = await this.stored.read();
-    const asked = known !== null && known.address === alias && known.at > this.clock.now().getTime() - REFUSAL_LASTS;
+    const asked = known !== null && known.address === alias && known.at > this.clock.nowMs() - REFUSAL_LASTS;
     const own = alias === RequestContext.current().siteUrl;
     if (!asked || (own && !(await this.stored.reset('refused_alias')))) return refused('Not an alias req from here');
     return done();

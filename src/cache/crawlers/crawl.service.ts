@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import type { OnModuleDestroy } from '@nestjs/common';
 import { Settings } from '../../core/config/settings.js';
+import { Clock } from '../../core/context/clock.js';
 import { OwnServiceClient } from '../../core/http/own-service.client.js';
 import type { OwnPlace } from '../../core/http/own-service.client.js';
 import { CacheSettingsService } from '../cache-settings.service.js';
@@ -53,6 +54,7 @@ export class CrawlService implements OnModuleDestroy {
     private readonly stored: CacheSettingsService,
     private readonly resting: RestingCrawlersRepository,
     private readonly settings: Settings,
+    private readonly clock: Clock,
   ) {}
 
   onModuleDestroy(): void {
@@ -90,14 +92,14 @@ export class CrawlService implements OnModuleDestroy {
     const resting = new Set(await this.resting.all());
     for (const { id, place } of this.all) {
       if (resting.has(id)) continue;
-      const walk: Walk = { started: new Date().toISOString(), finished: null, asked: 0, failed: 0 };
+      const walk: Walk = { started: this.clock.now().toISOString(), finished: null, asked: 0, failed: 0 };
       this.walks.set(id, walk);
       for (const path of await this.paths(place)) {
         if (this.stopped || this.store.generation !== generation || isBusy()) return false;
         await this.ask(place, path, walk);
         await pause(PAUSE);
       }
-      walk.finished = new Date().toISOString();
+      walk.finished = this.clock.now().toISOString();
     }
     return true;
   }

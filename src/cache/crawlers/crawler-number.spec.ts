@@ -1,7 +1,7 @@
 import { RestError } from '../../core/rest/errors.js';
 import { crawlerNumber } from './crawler-number.js';
 
-describe('the number of a crawler', () => {
+describe('crawlerNumber', () => {
   it.each([
     ['41', 41],
     [41, 41],
@@ -16,9 +16,9 @@ describe('the number of a crawler', () => {
     ['', undefined],
     [null, undefined],
     [undefined, undefined],
-  ])('%j is %s', (sent, number) => expect(crawlerNumber(sent)).toBe(number));
+  ])('converts %j to %s', (sent, number) => expect(crawlerNumber(sent)).toBe(number));
 
-  it.each([[['1']], [{}], [true], ['9'.repeat(17)]])('is none in %j', (sent) =>
+  it.each([[['1']], [{}], [true], ['9'.repeat(17)]])('throws for %j', (sent) =>
     expect(() => crawlerNumber(sent)).toThrow(RestError),
   );
 });

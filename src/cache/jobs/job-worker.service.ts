@@ -37,6 +37,8 @@ class Hopeless extends Error {
 @Injectable()
 export class JobWorker {
   private readonly log = new Logger('Cache');
+  /** The job that this process is at work on, if there is one. */
+  private taken?: { id: number; until: string };
 
   constructor(
     private readonly jobs: JobsRepository,
@@ -47,16 +49,33 @@ export class JobWorker {
     private readonly clock: Clock,
   ) {}
 
-  /** Does what is due, one after the other. Any number of processes may. @returns how many were done */
-  async runDue(): Promise<number> {
+  /**
+   * Does what is due, one after the other. Any number of processes may.
+   * @param stopping starts no further job once it is aborted
+   * @returns how many were done
+   */
+  async runDue(stopping?: AbortSignal): Promise<number> {
     let count = 0;
     for (const job of await this.jobs.due(this.now(), BATCH)) {
+      if (stopping?.aborted) break;
       const due = job.due ?? '';
-      if (!(await this.database.write(() => this.jobs.take(job.id, due, this.now(LEASE))))) continue;
-      await this.run(job);
+      const until = this.now(LEASE);
+      if (!(await this.database.write(() => this.jobs.take(job.id, due, until)))) continue;
+      this.taken = { id: job.id, until };
+      try {
+        await this.run(job);
+      } finally {
+        this.taken = undefined;
+      }
       count++;
     }
     return count;
+  }
+
+  /** Gives back the running job, so that any process can do it at once. */
+  async release(): Promise<void> {
+    const { taken } = this;
+    if (taken) await this.database.write(() => this.jobs.release(taken.id, taken.until, this.now()));
   }
 
   private async run(job: JobEntity): Promise<void> {
@@ -153,6 +172,6 @@ export class JobWorker {
   }
 
   private now(later = 0): string {
-    return fromMs(this.clock.now().getTime() + later);
+    return fromMs(this.clock.nowMs() + later);
   }
 }

@@ -129,6 +129,14 @@ export class JobsRepository {
     return changed > 0;
   }
 
+  /** Gives back a job taken until `until`: it is due again at `now`, and the try does not count. */
+  async release(id: number, until: string, now: string): Promise<void> {
+    await this.database.execute(
+      'UPDATE optimisation_jobs SET due = ?, attempts = attempts - 1 WHERE id = ? AND due = ?',
+      [now, id, until],
+    );
+  }
+
   async list(filter: JobFilter, limit: number, offset: number): Promise<{ rows: JobEntity[]; total: number }> {
     const given = Object.entries(filter).filter(([, value]) => value !== undefined);
     const where = given.length === 0 ? '' : `WHERE ${given.map(([name]) => `${name} = ?`).join(' AND ')}`;

@@ -7,7 +7,6 @@ import { Database } from '../../core/database/database.js';
 import { Answer } from '../../core/rest/answer.js';
 import { RestError, invalidParameter } from '../../core/rest/errors.js';
 import { listWindow } from '../../core/rest/paging.js';
-import { fromMs } from '../../core/time/index.js';
 import { CacheSettingsService } from '../cache-settings.service.js';
 import type { JobEntity } from './job.entity.js';
 import { JobState } from './job-state.js';
@@ -95,7 +94,7 @@ export class JobsService {
   }
 
   private job(what: Pick<NewJob, 'kind' | 'address' | 'attachment_id' | 'mobile'>, by: 'here' | 'service'): NewJob {
-    const now = fromMs(this.clock.now().getTime());
+    const now = this.clock.nowUtc();
     const here = by === 'here';
     return {
       ...what,

@@ -6,8 +6,8 @@ const form = (body: string) => ({
   files: [],
 });
 
-describe('members of a form', () => {
-  it('keep their numbers', () => {
+describe('keyedMembers', () => {
+  it('keeps the numeric keys of a form', () => {
     const sent = form('data[7][id]=1&data[900][id]=2&server=x');
     expect(keyedMembers({ data: [{ id: '1' }], server: 'x' }, sent)).toEqual({
       data: { 7: { id: '1' }, 900: { id: '2' } },
@@ -15,7 +15,7 @@ describe('members of a form', () => {
     });
   });
 
-  it('are left as they are in JSON', () => {
+  it('returns JSON bodies unchanged', () => {
     const params = { data: [1] };
     expect(
       keyedMembers(params, { headers: { 'content-type': 'application/json' }, body: Buffer.from('data=2'), files: [] }),

@@ -2,8 +2,8 @@ import { jobNumbers, notifiedImage } from './notified-images.js';
 
 const MD5 = 'a'.repeat(32);
 
-describe('what is said about an image', () => {
-  it('is read as far as it can be believed', () => {
+describe('notifiedImage', () => {
+  it('keeps valid results from allowed hosts only', () => {
     const sent = {
       id: 7,
       src_size: '1000',
@@ -25,14 +25,14 @@ describe('what is said about an image', () => {
     });
   });
 
-  it('may be nonsense', () => {
+  it('returns an empty result for malformed data', () => {
     for (const sent of [null, 'x', 5, [], { webp: {}, src_size: [] }])
       expect(notifiedImage(sent, 'quic.cloud')).toMatchObject({ results: { files: {} }, source_size: 0 });
   });
 });
 
-describe('numbers of jobs', () => {
-  it('are whole, positive and told once', () => {
+describe('jobNumbers', () => {
+  it('returns positive integers without duplicates', () => {
     expect(jobNumbers(['1', 2, '2', 'x', '-3', '4.5', 0, '99999999999', null, ['6']])).toEqual([1, 2]);
   });
 });

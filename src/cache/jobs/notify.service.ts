@@ -41,7 +41,7 @@ export class NotifyService {
    * others are given up. Every entry counts, known or not.
    */
   async images({ domain_key: key, data, server, status }: NotifyImagesParams): Promise<CallbackAnswer> {
-    const now = this.clock.now().getTime();
+    const now = this.clock.nowMs();
     if ((await this.stored.read()).wrong_key_at > now - SILENCE) return refused('too_often');
     if (!(await this.gate.knowsKey(key))) {
       await this.stored.change({ wrong_key_at: now });
@@ -111,7 +111,7 @@ export class NotifyService {
     if (!/^[\x21-\x7e]{1,64}$/.test(name)) return false;
     const job = await this.jobs.requestedPage(kind, name, asText(address), !isBlank(entry.is_mobile));
     if (!job) return false;
-    const modified = fromMs(this.clock.now().getTime());
+    const modified = this.clock.nowUtc();
     return this.jobs.move(job.id, JobState.requested, { results, state: JobState.pulled, due: null, modified });
   }
 }

@@ -18,9 +18,10 @@ export class OptimisationJob {
 
   @Interval(EVERY)
   tick(): Promise<void> {
-    return this.jobs.run('optimisation', async () => {
-      const count = await this.worker.runDue();
+    const work = async (stopping: AbortSignal): Promise<void> => {
+      const count = await this.worker.runDue(stopping);
       if (count > 0) this.log.log(`Looked at ${count} jobs of optimisation`);
-    });
+    };
+    return this.jobs.run('optimisation', work, () => this.worker.release());
   }
 }

@@ -2,7 +2,7 @@ import { isResultAddress, resultHost } from './result-hosts.js';
 
 const DOMAINS = 'quic.cloud, results.example';
 
-describe('hosts of results', () => {
+describe('Result hosts', () => {
   it.each([
     ['node1.quic.cloud', 'node1.quic.cloud'],
     ['https://Node1.QUIC.cloud/', 'node1.quic.cloud'],
@@ -14,7 +14,7 @@ describe('hosts of results', () => {
     ['user@node1.quic.cloud', undefined],
     ['', undefined],
     [['node1.quic.cloud'], undefined],
-  ])('%j: %s', (text, host) => expect(resultHost(text, DOMAINS)).toBe(host));
+  ])('include %j as %s', (text, host) => expect(resultHost(text, DOMAINS)).toBe(host));
 
   it.each([
     ['https://node1.quic.cloud/x.webp', true],
@@ -26,5 +26,5 @@ describe('hosts of results', () => {
     ['//node1.quic.cloud/x', false],
     [`https://quic.cloud/${'x'.repeat(2000)}`, false],
     [null, false],
-  ])('%j may be fetched: %s', (address, allowed) => expect(isResultAddress(address, DOMAINS)).toBe(allowed));
+  ])('allow %j as a result URL: %s', (address, allowed) => expect(isResultAddress(address, DOMAINS)).toBe(allowed));
 });

@@ -10,8 +10,8 @@ const key = (url: string, headers: Record<string, string> = {}, more: object = {
     roots,
   );
 
-describe('the key of an answer', () => {
-  it('holds everything that the answer depends on', () => {
+describe('The cache key of a request', () => {
+  it('differs for every URL, host and header the response depends on', () => {
     const keys = [
       key('/api/content/v2/posts'),
       key('/api/content/v2/posts?page=1'),
@@ -38,7 +38,7 @@ describe('the key of an answer', () => {
     '/',
     '/event/some-event/',
     '/uploadsomething/',
-  ])('is there for %s', (url) => expect(key(url)).toBeDefined());
+  ])('is defined for %s', (url) => expect(key(url)).toBeDefined());
 
   it.each([
     '/api/cal/tickets/v1/tickets',
@@ -66,7 +66,7 @@ describe('the key of an answer', () => {
     '/api/content/v2/posts/5?password[]=x',
     '/event/x/?preview=true',
     `/api/content/v2/posts?search=${'x'.repeat(2000)}`,
-  ])('is not there for %s', (url) => expect(key(url)).toBeUndefined());
+  ])('is undefined for %s', (url) => expect(key(url)).toBeUndefined());
 
   it.each([
     'authorization',
@@ -76,9 +76,9 @@ describe('the key of an answer', () => {
     'range',
     'content-length',
     'idempotency-key',
-  ])('is not there with %s', (name) => expect(key('/api/content/v2/posts', { [name]: '' })).toBeUndefined());
+  ])('is undefined with the header %s', (name) => expect(key('/api/content/v2/posts', { [name]: '' })).toBeUndefined());
 
-  it.each(['HEAD', 'POST', 'OPTIONS', 'DELETE'])('is not there for %s', (method) =>
+  it.each(['HEAD', 'POST', 'OPTIONS', 'DELETE'])('is undefined for the method %s', (method) =>
     expect(key('/api/content/v2/posts', {}, { method })).toBeUndefined(),
   );
 });

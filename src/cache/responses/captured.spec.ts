@@ -12,8 +12,8 @@ const response = (headers: Headers = {}, more: object = {}): Response =>
   }) as unknown as Response;
 const take = (answer: Response, body: unknown = '{}', at = 0, until = 1) => captured(answer, body, { at, until });
 
-describe('an answer that may be kept', () => {
-  it('is kept with its headers, but those of the one request', () => {
+describe('A captured response', () => {
+  it('has its headers, except those of the single request', () => {
     const headers = {
       link: ['<a>', '<b>'],
       'x-wp-total': 5,
@@ -36,19 +36,19 @@ describe('an answer that may be kept', () => {
   it.each<[string, Headers, object]>([
     ['sets a cookie', { 'set-cookie': 'a=b' }, {}],
     ['sets cookies', { 'set-cookie': ['a=b'] }, {}],
-    ['is not to be stored', { 'cache-control': 'no-cache, must-revalidate, max-age=0, no-store, private' }, {}],
-    ['is for one alone', { 'cache-control': 'Private' }, {}],
-    ['is packed already', { 'content-encoding': 'gzip' }, {}],
-    ['varies by more than the key holds', { vary: 'Accept-Encoding, Cookie' }, {}],
+    ['must not be stored', { 'cache-control': 'no-cache, must-revalidate, max-age=0, no-store, private' }, {}],
+    ['is private', { 'cache-control': 'Private' }, {}],
+    ['is already compressed', { 'content-encoding': 'gzip' }, {}],
+    ['varies by headers outside of the cache key', { vary: 'Accept-Encoding, Cookie' }, {}],
     ['is a file', { 'content-type': 'image/png' }, {}],
     ['is a script', { 'content-type': 'application/javascript' }, {}],
-    ['is a refusal', {}, { statusCode: 404 }],
+    ['is an error', {}, { statusCode: 404 }],
     ['is a redirect', {}, { statusCode: 302 }],
-    ['was made', {}, { statusCode: 201 }],
-    ['is being sent', {}, { headersSent: true }],
-  ])('is none that %s', (_, headers, more) => expect(take(response(headers, more))).toBeUndefined());
+    ['has status 201', {}, { statusCode: 201 }],
+    ['is already being sent', {}, { headersSent: true }],
+  ])('is undefined when the response %s', (_, headers, more) => expect(take(response(headers, more))).toBeUndefined());
 
-  it('is none without a body, with too long a one, or whose time is over', () => {
+  it('is undefined without a body, with a body that is too long and when it has expired', () => {
     for (const body of ['', null, 5, 'x'.repeat(3_000_000)]) expect(take(response(), body)).toBeUndefined();
     expect(take(response(), '{}', 5, 5)).toBeUndefined();
   });

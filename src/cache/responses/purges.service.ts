@@ -48,7 +48,8 @@ export class Purges implements OnModuleInit, OnModuleDestroy, CommitWatch {
   private untold = false;
   private telling?: Promise<void>;
   private timer?: NodeJS.Timeout;
-  private settledAt = 0;
+  /** As `lookedAt`, on the clock of `performance.now()`. */
+  private settledAt = -Infinity;
   /** A look has found one purge more while ours was being told, and taken it for ours. */
   private assumed = false;
 
@@ -86,42 +87,45 @@ export class Purges implements OnModuleInit, OnModuleDestroy, CommitWatch {
   }
 
   /** Whether what is made from now on may be kept. */
-  settled(now: number): boolean {
-    return now >= this.settledAt;
+  settled(): boolean {
+    return performance.now() >= this.settledAt;
   }
 
   /** Purges if another process did since the last look; looks only after half a second. @throws when it cannot look */
-  async look(now: number): Promise<void> {
-    if (now - this.lookedAt < LOOK_EVERY) return;
-    this.looking ??= this.lookNow(now).finally(() => (this.looking = undefined));
+  async look(): Promise<void> {
+    if (performance.now() - this.lookedAt < LOOK_EVERY) return;
+    this.looking ??= this.lookNow().finally(() => (this.looking = undefined));
     return this.looking;
   }
 
-  private async lookNow(now: number): Promise<void> {
+  private async lookNow(): Promise<void> {
+    const began = performance.now();
     const count = await this.purges.count();
-    this.lookedAt = now;
+    this.lookedAt = began;
     if (this.telling && !this.assumed && count === (this.known ?? count) + 1) {
       this.assumed = true;
       this.known = count;
-    } else this.learn(count, now);
+    } else this.learn(count);
   }
 
-  private learn(count: number, now: number): void {
+  private learn(count: number): void {
     if (this.known !== undefined && count !== this.known) {
       this.store.purge();
-      this.settledAt = now + SETTLING;
+      this.settledAt = performance.now() + SETTLING;
     }
     this.known = count;
   }
 
   private begin(): void {
-    this.telling = this.tell().finally(() => {
-      this.telling = undefined;
-      this.timer = setTimeout(() => {
-        this.timer = undefined;
-        if (this.untold) this.begin();
-      }, TOLD_EVERY).unref();
-    });
+    this.telling = this.database
+      .outside(() => this.tell())
+      .finally(() => {
+        this.telling = undefined;
+        this.timer = setTimeout(() => {
+          this.timer = undefined;
+          if (this.untold) this.begin();
+        }, TOLD_EVERY).unref();
+      });
   }
 
   private async tell(): Promise<void> {
@@ -131,7 +135,7 @@ export class Purges implements OnModuleInit, OnModuleDestroy, CommitWatch {
       const count = await this.purges.add();
       // Our own is no news, but another one that came in between is.
       if (!this.assumed && this.known !== undefined && count === this.known + 1) this.known = count;
-      else this.learn(count, Date.now());
+      else this.learn(count);
     } catch (error) {
       this.untold = true;
       if (this.assumed) this.store.purge();

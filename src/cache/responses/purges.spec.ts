@@ -4,7 +4,7 @@ import type { PurgesRepository } from './purges.repository.js';
 import { Purges } from './purges.service.js';
 import { ResponseStore } from './response-store.js';
 
-describe('purges', () => {
+describe('Cache purges', () => {
   let count: number;
   let add: jest.Mock;
   let store: ResponseStore;
@@ -14,7 +14,7 @@ describe('purges', () => {
     const purges = new Purges(
       store,
       repository,
-      { watchCommits } as unknown as Database,
+      { watchCommits, outside: <T>(work: () => T) => work() } as unknown as Database,
       { responseCache } as Settings,
     );
     purges.onModuleInit();
@@ -29,14 +29,14 @@ describe('purges', () => {
   });
   afterEach(() => jest.useRealTimers());
 
-  it('nobody watches when the cache is off', () => {
+  it('are not registered for commits when the cache is off', () => {
     make('off');
     expect(watchCommits).not.toHaveBeenCalled();
     const purges = make();
     expect(watchCommits).toHaveBeenCalledWith(purges);
   });
 
-  it('are not made for what nobody can see', () => {
+  it('are only caused by statements that change public data', () => {
     const purges = make();
     expect(purges.concerns('UPDATE events SET title = 1')).toBe(true);
     expect(purges.concerns('DELETE e FROM events e')).toBe(true);
@@ -44,7 +44,7 @@ describe('purges', () => {
     expect(purges.concerns('SELECT 1')).toBe(false);
   });
 
-  it('are told to others at once, and of many soon after only once more', async () => {
+  it('are stored at once for the first commit and once more for a burst', async () => {
     const purges = make();
     for (let i = 0; i < 10; i++) purges.committed();
     expect([store.generation, add.mock.calls.length]).toEqual([10, 1]);
@@ -55,7 +55,7 @@ describe('purges', () => {
     expect(store.generation).toBe(10);
   });
 
-  it('are told before a process ends', async () => {
+  it('are stored before the process ends', async () => {
     const purges = make();
     purges.committed();
     purges.committed();
@@ -63,7 +63,7 @@ describe('purges', () => {
     expect(add).toHaveBeenCalledTimes(2);
   });
 
-  it('are told again when the database was away', async () => {
+  it('are stored again after a database failure', async () => {
     add.mockRejectedValueOnce(new Error('away'));
     const purges = make();
     purges.committed();
@@ -71,27 +71,28 @@ describe('purges', () => {
     expect(add).toHaveBeenCalledTimes(2);
   });
 
-  it('of other processes are seen within half a second, and nothing is kept for a while', async () => {
+  it('of other processes are applied within half a second, followed by a pause in storing', async () => {
     const purges = make();
-    await purges.look(0);
-    expect(purges.settled(0)).toBe(true);
+    await purges.look();
+    expect(purges.settled()).toBe(true);
     count++;
-    await purges.look(499);
+    jest.advanceTimersByTime(499);
+    await purges.look();
     expect(store.generation).toBe(0);
-    await purges.look(500);
-    expect([store.generation, purges.settled(500), purges.settled(1999), purges.settled(2000)]).toEqual([
-      1,
-      false,
-      false,
-      true,
-    ]);
-    await purges.look(1000);
+    jest.advanceTimersByTime(1);
+    await purges.look();
+    expect([store.generation, purges.settled()]).toEqual([1, false]);
+    jest.advanceTimersByTime(1499);
+    expect(purges.settled()).toBe(false);
+    jest.advanceTimersByTime(1);
+    expect(purges.settled()).toBe(true);
+    await purges.look();
     expect(store.generation).toBe(1);
   });
 
-  it('of others are not taken for our own', async () => {
+  it('of other processes are detected beside own purges', async () => {
     const purges = make();
-    await purges.look(Date.now());
+    await purges.look();
     count++;
     purges.committed();
     await jest.advanceTimersByTimeAsync(0);
@@ -99,15 +100,16 @@ describe('purges', () => {
     expect(store.generation).toBe(2);
   });
 
-  it('of our own are not taken for those of others while they are being told', async () => {
+  it('of the same process are not counted twice while they are being stored', async () => {
     let stored: (count: number) => void = () => undefined;
     add.mockImplementation(() => new Promise<number>((resolve) => (stored = resolve)));
     const purges = make();
-    await purges.look(0);
+    await purges.look();
     purges.committed();
     count = 6;
-    await purges.look(1000);
-    expect([store.generation, purges.settled(1000)]).toEqual([1, true]);
+    jest.advanceTimersByTime(1000);
+    await purges.look();
+    expect([store.generation, purges.settled()]).toEqual([1, true]);
     stored(6);
     await jest.advanceTimersByTimeAsync(0);
     expect(store.generation).toBe(1);
@@ -115,7 +117,8 @@ describe('purges', () => {
     await jest.advanceTimersByTimeAsync(250);
     purges.committed();
     count = 7;
-    await purges.look(2000);
+    jest.advanceTimersByTime(1000);
+    await purges.look();
     expect(store.generation).toBe(2);
     stored(8);
     await jest.advanceTimersByTimeAsync(0);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { Settings } from '../../core/config/settings.js';
+import { Clock } from '../../core/context/clock.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { isPublicPage } from '../../core/rest/public-page.js';
 import { Roots, decodePath } from '../../core/rest/roots.js';
@@ -35,6 +36,7 @@ export class ResponseCache {
     private readonly next: NextChange,
     private readonly roots: Roots,
     private readonly settings: Settings,
+    private readonly clock: Clock,
   ) {}
 
   /** Express middleware for what is under the REST roots. Requests that the service makes to itself are parts of answers. */
@@ -67,10 +69,10 @@ export class ResponseCache {
   }
 
   private async answer(key: string, request: Request, response: Response, next: NextFunction): Promise<void> {
-    const now = Date.now();
+    const now = this.clock.nowMs();
     let kept: KeptResponse | undefined;
     try {
-      await this.purges.look(now);
+      await this.purges.look();
       kept = this.store.get(key, now) ?? (await this.made(key, request, response, now));
     } catch {
       // The database is away. Whoever answers now will say so.
@@ -80,7 +82,7 @@ export class ResponseCache {
     }
     if (kept) {
       this.counts.hits++;
-      send(request, response, kept, 'HIT');
+      send(request, response, kept, Math.max(0, Math.floor((now - kept.at) / 1000)));
       return;
     }
     this.counts.misses++;
@@ -110,7 +112,7 @@ export class ResponseCache {
   /** Until when what is made now may be given. */
   private async until(now: number): Promise<number> {
     const { generation } = this.store;
-    if (!this.purges.settled(now)) return 0;
+    if (!this.purges.settled()) return 0;
     const next = await this.next.after(now, generation);
     if (generation !== this.store.generation) return 0;
     return Math.min(now + this.settings.responseCacheSeconds * 1000, next);
@@ -136,7 +138,7 @@ export class ResponseCache {
       const made = this.isPublic(request, response) ? captured(response, args[0], times) : undefined;
       finish(made);
       if (!made) return response.end(...args);
-      send(request, response, made, 'MISS');
+      send(request, response, made);
       return response;
     }) as Response['end'];
   }
@@ -147,15 +149,18 @@ export class ResponseCache {
   }
 }
 
-/** Gives a kept answer, or says that the client has it already. */
-function send(request: Request, response: Response, { headers, body, at }: KeptResponse, how: 'HIT' | 'MISS'): void {
-  if (how === 'HIT') {
+/**
+ * Gives a kept answer, or says that the client has it already.
+ * @param age seconds since it was made; none: it was made for this request
+ */
+function send(request: Request, response: Response, { headers, body }: KeptResponse, age?: number): void {
+  if (age !== undefined) {
     for (const name of response.getHeaderNames()) if (headers[name] === undefined) response.removeHeader(name);
     response.setHeader('X-Request-Id', randomUUID());
-    response.setHeader('Age', String(Math.max(0, Math.floor((Date.now() - at) / 1000))));
+    response.setHeader('Age', String(age));
   }
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-  response.setHeader('X-Cache', how);
+  response.setHeader('X-Cache', age === undefined ? 'MISS' : 'HIT');
   response.statusCode = 200;
   if (request.fresh) {
     response.statusCode = 304;

@@ -8,18 +8,18 @@ const made = (text: string, at = 0, until = 1000): KeptResponse => ({
   until,
 });
 
-describe('kept answers', () => {
+describe('The response store', () => {
   let store: ResponseStore;
   beforeEach(() => (store = new ResponseStore(10_000)));
   const keep = (key: string, answer = made(key)): void => store.fill(key).finish(answer);
 
-  it('are given until their time is over', () => {
+  it('returns a response until it expires', () => {
     keep('a');
     expect(store.get('a', 999)?.body.toString()).toBe('a');
     expect(store.get('a', 1000)).toBeUndefined();
   });
 
-  it('go at a purge, with what was begun before it', async () => {
+  it('drops responses at a purge, including those that were begun before it', async () => {
     keep('a');
     const slow = store.fill('b');
     store.purge();
@@ -35,14 +35,14 @@ describe('kept answers', () => {
     expect((await slow.answer)?.body.toString()).toBe('old');
   });
 
-  it('wait for one filler, which may fail', async () => {
+  it('lets one filler run per key, which may fail', async () => {
     const filling = store.fill('a');
     expect(store.filler('a')).toBe(filling);
     filling.finish(undefined);
     expect([await filling.answer, store.filler('a'), store.get('a', 0)]).toEqual([undefined, undefined, undefined]);
   });
 
-  it('take up no more than they may, the oldest go first', () => {
+  it('evicts the oldest responses at its size limit', () => {
     for (let i = 0; i < 100; i++) keep(`key ${i}`, made('x'.repeat(500)));
     const { entries, bytes } = store.facts;
     expect(bytes).toBeLessThanOrEqual(10_000);
@@ -54,7 +54,7 @@ describe('kept answers', () => {
     expect(store.facts).toEqual({ entries: 0, bytes: 0 });
   });
 
-  it('go by their keys, with all that is being made', () => {
+  it('drops responses by key, including those being filled', () => {
     keep('a');
     keep('b');
     const slow = store.fill('a');

@@ -18,7 +18,7 @@ export class SettingsService {
   ) {}
 
   async read(): Wire {
-    return shownSettings(await this.stored.read(), this.clock.now().getTime());
+    return shownSettings(await this.stored.read(), this.clock.nowMs());
   }
 
   /** Changes what is sent. A token made here is told once. */
@@ -30,7 +30,7 @@ export class SettingsService {
     ...others
   }: ChangeCacheSettingsParams): Wire {
     const token = generate ? this.secrets.makeToken() : given;
-    const now = this.clock.now().getTime();
+    const now = this.clock.nowMs();
     const after = await this.stored.change({
       ...others,
       ...(key === undefined ? {} : { api_key: this.secrets.sealedKey(key) }),

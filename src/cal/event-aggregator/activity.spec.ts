@@ -1,14 +1,14 @@
 import { joined, noActivity, note, settled } from './activity.js';
 
-describe('activity of an import', () => {
-  it('tells each id once, in the order of work', () => {
+describe('The activity of an import', () => {
+  it('lists each id once in processing order', () => {
     const activity = noActivity();
     note(activity, 'cal_events', 'created', [5, 3]);
     note(activity, 'cal_events', 'created', [3, 9]);
     expect(activity.cal_events.created).toEqual([5, 3, 9]);
   });
 
-  it('has all six kinds in their order, as lists', () => {
+  it('has lists for all six kinds in a fixed order', () => {
     expect(Object.keys(noActivity())).toEqual([
       'cal_events',
       'cal_organizer',
@@ -21,7 +21,7 @@ describe('activity of an import', () => {
       expect(actions).toEqual({ created: [], updated: [], skipped: [], scheduled: [] });
   });
 
-  it('puts the last batch in front and forgets, for the next one, updates of what the import made itself', () => {
+  it('puts the last batch first and drops updates of what the import itself created', () => {
     const [before, batch] = [noActivity(), noActivity()];
     note(before, 'cal_venue', 'created', [1]);
     note(batch, 'cal_venue', 'created', [2]);

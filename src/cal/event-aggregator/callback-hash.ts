@@ -1,7 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { SecretKey, sameSecret } from '../../core/security/secret-key.js';
-import { seal, unseal } from '../../core/security/seal.js';
+import { SecretKey, openWith } from '../../core/security/secret-key.js';
+import { seal } from '../../core/security/seal.js';
+
+/** Purposes of what is signed. */
+const HASH = 'import-hash';
+const CALL = 'import-call';
+const ANSWER = 'import-answer';
 
 /** A callback, as far as it can be the repetition of another. */
 export interface Call {
@@ -32,28 +37,34 @@ export class CallbackHashes {
 
   /** What is stored of a hash. */
   stored(hash: string): string {
-    return this.key.sign('import-hash', hash);
+    return this.key.sign(HASH, hash);
   }
 
   /** Whether a hash is the one that was stored, in a time that tells nothing. */
   matches(hash: string, stored: string | null): boolean {
-    return stored !== null && sameSecret(this.stored(hash), stored);
+    return stored !== null && this.key.matches(HASH, hash, stored);
   }
 
   /** What is stored of a call that may come again. */
-  storedCall({ hash, digest }: Call): string {
-    return this.key.sign('import-call', `${hash}|${digest}`);
+  storedCall(call: Call): string {
+    return this.key.sign(CALL, textOf(call));
   }
 
   isRepetition(call: Call, stored: string | null): boolean {
-    return stored !== null && sameSecret(this.storedCall(call), stored);
+    return stored !== null && this.key.matches(CALL, textOf(call), stored);
   }
 
   sealAnswer(answer: unknown, hash: string): string {
-    return seal(JSON.stringify(answer), this.key.sign('import-answer', hash));
+    return seal(JSON.stringify(answer), this.key.sign(ANSWER, hash));
   }
 
   openAnswer(sealed: string, hash: string): Record<string, unknown> {
-    return JSON.parse(unseal(sealed, this.key.sign('import-answer', hash))) as Record<string, unknown>;
+    const opened = openWith(this.key.signatures(ANSWER, hash), sealed);
+    if (!opened) throw new Error('The stored answer cannot be opened.');
+    return JSON.parse(opened.text) as Record<string, unknown>;
   }
+}
+
+function textOf({ hash, digest }: Call): string {
+  return `${hash}|${digest}`;
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../../core/context/clock.js';
 import { Database } from '../../core/database/database.js';
 import { RestError, invalidParameters } from '../../core/rest/errors.js';
-import { fromMs } from '../../core/time/index.js';
 import type { Activity } from './activity.js';
 import { joined, settled } from './activity.js';
 import { BatchWriter } from './batch-writer.service.js';
@@ -43,6 +43,7 @@ export class CallbacksService {
     private readonly writer: BatchWriter,
     private readonly owner: OwnerContext,
     private readonly database: Database,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -74,7 +75,7 @@ export class CallbacksService {
     return this.database.write(async () => {
       const { record, answer: given } = await this.enter(params.import_id, call);
       if (given) return answer;
-      const change: Partial<ImportEntity> = { percentage: params.percentage_complete, modified: now() };
+      const change: Partial<ImportEntity> = { percentage: params.percentage_complete, modified: this.clock.nowUtc() };
       if (params.status !== 'pending') {
         Object.assign(change, { status: params.status, hash: null, ...this.remembered(call, answer) });
       }
@@ -122,7 +123,7 @@ export class CallbacksService {
       total_events: whole(data.total),
       activity: settled(told),
       errors: withFaults(record.errors, faults),
-      modified: now(),
+      modified: this.clock.nowUtc(),
       ...(wentIn ? { percentage: params.percentage_complete } : {}),
       ...(params.events?.length ? this.remembered(call, answer) : { last_call: null, last_answer: null }),
     });
@@ -144,6 +145,5 @@ function readOrRefuse(item: Record<string, unknown>, record: ImportEntity): Inco
 }
 
 const whole = (count: number | string): number => Math.trunc(Number(count));
-const now = (): string => fromMs(Math.floor(Date.now() / 1000) * 1000);
 const refusal = (names: string[]): RestError =>
   invalidParameters(names.map((name) => ({ name, message: 'Invalid parameter.' })));

@@ -3,10 +3,10 @@ import { Injectable } from '@nestjs/common';
 import { MediaService } from '../../content/media/media.service.js';
 import { EVENT_CATEGORIES, TAGS } from '../../core/content/terms/taxonomies.js';
 import { TermsService } from '../../core/content/terms/terms.service.js';
+import { Clock } from '../../core/context/clock.js';
 import { ServiceLookup } from '../../core/rest/lookup.js';
 import { paramsOf } from '../../core/rest/parameters/index.js';
 import { compileParams, parseParameters } from '../../core/rest/parameters/parse.js';
-import { fromMs } from '../../core/time/index.js';
 import { CreateEventParams } from '../events/events/event.dto.js';
 import type { EventEntity } from '../events/events/event.entity.js';
 import { EventSources } from '../events/events/event-sources.service.js';
@@ -51,6 +51,7 @@ export class EventTaker {
     private readonly media: MediaService,
     private readonly imports: ImportsRepository,
     private readonly lookup: ServiceLookup,
+    private readonly clock: Clock,
   ) {}
 
   /** Takes one event, in the running unit of work. @throws RestError 400 when its fields are not in order */
@@ -191,7 +192,7 @@ export class EventTaker {
       source: record.source,
       recurrence: recurrence ?? null,
       snapshot: editsCount ? JSON.stringify(settled(await this.snapshot(event))) : null,
-      imported: fromMs(Math.floor(Date.now() / 1000) * 1000),
+      imported: this.clock.nowUtc(),
     });
   }
 }

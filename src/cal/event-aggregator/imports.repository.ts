@@ -88,6 +88,11 @@ export class ImportsRepository {
     return changed > 0;
   }
 
+  /** Gives an import back, so that any process can run it at once. */
+  async release(runner: string): Promise<void> {
+    await this.database.execute('UPDATE imports SET runner = NULL, runner_until = NULL WHERE runner = ?', [runner]);
+  }
+
   /** Where an event was imported from last. */
   async imported(eventId: number): Promise<ImportedEventEntity | undefined> {
     const [row] = await this.database.read<ImportedEventEntity>('SELECT * FROM imported_events WHERE event_id = ?', [

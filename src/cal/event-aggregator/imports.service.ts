@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { cleanAddress } from '../../cli/import/plain-text.js';
+import { Clock } from '../../core/context/clock.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { Answer } from '../../core/rest/answer.js';
 import { RestError, invalidParameter } from '../../core/rest/errors.js';
 import { listWindow } from '../../core/rest/paging.js';
-import { fromMs } from '../../core/time/index.js';
 import { noActivity } from './activity.js';
 import { CallbackHashes } from './callback-hash.js';
 import type { CreateImportParams, ListImportsParams } from './import.dto.js';
@@ -19,6 +19,7 @@ export class ImportsService {
   constructor(
     private readonly imports: ImportsRepository,
     private readonly hashes: CallbackHashes,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -34,7 +35,7 @@ export class ImportsService {
     }
     const { caller } = RequestContext.current();
     const hash = this.hashes.make();
-    const now = fromMs(Math.floor(Date.now() / 1000) * 1000);
+    const now = this.clock.nowUtc();
     const row: Omit<ImportEntity, 'id'> = {
       import_id: randomBytes(12).toString('hex'),
       origin: params.origin,

@@ -18,11 +18,11 @@ describe('readItem', () => {
     expect(readItem({ ...least, ...given }, ICS).fields.start_date).toBe(wanted),
   );
 
-  it('takes the start for an end that is missing', () => {
+  it('uses the start for a missing end', () => {
     expect(readItem({ ...least, start_hour: '10' }, ICS).fields.end_date).toBe('2031-06-01 10:00:00');
   });
 
-  it('knows events by the id that their origin gives, and by global ids', () => {
+  it('identifies events by the id of their origin and by global ids', () => {
     const item = {
       ...least,
       uid: 'abc',
@@ -35,7 +35,7 @@ describe('readItem', () => {
     expect(readItem({ ...least, uid: 'abc' }, URL_ORIGIN).sources).toEqual([]);
   });
 
-  it('puts amount and currency together', () => {
+  it('joins amount and currency', () => {
     expect(
       readItem({ ...least, cost: '15', currency_symbol: '€', currency_position: 'postfix' }, ICS).fields.cost,
     ).toBe('15€');
@@ -43,7 +43,7 @@ describe('readItem', () => {
     expect(readItem({ ...least, cost: '$15', currency_symbol: '$' }, ICS).fields.cost).toBe('$15');
   });
 
-  it('lets the source decide about display only where the import says so', () => {
+  it('applies display settings of the source only when the import allows it', () => {
     const item = { ...least, sticky: true, show_map: '0', featured: 'true' };
     expect(readItem(item, ICS).fields).toMatchObject({ featured: true });
     expect(readItem(item, ICS).fields).not.toHaveProperty('sticky');
@@ -79,7 +79,7 @@ describe('readItem', () => {
     [{ timezone: 'Nowhere/Land' }],
   ])('refuses %p', (given) => expect(() => readItem({ ...least, ...given }, ICS)).toThrow(RestError));
 
-  it('refuses or reads whatever comes, and never fails otherwise', () => {
+  it('returns an event or throws a RestError for any input', () => {
     const names = [
       'title',
       'start_date',

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
+import { Clock } from '../../core/context/clock.js';
 import { BackgroundJobs } from '../../core/jobs/background-jobs.js';
 import { Database } from '../../core/database/database.js';
 import { DAY, HOUR, fromMs } from '../../core/time/index.js';
@@ -21,22 +22,23 @@ export class StaleImportsJob {
     private readonly imports: ImportsRepository,
     private readonly database: Database,
     private readonly jobs: BackgroundJobs,
+    private readonly clock: Clock,
   ) {}
 
   @Interval(PAUSE)
   run(): Promise<void> {
-    return this.jobs.run('clean-up of imports', () => this.sweep(new Date()));
+    return this.jobs.run('clean-up of imports', () => this.sweep(this.clock.now()));
   }
 
   /** Does it for the moment `now`. @returns how many imports failed and how many were dropped */
   async sweep(now: Date): Promise<{ failed: number; dropped: number }> {
-    const at = (ms: number) => fromMs(Math.floor(ms / 1000) * 1000);
-    const idle = at(now.getTime() - IDLE);
-    const old = at(now.getTime() - LONGEST);
+    const nowMs = now.getTime();
+    const idle = fromMs(nowMs - IDLE);
+    const old = fromMs(nowMs - LONGEST);
     let failed = 0;
     for (const importId of await this.imports.stale(idle, old))
-      if (await this.fail(importId, idle, old, at(now.getTime()))) failed++;
-    const dropped = await this.database.write(() => this.imports.dropClosed(at(now.getTime() - KEPT)));
+      if (await this.fail(importId, idle, old, fromMs(nowMs))) failed++;
+    const dropped = await this.database.write(() => this.imports.dropClosed(fromMs(nowMs - KEPT)));
     return { failed, dropped };
   }
 

@@ -1,7 +1,7 @@
 import { imageAddresses } from './fetch-images.js';
 
 describe('imageAddresses', () => {
-  it('finds those of the event, its new venue and its new organizers, each once', () => {
+  it('returns the image URLs of the event, its new venue and its new organizers once each', () => {
     const lamp = 'https://example.org/lamp.png';
     const hall = 'https://example.org/hall.png';
     expect(imageAddresses({ image: lamp })).toEqual([lamp]);
@@ -11,7 +11,7 @@ describe('imageAddresses', () => {
     ).toEqual([lamp]);
   });
 
-  it('leaves ids and everything else alone', () => {
+  it('ignores ids and other values', () => {
     for (const image of [
       '7',
       7,

@@ -44,6 +44,7 @@ import { SettingsController } from './settings/settings.controller.js';
 import { SettingsService } from './settings/settings.service.js';
 import { TicketSettingsService } from './settings/ticket-settings.service.js';
 import { SiteClock } from './site-clock.js';
+import { TicketMetrics } from './ticket-metrics.js';
 import { BuyableRepository } from './tickets/buyable.repository.js';
 import { BuyableTickets } from './tickets/buyable-tickets.service.js';
 import { TicketEntity } from './tickets/ticket.entity.js';
@@ -94,7 +95,7 @@ const orders = [
   PurchaseWriter,
 ];
 const carts = [CartService, CartsRepository];
-const shared = [ContentIds, HomesRepository, Managers, SiteClock, TicketSettingsService];
+const shared = [ContentIds, HomesRepository, Managers, SiteClock, TicketMetrics, TicketSettingsService];
 
 /** `cal/tickets/v1`. */
 @Module({

@@ -7,7 +7,8 @@ export type TicketingType = 'cal_ticket' | 'cal_rsvp_tickets' | 'cal_rsvp_attend
 /** Takes several ids of the site-wide sequence in one statement: an order needs one for itself and one per attendee. */
 @Injectable()
 export class ContentIds {
-  private step?: Promise<number>;
+  /** Known once a unit of work has asked; until then each asks for itself. */
+  private step?: number;
 
   constructor(private readonly database: Database) {}
 
@@ -21,7 +22,7 @@ export class ContentIds {
       return types.map((_, i) => last - types.length + 1 + i);
     }
     const first = (result as { insertId: number }).insertId;
-    const step = await (this.step ??= this.increment());
+    const step = (this.step ??= await this.increment());
     return types.map((_, i) => first + i * step);
   }
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { cases } from '../../../test/helpers/suite-size.js';
 import ICAL from 'ical.js';
 import { anyTimes } from '../../cli/export/sample-event.spec-helper.js';
 import { calendarFile } from './calendar-file.js';
@@ -34,7 +35,7 @@ const EVENT = {
 const SITE = { name: 'Jazz, blues; more', description: 'Events for Jazz', url: 'http://site.example/events/list/' };
 const fileOf = (...events: object[]) => calendarFile({ ...SITE, events: events as Record<string, unknown>[] });
 
-it('names the state or province where a venue has no region', () => {
+it('calendarFile uses state or province for venues without a region', () => {
   const venue = (fields: object) => fileOf({ ...EVENT, venue: { venue: 'Hall', zip: '1', ...fields } });
   expect(venue({ state: 'TX', province: 'P' })).toContain('TX 1');
   expect(venue({ province: 'P' })).toContain('P 1');
@@ -45,7 +46,7 @@ const parse = (text: string) => new ICAL.Component(ICAL.parse(text));
 const first = (calendar: ICAL.Component, name = 'vevent') => calendar.getFirstSubcomponent(name) as ICAL.Component;
 
 describe('calendarFile', () => {
-  it('tells what the calendar is, and when to come back', () => {
+  it('has calendar properties and a refresh interval', () => {
     const calendar = parse(fileOf(EVENT));
     const value = (name: string) => calendar.getFirstPropertyValue(name);
     expect(value('version')).toBe('2.0');
@@ -60,7 +61,7 @@ describe('calendarFile', () => {
     expect(value('x-published-ttl')).toBe('PT1H');
   });
 
-  it('tells everything of an event', () => {
+  it('contains all properties of an event', () => {
     const event = first(parse(fileOf(EVENT)));
     const value = (name: string) => event.getFirstPropertyValue(name);
     expect(value('uid')).toBe('almanac:site.example?id=5');
@@ -81,7 +82,7 @@ describe('calendarFile', () => {
     expect(String(value('dtend'))).toBe('2031-05-01T22:00:00');
   });
 
-  it('leaves out what an event has not', () => {
+  it('omits properties that an event does not have', () => {
     const bare = {
       ...EVENT,
       description: '',
@@ -96,7 +97,7 @@ describe('calendarFile', () => {
       expect([name, event.hasProperty(name)]).toEqual([name, false]);
   });
 
-  it('writes days as dates, the end after the last one, and no zone for them', () => {
+  it('writes all-day events as dates with an exclusive end and no time zone', () => {
     const text = fileOf({
       ...EVENT,
       all_day: true,
@@ -107,13 +108,13 @@ describe('calendarFile', () => {
     expect(text).not.toContain('VTIMEZONE');
   });
 
-  it('writes UTC as such', () => {
+  it('writes UTC times with Z', () => {
     const text = fileOf({ ...EVENT, timezone: 'UTC' });
     expect(text).toContain('DTSTART:20310501T193000Z\r\n');
     expect(text).not.toContain('VTIMEZONE');
   });
 
-  it('tells the changes of the clocks in their wall time, from the year before the events to the year after', () => {
+  it('lists clock changes in wall time, from a year before the events to a year after', () => {
     const text = fileOf(EVENT, { ...EVENT, start_date: '2032-01-01 10:00:00', end_date: '2032-01-01 11:00:00' });
     const zone = first(parse(text), 'vtimezone');
     const onsets = zone
@@ -128,7 +129,7 @@ describe('calendarFile', () => {
     expect(zone.getFirstPropertyValue('tzid')).toBe('Europe/Paris');
   });
 
-  it('defines each zone once, in front of the events', () => {
+  it('defines each time zone once before the events', () => {
     const calendar = parse(
       fileOf(EVENT, EVENT, { ...EVENT, timezone: 'America/New_York' }, { ...EVENT, timezone: 'UTC+5:30' }),
     );
@@ -140,12 +141,12 @@ describe('calendarFile', () => {
     ]);
   });
 
-  it('does not follow the clocks of a zone through millennia', () => {
+  it('limits the clock changes of events that span millennia', () => {
     const text = fileOf({ ...EVENT, start_date: '0500-01-01 10:00:00', end_date: '9000-01-01 10:00:00' });
     expect(text.length).toBeLessThan(20_000);
   });
 
-  it('folds lines at 75 octets, ends them as the standard has it, and is read by another program', () => {
+  it('folds lines at 75 octets, ends them with CRLF and can be parsed by another program', () => {
     fc.assert(
       fc.property(fc.array(anyWire, { maxLength: 4 }), (events) => {
         const text = fileOf(...events);
@@ -157,11 +158,11 @@ describe('calendarFile', () => {
         expect(parsed).toHaveLength(events.length);
         for (const event of parsed) expect(event.hasProperty('attendee')).toBe(false);
       }),
-      { numRuns: 60 },
+      { numRuns: cases(60) },
     );
   });
 
-  it('shows the wall clock of every event to another program', () => {
+  it('gives every event the same wall clock time in another program', () => {
     fc.assert(
       fc.property(anyWire, (wire) => {
         const event = new ICAL.Event(first(parse(fileOf(wire))));
@@ -169,7 +170,7 @@ describe('calendarFile', () => {
         if (wire.all_day) expect(wall(event.startDate)).toBe(wire.start_date.slice(0, 10));
         else expect([wall(event.startDate), wall(event.endDate)]).toEqual([wire.start_date, wire.end_date]);
       }),
-      { numRuns: 60 },
+      { numRuns: cases(60) },
     );
   });
 });

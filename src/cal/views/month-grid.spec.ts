@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { cases } from '../../../test/helpers/suite-size.js';
 import { daysOf, gridDays, isMultiDay, marksByDay, weeksOf } from './month-grid.js';
 import { daysLater, monthsLater, weekdayOf } from './view-date.js';
 
@@ -16,12 +17,12 @@ describe('gridDays', () => {
     ['2031-05', 0, '2031-04-27', '2031-05-31'],
     ['2027-02', 1, '2027-02-01', '2027-02-28'],
     ['2026-12', 6, '2026-11-28', '2027-01-01'],
-  ])('holds %s in weeks that begin on day %i', (month, start, first, last) => {
+  ])('covers %s in weeks that begin on day %i', (month, start, first, last) => {
     const days = gridDays(month, start);
     expect([days[0], days.at(-1)]).toEqual([first, last]);
   });
 
-  it('has whole weeks, all days of the month and at most six days of each neighbour', () => {
+  it('returns whole weeks with at most six days of each neighbouring month', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 2, max: 9998 }),
@@ -39,7 +40,7 @@ describe('gridDays', () => {
           expect(weeksOf(days).flat()).toEqual(days);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: cases(300) },
     );
   });
 });
@@ -51,14 +52,14 @@ describe('daysOf', () => {
     ['2031-05-01 20:00:00', '2031-05-02 00:00:01', '2031-05-01', '2031-05-02'],
     ['2031-05-01 00:00:00', '2031-05-01 00:00:00', '2031-05-01', '2031-05-01'],
     ['2031-05-01 00:00:00', '2031-05-02 23:59:59', '2031-05-01', '2031-05-02'],
-  ])('of %s to %s are %s to %s', (start, end, first, last) => {
+  ])('returns for %s to %s the days %s to %s', (start, end, first, last) => {
     expect(daysOf({ start_date: start, end_date: end })).toEqual([first, last]);
     expect(isMultiDay({ start_date: start, end_date: end })).toBe(last > first);
   });
 });
 
 describe('marksByDay', () => {
-  it('puts events into each of their days, sticky ones first, and nothing outside of the grid', () => {
+  it('lists events on each of their days, sticky events first, within the grid only', () => {
     const days = ['2031-05-01', '2031-05-02', '2031-05-03'];
     const byDay = marksByDay(days, [
       mark(1, '2031-04-20 10:00:00', '2031-05-02 10:00:00'),

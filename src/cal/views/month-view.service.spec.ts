@@ -29,7 +29,7 @@ async function month(count: number): Promise<{ body: string; total: number }> {
 }
 
 describe('MonthView', () => {
-  it('says when a month has more events than it is made from', async () => {
+  it('states when a month has more events than the limit', async () => {
     expect((await month(5001)).body).toContain('Only the first 5000 events are shown.');
     const whole = await month(5000);
     expect(whole.body).not.toContain('Only the first');

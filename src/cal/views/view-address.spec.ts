@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { cases } from '../../../test/helpers/suite-size.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { siteAddress } from '../../core/content/site-address.js';
 import { readViewAddress, viewPath, viewUrl } from './view-address.js';
@@ -51,7 +52,7 @@ describe('readViewAddress', () => {
       '/?post_type=cal_events&tribe-bar-date=2031-05&ical=1&eventDisplay=list&tribe_events_cat=music&tag=free&featured=1',
       { date: '2031-05', category: 'music', tag: 'free', featured: true },
     ],
-  ])('understands %s', (address, wanted) => expect(read(address)).toEqual({ ...EVERY, ...wanted }));
+  ])('parses %s', (address, wanted) => expect(read(address)).toEqual({ ...EVERY, ...wanted }));
 
   it.each([
     '/',
@@ -76,9 +77,9 @@ describe('readViewAddress', () => {
     '/events/tag/',
     `/events/category/${'a'.repeat(201)}/`,
     `/events/category/${'a/'.repeat(30)}`,
-  ])('does not take %s for a view', (address) => expect(read(address)).toBeUndefined());
+  ])('returns undefined for %s', (address) => expect(read(address)).toBeUndefined());
 
-  it('gives the same request for the address of a request', () => {
+  it('parses the path of any request back to the same request', () => {
     fc.assert(
       fc.property(anyRequest, (request) => {
         expect(read(viewPath(request))).toEqual(request);
@@ -86,17 +87,17 @@ describe('readViewAddress', () => {
     );
   });
 
-  it('gives the same address for what it understood, whatever it was', () => {
+  it('normalises every path it accepts to a stable path', () => {
     fc.assert(
       fc.property(anyAddress, (address) => {
         const request = read(address);
         if (request) expect(viewPath(read(viewPath(request)) as ViewRequest)).toBe(viewPath(request));
       }),
-      { numRuns: 500 },
+      { numRuns: cases(500) },
     );
   });
 
-  it('survives any path and query', () => {
+  it('accepts any path and query without an exception', () => {
     const value = fc.anything();
     fc.assert(
       fc.property(
@@ -110,7 +111,7 @@ describe('readViewAddress', () => {
     );
   });
 
-  it('survives the way through an absolute address of the site', () => {
+  it('parses the absolute URL of any request back to the same request', () => {
     RequestContext.run(new RequestContext({ siteUrl: 'https://www.site.example:8443/below' }), () => {
       fc.assert(
         fc.property(anyRequest, (request) => {
@@ -130,7 +131,7 @@ describe('siteAddress', () => {
     ['https://site.example/below/events/?a=1', { pathname: '/events/', query: { a: '1' } }],
     ['http://WWW.site.example:81/below/events/', { pathname: '/events/', query: {} }],
     ['/events/', { pathname: '/events/', query: {} }],
-  ])('reads %s', (address, wanted) => expect(at(address)).toEqual(wanted));
+  ])('resolves %s', (address, wanted) => expect(at(address)).toEqual(wanted));
 
   it.each([
     'https://other.example/events/',
@@ -143,7 +144,7 @@ describe('siteAddress', () => {
 });
 
 describe('changed', () => {
-  it('keeps date and narrowing, and begins at the first page', () => {
+  it('keeps date and filters, and restarts at the first page', () => {
     const list: ViewRequest = { ...EVERY, date: '2031-05-06', page: 3, category: 'music', past: true };
     expect(changed(list, { view: 'month' })).toEqual({ ...EVERY, view: 'month', date: '2031-05', category: 'music' });
     expect(changed(list, { view: 'day' })).toEqual({ ...EVERY, view: 'day', date: '2031-05-06', category: 'music' });

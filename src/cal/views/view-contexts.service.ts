@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { EVENT_CATEGORIES, TAGS } from '../../core/content/terms/taxonomies.js';
 import type { TaxonomyDefinition } from '../../core/content/terms/taxonomies.js';
 import { TermsService } from '../../core/content/terms/terms.service.js';
+import { Clock } from '../../core/context/clock.js';
 import { SiteService } from '../../core/site/site.service.js';
 import { wallAt } from '../../core/time/index.js';
 import { plainOf } from './shown-event.js';
@@ -21,12 +22,13 @@ export class ViewContexts {
   constructor(
     private readonly terms: TermsService,
     private readonly site: SiteService,
+    private readonly clock: Clock,
   ) {}
 
   /** The context of a request. @param date the one in the form of the view, as it was given */
   async of(request: ViewRequest, date?: string): Promise<ViewContext> {
     const site = await this.site.plainSettings();
-    const now = wallAt(Date.now(), site.timezone);
+    const now = wallAt(this.clock.nowMs(), site.timezone);
     const category = await this.scope(EVENT_CATEGORIES, request.category?.split('/').at(-1));
     const tag = await this.scope(TAGS, request.tag);
     const scopes = [category, tag].filter((scope) => scope !== undefined);

@@ -9,7 +9,7 @@ describe('operationId', () => {
     ['/tickets/{id}', 'patch', 'patchTicket'],
     ['/organizers/{id}', 'delete', 'deleteOrganizer'],
     ['/docs', 'get', 'getOpenApiDocs'],
-  ])('of %s %s is %s', (path, method, name) => {
+  ])('names %s %s as %s', (path, method, name) => {
     expect(operationId(path, method)).toBe(name);
   });
 });

@@ -33,7 +33,7 @@ const refused = (sent: Parameters<typeof eventDates>[0], before?: DatedEvent): s
 };
 
 describe('eventDates', () => {
-  it('takes local dates before those in UTC, and an end before a duration', () => {
+  it('prefers local dates to UTC dates, and an end to a duration', () => {
     const sent = {
       start_date: '2031-05-10 10:00:00',
       start_date_utc: '2001-01-01 00:00:00',
@@ -49,14 +49,14 @@ describe('eventDates', () => {
     });
   });
 
-  it('gives offsets the name of a place that keeps them, and empty zones that of the site', () => {
+  it('converts offsets to time zone names and replaces empty zones by that of the site', () => {
     const zoneOf = (timezone: string) => eventDates({ timezone }, stored(), SITE).timezone;
     expect(zoneOf('UTC+5.5')).toBe('Asia/Kolkata');
     expect(zoneOf('europe/berlin')).toBe('Europe/Berlin');
     expect(zoneOf('')).toBe(SITE);
   });
 
-  it('keeps what is not told', () => {
+  it('keeps values that are not sent', () => {
     const before = stored({ timezone: 'Asia/Tokyo' });
     expect(eventDates({ all_day: true }, before, SITE)).toEqual({
       timezone: 'Asia/Tokyo',
@@ -67,7 +67,7 @@ describe('eventDates', () => {
     });
   });
 
-  it('keeps the span of an all-day event until its dates change', () => {
+  it('keeps the duration of an all-day event until its dates change', () => {
     const before = stored({
       all_day: true,
       all_day_span: 180_000,
@@ -79,7 +79,7 @@ describe('eventDates', () => {
     expect(eventDates({ all_day: false }, before, SITE).all_day_span).toBeNull();
   });
 
-  it('names what is missing or lies before the start', () => {
+  it('names the date that is missing or before the start', () => {
     expect(refused({ end_date: '2031-01-01 00:00:00' })).toEqual(['start_date']);
     expect(refused({ start_date: '2031-01-01 00:00:00' })).toEqual(['end_date']);
     expect(refused({ end_date: '2031-05-10 09:59:59' }, stored())).toEqual(['end_date']);
@@ -87,12 +87,12 @@ describe('eventDates', () => {
     expect(refused({ start_date: '2031-05-10 12:00:00' }, stored())).toEqual([]);
   });
 
-  it('lets an all-day event be told by any moments of its day', () => {
+  it('accepts any times of its days for an all-day event', () => {
     const day = { start_date: '2031-05-10 18:00:00', end_date: '2031-05-10 00:00:00', all_day: true };
     expect(eventDates(day, undefined, SITE)).toMatchObject({ all_day: true, all_day_span: null });
   });
 
-  it('ends as long after its start as the duration says, whatever the clocks do', () => {
+  it('ends by the duration after the start, across clock changes', () => {
     const moments = fc.integer({ min: toMs('2020-01-01 00:00:00') / 1000, max: toMs('2035-01-01 00:00:00') / 1000 });
     const zones = fc.constantFrom('Europe/Paris', 'America/New_York', 'Australia/Lord_Howe', 'UTC');
     fc.assert(
@@ -109,14 +109,14 @@ describe('eventDates', () => {
 });
 
 describe('durationOf', () => {
-  it('is what lies between start and end, or the span that was told', () => {
+  it('returns the time between start and end, or the stored all-day duration', () => {
     expect(durationOf(stored())).toBe(7200);
     expect(durationOf(stored({ all_day_span: 5 }))).toBe(5);
   });
 });
 
 describe('tellsDates', () => {
-  it('sees what is sent, but not null', () => {
+  it('is true for sent dates except null', () => {
     expect(tellsDates({ duration: 1 })).toBe(true);
     expect(tellsDates({ start_date: null })).toBe(false);
     expect(tellsDates({})).toBe(false);

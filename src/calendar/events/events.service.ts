@@ -7,10 +7,11 @@ import { siteCost } from '../../cal/events/events/site-cost.js';
 import { Settings } from '../../core/config/settings.js';
 import { EVENT } from '../../core/content/post-type.js';
 import { TermsService } from '../../core/content/terms/terms.service.js';
+import { Clock } from '../../core/context/clock.js';
 import type { Answer } from '../../core/rest/answer.js';
 import { SiteService } from '../../core/site/site.service.js';
 import type { WindowBounds } from '../../core/time/index.js';
-import { fromMs, parseTime } from '../../core/time/index.js';
+import { parseTime } from '../../core/time/index.js';
 import { OrganizerItems } from '../organizers/organizers.service.js';
 import { itemListAnswer, itemPage, listedStatuses } from '../posts/item-list.js';
 import { checkTexts, sentPost } from '../posts/post-input.js';
@@ -34,6 +35,7 @@ export class EventItems {
     private readonly terms: TermsService,
     private readonly site: SiteService,
     private readonly settings: Settings,
+    private readonly clock: Clock,
   ) {}
 
   /** A page of events, past ones too. @throws RestError 404 past the last page */
@@ -42,7 +44,7 @@ export class EventItems {
     const page = itemPage(params, site.posts_per_page);
     const { events, ticketed, total } = await this.lists.page({
       statuses: listedStatuses(EVENT, params.status),
-      window: bounds(params, site.timezone),
+      window: bounds(params, site.timezone, this.clock.now()),
       search: params.search || undefined,
       categories: wanted(params.categories) && (await this.terms.withDescendants(params.categories ?? [])),
       tags: wanted(params.tags),
@@ -114,7 +116,7 @@ export class EventItems {
       this.venues.nested(events.flatMap(({ venue }) => venue ?? [])),
       this.organizers.nested(events.flatMap(({ organizers: linked }) => linked)),
     ]);
-    const now = fromMs(Date.now());
+    const now = this.clock.nowUtc();
     const cost = siteCost(this.settings.currency);
     return events.map((one) => {
       const { event, venue, organizers: linked } = one;
@@ -165,8 +167,7 @@ function relationsOf({ event, terms, providers }: ExportedEvent): Parameters<typ
 }
 
 /** The bounds of a list on the clock of the site; of two that mean the same, the narrower one. */
-function bounds(params: ListEventsParams, zone: string): WindowBounds {
-  const now = new Date();
+function bounds(params: ListEventsParams, zone: string, now: Date): WindowBounds {
   const wall = (value: string | null | undefined): string[] => {
     const parsed = value == null ? null : parseTime(value, { now, zone });
     return parsed ? [parsed.wall] : [];

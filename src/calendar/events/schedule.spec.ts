@@ -8,12 +8,12 @@ const words = (dates: { start_date: string; end_date: string; all_day?: boolean 
 };
 
 describe('scheduleOf', () => {
-  it('tells one day with its times', () => {
+  it('returns one day with its times', () => {
     const dates = { start_date: '2031-05-05 10:00:00', end_date: '2031-05-05 12:00:00' };
     expect(words(dates)).toEqual(['May 5, 2031 @ 10:00 am - 12:00 pm', '10:00 am - 12:00 pm']);
   });
 
-  it('leaves out the current year', () => {
+  it('omits the current year', () => {
     const dates = { start_date: '2026-12-31 22:00:00', end_date: '2027-01-01 02:00:00' };
     expect(words(dates)).toEqual([
       'December 31 @ 10:00 pm - January 1, 2027 @ 2:00 am',
@@ -21,7 +21,7 @@ describe('scheduleOf', () => {
     ]);
   });
 
-  it('tells whole days without times', () => {
+  it('returns all-day events without times', () => {
     const one = { start_date: '2031-05-05 00:00:00', end_date: '2031-05-05 23:59:59', all_day: true };
     expect(words(one)).toEqual(['May 5, 2031', 'May 5, 2031']);
     expect(words({ ...one, end_date: '2031-05-06 23:59:59' })).toEqual([
@@ -30,12 +30,12 @@ describe('scheduleOf', () => {
     ]);
   });
 
-  it('tells a moment once', () => {
+  it('returns a start that equals its end once', () => {
     const dates = { start_date: '2031-05-05 10:00:00', end_date: '2031-05-05 10:00:00' };
     expect(words(dates)).toEqual(['May 5, 2031 @ 10:00 am', 'May 5, 2031 @ 10:00 am']);
   });
 
-  it('lets no format become markup', () => {
+  it('escapes date formats', () => {
     const dates = {
       start_date: '2031-05-05 10:00:00',
       end_date: '2031-05-05 12:00:00',

@@ -4,6 +4,7 @@ import type { CreateOrganizerParams } from '../../cal/events/organizers/organize
 import type { OrganizerEntity } from '../../cal/events/organizers/organizer.entity.js';
 import { OrganizersService } from '../../cal/events/organizers/organizers.service.js';
 import { ORGANIZER } from '../../core/content/post-type.js';
+import { Clock } from '../../core/context/clock.js';
 import { SiteService } from '../../core/site/site.service.js';
 import type { LinkedItemContext } from '../posts/linked-items.service.js';
 import { LinkedItems } from '../posts/linked-items.service.js';
@@ -14,8 +15,8 @@ import { organizerItem } from './organizer.mapper.js';
 /** Organizers as this namespace writes and shows them. */
 @Injectable()
 export class OrganizerItems extends LinkedItems<OrganizerEntity, CreateOrganizerParams, OrganizerFields> {
-  constructor(owner: OrganizersService, site: SiteService) {
-    super({ type: ORGANIZER, owner, site });
+  constructor(owner: OrganizersService, site: SiteService, clock: Clock) {
+    super({ type: ORGANIZER, owner, site, clock });
   }
 
   protected input(

@@ -65,7 +65,7 @@ async function refusal(name: string, value: unknown): Promise<string | null | un
   }
 }
 
-describe('arguments', () => {
+describe('The argument', () => {
   it.each([
     ['count', 7],
     ['count', '7'],
@@ -85,7 +85,7 @@ describe('arguments', () => {
     ['ids', []],
     ['words', 'a,b'],
     ['words', ['b']],
-  ])('%s takes %j', async (name, value) => {
+  ])('%s accepts %j', async (name, value) => {
     expect(await refusal(name, value)).toBeUndefined();
   });
 
@@ -107,7 +107,7 @@ describe('arguments', () => {
     ['flag', 'perhaps', 'boolean'],
     ['ids', ['x'], 'positive_integer'],
     ['ids', [0], 'positive_integer'],
-  ])('%s refuses %j by its type', async (name, value, type) => {
+  ])('%s refuses %j with the error of its type (%s)', async (name, value, type) => {
     expect(await refusal(name, value)).toBe(`tec_rest_invalid_${type}_argument`);
   });
 
@@ -118,21 +118,21 @@ describe('arguments', () => {
     ['words', 'c'],
     ['words', []],
     ['words', ['a', 1]],
-  ])('%s refuses %j without a reason', async (name, value) => {
+  ])('%s refuses %j without a specific error', async (name, value) => {
     expect(await refusal(name, value)).toBeNull();
   });
 
-  it('reads yes and no for what they mean', async () => {
+  it('flag reads the usual spellings of yes and no', async () => {
     const meaning = async (flag: unknown) => (await parse({ flag })).flag;
     for (const yes of [true, 1, '1', 'true', 'TRUE', 'yes', 'on']) expect(await meaning(yes)).toBe(true);
     for (const no of [false, 0, '0', 'false', 'no', 'off', '']) expect(await meaning(no)).toBe(false);
   });
 
-  it('takes each id once', async () => {
+  it('ids drops duplicates', async () => {
     expect((await parse({ ids: '3,1,3' })).ids).toEqual([3, 1]);
   });
 
-  it('answers any input with values or a refusal', async () => {
+  it('decorator returns a value or a refusal for any input', async () => {
     const names = fc.constantFrom(...PARAMS.map(({ name }) => name));
     await fc.assert(
       fc.asyncProperty(names, fc.jsonValue(), async (name, value) => {

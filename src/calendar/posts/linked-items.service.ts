@@ -2,12 +2,12 @@ import type { LinkedEntity } from '../../cal/events/linked/linked-entity.js';
 import type { LinkedService } from '../../cal/events/linked/linked.service.js';
 import type { LinkedExtras, LinkedParams } from '../../cal/events/linked/linked.types.js';
 import type { ContentType } from '../../core/content/post-type.js';
+import type { Clock } from '../../core/context/clock.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import type { Answer } from '../../core/rest/answer.js';
 import { keepFields } from '../../core/rest/fields.js';
 import type { SiteSettings } from '../../core/site/site-settings.js';
 import type { SiteService } from '../../core/site/site.service.js';
-import { fromMs } from '../../core/time/index.js';
 import { itemListAnswer, itemPage, listedStatuses } from './item-list.js';
 import type { LinkedListParams } from './list.dto.js';
 import type { SentPost } from './post-input.js';
@@ -26,6 +26,7 @@ export interface LinkedItemsNeeds<E extends LinkedEntity, P extends LinkedParams
   /** Who owns the kind. */
   owner: LinkedService<E, P>;
   site: SiteService;
+  clock: Clock;
 }
 
 /** How one of them is shown. */
@@ -44,7 +45,7 @@ export abstract class LinkedItems<E extends LinkedEntity, P extends LinkedParams
 
   /** A page of them. @throws RestError 404 past the last page */
   async list(params: LinkedListParams): Promise<Answer> {
-    const { type, owner, site } = this.needs;
+    const { type, owner, site, clock } = this.needs;
     const page = itemPage(params, (await site.settings()).posts_per_page);
     const found = await owner.page({
       statuses: listedStatuses(type, params.status),
@@ -52,7 +53,7 @@ export abstract class LinkedItems<E extends LinkedEntity, P extends LinkedParams
       event: params.event,
       password: params.password,
       hasEvents: params.has_events || undefined,
-      upcomingFrom: params.only_with_upcoming ? fromMs(Math.floor(Date.now() / 1000) * 1000) : undefined,
+      upcomingFrom: params.only_with_upcoming ? clock.nowUtc() : undefined,
       limit: page.limit,
       offset: page.offset,
     });

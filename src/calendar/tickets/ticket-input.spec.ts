@@ -28,7 +28,7 @@ const refused = (fields: Partial<TicketFields>, at = context()): string[] => {
 };
 
 describe('ticketInput', () => {
-  it('gives a new ticket its defaults: no limit, hidden description, on sale from today at the event', () => {
+  it('gives a new ticket default values', () => {
     expect(input({ title: 'Seat' })).toEqual({
       name: 'Seat',
       show_description: false,
@@ -37,34 +37,34 @@ describe('ticketInput', () => {
     });
   });
 
-  it('says nothing of what is not sent of a known one', () => {
+  it('leaves out what is not sent for an existing ticket', () => {
     expect(input({ price: 12.25 }, known({ mode: 'own' }))).toEqual({ price: 1225 });
   });
 
-  it('takes the excerpt for a description, or the content', () => {
+  it('uses the excerpt as description, or else the content', () => {
     expect(input({ content: 'Long', excerpt: 'Short' }).description).toBe('Short');
     expect(input({ content: 'Long' }).description).toBe('Long');
   });
 
-  it('moves an hour that the clocks skip', () => {
+  it('moves a time that the clocks skip', () => {
     const home = { timezone: 'Europe/Paris' } as Home;
     expect(input({ end_date: '2031-03-30 02:30:00' }, context({ home })).sale_until).toBe('2031-03-30 03:30:00');
   });
 
-  it('counts places of the ticket where some are told', () => {
+  it('sets an own capacity when capacity or stock is sent', () => {
     expect(input({ capacity: 5 })).toMatchObject({ mode: 'own', capacity: 5 });
     expect(input({ stock: 5 }, known({ mode: '' }))).toMatchObject({ mode: 'own', capacity: 5, stock: 5 });
     expect(input({ capacity: 5, stock_mode: 'unlimited' })).not.toHaveProperty('capacity');
   });
 
-  it('makes room for the stock that is to be left', () => {
+  it('raises the capacity to reach the stock', () => {
     const own = known({ mode: 'own' }, { capacity: 10, taken: 4 });
     expect(input({ stock: 6 }, own)).not.toHaveProperty('capacity');
     expect(input({ stock: 7 }, own)).toMatchObject({ capacity: 11, stock: 7 });
     expect(input({ stock: 7, capacity: 20 }, own)).toMatchObject({ capacity: 20, stock: 7 });
   });
 
-  it('shares the places of the event, which must be told once', () => {
+  it('requires event_capacity for the first ticket with shared capacity', () => {
     expect(refused({ stock_mode: 'capped', capacity: 2 })).toEqual(['event_capacity']);
     expect(input({ stock_mode: 'capped', capacity: 2 }, context({ sharesPlaces: true }))).toMatchObject({
       capacity: 2,
@@ -72,7 +72,7 @@ describe('ticketInput', () => {
     expect(input({ stock_mode: 'global', capacity: 30 })).toMatchObject({ mode: 'global', event_capacity: 30 });
   });
 
-  it('keeps of a reduced price what is not sent, and ends it by null', () => {
+  it('keeps the sale price values that are not sent, and removes the sale price with null', () => {
     const reduced = { mode: '', reduced_minor: 900, reduced_from: '2030-01-01', reduced_until: '' } as const;
     expect(input({ sale_price_end_date: '2030-02-01' }, known(reduced)).reduced).toEqual({
       enabled: true,
@@ -85,7 +85,7 @@ describe('ticketInput', () => {
     expect(refused({ sale_price_end_date: '2029-02-01' })).toEqual(['sale_price']);
   });
 
-  it('needs places when a ticket begins to have some of its own', () => {
+  it('requires a capacity when a ticket changes to its own capacity', () => {
     expect(refused({ stock_mode: 'own' }, known({ mode: 'global' }))).toEqual(['capacity']);
   });
 });

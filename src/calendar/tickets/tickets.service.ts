@@ -5,10 +5,10 @@ import type { TicketEntity } from '../../cal/tickets/tickets/ticket.entity.js';
 import { TicketOffers } from '../../cal/tickets/tickets/ticket-offers.service.js';
 import { TicketsService } from '../../cal/tickets/tickets/tickets.service.js';
 import { Settings } from '../../core/config/settings.js';
+import { Clock } from '../../core/context/clock.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import type { Answer } from '../../core/rest/answer.js';
 import { SiteService } from '../../core/site/site.service.js';
-import { fromMs } from '../../core/time/index.js';
 import { itemListAnswer, itemPage } from '../posts/item-list.js';
 import type { RemoveItemParams } from '../posts/list.dto.js';
 import { checkTexts } from '../posts/post-input.js';
@@ -29,6 +29,7 @@ export class TicketItems {
     private readonly offers: TicketOffers,
     private readonly site: SiteService,
     private readonly settings: Settings,
+    private readonly clock: Clock,
   ) {}
 
   /** A page of tickets whose events the caller may see; others are not counted. @throws RestError 404 past the last page */
@@ -104,7 +105,7 @@ export class TicketItems {
       home,
       currency: ticket?.currency ?? this.settings.currency,
       zone: (await this.site.settings()).timezone,
-      now: fromMs(Date.now()),
+      now: this.clock.nowUtc(),
       sharesPlaces: await this.offers.hasSharedPlaces(home.id),
       ...(ticket ? { before: { ticket, places: await this.offers.ownPlaces(ticket.id) } } : {}),
     };

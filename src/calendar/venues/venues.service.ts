@@ -4,6 +4,7 @@ import type { VenueEntity } from '../../cal/events/venues/venue.entity.js';
 import type { VenueInput } from '../../cal/events/venues/venues.service.js';
 import { VenuesService } from '../../cal/events/venues/venues.service.js';
 import { VENUE } from '../../core/content/post-type.js';
+import { Clock } from '../../core/context/clock.js';
 import { SiteService } from '../../core/site/site.service.js';
 import type { LinkedItemContext } from '../posts/linked-items.service.js';
 import { LinkedItems } from '../posts/linked-items.service.js';
@@ -14,8 +15,8 @@ import { venueItem } from './venue.mapper.js';
 /** Venues as this namespace writes and shows them. */
 @Injectable()
 export class VenueItems extends LinkedItems<VenueEntity, CreateVenueParams, VenueFields> {
-  constructor(owner: VenuesService, site: SiteService) {
-    super({ type: VENUE, owner, site });
+  constructor(owner: VenuesService, site: SiteService, clock: Clock) {
+    super({ type: VENUE, owner, site, clock });
   }
 
   protected input({ title, ...sent }: SentPost, fields: VenueFields, before: VenueEntity | undefined): VenueInput {

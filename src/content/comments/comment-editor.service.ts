@@ -4,6 +4,7 @@ import type { UserEntity } from '../../auth/users/user.entity.js';
 import { UsersService } from '../../auth/users/users.service.js';
 import { Settings } from '../../core/config/settings.js';
 import { nowIn } from '../../core/content/post-dates.js';
+import { Clock } from '../../core/context/clock.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { Database } from '../../core/database/database.js';
 import { databaseFault } from '../../core/database/database-errors.js';
@@ -34,6 +35,7 @@ export class CommentEditor {
     private readonly site: SiteService,
     private readonly database: Database,
     private readonly settings: Settings,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -43,7 +45,7 @@ export class CommentEditor {
   async create(fields: CommentFields & { post: number }): Promise<number> {
     const { caller } = RequestContext.current();
     const moderator = caller.can(MODERATE);
-    const now = new Date();
+    const now = this.clock.now();
     const { timezone } = await this.site.settings();
     const present = nowIn(timezone, now);
     if (!moderator) await this.checkPause(caller.id, now);

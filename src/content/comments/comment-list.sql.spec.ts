@@ -32,41 +32,41 @@ describe('commentStatus', () => {
     ['spam', 'spam'],
     ['trash', 'trash'],
     ['constructor', undefined],
-  ])('knows %s as %s', (word, status) => expect(commentStatus(word)).toBe(status));
+  ])('maps %s to %s', (word, status) => expect(commentStatus(word)).toBe(status));
 });
 
 describe('commentConditions', () => {
-  it('shows approved comments unless told otherwise', () => {
+  it('selects approved comments by default', () => {
     expect(commentConditions(params(), 'UTC', false)).toEqual([{ sql: 'c.status = ?', parameters: ['approved'] }]);
   });
 
-  it('takes all for what is neither spam nor trash', () => {
+  it('selects approved and held comments for "all"', () => {
     expect(sqlOf({ status: 'all' })).toBe("c.status IN ('approved', 'hold')");
   });
 
-  it('takes parent 0 for comments that answer none', () => {
+  it('selects comments without a parent for parent 0', () => {
     expect(sqlOf({ parent: [0] })).toContain('c.parent_id IS NULL');
   });
 
-  it('keeps addresses out of searches of those who do not moderate', () => {
+  it('searches e-mail addresses for moderators only', () => {
     expect(sqlOf({ search: 'x' })).not.toContain('author_email');
     expect(sqlOf({ search: 'x' }, true)).toContain('author_email');
   });
 
-  it('knows no other types of comments', () => {
+  it('matches nothing for other comment types', () => {
     expect(sqlOf({ type: 'pingback' })).toContain('1 = 0');
   });
 });
 
 describe('commentOrder', () => {
-  it('breaks ties by number in the same direction', () => {
+  it('orders ties by id in the same direction', () => {
     expect(commentOrder(params()).sql).toBe('ORDER BY c.date_utc DESC, c.id DESC');
     expect(commentOrder(params({ orderby: 'id', order: 'asc' })).sql).toBe('ORDER BY c.id ASC');
   });
 });
 
 describe('onReadablePosts', () => {
-  it('opens protected posts only when their password was sent', () => {
+  it('includes protected posts only when their password was sent', () => {
     expect(onReadablePosts(VISITOR, []).sql).not.toContain('p.id IN (?)');
     expect(onReadablePosts(VISITOR, [7]).parameters).toEqual([7, 'publish', 7, 'publish', 'inherit']);
   });

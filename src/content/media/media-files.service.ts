@@ -1,5 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { databaseFault } from '../../core/database/database-errors.js';
+import { Clock } from '../../core/context/clock.js';
+import { isOutcomeUnknown } from '../../core/database/database-errors.js';
 import { RestError } from '../../core/rest/errors.js';
 import { SiteService } from '../../core/site/site.service.js';
 import { wallAt } from '../../core/time/index.js';
@@ -60,6 +61,7 @@ export class MediaFiles {
   constructor(
     @Inject(MEDIA_STORAGE) private readonly storage: MediaStorage,
     private readonly site: SiteService,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -79,7 +81,7 @@ export class MediaFiles {
 
   /** Stores a file and all that belongs to it in the folder of this month, under a name that is free. */
   async store(file: PreparedFile): Promise<StoredFile> {
-    const folder = await this.folder(new Date());
+    const folder = await this.folder(this.clock.now());
     const { name, paths } = await storeFiles(this.storage, folder, file.fileName, (free) => filesOf(file, free));
     const stored = { title: splitFileName(name).base, mimeType: file.mimeType, paths };
     if (!file.image) return { ...stored, path: `${folder}/${name}`, filesize: file.data.length, details: {} };
@@ -102,7 +104,7 @@ export class MediaFiles {
    *   clean-up job decides later.
    */
   async discardAfter(error: unknown, paths: readonly string[]): Promise<void> {
-    if (databaseFault(error) !== 'away') await this.discard(paths);
+    if (!isOutcomeUnknown(error)) await this.discard(paths);
   }
 
   private async folder(now: Date): Promise<string> {

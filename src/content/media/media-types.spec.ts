@@ -1,12 +1,12 @@
 import { wantedMimeTypes } from './media-types.js';
 
 describe('wantedMimeTypes', () => {
-  it('does not narrow when nothing is asked for', () => {
+  it('returns undefined without filters', () => {
     expect(wantedMimeTypes()).toBeUndefined();
     expect(wantedMimeTypes([], [])).toBeUndefined();
   });
 
-  it('knows the types of a kind', () => {
+  it('returns the types of each kind', () => {
     expect(wantedMimeTypes(['text'])).toEqual(['text/plain', 'text/csv', 'text/calendar']);
     expect(wantedMimeTypes(['application', 'video'])).toEqual([
       'application/pdf',
@@ -16,7 +16,7 @@ describe('wantedMimeTypes', () => {
     ]);
   });
 
-  it('wants both to fit, and matches nothing for types that no file can have', () => {
+  it('intersects both filters, and matches nothing for unknown types', () => {
     expect(wantedMimeTypes(['image'], ['image/png', 'text/csv'])).toEqual(['image/png']);
     expect(wantedMimeTypes([], ['text/html', "x' OR 1=1"])).toEqual([]);
   });

@@ -85,7 +85,7 @@ function item(row: MediaRow, context: ViewContext = 'view', more: Partial<MediaV
 }
 
 describe('mediaItem', () => {
-  it('shows a file that is no image with a link to it', () => {
+  it('returns a link for a file that is no image', () => {
     expect(item(TEXT)).toMatchObject({
       media_type: 'file',
       media_details: { filesize: 8, sizes: {} },
@@ -100,7 +100,7 @@ describe('mediaItem', () => {
     expect(item(TEXT, 'edit')).not.toHaveProperty('exif_orientation');
   });
 
-  it('shows an image by its medium size, with all sizes and the full one', () => {
+  it('returns an image in its medium size with all sizes', () => {
     const shown = item(IMAGE, 'edit');
     expect(shown).toMatchObject({
       media_type: 'image',
@@ -123,14 +123,14 @@ describe('mediaItem', () => {
     );
   });
 
-  it('makes a caption of the description where there is none of its own', () => {
+  it('uses the description as caption when there is no caption', () => {
     expect(item({ ...IMAGE, content: 'Long words' }).caption).toEqual({ rendered: '<p>Long words</p>\n' });
     expect(item({ ...IMAGE, content: 'Long words', excerpt: 'By night' }).caption).toEqual({
       rendered: '<p>By night</p>\n',
     });
   });
 
-  it('links to what it is attached to, and tells in edit context what one may do', () => {
+  it('links to its parent post, and to permitted actions in edit context', () => {
     const links = item(TEXT, 'edit', { post: parent({ type: EVENT }) })._links as Record<string, unknown>;
     expect(links['wp:attached-to']).toEqual([
       { embeddable: true, post_type: 'cal_events', id: 7, href: 'https://api.example/api/content/v2/cal_events/7' },
@@ -139,7 +139,7 @@ describe('mediaItem', () => {
     expect(Object.keys(item(TEXT)._links as object)).toEqual(['self', 'collection', 'about', 'author', 'replies']);
   });
 
-  it('has no author where the account is gone', () => {
+  it('has author 0 when the account is deleted', () => {
     const orphan = item({ ...TEXT, author_id: null });
     expect(orphan.author).toBe(0);
     expect(orphan._links).not.toHaveProperty('author');
@@ -147,7 +147,7 @@ describe('mediaItem', () => {
 });
 
 describe('mediaLink', () => {
-  it('lies below what it is attached to, and goes by id while that has no address', () => {
+  it('returns a URL below the parent post, or by id while that has no permalink', () => {
     expect(mediaLink(view(TEXT))).toBe('https://site.example/ledger/');
     expect(mediaLink(view(TEXT, { post: parent({}) }))).toBe('https://site.example/album/ledger/');
     expect(mediaLink(view(TEXT, { post: parent({ addressed: false }) }))).toBe(

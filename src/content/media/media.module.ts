@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Settings } from '../../core/config/settings.js';
+import { Clock } from '../../core/context/clock.js';
 import { ContentSharedModule } from '../shared/content-shared.module.js';
 import { DiskMediaStorage } from './files/disk-media.storage.js';
 import { ImageForms } from './image-forms.service.js';
@@ -49,12 +50,12 @@ import { UploadsService } from './uploads.service.js';
     UploadsService,
     {
       provide: MEDIA_STORAGE,
-      inject: [Settings],
-      useFactory: async (settings: Settings) => {
+      inject: [Settings, Clock],
+      useFactory: async (settings: Settings, clock: Clock) => {
         const site = settings.publicUrl ?? `http://localhost:${settings.port}`;
         const baseUrl = `${site}/${uploadsPath(settings)}`;
         const storage = new DiskMediaStorage({ directory: settings.uploadsDir, baseUrl });
-        await storage.prepare();
+        await storage.prepare(clock.now());
         return storage;
       },
     },

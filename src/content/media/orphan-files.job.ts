@@ -1,5 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
+import { Clock } from '../../core/context/clock.js';
 import { BackgroundJobs } from '../../core/jobs/background-jobs.js';
 import type { MediaStorage } from './files/media.storage.js';
 import { withForms } from './files/other-forms.js';
@@ -27,11 +28,12 @@ export class OrphanFilesJob {
     private readonly media: MediaRepository,
     private readonly files: MediaFiles,
     private readonly jobs: BackgroundJobs,
+    private readonly clock: Clock,
   ) {}
 
   @Interval(PAUSE)
   run(): Promise<void> {
-    return this.jobs.run('clean-up of files', () => this.sweep(new Date()));
+    return this.jobs.run('clean-up of files', () => this.sweep(this.clock.now()));
   }
 
   /** Removes what has been without an entry for an hour at `now`. @returns how many files */

@@ -6,7 +6,7 @@ const row = { id: 7, status: 'publish', format: 'aside', password: '' } as const
 const term = (taxonomy: 'category' | 'post_tag' | 'cal_events_cat', slug: string, id = 3) => ({ id, taxonomy, slug });
 
 describe('classList', () => {
-  it('names kind, status, format and terms in this order', () => {
+  it('lists post type, status, format and terms in this order', () => {
     const terms = [term('post_tag', 'hot'), term('category', 'news')];
     expect(classList(POST, row, taxonomiesFor(POST), terms)).toEqual([
       'post-7',
@@ -20,11 +20,11 @@ describe('classList', () => {
     ]);
   });
 
-  it('marks what needs a password', () => {
+  it('marks password-protected posts', () => {
     expect(classList(POST, { ...row, password: 'x' }, [], [])).toContain('post-password-required');
   });
 
-  it('gives categories of events a second, shorter class', () => {
+  it('adds a second, shorter class for event categories', () => {
     const classes = classList(EVENT, { ...row, format: undefined }, taxonomiesFor(EVENT), [
       term('cal_events_cat', 'ember-nights'),
       term('post_tag', 'ember'),
@@ -32,7 +32,7 @@ describe('classList', () => {
     expect(classes.slice(-3)).toEqual(['tag-ember', 'cal_events_cat-ember-nights', 'cat_ember-nights']);
   });
 
-  it.each(['%e6%97%a5', '2031', '--'])('takes the id for a slug that makes no class: %s', (slug) => {
+  it.each(['%e6%97%a5', '2031', '--'])('uses the id for a slug that makes no class: %s', (slug) => {
     expect(classList(POST, row, taxonomiesFor(POST), [term('category', slug, 12)])).toContain('category-12');
   });
 });

@@ -6,38 +6,38 @@ const params = (more: Partial<ListKindParams>) => more as ListKindParams;
 const same = (_: unknown, terms: readonly number[]) => terms;
 
 describe('askedStatuses', () => {
-  it('takes lists and CSV, each status once', () => {
+  it('accepts lists and CSV and drops duplicates', () => {
     expect(askedStatuses('draft,pending draft')).toEqual(['draft', 'pending']);
     expect(askedStatuses(['private', 'future'])).toEqual(['private', 'future']);
   });
 
-  it('takes any for all but the trash', () => {
+  it('expands "any" to all statuses but trash', () => {
     expect(askedStatuses('any')).toEqual(['publish', 'future', 'draft', 'pending', 'private']);
   });
 });
 
 describe('kindConditions', () => {
-  it('looks for pages by level, where 0 is the top', () => {
+  it('filters pages by parent, where 0 is the top level', () => {
     expect(kindConditions(PAGE, params({ parent: [0, 5], parent_exclude: [9] }))).toEqual([
       { sql: 'p.level IN (?, ?)', parameters: [0, 5] },
       { sql: 'p.level NOT IN (?)', parameters: [9] },
     ]);
   });
 
-  it('leaves out what was not asked for', () => {
+  it('omits filters that are not sent', () => {
     expect(kindConditions(PAGE, params({ parent: [], parent_exclude: [] }))).toEqual([]);
     expect(kindConditions(POST, params({ sticky: false }))).toEqual([{ sql: 'p.sticky = ?', parameters: [0] }]);
   });
 });
 
 describe('termDemands', () => {
-  it('reads plain lists as any of them', () => {
+  it('reads a list of ids as any of them', () => {
     const [demand] = termDemands(POST, params({ categories: [4, 5] }));
     expect(demand).toMatchObject({ terms: [4, 5], children: false, all: false, not: false });
     expect(demand.taxonomy.name).toBe('category');
   });
 
-  it('reads the longer form, and exclusions under their own name', () => {
+  it('reads the object form and separate exclusions', () => {
     const demands = termDemands(
       EVENT,
       params({ cal_events_cat: { terms: [4], include_children: true, operator: 'AND' }, tags_exclude: [7] }),
@@ -48,7 +48,7 @@ describe('termDemands', () => {
     ]);
   });
 
-  it('has nothing to say for empty lists and other vocabularies', () => {
+  it('returns nothing for empty lists and unrelated taxonomies', () => {
     expect(termDemands(POST, params({ categories: [], cal_events_cat: [3] }))).toEqual([]);
   });
 });
@@ -56,18 +56,18 @@ describe('termDemands', () => {
 describe('termConditions', () => {
   const demands = termDemands(POST, params({ categories: [1], tags: [2], tags_exclude: [3] }));
 
-  it('wants all vocabularies unless told otherwise', () => {
+  it('requires all taxonomies by default', () => {
     expect(termConditions(demands, 'AND', same)).toHaveLength(3);
   });
 
-  it('is content with one vocabulary for OR, but never shows what is excluded', () => {
+  it('requires one taxonomy with OR, but always applies exclusions', () => {
     const [any, not] = termConditions(demands, 'OR', same);
     expect(any.sql).toContain(' OR ');
     expect(any.parameters).toEqual([1, 2]);
     expect(not).toEqual({ sql: expect.stringContaining('NOT EXISTS') as string, parameters: [3] });
   });
 
-  it('wants each term by itself for AND within a vocabulary, with what stands below it', () => {
+  it('requires each term with AND, including its child terms', () => {
     const [demand] = termDemands(
       POST,
       params({ categories: { terms: [1, 2], operator: 'AND', include_children: true } }),
@@ -77,7 +77,7 @@ describe('termConditions', () => {
     expect(condition.parameters).toEqual([1, 10, 2, 20]);
   });
 
-  it('asks each post when walking, with the same parameters', () => {
+  it('checks each post in a walking plan with the same parameters', () => {
     const collected = termConditions(demands, 'AND', same);
     const walked = termConditions(demands, 'AND', same, true);
     expect(walked.map(({ parameters }) => parameters)).toEqual(collected.map(({ parameters }) => parameters));

@@ -22,16 +22,16 @@ function indexOf(
 }
 
 describe('orderedIndex', () => {
-  it('serves the default list of every kind', () => {
+  it('returns the date index for the default list of every post type', () => {
     expect(indexOf(POST, {})).toBe('ix_posts_date');
     expect(indexOf(EVENT, {})).toBe('ix_events_date');
   });
 
-  it('serves lists of everything that editors see by the date alone', () => {
+  it('returns the plain date index for lists of all statuses', () => {
     expect(indexOf(POST, {}, { visible: { anybodys: ['publish', 'draft'] } })).toBe('ix_posts_all');
   });
 
-  it('knows the orders that only some kinds have an index for', () => {
+  it('returns an index only for orders that the post type has one for', () => {
     expect(indexOf(PAGE, { orderby: 'menu_order' })).toBe('ix_pages_order');
     expect(indexOf(POST, { orderby: 'modified' })).toBe('ix_posts_modified');
     expect(indexOf(EVENT, { orderby: 'modified' })).toBeUndefined();
@@ -39,7 +39,7 @@ describe('orderedIndex', () => {
     expect(indexOf(PAGE, { orderby: 'slug' })).toBeUndefined();
   });
 
-  it('puts pinned posts first by an index of their own', () => {
+  it('returns the sticky index for lists with sticky posts first', () => {
     expect(indexOf(POST, {}, { pinned: true })).toBe('ix_posts_sticky');
     expect(indexOf(POST, { orderby: 'title' }, { pinned: true })).toBeUndefined();
   });
@@ -51,7 +51,7 @@ describe('orderedIndex', () => {
     ['authors', { filter: { authors: [1] } }],
     ['the few drafts of one author', { visible: { anybodys: ['publish'], own: ['draft'] } }],
     ['drafts only', { visible: { anybodys: ['draft'] } }],
-  ])('leaves %s to the database', (_, more) => {
+  ])('returns no index for %s', (_, more) => {
     expect(indexOf(POST, {}, more)).toBeUndefined();
   });
 });

@@ -51,7 +51,7 @@ function show(more: Partial<PostRow> = {}, view: Partial<PostView> = {}, caller 
 const editor = new Caller(9, 'editor', capabilitiesOf(['editor']));
 
 describe('postItem', () => {
-  it('shows raw texts, password and actions only to those who edit', () => {
+  it('returns raw texts, password and actions only to editors', () => {
     const view = show();
     expect(view).not.toHaveProperty('password');
     expect(view.title).toEqual({ rendered: 'Crane &#038; hook' });
@@ -61,7 +61,7 @@ describe('postItem', () => {
     expect(edit._links).toHaveProperty('wp:action-publish');
   });
 
-  it('keeps inside of other items to the short form', () => {
+  it('returns the short form in embed context', () => {
     expect(Object.keys(show({}, { context: 'embed' }))).toEqual([
       'id',
       'date',
@@ -76,23 +76,23 @@ describe('postItem', () => {
     ]);
   });
 
-  it('hides the texts of a protected post until it is opened', () => {
+  it('hides the texts of a protected post until it is unlocked', () => {
     const closed = show({ password: 'x', excerpt: 'hint' }, { open: false });
     expect(closed.content).toEqual({ rendered: '', protected: true });
     expect(closed.excerpt).toEqual({ rendered: '', protected: true });
     expect(show({ password: 'x' }).content).toEqual({ rendered: '<p>one two three</p>\n', protected: true });
   });
 
-  it('shows the floating date of a draft as if it were to stay', () => {
+  it('returns the floating date of a draft', () => {
     expect(show({ status: 'draft', date_utc: null }).date_gmt).toBe('2031-07-01T08:00:00');
   });
 
-  it('makes the excerpt from the content, as long as it is asked for', () => {
+  it('creates the excerpt from the content with the requested length', () => {
     expect(show({}, { excerptWords: 2 }).excerpt).toMatchObject({ rendered: '<p>one two [&hellip;]</p>\n' });
     expect(show({}, { excerptWords: -3 }).excerpt).toMatchObject({ rendered: '<p>one [&hellip;]</p>\n' });
   });
 
-  it('leads to the path of the pages above, and to the id of what has no address', () => {
+  it('links to the path of parent pages, and by id without a permalink', () => {
     const page: Partial<PostView> = { type: PAGE, relations: { ...NONE, above: new Map([[5, 'harbour/gantry']]) } };
     expect(show({ parent_id: 3, menu_order: 0 }, page)).toMatchObject({
       link: 'http://site.example/harbour/gantry/crane/',
@@ -102,14 +102,14 @@ describe('postItem', () => {
     expect(show({}, { type: EVENT }).link).toBe('http://site.example/event/crane/');
   });
 
-  it('escapes the guid where it stands in HTML', () => {
+  it('escapes the guid in its rendered form', () => {
     expect(show({}, { context: 'edit' }, editor).guid).toEqual({
       rendered: 'http://site.example/?post_type=cal_events&#038;p=5',
       raw: 'http://site.example/?post_type=cal_events&p=5',
     });
   });
 
-  it('shows members only of kinds that have them', () => {
+  it('returns members only for post types that have them', () => {
     const members = (type: ContentType) => Object.keys(show({}, { type, context: 'edit' }, editor));
     expect(members(VENUE)).not.toEqual(expect.arrayContaining(['class_list']));
     for (const name of ['sticky', 'format', 'comment_status', 'generated_slug', 'ticketed'])
@@ -117,7 +117,7 @@ describe('postItem', () => {
     expect(members(EVENT)).toEqual(expect.arrayContaining(['ticketed', 'tags', 'cal_events_cat', 'class_list']));
   });
 
-  it('tells the versions there are', () => {
+  it('links to existing revisions', () => {
     const relations = { ...NONE, revisions: new Map([[5, { count: 2, latest: 33 }]]) };
     expect(show({}, { relations })._links).toMatchObject({
       'version-history': [{ count: 2 }],

@@ -8,7 +8,7 @@ const names = (type: ContentType, route: 'list' | 'create' | 'read' | 'update' |
 ];
 
 describe('kindParams', () => {
-  it('takes what a kind has and nothing else', () => {
+  it('accepts exactly the members of a post type', () => {
     expect(names(POST, 'create')).toEqual(
       expect.arrayContaining(['sticky', 'format', 'categories', 'tags', 'comment_status']),
     );
@@ -22,13 +22,13 @@ describe('kindParams', () => {
       expect(names(NAVIGATION, 'create')).not.toContain(name);
   });
 
-  it('sorts by menu_order only where there is one', () => {
+  it('allows orderby menu_order only for post types that have it', () => {
     const orders = (type: ContentType) => paramsOf(kindParams(type).list).get('orderby')?.enum;
     expect(orders(PAGE)).toContain('menu_order');
     expect(orders(POST)).not.toContain('menu_order');
   });
 
-  it('has an id in every path and hides the refused one of new posts', () => {
+  it('declares an id in every path and hides the id of new posts', () => {
     for (const route of ['read', 'update', 'remove'] as const)
       expect(paramsOf(kindParams(POST)[route]).get('id')?.in).toBe('path');
     expect(paramsOf(kindParams(POST).create).get('id')?.hidden).toBe(true);

@@ -4,6 +4,7 @@ import { PostStore } from '../../core/content/post-store.js';
 import type { ContentType } from '../../core/content/post-type.js';
 import type { Revision, RevisionTexts } from '../../core/content/revisions.repository.js';
 import { RevisionsRepository } from '../../core/content/revisions.repository.js';
+import { Clock } from '../../core/context/clock.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { Database } from '../../core/database/database.js';
 import { Answer } from '../../core/rest/answer.js';
@@ -38,6 +39,7 @@ export class ContentRevisionsService {
     private readonly posts: PostStore,
     private readonly site: SiteService,
     private readonly database: Database,
+    private readonly clock: Clock,
   ) {}
 
   /** A page of a post's revisions. @throws RestError 400 past the last page */
@@ -100,7 +102,7 @@ export class ContentRevisionsService {
       await this.revisions.remove(earlier.id);
       return undefined;
     }
-    const present = nowIn((await this.site.settings()).timezone, new Date());
+    const present = nowIn((await this.site.settings()).timezone, this.clock.now());
     const kept = await this.revisions.autosave(id, caller.id, texts, present);
     return this.get(id, kept, true);
   }

@@ -14,15 +14,15 @@ const params = (more: Partial<ListRevisionsParams>): ListRevisionsParams => ({
 });
 
 describe('revisionConditions', () => {
-  it('narrows nothing by default', () => {
+  it('has no condition by default', () => {
     expect(revisionConditions(params({}))).toEqual({ sql: '', parameters: [] });
   });
 
-  it('lets include win over exclude', () => {
+  it('prefers include to exclude', () => {
     expect(revisionConditions(params({ include: [4], exclude: [4] }))).toEqual({ sql: 'r.id IN (?)', parameters: [4] });
   });
 
-  it('looks for every word and keeps excluded ones out', () => {
+  it('matches every word and rejects excluded words', () => {
     const { sql, parameters } = revisionConditions(params({ search: 'amber -jade' }));
     expect(sql).toMatch(/^\(r\.title LIKE .* AND NOT \(/);
     expect(parameters).toEqual([...Array(3).fill('%amber%'), ...Array(3).fill('%jade%')]);
@@ -30,11 +30,11 @@ describe('revisionConditions', () => {
 });
 
 describe('revisionOrder', () => {
-  it('puts the newest first', () => {
+  it('orders the newest revision first', () => {
     expect(revisionOrder(params({})).sql).toBe('ORDER BY r.date DESC, r.id DESC');
   });
 
-  it('refuses orders that lack what they refer to', () => {
+  it('refuses an orderby without the parameter it needs', () => {
     expect(() => revisionOrder(params({ orderby: 'include' }))).toThrow('include');
     expect(() => revisionOrder(params({ orderby: 'relevance' }))).toThrow('search');
   });

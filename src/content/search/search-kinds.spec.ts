@@ -2,12 +2,12 @@ import { RestError } from '../../core/rest/errors.js';
 import { askedSubtypes, searchedTaxonomies, searchedTypes } from './search-kinds.js';
 
 describe('askedSubtypes', () => {
-  it('means all of the type for any and for nothing', () => {
+  it('returns all subtypes for "any" and for an empty list', () => {
     expect(askedSubtypes('post', 'any')).toEqual(['post', 'page', 'cal_events']);
     expect(askedSubtypes('term', [])).toEqual(['category', 'post_tag', 'cal_events_cat']);
   });
 
-  it('takes lists and CSV', () => {
+  it('accepts lists and CSV', () => {
     expect(askedSubtypes('post', 'post,page')).toEqual(['post', 'page']);
   });
 
@@ -15,7 +15,7 @@ describe('askedSubtypes', () => {
     expect(() => askedSubtypes('term', ['post'])).toThrow(RestError);
   });
 
-  it('leads to kinds and vocabularies by name', () => {
+  it('returns names that searchedTypes and searchedTaxonomies resolve', () => {
     expect(searchedTypes(['page', 'nothing']).map(({ restBase }) => restBase)).toEqual(['pages']);
     expect(searchedTaxonomies(['post_tag']).map(({ restBase }) => restBase)).toEqual(['tags']);
   });

@@ -6,15 +6,15 @@ const items = [
 ] as const;
 
 describe('keyedItems', () => {
-  it('keeps everything when no fields are named', () => {
+  it('returns everything without _fields', () => {
     expect(keyedItems(items, undefined)).toEqual(Object.fromEntries(items));
   });
 
-  it('cuts each item on its own', () => {
+  it('applies _fields to each item', () => {
     expect(keyedItems(items, 'slug')).toEqual({ post: { slug: 'post' }, page: { slug: 'page' } });
   });
 
-  it('keeps all of an item that is named as a whole', () => {
+  it('returns the whole item that _fields names', () => {
     expect(keyedItems(items, 'post')).toEqual({ post: { slug: 'post', name: 'Posts' }, page: [] });
   });
 });

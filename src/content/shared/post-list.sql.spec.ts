@@ -10,33 +10,33 @@ describe('postConditions', () => {
     expect(where({ authorsExcluded: [], idsExcluded: [] })).toEqual({ sql: '', parameters: [] });
   });
 
-  it('compare with one value directly, so that an index serves filter and order', () => {
+  it('compare single values with "=" so that an index serves filter and order', () => {
     expect(where({ statuses: ['inherit'] })).toEqual({ sql: 'WHERE p.status = ?', parameters: ['inherit'] });
     expect(where({ statuses: ['a', 'b'] })).toEqual({ sql: 'WHERE p.status IN (?, ?)', parameters: ['a', 'b'] });
   });
 
-  it('match nothing for an empty list of what is wanted', () => {
+  it('match nothing for an empty list of ids', () => {
     expect(where({ ids: [] }).sql).toBe('WHERE p.id IN (NULL)');
   });
 
-  it('keep posts without author when authors are excluded', () => {
+  it('include posts without an author when authors are excluded', () => {
     expect(where({ authorsExcluded: [3] }).sql).toBe('WHERE (p.author_id IS NULL OR p.author_id NOT IN (?))');
   });
 
-  it('exclude the moments of their bounds', () => {
+  it('exclude their boundary times', () => {
     const { sql, parameters } = where({ after: 'a', before: 'b', modifiedAfter: 'c', modifiedBefore: 'd' });
     expect(sql).toBe('WHERE p.date > ? AND p.date < ? AND p.modified > ? AND p.modified < ?');
     expect(parameters).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('take signs of LIKE for themselves', () => {
+  it('escape the wildcards of LIKE', () => {
     const { parameters } = where({ search: { text: '100%_!', columns: ['title'], exact: false } });
     expect(parameters).toEqual(['%100!%!_!!%']);
     const exact = where({ search: { text: '"100%"', columns: ['title', 'content'], exact: true } });
     expect(exact.parameters).toEqual(['100!%', '100!%']);
   });
 
-  it('have as many parameters as places, and never a text of the client in the statement', () => {
+  it('have as many parameters as placeholders and no client text in the SQL', () => {
     const texts = fc.string({ unit: fc.constantFrom('w', 'o', ' ', '"', '-', "'", '%', ';', '?') });
     const filters = fc.record(
       {
@@ -63,7 +63,7 @@ describe('postConditions', () => {
 });
 
 describe('postOrder', () => {
-  it('breaks ties by id in the same direction', () => {
+  it('orders ties by id in the same direction', () => {
     expect(postOrder({ by: 'date', descending: true }, {}).sql).toBe('ORDER BY p.date DESC, p.id DESC');
     expect(postOrder({ by: 'title', descending: false }, {}).sql).toBe('ORDER BY p.title_key ASC, p.id ASC');
     expect(postOrder({ by: 'id', descending: false }, {}).sql).toBe('ORDER BY p.id ASC');
@@ -72,13 +72,13 @@ describe('postOrder', () => {
     );
   });
 
-  it('keeps the order asked for, whatever the direction', () => {
+  it('keeps the order of include in both directions', () => {
     const order = postOrder({ by: 'include', descending: true }, { ids: [7, 3] });
     expect(order.sql).toBe('ORDER BY CASE p.id WHEN ? THEN 0 WHEN ? THEN 1 END, p.id');
     expect(order.parameters).toEqual([7, 3]);
   });
 
-  it('falls back to the date where what it refers to is missing', () => {
+  it('falls back to the date when the referenced parameter is missing', () => {
     expect(postOrder({ by: 'include_slugs', descending: true }, {}).sql).toBe('ORDER BY p.date DESC, p.id DESC');
     expect(postOrder({ by: 'relevance', descending: true }, {}).sql).toBe('ORDER BY p.date DESC, p.id DESC');
   });

@@ -10,7 +10,7 @@ const STATUSES: readonly PostStatus[] = ['publish', 'future', 'draft', 'pending'
 const callers = [VISITOR, ...ROLES.map((role, i) => new Caller(i + 1, role, capabilitiesOf([role])))];
 
 describe('visiblePosts', () => {
-  it('shows exactly what the rules for one post allow', () => {
+  it('selects exactly the posts that the permission check allows', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...callers),
@@ -30,12 +30,12 @@ describe('visiblePosts', () => {
     );
   });
 
-  it('matches nothing when nothing is for the caller', () => {
+  it('matches nothing when the caller may see nothing', () => {
     expect(visiblePosts(VISITOR, POST, ['draft'], 'view').condition.sql).toBe('1 = 0');
     expect(visiblePosts(VISITOR, POST, [], 'view').condition.sql).toBe('1 = 0');
   });
 
-  it('asks for the author where only own posts are visible', () => {
+  it('filters by author when only own posts are visible', () => {
     const author = new Caller(7, 'author', capabilitiesOf(['author']));
     expect(visiblePosts(author, POST, ['publish', 'draft'], 'view').condition).toEqual({
       sql: '(p.status = ? OR (p.author_id = ? AND p.status = ?))',
@@ -45,7 +45,7 @@ describe('visiblePosts', () => {
 });
 
 describe('openToSearch', () => {
-  it('keeps texts under a password from searches of those who may not see them', () => {
+  it('excludes protected posts from searches of callers who may not read them', () => {
     expect(openToSearch(VISITOR, POST)).toEqual([{ sql: "p.password = ''", parameters: [] }]);
     const author = new Caller(7, 'author', capabilitiesOf(['author']));
     expect(openToSearch(author, POST)[0].parameters).toEqual([7]);

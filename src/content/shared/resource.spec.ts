@@ -25,7 +25,7 @@ const FORM = new ItemForm<string[]>(RESOURCE, {
 });
 
 describe('ItemForm', () => {
-  it('shows what a context is for, and links in all of them', () => {
+  it('shows the members of each context, with links in all of them', () => {
     expect(FORM.show([], 'edit')).toEqual({
       id: 5,
       title: { raw: 'A & B', rendered: 'A &#038; B' },
@@ -46,7 +46,7 @@ describe('ItemForm', () => {
     });
   });
 
-  it('works out only what is read where a request asks for some members only', () => {
+  it('computes only the members that _fields selects', () => {
     const seen: string[] = [];
     const context = new RequestContext();
     context.fields = ['id'];
@@ -55,7 +55,7 @@ describe('ItemForm', () => {
     expect(seen).toEqual(['id']);
   });
 
-  it('leaves null, lists and unnamed members of objects as they are', () => {
+  it('returns null, lists and unnamed object members unchanged', () => {
     const resource: Resource = { title: textMember(VIEW_EDIT), tags: { type: 'array', context: VIEW_EDIT } };
     const form = new ItemForm<unknown>(resource, { title: (title) => title, tags: () => [1, 2] });
     expect(form.show(null, 'view')).toEqual({ title: null, tags: [1, 2] });
@@ -65,12 +65,12 @@ describe('ItemForm', () => {
     });
   });
 
-  it('is not confused by names of every object', () => {
+  it('ignores names of Object.prototype', () => {
     const form = new ItemForm<null>(RESOURCE, { constructor: () => 1, toString: () => 2, id: () => 3 });
     expect(form.show(null, 'embed')).toEqual({ id: 3 });
   });
 
-  it('leaves out what an item does not have, and its links where they are not wanted', () => {
+  it('omits undefined members, and links on request', () => {
     const form = new ItemForm<null>(RESOURCE, { id: () => 3, status: () => undefined, _links: () => ({}) });
     expect(Object.keys(form.show(null, 'view', false))).toEqual(['id']);
   });

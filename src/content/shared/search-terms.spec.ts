@@ -18,11 +18,11 @@ describe('searchTerms', () => {
     ['   ', [], []],
     ['', [], []],
   ];
-  it.each(cases)('takes %j apart', (text, wanted, unwanted) => {
+  it.each(cases)('parses %j', (text, wanted, unwanted) => {
     expect(searchTerms(text)).toEqual({ wanted, unwanted });
   });
 
-  it('finds terms in the text only, no more than twenty, and something in every text that is not blank', () => {
+  it('returns at most twenty terms of the text, and at least one for a text that is not blank', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('a', 'b', ' ', '"', '-', ',', 'é', '%') }), (text) => {
         const { wanted, unwanted } = searchTerms(text);
@@ -36,7 +36,7 @@ describe('searchTerms', () => {
 });
 
 describe('wholeText', () => {
-  it('takes off quotes around it', () => {
+  it('removes surrounding quotes', () => {
     expect(wholeText(' "blue lantern" ')).toBe('blue lantern');
     expect(wholeText('say "hi" now')).toBe('say "hi" now');
   });

@@ -9,13 +9,13 @@ describe('generatedSlug', () => {
     ['Tom &amp; Jerry', null, 'tom-jerry'],
     ['', 'kept', ''],
   ];
-  it.each(cases)('of %j beside %j is %j', (title, slug, expected) => {
+  it.each(cases)('returns for %j with %j the slug %j', (title, slug, expected) => {
     expect(generatedSlug(title, slug)).toBe(expected);
   });
 });
 
 describe('sentText', () => {
-  it('takes a text or the raw member of an object', () => {
+  it('returns a text or the raw member of an object', () => {
     expect(sentText('x')).toBe('x');
     expect(sentText({ raw: 'x', rendered: 'y' })).toBe('x');
     expect(sentText({ rendered: 'y' })).toBeUndefined();

@@ -9,16 +9,16 @@ const list = (params: Partial<Parameters<TaxonomiesService['list']>[0]> = {}, ca
   as(caller, () => service.list({ context: 'view', ...params }));
 
 describe('TaxonomiesService', () => {
-  it('lists all vocabularies by name', () => {
+  it('lists all taxonomies by name', () => {
     expect(Object.keys(list())).toEqual(['category', 'post_tag', 'cal_events_cat']);
   });
 
-  it('narrows them to those of a type', () => {
+  it('filters the taxonomies by post type', () => {
     expect(Object.keys(list({ type: 'cal_events' }))).toEqual(['post_tag', 'cal_events_cat']);
     expect(list({ type: 'page' })).toEqual({});
   });
 
-  it('shows in the edit context only those whose terms the caller may use', () => {
+  it('lists in edit context only taxonomies whose terms the caller may assign', () => {
     const writer = new Caller(1, 'w', new Set(['edit_posts']));
     const items = list({ context: 'edit' }, writer);
     expect(Object.keys(items)).toEqual(['category', 'post_tag']);
@@ -28,18 +28,18 @@ describe('TaxonomiesService', () => {
     });
   });
 
-  it('applies _fields to each member on its own, unless a member is named as a whole', () => {
+  it('applies _fields to each item, unless it names a whole item', () => {
     expect(list({ _fields: 'category.slug' }).category).toEqual([]);
     expect(list({ _fields: 'category' }).category).toHaveProperty('rest_base', 'categories');
     expect(list({ _fields: 'slug' }).category).toEqual({ slug: 'category' });
   });
 
-  it('shows little of one inside another item', () => {
+  it('returns the short form in embed context', () => {
     const item = as(VISITOR, () => service.read({ taxonomy: 'post_tag', context: 'embed' }));
     expect(Object.keys(item)).toEqual(['name', 'slug', 'rest_base', 'rest_namespace', '_links']);
   });
 
-  it('refuses unknown names', () => {
+  it('answers 404 for an unknown name', () => {
     expect(() => service.read({ taxonomy: 'nothing', context: 'view' })).toThrow(
       expect.objectContaining({ code: 'rest_taxonomy_invalid', status: 404 }),
     );

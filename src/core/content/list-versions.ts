@@ -89,7 +89,8 @@ export class ListVersions {
     const version = Number(first.list_version);
     if (known && (beside ? first.list_total === null : version === known.version)) return { rows, total: known.total };
     const total = Number(first.list_total ?? (await this.count(count)));
-    if (kept) this.keep(key, { version, total });
+    // What a unit of work sees may never be stored.
+    if (kept) this.database.afterCommit(() => this.keep(key, { version, total }));
     return { rows, total };
   }
 

@@ -12,7 +12,7 @@ export interface PostDate {
 
 /** The present moment in both clocks, to the second. */
 export function nowIn(zone: string, now: Date): { date: string; date_utc: string } {
-  const utc = fromMs(Math.floor(now.getTime() / 1000) * 1000);
+  const utc = fromMs(now.getTime());
   return { date: utcToWall(utc, zone), date_utc: utc };
 }
 

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../context/clock.js';
 import { RequestContext } from '../context/request-context.js';
 import { Database, placeholders } from '../database/database.js';
 import { SiteService } from '../site/site.service.js';
@@ -61,6 +62,7 @@ export class PostStore {
     private readonly versions: ListVersions,
     private readonly site: SiteService,
     private readonly observers: ContentObservers,
+    private readonly clock: Clock,
   ) {}
 
   /** What decides about rights on a post; looked up once per request. */
@@ -81,7 +83,7 @@ export class PostStore {
   }
 
   /** The columns of a new post: an id of its own, settled status, dates, slug and clean texts. */
-  async newPost(type: PostType, input: PostInput, now = new Date()): Promise<PostEntity> {
+  async newPost(type: PostType, input: PostInput, now = this.clock.now()): Promise<PostEntity> {
     const { caller } = RequestContext.current();
     const zone = (await this.site.settings()).timezone;
     const present = nowIn(zone, now);
@@ -118,7 +120,12 @@ export class PostStore {
   }
 
   /** The columns that an update changes. New texts are kept as a revision, in kinds that have such. */
-  async change(type: PostType, before: StoredPost, input: PostInput, now = new Date()): Promise<Partial<PostEntity>> {
+  async change(
+    type: PostType,
+    before: StoredPost,
+    input: PostInput,
+    now = this.clock.now(),
+  ): Promise<Partial<PostEntity>> {
     const { caller } = RequestContext.current();
     const zone = (await this.site.settings()).timezone;
     const present = nowIn(zone, now);
@@ -152,7 +159,7 @@ export class PostStore {
   }
 
   /** The columns of a post that goes to the trash: its slug becomes free for others. */
-  async trashed(type: PostType, before: PostPlace, now = new Date()): Promise<Partial<PostEntity>> {
+  async trashed(type: PostType, before: PostPlace, now = this.clock.now()): Promise<Partial<PostEntity>> {
     const present = nowIn((await this.site.settings()).timezone, now);
     return {
       ...Object.fromEntries((type.emptiedInTrash ?? []).map((column) => [column, null])),

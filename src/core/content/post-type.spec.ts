@@ -1,7 +1,7 @@
 import { POST_TYPES, postType } from './post-type.js';
 
-describe('kinds of posts', () => {
-  it('have names, tables and resources of their own', () => {
+describe('Post types', () => {
+  it('have unique names, tables and resources', () => {
     for (const member of ['name', 'table', 'restBase', 'plainQuery'] as const) {
       const values = POST_TYPES.map((type) => type[member]);
       expect(new Set(values).size).toBe(values.length);
@@ -13,7 +13,7 @@ describe('kinds of posts', () => {
     expect(postType('nothing')).toBeUndefined();
   });
 
-  it('have the columns that their features need', () => {
+  it('have the columns of their features', () => {
     for (const { columns, hierarchical, sticky, supports, name } of POST_TYPES) {
       expect([name, columns.includes('parent_id')]).toEqual([name, hierarchical]);
       expect([name, columns.includes('level')]).toEqual([name, hierarchical]);

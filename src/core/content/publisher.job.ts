@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
+import { Clock } from '../context/clock.js';
 import { BackgroundJobs } from '../jobs/background-jobs.js';
 import { Database } from '../database/database.js';
 import { fromMs } from '../time/index.js';
@@ -22,12 +23,13 @@ export class PublisherJob {
     private readonly database: Database,
     private readonly posts: PostStore,
     private readonly jobs: BackgroundJobs,
+    private readonly clock: Clock,
   ) {}
 
   @Interval(EVERY)
   tick(): Promise<void> {
     return this.jobs.run('publisher', async () => {
-      const count = await this.publishDue(new Date());
+      const count = await this.publishDue(this.clock.now());
       if (count > 0) this.log.log(`Published ${count} scheduled posts`);
     });
   }
@@ -35,8 +37,7 @@ export class PublisherJob {
   /** Publishes everything that is due at `now`. @returns how many posts this process published */
   async publishDue(now: Date): Promise<number> {
     let count = 0;
-    for (const type of POST_TYPES)
-      count += await this.publishType(type, fromMs(Math.floor(now.getTime() / 1000) * 1000));
+    for (const type of POST_TYPES) count += await this.publishType(type, fromMs(now.getTime()));
     return count;
   }
 

@@ -3,17 +3,17 @@ import { load } from 'cheerio';
 import { html, trusted } from './html.js';
 
 describe('html', () => {
-  it('escapes what is put in, and leaves HTML alone', () => {
+  it('escapes inserted texts, but not trusted HTML', () => {
     expect(html`<p title="${'"x"'}">${'<b>'} & ${trusted('<i>y</i>')}</p>`.text).toBe(
       '<p title="&quot;x&quot;">&lt;b&gt; & <i>y</i></p>',
     );
   });
 
-  it('joins lists and leaves out what is nothing', () => {
+  it('joins lists and omits undefined, null and false', () => {
     expect(html`${['a', '<', html`<b>c</b>`]}${undefined}${null}${false}${[]}${0}`.text).toBe('a&lt;<b>c</b>0');
   });
 
-  it('shows any text as it is, in an element and in an attribute', () => {
+  it('shows any text unchanged in an element and in an attribute', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme' }).filter((text) => !/[\r\0]/.test(text)),

@@ -21,9 +21,9 @@ describe('whenHtml', () => {
       { timezone: 'America/New_York', timezone_abbr: 'EDT' },
       'May 1, 2031, 10:00 am – 12:00 pm (EDT)',
     ],
-  ])('tells %s to %s %j', (start, end, more, wanted) => expect(text(start, end, more)).toBe(wanted));
+  ])('formats %s to %s with %j', (start, end, more, wanted) => expect(text(start, end, more)).toBe(wanted));
 
-  it('tells machines the moment with its offset', () => {
+  it('writes the time with its offset in the datetime attribute', () => {
     const when = {
       start_date: '2031-05-01 10:00:00',
       end_date: '2031-05-01 12:00:00',

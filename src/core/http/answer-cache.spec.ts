@@ -1,7 +1,7 @@
 import { AnswerCache } from './answer-cache.js';
 
 describe('AnswerCache', () => {
-  it('gives an answer until its time is over', () => {
+  it('returns an entry until it expires', () => {
     const cache = new AnswerCache<string>(10);
     cache.set('a', 'x', 100, 1000);
     expect(cache.get('a', 1099)?.value).toBe('x');
@@ -9,19 +9,19 @@ describe('AnswerCache', () => {
     expect(cache.get('b', 1000)).toBeUndefined();
   });
 
-  it('tells a kept nothing from nothing kept', () => {
+  it('distinguishes a stored undefined from a missing entry', () => {
     const cache = new AnswerCache<string | undefined>(10);
     cache.set('a', undefined, 100);
     expect(cache.get('a')).toEqual(expect.objectContaining({ value: undefined }));
   });
 
-  it('lets the oldest go, where setting an answer anew makes it young', () => {
+  it('evicts the oldest entry, where storing an entry again makes it the newest', () => {
     const cache = new AnswerCache<number>(2);
     for (const key of ['a', 'b', 'a', 'c']) cache.set(key, 1, 100);
     expect(['a', 'b', 'c'].map((key) => cache.get(key) !== undefined)).toEqual([true, false, true]);
   });
 
-  it('keeps no more than its limit by weight, and nothing that alone is too heavy', () => {
+  it('limits the total weight and rejects entries above it', () => {
     const cache = new AnswerCache<string>(10, (_key, value) => value.length);
     cache.set('a', '1234', 100);
     cache.set('b', '1234', 100);

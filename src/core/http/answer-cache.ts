@@ -25,14 +25,20 @@ export class AnswerCache<T> {
     return this.total;
   }
 
-  /** What is kept under a key and still good. */
-  get(key: string, now = Date.now()): { value: T } | undefined {
+  /**
+   * What is kept under a key and still good.
+   * @param now milliseconds on the clock that `set` is given too; by default one that the machine's clock does not move
+   */
+  get(key: string, now = performance.now()): { value: T } | undefined {
     const entry = this.entries.get(key);
     return entry && entry.until > now ? entry : undefined;
   }
 
-  /** Keeps a value for so many milliseconds. One that alone would take up everything is not kept. */
-  set(key: string, value: T, ms: number, now = Date.now()): void {
+  /**
+   * Keeps a value for so many milliseconds. One that alone would take up everything is not kept.
+   * @param now as for `get`
+   */
+  set(key: string, value: T, ms: number, now = performance.now()): void {
     this.drop(key);
     const weight = this.weigh(key, value);
     if (weight > this.limit) return;

@@ -16,7 +16,7 @@ describe('readBoundedBody', () => {
     ['x-gzip', 'x-gzip', gzipSync(text)],
     ['deflate', 'deflate', deflateSync(text)],
     ['brotli', 'br', brotliCompressSync(text)],
-  ])('undoes %s', async (_name, encoding, wire) => {
+  ])('decodes %s', async (_name, encoding, wire) => {
     expect(await readBoundedBody(stream(wire), encoding, refuse(1000))).toEqual({ data: text, truncated: false });
   });
 
@@ -29,7 +29,7 @@ describe('readBoundedBody', () => {
     });
   });
 
-  it('cuts at the limit when asked to', async () => {
+  it('truncates at the limit on request', async () => {
     const body = await readBoundedBody(stream(text, text), undefined, { maxBytes: 12, overflow: 'truncate' });
     expect(body).toEqual({ data: text.subarray(0, 12), truncated: true });
   });
@@ -40,7 +40,7 @@ describe('readBoundedBody', () => {
     await expect(readBoundedBody(stream(bomb), 'gzip', refuse(100_000))).rejects.toMatchObject({ reason: 'too_large' });
   });
 
-  it('stops compressed bytes that never grow into anything', async () => {
+  it('stops compressed bytes that never produce output', async () => {
     const head = gzipSync(Buffer.alloc(0)).subarray(0, 10);
     const emptyStoredBlock = Buffer.from([0, 0, 0, 0xff, 0xff]);
     const endless = Readable.from(
@@ -60,16 +60,16 @@ describe('readBoundedBody', () => {
     await expect(readBoundedBody(stream(text), encoding, refuse(1000))).rejects.toMatchObject({ reason: 'encoding' });
   });
 
-  it('takes a body of no bytes for empty, whatever its encoding', async () => {
+  it('returns an empty body for no bytes, whatever the encoding is', async () => {
     expect(await readBoundedBody(stream(), 'gzip', refuse(10))).toEqual({ data: Buffer.alloc(0), truncated: false });
   });
 
-  it('refuses a compressed body that breaks off', async () => {
+  it('refuses a truncated compressed body', async () => {
     const half = stream(gzipSync(text).subarray(0, 20));
     await expect(readBoundedBody(half, 'gzip', refuse(1000))).rejects.toMatchObject({ reason: 'encoding' });
   });
 
-  it('never gives more than the limit, however the body is cut into chunks', async () => {
+  it('never returns more than the limit, however the body is split into chunks', async () => {
     const chunk = fc.uint8Array({ maxLength: 40 }).map((bytes) => Buffer.from(bytes));
     await fc.assert(
       fc.asyncProperty(fc.array(chunk, { maxLength: 8 }), fc.nat(120), async (chunks, maxBytes) => {

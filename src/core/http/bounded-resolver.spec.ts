@@ -14,7 +14,7 @@ function held() {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('boundedResolver', () => {
-  it('looks up only some names at a time, the others in their turn', async () => {
+  it('limits concurrent lookups and runs the others in order', async () => {
     const { asked, resolve, end } = held();
     const bounded = boundedResolver(resolve, { atOnce: 2, waiting: 10 });
     const all = Promise.all(['a', 'b', 'c', 'd'].map(bounded));
@@ -30,7 +30,7 @@ describe('boundedResolver', () => {
     await all;
   });
 
-  it('refuses names when too many wait', async () => {
+  it('refuses lookups when too many wait', async () => {
     const { resolve, end } = held();
     const bounded = boundedResolver(resolve, { atOnce: 1, waiting: 1 });
     const all = Promise.all([bounded('a'), bounded('b')]);
@@ -41,7 +41,7 @@ describe('boundedResolver', () => {
     await all;
   });
 
-  it('goes on after a name that is not known', async () => {
+  it('continues after a failed lookup', async () => {
     const bounded = boundedResolver(
       (name) => (name === 'a' ? Promise.reject(new Error('unknown')) : Promise.resolve([])),
       { atOnce: 1, waiting: 1 },

@@ -81,7 +81,7 @@ describe('checkTarget', () => {
     ['private', 'http://10.0.0.1/secret'],
     ['metadata', 'http://169.254.169.254/latest/meta-data/'],
     ['behind a backslash', 'http:\\\\127.0.0.1\\@example.org/'],
-  ])('refuses an address that is not public, written %s', async (_how, url) => {
+  ])('refuses a private address in %s notation', async (_how, url) => {
     expect(await reasonFor(url)).toBe('address');
   });
 
@@ -90,19 +90,19 @@ describe('checkTarget', () => {
     expect(await reasonFor('http://example.org/', { resolver })).toBe('address');
   });
 
-  it('refuses a name without addresses and one that does not resolve', async () => {
+  it('refuses a name that has no addresses or does not resolve', async () => {
     expect(await reasonFor('http://example.org/', { resolver: () => Promise.resolve([]) })).toBe('dns');
     expect(await reasonFor('http://example.org/', { resolver: () => Promise.reject(new Error('ENOTFOUND')) })).toBe(
       'dns',
     );
   });
 
-  it('refuses what the resolver gives when it is no address at all', async () => {
+  it('refuses a resolver result that is not an address', async () => {
     const resolver = () => Promise.resolve([{ address: 'localhost', family: 4 }]);
     expect(await reasonFor('http://example.org/', { resolver })).toBe('address');
   });
 
-  it('resolves a name once and gives exactly those addresses', async () => {
+  it('resolves a name once and returns exactly those addresses', async () => {
     const resolver = jest.fn(() => Promise.resolve(PUBLIC));
     const { addresses, own } = await checkTarget('http://example.org/', { ...rules, resolver });
     expect(addresses).toEqual(PUBLIC);
@@ -110,38 +110,38 @@ describe('checkTarget', () => {
     expect(resolver.mock.calls).toEqual([['example.org']]);
   });
 
-  describe('own origins', () => {
-    it('may lie at a private address and an unusual port', async () => {
+  describe('with own origins', () => {
+    it('accepts a private address and an unusual port', async () => {
       expect((await checkTarget('http://127.0.0.1:8094/linkable/', rules)).own).toBe(true);
     });
 
     it.each(['http://127.0.0.1/', 'http://127.0.0.1:8080/', 'http://127.0.0.2:8080/', 'https://127.0.0.1/'])(
-      'open no other port, address or scheme: %s',
+      'accepts no other port, address or scheme: %s',
       async (url) => {
         expect(await reasonFor(url)).toBe('address');
       },
     );
 
-    it('open no other unusual port', async () => {
+    it('accepts no other unusual port', async () => {
       expect(await reasonFor('http://127.0.0.1:8095/')).toBe('port');
     });
 
-    it('do not allow credentials', async () => {
+    it('accepts no credentials', async () => {
       expect(await reasonFor('http://user:pass@127.0.0.1:8094/')).toBe('credentials');
     });
 
-    it('are checked like any other address where the exception does not apply', async () => {
+    it('checks them like any other address with ownAllowed: false', async () => {
       const check = checkTarget('http://127.0.0.1:8094/', rules, { ownAllowed: false });
       await expect(check).rejects.toMatchObject({ reason: 'port' });
     });
   });
 
-  it('drops the fragment and reads relative addresses against the base', async () => {
+  it('removes the fragment and resolves relative URLs against the base', async () => {
     const { url } = await checkTarget('../b#part', rules, { base: new URL('https://example.org/x/y/') });
     expect(url.href).toBe('https://example.org/x/b');
   });
 
-  it('answers any text with a target or a refusal, and never with a private address', async () => {
+  it('returns a target or a refusal for any text, and never a private address', async () => {
     const text = fc.oneof(
       fc.string(),
       fc.webUrl(),

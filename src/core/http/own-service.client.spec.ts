@@ -36,8 +36,8 @@ afterEach(() => {
   }
 });
 
-describe('the client for our own addresses', () => {
-  it('asks below the place with the header it is to try, and with nothing else of anybody', async () => {
+describe('OwnServiceClient', () => {
+  it('sends only the tested header and no credentials to paths below its base', async () => {
     const seen: unknown[] = [];
     const base = await serve((request, response) => {
       seen.push(request.url, request.headers.authorization, request.headers.cookie);
@@ -58,7 +58,7 @@ describe('the client for our own addresses', () => {
     '/x',
     '%2e%2e/x',
     '\\\\evil.example',
-  ])('goes nowhere else, here with %s', async (path) => {
+  ])('throws for the path %s without sending a request', async (path) => {
     const seen = jest.fn();
     const base = await serve((_, response) => {
       seen();
@@ -68,7 +68,7 @@ describe('the client for our own addresses', () => {
     expect(seen).not.toHaveBeenCalled();
   });
 
-  it('tells of a redirect and does not follow it', async () => {
+  it('returns a redirect without following it', async () => {
     const seen = jest.fn();
     const other = await serve((_, response) => {
       seen();
@@ -80,39 +80,39 @@ describe('the client for our own addresses', () => {
     expect(seen).not.toHaveBeenCalled();
   });
 
-  it('cuts off what is too long', async () => {
+  it('truncates long responses', async () => {
     const base = await serve((_, response) => response.end('x'.repeat(300_000)));
     expect((await client(base).get('site', '')).body.length).toBe(256 * 1024);
   });
 
-  it('gives up when nothing answers in time, be it the head or the rest', async () => {
+  it('times out when the headers or the body do not arrive', async () => {
     const silent = await serve(() => undefined);
     expect(await failure(client(silent, { timeoutMs: 50 }).get('site', ''))).toBe('timeout');
     const halting = await serve((_, response) => void response.write('{'));
     expect(await failure(client(halting, { timeoutMs: 50 }).get('site', ''))).toBe('timeout');
   });
 
-  it('tells when nothing listens', async () => {
+  it('reports a network failure when nothing listens', async () => {
     const base = await serve(() => undefined);
     await new Promise((resolve) => servers.splice(0)[0].close(resolve));
     expect(await failure(client(base).get('site', ''))).toBe('network');
   });
 
-  it('refuses a certificate that nobody vouches for', async () => {
+  it('refuses an untrusted certificate', async () => {
     expect(await failure(client(await serveTls()).get('site', ''))).toBe('certificate');
   });
 
-  it('refuses a certificate that is for another name', async () => {
+  it('refuses a certificate for another name', async () => {
     const base = (await serveTls()).replace('127.0.0.1', 'localhost');
     expect(await failure(client(base, { ca: LOOPBACK_CERTIFICATE }).get('site', ''))).toBe('certificate');
   });
 
-  it('tells until when a certificate is good', async () => {
+  it('returns the expiry date of the certificate', async () => {
     const { certificateUntil } = await client(await serveTls(), { ca: LOOPBACK_CERTIFICATE }).get('site', '');
     expect(certificateUntil?.getUTCFullYear()).toBe(2126);
   });
 
-  it('knows which places are secure and whether they are at one origin', () => {
+  it('reports which URLs use https and whether they share one origin', () => {
     const own = new OwnServiceClient({ site: 'https://a.example', api: 'http://b.example/api' });
     expect([own.secure('site'), own.secure('api'), own.together]).toEqual([true, false, false]);
     expect(new OwnServiceClient({ site: 'https://a.example', api: 'https://a.example/api' }).together).toBe(true);

@@ -82,7 +82,7 @@ describe('isPublicAddress', () => {
     },
   );
 
-  it('judges an IPv4 address the same however it is wrapped in IPv6', () => {
+  it('treats an IPv4 address and its IPv6 forms alike', () => {
     fc.assert(
       fc.property(fc.ipV4(), (address) => {
         const bare = isPublicAddress(address);
@@ -92,7 +92,7 @@ describe('isPublicAddress', () => {
     );
   });
 
-  it('never throws', () => {
+  it('returns a boolean for any text', () => {
     fc.assert(fc.property(fc.oneof(fc.string(), fc.ipV6()), (text) => typeof isPublicAddress(text) === 'boolean'));
   });
 });

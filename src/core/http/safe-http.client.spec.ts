@@ -42,8 +42,8 @@ describe('SafeHttpClient', () => {
   const local = (port: number, options: SafeHttpOptions = {}) =>
     new SafeHttpClient({ allowPrivate: true, allowedPorts: [port], ...options });
 
-  describe('answers', () => {
-    it('gives status, headers, body and address, and sends nothing but our own headers', async () => {
+  describe('on success', () => {
+    it('returns status, headers, body and URL, and sends only its own headers', async () => {
       const { port, url, requests } = await serve((_request, response) => {
         response.writeHead(404, { 'Content-Type': 'text/plain', 'Set-Cookie': ['a=1', 'b=2'], Vary: ['x', 'y'] });
         response.end('gone');
@@ -64,7 +64,7 @@ describe('SafeHttpClient', () => {
       });
     });
 
-    it('calls a configured service with credentials, and never follows it elsewhere', async () => {
+    it('calls a configured service with credentials and follows none of its redirects', async () => {
       const { port, url, requests } = await serve((request, response) => {
         let body = '';
         request.on('data', (part: Buffer) => (body += part.toString()));
@@ -87,7 +87,7 @@ describe('SafeHttpClient', () => {
       expect(requests).toHaveLength(2);
     });
 
-    it('asks for headers only with HEAD, also where they announce a compressed body', async () => {
+    it('reads only headers with HEAD, also when they announce a compressed body', async () => {
       const { port, url, requests } = await serve((_request, response) => {
         response.writeHead(200, {
           'Content-Encoding': 'gzip',
@@ -102,7 +102,7 @@ describe('SafeHttpClient', () => {
       expect(answer.body).toHaveLength(0);
     });
 
-    it('decompresses', async () => {
+    it('decompresses the body', async () => {
       const { port, url } = await serve((_request, response) => {
         response.writeHead(200, { 'Content-Encoding': 'gzip' });
         response.end(gzipSync('lantern'));
@@ -110,7 +110,7 @@ describe('SafeHttpClient', () => {
       expect((await local(port).get(url)).body.toString()).toBe('lantern');
     });
 
-    it('accepts an answer without a body', async () => {
+    it('accepts a response without a body', async () => {
       const { port, url } = await serve((_request, response) => {
         response.writeHead(204, { 'Content-Encoding': 'gzip' });
         response.end();
@@ -119,8 +119,8 @@ describe('SafeHttpClient', () => {
     });
   });
 
-  describe('redirects', () => {
-    it('follows only those that the caller lets it', async () => {
+  describe('with redirects', () => {
+    it('follows only those that the caller allows', async () => {
       const { port, url, requests } = await serve((request, response) => {
         if (request.url === '/end') response.end('there');
         else response.writeHead(302, { Location: request.url === '/a' ? '/b' : '/end' }).end();
@@ -131,7 +131,7 @@ describe('SafeHttpClient', () => {
       expect((await local(port).get(`${url}/c`, { mayFollow })).finalUrl).toBe(`${url}/end`);
     });
 
-    it('are followed, relative ones too, without cookies that were set on the way', async () => {
+    it('follows relative ones too, without cookies set on the way', async () => {
       const { port, url, requests } = await serve((request, response) => {
         if (request.url === '/end') return void response.end('end');
         response.writeHead(302, { Location: request.url === '/a' ? 'b' : '/end', 'Set-Cookie': 'session=1; Path=/' });
@@ -144,7 +144,7 @@ describe('SafeHttpClient', () => {
       expect(requests.every((request) => request.headers.referer === undefined)).toBe(true);
     });
 
-    it('end after five', async () => {
+    it('follows at most five', async () => {
       const { port, url, requests } = await serve((request, response) => {
         const step = Number(request.url?.slice(1));
         if (step === 0) return void response.end('end');
@@ -157,7 +157,7 @@ describe('SafeHttpClient', () => {
       expect(requests).toHaveLength(6);
     });
 
-    it('to loopback, other schemes, ports or credentials are refused and the target is never asked', async () => {
+    it('refuses those to loopback addresses, other schemes, ports or credentials', async () => {
       const inside = await serve((_request, response) => void response.end('secret'));
       const targets: Record<string, string> = {
         '/address': inside.url,
@@ -183,7 +183,7 @@ describe('SafeHttpClient', () => {
       expect(inside.requests).toHaveLength(0);
     });
 
-    it('to a name that resolves to a private address as well are refused', async () => {
+    it('refuses those to a name that also resolves to a private address', async () => {
       const server = await serve((_request, response) => {
         response.writeHead(302, { Location: `http://evil.test:${server.port}/` });
         response.end();
@@ -196,7 +196,7 @@ describe('SafeHttpClient', () => {
       expect(server.requests).toHaveLength(1);
     });
 
-    it('from elsewhere do not get the exception of the own origin', async () => {
+    it('refuses those from other sites to its own origin', async () => {
       const own = await serve((_request, response) => void response.end('internal'));
       const outside = await serve((_request, response) => {
         response.writeHead(302, { Location: own.url });
@@ -209,8 +209,8 @@ describe('SafeHttpClient', () => {
     });
   });
 
-  describe('rebinding', () => {
-    it('is pointless: the name is resolved once and the connection goes to that address, with the Host kept', async () => {
+  describe('against DNS rebinding', () => {
+    it('resolves a name once and connects to that address with the original Host', async () => {
       const first = await serve((_request, response) => void response.end('first'));
       const second = await serve((_request, response) => void response.end('second'), first.port, '127.0.0.2');
       const resolver = jest
@@ -224,7 +224,7 @@ describe('SafeHttpClient', () => {
       expect(resolver).toHaveBeenCalledTimes(1);
     });
 
-    it('between two requests is noticed, because every request is checked anew', async () => {
+    it('checks every request again', async () => {
       const server = await serve((_request, response) => void response.end('secret'));
       const resolver = jest
         .fn<ReturnType<AddressResolver>, Parameters<AddressResolver>>()
@@ -236,7 +236,7 @@ describe('SafeHttpClient', () => {
       expect(server.requests).toHaveLength(0);
     });
 
-    it('cannot reach the connection: its lookup gives the checked addresses whatever name it is asked for', () => {
+    it('pins the lookup of the connection to the checked addresses', () => {
       const addresses = [...at('127.0.0.1'), { address: '::1', family: 6 }];
       const answers: unknown[][] = [];
       pinnedLookup(addresses)('other.test', { all: true }, (...answer) => answers.push(answer));
@@ -247,7 +247,7 @@ describe('SafeHttpClient', () => {
       ]);
     });
 
-    it('leaves the server name of TLS as it was', async () => {
+    it('keeps the TLS server name', async () => {
       let resolveHello: (bytes: Buffer) => void;
       const hello = new Promise<Buffer>((resolve) => (resolveHello = resolve));
       const port = await listen(
@@ -265,13 +265,13 @@ describe('SafeHttpClient', () => {
     });
   });
 
-  describe('faults', () => {
-    it('of the network are refusals too', async () => {
+  describe('on failures', () => {
+    it('reports a closed connection as a refusal', async () => {
       const { port, url } = await serve((request) => request.socket.destroy());
       await expect(local(port).get(url)).rejects.toMatchObject({ name: 'OutgoingRequestRefused', reason: 'network' });
     });
 
-    it('of the protocol are refusals too', async () => {
+    it('reports a response that is not HTTP as a refusal', async () => {
       const port = await listen(
         createTcpServer((socket) => {
           socket.on('error', () => undefined);
@@ -281,7 +281,7 @@ describe('SafeHttpClient', () => {
       await expect(local(port).get(`http://127.0.0.1:${port}/`)).rejects.toMatchObject({ reason: 'network' });
     });
 
-    it('in a body that breaks off are refusals too', async () => {
+    it('reports a truncated body as a refusal', async () => {
       const { port, url } = await serve((request, response) => {
         response.writeHead(200, { 'Content-Length': '100' });
         response.write('half');
@@ -298,7 +298,7 @@ describe('SafeHttpClient', () => {
     expect(requests).toHaveLength(0);
   });
 
-  it('reaches only the very origin named as its own', async () => {
+  it('accepts only the exact origin that is configured as its own', async () => {
     const own = await serve((_request, response) => void response.end('own'));
     const other = await serve((_request, response) => void response.end('other'));
     const client = new SafeHttpClient({ ownOrigins: [own.url] });

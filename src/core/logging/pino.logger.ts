@@ -8,6 +8,9 @@ const SECRET = ['password', 'authorization', 'cookie', 'app_password', 'database
 /** Nest's own start-up talk, of interest only when something is wrong with the modules. */
 const FRAMEWORK = new Set(['InstanceLoader', 'RoutesResolver', 'RouterExplorer', 'NestFactory', 'NestApplication']);
 
+/** Where Nest logs what keeps the service from starting. It is thrown too, and whoever starts the service says it. */
+const START_FAULTS = 'ExceptionHandler';
+
 /** Structured logs: one JSON object a line, secrets blacked out. */
 export class PinoLogger implements LoggerService {
   readonly pino: Logger;
@@ -25,7 +28,8 @@ export class PinoLogger implements LoggerService {
     this.write(FRAMEWORK.has(context ?? '') ? 'debug' : 'info', message, context);
   }
   error(message: unknown, ...rest: unknown[]): void {
-    this.write('error', message, rest.at(-1));
+    const context = rest.at(-1);
+    this.write(context === START_FAULTS ? 'debug' : 'error', message, context);
   }
   warn(message: unknown, context?: string): void {
     this.write('warn', message, context);

@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../context/clock.js';
 import { Database, placeholders } from '../database/database.js';
 import { tooManyRequests } from '../rest/errors.js';
 
 /** Counts tries in the database, so that limits hold over all processes. */
 @Injectable()
 export class RateLimiter {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
 
   /**
    * Refuses when one of `subjects` has used up its tries.
@@ -15,7 +19,7 @@ export class RateLimiter {
    */
   async check(subjects: string[], limit: number): Promise<void> {
     if (limit === 0) return;
-    const now = nowInSeconds();
+    const now = this.clock.nowSeconds();
     refuse(await this.usedUp(subjects.map(keyOf), limit, now), now);
   }
 
@@ -28,7 +32,7 @@ export class RateLimiter {
    */
   async count(subjects: string[], windowSeconds: number, limit: number): Promise<void> {
     if (limit === 0) return;
-    const now = nowInSeconds();
+    const now = this.clock.nowSeconds();
     // In one order, so that two who count the same subjects cannot wait for each other.
     const ids = subjects.map(keyOf).sort();
     // Asked before the count is stored, while nobody else can add to it; refused afterwards, lest it be undone.
@@ -65,13 +69,9 @@ export class RateLimiter {
   /** Drops what has run out. Called by a job. */
   async sweep(): Promise<void> {
     await this.database.write(() =>
-      this.database.execute('DELETE FROM rate_limits WHERE expires <= ?', [nowInSeconds()]),
+      this.database.execute('DELETE FROM rate_limits WHERE expires <= ?', [this.clock.nowSeconds()]),
     );
   }
-}
-
-function nowInSeconds(): number {
-  return Math.floor(Date.now() / 1000);
 }
 
 function refuse(freeAgain: number, now: number): void {

@@ -2,14 +2,14 @@ import type { Settings } from '../config/settings.js';
 import type { Database } from '../database/database.js';
 import { SecretKey } from './secret-key.js';
 
-async function keyOf(secretKey: string): Promise<SecretKey> {
-  const key = new SecretKey({ secretKey } as Settings, {} as Database);
+async function keyOf(secretKey: string, secretKeyPrevious = ''): Promise<SecretKey> {
+  const key = new SecretKey({ secretKey, secretKeyPrevious } as Settings, {} as Database);
   await key.onModuleInit();
   return key;
 }
 
 describe('SecretKey', () => {
-  it('opens what it has sealed, for the same purpose only', async () => {
+  it('decrypts its own texts for the same purpose only', async () => {
     const key = await keyOf('a'.repeat(32));
     const sealed = key.seal('tokens', 'Geheimnis ✓');
     expect(sealed).not.toContain('Geheimnis');
@@ -18,7 +18,22 @@ describe('SecretKey', () => {
     expect(key.seal('tokens', 'Geheimnis ✓')).not.toBe(sealed);
   });
 
-  it('opens nothing that another key has sealed or that was changed', async () => {
+  it('accepts what was made with a previous key, and makes nothing with it', async () => {
+    const former = await keyOf('a'.repeat(32));
+    const key = await keyOf('b'.repeat(32), `${'c'.repeat(32)} , ${'a'.repeat(32)}`);
+    const sealed = former.seal('tokens', 'x');
+    expect(key.open('tokens', sealed)).toBe('x');
+    expect(key.matches('nonce', 'x', former.sign('nonce', 'x'))).toBe(true);
+    expect(key.matches('nonce', 'y', former.sign('nonce', 'x'))).toBe(false);
+    expect(key.matches('nonce', 'x', former.sign('nonce', 'x').slice(0, 9), (signed) => signed.slice(0, 9))).toBe(true);
+    expect(former.open('tokens', key.seal('tokens', 'x'))).toBeUndefined();
+    const again = key.reseal('tokens', sealed) ?? '';
+    expect((await keyOf('b'.repeat(32))).open('tokens', again)).toBe('x');
+    expect(key.reseal('tokens', again)).toBeUndefined();
+    expect(key.reseal('tokens', (await keyOf('d'.repeat(32))).seal('tokens', 'x'))).toBeUndefined();
+  });
+
+  it('returns undefined for texts of another key and for changed texts', async () => {
     const key = await keyOf('a'.repeat(32));
     const other = await keyOf('b'.repeat(32));
     const sealed = key.seal('tokens', 'x');

@@ -5,10 +5,17 @@ import { Settings } from '../config/settings.js';
 import { Database } from '../database/database.js';
 import { seal, unseal } from './seal.js';
 
-/** The server's key, shared by all its processes: from `SECRET_KEY`, or made once and kept in the database. */
+/** In `SECRET_KEY_PREVIOUS`: the key that is kept in the database. */
+const DATABASE_KEY = 'database';
+
+/**
+ * The server's key, shared by all its processes: from `SECRET_KEY`, or made once and kept in the database. What was
+ * made with one of `SECRET_KEY_PREVIOUS` stays valid.
+ */
 @Injectable()
 export class SecretKey implements OnModuleInit {
-  private key = '';
+  /** The current key, then the previous ones. */
+  private keys: string[] = [];
 
   constructor(
     private readonly settings: Settings,
@@ -16,26 +23,49 @@ export class SecretKey implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    this.key = this.settings.secretKey ?? (await this.stored());
+    const current = this.settings.secretKey ?? (await this.stored());
+    const previous: string[] = [];
+    for (const key of (this.settings.secretKeyPrevious ?? '').split(',').map((part) => part.trim())) {
+      if (key === DATABASE_KEY) previous.push(...(await this.read()));
+      else if (key !== '') previous.push(key);
+    }
+    this.keys = [...new Set([current, ...previous])];
+  }
+
+  private async read(): Promise<string[]> {
+    const rows = await this.database.read<{ value: string }>("SELECT value FROM secrets WHERE name = 'key'");
+    return rows.map(({ value }) => value);
   }
 
   private async stored(): Promise<string> {
-    const read = () => this.database.read<{ value: string }>("SELECT value FROM secrets WHERE name = 'key'");
-    const [known] = await read();
-    if (known) return known.value;
+    const [known] = await this.read();
+    if (known !== undefined) return known;
     const ignore = this.database.embedded ? 'OR IGNORE' : 'IGNORE';
     await this.database.write(() =>
       this.database.execute(`INSERT ${ignore} INTO secrets (name, value) VALUES ('key', ?)`, [
         randomBytes(48).toString('base64url'),
       ]),
     );
-    const [made] = await read();
-    return made.value;
+    const [made] = await this.read();
+    return made;
   }
 
   /** A keyed hash (hex, 64 digits) of `text` for one `purpose`; hashes of different purposes never agree. */
   sign(purpose: string, text: string): string {
-    return createHmac('sha256', this.key).update(`${purpose}\0${text}`).digest('hex');
+    return signature(this.keys[0], purpose, text);
+  }
+
+  /** What `sign` gives now, then what it gave with each of the previous keys. */
+  signatures(purpose: string, text: string): string[] {
+    return this.keys.map((key) => signature(key, purpose, text));
+  }
+
+  /**
+   * Whether `given` is the signature of `text` with the current key or a previous one, in a time that tells nothing of it.
+   * @param part the part of the signature that was handed out; without it all of it
+   */
+  matches(purpose: string, text: string, given: string, part = (whole: string): string => whole): boolean {
+    return this.signatures(purpose, text).filter((signed) => sameSecret(part(signed), given)).length > 0;
   }
 
   /** Encrypts `text` for one `purpose`, such that a change of it is noticed; each time the result is another one. */
@@ -43,14 +73,35 @@ export class SecretKey implements OnModuleInit {
     return seal(text, this.sign('sealing', purpose));
   }
 
-  /** What was sealed for the same purpose; nothing when it was changed, or sealed with another key. */
+  /** What was sealed for the same purpose; nothing when it was changed, or sealed with an unknown key. */
   open(purpose: string, sealed: string): string | undefined {
+    return openWith(this.signatures('sealing', purpose), sealed)?.text;
+  }
+
+  /** The same sealed with the current key; nothing when it is already, or cannot be opened. */
+  reseal(purpose: string, sealed: string): string | undefined {
+    const opened = openWith(this.signatures('sealing', purpose), sealed);
+    return opened?.isPrevious ? this.seal(purpose, opened.text) : undefined;
+  }
+}
+
+/**
+ * Opens a sealed text with the first of `keys` that fits; nothing when none does.
+ * @param keys as `SecretKey.signatures` gives them, the current one first
+ */
+export function openWith(keys: readonly string[], sealed: string): { text: string; isPrevious: boolean } | undefined {
+  for (const [i, key] of keys.entries()) {
     try {
-      return unseal(sealed, this.sign('sealing', purpose));
+      return { text: unseal(sealed, key), isPrevious: i > 0 };
     } catch {
-      return undefined;
+      // Sealed with another key, or changed.
     }
   }
+  return undefined;
+}
+
+function signature(key: string, purpose: string, text: string): string {
+  return createHmac('sha256', key).update(`${purpose}\0${text}`).digest('hex');
 }
 
 /** Compares two texts in a time that tells nothing about where they differ. */

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../context/clock.js';
 import type { SiteDescription } from '../rest/site-description.js';
 import { SiteDescriber } from '../rest/site-description.js';
 import { gmtOffset } from '../time/index.js';
@@ -7,7 +8,10 @@ import { SiteService } from './site.service.js';
 /** Tells the index what the site is called and where its clocks stand. */
 @Injectable()
 export class SiteDescriptionService extends SiteDescriber {
-  constructor(private readonly site: SiteService) {
+  constructor(
+    private readonly site: SiteService,
+    private readonly clock: Clock,
+  ) {
     super();
   }
 
@@ -17,7 +21,7 @@ export class SiteDescriptionService extends SiteDescriber {
       name: settings.title,
       description: settings.description,
       timezone: settings.timezone,
-      gmtOffset: gmtOffset(settings.timezone, new Date()),
+      gmtOffset: gmtOffset(settings.timezone, this.clock.now()),
       showOnFront: settings.show_on_front,
       pageOnFront: settings.page_on_front,
       pageForPosts: settings.page_for_posts,

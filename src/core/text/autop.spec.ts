@@ -10,7 +10,7 @@ describe('autop', () => {
     ['   Text   ', '<p>   Text   </p>\n'],
     [' \n\t ', ''],
     ['', ''],
-  ])('makes paragraphs and breaks of %j', (text, html) => {
+  ])('creates paragraphs and line breaks from %j', (text, html) => {
     expect(autop(text)).toBe(html);
   });
 
@@ -22,7 +22,7 @@ describe('autop', () => {
     ['a<br>\n \n<br>b', '<p>a</p>\n<p>b</p>\n'],
     ['<br>a<br>', '<p>a</p>\n'],
     ['a<br class="x">b', '<p>a<br class="x">b</p>\n'],
-  ])('understands the break tags of %j', (text, html) => {
+  ])('handles the break tags of %j', (text, html) => {
     expect(autop(text)).toBe(html);
   });
 
@@ -36,7 +36,7 @@ describe('autop', () => {
     ['<h2>a\n\nb</h2>', '<h2>a<br />\nb</h2>\n'],
     ['<table><tr><td>x</td></tr></table>', '<table>\n<tr>\n<td>x</td>\n</tr>\n</table>\n'],
     ['</div>x', '</div>\n<p>x</p>\n'],
-  ])('keeps the blocks of %j out of paragraphs', (text, html) => {
+  ])('keeps the block elements of %j outside of paragraphs', (text, html) => {
     expect(autop(text)).toBe(html);
   });
 
@@ -46,7 +46,7 @@ describe('autop', () => {
     ['<ul><li>one<ul><li>sub</li></ul>two</li></ul>', '<ul>\n<li>one\n<ul>\n<li>sub</li>\n</ul>\ntwo</li>\n</ul>\n'],
     ['<li>a\n\nb</li>', '<li>a\n<p>b</p></li>\n'],
     ['<ul><li>a<li>b</ul>', '<ul>\n<li>a\n<li>b</ul>\n'],
-  ])('puts the list items of %j on their lines', (text, html) => {
+  ])('puts the list items of %j on separate lines', (text, html) => {
     expect(autop(text)).toBe(html);
   });
 
@@ -56,11 +56,11 @@ describe('autop', () => {
     ['<p>one<p>two', '<p>one</p>\n<p>two</p>\n'],
     ['<p>a<div>b</div>c</p>', '<p>a</p>\n<div>b</div>\n<p>c</p>\n'],
     ['<p> </p>x<p class="y"></p></p>', '<p>x</p>\n<p class="y"></p>\n'],
-  ])('closes and drops the given paragraphs of %j', (text, html) => {
+  ])('closes existing paragraphs and removes empty ones in %j', (text, html) => {
     expect(autop(text)).toBe(html);
   });
 
-  it('gives a quotation paragraphs, always', () => {
+  it('always adds paragraphs to a quotation', () => {
     expect(autop('<blockquote>a</blockquote>')).toBe('<blockquote><p>a</p></blockquote>\n');
     expect(autop('<blockquote>a\n\nb</blockquote>')).toBe('<blockquote><p>a</p>\n<p>b</p></blockquote>\n');
   });
@@ -76,7 +76,7 @@ describe('autop', () => {
     expect(autop(text)).toBe(html);
   });
 
-  it('keeps a line feed after a last bracket that nothing closes, and only there', () => {
+  it('adds a line feed only after a final unclosed bracket', () => {
     expect(autop('I <3')).toBe('<p>I <3\n</p>\n');
     expect(autop('I <3 jazz\n\nYou too')).toBe('<p>I <3 jazz</p>\n<p>You too</p>\n');
   });

@@ -1,11 +1,11 @@
 import { decodeEntities, encodeLoneAmpersands, escapeAttribute, escapeHtml } from './escape.js';
 
 describe('escapeHtml', () => {
-  it('escapes what means something in HTML', () => {
+  it('escapes special characters of HTML', () => {
     expect(escapeHtml(`<a href="x">it's & so</a>`)).toBe('&lt;a href=&quot;x&quot;&gt;it&#039;s &amp; so&lt;/a&gt;');
   });
 
-  it('keeps entities, numeric ones with three digits', () => {
+  it('keeps entities, with numeric ones normalised to three digits', () => {
     expect(escapeHtml('&amp; &copy; &#38; &#8217; &#x26; &#x0026;')).toBe('&amp; &copy; &#038; &#8217; &#x26; &#x26;');
   });
 
@@ -15,24 +15,24 @@ describe('escapeHtml', () => {
     );
   });
 
-  it('escapes every ampersand when entities are not to be kept', () => {
+  it('escapes every ampersand with keepEntities: false', () => {
     expect(escapeHtml('&amp; <', { keepEntities: false })).toBe('&amp;amp; &lt;');
   });
 });
 
 describe('escapeAttribute', () => {
-  it('keeps the value on one line', () => {
+  it('writes the value on one line', () => {
     expect(escapeAttribute('"a"\r\n\tb')).toBe('&quot;a&quot; b');
   });
 });
 
-describe('entities', () => {
-  it('encodes lone ampersands only', () => {
+describe('Entities', () => {
+  it('are created for lone ampersands only', () => {
     expect(encodeLoneAmpersands('a & b &amp; &#38; &x')).toBe('a &#038; b &amp; &#38; &#038;x');
     expect(encodeLoneAmpersands('a & b', '&amp;')).toBe('a &amp; b');
   });
 
-  it('decodes complete entities once', () => {
+  it('are decoded once when they are complete', () => {
     expect(decodeEntities('&amp;lt; &#8217; &copy=1 &hellip;')).toBe('&lt; ’ &copy=1 …');
   });
 });

@@ -3,7 +3,7 @@ import { tokenizeMarkup } from './markup.js';
 const kinds = (source: string): string[] => tokenizeMarkup(source).map(({ kind, text }) => `${kind}:${text}`);
 
 describe('tokenizeMarkup', () => {
-  it('tells tags, comments and text apart', () => {
+  it('separates tags, comments and text', () => {
     expect(kinds('a<b class="x">c</B><!-- d > e -->f<!doctype html>')).toEqual([
       'text:a',
       'tag:<b class="x">',
@@ -16,19 +16,19 @@ describe('tokenizeMarkup', () => {
     expect(tokenizeMarkup('</B >')).toEqual([{ kind: 'tag', text: '</B >', name: 'b', closing: true }]);
   });
 
-  it('steps over quoted values', () => {
+  it('skips quoted attribute values', () => {
     expect(kinds(`<a title="x > y" b='">'>z`)).toEqual([`tag:<a title="x > y" b='">'>`, 'text:z']);
   });
 
-  it.each(['a < b', '<3', '<', '</', '<a href="x', '<b ', '< b>', '<>'])('takes %j for text', (source) => {
+  it.each(['a < b', '<3', '<', '</', '<a href="x', '<b ', '< b>', '<>'])('reads %j as text', (source) => {
     expect(kinds(source)).toEqual([`text:${source}`]);
   });
 
-  it('begins anew at a bracket inside an unfinished tag', () => {
+  it('restarts at a bracket inside an unfinished tag', () => {
     expect(kinds('<b <i>x')).toEqual(['text:<b ', 'tag:<i>', 'text:x']);
   });
 
-  it('does not look for markup in scripts and the like', () => {
+  it('reads the content of scripts and styles as raw text', () => {
     expect(kinds('<script>a<b && "</p>"</SCRIPT >c')).toEqual([
       'tag:<script>',
       'raw:a<b && "</p>"',
@@ -38,7 +38,7 @@ describe('tokenizeMarkup', () => {
     expect(kinds('<style>a<b>')).toEqual(['tag:<style>', 'raw:a<b>']);
   });
 
-  it('lets a comment that is never closed run to the end', () => {
+  it('extends an unclosed comment to the end', () => {
     expect(kinds('a<!-- <b>x')).toEqual(['text:a', 'comment:<!-- <b>x']);
   });
 });

@@ -1,5 +1,6 @@
 import { load } from 'cheerio';
 import fc from 'fast-check';
+import { cases } from '../../../test/helpers/suite-size.js';
 import * as text from './index.js';
 import { tokenizeMarkup } from './markup.js';
 
@@ -54,18 +55,18 @@ const ALL: Record<string, (raw: string) => unknown> = {
   visibleText: text.visibleText,
 };
 
-describe.each(Object.entries(ALL))('%s', (_, fn) => {
+describe.each(Object.entries(ALL))('The text function %s', (_, fn) => {
   it('accepts any string', () => {
     fc.assert(
       fc.property(input, (raw) => {
         fn(raw);
       }),
-      { numRuns: 300 },
+      { numRuns: cases(300) },
     );
   });
 });
 
-describe('applied twice', () => {
+describe('Applied twice,', () => {
   it.each<[string, (raw: string) => string]>([
     ['escapeHtml', text.escapeHtml],
     ['plainText', text.plainText],
@@ -77,13 +78,13 @@ describe('applied twice', () => {
     ['stripTags', text.stripTags],
     ['termName', text.termName],
     ['texturize', text.texturize],
-  ])('%s changes nothing more', (_, fn) => {
+  ])('%s returns the same text', (_, fn) => {
     fc.assert(
       fc.property(input, (raw) => {
         const once = fn(raw);
         expect(fn(once)).toBe(once);
       }),
-      { numRuns: 500 },
+      { numRuns: cases(500) },
     );
   });
 });
@@ -94,7 +95,7 @@ describe('autop', () => {
     ...['<div>g\nh</div>', '<ul><li>i</li><li>j\n</li></ul>', '<pre>k\n\nl</pre>', '<hr>', '<h2>m</h2>', '<!-- n -->'],
   );
 
-  it('leaves well-formed paragraphs and blocks alone', () => {
+  it('leaves well-formed paragraphs and blocks unchanged', () => {
     fc.assert(
       fc.property(
         fc.array(whole, { maxLength: 20 }).map((parts) => parts.join('')),
@@ -105,7 +106,7 @@ describe('autop', () => {
           expect(text.autop(once)).toBe(once);
         },
       ),
-      { numRuns: 500 },
+      { numRuns: cases(500) },
     );
   });
 
@@ -122,8 +123,8 @@ describe('autop', () => {
   });
 });
 
-describe('safety', () => {
-  it('tokenizeMarkup loses nothing', () => {
+describe('Text safety:', () => {
+  it('tokenizeMarkup returns all input text', () => {
     fc.assert(
       fc.property(input, (raw) => {
         expect(
@@ -146,7 +147,7 @@ describe('safety', () => {
     ['termName', text.termName],
     ['generateExcerpt', (raw) => text.generateExcerpt(raw)],
     ['escapeHtml', text.escapeHtml],
-  ])('%s leaves nothing a browser would run', (_, fn) => {
+  ])('%s returns nothing a browser would execute', (_, fn) => {
     fc.assert(
       fc.property(input, (raw) => {
         // cheerio's parser stumbles over halves of surrogate pairs.
@@ -161,11 +162,11 @@ describe('safety', () => {
           }
         });
       }),
-      { numRuns: 500 },
+      { numRuns: cases(500) },
     );
   });
 
-  it('sanitizeUrl never lets a script through, however the page decodes it', () => {
+  it('sanitizeUrl never returns a script URL, even after decoding', () => {
     fc.assert(
       fc.property(input, (raw) => {
         const shown = text.decodeEntities(text.sanitizeUrl(raw)).replace(/[\s\p{Cc}]/gu, '');
@@ -175,7 +176,7 @@ describe('safety', () => {
     );
   });
 
-  it('slugify gives what an address can hold', () => {
+  it('slugify returns valid URL segments', () => {
     fc.assert(
       fc.property(input, (raw) => {
         const slug = text.slugify(raw);

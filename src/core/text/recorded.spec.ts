@@ -16,7 +16,7 @@ import {
 } from './index.js';
 
 /** What was sent and what came back in contract/scenarios; the run's own number is 1 here. */
-describe('recorded texts', () => {
+describe('A recorded text', () => {
   it.each([
     [`It's "fine" -- really... (c) 1`, 'It&#8217;s &#8220;fine&#8221; &#8212; really&#8230; (c) 1'],
     ['  Spaced   out 1  ', 'Spaced   out 1'],
@@ -28,7 +28,7 @@ describe('recorded texts', () => {
     ['Raw & <em>title</em>', 'Raw &#038; <em>title</em>'],
     ['Full & <b>Venue</b> 1', 'Full &#038; <b>Venue</b> 1'],
     ['Head check "quoted" & plain', 'Head check &#8220;quoted&#8221; &#038; plain'],
-  ])('shows the title %j as %j', (raw, rendered) => {
+  ])('is rendered as title: %j as %j', (raw, rendered) => {
     expect(renderTitle(raw)).toBe(rendered);
   });
 
@@ -55,7 +55,7 @@ describe('recorded texts', () => {
     ['A *venue*\n\nwith two paragraphs', '<p>A *venue*</p>\n<p>with two paragraphs</p>'],
     ['Some <i>text</i>', '<p>Some <i>text</i></p>'],
     ['', ''],
-  ])('shows the description %j of an event as %j', (raw, rendered) => {
+  ])('is rendered as event description: %j as %j', (raw, rendered) => {
     expect(renderContent(raw)).toBe(rendered);
   });
 
@@ -65,7 +65,7 @@ describe('recorded texts', () => {
     ['日本語', '<p>日本語</p>'],
     ['  ex  ', '<p>  ex  </p>'],
     ['Short & sweet', '<p>Short &#038; sweet</p>'],
-  ])('shows the excerpt %j of an event as %j', (raw, rendered) => {
+  ])('is rendered as event excerpt: %j as %j', (raw, rendered) => {
     expect(renderExcerpt(raw)).toBe(rendered);
   });
 
@@ -74,15 +74,15 @@ describe('recorded texts', () => {
     ['<p>Dance & dine</p>', '<p>Dance &#038; dine</p>\n'],
     ['two <strong>bold</strong>', '<p>two <strong>bold</strong></p>\n'],
     ['layer four, unsaved', '<p>layer four, unsaved</p>\n'],
-  ])('ends the content %j in content/v2 with a line feed', (raw, rendered) => {
+  ])('is rendered in content/v2 with a final line feed: %j', (raw, rendered) => {
     expect(renderContent(raw, { trim: false })).toBe(rendered);
   });
 
-  it('makes the excerpt of a venue from its content', () => {
+  it('of a venue becomes its excerpt', () => {
     expect(renderExcerpt(generateExcerpt('A hall'), { trim: false })).toBe('<p>A hall</p>\n');
   });
 
-  it('gives the parts of a description in json_ld', () => {
+  it('is escaped in json_ld', () => {
     expect(escapeHtml(autop('One\n\nTwo\nthree'))).toBe(
       '&lt;p&gt;One&lt;/p&gt;\n&lt;p&gt;Two&lt;br /&gt;\nthree&lt;/p&gt;\n',
     );
@@ -108,11 +108,11 @@ describe('recorded texts', () => {
     ['Rewrite Me Again!', 'rewrite-me-again'],
     ['Sienna Two Slug!', 'sienna-two-slug'],
     ['st-UTC-date-1', 'st-utc-date-1'],
-  ])('makes of %j the slug %j', (title, slug) => {
+  ])('becomes a slug: %j as %j', (title, slug) => {
     expect(slugify(title)).toBe(slug);
   });
 
-  it('numbers a slug that is taken', () => {
+  it('becomes a numbered slug when its slug is used', () => {
     expect(uniqueSlugCandidate('its-fine-really-c-1', 2)).toBe('its-fine-really-c-1-2');
   });
 
@@ -120,7 +120,7 @@ describe('recorded texts', () => {
     ['Cat & <b>bold</b> 1', 'Cat &amp; bold 1'],
     ['Tag B & C 1', 'Tag B &amp; C 1'],
     ['Sienna & Co', 'Sienna &amp; Co'],
-  ])('stores the term name %j as %j', (raw, name) => {
+  ])('is stored as term name: %j as %j', (raw, name) => {
     expect(termName(raw)).toBe(name);
   });
 
@@ -128,7 +128,7 @@ describe('recorded texts', () => {
     ['Some <i>text</i> & more', 'Some <i>text</i> &amp; more'],
     ['Earth <b>tone</b>', 'Earth <b>tone</b>'],
     ['Likes <b>jazz</b>.', 'Likes <b>jazz</b>.'],
-  ])('stores the term description %j as %j', (raw, description) => {
+  ])('is stored as term description: %j as %j', (raw, description) => {
     expect(sanitizeTermDescription(raw)).toBe(description);
   });
 
@@ -138,16 +138,16 @@ describe('recorded texts', () => {
     ['123 <b>4</b>', '123 4'],
     ['<b></b>', ''],
     ['   ', ''],
-  ])('stores the plain field %j as %j', (raw, text) => {
+  ])('is stored as plain field: %j as %j', (raw, text) => {
     expect(plainText(raw)).toBe(text);
   });
 
-  it('strips a cost and a biography of their tags', () => {
+  it('loses its tags as cost and biography', () => {
     expect(stripTags('<b>$5</b>')).toBe('$5');
     expect(stripTags('Likes <b>jazz</b>.')).toBe('Likes jazz.');
   });
 
-  it('escapes the website of an event and the tagline of the site', () => {
+  it('is escaped as event website and site tagline', () => {
     expect(escapeHtml('https://example.org/path?q=1&r=2#frag')).toBe('https://example.org/path?q=1&amp;r=2#frag');
     expect(escapeHtml('Rocks & more')).toBe('Rocks &amp; more');
   });
@@ -156,11 +156,11 @@ describe('recorded texts', () => {
     ['no url', 'http://no%20url'],
     ['https://venue.example.org/?a=1&b=2', 'https://venue.example.org/?a=1&b=2'],
     ['https://author.example', 'https://author.example'],
-  ])('stores the address %j as %j', (raw, url) => {
+  ])('is stored as URL: %j as %j', (raw, url) => {
     expect(sanitizeUrl(raw)).toBe(url);
   });
 
-  it('shows an address in HTML with numeric ampersands', () => {
+  it('is shown as URL in HTML with numeric ampersands', () => {
     expect(displayUrl('https://org.example.org/?a=1&b=2')).toBe('https://org.example.org/?a=1&#038;b=2');
   });
 });

@@ -3,7 +3,7 @@ import { sanitizeComment, sanitizeHtml, sanitizeTermDescription } from './saniti
 const filtered = (raw: string): string => sanitizeHtml(raw, { unfiltered: false });
 
 describe('sanitizeHtml', () => {
-  it('returns the text of a trusted writer as it is', () => {
+  it('returns the text unchanged with unfiltered: true', () => {
     const raw = '<script>x</script><iframe src="y"></iframe>\u0000';
     expect(sanitizeHtml(raw, { unfiltered: true })).toBe(raw);
   });
@@ -20,18 +20,18 @@ describe('sanitizeHtml', () => {
     ['<svg><script>x</script></svg><math><mtext>y</mtext></math>a', 'a'],
     ['<object data="x"></object><embed src="y">a', 'a'],
     ['<div><b>a', '<div><b>a</b></div>'],
-  ])('makes %j harmless', (raw, clean) => {
+  ])('removes unsafe markup from %j', (raw, clean) => {
     expect(filtered(raw)).toBe(clean);
   });
 
-  it('keeps the markup of a post', () => {
+  it('keeps the usual markup of a post', () => {
     const post =
       '<h2 id="x" class="y">A</h2>\n<p style="text-align:center">b <a href="https://example.org/?a=1&amp;b=2" target="_blank" rel="noopener">c</a></p>' +
       '<ul><li data-x="1">d</li></ul><img src="/e.png" alt="f" width="10" />[shop a="b"]';
     expect(filtered(post)).toBe(post);
   });
 
-  it('keeps styles that arrange the text and drops those that cover the page or load something', () => {
+  it('keeps layout styles and removes styles that cover the page or load resources', () => {
     expect(
       filtered(
         '<p style="color: #f00; position: fixed; background: url(x); width: expression(y); margin-top: 2em">a</p>',
@@ -39,29 +39,29 @@ describe('sanitizeHtml', () => {
     ).toBe('<p style="color:#f00;margin-top:2em">a</p>');
   });
 
-  it('keeps block delimiters, with their attributes written safely', () => {
+  it('keeps block delimiters with escaped attributes', () => {
     const raw = '<!-- wp:paragraph {"align":"left","x":"<b>"} -->\n<p>a</p>\n<!-- /wp:paragraph --><!-- wp:a/b /-->';
     expect(filtered(raw)).toBe(
       '<!-- wp:paragraph {"align":"left","x":"\\u003cb\\u003e"} -->\n<p>a</p>\n<!-- /wp:paragraph --><!-- wp:a/b /-->',
     );
   });
 
-  it('drops other comments and delimiters whose attributes are no JSON object', () => {
+  it('removes other comments and delimiters with invalid JSON', () => {
     expect(filtered('a<!-- b --><!-- wp:c {oops} --><!-- wp:d [1] -->e')).toBe('ae');
   });
 
-  it('lets no delimiter end an attribute', () => {
+  it('escapes delimiters inside attributes', () => {
     expect(filtered('<a title="<!-- wp:x {" onmouseover="alert(1)" -->">b</a>')).not.toContain('onmouseover');
     expect(filtered('<a title=\'<!-- wp:x {"a":"b"} -->\'>c</a>')).toBe('<a>c</a>');
     expect(filtered('<p title="\uFDD00\uFDD1">c</p><!-- wp:x -->')).toBe('<p title="0">c</p><!-- wp:x -->');
   });
 
-  it('takes all markup from a text that is nested beyond reason', () => {
+  it('removes all markup from text with excessive nesting', () => {
     expect(filtered(`${'<b>'.repeat(600)}a`)).toBe('a');
     expect(filtered(`${'<b>'.repeat(200)}a`)).toContain('<b>');
   });
 
-  it('drops attributes too long to mean anything', () => {
+  it('removes attributes that are too long', () => {
     expect(filtered(`<a href="https://example.org/${'x'.repeat(9000)}">a</a>`)).toBe('<a>a</a>');
   });
 });

@@ -15,11 +15,11 @@ describe('slugify', () => {
     ['<script>x</script>y', 'y'],
     ['--- !!! ---', ''],
     ['', ''],
-  ])('makes of %j %j', (title, slug) => {
+  ])('converts %j to %j', (title, slug) => {
     expect(slugify(title)).toBe(slug);
   });
 
-  it('keeps escapes that spell characters and drops other percent signs', () => {
+  it('keeps escaped characters and removes other percent signs', () => {
     expect(slugify('%e6%97%a5')).toBe('%e6%97%a5');
     expect(slugify('%E6%97%A5')).toBe('%e6%97%a5');
     expect(slugify('50%20off')).toBe('50-off');
@@ -27,7 +27,7 @@ describe('slugify', () => {
     expect(slugify('%ff 5%')).toBe('5');
   });
 
-  it('stays within 200 characters without cutting a character', () => {
+  it('limits the length to 200 characters without splitting a character', () => {
     expect(slugify('L'.repeat(300))).toBe('l'.repeat(200));
     const japanese = slugify('日'.repeat(100));
     expect(japanese).toBe('%e6%97%a5'.repeat(22));
@@ -37,7 +37,7 @@ describe('slugify', () => {
 });
 
 describe('uniqueSlugCandidate', () => {
-  it('adds the number', () => {
+  it('appends the number', () => {
     expect(uniqueSlugCandidate('jazz', 2)).toBe('jazz-2');
   });
 

@@ -2,44 +2,44 @@ import { termName } from './names.js';
 import { plainText, stripTags, visibleText } from './strip.js';
 
 describe('stripTags', () => {
-  it('drops tags, comments, and scripts with their contents', () => {
+  it('removes tags, comments, and scripts with their contents', () => {
     expect(stripTags('a<b title="x > y">b</b><!-- c -->d<script>e</script><style>f</style>')).toBe('abd');
   });
 
-  it('keeps a bracket that is meant as one', () => {
+  it('keeps angle brackets in text', () => {
     expect(stripTags('I <3 jazz, a < b, <= 5')).toBe('I <3 jazz, a < b, <= 5');
   });
 
   it.each(['<scr<b>ipt>x', '<<b>script>x', '<</b>/script>x', '<img src=x onerror=y', 'a<'])(
-    'leaves nothing of %j that could become a tag',
+    'removes everything from %j that could become a tag',
     (raw) => {
       expect(stripTags(raw)).not.toContain('<');
     },
   );
 
-  it('joins what a tag parted, unless words are wanted', () => {
+  it('joins text around tags, while visibleText separates words', () => {
     expect(stripTags('a<br>b')).toBe('ab');
     expect(visibleText('a<br>b<p>c</p>')).toBe('a b c ');
   });
 });
 
 describe('plainText', () => {
-  it('makes one trimmed line', () => {
+  it('returns one trimmed line', () => {
     expect(plainText(' a\r\n\tb \u00A0 c ')).toBe('a b c');
     expect(plainText('1 Rue<br>Paris')).toBe('1 Rue Paris');
   });
 
-  it('drops control characters and lone surrogates', () => {
+  it('removes control characters and lone surrogates', () => {
     expect(plainText('a\u0000b\u0085c\uD800d 🎉')).toBe('abcd 🎉');
   });
 
-  it('keeps ampersands, quotes and percent signs and escapes a stray bracket', () => {
+  it('keeps ampersands, quotes and percent signs and escapes angle brackets', () => {
     expect(plainText(`Fish & "chips" 100%ab <3`)).toBe('Fish & "chips" 100%ab &lt;3');
   });
 });
 
 describe('termName', () => {
-  it('escapes ampersands and angle brackets once, quotes never', () => {
+  it('escapes ampersands and angle brackets once, and never quotes', () => {
     expect(termName(`O'Neil & "Co" &amp; a > b <3`)).toBe(`O'Neil &amp; "Co" &amp; a &gt; b &lt;3`);
   });
 });

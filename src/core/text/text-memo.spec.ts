@@ -10,7 +10,7 @@ const counting = () => {
 };
 
 describe('TextMemo', () => {
-  it('makes each text once', () => {
+  it('computes each text once', () => {
     const { made, make } = counting();
     const memo = new TextMemo(make);
     expect([memo.get('a'), memo.get('b'), memo.get('a'), memo.get('')]).toEqual(['A', 'B', 'A', '']);
@@ -19,7 +19,7 @@ describe('TextMemo', () => {
     expect(made).toHaveLength(3);
   });
 
-  it('forgets what was not asked for lately, and keeps what was', () => {
+  it('evicts texts that were not used recently', () => {
     const { made, make } = counting();
     const memo = new TextMemo(make, 1000);
     for (let i = 0; i < 100; i++) {
@@ -31,7 +31,7 @@ describe('TextMemo', () => {
     expect(made.filter((text) => text === 'once 0')).toHaveLength(2);
   });
 
-  it('does not keep very long texts', () => {
+  it('does not store very long texts', () => {
     const { made, make } = counting();
     const memo = new TextMemo(make);
     const long = 'x'.repeat(20_001);

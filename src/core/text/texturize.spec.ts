@@ -13,7 +13,7 @@ describe('texturize', () => {
     [`''old'' and \`\`older''`, '&#8221;old&#8221; and &#8220;older&#8221;'],
     [`"one\n\n"two"`, '&#8220;one\n\n&#8220;two&#8221;'],
     [`&nbsp;"x"&nbsp;`, '&nbsp;&#8220;x&#8221;&nbsp;'],
-  ])('sets the quotation marks of %j', (raw, set) => {
+  ])('converts the quotation marks of %j', (raw, set) => {
     expect(texturize(raw)).toBe(set);
   });
 
@@ -24,7 +24,7 @@ describe('texturize', () => {
     [`"a 6" pipe"`, '&#8220;a 6&#8243; pipe&#8221;'],
     [`"born in 1970" and`, '&#8220;born in 1970&#8221; and'],
     [`"5" and "6"`, '&#8220;5&#8221; and &#8220;6&#8221;'],
-  ])('tells primes from closing marks in %j', (raw, set) => {
+  ])('distinguishes primes from closing quotation marks in %j', (raw, set) => {
     expect(texturize(raw)).toBe(set);
   });
 
@@ -38,7 +38,7 @@ describe('texturize', () => {
     ['wait... what....', 'wait&#8230; what&#8230;.'],
     ['Foo (tm)', 'Foo &#8482;'],
     ['(c) 2031', '(c) 2031'],
-  ])('sets the dashes and dots of %j', (raw, set) => {
+  ])('converts the dashes and dots of %j', (raw, set) => {
     expect(texturize(raw)).toBe(set);
   });
 
@@ -50,11 +50,11 @@ describe('texturize', () => {
     ['0x9f 0x5', '0x9f 0x5'],
     ['5x5cm', '5x5cm'],
     ['mx5', 'mx5'],
-  ])('sees a multiplication in %j only between numbers', (raw, set) => {
+  ])('converts "x" in %j only between numbers', (raw, set) => {
     expect(texturize(raw)).toBe(set);
   });
 
-  it('encodes an ampersand that begins no entity, in text and in attributes', () => {
+  it('encodes an ampersand that starts no entity, in text and in attributes', () => {
     expect(texturize('Tom & Jerry &amp; &#38; &copy; R&B')).toBe('Tom &#038; Jerry &amp; &#38; &copy; R&#038;B');
     expect(texturize('<a href="?a=1&b=2&amp;c=3">x</a>')).toBe('<a href="?a=1&#038;b=2&amp;c=3">x</a>');
   });
@@ -69,22 +69,22 @@ describe('texturize', () => {
     '[gallery ids="1,2" link=\'file\']',
     '[/gallery]',
     '&#8217;&hellip;&quot;',
-  ])('leaves %j alone', (literal) => {
+  ])('returns %j unchanged', (literal) => {
     expect(texturize(literal)).toBe(literal);
   });
 
-  it('sees through tags within a line', () => {
+  it('continues quotations across inline tags', () => {
     expect(texturize('"<em>hi</em>"')).toBe('&#8220;<em>hi</em>&#8221;');
     expect(texturize("<em>Ann</em>'s")).toBe('<em>Ann</em>&#8217;s');
     expect(texturize('"<code>x</code>"')).toBe('&#8220;<code>x</code>&#8221;');
   });
 
-  it('begins anew after a block or a line break', () => {
+  it('restarts quotations after a block or a line break', () => {
     expect(texturize('<p>x</p>"y"')).toBe('<p>x</p>&#8220;y&#8221;');
     expect(texturize('x<br>"y"')).toBe('x<br>&#8220;y&#8221;');
   });
 
-  it('takes bracketed remarks for text, not for shortcodes', () => {
+  it('converts text in brackets that is no shortcode', () => {
     expect(texturize(`[it's "so"]`)).toBe('[it&#8217;s &#8220;so&#8221;]');
   });
 });

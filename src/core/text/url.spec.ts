@@ -12,7 +12,7 @@ describe('sanitizeUrl', () => {
     '?p=1',
     'https://例え.jp/ü',
     '',
-  ])('keeps %j as it is', (url) => {
+  ])('returns %j unchanged', (url) => {
     expect(sanitizeUrl(url)).toBe(url);
   });
 
@@ -22,7 +22,7 @@ describe('sanitizeUrl', () => {
     ['localhost:3000', 'http://localhost:3000'],
     ['  https://example.org/a b"<>  ', 'https://example.org/a%20b%22%3C%3E'],
     ['https://example.org/\u0000\r\nx', 'https://example.org/x'],
-  ])('mends %j', (raw, url) => {
+  ])('corrects %j', (raw, url) => {
     expect(sanitizeUrl(raw)).toBe(url);
   });
 
@@ -45,7 +45,7 @@ describe('sanitizeUrl', () => {
 });
 
 describe('displayUrl', () => {
-  it('makes an address ready for HTML, once', () => {
+  it('escapes a URL for HTML once', () => {
     const shown = 'https://example.org/?a=1&#038;b=2&#038;c=&#039;';
     expect(displayUrl("https://example.org/?a=1&b=2&amp;c='")).toBe(shown);
     expect(displayUrl(shown)).toBe(shown);

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
+import { timeZones } from '../../../test/helpers/time-zones.js';
+import { cases } from '../../../test/helpers/suite-size.js';
 import { moveWall, normaliseWall, utcToWall, wallToUtc } from './convert.js';
 import { fromMs, toMs } from './moment.js';
 import { zoneOffset } from './zone.js';
 
-const ZONES = [...Intl.supportedValuesOf('timeZone'), 'UTC', 'UTC+3', 'UTC-8', 'UTC+5.5', 'UTC+5:30', 'UTC-9.5'];
+const ZONES = [...timeZones(), 'UTC', 'UTC+3', 'UTC-8', 'UTC+5.5', 'UTC+5:30', 'UTC-9.5'];
 const between = (from: string, to: string) =>
   fc.integer({ min: toMs(from) / 1000, max: toMs(to) / 1000 }).map((seconds) => fromMs(seconds * 1000));
 
@@ -24,7 +26,7 @@ function changes(zone: string, from: string, to: string) {
   return found;
 }
 
-describe('wall clock and UTC', () => {
+describe('Time zone conversion', () => {
   it.each([
     ['Europe/Paris', '2031-07-01 10:00:00', '2031-07-01 08:00:00'],
     ['Europe/Paris', '2031-01-15 10:00:00', '2031-01-15 09:00:00'],
@@ -40,7 +42,7 @@ describe('wall clock and UTC', () => {
     ['Europe/Paris', '2032-11-01 23:59:59', '2032-11-01 22:59:59'],
     ['Europe/Paris', '2031-03-30 01:30:00', '2031-03-30 00:30:00'],
     ['Europe/Paris', '2031-03-30 03:30:00', '2031-03-30 01:30:00'],
-  ])('in %s, %s is %s UTC and back', (zone, wall, utc) => {
+  ])('in %s converts %s to %s UTC and back', (zone, wall, utc) => {
     expect(wallToUtc(wall, zone)).toBe(utc);
     expect(utcToWall(utc, zone)).toBe(wall);
     expect(normaliseWall(wall, zone)).toBe(wall);
@@ -53,7 +55,7 @@ describe('wall clock and UTC', () => {
     ['Australia/Lord_Howe', '2031-10-05 02:15:00', '2031-10-05 02:45:00', '2031-10-04 15:45:00'],
     ['America/Santiago', '2031-09-07 00:10:00', '2031-09-07 01:10:00', '2031-09-07 04:10:00'],
     ['Pacific/Apia', '2011-12-30 12:00:00', '2011-12-31 12:00:00', '2011-12-30 22:00:00'],
-  ])('in %s the skipped %s moves forward to %s', (zone, wall, moved, utc) => {
+  ])('in %s moves the skipped %s forward to %s', (zone, wall, moved, utc) => {
     expect(normaliseWall(wall, zone)).toBe(moved);
     expect(wallToUtc(wall, zone)).toBe(utc);
   });
@@ -64,19 +66,19 @@ describe('wall clock and UTC', () => {
     ['America/New_York', '2031-11-02 01:30:00', '2031-11-02 06:30:00'],
     ['Europe/Dublin', '2031-10-26 01:30:00', '2031-10-26 01:30:00'],
     ['Australia/Lord_Howe', '2031-04-06 01:45:00', '2031-04-05 15:15:00'],
-  ])('in %s the twofold %s is the later one', (zone, wall, utc) => expect(wallToUtc(wall, zone)).toBe(utc));
+  ])('in %s uses the later one of the repeated %s', (zone, wall, utc) => expect(wallToUtc(wall, zone)).toBe(utc));
 
-  it('moves a wall time from zone to zone', () => {
+  it('moves a wall time between time zones', () => {
     expect(moveWall('2031-06-21 20:00:00', 'America/New_York', 'Europe/Paris')).toBe('2031-06-22 02:00:00');
     expect(moveWall('2031-06-28 10:00:00', 'UTC+5.5', 'Europe/Paris')).toBe('2031-06-28 06:30:00');
   });
 
-  it('stays within the years that can be written', () => {
+  it('limits results to the years 1 to 9999', () => {
     expect(wallToUtc('0001-01-01 00:00:00', 'Asia/Tokyo')).toBe('0001-01-01 00:00:00');
     expect(utcToWall('9999-12-31 23:59:59', 'Asia/Tokyo')).toBe('9999-12-31 23:59:59');
   });
 
-  it.each(ZONES)('%s: a wall time goes to UTC and back, and only skipped ones move forward', (zone) => {
+  it.each(ZONES)('in %s converts a wall time to UTC and back, except for skipped times', (zone) => {
     fc.assert(
       fc.property(between('2010-01-01 00:00:00', '2040-01-01 00:00:00'), (wall) => {
         const utc = wallToUtc(wall, zone);
@@ -90,11 +92,11 @@ describe('wall clock and UTC', () => {
           expect(zoneOffset(zone, toMs(wall) - offset * 1000)).not.toBe(offset);
         }
       }),
-      { numRuns: 10 },
+      { numRuns: cases(10) },
     );
   });
 
-  it.each(ZONES)('%s: every gap and overlap of two years is handled', (zone) => {
+  it.each(ZONES)('in %s handles every gap and overlap of two years', (zone) => {
     for (const { at, before, after } of changes(zone, '2024-01-01 00:00:00', '2026-01-01 00:00:00')) {
       const length = (after - before) * 1000;
       const middle = at + before * 1000 + length / 2;
@@ -107,14 +109,14 @@ describe('wall clock and UTC', () => {
     }
   });
 
-  it.each(ZONES)('%s: UTC goes to the wall and back, or to the later of two equal hours', (zone) => {
+  it.each(ZONES)('in %s converts UTC to wall time and back, or to the later of two equal times', (zone) => {
     fc.assert(
       fc.property(between('2010-01-01 00:00:00', '2040-01-01 00:00:00'), (utc) => {
         const back = wallToUtc(utcToWall(utc, zone), zone);
         expect(back >= utc).toBe(true);
         expect(utcToWall(back, zone)).toBe(utcToWall(utc, zone));
       }),
-      { numRuns: 10 },
+      { numRuns: cases(10) },
     );
   });
 });

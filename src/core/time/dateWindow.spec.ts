@@ -156,7 +156,7 @@ const RECORDED: Recorded[] = [
     found: '',
   },
   {
-    name: 'the wrong way round',
+    name: 'reversed bounds',
     request: { start_date: '2032-04-12', end_date: '2032-04-10' },
     shown: { start_date: '2032-04-12 00:00:00', end_date: '2032-04-10 23:59:59' },
     found: '',
@@ -170,8 +170,8 @@ const RECORDED: Recorded[] = [
   },
 ];
 
-describe('the date window of the event list, as recorded', () => {
-  it.each(RECORDED)('$name', ({ request, strict, shown, found }) => {
+describe('The recorded date window of the event list', () => {
+  it.each(RECORDED)('matches for $name', ({ request, strict, shown, found }) => {
     const window = dateWindow(request, { ...site, strict: isStrict(strict) });
     expect(window.shown).toEqual(shown);
     const names = Object.entries(EVENTS).filter(([, event]) => isInWindow(event, window.filter));
@@ -179,8 +179,8 @@ describe('the date window of the event list, as recorded', () => {
   });
 });
 
-describe('the date window of the event list', () => {
-  it('looks 24 months ahead from the day of the site', () => {
+describe('The date window of the event list', () => {
+  it('ends 24 months after the current day of the site', () => {
     const atNight = new Date('2026-11-20T23:30:00Z');
     expect(dateWindow({}, { siteZone: 'Europe/Paris', now: atNight, strict: false }).filter).toEqual({
       start_date: '2026-11-21 00:00:00',
@@ -188,12 +188,12 @@ describe('the date window of the event list', () => {
     });
   });
 
-  it('takes null and absent parameters as not asked for', () => {
+  it('ignores null and absent parameters', () => {
     const window = dateWindow({ start_date: undefined, starts_after: null }, { ...site, strict: false });
     expect(Object.keys(window.filter)).toEqual(['start_date', 'end_date']);
   });
 
-  it('does not filter by date when events are named, and shows only relative bounds', () => {
+  it('is not applied with include, and shows only relative bounds', () => {
     const request = { start_date: '2032-04-10', end_date: '2032-04-10', starts_after: '2031-01-01' };
     expect(dateWindow(request, { ...site, strict: false, include: true })).toEqual({
       filter: {},
@@ -202,17 +202,17 @@ describe('the date window of the event list', () => {
     expect(dateWindow({}, { ...site, strict: false, include: true })).toEqual({ filter: {}, shown: {} });
   });
 
-  it('takes the day of the site for a moment with an offset', () => {
+  it('uses the day of the site for a time with an offset', () => {
     const window = dateWindow({ start_date: '2032-04-10T23:30:00Z' }, { ...site, strict: false });
     expect(window.shown.start_date).toBe('2032-04-11 00:00:00');
   });
 
-  it('starts at midnight even on days whose midnight the clocks skip', () => {
+  it('starts at midnight even when the clocks skip midnight', () => {
     const window = dateWindow({ start_date: '2031-09-07' }, { siteZone: 'America/Santiago', now, strict: false });
     expect(window.shown.start_date).toBe('2031-09-07 00:00:00');
   });
 
-  it('refuses what is no time by the name of the parameter', () => {
+  it('names the parameter of an invalid time', () => {
     expect(() => dateWindow({ ends_before: 'nope' }, { ...site, strict: false })).toThrow(/^ends_before must be/);
   });
 
@@ -226,5 +226,5 @@ describe('the date window of the event list', () => {
     ['no', false],
     ['strict', false],
     [undefined, false],
-  ])('strict_dates=%s is strict: %s', (text, strict) => expect(isStrict(text)).toBe(strict));
+  ])('reads strict_dates=%s as %s', (text, strict) => expect(isStrict(text)).toBe(strict));
 });

@@ -4,7 +4,7 @@ import { formatDate } from './formatDate.js';
 const WALL = '2031-05-01 09:05:07';
 const format = (pattern: string, locale?: string, zone = 'Europe/Paris') => formatDate(WALL, zone, pattern, locale);
 
-describe('a wall time in a format', () => {
+describe('formatDate', () => {
   it.each([
     ['F j, Y', 'May 1, 2031'],
     ['g:i a', '9:05 am'],
@@ -25,7 +25,7 @@ describe('a wall time in a format', () => {
     ['!x? 12', '!x? 12'],
     ['', ''],
     ['Y\\', '2031'],
-  ])('%j is %j', (pattern, text) => expect(format(pattern)).toBe(text));
+  ])('formats %j as %j', (pattern, text) => expect(format(pattern)).toBe(text));
 
   it.each([
     ['2031-01-01 00:00:00', 'g a', '12 am'],
@@ -39,9 +39,9 @@ describe('a wall time in a format', () => {
     ['2027-01-01 00:00:00', 'o W', '2026 53'],
     ['2031-01-15 00:00:00', 'T I p', 'CET 0 +01:00'],
     ['0050-01-02 00:00:00', 'Y y', '0050 50'],
-  ])('%s as %j is %j', (wall, pattern, text) => expect(formatDate(wall, 'Europe/Paris', pattern)).toBe(text));
+  ])('formats %s with %j as %j', (wall, pattern, text) => expect(formatDate(wall, 'Europe/Paris', pattern)).toBe(text));
 
-  it('knows offsets that are no places', () => {
+  it('supports fixed UTC offsets', () => {
     expect(format('e T P', 'en', 'UTC+5.5')).toBe('UTC+5.5 UTC+5.5 +05:30');
     expect(format('p T', 'en', 'UTC')).toBe('Z UTC');
   });
@@ -55,13 +55,13 @@ describe('a wall time in a format', () => {
     ['de_DE_formal', 'F', 'Mai'],
     ['xx_YY', 'F', 'May'],
     ['not a locale!', 'F', 'May'],
-  ])('speaks %s: %j is %j', (locale, pattern, text) => expect(format(pattern, locale)).toBe(text));
+  ])('formats in %s: %j as %j', (locale, pattern, text) => expect(format(pattern, locale)).toBe(text));
 
-  it('refuses what is no wall time', () => expect(() => formatDate('', 'UTC', 'Y')).toThrow(RangeError));
+  it('throws for an invalid wall time', () => expect(() => formatDate('', 'UTC', 'Y')).toThrow(RangeError));
 });
 
-describe('a wall time in pieces', () => {
-  it('is text with leading zeros', () => {
+describe('dateDetails', () => {
+  it('returns texts with leading zeros', () => {
     expect(dateDetails(WALL)).toEqual({
       year: '2031',
       month: '05',
@@ -72,7 +72,7 @@ describe('a wall time in pieces', () => {
     });
   });
 
-  it('is empty pieces without a date', () => {
+  it('returns empty texts without a date', () => {
     expect(Object.values(dateDetails(''))).toEqual(['', '', '', '', '', '']);
   });
 });

@@ -9,7 +9,7 @@ describe('ISO dates', () => {
     ['2031-07-04 18:00:00', 'UTC', '2031-07-04T18:00:00+00:00'],
     ['2031-07-04 18:00:00', 'UTC+5.5', '2031-07-04T18:00:00+05:30'],
     ['2031-03-30 02:30:00', 'Europe/Paris', '2031-03-30T03:30:00+02:00'],
-  ])('%s in %s is %s', (wall, zone, iso) => expect(isoWithOffset(wall, zone)).toBe(iso));
+  ])('are written for %s in %s as %s', (wall, zone, iso) => expect(isoWithOffset(wall, zone)).toBe(iso));
 
   it('are written without an offset for content/v2', () => {
     expect(isoLocal('2031-05-01 10:00:00')).toBe('2031-05-01T10:00:00');
@@ -23,7 +23,7 @@ describe('ISO dates', () => {
     ['2032-02-03T04:05:06-0330', '2032-02-03 08:35:06', '2032-02-03 07:35:06'],
     ['2032-02-03T04:05:06+05', '2032-02-03 00:05:06', '2032-02-02 23:05:06'],
     ['2031-03-30T02:30:00', '2031-03-30 03:30:00', '2031-03-30 01:30:00'],
-  ])('%s is read in Paris as %s', (input, wall, utc) => {
+  ])('are parsed from %s in Paris as %s', (input, wall, utc) => {
     expect(parseIsoTime(input, 'Europe/Paris')).toEqual({ wall, utc });
   });
 
@@ -41,9 +41,9 @@ describe('ISO dates', () => {
     null,
     undefined,
     {},
-  ])('%j is refused', (input) => expect(parseIsoTime(input, 'Europe/Paris')).toBeNull());
+  ])('are not parsed from %j', (input) => expect(parseIsoTime(input, 'Europe/Paris')).toBeNull());
 
-  it('come back as the moment they were written from', () => {
+  it('are parsed back to the same time', () => {
     const zones = fc.constantFrom('Europe/Paris', 'America/St_Johns', 'Asia/Kathmandu', 'UTC-9.5', 'UTC');
     const moment = fc.date({ min: new Date('1970-01-02'), max: new Date('2100-01-01'), noInvalidDate: true });
     fc.assert(
@@ -56,7 +56,7 @@ describe('ISO dates', () => {
     );
   });
 
-  it('never throw for any input', () => {
+  it('are parsed from any input without an exception', () => {
     fc.assert(fc.property(fc.anything(), (input) => void parseIsoTime(input, 'Europe/Paris')));
   });
 });

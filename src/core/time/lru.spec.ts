@@ -1,7 +1,7 @@
 import { Lru } from './lru.js';
 
-describe('a bounded cache', () => {
-  it('makes each entry once and forgets the one unused for longest', () => {
+describe('Lru', () => {
+  it('creates each entry once and evicts the least recently used one', () => {
     const made: string[] = [];
     const make = (key: string) => {
       made.push(key);
@@ -13,7 +13,7 @@ describe('a bounded cache', () => {
     expect(cache.size).toBe(2);
   });
 
-  it('keeps nothing when making fails', () => {
+  it('stores nothing when creating an entry fails', () => {
     const cache = new Lru<string, string>(2);
     const fail = () => {
       throw new Error('no such thing');

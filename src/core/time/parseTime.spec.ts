@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { cases } from '../../../test/helpers/suite-size.js';
 import { isWall } from './moment.js';
 import { isTime, parseTime } from './parseTime.js';
 import { formatDate } from './formatDate.js';
@@ -9,7 +10,7 @@ const now = new Date('2026-11-20T08:38:08Z');
 const paris = { now, zone: 'Europe/Paris' };
 const wallOf = (input: unknown, zone = 'Europe/Paris') => parseTime(input, { now, zone })?.wall ?? null;
 
-describe('texts that tell a date', () => {
+describe('parseTime for dates', () => {
   it.each([
     // Recorded in events/event-timezone and events/event-update.
     ['2031-07-01 10:00:00', '2031-07-01 10:00:00'],
@@ -63,7 +64,7 @@ describe('texts that tell a date', () => {
     ['  2032-11-01 10:00:00.5 ', '2032-11-01 10:00:00'],
     ['0001-01-01', '0001-01-01 00:00:00'],
     ['9999-12-31 23:59:59', '9999-12-31 23:59:59'],
-  ])('%j is %s', (input, wall) => expect(wallOf(input)).toBe(wall));
+  ])('parses %j as %s', (input, wall) => expect(wallOf(input)).toBe(wall));
 
   it.each([
     ['2032-11-01T09:00:00Z', '2032-11-01 10:00:00', 'UTC'],
@@ -77,11 +78,11 @@ describe('texts that tell a date', () => {
     ['2032-07-01 09:00 America/New_York', '2032-07-01 15:00:00', 'America/New_York'],
     ['Mon, 01 Nov 2032 09:00:00 +0000', '2032-11-01 10:00:00', 'UTC+00:00'],
     ['Mon Nov 01 2032 09:00:00 GMT+0100 (Central European Standard Time)', '2032-11-01 09:00:00', 'UTC+01:00'],
-  ])('%j names its own zone and is %s in Paris', (input, wall, explicitZone) => {
+  ])('converts %j from its own time zone to %s in Paris', (input, wall, explicitZone) => {
     expect(parseTime(input, paris)).toMatchObject({ wall, explicitZone, hadTime: true });
   });
 
-  it('is read by the clocks of the given zone', () => {
+  it('uses the given time zone', () => {
     expect(parseTime('2032-11-01 10:00', { now, zone: 'Asia/Tokyo' })).toEqual({
       wall: '2032-11-01 10:00:00',
       utc: '2032-11-01 01:00:00',
@@ -89,7 +90,7 @@ describe('texts that tell a date', () => {
     });
   });
 
-  it('reaches the ends of the calendar in every zone', () => {
+  it('reaches the limits of the calendar in every time zone', () => {
     for (const zone of ['America/New_York', 'Pacific/Kiritimati', 'UTC']) {
       expect(wallOf('9999-12-31 23:59:59', zone)).toBe('9999-12-31 23:59:59');
       expect(wallOf('0001-01-01 00:00:00', zone)).toBe('0001-01-01 00:00:00');
@@ -97,7 +98,7 @@ describe('texts that tell a date', () => {
     }
   });
 
-  it('tells a bare date from one with a time', () => {
+  it('distinguishes a bare date from one with a time', () => {
     expect(parseTime('2032-11-01', paris)?.hadTime).toBe(false);
     expect(parseTime('tomorrow', paris)?.hadTime).toBe(false);
     expect(parseTime('next monday', paris)?.hadTime).toBe(false);
@@ -108,7 +109,7 @@ describe('texts that tell a date', () => {
   });
 });
 
-describe('texts counted from now', () => {
+describe('parseTime for relative dates', () => {
   it.each([
     ['now', '2026-11-20 09:38:08'],
     ['today', '2026-11-20 00:00:00'],
@@ -148,9 +149,9 @@ describe('texts counted from now', () => {
     ['last friday of 2032-05', '2032-05-28 00:00:00'],
     ['2032-01-31 +1 month', '2032-03-02 00:00:00'],
     ['2032-05-01 10:00 +2 days', '2032-05-03 10:00:00'],
-  ])('%j is %s', (input, wall) => expect(wallOf(input)).toBe(wall));
+  ])('parses %j as %s', (input, wall) => expect(wallOf(input)).toBe(wall));
 
-  it('use the day of the zone, not of the machine', () => {
+  it('uses the current day of the time zone', () => {
     expect(wallOf('today', 'Pacific/Kiritimati')).toBe('2026-11-20 00:00:00');
     expect(parseTime('today', { now: new Date('2026-11-20T12:00:00Z'), zone: 'Pacific/Kiritimati' })?.wall).toBe(
       '2026-11-21 00:00:00',
@@ -161,19 +162,19 @@ describe('texts counted from now', () => {
     );
   });
 
-  it('count hours as they pass and days as they are dated, over a change of the clock', () => {
+  it('counts elapsed hours and calendar days across a clock change', () => {
     const beforeChange = { now: new Date('2031-03-29T11:00:00Z'), zone: 'Europe/Paris' };
     expect(parseTime('+24 hours', beforeChange)?.wall).toBe('2031-03-30 13:00:00');
     expect(parseTime('+1 day', beforeChange)?.wall).toBe('2031-03-30 12:00:00');
   });
 
-  it('keep the exact moment of now within an hour that comes twice', () => {
+  it('keeps the exact current time within a repeated hour', () => {
     const first = { now: new Date('2031-10-26T00:30:00Z'), zone: 'Europe/Paris' };
     expect(parseTime('now', first)).toMatchObject({ utc: '2031-10-26 00:30:00', wall: '2031-10-26 02:30:00' });
   });
 });
 
-describe('numbers', () => {
+describe('parseTime for numbers', () => {
   it.each([
     [1965556800, '2032-04-14 14:00:00'],
     ['1965556800', '2032-04-14 14:00:00'],
@@ -186,16 +187,16 @@ describe('numbers', () => {
     [0, '1970-01-01 01:00:00'],
     ['0', '1970-01-01 01:00:00'],
     ['2032', '1970-01-01 01:33:52'],
-  ])('%j counts seconds since 1970', (input, wall) => {
+  ])('reads %j as seconds since 1970', (input, wall) => {
     expect(parseTime(input, paris)).toMatchObject({ wall, hadTime: true, explicitZone: 'UTC' });
   });
 
-  it.each([NaN, Infinity, -Infinity, 1965556800000, '1e400', -1e15])('%j is out of range', (input) => {
+  it.each([NaN, Infinity, -Infinity, 1965556800000, '1e400', -1e15])('returns null out of range for %j', (input) => {
     expect(parseTime(input, paris)).toBeNull();
   });
 });
 
-describe('what is no time', () => {
+describe('parseTime returns null for', () => {
   it.each([
     '',
     ' ',
@@ -236,20 +237,20 @@ describe('what is no time', () => {
     'monday tuesday',
     'Nov 45 2032',
     '2032-11-01 (Paris)',
-  ])('%j', (input) => {
+  ])('the text %j', (input) => {
     expect(parseTime(input, paris)).toBeNull();
     expect(isTime(input)).toBe(false);
   });
 
   it.each([null, undefined, true, false, {}, [], ['2031-01-01'], { date: '2031-01-01' }, 10n, Symbol('x')])(
-    'a %p',
+    'the value %p',
     (input) => expect(parseTime(input, paris)).toBeNull(),
   );
 
-  it('text beyond any sensible length', () => expect(parseTime('2031-01-01' + ' '.repeat(200), paris)).toBeNull());
+  it('a text that is too long', () => expect(parseTime('2031-01-01' + ' '.repeat(200), paris)).toBeNull());
 });
 
-describe('any input', () => {
+describe('parseTime for any input', () => {
   const word = fc.constantFrom(
     ...['next', 'last', 'monday', 'of', 'day', '+1', 'week', '2032-11-01', '10:00', 'pm', 'T', 'Z', '+02:00', 'nov'],
     ...[
@@ -272,7 +273,7 @@ describe('any input', () => {
   );
   const zone = fc.constantFrom('Europe/Paris', 'UTC', 'UTC+14', 'America/St_Johns', 'Pacific/Apia', 'UTC-9.5');
 
-  it('never throws, and gives a real wall time or null', () => {
+  it('returns a valid wall time or null', () => {
     const anything = fc.oneof(
       fc.anything(),
       fc.string(),
@@ -287,11 +288,11 @@ describe('any input', () => {
         expect(isWall(parsed.wall)).toBe(true);
         expect(isWall(parsed.utc)).toBe(true);
       }),
-      { numRuns: 3000 },
+      { numRuns: cases(3000) },
     );
   });
 
-  it('reads back what it and the formats wrote', () => {
+  it('parses formatted times back to the same time', () => {
     const moment = fc.date({ min: new Date('1970-01-02'), max: new Date('2200-01-01'), noInvalidDate: true });
     const format = fc.constantFrom(
       ...[
@@ -312,7 +313,7 @@ describe('any input', () => {
         const text = formatDate(wall, where, pattern);
         expect([text, parseTime(text, { now, zone: where })?.wall]).toEqual([text, wall]);
       }),
-      { numRuns: 1500 },
+      { numRuns: cases(1500) },
     );
   });
 });

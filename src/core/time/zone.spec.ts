@@ -1,3 +1,4 @@
+import { timeZones } from '../../../test/helpers/time-zones.js';
 import { toMs } from './moment.js';
 import { namedZone } from './namedZone.js';
 import { fixedOffset, gmtOffset, isValidZone, normaliseZone, zoneAbbreviation, zoneOffset } from './zone.js';
@@ -5,7 +6,7 @@ import { fixedOffset, gmtOffset, isValidZone, normaliseZone, zoneAbbreviation, z
 const SUMMER = toMs('2031-07-01 12:00:00');
 const WINTER = toMs('2031-01-15 12:00:00');
 
-describe('names of zones', () => {
+describe('Time zone names', () => {
   it.each([
     'Europe/Paris',
     'US/Eastern',
@@ -15,10 +16,10 @@ describe('names of zones', () => {
     'EST5EDT',
     'Etc/GMT+5',
     'GMT',
-  ])('%s of the tz database is a zone', (name) => expect(normaliseZone(name)).toBe(name));
+  ])('include %s of the tz database', (name) => expect(normaliseZone(name)).toBe(name));
 
   it.each(['UTC', 'UTC+3', 'UTC-8', 'UTC+0', 'UTC+5.5', 'UTC-3.5', 'UTC+5:30', 'UTC+05:45', 'UTC+12.75', 'UTC+14'])(
-    '%s is a zone and stays as it is',
+    'include %s and keep it unchanged',
     (name) => expect(normaliseZone(name)).toBe(name),
   );
 
@@ -34,22 +35,24 @@ describe('names of zones', () => {
     'UTC+5:60',
     '+05:30',
     'Factory',
-  ])('%j is none', (name) => expect(isValidZone(name)).toBe(false));
+  ])('do not include %j', (name) => expect(isValidZone(name)).toBe(false));
 
-  it.each([null, undefined, 3, {}, ['UTC']])('%j is none', (name) => expect(isValidZone(name)).toBe(false));
+  it.each([null, undefined, 3, {}, ['UTC']])('do not include the value %j', (name) =>
+    expect(isValidZone(name)).toBe(false),
+  );
 
-  it('are spelled properly whatever the case', () => {
+  it('are normalised in letter case', () => {
     expect(normaliseZone('america/port-au-prince')).toBe('America/Port-au-Prince');
     expect(normaliseZone('utc')).toBe('UTC');
     expect(normaliseZone('utc+3')).toBe('UTC+3');
   });
 
-  it('are all known that Intl knows', () => {
-    for (const name of Intl.supportedValuesOf('timeZone')) expect(normaliseZone(name)).toBe(name);
+  it('include all names that Intl supports', () => {
+    for (const name of timeZones()) expect(normaliseZone(name)).toBe(name);
   });
 });
 
-describe('offsets of zones', () => {
+describe('Time zone offsets', () => {
   it.each([
     ['Europe/Paris', SUMMER, 7200],
     ['Europe/Paris', WINTER, 3600],
@@ -65,17 +68,17 @@ describe('offsets of zones', () => {
     ['UTC+5:30', SUMMER, 19800],
     ['UTC-3.5', SUMMER, -12600],
     ['UTC+12.75', SUMMER, 45900],
-  ])('%s at %d', (zone, moment, seconds) => expect(zoneOffset(zone, moment)).toBe(seconds));
+  ])('are correct for %s at %d', (zone, moment, seconds) => expect(zoneOffset(zone, moment)).toBe(seconds));
 
-  it('change at the second', () => {
+  it('change at the exact second', () => {
     const change = toMs('2031-03-30 01:00:00');
     expect(zoneOffset('Europe/Paris', change - 1)).toBe(3600);
     expect(zoneOffset('Europe/Paris', change)).toBe(7200);
   });
 
-  it('agree with Intl for every zone', () => {
+  it('match Intl for every tested time zone', () => {
     const moments = ['1975-06-01', '1999-12-31', '2011-03-27', '2024-10-27', '2031-07-01', '2040-01-01'];
-    for (const zone of Intl.supportedValuesOf('timeZone')) {
+    for (const zone of timeZones()) {
       const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
       for (const day of moments) {
         const ms = toMs(`${day} 12:00:00`);
@@ -87,27 +90,27 @@ describe('offsets of zones', () => {
     }
   });
 
-  it('reach into the far past and future', () => {
+  it('are defined for the distant past and future', () => {
     expect(zoneOffset('Europe/Paris', toMs('0001-01-01 00:00:00'))).toBe(561);
     expect(zoneOffset('Europe/Paris', toMs('9999-07-01 00:00:00'))).toBe(7200);
   });
 
-  it('refuse what is no zone', () => {
+  it('throw for unknown time zones', () => {
     expect(() => zoneOffset('Mars/Phobos', SUMMER)).toThrow(RangeError);
   });
 
-  it('are told in hours for the site', () => {
+  it('are returned in hours for the site', () => {
     expect(gmtOffset('Europe/Paris', new Date('2031-07-01T00:00:00Z'))).toBe(2);
     expect(gmtOffset('Asia/Kathmandu', new Date('2031-07-01T00:00:00Z'))).toBe(5.75);
     expect(gmtOffset('UTC-3.5', new Date(0))).toBe(-3.5);
   });
 
-  it('have no negative zero', () => {
+  it('are never negative zero', () => {
     expect(Object.is(fixedOffset('UTC-0'), 0)).toBe(true);
   });
 });
 
-describe('what clocks are called', () => {
+describe('zoneAbbreviation', () => {
   it.each([
     ['Europe/Paris', SUMMER, 'CEST'],
     ['Europe/Paris', WINTER, 'CET'],
@@ -133,9 +136,11 @@ describe('what clocks are called', () => {
     ['UTC-8', WINTER, 'UTC-8'],
     ['UTC+5.5', WINTER, 'UTC+5.5'],
     ['europe/paris', WINTER, 'CET'],
-  ])('%s at %d is %s', (zone, moment, name) => expect(zoneAbbreviation(zone, moment)).toBe(name));
+  ])('returns for %s at %d the abbreviation %s', (zone, moment, name) =>
+    expect(zoneAbbreviation(zone, moment)).toBe(name),
+  );
 
-  it('follows what a country decided', () => {
+  it('follows historical changes of a country', () => {
     expect(zoneAbbreviation('Europe/Istanbul', toMs('2015-07-01 12:00:00'))).toBe('EEST');
     expect(zoneAbbreviation('Europe/Istanbul', SUMMER)).toBe('+03');
     expect(zoneAbbreviation('Europe/Moscow', toMs('2009-07-01 12:00:00'))).toBe('MSD');
@@ -143,19 +148,19 @@ describe('what clocks are called', () => {
     expect(zoneAbbreviation('Asia/Amman', WINTER)).toBe('+03');
   });
 
-  it('is sun time before there were zones', () => {
+  it('returns LMT before standard time existed', () => {
     expect(zoneAbbreviation('Europe/Paris', toMs('1800-01-01 00:00:00'))).toBe('LMT');
   });
 
-  it('is letters or digits for every zone', () => {
-    for (const zone of Intl.supportedValuesOf('timeZone')) {
+  it('returns letters or digits for every time zone', () => {
+    for (const zone of timeZones()) {
       expect(zoneAbbreviation(zone, SUMMER)).toMatch(/^(?:[A-Za-z]{3,5}|[+-]\d\d(?:\d\d)?)$/);
     }
   });
 });
 
-describe('offsets under the name of a place', () => {
-  it('are places that keep the offset all year', () => {
+describe('namedZone', () => {
+  it('returns a time zone that keeps the offset all year', () => {
     expect(namedZone('UTC+5.5')).toBe('Asia/Kolkata');
     for (let hours = -12; hours <= 14; hours += 0.25) {
       const zone = `UTC${hours < 0 ? '-' : '+'}${Math.abs(hours)}`;
@@ -165,7 +170,7 @@ describe('offsets under the name of a place', () => {
     }
   });
 
-  it('stay when there is none, and names stay', () => {
+  it('returns names, and offsets without a matching time zone, unchanged', () => {
     expect(namedZone('UTC+12.75')).toBe('UTC+12.75');
     expect(namedZone('Europe/Paris')).toBe('Europe/Paris');
   });

@@ -55,16 +55,16 @@ describe('conditionHolds', () => {
     ['language', { language: 'fr' }, { 'accept-language': 'FR' }, false],
     ['language', { language: 'nl' }, { 'accept-language': 'nl-BE' }, false],
     ['language', { language: '' }, {}, false],
-  ])('%s %j with %j', async (type, data, headers, wanted) => {
+  ])('checks "%s" %j with the headers %j', async (type, data, headers, wanted) => {
     expect(await holds(type, data, facts(headers))).toBe(wanted);
   });
 
-  it('knows signed-in visitors and pages that are not found', async () => {
+  it('recognises signed-in visitors and pages that are not found', async () => {
     expect(await holds('login', {}, facts({}, { signedIn: () => Promise.resolve(true) }))).toBe(true);
     expect(await holds('page', { page: '404' }, facts({}, { notFound: true }))).toBe(true);
   });
 
-  it('holds for nobody whose address is not known', async () => {
+  it('does not match an unknown IP address', async () => {
     expect(await holds('ip', { ip: ['', 'rubbish'] }, facts({}, { address: '' }))).toBe(false);
   });
 });
@@ -77,7 +77,7 @@ describe('chooseTarget', () => {
     action_type = 'url' as const,
   ) => chooseTarget({ match_type, action_type, action_data }, condition);
 
-  it('takes the side that the condition says, if there is a target', () => {
+  it('returns the target of the condition result, if it has one', () => {
     expect(choose('url', { url: '/a' }, true)).toEqual({ acts: true, target: '/a' });
     expect(choose('url', null, true)).toEqual({ acts: false });
     expect(choose('login', { logged_in: '', logged_out: '/out' }, false)).toEqual({ acts: true, target: '/out' });
@@ -86,7 +86,7 @@ describe('chooseTarget', () => {
     expect(choose('page', { url: '/a' }, false)).toEqual({ acts: false });
   });
 
-  it('lets actions without target act where the condition holds', () => {
+  it('applies actions without a target when the condition holds', () => {
     const error = (condition: boolean) =>
       chooseTarget({ match_type: 'agent', action_type: 'error', action_data: {} }, condition);
     expect(error(true)).toEqual({ acts: true, target: '' });
@@ -101,7 +101,7 @@ describe('acceptedLanguages', () => {
     ['en, fr', ['en', 'fr']],
     ['en;q=0.5, fr;q=0', ['en']],
     ['de-AT , de;q=0.9;x', ['de-AT', 'de']],
-  ])('%s', (header, languages) => expect(acceptedLanguages(header)).toEqual(languages));
+  ])('parses %s', (header, languages) => expect(acceptedLanguages(header)).toEqual(languages));
 });
 
 describe('clientAddress', () => {
@@ -116,24 +116,24 @@ describe('clientAddress', () => {
     );
   const forwarded = { ip_headers: ['HTTP_X_FORWARDED_FOR' as const] };
 
-  it('is that of the connection without chosen headers, or where none is sent', () => {
+  it('returns the address of the connection without configured or sent headers', () => {
     expect(from({ 'x-forwarded-for': '203.0.113.1' }, {})).toBe('198.51.100.1');
     expect(from({}, forwarded)).toBe('198.51.100.1');
   });
 
-  it('is the first of the chosen header, or nothing where that is no address', () => {
+  it('returns the first address of the configured header, or an empty text when that is invalid', () => {
     expect(from({ 'x-forwarded-for': '203.0.113.1, 10.0.0.1' }, forwarded)).toBe('203.0.113.1');
     expect(from({ 'x-forwarded-for': '2001:DB8:0::1' }, forwarded)).toBe('2001:db8::1');
     expect(from({ 'x-forwarded-for': 'rubbish' }, forwarded)).toBe('');
   });
 
-  it('believes headers of the named proxies alone', () => {
+  it('trusts headers only from the configured proxies', () => {
     const headers = { 'x-forwarded-for': '203.0.113.1' };
     expect(from(headers, { ...forwarded, ip_proxy: ['192.0.2.9'] })).toBe('203.0.113.1');
     expect(from(headers, { ...forwarded, ip_proxy: ['192.0.2.1'] })).toBe('198.51.100.1');
   });
 
-  it('reads Forwarded, and takes the connection where that is chosen', () => {
+  it('reads the Forwarded header, and the connection with REMOTE_ADDR', () => {
     const headers = { forwarded: 'proto=https;for="[2001:db8::1]:4711", for=10.0.0.1' };
     expect(from(headers, { ip_headers: ['HTTP_FORWARDED'] })).toBe('2001:db8::1');
     expect(from({ forwarded: 'for=192.0.2.60;by=1' }, { ip_headers: ['HTTP_FORWARDED'] })).toBe('192.0.2.60');
@@ -149,14 +149,14 @@ describe('loggedAddress', () => {
     ['2001:db8:1:2:3:4:5:6', 2, '2001:db8:1:2::'],
     ['', 1, ''],
     ['', 2, ''],
-  ])('%s with %d', (address, logging, logged) => expect(loggedAddress(address, logging)).toBe(logged));
+  ])('logs %s with level %d', (address, logging, logged) => expect(loggedAddress(address, logging)).toBe(logged));
 
-  it('drops the zone of an address', () => {
+  it('removes the zone of an IPv6 address', () => {
     expect(plainAddress(`fe80::1%${'a'.repeat(100)}`)).toBe('fe80::1');
     expect(plainAddress('%eth0')).toBe('');
   });
 
-  it('takes no text for an address that is none', () => {
+  it('is empty for texts that are not an IP address', () => {
     expect(['1', '0x7f.1', 'a.b', '1.2.3', '::ffff:1.2.3.4', ' 1.2.3.4 '].map(plainAddress)).toEqual([
       '',
       '',

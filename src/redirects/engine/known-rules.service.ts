@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { ListVersions } from '../../core/content/list-versions.js';
+import { Database } from '../../core/database/database.js';
+import { SharedValue } from '../../core/database/shared-value.js';
 import type { RedirectEntity } from '../redirect/redirect.entity.js';
 import { RULES, RulesRepository } from '../redirect/rules.repository.js';
 import { PATTERN_KEY, requestMatchUrls } from '../redirect/source.js';
 import type { RequestTarget } from './request-target.js';
 
 /** Milliseconds for which another process's change of patterns may go unseen. */
-const FRESH = 1000;
+const TTL_MS = 1000;
 
 /** What is known of the rules without asking the database. */
 interface Note {
@@ -25,18 +27,23 @@ interface Note {
  */
 @Injectable()
 export class KnownRules {
-  private note?: Promise<Note>;
-  private checkedAt = 0;
-  private here = -1;
+  private readonly note: SharedValue<Note>;
 
   constructor(
     private readonly rules: RulesRepository,
-    private readonly versions: ListVersions,
-  ) {}
+    versions: ListVersions,
+    database: Database,
+  ) {
+    this.note = new SharedValue(database, {
+      load: (before) => this.refreshed(before),
+      ttlMs: TTL_MS,
+      version: () => versions.changedHere(RULES),
+    });
+  }
 
   /** The enabled rules that may be for a request, in the order in which they are tried. */
   async candidates(target: RequestTarget): Promise<readonly RedirectEntity[]> {
-    const { plain, patterns } = await this.current();
+    const { plain, patterns } = await this.note.read();
     if (!plain) return patterns;
     const found = await this.rules.candidates(requestMatchUrls(target.raw));
     return found.length === 0
@@ -44,27 +51,10 @@ export class KnownRules {
       : [...found, ...patterns].sort((a, b) => a.position - b.position || a.id - b.id);
   }
 
-  private current(): Promise<Note> {
-    const here = this.versions.changedHere(RULES);
-    const isOld = Date.now() - this.checkedAt > FRESH;
-    if (!this.note || this.here !== here || isOld) {
-      const before = this.here === here ? this.note : undefined;
-      this.here = here;
-      this.checkedAt = Date.now();
-      const note = this.refreshed(before);
-      this.note = note;
-      note.catch(() => {
-        if (this.note === note) this.note = undefined;
-      });
-    }
-    return this.note;
-  }
-
-  private async refreshed(before: Promise<Note> | undefined): Promise<Note> {
+  private async refreshed(before: Note | undefined): Promise<Note> {
     // Read first: what changes while the rules are read is seen the next time.
     const version = await this.rules.version();
-    const known = await before?.catch(() => undefined);
-    if (known?.version === version) return known;
+    if (before?.version === version) return before;
     const patterns = await this.rules.candidates([PATTERN_KEY]);
     return { version, plain: await this.rules.hasPlain(), patterns };
   }

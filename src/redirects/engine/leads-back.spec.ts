@@ -21,9 +21,9 @@ describe('leadsBack', () => {
     ['https://other.example/base/foo', '/foo', false],
     ['//site.example/base/foo', '/foo', true],
     ['http://[', '/foo', false],
-  ])('%s for %s', (target, raw, wanted) => expect(back(target, raw)).toBe(wanted));
+  ])('compares the target %s with the request %s', (target, raw, wanted) => expect(back(target, raw)).toBe(wanted));
 
-  it('does not hold for the way from other names and from http', () => {
+  it('is false for requests to other hosts and over http', () => {
     const target = 'https://site.example/base/foo';
     expect(back(target, '/foo', { host: 'alias.example', secure: true })).toBe(false);
     expect(back(target, '/foo', { host: 'site.example', secure: false })).toBe(false);

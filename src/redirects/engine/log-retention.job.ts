@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
+import { Clock } from '../../core/context/clock.js';
 import { Database } from '../../core/database/database.js';
 import { BackgroundJobs } from '../../core/jobs/background-jobs.js';
 import { DAY, MINUTE, fromMs } from '../../core/time/index.js';
@@ -20,11 +21,12 @@ export class LogRetentionJob {
     private readonly settings: RedirectSettings,
     private readonly database: Database,
     private readonly jobs: BackgroundJobs,
+    private readonly clock: Clock,
   ) {}
 
   @Interval(PAUSE)
   run(): Promise<void> {
-    return this.jobs.run('clean-up of redirect logs', () => this.sweep(new Date()));
+    return this.jobs.run('clean-up of redirect logs', () => this.sweep(this.clock.now()));
   }
 
   /** Does it for the moment `now`. @returns how many entries of both logs were dropped */
@@ -36,7 +38,7 @@ export class LogRetentionJob {
   /** @param days 0: for ever; −1: none are made, and those that are there from before stay */
   private async expire(kind: LogKind, days: number, now: Date): Promise<number> {
     if (days <= 0) return 0;
-    const before = fromMs(Math.floor((now.getTime() - days * DAY) / 1000) * 1000);
+    const before = fromMs(now.getTime() - days * DAY);
     return this.database.write(() => this.logs.expire(kind, before, MOST));
   }
 }

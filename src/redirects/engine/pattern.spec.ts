@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { cases } from '../../../test/helpers/suite-size.js';
 import { compilePattern, patternError } from './pattern.js';
 
 const find = (pattern: string, text: string, caseless = false): string[] | undefined => {
@@ -60,7 +61,7 @@ describe('compilePattern', () => {
     ['a|', 'b', ['']],
     ['(?=a)*b', 'b', ['b']],
     ['\\ca', '\u0001', ['\u0001']],
-  ])('reads %s', (pattern, text, found) => expect(find(pattern, text)).toEqual(found));
+  ])('finds %s', (pattern, text, found) => expect(find(pattern, text)).toEqual(found));
 
   it.each<[pattern: string, text: string]>([
     ['^/a$', '/A'],
@@ -73,7 +74,7 @@ describe('compilePattern', () => {
     ['^[\\H]$', ' '],
   ])('does not find %s in %s', (pattern, text) => expect(find(pattern, text)).toBeUndefined());
 
-  it('gives nothing back from atomic groups and possessive quantifiers, and goes on otherwise', () => {
+  it('does not backtrack into atomic groups and possessive quantifiers', () => {
     expect(find('(?>a|ab)c', 'ac')).toEqual(['ac']);
     expect(find('(?>a|ab)c', 'abc')).toBeUndefined();
     expect(find('(\\d)++x(.)', '12xy')).toEqual(['12xy', '2', 'y']);
@@ -86,7 +87,9 @@ describe('compilePattern', () => {
     ['/a(?-i:b)c', '/aBc', false],
     ['[A-C]x', 'bX', true],
     ['(?-i:[A-C])x', 'bX', false],
-  ])('caseless: %s on %s', (pattern, text, found) => expect(find(pattern, text, true) !== undefined).toBe(found));
+  ])('matches without regard to case: %s on %s', (pattern, text, found) =>
+    expect(find(pattern, text, true) !== undefined).toBe(found),
+  );
 
   it.each<[pattern: string, text: string, found: boolean]>([
     ['(?i)/abc', '/ABC', true],
@@ -96,7 +99,9 @@ describe('compilePattern', () => {
     ['(?i:[a-f])Z', 'CZ', true],
     ['(?i:[a-f])Z', 'Cz', false],
     ['(?i)é', 'É', true],
-  ])('with case: %s on %s', (pattern, text, found) => expect(find(pattern, text) !== undefined).toBe(found));
+  ])('matches with regard to case: %s on %s', (pattern, text, found) =>
+    expect(find(pattern, text) !== undefined).toBe(found),
+  );
 
   it.each([
     ['^/bad('],
@@ -126,7 +131,7 @@ describe('compilePattern', () => {
     ['\\x{d800}'],
     ['\\ox'],
     ['(?zz)'],
-  ])('tells what is wrong with %s', (pattern) => {
+  ])('reports what is wrong with %s', (pattern) => {
     expect(patternError(pattern)).toEqual(expect.stringMatching(/\S.*\.$/));
   });
 
@@ -135,7 +140,7 @@ describe('compilePattern', () => {
     expect(patternError('a'.repeat(2001))).toMatch(/2000/);
   });
 
-  it('never throws, whatever it is given', () => {
+  it('never throws for any pattern', () => {
     const pieces = fc.constantFrom(
       ...'( ) (?: (?= (?<! (?> (?i) (?<n> [ ] [^ - \\ \\d \\w \\b \\1 \\Q \\E \\k<n> * + ? {2} {1,3} ++ *? | . ^ $ a B é 😀 / :'.split(
         ' ',
@@ -150,11 +155,11 @@ describe('compilePattern', () => {
         const compiled = compilePattern(text, caseless);
         expect('error' in compiled ? compiled.error : compiled.regex.flags).toBeTruthy();
       }),
-      { numRuns: 2000 },
+      { numRuns: cases(2000) },
     );
   });
 
-  it('reads text without signs as itself', () => {
+  it('finds text without special characters literally', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[\p{L}\p{N} /_~=&;,:@!%'"<>-]{1,40}$/u), (text) => {
         expect(find(text, `x${text}y`)?.[0]).toBe(text);
@@ -162,7 +167,7 @@ describe('compilePattern', () => {
     );
   });
 
-  it('reads quoted text as itself', () => {
+  it('finds quoted text literally', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (text) => {
         fc.pre(!text.includes('\\E') && !text.endsWith('\\'));

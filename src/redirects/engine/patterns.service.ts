@@ -74,7 +74,7 @@ export class Patterns {
   replace(use: PatternUse, text: string, template: string): string | undefined {
     const pattern = this.prepared(use);
     const { regex, groups } = pattern;
-    if (!regex || pattern.parkedUntil > Date.now()) return undefined;
+    if (!regex || pattern.parkedUntil > performance.now()) return undefined;
     const everywhere = new RegExp(regex.source, `${regex.flags}g`);
     const done = withinTime(LONGEST, () => {
       if (!regex.test(text)) return undefined;
@@ -106,13 +106,13 @@ export class Patterns {
   }
 
   private park({ use, pattern }: { use: PatternUse; pattern: Prepared }): void {
-    pattern.parkedUntil = Date.now() + PARKED;
+    pattern.parkedUntil = performance.now() + PARKED;
     this.log.warn(`A pattern takes too long and is left out for a minute: ${use.source}`);
   }
 }
 
 function isWorthTrying({ regex, start, parkedUntil }: Prepared, text: string): boolean {
-  return regex !== undefined && text.startsWith(start) && parkedUntil <= Date.now();
+  return regex !== undefined && text.startsWith(start) && parkedUntil <= performance.now();
 }
 
 /** An expression that turns out to be too large for the engine when it is first tried matches nothing. */

@@ -1,13 +1,14 @@
 import type { Response } from 'express';
 import { Logger } from '@nestjs/common';
 import type { Settings } from '../../core/config/settings.js';
+import { Clock } from '../../core/context/clock.js';
 import type { SafeHttpClient, SafeRequestOptions } from '../../core/http/safe-http.client.js';
 import type { MissingPage } from '../../site/missing-page.service.js';
 import { PassHosts } from './pass-hosts.js';
 import { RedirectAnswers } from './redirect-answers.service.js';
 
-describe('pages passed on', () => {
-  it('may move within the allowed hosts only', async () => {
+describe('Passed-through pages', () => {
+  it('follow redirects only to allowed hosts', async () => {
     jest.spyOn(Logger.prototype, 'warn').mockReturnValue(undefined);
     let mayFollow: SafeRequestOptions['mayFollow'];
     const get = (_url: string, options: SafeRequestOptions) => {
@@ -17,7 +18,7 @@ describe('pages passed on', () => {
     const missing = { html: () => Promise.resolve('nothing') } as MissingPage;
     const hosts = new PassHosts({ redirectPassHosts: 'good.example' } as Settings);
     const response = { set: jest.fn(), setHeader: jest.fn(), end: jest.fn(), statusCode: 200 };
-    const answers = new RedirectAnswers({ get } as unknown as SafeHttpClient, missing, hosts);
+    const answers = new RedirectAnswers({ get } as unknown as SafeHttpClient, missing, hosts, new Clock());
     await answers.passOn(response as unknown as Response, 'https://good.example/');
     expect(response.statusCode).toBe(502);
     const followed = [

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
+import { Clock } from '../../core/context/clock.js';
 import { SafeHttpClient } from '../../core/http/safe-http.client.js';
 import { MissingPage } from '../../site/missing-page.service.js';
 import type { RedirectOptions } from '../settings/redirect-options.js';
@@ -19,6 +20,7 @@ export class RedirectAnswers {
     private readonly client: SafeHttpClient,
     private readonly missing: MissingPage,
     private readonly hosts: PassHosts,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -26,7 +28,7 @@ export class RedirectAnswers {
    * @param personal whether somebody else may be sent elsewhere from the same address
    */
   redirect(response: Response, code: number, target: string, options: RedirectOptions, personal = false): void {
-    const now = new Date();
+    const now = this.clock.now();
     for (const name of chosenHeaders(options.headers).keys()) response.removeHeader(name);
     for (const [name, value] of chosenHeaders(options.headers, code)) response.setHeader(name, value);
     response.set({ ...cacheHeaders(code, options.redirect_cache, now, personal), 'X-Redirect-By': REDIRECTED_BY });

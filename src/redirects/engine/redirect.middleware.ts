@@ -1,8 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { ADMIN } from '../../auth/authorize/admin-paths.js';
+import { Settings } from '../../core/config/settings.js';
+import { Clock } from '../../core/context/clock.js';
 import { RequestContext } from '../../core/context/request-context.js';
-import { databaseFault } from '../../core/database/database-errors.js';
+import { isOutage } from '../../core/database/database-errors.js';
 import type { RedirectEntity } from '../redirect/redirect.entity.js';
 import { RedirectSettings } from '../settings/redirect-settings.service.js';
 import { askedOf, loggedRequest } from './asked.js';
@@ -41,11 +43,13 @@ export class RedirectMiddleware {
     private readonly passHosts: PassHosts,
     private readonly former: FormerAddresses,
     private readonly notes: RequestNotes,
+    private readonly serviceSettings: Settings,
+    private readonly clock: Clock,
   ) {}
 
   /** Express middleware. */
   readonly handle = (request: Request, response: Response, next: NextFunction): void => {
-    if (UNTOUCHED.test(request.path)) return next();
+    if (UNTOUCHED.test(request.path) || this.isMetrics(request.path)) return next();
     this.answer(request, response).then(
       (answered) => {
         if (!answered) next();
@@ -54,9 +58,14 @@ export class RedirectMiddleware {
     );
   };
 
+  /** With `METRICS=off` the site may have a page of this name. */
+  private isMetrics(path: string): boolean {
+    return this.serviceSettings.metrics && /^\/metrics\/?$/i.test(path);
+  }
+
   /** A rule that cannot be carried out must not take the site away; without a database there is none. */
   private goOn(error: unknown, response: Response, next: NextFunction): void {
-    if (databaseFault(error) === 'away') return next(error);
+    if (isOutage(error)) return next(error);
     this.log.error(error, 'Rules could not be tried');
     if (!response.headersSent) next();
   }
@@ -139,7 +148,7 @@ export class RedirectMiddleware {
   private noteAnswer(asked: Asked, response: Response): void {
     const { options } = asked;
     const { statusCode: code } = response;
-    const entry = () => logEntry(loggedRequest(asked), code, options, new Date());
+    const entry = () => logEntry(loggedRequest(asked), code, options, this.clock.now());
     if (code === 404 && options.expire_404 >= 0) this.notes.notFound(entry());
     if (!options.log_external || options.expire_redirect < 0) return;
     const foreign = foreignRedirect(code, (name) => response.getHeader(name));
@@ -167,7 +176,7 @@ export class RedirectMiddleware {
     if (options.track_hits) this.notes.hit(rule.id);
     if (options.expire_redirect < 0 || rule.match_data?.options?.log_exclude) return;
     this.notes.redirected({
-      ...logEntry(loggedRequest(asked), rule.action_code, options, new Date()),
+      ...logEntry(loggedRequest(asked), rule.action_code, options, this.clock.now()),
       sent_to: loggedTarget(sentTo),
       redirect_by: REDIRECTED_BY,
       redirection_id: rule.id,

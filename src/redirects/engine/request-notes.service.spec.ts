@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common';
+import { Clock } from '../../core/context/clock.js';
 import type { Database } from '../../core/database/database.js';
 import type { LogsRepository } from '../log/logs.repository.js';
 import type { RulesRepository } from '../redirect/rules.repository.js';
@@ -8,6 +9,7 @@ import { RequestNotes } from './request-notes.service.js';
 function notesOn(write: () => Promise<void>) {
   const hit = jest.fn().mockResolvedValue(undefined);
   const database = {
+    outside: <T>(work: () => T) => work(),
     write: async (work: () => Promise<void>) => {
       await write();
       await work();
@@ -17,6 +19,7 @@ function notesOn(write: () => Promise<void>) {
     database as unknown as Database,
     { hit } as unknown as RulesRepository,
     {} as LogsRepository,
+    new Clock(),
   );
   const counted = () => hit.mock.calls.map(([rule, , times]: [number, string, number]) => [rule, times]);
   return { notes, counted };
@@ -25,7 +28,7 @@ function notesOn(write: () => Promise<void>) {
 describe('RequestNotes', () => {
   afterEach(() => jest.restoreAllMocks());
 
-  it('stores what comes together in one unit of work, each rule once', async () => {
+  it('stores concurrent hits in one unit of work, once per rule', async () => {
     const write = jest.fn().mockResolvedValue(undefined);
     const { notes, counted } = notesOn(write);
     for (const rule of [3, 1, 3, 2, 3]) notes.hit(rule);
@@ -38,7 +41,7 @@ describe('RequestNotes', () => {
     ]);
   });
 
-  it('is settled when what was noted before is stored, whatever comes after', async () => {
+  it('settles when earlier hits are stored, regardless of later ones', async () => {
     let more = 5;
     const { notes, counted } = notesOn(() => {
       if (more-- > 0) notes.hit(99);
@@ -52,7 +55,7 @@ describe('RequestNotes', () => {
     expect(counted()).toHaveLength(6);
   });
 
-  it('waits for a database that is away', async () => {
+  it('retries while the database is unreachable', async () => {
     const away = Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
     const write = jest.fn().mockRejectedValueOnce(away).mockResolvedValue(undefined);
     const { notes, counted } = notesOn(write);
@@ -63,7 +66,7 @@ describe('RequestNotes', () => {
     expect(counted()).toEqual([[1, 2]]);
   });
 
-  it('gives up what cannot be stored, and goes on', async () => {
+  it('drops hits that cannot be stored, and continues', async () => {
     const told = jest.spyOn(Logger.prototype, 'error').mockReturnValue(undefined);
     const write = jest.fn().mockRejectedValueOnce(new Error('odd')).mockResolvedValue(undefined);
     const { notes, counted } = notesOn(write);
@@ -75,7 +78,7 @@ describe('RequestNotes', () => {
     expect(counted()).toEqual([[2, 1]]);
   });
 
-  it('loses only what cannot be stored of a batch', async () => {
+  it('drops only the failing hits of a batch', async () => {
     const told = jest.spyOn(Logger.prototype, 'error').mockReturnValue(undefined);
     const odd = () => Promise.reject(new Error('odd'));
     const write = jest.fn().mockImplementationOnce(odd).mockResolvedValueOnce(undefined).mockImplementationOnce(odd);

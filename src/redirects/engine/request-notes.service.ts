@@ -1,9 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { OnModuleDestroy } from '@nestjs/common';
+import { Clock } from '../../core/context/clock.js';
 import { RequestContext } from '../../core/context/request-context.js';
-import { databaseFault } from '../../core/database/database-errors.js';
+import { isOutage } from '../../core/database/database-errors.js';
 import { Database } from '../../core/database/database.js';
-import { fromMs } from '../../core/time/index.js';
 import type { LogKind } from '../log/log.entity.js';
 import { LogsRepository } from '../log/logs.repository.js';
 import type { NewLogEntry } from '../log/logs.repository.js';
@@ -45,11 +45,12 @@ export class RequestNotes implements OnModuleDestroy {
     private readonly database: Database,
     private readonly rules: RulesRepository,
     private readonly logs: LogsRepository,
+    private readonly clock: Clock,
   ) {}
 
   /** Counts that a rule redirected just now. */
   hit(rule: number): void {
-    this.note({ kind: 'hit', rule, at: fromMs(Math.floor(Date.now() / 1000) * 1000) });
+    this.note({ kind: 'hit', rule, at: this.clock.nowUtc() });
   }
 
   /** Logs a redirect. */
@@ -87,7 +88,9 @@ export class RequestNotes implements OnModuleDestroy {
     }
     this.noted++;
     this.waiting.push(note);
-    this.storing ??= RequestContext.run(new RequestContext({ requestId: 'redirect notes' }), () => this.storeAll());
+    this.storing ??= this.database.outside(() =>
+      RequestContext.run(new RequestContext({ requestId: 'redirect notes' }), () => this.storeAll()),
+    );
   }
 
   private async storeAll(): Promise<void> {
@@ -99,7 +102,7 @@ export class RequestNotes implements OnModuleDestroy {
       try {
         await this.database.write(() => this.store(batch));
       } catch (error) {
-        const isAway = databaseFault(error) === 'away';
+        const isAway = isOutage(error);
         if (isAway && !this.stopping) {
           this.waiting.unshift(...batch);
           await new Promise((resolve) => setTimeout(resolve, PAUSE));

@@ -14,12 +14,12 @@ describe('siteMove', () => {
     secure = false,
   ) => siteMove({ host, secure, raw: '/a?b=c' }, { ...NONE, ...options }, siteUrl);
 
-  it('does nothing unless it is told to', () => {
+  it('returns undefined by default', () => {
     expect(move('anything.example', {})).toBeUndefined();
     expect(move('site.example', {})).toBeUndefined();
   });
 
-  it('sends everything to where the site has moved to, but for requests that have arrived there', () => {
+  it('returns the new site for every request, except those that reached it', () => {
     expect(move('site.example', { relocate: 'https://new.example/sub/' })).toBe('https://new.example/sub/a?b=c');
     expect(move('new.example', { relocate: 'https://new.example/sub/' })).toBeUndefined();
     expect(move('site.example', { relocate: 'rubbish' })).toBeUndefined();
@@ -35,9 +35,9 @@ describe('siteMove', () => {
     ['site.example', { https: true }, 'https://site.example:8443/sub', 'https://site.example:8443/sub/a?b=c'],
     ['site.example', { https: true }, 'http://site.example', undefined],
     ['foreign.example', { https: true }, 'https://site.example', undefined],
-  ])('%s with %j at %s', (host, options, siteUrl, to) => expect(move(host, options, siteUrl)).toBe(to));
+  ])('moves %s with %j at %s', (host, options, siteUrl, to) => expect(move(host, options, siteUrl)).toBe(to));
 
-  it('does not send requests round in circles', () => {
+  it('does not create loops', () => {
     expect(
       move('site.example', { https: true, preferred_domain: 'nowww' }, 'https://site.example', true),
     ).toBeUndefined();
@@ -46,7 +46,7 @@ describe('siteMove', () => {
 
 describe('cacheHeaders', () => {
   const now = new Date('2031-01-01T00:00:00Z');
-  it('says how long a 301 may be kept, and that a 307 may not', () => {
+  it('return a lifetime for 301 and forbid storing a 307', () => {
     expect(cacheHeaders(301, 24, now)).toEqual({
       'Cache-Control': 'max-age=86400',
       Expires: 'Thu, 02 Jan 2031 00:00:00 GMT',
@@ -68,7 +68,7 @@ describe('chosenHeaders', () => {
     headerSettings: [],
   });
   const all = [header('X-A', '1'), header('X-B', '1'), header('x-a', '2', 'redirect'), header('X-A', '3', 'redirect')];
-  it('lets those of redirects win on redirects, and leaves those of the site out of a 307', () => {
+  it('prefer redirect headers on redirects, and omit site headers on a 307', () => {
     expect([...chosenHeaders(all)]).toEqual([
       ['X-A', '1'],
       ['X-B', '1'],
@@ -80,7 +80,7 @@ describe('chosenHeaders', () => {
     expect([...chosenHeaders(all, 307)]).toEqual([['x-a', '2']]);
   });
 
-  it('leaves out what would break answers', () => {
+  it('omit headers that would break responses', () => {
     const bad = [
       header('Content-Length', '1'),
       header('Transfer-Encoding', 'chunked'),
@@ -100,7 +100,7 @@ describe('readOldAddress', () => {
     ['/news/sport/my-post', '/%category%/%postname%/', { name: 'my-post', date: '____-__-__ __:__:__' }],
     ['/jo/5/my-post', '%author%/%monthnum%/%postname%', { name: 'my-post', date: '____-05-__ __:__:__' }],
     ['/a.b/x', '/a.b/%postname%', { name: 'x', date: '____-__-__ __:__:__' }],
-  ])('%s by %s', (path, structure, found) => expect(readOldAddress(path, structure)).toMatchObject(found));
+  ])('parses %s by %s', (path, structure, found) => expect(readOldAddress(path, structure)).toMatchObject(found));
 
   it.each([
     ['/x/y/z', '/%postname%/'],
@@ -109,9 +109,9 @@ describe('readOldAddress', () => {
     ['/x/x', '/%postname%/%postname%/'],
     ['/axb/x', '/a.b/%postname%'],
     ['/x', ''],
-  ])('%s not by %s', (path, structure) => expect(readOldAddress(path, structure)).toBeUndefined());
+  ])('does not parse %s by %s', (path, structure) => expect(readOldAddress(path, structure)).toBeUndefined());
 
-  it('compares with the date of the post as far as the address tells it', () => {
+  it('compares the date of the post as far as the URL contains it', () => {
     expect(fitsDate('2031-05-03 10:00:00', '2031-05-__ __:__:__')).toBe(true);
     expect(fitsDate('2031-06-03 10:00:00', '2031-05-__ __:__:__')).toBe(false);
   });
@@ -131,7 +131,7 @@ describe('logEntry', () => {
   const entry = (more: Partial<LoggedRequest> = {}, options = { ip_logging: 0, log_header: false }) =>
     logEntry(request(more), 301, options, now);
 
-  it('keeps the decoded address, and what is there of the rest', () => {
+  it('contains the decoded URL and the available values', () => {
     expect(entry()).toEqual({
       created: '2031-01-01 10:00:00',
       url: '/a b?c=d e',
@@ -145,7 +145,7 @@ describe('logEntry', () => {
     });
   });
 
-  it('cuts and cleans what is too long or no plain text', () => {
+  it('truncates and sanitises its values', () => {
     const {
       url,
       agent,
@@ -163,7 +163,7 @@ describe('logEntry', () => {
     expect(method).toBe('VERYLONGME');
   });
 
-  it('keeps headers if told to, but no credentials', () => {
+  it('contains headers only on request and never credentials', () => {
     const headers = {
       authorization: 'Basic c2VjcmV0',
       'proxy-authorization': 'x',
@@ -187,7 +187,7 @@ describe('logEntry', () => {
 describe('foreignRedirect', () => {
   const told = (code: number, headers: Record<string, unknown>) => foreignRedirect(code, (name) => headers[name]);
 
-  it('is a redirect that says who made it', () => {
+  it('recognises a redirect by its X-Redirect-By header', () => {
     expect(told(301, { 'x-redirect-by': 'WordPress', location: '/a' })).toEqual({ by: 'wordpress', to: '/a' });
     expect(told(302, { location: '/a?password=secret' })).toBeUndefined();
     expect(told(200, { 'x-redirect-by': 'WordPress', location: '/a' })).toBeUndefined();

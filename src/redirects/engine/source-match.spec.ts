@@ -17,7 +17,7 @@ describe('matchesSource', () => {
     ['/enc/x', '/enc%2fx'],
     ['/', '/'],
     ['/x', '/x?'],
-  ])('leniently: %s is %s', (source, asked) => expect(matches(source, asked)).toBe(true));
+  ])('matches leniently: %s with %s', (source, asked) => expect(matches(source, asked)).toBe(true));
 
   it.each<[source: string, asked: string, found: boolean]>([
     ['/Path', '/Path', true],
@@ -28,7 +28,7 @@ describe('matchesSource', () => {
     ['/a?Key=Val', '/a?Key=Val', true],
     ['/a?Key=Val', '/a?Key=val', false],
     ['/a?Key=Val', '/a?key=Val', false],
-  ])('strictly: %s and %s', (source, asked, found) => expect(matches(source, asked, {}, STRICT)).toBe(found));
+  ])('matches strictly: %s with %s', (source, asked, found) => expect(matches(source, asked, {}, STRICT)).toBe(found));
 
   it.each<[flag: QueryFlag, source: string, asked: string, found: boolean]>([
     ['exact', 'a=1&b=2', 'b=2&a=1', true],
@@ -54,17 +54,17 @@ describe('matchesSource', () => {
     ['ignore', '', 'anything=1', true],
     ['pass', 'a=1', 'A=1&b=2', true],
     ['pass', 'a=1', 'a=2', false],
-  ])('%s: ?%s and ?%s', (flag_query, source, asked, found) => {
+  ])('applies "%s" to ?%s with ?%s', (flag_query, source, asked, found) => {
     const withMark = (query: string) => (query === '' ? '/p' : `/p?${query}`);
     expect(matches(withMark(source), withMark(asked), { flag_query })).toBe(found);
   });
 
-  it('compares names of lenient queries in any case, their values as the flag says', () => {
+  it('ignores the case of names in lenient queries, and compares values by the flags', () => {
     expect(matches('/p?Key=Val', '/p?KEY=Val', { flag_query: 'ignore' }, STRICT)).toBe(true);
     expect(matches('/p?Key=Val', '/p?KEY=val', { flag_query: 'ignore' }, STRICT)).toBe(false);
   });
 
-  it('finds every source in a request for it, whatever the flags', () => {
+  it('matches every source with a request for it, for all flags', () => {
     const flags = fc.record({
       flag_query: fc.constantFrom<QueryFlag>('exact', 'exactorder', 'ignore', 'pass'),
       flag_case: fc.boolean(),
@@ -87,7 +87,7 @@ describe('matchesSource', () => {
 });
 
 describe('requestTarget', () => {
-  it('tells what patterns are tried on and what targets are made from', () => {
+  it('returns the texts for patterns and for targets', () => {
     expect(requestTarget('/a%20b+c?d=e%20f+g')).toEqual({
       raw: '/a%20b+c?d=e%20f+g',
       path: '/a b+c',
@@ -97,12 +97,12 @@ describe('requestTarget', () => {
     });
   });
 
-  it('leaves scheme and host of a request to a proxy out', () => {
+  it('omits scheme and host of a proxy request', () => {
     expect(requestTarget('http://example.com/a?b').raw).toBe('/a?b');
     expect(requestTarget('http://example.com').raw).toBe('/');
   });
 
-  it('never throws on broken escapes', () => {
+  it('accepts malformed escapes without an exception', () => {
     fc.assert(fc.property(fc.string(), (line) => expect(requestTarget(line).raw.startsWith('/')).toBe(true)));
     expect(requestTarget('/%zz%ff').path).toContain('%zz');
   });

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { permalink } from '../../core/content/permalinks.js';
 import { PostTree } from '../../core/content/post-tree.js';
+import { Clock } from '../../core/context/clock.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { Addresses } from '../../site/addresses.service.js';
 import type { RedirectEntity } from '../redirect/redirect.entity.js';
@@ -31,6 +32,7 @@ export class Targets {
     private readonly addresses: Addresses,
     private readonly tree: PostTree,
     private readonly posts: TargetsRepository,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -86,7 +88,7 @@ export class Targets {
     return fillPlaceholders(target, {
       userId: visitor?.id ?? 0,
       userLogin: visitor?.login ?? '',
-      now: new Date(),
+      now: this.clock.now(),
     });
   }
 }

@@ -21,7 +21,7 @@ describe('passQuery', () => {
     ['/t?', 'a=1', '/t?a=1'],
     ['/t?c[]=0', 'c[]=1', '/t?c[]=0'],
     ['https://x.example/#top', 'a=é', 'https://x.example/?a=%C3%A9#top'],
-  ])('%s with %s', (target, asked, passed) => expect(passQuery(target, asked)).toBe(passed));
+  ])('adds to %s the query %s', (target, asked, passed) => expect(passQuery(target, asked)).toBe(passed));
 });
 
 describe('fillTemplate', () => {
@@ -34,11 +34,11 @@ describe('fillTemplate', () => {
     ['/$12', ['a', 'x'], '/'],
     ['/$x/$', ['a'], '/$x/$'],
     ['/$1', ['a', '$0'], '/$0'],
-  ])('%s', (template, found, filled) => expect(fillTemplate(template, found)).toBe(filled));
+  ])('fills %s', (template, found, filled) => expect(fillTemplate(template, found)).toBe(filled));
 });
 
 describe('encodeBlanks', () => {
-  it('writes blanks of the path and of the only query differently', () => {
+  it('encodes blanks differently in the path and in the only query', () => {
     expect(encodeBlanks('/a b?c d')).toBe('/a%20b?c+d');
     expect(encodeBlanks('/a b')).toBe('/a%20b');
     expect(encodeBlanks('/a b?c d?e f')).toBe('/a%20b?c%20d?e%20f');
@@ -46,7 +46,7 @@ describe('encodeBlanks', () => {
 });
 
 describe('withinSite', () => {
-  it('does not let what visitors ask for lead to another host', () => {
+  it('never leads to another host because of the requested path', () => {
     expect(withinSite('//evil.example/x', '$1')).toBe('/evil.example/x');
     expect(withinSite('/\\evil.example', '/$1')).toBe('/evil.example');
     expect(withinSite('//other.example/x', '//other.example/$1')).toBe('//other.example/x');
@@ -54,11 +54,11 @@ describe('withinSite', () => {
   });
 
   it.each(['/"/evil.example', '/<//evil.example', '/%0a/evil.example', '/\t/evil.example', '|//evil.example'])(
-    'sees what the header makes of %j',
+    'considers what the header removes from %j',
     (target) => expect(withinSite(target, '/$1')).toBe('/evil.example'),
   );
 
-  it('leaves everything else as it is', () => {
+  it('returns other targets unchanged', () => {
     expect(withinSite('/a b/ü//<c>', '/$1')).toBe('/a b/ü//<c>');
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (target) => {
@@ -83,9 +83,9 @@ describe('fillPlaceholders', () => {
     ['/a[/upper]', '/a[/upper]'],
     ['/[nothing]x[/nothing]', '/[nothing]x[/nothing]'],
     ['/%userurl%', '/[userurl]'],
-  ])('%s', (target, filled) => expect(fill(target)).toBe(filled));
+  ])('fills %s', (target, filled) => expect(fill(target)).toBe(filled));
 
-  it('names the visitor', () => {
+  it('fills in the id and login of the visitor', () => {
     expect(fill('/%userid%/[userlogin]', { userId: 7, userLogin: '$&' })).toBe('/7/$&');
     expect(namesVisitor('/[userlogin]')).toBe(true);
     expect(namesVisitor('/%userid%')).toBe(true);
@@ -105,9 +105,9 @@ describe('locationHeader', () => {
     ['/a%0d%0aX', '/aX'],
     ['/a%0%0ddX', '/aX'],
     ['/"<\'>^`{|}\\', '/'],
-  ])('%s', (target, header) => expect(locationHeader(target)).toBe(header));
+  ])('encodes %s', (target, header) => expect(locationHeader(target)).toBe(header));
 
-  it('is always something that a header may hold', () => {
+  it('always returns valid header characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (target) => {
         expect(locationHeader(target)).toMatch(/^[A-Za-z0-9\-~+_.?#=&;,/:%!*[\]()@]*$/);

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../../core/context/clock.js';
 import { noRoute } from '../../core/rest/errors.js';
 import { serviceVersion } from '../../core/version.js';
 import { groupWire } from '../group/group.mapper.js';
@@ -33,6 +34,7 @@ export class ExportsService {
     private readonly service: RulesService,
     private readonly groups: GroupsRepository,
     private readonly settings: RedirectSettings,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -57,7 +59,7 @@ export class ExportsService {
     const groups = await this.groups.all();
     const shown = groups.filter((group) => moduleId === undefined || group.module_id === moduleId);
     return jsonOf(
-      { version: serviceVersion(), date: mailDate(new Date()) },
+      { version: serviceVersion(), date: mailDate(this.clock.now()) },
       shown.map((group) => groupWire(group)),
       await this.service.wires(rules),
     );
@@ -67,7 +69,7 @@ export class ExportsService {
     const options = await this.settings.current();
     return {
       product: PRODUCT,
-      date: mailDate(new Date()),
+      date: mailDate(this.clock.now()),
       flags: siteFlags(options),
       https: options.https,
     };

@@ -14,7 +14,13 @@ const context: ServerContext = {
   flags: { flag_query: 'exact', flag_case: true, flag_trailing: true, flag_regex: false },
   https: false,
 };
-const reading = { flags: context.flags, host: 'site.example', scheme: 'http', autoTarget: '', now: new Date() };
+const reading = {
+  flags: context.flags,
+  host: 'site.example',
+  scheme: 'http',
+  autoTarget: '',
+  now: new Date('2026-11-20T08:24:50Z'),
+};
 
 const rule = (input: RuleInput): RedirectEntity => ({
   id: 7,
@@ -35,7 +41,7 @@ const nginx = (input: RuleInput): string[] =>
     .filter((line) => line.startsWith('    '))
     .map((line) => line.slice(4));
 
-describe('rules for Apache', () => {
+describe('The Apache export', () => {
   it.each<[string, RuleInput, string[]]>([
     ['a path', { url: '/x.html' }, ['RewriteCond %{QUERY_STRING} ^$', 'RewriteRule ^x\\.html/?$ /b [R=301,L,NC]']],
     [
@@ -44,7 +50,7 @@ describe('rules for Apache', () => {
       ['RewriteCond %{QUERY_STRING} ^a=1&b=\\.$ [NC]', 'RewriteRule ^x\\sy/?$ /t?x=%C3%A9#f [R=301,L,NC,NE]'],
     ],
     [
-      'a query that is handed on, by exact letters',
+      'a query that is passed on, with regard to case',
       { match_data: strict('pass'), action_code: 307 },
       ['RewriteRule ^a$ /b [R=307,L,QSA]'],
     ],
@@ -55,7 +61,7 @@ describe('rules for Apache', () => {
       ['RewriteRule ^rx/(\\d+)/(.*)$ /t/$1/$2 [R=302,L,NC]'],
     ],
     [
-      'signs that mod_rewrite replaces',
+      'special characters of mod_rewrite',
       { match_data: strict('ignore'), action_data: { url: '/cost$1?p=%20' } },
       ['RewriteRule ^a$ /cost\\$1?p=\\%20 [R=301,L,NE]'],
     ],
@@ -71,7 +77,7 @@ describe('rules for Apache', () => {
     ],
     ['another page', { action_type: 'pass', match_data: strict('ignore') }, ['RewriteRule ^a$ /b [L,QSD]']],
     [
-      'a browser, with a target for it and one for others',
+      'a browser condition with two targets',
       {
         match_type: 'agent',
         match_data: strict('ignore'),
@@ -89,17 +95,17 @@ describe('rules for Apache', () => {
       { url: 'http://old.example/a', match_data: strict('ignore') },
       ['RewriteCond %{HTTP_HOST} ^old\\.example(?::\\d+)?$ [NC]', 'RewriteRule ^a$ /b [R=301,L,QSD]'],
     ],
-    ['what only this service knows', { match_type: 'role', action_data: { role: 'editor', url_from: '/x' } }, []],
-    ['what is switched off', { enabled: false }, []],
-  ])('%s', (_, input, lines) => expect(apache(input)).toEqual(lines));
+    ['no rule for a role condition', { match_type: 'role', action_data: { role: 'editor', url_from: '/x' } }, []],
+    ['no disabled rule', { enabled: false }, []],
+  ])('writes %s', (_, input, lines) => expect(apache(input)).toEqual(lines));
 
-  it('nothing to say is an empty line', () => expect(apacheOf([], context)).toBe('\n'));
+  it('writes an empty line without rules', () => expect(apacheOf([], context)).toBe('\n'));
 
-  it('https comes first', () => {
+  it('writes the https rule first', () => {
     expect(apache({}, { https: true })[0]).toBe('RewriteCond %{HTTPS} off');
   });
 
-  it('come back as they were', () => {
+  it('writes rules that are imported unchanged', () => {
     const sources = ['/plain', '/x y', '/dot.html', '/a/b'];
     const text = apacheOf(
       sources.map((url) => rule({ url, match_data: strict('ignore'), action_data: { url: `/to ${url}é%20` } })),
@@ -111,10 +117,10 @@ describe('rules for Apache', () => {
   });
 });
 
-describe('rules for nginx', () => {
+describe('The nginx export', () => {
   it.each<[string, RuleInput, string[]]>([
     ['a path', { url: '/one' }, ['rewrite (?i)^/one/?$ /b? permanent;']],
-    ['a query that is handed on', { match_data: strict('pass'), action_code: 302 }, ['rewrite ^/a$ /b redirect;']],
+    ['a query that is passed on', { match_data: strict('pass'), action_code: 302 }, ['rewrite ^/a$ /b redirect;']],
     [
       'a pattern with braces',
       { url: '^/(\\d{4})$', regex: true, action_data: { url: '/y/$1' } },
@@ -136,31 +142,31 @@ describe('rules for nginx', () => {
     ],
     ['a query', { url: '/a?b=1' }, ['# 7: left out, see the rule.']],
     ['a dollar sign', { action_data: { url: '/$x' } }, ['# 7: left out, see the rule.']],
-    ['what only this service does', { action_type: 'random' }, ['# 7: left out, see the rule.']],
-    ['what is switched off', { enabled: false }, []],
-  ])('%s', (_, input, lines) => expect(nginx(input)).toEqual(lines));
+    ['a comment for an unsupported action', { action_type: 'random' }, ['# 7: left out, see the rule.']],
+    ['no disabled rule', { enabled: false }, []],
+  ])('writes %s', (_, input, lines) => expect(nginx(input)).toEqual(lines));
 
-  it('no target can end its directive', () => {
+  it('quotes targets so that they cannot end a directive', () => {
     expect(nginx({ action_data: { url: '/b; return 200 {' } })[0]).toBe(
       'rewrite (?i)^/a/?$ "/b;%20return%20200%20%7B?" permanent;',
     );
   });
 });
 
-describe('rules as a table', () => {
-  it('numbers stand bare, quotes are doubled, formulas are marked', () => {
+describe('The CSV export', () => {
+  it('leaves numbers unquoted, doubles quotes and marks formulas', () => {
     expect(csvOf([rule({ url: '/a"b', title: '5', action_data: { url: '=x' } })])).toBe(
       'source,target,regex,code,type,hits,title,status\n"/a""b","[FORMULA] =x",0,301,"url",0,5,"active"\n',
     );
   });
-  it('errors have no target, other rules without one an unknown one', () => {
+  it('writes no target for errors and an unknown target for other rules without one', () => {
     expect(csvOf([rule({ action_type: 'error', action_code: 403 })])).toContain('"/a","",0,403,"error"');
     expect(csvOf([rule({ action_type: 'nothing', enabled: false })])).toMatch(/"\/a","\/unknown",0,0,.*"disabled"\n$/);
   });
 });
 
-describe('rules as JSON', () => {
-  it('are ASCII with bare slashes', () => {
+describe('The JSON export', () => {
+  it('is ASCII with unescaped slashes', () => {
     const text = jsonOf({ version: '1', date: 'x' }, [], []);
     expect(text).toMatch(/^\{\n {4}"plugin": \{\n/);
     expect(jsonOf({ version: 'é/😀', date: '' }, [], [])).toContain('"\\u00e9/\\ud83d\\ude00"');

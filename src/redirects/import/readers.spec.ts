@@ -10,7 +10,7 @@ const short = (text: string): string[] =>
       `${regex ? '~' : ''}${String(url)} ${String(action)} ${String(code)} ${(data as { url: string }).url}`,
   );
 
-describe('a configuration of Apache', () => {
+describe('The Apache import', () => {
   it.each([
     ['RewriteRule ^one/x$ /1 [R=301,L]', '/one/x url 301 /1'],
     ['rewriterule ^two/(.*)$ /2/$1 [R=302,L,NC]', '~^/two/(.*) url 302 /2/$1'],
@@ -27,7 +27,7 @@ describe('a configuration of Apache', () => {
     ['RedirectMatch 301 "^/a b/(.*)$" /b/$1', '~^/a b/(.*)$ url 301 /b/$1'],
     ['RedirectPermanent /a /b', '/a url 301 /b'],
     ['RewriteRule ^lit$ /cost\\$1 [R]', '/lit url 302 /cost$1'],
-  ])('%s', (line, rule) => expect(short(line)).toEqual([rule]));
+  ])('reads %s', (line, rule) => expect(short(line)).toEqual([rule]));
 
   it.each([
     'RewriteEngine On',
@@ -39,9 +39,9 @@ describe('a configuration of Apache', () => {
     'Redirect 301 /a',
     'RedirectMatch',
     '',
-  ])('passes over %j', (line) => expect(short(line)).toEqual([]));
+  ])('skips %j', (line) => expect(short(line)).toEqual([]));
 
-  it('is read whatever stands in it', () => {
+  it('accepts any text without an exception', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(Array.isArray(readHtaccessRules(`Redirect ${text}\nRewriteRule ${text}`))).toBe(true);
@@ -50,8 +50,8 @@ describe('a configuration of Apache', () => {
   });
 });
 
-describe('a table', () => {
-  it('tells patterns, errors and other actions', async () => {
+describe('The CSV import', () => {
+  it('distinguishes patterns, errors and other actions', async () => {
     const text = '/a,/b\n"/c,d",/e,0,302\n/f*,/g\n/h,,0,410\n/i,/j,1,999\n/k,/unknown,0,0,nothing\n';
     expect(await readCsvRules(text, ',')).toMatchObject([
       { url: '/a', regex: false, action_type: 'url', action_code: 301, action_data: { url: '/b' } },
@@ -63,16 +63,16 @@ describe('a table', () => {
     ]);
   });
 
-  it('passes over headings, single cells, sources without text and those that lead to themselves', async () => {
+  it('skips headings, single cells, empty sources and rules that lead to themselves', async () => {
     const text = 'source,target\nsingle\n,/a\n/b,/b\n\n/c,target\n';
     expect(await readCsvRules(text, ',')).toEqual([]);
   });
 
-  it('counts up to a quote that is never closed', async () => {
+  it('reads the rows before an unclosed quote', async () => {
     expect(await readCsvRules('/a,/b\n"/c,/d\n', ',')).toMatchObject([{ url: '/a' }]);
   });
 
-  it('marks of formulas come and go without a trace', () => {
+  it('removes exactly the formula marks of the export', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.constantFrom('=1', ' @x', '[FORMULA] =x', '[FORMULA] x', '＝x')), (text) =>
         expect(withoutFormulaMark(withFormulaMark(text))).toBe(text),
@@ -82,14 +82,14 @@ describe('a table', () => {
   });
 });
 
-describe('an exported file', () => {
-  it('is refused if it is no JSON, and empty if it is no object', () => {
+describe('The JSON import', () => {
+  it('throws for invalid JSON and returns no rules for other values', () => {
     expect(() => readJsonFile('{bad')).toThrow(expect.objectContaining({ code: 'redirect_import_invalid_json' }));
     for (const text of ['[]', '3', '"x"', 'null', '{"groups":3,"redirects":{}}'])
       expect(readJsonFile(text)).toEqual({ groups: [], rules: [] });
   });
 
-  it('may have targets as texts, and groups of modules that there are not', () => {
+  it('accepts targets as texts and replaces unknown modules', () => {
     const text = JSON.stringify({
       groups: [{ id: 7, name: 'G', module_id: 9 }],
       redirects: [{ url: '/a', match_type: 'url', action_data: '/b', group_id: '7' }],

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../../core/context/clock.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { FIRST_GROUP, GroupsService, MODIFIED_GROUP } from '../group/groups.service.js';
 import { GroupsRepository } from '../group/groups.repository.js';
@@ -22,6 +23,7 @@ export class PluginService {
     private readonly groupsService: GroupsService,
     private readonly logs: LogsRepository,
     private readonly settings: RedirectSettings,
+    private readonly clock: Clock,
   ) {}
 
   /** What is good and what is not. */
@@ -59,7 +61,7 @@ export class PluginService {
       inProgress: false,
       current: DATABASE_VERSION,
       next: DATABASE_VERSION,
-      time: Date.now() / 1000,
+      time: this.clock.nowMs() / 1000,
       complete: 0,
       result: 'error',
       reason: `The stored data is up to date: ${DATABASE_VERSION}.`,

@@ -14,8 +14,8 @@ const context: RuleContext = {
 const base: RuleInput = { url: '/a', match_type: 'url', action_type: 'url', action_data: { url: '/b' } };
 const read = (more: RuleInput = {}, given = context) => readRule({ ...base, ...more }, given);
 
-describe('reading a rule', () => {
-  it('a source on another host becomes a rule for that server', () => {
+describe('readRule', () => {
+  it('converts a source on another host to a server rule', () => {
     expect(read({ url: 'https://old.example:8080/x/y?z=1', match_type: 'agent' })).toMatchObject({
       url: '/x/y',
       match_type: 'server',
@@ -24,17 +24,17 @@ describe('reading a rule', () => {
     expect(read({ url: 'http://old.example' })).toMatchObject({ url: '/', match_type: 'server' });
   });
 
-  it('a source on the site itself keeps its path and query only', () => {
+  it('keeps path and query of a source on the site itself', () => {
     expect(read({ url: 'http://SITE.example/x?z=1' })).toMatchObject({ url: '/x?z=1', match_type: 'url' });
   });
 
-  it('without a source the one that the settings make is taken, else it is refused', () => {
+  it('generates a missing source from the settings, or else throws', () => {
     const auto = { ...context, autoTarget: '/new-$dec$-$hex$' };
     expect(read({ url: ' ' }, auto).url).toBe('/new-1935396000-735bcca0');
     expect(() => read({ url: '' })).toThrow(RestError);
   });
 
-  it('match types are taken in any case', () => expect(read({ match_type: 'URL' }).match_type).toBe('url'));
+  it('accepts match types in any letter case', () => expect(read({ match_type: 'URL' }).match_type).toBe('url'));
 
   it.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://x.example/', 'mailto:x@site.example'])(
     'refuses the target %s',
@@ -42,18 +42,18 @@ describe('reading a rule', () => {
   );
 
   it.each(['/x', 'https://other.example/x', '//other.example', 'relative', '42', '/x?y=javascript:z', '[userlogin]'])(
-    'takes the target %s',
+    'accepts the target %s',
     (url) => expect(read({ action_data: { url } }).action_data).toEqual({ url }),
   );
 
-  it('refuses sources and targets that no column holds', () => {
+  it('refuses sources and targets that are too long for their columns', () => {
     expect(() => read({ url: `/${'x'.repeat(2000)}` })).toThrow(RestError);
     expect(() => read({ url: `/${'é'.repeat(1000)}` })).toThrow(RestError);
     expect(() => read({ action_data: { url: `/${'x'.repeat(2000)}` } })).toThrow(RestError);
     expect(read({ url: `/${'x'.repeat(1998)}` }).match_url).toHaveLength(1999);
   });
 
-  it('cuts long titles between characters', () => {
+  it('truncates long titles between characters', () => {
     expect(read({ title: '😀'.repeat(600) }).title).toBe('😀'.repeat(500));
     expect(read({ title: `${'x'.repeat(498)} & y` }).title).toBe(`${'x'.repeat(498)} `);
   });
@@ -65,7 +65,7 @@ describe('reading a rule', () => {
     [-4, 0],
     ['7', 7],
     [1e12, 2_147_483_647],
-  ])('position %j stands for %j', (position, stands) => expect(read({ position }).position).toBe(stands));
+  ])('reads the position %j as %j', (position, stands) => expect(read({ position }).position).toBe(stands));
 
   it.each([
     ['2031-03-04 10:00:00', '2031-03-04 10:00:00'],
@@ -73,9 +73,11 @@ describe('reading a rule', () => {
     ['1970-01-01 00:00:00', null],
     ['', undefined],
     [undefined, undefined],
-  ])('last access %j is %j', (given, stored) => expect(read({ last_access: given }).last_access).toBe(stored));
+  ])('reads the last access %j as %j', (given, stored) =>
+    expect(read({ last_access: given }).last_access).toBe(stored),
+  );
 
-  it('keeps the flags that differ from those of the site', () => {
+  it('stores only flags that differ from those of the site', () => {
     const source = { flag_query: 'pass', flag_case: true };
     expect(read({ match_data: { source } }).match_data).toEqual({
       source: { flag_query: 'pass', flag_trailing: false },
@@ -84,12 +86,12 @@ describe('reading a rule', () => {
     expect(read({ regex: true, match_data: { source: {} } }).regex).toBe(false);
   });
 
-  it('keeps what a rule leads to unless something else is sent', () => {
+  it('keeps the target when none is sent', () => {
     const kept = readRule({ ...base, action_data: undefined }, context, { url: '/kept' });
     expect(kept.action_data).toEqual({ url: '/kept' });
   });
 
-  it('makes a rule that can be stored of anything, or refuses it with 400', () => {
+  it('returns a storable rule or throws a RestError for any input', () => {
     const input = fc.record({
       url: fc.oneof(fc.string({ unit: 'binary' }), fc.anything()),
       match_type: fc.constantFrom('url', 'ip', 'header', 'server', 'language', 'page'),

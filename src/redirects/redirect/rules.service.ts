@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../../core/context/clock.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { Database } from '../../core/database/database.js';
 import { SiteService } from '../../core/site/site.service.js';
@@ -36,11 +37,12 @@ export class RulesService {
     private readonly settings: RedirectSettings,
     private readonly site: SiteService,
     private readonly database: Database,
+    private readonly clock: Clock,
   ) {}
 
   /** A page of rules. */
   async list(params: ListRulesParams): Promise<ListWire<RuleWire>> {
-    const { rows, total } = await this.rules.list(params, new Date());
+    const { rows, total } = await this.rules.list(params, this.clock.now());
     return { items: await this.wires(rows), total };
   }
 
@@ -120,7 +122,7 @@ export class RulesService {
     const ids = (params.items ?? []).map(wholeNumber);
     const unknown = await this.database.write(async () => {
       if (ids.length === 0) {
-        if (params.global) await this.rules.bulkWhere(params.bulk, params.filterBy, new Date());
+        if (params.global) await this.rules.bulkWhere(params.bulk, params.filterBy, this.clock.now());
         return undefined;
       }
       const known = await this.rules.known(ids);
@@ -141,7 +143,7 @@ export class RulesService {
       host: URL.canParse(siteUrl) ? new URL(siteUrl).hostname : '',
       scheme: siteUrl.startsWith('https:') ? 'https' : 'http',
       autoTarget: options.auto_target,
-      now: new Date(),
+      now: this.clock.now(),
     };
   }
 

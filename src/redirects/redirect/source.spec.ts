@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { cleanSource, decodeEscapes, matchUrl, requestMatchUrls } from './source.js';
 
-describe('cleaning a source', () => {
+describe('cleanSource', () => {
   it.each([
     ['no-slash', '/no-slash'],
     ['  /blanks around  ', '/blanks around'],
@@ -17,7 +17,7 @@ describe('cleaning a source', () => {
     ['', ''],
     [' \n', ''],
     ['<b></b>', ''],
-  ])('%j becomes %j', (raw, clean) => expect(cleanSource(raw, false)).toBe(clean));
+  ])('converts %j to %j', (raw, clean) => expect(cleanSource(raw, false)).toBe(clean));
 
   it.each([
     ['^/a/(.*)$', '^/a/(.*)$'],
@@ -25,9 +25,9 @@ describe('cleaning a source', () => {
     ['^/(?&lt;!x)y', '^/(?<!x)y'],
     ['^/(?<name>\\d+)', '^/(?<name>\\d+)'],
     ['^/(?<=x)<b>y</b>', '^/(?<=x)y'],
-  ])('the pattern %j becomes %j', (raw, clean) => expect(cleanSource(raw, true)).toBe(clean));
+  ])('converts the pattern %j to %j', (raw, clean) => expect(cleanSource(raw, true)).toBe(clean));
 
-  it('gives one line without control characters and without tags, whatever comes in', () => {
+  it('returns one line without control characters and tags for any input', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.boolean(), (raw, pattern) => {
         const clean = cleanSource(raw, pattern);
@@ -40,7 +40,7 @@ describe('cleaning a source', () => {
   });
 });
 
-describe('the key of a source', () => {
+describe('matchUrl', () => {
   it.each([
     ['/', '/'],
     ['/A/b/', '/a/b'],
@@ -52,20 +52,20 @@ describe('the key of a source', () => {
     ["/a*b!c'd", '/a%2ab%21c%27d'],
     ['/a#b', '/a%23b'],
     ['/a?b=1', '/a'],
-  ])('of %j is %j', (url, key) => expect(matchUrl(url)).toBe(key));
+  ])('converts %j to %j', (url, key) => expect(matchUrl(url)).toBe(key));
 
-  it('holds the query in its order where that counts', () => {
+  it('contains the query in its order on request', () => {
     expect(matchUrl('/a/?B=2&a=X&c', true)).toBe('/a?b=2&a=x&c');
     expect(matchUrl('/a', true)).toBe('/a');
   });
 
-  it('is found by a request however that is encoded', () => {
+  it('matches the keys of a request, however that is encoded', () => {
     expect(requestMatchUrls('/%C3%89/b%20c/?Q=%C3%A9')).toEqual([matchUrl('/é/b c'), matchUrl('/é/b c?q=é', true)]);
     expect(requestMatchUrls('/a')).toEqual(['/a']);
     expect(requestMatchUrls('/a?')).toEqual(['/a']);
   });
 
-  it('is ASCII in lower case, and that of what a browser sends for the source', () => {
+  it('returns lower-case ASCII that matches what a browser sends', () => {
     fc.assert(
       fc.property(fc.webPath(), (path) => {
         const source = cleanSource(path, false);
@@ -77,9 +77,9 @@ describe('the key of a source', () => {
   });
 });
 
-describe('decoding escapes', () => {
-  it('leaves alone what is no escape', () => expect(decodeEscapes('100%, %zz, %4')).toBe('100%, %zz, %4'));
-  it('shows broken UTF-8 or drops it', () => {
+describe('decodeEscapes', () => {
+  it('returns invalid escapes unchanged', () => expect(decodeEscapes('100%, %zz, %4')).toBe('100%, %zz, %4'));
+  it('replaces or removes malformed UTF-8', () => {
     expect(decodeEscapes('a%FFb')).toBe('a\uFFFDb');
     expect(decodeEscapes('a%FFb', '')).toBe('ab');
   });

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../../core/context/clock.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { GroupsRepository } from '../group/groups.repository.js';
 import { trimmed } from '../redirect/loose-values.js';
@@ -14,6 +15,7 @@ export class OptionsService {
   constructor(
     private readonly settings: RedirectSettings,
     private readonly groups: GroupsRepository,
+    private readonly clock: Clock,
   ) {}
 
   async read(): Promise<SettingsWire> {
@@ -27,7 +29,7 @@ export class OptionsService {
       groups: groups.map(({ id }) => id),
       current: await this.settings.current(),
       scheme: RequestContext.current().siteUrl.startsWith('https:') ? 'https' : 'http',
-      now: new Date(),
+      now: this.clock.now(),
     });
     const options = await this.settings.store(changes);
     const shown = settingsWire(options, groups);

@@ -11,7 +11,7 @@ const read = (sent: SentOptions, current = {}) =>
     now: new Date('2031-05-01T10:00:00Z'),
   });
 
-describe('reading settings', () => {
+describe('Reading redirect settings', () => {
   it.each<[SentOptions, object]>([
     [
       { expire_404: 100, ip_logging: -2 },
@@ -48,15 +48,15 @@ describe('reading settings', () => {
     [{ relocate: '' }, { relocate: '' }],
     [{ flag_case: true }, { flag_query: 'exact', flag_case: true, flag_trailing: false, flag_regex: false }],
     [{ permalinks: ['/%year%/<b>', '', 3] }, { permalinks: ['/%year%/', '3'] }],
-  ])('%j changes %j', (sent, changes) => {
+  ])('from %j changes %j', (sent, changes) => {
     const result = read(sent);
     for (const [name, value] of Object.entries(changes)) expect([name, result[name as 'token']]).toEqual([name, value]);
     expect(Object.keys(result).sort()).toEqual(Object.keys(changes).sort());
   });
 
-  it('a blank token is made anew', () => expect(read({ token: '' }).token).toMatch(/^[0-9a-f]{32}$/));
+  it('creates a new token for a blank one', () => expect(read({ token: '' }).token).toMatch(/^[0-9a-f]{32}$/));
 
-  it('headers keep a name, a type and one line each', () => {
+  it('keeps one name, one type and one line per header', () => {
     expect(
       read({
         headers: [
@@ -87,7 +87,7 @@ describe('reading settings', () => {
     ]);
   });
 
-  it('anything can be sent', () => {
+  it('returns valid settings for any input', () => {
     const sent = fc.dictionary(fc.constantFrom(...OPTION_NAMES), fc.anything());
     fc.assert(
       fc.property(sent, (given) => {

@@ -10,7 +10,7 @@ describe('xHandle', () => {
     ['https://else.example/acme', undefined],
     ['a'.repeat(26), undefined],
     ['', undefined],
-  ])('%s', (text, wanted) => expect(xHandle(text)).toBe(wanted));
+  ])('reads %s', (text, wanted) => expect(xHandle(text)).toBe(wanted));
 });
 
 describe('isWebAddress', () => {
@@ -24,5 +24,5 @@ describe('isWebAddress', () => {
     ['https://a b', false],
     ['javascript:alert(1)', false],
     ['https://a.example/ x', false],
-  ])('%s', (text, wanted) => expect(isWebAddress(text)).toBe(wanted));
+  ])('checks %s', (text, wanted) => expect(isWebAddress(text)).toBe(wanted));
 });

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { UserEntity } from '../../auth/users/user.entity.js';
+import { Clock } from '../../core/context/clock.js';
 import { SiteService } from '../../core/site/site.service.js';
 import { escapeHtml } from '../../core/text/index.js';
 import { NO_SEO_FIELDS } from '../fields/seo-fields.js';
@@ -20,6 +21,7 @@ export class AuthorHeads {
     private readonly fields: SeoFieldsService,
     private readonly people: People,
     private readonly site: SiteService,
+    private readonly clock: Clock,
   ) {}
 
   /** The facts of accounts, by id. Those who have published no post have no page and are missing. */
@@ -39,7 +41,7 @@ export class AuthorHeads {
             kind: 'author',
             permalink: person.url,
             titleTemplate: TITLE,
-            variables: withVariables(siteVariables(settings), { name: user.name }),
+            variables: withVariables(siteVariables(settings, this.clock.nowMs()), { name: user.name }),
             fields: fields.get(user.id) ?? NO_SEO_FIELDS,
             indexable: true,
             summary: '',

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../../core/context/clock.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import type { ContentType } from '../../core/content/post-type.js';
 import { SiteService } from '../../core/site/site.service.js';
@@ -20,7 +21,10 @@ export interface DatePeriod {
 /** Makes the facts of pages that stand for no single object. */
 @Injectable()
 export class GeneralHeads {
-  constructor(private readonly site: SiteService) {}
+  constructor(
+    private readonly site: SiteService,
+    private readonly clock: Clock,
+  ) {}
 
   /** The front page. */
   home(): Promise<PageFacts> {
@@ -64,7 +68,7 @@ export class GeneralHeads {
       kind,
       permalink,
       titleTemplate,
-      variables: withVariables(siteVariables(await this.site.settings()), variables),
+      variables: withVariables(siteVariables(await this.site.settings(), this.clock.nowMs()), variables),
       fields: NO_SEO_FIELDS,
       indexable: true,
       summary: '',

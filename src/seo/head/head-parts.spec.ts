@@ -12,7 +12,9 @@ describe('robotsOf', () => {
     [{ noimageindex: true }, true, 'index follow max-snippet:-1 max-video-preview:-1 noimageindex'],
     [{ noindex: true, noarchive: true, nofollow: true }, true, 'noindex nofollow'],
     [{ noindex: false }, false, 'noindex follow'],
-  ])('%j, indexable %s', (fields, indexable, wanted) => expect(robots(fields, indexable)).toBe(wanted));
+  ])('returns directives for %j with indexable %s', (fields, indexable, wanted) =>
+    expect(robots(fields, indexable)).toBe(wanted),
+  );
 });
 
 describe('periodAt', () => {
@@ -26,11 +28,11 @@ describe('periodAt', () => {
     ['/2032/1/', undefined],
     ['/2032/01/01/01/', undefined],
     ['/20321/', undefined],
-  ])('%s', (path, wanted) => expect(periodAt(path)).toEqual(wanted));
+  ])('parses %s', (path, wanted) => expect(periodAt(path)).toEqual(wanted));
 });
 
 describe('headHtml', () => {
-  it('writes one element on a line, with what belongs to a picture below it', () => {
+  it('writes one element per line, with image properties below the image', () => {
     const html = headHtml({
       title: 'A "b" & <c>',
       og_description: 'Cut [&hellip;]',
@@ -55,7 +57,7 @@ describe('headHtml', () => {
     ]);
   });
 
-  it('lets nothing end the script', () => {
+  it('escapes the end of scripts', () => {
     const html = headHtml({ schema: { a: '</script><!--<script>' } });
     expect(html).toBe('<script type="application/ld+json">{"a":"\\u003c\\/script>\\u003c!--\\u003cscript>"}</script>');
   });

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CommentCounts } from '../../content/comments/comment-counts.service.js';
 import { MediaService } from '../../content/media/media.service.js';
 import type { ImageSummary } from '../../content/media/media.service.js';
+import { Clock } from '../../core/context/clock.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { permalink } from '../../core/content/permalinks.js';
 import { EVENT, POST } from '../../core/content/post-type.js';
@@ -57,6 +58,7 @@ export class PostHeads {
     private readonly defaultCategory: DefaultCategory,
     private readonly events: EventNodes,
     private readonly site: SiteService,
+    private readonly clock: Clock,
   ) {}
 
   /** The facts of posts of one kind, by id. Who may see them is for the caller to know. */
@@ -124,6 +126,7 @@ export class PostHeads {
         post,
         open,
         settings: around.settings,
+        nowMs: this.clock.nowMs(),
         terms,
         author: around.people.get(post.author_id ?? 0)?.name ?? '',
         keyphrase: fields.focus_keyphrase ?? '',

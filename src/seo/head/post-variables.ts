@@ -14,6 +14,8 @@ interface PostSources {
   /** Whether its texts may be shown. */
   open: boolean;
   settings: SiteSettings;
+  /** The present moment, in milliseconds since 1970. */
+  nowMs: number;
   terms: readonly TermOfPost[];
   author: string;
   keyphrase: string;
@@ -23,11 +25,11 @@ interface PostSources {
 
 /** The variables that templates of a post may name (seo.md, "JSON head"). */
 export function postVariables(sources: PostSources): Variables {
-  const { type, post, open, settings, terms, author, keyphrase, event = {} } = sources;
+  const { type, post, open, settings, nowMs, terms, author, keyphrase, event = {} } = sources;
   const write = (wall: string) => formatDate(wall, settings.timezone, settings.date_format, settings.language);
   const named = (taxonomy: string) =>
     terms.filter((term) => term.taxonomy === taxonomy).map(({ name }) => plainLine(name));
-  return withVariables(withVariables(siteVariables(settings), event), {
+  return withVariables(withVariables(siteVariables(settings, nowMs), event), {
     id: String(post.id),
     title: plainLine(post.title),
     get excerpt() {

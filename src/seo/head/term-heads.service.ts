@@ -3,6 +3,7 @@ import type { TaxonomyDefinition } from '../../core/content/terms/taxonomies.js'
 import { EVENT_CATEGORIES } from '../../core/content/terms/taxonomies.js';
 import type { TermRow } from '../../core/content/terms/term.entity.js';
 import { archiveLink } from '../../core/content/terms/term-links.js';
+import { Clock } from '../../core/context/clock.js';
 import { SiteService } from '../../core/site/site.service.js';
 import { stripTags } from '../../core/text/index.js';
 import { NO_SEO_FIELDS } from '../fields/seo-fields.js';
@@ -22,6 +23,7 @@ export class TermHeads {
     private readonly rows: HeadObjectsRepository,
     private readonly fields: SeoFieldsService,
     private readonly site: SiteService,
+    private readonly clock: Clock,
   ) {}
 
   /** The facts of terms of one vocabulary, by id; the number of queries does not depend on how many. */
@@ -46,7 +48,7 @@ export class TermHeads {
           kind: 'term',
           permalink,
           titleTemplate: TITLE,
-          variables: withVariables(siteVariables(settings), name),
+          variables: withVariables(siteVariables(settings, this.clock.nowMs()), name),
           fields: fields.get(term.id) ?? NO_SEO_FIELDS,
           indexable: true,
           summary: description,

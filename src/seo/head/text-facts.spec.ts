@@ -11,9 +11,9 @@ describe('wordCount', () => {
     ['', '', 0],
     ['x', '<pre>never closed', 1],
     ['x', '</pre></code> closed', 2],
-  ])('%s | %s', (title, content, words) => expect(wordCount(title, content)).toBe(words));
+  ])('counts the words of %s | %s', (title, content, words) => expect(wordCount(title, content)).toBe(words));
 
-  it('takes any text', () => {
+  it('accepts any text', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => wordCount(text, text) >= 0));
   });
 });
@@ -29,16 +29,16 @@ describe('firstPicture', () => {
     ['<img data-src="https://a.example/no.png">', undefined],
     ['no picture', undefined],
     ['<img', undefined],
-  ])('%s', (html, wanted) => expect(picture(html)).toBe(wanted));
+  ])('finds the first image of %s', (html, wanted) => expect(picture(html)).toBe(wanted));
 
-  it('is quick about hostile texts', () => {
+  it('processes very long malformed texts', () => {
     expect(picture('<img '.repeat(50_000))).toBeUndefined();
     expect(picture(`<img ${'src '.repeat(50_000)}>`)).toBeUndefined();
   });
 });
 
 describe('summaryOf', () => {
-  it('keeps entities and takes tags out', () => {
+  it('keeps entities and removes tags', () => {
     expect(summaryOf({ excerpt: ' <b>Rock</b> &amp; roll\n', content: '' })).toBe('Rock &amp; roll');
     expect(summaryOf({ excerpt: '', content: 'w '.repeat(60) })).toBe(`${'w '.repeat(54)}w [&hellip;]`);
     expect(summaryOf({ excerpt: '', content: '' })).toBe('');
@@ -46,5 +46,5 @@ describe('summaryOf', () => {
 });
 
 describe('plainLine', () => {
-  it('gives one line of text', () => expect(plainLine(' <i>A</i> &amp;\n B ')).toBe('A & B'));
+  it('returns one line of text', () => expect(plainLine(' <i>A</i> &amp;\n B ')).toBe('A & B'));
 });

@@ -11,13 +11,13 @@ describe('fillTemplate', () => {
     ['%%a%% %%sep%% %%b%% %%sep%% %%c%%', { a: 'A', c: 'C' }, 'A - C'],
     ['%%constructor%%%%__proto__%%|%%Title%%', {}, '|%%Title%%'],
     ['100%% off', {}, '100%% off'],
-  ])('%s', (template, variables, wanted) => expect(fill(template, variables)).toBe(wanted));
+  ])('fills %s', (template, variables, wanted) => expect(fill(template, variables)).toBe(wanted));
 
-  it('fills in each variable once: what a title holds is no template', () => {
+  it('does not fill variables inside inserted values', () => {
     expect(fill('%%title%%', { title: '%%sitename%%', sitename: 'Site' })).toBe('%%sitename%%');
   });
 
-  it('works out only what is named', () => {
+  it('computes only named variables', () => {
     const variables = {
       title: 'A',
       get excerpt(): string {
@@ -27,7 +27,7 @@ describe('fillTemplate', () => {
     expect(fillTemplate('%%title%%', variables)).toBe('A');
   });
 
-  it('takes any text and gives one line without space at its ends', () => {
+  it('returns one trimmed line for any template', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (template) => {
         const line = fill(template, { title: 'x' });

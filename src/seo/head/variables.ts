@@ -1,15 +1,17 @@
-import { formatDate } from '../../core/time/index.js';
+import { formatDate, wallAt } from '../../core/time/index.js';
 import type { SiteSettings } from '../../core/site/site-settings.js';
-import { nowIn } from '../../core/content/post-dates.js';
 import { plainLine } from './text-facts.js';
 
 /** Values of the variables that templates of titles and descriptions may name, plain text. */
 export type Variables = Record<string, string>;
 
-/** The variables that every page has. Other members are worked out when a template names them. */
-export function siteVariables(settings: SiteSettings): Variables {
-  const today = () => nowIn(settings.timezone, new Date()).date;
-  const write = (format: string) => formatDate(today(), settings.timezone, format, settings.language);
+/**
+ * The variables that every page has. Other members are worked out when a template names them.
+ * @param nowMs the present moment, in milliseconds since 1970
+ */
+export function siteVariables(settings: SiteSettings, nowMs: number): Variables {
+  const write = (format: string) =>
+    formatDate(wallAt(nowMs, settings.timezone), settings.timezone, format, settings.language);
   return {
     sitename: plainLine(settings.title),
     sitedesc: plainLine(settings.description),

@@ -2,19 +2,19 @@ import fc from 'fast-check';
 import { postFields, siteOptions, template } from './aioseo.mapper.js';
 
 describe('template', () => {
-  it('puts our variables in the place of theirs', () => {
+  it('replaces the variables of the other plugin', () => {
     expect(template('#post_title #separator_sa #site_title')).toBe('%%title%% %%sep%% %%sitename%%');
     expect(template('#unknown_one Jazz #constructor')).toBe('Jazz');
   });
 });
 
 describe('postFields', () => {
-  it('counts robots only where the post has its own', () => {
+  it('reads robots only when the post overrides the default', () => {
     expect(postFields({ robots_default: '1', robots_noindex: '1' })).toEqual({});
     expect(postFields({ robots_default: '0', robots_noindex: '1', robots_nofollow: '0' })).toEqual({ noindex: true });
   });
 
-  it('takes over addresses and keyphrases that are such', () => {
+  it('reads valid URLs and keyphrases', () => {
     expect(
       postFields({
         canonical_url: 'x',
@@ -25,7 +25,7 @@ describe('postFields', () => {
     expect(postFields({ keyphrases: '{broken' })).toEqual({});
   });
 
-  it('takes any row', () => {
+  it('accepts any row without an exception', () => {
     fc.assert(fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (row) => typeof postFields(row) === 'object'));
     fc.assert(
       fc.property(fc.jsonValue(), (keyphrases) => typeof postFields({ keyphrases, title: keyphrases }) === 'object'),
@@ -34,7 +34,7 @@ describe('postFields', () => {
 });
 
 describe('siteOptions', () => {
-  it('reads the settings as they are exported', () => {
+  it('reads exported settings', () => {
     expect(
       siteOptions({
         searchAppearance: {

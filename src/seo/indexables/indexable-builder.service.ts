@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../../core/context/clock.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { addressPath } from '../../core/content/permalinks.js';
 import { PostTree } from '../../core/content/post-tree.js';
@@ -6,7 +7,6 @@ import type { ContentType } from '../../core/content/post-type.js';
 import type { TermRow } from '../../core/content/terms/term.entity.js';
 import { taxonomyOf } from '../../core/content/terms/taxonomies.js';
 import { archivePath } from '../../core/content/terms/term-links.js';
-import { fromMs } from '../../core/time/index.js';
 import { HeadObjectsRepository } from '../head/head-objects.repository.js';
 import type { HeadPost } from '../head/head-post.js';
 import { firstPicture, plainLine } from '../head/text-facts.js';
@@ -47,6 +47,7 @@ export class IndexableBuilder {
   constructor(
     private readonly objects: HeadObjectsRepository,
     private readonly tree: PostTree,
+    private readonly clock: Clock,
   ) {}
 
   /** Posts of one kind. */
@@ -64,7 +65,7 @@ export class IndexableBuilder {
     const terms = await this.objects.terms(ids);
     const parents = terms.flatMap(({ parent_id: parent }) => (parent === null ? [] : [parent]));
     const above = await this.objects.termsAbove([...new Set(parents)]);
-    const modified = now();
+    const modified = this.clock.nowUtc();
     return terms.map((term) => ({
       term,
       row: {
@@ -90,7 +91,7 @@ export class IndexableBuilder {
       permalink: `/author/${slug}/`,
       breadcrumb_title: name,
       author_id: id,
-      object_last_modified: now(),
+      object_last_modified: this.clock.nowUtc(),
     };
   }
 
@@ -159,8 +160,4 @@ function pictureIn(content: string): string | null {
 /** Addresses of very deep trees are cut, since they are longer than any that a browser would open. */
 function kept(permalink: string): string {
   return permalink.slice(0, 700);
-}
-
-function now(): string {
-  return fromMs(Math.floor(Date.now() / 1000) * 1000);
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../../core/context/clock.js';
 import { RequestContext } from '../../core/context/request-context.js';
-import { fromMs } from '../../core/time/index.js';
 import { SeoOptionsService } from '../options/seo-options.service.js';
 import type { StoredIndexable } from './indexable.js';
 import { BATCH, Indexing } from './indexing.service.js';
@@ -23,6 +23,7 @@ export class IndexingLoop {
   constructor(
     private readonly indexing: Indexing,
     private readonly options: SeoOptionsService,
+    private readonly clock: Clock,
   ) {}
 
   async posts(): Promise<Step> {
@@ -51,7 +52,7 @@ export class IndexingLoop {
 
   /** The run begins. */
   async prepare(): Promise<Step> {
-    await this.options.change({ indexing_first_time: false, indexing_started: now() });
+    await this.options.change({ indexing_first_time: false, indexing_started: this.clock.nowUtc() });
     return NOTHING;
   }
 
@@ -95,8 +96,4 @@ export class IndexingLoop {
     const next = rows.length >= full ? RequestContext.current().restUrl(`seo/v1/${route}`) : false;
     return { objects: await this.indexing.shown(rows), next_url: next };
   }
-}
-
-function now(): string {
-  return fromMs(Math.floor(Date.now() / 1000) * 1000);
 }

@@ -12,16 +12,16 @@ describe('textLinks', () => {
     ['<A HREF=//else.example/x>', ['external', 'https://else.example/x', undefined]],
     ['<img src="/base/a.png">', ['image-in', 'https://site.example:8443/base/a.png', undefined]],
     ['<img src="https://else.example/a.png">', ['image-ex', 'https://else.example/a.png', undefined]],
-  ])('%s', (html, wanted) => expect(links(html)).toEqual([wanted]));
+  ])('classifies %s', (html, wanted) => expect(links(html)).toEqual([wanted]));
 
-  it('leaves out what leads nowhere on the web', () => {
+  it('omits links that are not web URLs', () => {
     expect(
       links('<a href="mailto:a@b.example"><a href="#x"><a href="javascript:x"><a><a href=""><area href="/x">'),
     ).toEqual([]);
     expect(links(`<a href="/${'x'.repeat(3000)}">`)).toEqual([]);
   });
 
-  it('takes any text', () => {
+  it('accepts any text without an exception', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => Array.isArray(links(`<a href="${text}">`))));
   });
 });

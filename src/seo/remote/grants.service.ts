@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../../core/context/clock.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { Database } from '../../core/database/database.js';
 import { SecretKey } from '../../core/security/secret-key.js';
@@ -26,6 +27,7 @@ export class Grants {
     private readonly tokens: Tokens,
     private readonly secret: SecretKey,
     private readonly database: Database,
+    private readonly clock: Clock,
   ) {}
 
   /** The address at which the caller can allow it. @throws RemoteFault `unconfigured` */
@@ -34,7 +36,7 @@ export class Grants {
     const { caller, siteUrl } = RequestContext.current();
     const verifier = newVerifier();
     const state = JSON.stringify({ domain: new URL(siteUrl).host, nonce: randomBytes(24).toString('base64url') });
-    const now = nowInSeconds();
+    const now = this.clock.nowSeconds();
     await this.database.write(() =>
       this.rows.addGrant(
         {
@@ -94,7 +96,7 @@ export class Grants {
     const { caller } = RequestContext.current();
     return this.database.write(async () => {
       const id = state === undefined ? undefined : hashOf(state);
-      const grant = await this.rows.grant(name, caller.id, nowInSeconds(), id);
+      const grant = await this.rows.grant(name, caller.id, this.clock.nowSeconds(), id);
       const verifier =
         grant && (await this.rows.takeGrant(grant.id)) ? this.secret.open(PURPOSE, grant.sealed) : undefined;
       if (verifier === undefined) {
@@ -106,8 +108,4 @@ export class Grants {
       return verifier;
     });
   }
-}
-
-function nowInSeconds(): number {
-  return Math.floor(Date.now() / 1000);
 }

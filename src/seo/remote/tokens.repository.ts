@@ -52,6 +52,20 @@ export class TokensRepository {
     return changed > 0;
   }
 
+  async all(): Promise<Pick<StoredTokens, 'provider' | 'sealed'>[]> {
+    return this.database.read('SELECT provider, sealed FROM seo_tokens');
+  }
+
+  /** Stores the same tokens sealed anew, unless they were renewed in the meantime. @returns whether it did */
+  async reseal(old: Pick<StoredTokens, 'provider' | 'sealed'>, sealed: string): Promise<boolean> {
+    const changed = await this.database.execute('UPDATE seo_tokens SET sealed = ? WHERE provider = ? AND sealed = ?', [
+      sealed,
+      old.provider,
+      old.sealed,
+    ]);
+    return changed > 0;
+  }
+
   async countError(provider: ProviderName): Promise<void> {
     await this.database.execute('UPDATE seo_tokens SET error_count = error_count + 1 WHERE provider = ?', [provider]);
   }

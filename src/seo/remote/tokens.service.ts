@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../../core/context/clock.js';
 import type { ServiceRequest } from '../../core/http/safe-http.client.js';
 import { Database } from '../../core/database/database.js';
 import { SecretKey } from '../../core/security/secret-key.js';
@@ -38,13 +39,14 @@ export class Tokens {
     private readonly calls: RemoteCalls,
     private readonly secret: SecretKey,
     private readonly database: Database,
+    private readonly clock: Clock,
   ) {}
 
   /** Keeps what a service has granted. @throws RemoteFault `refused` when it is none */
   async store(provider: ProviderName, answer: unknown, websiteId?: number): Promise<TokenState> {
     const granted = grantedBy(answer);
     if (!granted) throw new RemoteFault('refused', 'The service answered without a token.');
-    const now = nowInSeconds();
+    const now = this.clock.nowSeconds();
     const row: StoredTokens = {
       provider,
       sealed: this.seal({ access: granted.access, refresh: granted.refresh ?? '' }),
@@ -85,7 +87,7 @@ export class Tokens {
     const secrets = this.unseal(stored.sealed);
     // Sealed with another key: the installation has lost it, so it has to be connected anew.
     if (!secrets) throw new RemoteFault('unconnected', NOT_CONNECTED);
-    if (stored.expires - MARGIN > nowInSeconds()) return secrets.access;
+    if (stored.expires - MARGIN > this.clock.nowSeconds()) return secrets.access;
     if (secrets.refresh === '') throw new RemoteFault('unconnected', NOT_CONNECTED);
     const { status, json } = await this.calls.call(provider.tokenUrl, {
       method: 'POST',
@@ -102,7 +104,7 @@ export class Tokens {
     const granted = status < 400 ? grantedBy(json) : undefined;
     if (granted) {
       const sealed = this.seal({ access: granted.access, refresh: granted.refresh ?? secrets.refresh });
-      await this.database.write(() => this.rows.renew(stored, sealed, nowInSeconds() + granted.seconds));
+      await this.database.write(() => this.rows.renew(stored, sealed, this.clock.nowSeconds() + granted.seconds));
       return granted.access;
     }
     return this.renewedByOthers(stored);
@@ -115,6 +117,17 @@ export class Tokens {
     if (secrets) return secrets.access;
     await this.database.write(() => this.rows.countError(stored.provider));
     throw new RemoteFault('refused', 'The access has run out and was not renewed. Connect the service again.');
+  }
+
+  /** Seals what a previous key of the server has sealed with the current one. @returns how many values */
+  async reseal(): Promise<number> {
+    let count = 0;
+    for (const stored of await this.rows.all()) {
+      const sealed = this.secret.reseal(PURPOSE, stored.sealed);
+      if (sealed === undefined) continue;
+      if (await this.database.write(() => this.rows.reseal(stored, sealed))) count++;
+    }
+    return count;
   }
 
   private seal(secrets: Secrets): string {
@@ -137,8 +150,4 @@ function grantedBy(answer: unknown): { access: string; refresh?: string; seconds
     refresh: typeof refresh === 'string' && refresh !== '' ? refresh : undefined,
     seconds: Number.isFinite(seconds) && seconds > 0 ? Math.min(Math.floor(seconds), 315_360_000) : PRESET,
   };
-}
-
-function nowInSeconds(): number {
-  return Math.floor(Date.now() / 1000);
 }

@@ -7,11 +7,11 @@ describe('sizeText', () => {
     [1024, '1.00 KB'],
     [95_252_496, '90.84 MB'],
     [5 * 1024 ** 4, '5120.00 GB'],
-  ])('says %d as %s', (bytes, text) => expect(sizeText(bytes)).toBe(text));
+  ])('formats %d as %s', (bytes, text) => expect(sizeText(bytes)).toBe(text));
 });
 
-describe('sizes of folders', () => {
-  it('are told with their sum', () => {
+describe('Directory sizes', () => {
+  it('are returned with their total', () => {
     expect(shownSizes({ application: 1024, uploads: 512, database: 2048 })).toEqual({
       application_size: { size: '1.00 KB', debug: '1.00 KB (1024 bytes)', raw: 1024 },
       uploads_size: { size: '512.00 B', debug: '512.00 B (512 bytes)', raw: 512 },
@@ -20,14 +20,14 @@ describe('sizes of folders', () => {
     });
   });
 
-  it('have no raw where there is nothing, and a folder that is missing says so', () => {
+  it('have no raw value when they are empty, and report a missing directory', () => {
     const { uploads_size, database_size, total_size } = shownSizes({ application: 1, uploads: 'missing', database: 0 });
     expect(uploads_size).toEqual({ size: 'The directory does not exist.', debug: 'directory not found' });
     expect(database_size).toEqual({ size: '0.00 B', debug: '0.00 B (0 bytes)' });
     expect(total_size.raw).toBe(1);
   });
 
-  it('have no sum when one took too long to count', () => {
+  it('have no total when one of them times out', () => {
     const { uploads_size, application_size, total_size } = shownSizes({
       application: 1,
       uploads: 'timeout',

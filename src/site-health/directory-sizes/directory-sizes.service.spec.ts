@@ -1,4 +1,5 @@
 import type { Settings } from '../../core/config/settings.js';
+import type { Database } from '../../core/database/database.js';
 import type { DatabaseFactsRepository } from '../database-facts.repository.js';
 import { DirectorySizesService } from './directory-sizes.service.js';
 
@@ -6,15 +7,16 @@ const service = (bytes: () => Promise<number>) =>
   new DirectorySizesService(
     { uploadsDir: '/no/such/folder', databaseUrl: 'mysql://x' } as Settings,
     { embedded: false, bytes } as unknown as DatabaseFactsRepository,
+    { unit: undefined } as Database,
   );
 
-describe('counting', () => {
-  it('says timeout for an entry that takes too long, and for that one only', async () => {
+describe('Measuring directory sizes', () => {
+  it('reports a timeout only for the entry that takes too long', async () => {
     const { database, uploads } = await service(() => new Promise(() => undefined)).count(1_000);
     expect([database, uploads]).toEqual(['timeout', 'missing']);
   });
 
-  it('is done once for many who ask, and again after it went wrong', async () => {
+  it('runs once for concurrent requests, and again after a failure', async () => {
     const bytes = jest.fn().mockRejectedValueOnce(new Error('away')).mockResolvedValue(5);
     const sizes = service(bytes);
     await expect(sizes.sizes()).rejects.toThrow('away');

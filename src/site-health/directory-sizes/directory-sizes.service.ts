@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../core/config/settings.js';
 import { sqlitePath } from '../../core/database/data-source.js';
+import { Database } from '../../core/database/database.js';
+import { SharedValue } from '../../core/database/shared-value.js';
 import { DatabaseFactsRepository } from '../database-facts.repository.js';
 import type { CountedSize, CountedSizes } from './directory-sizes.mapper.js';
 import { folderSize } from './folder-size.js';
@@ -17,23 +19,19 @@ const APPLICATION = fileURLToPath(new URL('../../..', import.meta.url));
 /** Counts how much room the service takes. */
 @Injectable()
 export class DirectorySizesService {
-  private kept?: { sizes: Promise<CountedSizes>; until: number };
+  private readonly shared: SharedValue<CountedSizes>;
 
   constructor(
     private readonly settings: Settings,
     private readonly database: DatabaseFactsRepository,
-  ) {}
+    units: Database,
+  ) {
+    this.shared = new SharedValue(units, { load: () => this.count(TIME_LIMIT), ttlMs: KEPT });
+  }
 
   /** The sizes, counted now or within the last five minutes. Many who ask at once wait for one count. */
   sizes(): Promise<CountedSizes> {
-    if (!this.kept || this.kept.until <= Date.now()) {
-      const entry = { sizes: this.count(TIME_LIMIT), until: Date.now() + KEPT };
-      this.kept = entry;
-      entry.sizes.catch(() => {
-        if (this.kept === entry) this.kept = undefined;
-      });
-    }
-    return this.kept.sizes;
+    return this.shared.read();
   }
 
   /** Counts anew. @param milliseconds for each entry */

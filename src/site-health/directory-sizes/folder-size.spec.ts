@@ -15,26 +15,26 @@ describe('folderSize', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('adds up all files of all folders below', async () => {
+  it('returns the total size of all files and subfolders', async () => {
     expect(await folderSize(folder, [], patient)).toBe(1200);
   });
 
-  it('leaves out files and folders', async () => {
+  it('excludes the given folders', async () => {
     expect(await folderSize(folder, [join(folder, 'c')], patient)).toBe(200);
     expect(await folderSize(folder, [`${folder}/a/../a`, '/no/such/folder'], patient)).toBe(1000);
   });
 
-  it('follows a link at the top, but none inside: they could lead in circles', async () => {
+  it('follows a symbolic link as root, but not inside', async () => {
     symlinkSync(folder, join(folder, 'a/around'));
     symlinkSync(join(folder, 'c'), join(folder, 'a/again'));
     expect(await folderSize(join(folder, 'a/around'), [], patient)).toBe(1200);
   });
 
-  it('gives nothing for a folder that is not there', async () => {
+  it('returns undefined for a missing folder', async () => {
     expect(await folderSize(join(folder, 'none'), [], patient)).toBeUndefined();
   });
 
-  it('stops when told to', async () => {
+  it('rejects when it is aborted', async () => {
     await expect(folderSize(folder, [], AbortSignal.abort(new Error('enough')))).rejects.toThrow('enough');
   });
 });

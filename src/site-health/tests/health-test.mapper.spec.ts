@@ -3,8 +3,8 @@ import { healthTestResult } from './health-test.mapper.js';
 
 const check = { name: 'a_test', topic: 'Security' } as const;
 
-describe('a test result', () => {
-  it('has paragraphs and a list, with everything in them escaped', () => {
+describe('healthTestResult', () => {
+  it('returns escaped paragraphs and a list', () => {
     const finding = { status: 'good', label: 'Well', paragraphs: ['One', '<b>'], facts: ['A & B'] } as const;
     expect(healthTestResult(check, finding)).toEqual({
       label: 'Well',
@@ -16,7 +16,7 @@ describe('a test result', () => {
     });
   });
 
-  it('has no list without facts', () => {
+  it('returns no list without facts', () => {
     const finding = { status: 'critical', label: 'Ill', paragraphs: ['One'] } as const;
     expect(healthTestResult(check, finding).description).toBe('<p>One</p>');
   });
@@ -28,5 +28,5 @@ describe('median', () => {
     [[3], 3],
     [[10, 1, 2], 2],
     [[4, 1, 2, 100], 3],
-  ])('of %j is %d', (numbers, wanted) => expect(median(numbers)).toBe(wanted));
+  ])('returns for %j the value %d', (numbers, wanted) => expect(median(numbers)).toBe(wanted));
 });

@@ -6,7 +6,7 @@ const page = (data: unknown) =>
 const event = { '@type': 'Event', name: 'Talk &amp; tea', startDate: '2031-05-01', '@id': 'https://site.example/#1' };
 
 describe('readEventPage', () => {
-  it('finds calendars and the root of an interface, wherever their addresses start from', () => {
+  it('finds calendars and the REST root by absolute and relative URLs', () => {
     const found = readEventPage(
       '<link rel="https://api.w.org/" href="/wp-json/"><a href="cal.ics">x</a><link rel="alternate" type="text/calendar" href="webcal">',
       'https://site.example/a/',
@@ -36,7 +36,7 @@ describe('readEventPage', () => {
     ]),
   );
 
-  it('reads place, price, organizers and cancellation', () => {
+  it('reads venue, price, organizers and cancellation', () => {
     const [found] = page({
       ...event,
       startDate: '2031-05-01T20:00:00Z',
@@ -61,7 +61,7 @@ describe('readEventPage', () => {
     });
   });
 
-  it('survives any page', () => {
+  it('accepts any page without an exception', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary' }),

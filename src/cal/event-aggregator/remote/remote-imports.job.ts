@@ -18,9 +18,10 @@ export class RemoteImportsJob {
 
   @Interval(EVERY)
   tick(): Promise<void> {
-    return this.jobs.run('imports', async () => {
-      const count = await this.imports.runDue();
+    const work = async (stopping: AbortSignal): Promise<void> => {
+      const count = await this.imports.runDue(undefined, stopping);
       if (count > 0) this.log.log(`Ran ${count} imports`);
-    });
+    };
+    return this.jobs.run('imports', work, () => this.imports.release());
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { ImportItem } from '../../../cli/import/index.js';
+import { Clock } from '../../../core/context/clock.js';
 import { Database } from '../../../core/database/database.js';
 import { SiteService } from '../../../core/site/site.service.js';
 import { DAY, HOUR, MINUTE, fromMs } from '../../../core/time/index.js';
@@ -22,14 +23,15 @@ const LEASE = 15 * MINUTE;
 
 const PERIODS: Record<Frequency, number> = { hourly: HOUR, daily: DAY, weekly: 7 * DAY, monthly: 30 * DAY };
 
-const moment = (ms: number): string => fromMs(Math.floor(ms / 1000) * 1000);
-
 /** Somebody has dropped the import, or another process has taken it over. */
 class NoLongerOurs extends Error {}
 
 /** Does the imports that this service fetches itself, a group of events at a time. */
 @Injectable()
 export class RemoteImports {
+  /** The run of this process that has an import, if there is one. */
+  private runner?: string;
+
   constructor(
     private readonly imports: ImportsRepository,
     private readonly source: RemoteSource,
@@ -37,25 +39,42 @@ export class RemoteImports {
     private readonly owner: OwnerContext,
     private readonly site: SiteService,
     private readonly database: Database,
+    private readonly clock: Clock,
   ) {}
 
-  /** Runs what is due. Of several processes that look at the same moment, each import has one. @returns how many were run */
-  async runDue(now = new Date()): Promise<number> {
+  /**
+   * Runs what is due. Of several processes that look at the same moment, each import has one.
+   * @param stopping starts no further import once it is aborted
+   * @returns how many were run
+   */
+  async runDue(now = this.clock.now(), stopping?: AbortSignal): Promise<number> {
     let count = 0;
-    for (const importId of await this.imports.due(moment(now.getTime()))) if (await this.run(importId, now)) count++;
+    for (const importId of await this.imports.due(fromMs(now.getTime()))) {
+      if (stopping?.aborted) break;
+      if (await this.run(importId, now)) count++;
+    }
     return count;
+  }
+
+  /** Gives back the running import: it ends before its next group of events, and any process can run it at once. */
+  async release(): Promise<void> {
+    const { runner } = this;
+    if (runner !== undefined) await this.database.write(() => this.imports.release(runner));
   }
 
   private async run(importId: string, now: Date): Promise<boolean> {
     const runner = randomUUID();
     const at = now.getTime();
-    const taken = await this.database.write(() => this.imports.take(importId, runner, moment(at), moment(at + LEASE)));
+    const taken = await this.database.write(() => this.imports.take(importId, runner, fromMs(at), fromMs(at + LEASE)));
     const record = taken ? await this.imports.find(importId) : undefined;
     if (!record) return false;
+    this.runner = runner;
     try {
       await this.owner.run(record.user_id, () => this.work(record, now));
     } catch (error) {
       if (!(error instanceof NoLongerOurs)) throw error;
+    } finally {
+      this.runner = undefined;
     }
     return true;
   }
@@ -90,13 +109,13 @@ export class RemoteImports {
       const outcome = await this.writer.write({ record, items, images, placesByName: true, onlyChanges: true });
       const activity = settled(joined(outcome.activity, before));
       const share = Math.floor(((from + items.length) / events.length) * 100);
-      const now = Date.now();
+      const now = this.clock.nowMs();
       await this.imports.update(record.id, {
         activity,
         percentage: Math.min(share, 99),
         total_events: events.length,
-        runner_until: moment(now + LEASE),
-        modified: moment(now),
+        runner_until: fromMs(now + LEASE),
+        modified: fromMs(now),
       });
       return { activity, faults: outcome.faults };
     });
@@ -109,7 +128,7 @@ export class RemoteImports {
     faults: ImportFault[],
     total?: number,
   ): Promise<void> {
-    const next = record.frequency === null ? null : moment(now.getTime() + PERIODS[record.frequency]);
+    const next = record.frequency === null ? null : fromMs(now.getTime() + PERIODS[record.frequency]);
     await this.database.write(async () => {
       await this.hold(record);
       await this.imports.update(record.id, {
@@ -118,7 +137,7 @@ export class RemoteImports {
         next_run: next,
         runner: null,
         runner_until: null,
-        modified: moment(Date.now()),
+        modified: this.clock.nowUtc(),
         ...(status === 'success' ? { percentage: 100, total_events: total } : {}),
       });
     });

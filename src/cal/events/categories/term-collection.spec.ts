@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { cases } from '../../../../test/helpers/suite-size.js';
 import { RequestContext } from '../../../core/context/request-context.js';
 import type { Answer } from '../../../core/rest/answer.js';
 import type { TermCollection } from './term-collection.js';
@@ -15,19 +16,19 @@ const body = (answer: Answer) => answer.body as Record<string, string>;
 const COLLECTION = 'https://site.test/api/cal/events/v1/tags';
 
 describe('termCollection', () => {
-  it('is the bare collection when nothing is asked', () => {
+  it('returns the bare collection without filters', () => {
     expect(collect(1, 10, 3)).toEqual({
       body: { rest_url: COLLECTION, total: 3, total_pages: 1, tags: [] },
       options: { headers: { 'X-TEC-Total': 3, 'X-TEC-TotalPages': 1 } },
     });
   });
 
-  it('has the members in the order of the interface', () => {
+  it('returns the members in the order of the reference', () => {
     const keys = ['rest_url', 'total', 'total_pages', 'tags', 'next_rest_url', 'previous_rest_url'];
     expect(Object.keys(body(collect(2, 1, 3)))).toEqual(keys);
   });
 
-  it('keeps every filter in the addresses', () => {
+  it('repeats every filter in its URLs', () => {
     const { rest_url: here, next_rest_url: next } = body(
       collect(1, 2, 3, { per_page: 2, search: 'a & b', include: ['5', 'x'], hide_empty: false }),
     );
@@ -35,18 +36,18 @@ describe('termCollection', () => {
     expect(next).toBe(`${here}&page=2`);
   });
 
-  it('leads back to the first page without its number', () => {
+  it('links to the first page without a page number', () => {
     expect(body(collect(2, 10, 11)).previous_rest_url).toBe(COLLECTION);
   });
 
-  it('leads back to the last page from past the end', () => {
+  it('links to the last page from beyond the end', () => {
     const past = body(collect(9, 2, 3));
     expect(past.previous_rest_url).toBe(`${COLLECTION}?page=2`);
     expect(past).not.toHaveProperty('next_rest_url');
     expect(body(collect(3, 2, 0)).previous_rest_url).toBe(COLLECTION);
   });
 
-  it('leads through all pages and back, whatever their number', () => {
+  it('links forward and back through any number of pages', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 50 }), fc.integer({ min: 0, max: 300 }), (perPage, total) => {
         const pages = Math.ceil(total / perPage);
@@ -56,7 +57,7 @@ describe('termCollection', () => {
           expect(previous).toBe(page === 1 ? undefined : page === 2 ? COLLECTION : `${COLLECTION}?page=${page - 1}`);
         }
       }),
-      { numRuns: 30 },
+      { numRuns: cases(30) },
     );
   });
 });

@@ -21,7 +21,7 @@ const term: TermEntity = {
 };
 
 describe('nestedTerm', () => {
-  it('shows the members of a term inside an event in their order', () => {
+  it('returns the members of a term within an event in their order', () => {
     const nested = inContext(() => nestedTerm(term));
     expect(JSON.stringify(nested)).toBe(
       JSON.stringify({
@@ -40,7 +40,7 @@ describe('nestedTerm', () => {
     );
   });
 
-  it('leads to tags with tags, which have parent 0 and nothing above', () => {
+  it('links to the tags collection for tags, with parent 0 and without "up"', () => {
     const nested = inContext(() => nestedTerm({ ...term, taxonomy: 'post_tag', parent_id: null }));
     expect(nested).toMatchObject({ parent: 0, urls: { self: `${ROOT}/tags/5`, collection: `${ROOT}/tags` } });
     expect(nested.urls).not.toHaveProperty('up');
@@ -48,7 +48,7 @@ describe('nestedTerm', () => {
 });
 
 describe('listedTerm and singleTerm', () => {
-  it('have a parent only where there is a tree', () => {
+  it('return a parent only for hierarchical taxonomies', () => {
     const view = { term, link: 'https://site.test/x/', allow: ['GET'] };
     inContext(() => {
       expect(listedTerm({ ...view, taxonomy: EVENT_CATEGORIES })).toHaveProperty('parent', 2);

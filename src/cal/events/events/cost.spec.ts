@@ -1,11 +1,12 @@
 import fc from 'fast-check';
+import { cases } from '../../../../test/helpers/suite-size.js';
 import type { CostSite } from './cost.js';
 import { costText, offersPrice, parseCost } from './cost.js';
 
 const site: CostSite = { currencySymbol: '$', currencyPosition: 'prefix' };
 const read = (sent: unknown, where = site) => parseCost(costText(sent), where);
 
-describe('costs as recorded', () => {
+describe('A recorded cost', () => {
   it.each([
     ['10', '&#x24;10', '', '', ['10']],
     ['Free', 'Free', '', '', ['free']],
@@ -23,21 +24,21 @@ describe('costs as recorded', () => {
     ['$25', '$25', '$', 'prefix', ['25']],
     ['7.50', '&#x24;7.50', '', '', ['7.50']],
     [undefined, '', '', '', []],
-  ])('%j', (sent, cost, symbol, position, values) => {
+  ])('is returned like the reference for %j', (sent, cost, symbol, position, values) => {
     expect(read(sent)).toEqual({
       cost,
       cost_details: { currency_symbol: symbol, currency_code: '', currency_position: position, values },
     });
   });
 
-  it('keep the key order of the interface', () => {
+  it('has its keys in the order of the reference', () => {
     expect(JSON.stringify(read('$10'))).toBe(
       '{"cost":"$10","cost_details":{"currency_symbol":"$","currency_code":"","currency_position":"prefix","values":["10"]}}',
     );
   });
 });
 
-describe('costs that the reference gets wrong', () => {
+describe('A cost that differs from the reference', () => {
   it.each([
     ['0', 'Free', ['0']],
     [0, 'Free', ['0']],
@@ -46,19 +47,19 @@ describe('costs that the reference gets wrong', () => {
     ['$20, $10', '$10 – $20', ['10', '20']],
     ['-5', '-&#x24;5', ['-5']],
     ['-$5', '-$5', ['-5']],
-  ])('%j is %j', (sent, cost, values) => {
+  ])('is read from %j as %j', (sent, cost, values) => {
     expect(read(sent).cost).toBe(cost);
     expect(read(sent).cost_details.values).toEqual(values);
   });
 
-  it('keeps the symbol of a range in the details', () => {
+  it('has the symbol of a range in its details', () => {
     expect(read('$10 - $20').cost_details).toMatchObject({ currency_symbol: '$', currency_position: 'prefix' });
     expect(read('10€-20€').cost_details).toMatchObject({ currency_symbol: '€', currency_position: 'postfix' });
     expect(read('-5').cost_details).toMatchObject({ currency_symbol: '', currency_position: '' });
   });
 });
 
-describe('numbers in a cost', () => {
+describe('A number in a cost', () => {
   it.each([
     ['1.234,56 €', '1.234,56€', ['1234.56']],
     ['1.234.567', '&#x24;1.234.567', ['1234567']],
@@ -77,13 +78,13 @@ describe('numbers in a cost', () => {
     ['Adults - 10', '&#x24;10', ['10']],
     ['1.2.3', '&#x24;1 – &#x24;3', ['1', '2', '3']],
     ['12,345,678.90', '&#x24;12,345,678.90', ['12345678.90']],
-  ])('%j is %j', (sent, cost, values) => {
+  ])('is read from %j as %j', (sent, cost, values) => {
     expect(read(sent).cost).toBe(cost);
     expect(read(sent).cost_details.values).toEqual(values);
   });
 });
 
-describe('currencies in a cost', () => {
+describe('A currency in a cost', () => {
   it.each([
     ['US$10', 'US$10', 'US$', 'prefix'],
     ['R$ 10', 'R$10', 'R$', 'prefix'],
@@ -98,35 +99,35 @@ describe('currencies in a cost', () => {
     ['$10 / €9', '$10 / €9', '', ''],
     ['5 EUR or 6 USD', '5 EUR or 6 USD', '', ''],
     ['$', '$', '', ''],
-  ])('%j is %j', (sent, cost, symbol, position) => {
+  ])('is read from %j as %j', (sent, cost, symbol, position) => {
     expect(read(sent).cost).toBe(cost);
     expect(read(sent).cost_details).toMatchObject({ currency_symbol: symbol, currency_position: position });
   });
 
-  it('are those of the site when the text names none, on the side that the site wants', () => {
+  it('is the currency of the site, on the configured side, when the text names none', () => {
     expect(read('10-20', { currencySymbol: '€', currencyPosition: 'postfix' }).cost).toBe('10&#x20ac; – 20&#x20ac;');
     expect(read('10', { currencySymbol: 'kr', currencyPosition: 'postfix' }).cost).toBe('10 kr');
     expect(read('$10', { currencySymbol: '€', currencyPosition: 'postfix' }).cost).toBe('$10');
   });
 });
 
-describe('texts as a cost', () => {
-  it('are HTML in the answer', () => {
+describe('A text as cost', () => {
+  it('is escaped in the response', () => {
     expect(read('Fish & chips').cost).toBe('Fish &amp; chips');
     expect(read('<script>alert(1)</script>ask').cost).toBe('ask');
     expect(read('&lt;script&gt;').cost).toBe('&lt;script&gt;');
   });
 
-  it('have their slug for a value', () => {
+  it('has its slug as value', () => {
     expect(read('Pay what you can').cost_details.values).toEqual(['pay-what-you-can']);
     expect(read('???').cost_details.values).toEqual([]);
   });
 
-  it.each([null, true, {}, ['10'], NaN, ''])('%j is no cost', (sent) => {
+  it.each([null, true, {}, ['10'], NaN, ''])('is empty for %j', (sent) => {
     expect(read(sent)).toMatchObject({ cost: '', cost_details: { values: [] } });
   });
 
-  it('never let markup through', () => {
+  it('never contains markup', () => {
     const piece = fc.constantFrom(
       '<',
       '>',
@@ -155,11 +156,11 @@ describe('texts as a cost', () => {
           expect(cost_details.currency_symbol).not.toMatch(/[<>&"']/);
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: cases(2000) },
     );
   });
 
-  it('have ascending amounts that are numbers', () => {
+  it('has ascending numeric values', () => {
     const piece = fc.constantFrom('10', '9', '1,234', '5.5', ' - ', ', ', ' to ', '$', '0', '.', ',', "'");
     fc.assert(
       fc.property(
@@ -170,12 +171,12 @@ describe('texts as a cost', () => {
           expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: cases(2000) },
     );
   });
 });
 
-describe('the price of an offer', () => {
+describe('offersPrice', () => {
   it.each([
     ['10', '10'],
     ['$10', '10'],
@@ -186,5 +187,5 @@ describe('the price of an offer', () => {
     ['0.00', '0'],
     ['1,234.56', '1234.56'],
     ['', null],
-  ])('of %j is %j', (stored, price) => expect(offersPrice(stored)).toBe(price));
+  ])('returns for %j the price %j', (stored, price) => expect(offersPrice(stored)).toBe(price));
 });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../core/context/clock.js';
 import { Database, placeholders } from '../../../core/database/database.js';
 import { paramsOf } from '../../../core/rest/parameters/index.js';
 import { compileParams, parseParameters } from '../../../core/rest/parameters/parse.js';
@@ -61,6 +62,7 @@ export class EventImporter {
     private readonly database: Database,
     private readonly lookup: ServiceLookup,
     private readonly site: SiteService,
+    private readonly clock: Clock,
   ) {}
 
   /** Takes one event. @throws RestError when its fields are not in order; nothing is written then */
@@ -85,7 +87,7 @@ export class EventImporter {
     if (imported.protected && !before?.password) params.status = hidden(params.status);
     if (before) {
       const [stored] = await this.events.exported([before]);
-      if (stored && isSame(stored, params, (await this.site.settings()).timezone)) {
+      if (stored && isSame(stored, params, (await this.site.settings()).timezone, this.clock.now())) {
         await this.remember(imported.source, before.id, fingerprint, known !== undefined);
         return { what: 'unchanged', id: before.id };
       }

@@ -18,7 +18,7 @@ const sameNames = (stored: string[], given: unknown): boolean => {
 };
 
 /** Whether a stored event already is what `fields` would make of it, so that importing them again need not touch it. */
-export function isSame(stored: ExportedEvent, fields: EventChange, siteZone: string): boolean {
+export function isSame(stored: ExportedEvent, fields: EventChange, siteZone: string, now: Date): boolean {
   const { event } = stored;
   const texts: [keyof EventChange, string][] = [
     ['title', event.title],
@@ -32,14 +32,14 @@ export function isSame(stored: ExportedEvent, fields: EventChange, siteZone: str
     (fields.cost === undefined || costText(fields.cost) === event.cost) &&
     FLAGS.every((flag) => fields[flag] === undefined || fields[flag] === event[flag]) &&
     (fields.image === undefined || String(fields.image) === String(event.image_id ?? '')) &&
-    sameTimes(event, fields, siteZone) &&
+    sameTimes(event, fields, siteZone, now) &&
     sameLinks(stored, fields)
   );
 }
 
-function sameTimes(event: EventEntity, fields: EventChange, siteZone: string): boolean {
+function sameTimes(event: EventEntity, fields: EventChange, siteZone: string, now: Date): boolean {
   if (!touchesTimes(fields)) return true;
-  const times = eventTimes(fields, event, siteZone, new Date());
+  const times = eventTimes(fields, event, siteZone, now);
   return Object.entries(times).every(([name, value]) => event[name as keyof typeof times] === value);
 }
 

@@ -3,6 +3,7 @@ import { Settings } from '../../../core/config/settings.js';
 import type { PostStatus } from '../../../core/content/post.entity.js';
 import { EVENT } from '../../../core/content/post-type.js';
 import { EVENT_CATEGORIES, TAGS } from '../../../core/content/terms/taxonomies.js';
+import { Clock } from '../../../core/context/clock.js';
 import { RequestContext } from '../../../core/context/request-context.js';
 import type { Answer } from '../../../core/rest/answer.js';
 import { SiteService } from '../../../core/site/site.service.js';
@@ -30,6 +31,7 @@ export class EventsListService {
     private readonly ticketing: EventTicketing,
     private readonly site: SiteService,
     private readonly settings: Settings,
+    private readonly clock: Clock,
   ) {}
 
   /** One page. @throws RestError 404 past the last page */
@@ -40,7 +42,7 @@ export class EventsListService {
     const window = dateWindow(params, {
       strict: isStrict(params.strict_dates),
       siteZone: site.timezone,
-      now: new Date(),
+      now: this.clock.now(),
       include: include !== undefined,
     });
     const statuses = this.statuses(params);

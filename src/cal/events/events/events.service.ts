@@ -10,6 +10,7 @@ import { EVENT } from '../../../core/content/post-type.js';
 import { EVENT_CATEGORIES, TAGS } from '../../../core/content/terms/taxonomies.js';
 import type { TermOfPost } from '../../../core/content/terms/term-relations.repository.js';
 import { TermsService } from '../../../core/content/terms/terms.service.js';
+import { Clock } from '../../../core/context/clock.js';
 import { RequestContext } from '../../../core/context/request-context.js';
 import { Database } from '../../../core/database/database.js';
 import { RestError, forbidden, invalidParameter } from '../../../core/rest/errors.js';
@@ -74,6 +75,7 @@ export class EventsService {
     private readonly site: SiteService,
     private readonly database: Database,
     private readonly settings: Settings,
+    private readonly clock: Clock,
   ) {}
 
   /** One event for an answer of its own. @throws RestError 400, 403, 404 (events.md §4) */
@@ -96,8 +98,8 @@ export class EventsService {
   async createEvent(params: EventInput): Promise<EventEntity> {
     return this.database.write(async () => {
       const { timezone: siteZone } = await this.site.settings();
-      const now = new Date();
-      const post = await this.posts.newPost(EVENT, await this.postInput(params), now);
+      const now = this.clock.now();
+      const post = await this.posts.newPost(EVENT, await this.postInput(params, now), now);
       const event: EventEntity = {
         ...post,
         ...eventTimes({ ...params, all_day: yes(params.all_day) }, undefined, siteZone, now),
@@ -132,8 +134,13 @@ export class EventsService {
   async updateEvent(before: EventEntity, params: EventInput): Promise<EventEntity> {
     return this.database.write(async () => {
       const { timezone: siteZone } = await this.site.settings();
-      const now = new Date();
-      const change: Partial<EventEntity> = await this.posts.change(EVENT, before, await this.postInput(params), now);
+      const now = this.clock.now();
+      const change: Partial<EventEntity> = await this.posts.change(
+        EVENT,
+        before,
+        await this.postInput(params, now),
+        now,
+      );
       if (touchesTimes(params)) {
         const allDay = params.all_day === undefined ? undefined : yes(params.all_day);
         Object.assign(change, eventTimes({ ...params, all_day: allDay }, before, siteZone, now), {
@@ -273,10 +280,10 @@ export class EventsService {
       await this.terms.setForPost(TAGS, event.id, await this.terms.resolve(TAGS, listOf(params.tags)), counted);
   }
 
-  private async postInput(params: EventInput): Promise<PostInput> {
+  private async postInput(params: EventInput, now: Date): Promise<PostInput> {
     const { timezone } = await this.site.settings();
     const wall = (value: string | number | undefined, zone: string) =>
-      value === undefined ? undefined : parseTime(value, { now: new Date(), zone })?.wall;
+      value === undefined ? undefined : parseTime(value, { now, zone })?.wall;
     return {
       title: params.title,
       content: params.description,

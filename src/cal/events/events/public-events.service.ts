@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../../core/config/settings.js';
 import { VISITOR } from '../../../core/context/caller.js';
+import { Clock } from '../../../core/context/clock.js';
 import { MINUTE, fromMs } from '../../../core/time/index.js';
 import type { EventEntity } from './event.entity.js';
 import type { EventFilter, EventSpan } from './event-list.sql.js';
@@ -41,13 +42,14 @@ export class PublicEvents {
     private readonly relations: EventRelationsLoader,
     private readonly ticketing: EventTicketing,
     private readonly settings: Settings,
+    private readonly clock: Clock,
   ) {}
 
   /**
    * This minute, UTC. Lists that ask what is over are counted anew every minute only.
    * @param now milliseconds since 1970
    */
-  minute(now = Date.now()): string {
+  minute(now = this.clock.nowMs()): string {
     return fromMs(now - (now % MINUTE));
   }
 

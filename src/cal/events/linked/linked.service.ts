@@ -1,3 +1,4 @@
+import type { Clock } from '../../../core/context/clock.js';
 import { RequestContext } from '../../../core/context/request-context.js';
 import { exportedPost } from '../../../core/content/exported-post.js';
 import type { PostInput, PostStore } from '../../../core/content/post-store.js';
@@ -9,7 +10,7 @@ import type { Database } from '../../../core/database/database.js';
 import type { Answer } from '../../../core/rest/answer.js';
 import { RestError, forbidden, invalidParameter } from '../../../core/rest/errors.js';
 import type { SiteService } from '../../../core/site/site.service.js';
-import { fromMs, parseTime } from '../../../core/time/index.js';
+import { parseTime } from '../../../core/time/index.js';
 import type { MediaService } from '../../../content/media/media.service.js';
 import { listOf, truthy } from '../checks.js';
 import { opened } from '../password.js';
@@ -26,6 +27,7 @@ export interface LinkedServices {
   posts: PostStore;
   site: SiteService;
   media: MediaService;
+  clock: Clock;
 }
 
 /** The rules that venues and organizers share; each kind says what its own fields are. */
@@ -106,7 +108,7 @@ export abstract class LinkedService<E extends LinkedEntity, P extends LinkedPara
       search: params.search,
       event: params.event,
       hasEvents: truthy(params.has_events),
-      upcomingFrom: upcoming ? fromMs(Math.floor(Date.now() / 1000) * 1000) : undefined,
+      upcomingFrom: upcoming ? this.services.clock.nowUtc() : undefined,
     };
     const { rows, total } = (await this.tellsLinksOf(params.event))
       ? await this.repository.list(filter, page.limit, page.offset)
@@ -266,7 +268,7 @@ export abstract class LinkedService<E extends LinkedEntity, P extends LinkedPara
   private async postInput(params: Partial<P> & LinkedExtras): Promise<PostInput> {
     const { timezone } = await this.services.site.settings();
     const wall = (value: string | number | undefined, zone: string) =>
-      value === undefined ? undefined : (parseTime(value, { now: new Date(), zone })?.wall ?? undefined);
+      value === undefined ? undefined : (parseTime(value, { now: this.services.clock.now(), zone })?.wall ?? undefined);
     return {
       title: this.nameOf(params),
       content: params.description,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PostStore } from '../../../core/content/post-store.js';
+import { Clock } from '../../../core/context/clock.js';
 import { Database } from '../../../core/database/database.js';
 import { SiteService } from '../../../core/site/site.service.js';
 import { sanitizeUrl } from '../../../core/text/index.js';
@@ -23,8 +24,9 @@ export class OrganizersService extends LinkedService<OrganizerEntity, CreateOrga
     posts: PostStore,
     site: SiteService,
     media: MediaService,
+    clock: Clock,
   ) {
-    super(ORGANIZER_KIND, organizers, { database, posts, site, media });
+    super(ORGANIZER_KIND, organizers, { database, posts, site, media, clock });
   }
 
   /** The organizers of events, in the order they were given. */

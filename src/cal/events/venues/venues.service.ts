@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PostStore } from '../../../core/content/post-store.js';
+import { Clock } from '../../../core/context/clock.js';
 import { Database } from '../../../core/database/database.js';
 import { SiteService } from '../../../core/site/site.service.js';
 import { sanitizeUrl } from '../../../core/text/index.js';
@@ -34,8 +35,9 @@ export class VenuesService extends LinkedService<VenueEntity, CreateVenueParams>
     posts: PostStore,
     site: SiteService,
     media: MediaService,
+    clock: Clock,
   ) {
-    super(VENUE_KIND, repository, { database, posts, site, media });
+    super(VENUE_KIND, repository, { database, posts, site, media, clock });
   }
 
   protected nameOf(params: Partial<CreateVenueParams>): string | undefined {

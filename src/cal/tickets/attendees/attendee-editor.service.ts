@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../core/context/clock.js';
 import { RequestContext } from '../../../core/context/request-context.js';
 import { RestError } from '../../../core/rest/errors.js';
 import { plainText, sortKey } from '../../../core/text/index.js';
@@ -40,7 +41,8 @@ export class AttendeeEditor {
     private readonly transitions: OrderTransitions,
     private readonly checkIns: CheckInsService,
     private readonly ticketSettings: TicketSettingsService,
-    private readonly clock: SiteClock,
+    private readonly siteClock: SiteClock,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -56,9 +58,9 @@ export class AttendeeEditor {
     const information =
       params.attendee_meta === undefined ? null : readInformation(ticket.fields, params.attendee_meta);
     if (information === null && !params.force) checkRequired(ticket.fields, {});
-    const at = await this.clock.present();
+    const at = await this.siteClock.present();
     if (params.force !== true && isClosed(facts, at.date_utc)) throw notOnSale();
-    const expires = Date.now() + (await this.ticketSettings.read()).payment_minutes * 60_000;
+    const expires = this.clock.nowMs() + (await this.ticketSettings.read()).payment_minutes * 60_000;
     const id = await this.places.unit(async () => {
       const made = await this.write(facts, params, { status, information, at, expires });
       if (params.check_in === true && (await this.checkIns.in(made.id, byHand())) !== 'in') throw invalidCheckIn();
@@ -110,7 +112,7 @@ export class AttendeeEditor {
     const attendee = await this.views.get(id);
     const status = params.attendee_status === undefined ? undefined : changedStatus(attendee, params.attendee_status);
     const information = await this.changedInformation(attendee, params);
-    const at = await this.clock.present();
+    const at = await this.siteClock.present();
     await this.places.unit(async () => {
       await this.attendees.update(id, {
         ...(params.full_name === undefined ? {} : nameColumns(params.full_name)),
@@ -171,7 +173,7 @@ export class AttendeeEditor {
 
   private async facts(ticketId: number): Promise<TicketFacts> {
     const rows = await this.tickets.byIds([ticketId]);
-    const [facts] = await this.tickets.facts(rows, new Date());
+    const [facts] = await this.tickets.facts(rows, this.clock.now());
     if (!facts) throw notOnSale();
     return facts;
   }

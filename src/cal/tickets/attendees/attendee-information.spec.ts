@@ -17,8 +17,8 @@ const codeOf = (work: () => unknown): string => {
   }
 };
 
-describe('fields of a ticket', () => {
-  it('get a slug from their label', () => expect(fields.map(({ slug }) => slug)).toEqual(['meal', 'notes', 'days']));
+describe('readFields', () => {
+  it('derives slugs from labels', () => expect(fields.map(({ slug }) => slug)).toEqual(['meal', 'notes', 'days']));
 
   it.each([
     5,
@@ -29,13 +29,13 @@ describe('fields of a ticket', () => {
     [{ label: 'A', type: 'magic' }],
     [{ label: 'A' }, { label: 'a' }],
     new Array(41).fill({ label: 'A' }),
-  ])('are refused: %j', (sent) => expect(readFields(sent)).toBeUndefined());
+  ])('refuses %j', (sent) => expect(readFields(sent)).toBeUndefined());
 
-  it('may be none', () => expect([readFields(''), readFields([]), readFields(null)]).toEqual([[], [], []]));
+  it('accepts an empty list', () => expect([readFields(''), readFields([]), readFields(null)]).toEqual([[], [], []]));
 });
 
-describe('answers of an attendee', () => {
-  it('are fitted to the fields', () => {
+describe('readInformation', () => {
+  it('sanitises the values by their fields', () => {
     expect(readInformation(fields, { meal: 'fish', notes: ' a <b>b</b>\nc ', days: ['sat'] })).toEqual({
       meal: 'fish',
       notes: 'a b\nc',
@@ -43,7 +43,7 @@ describe('answers of an attendee', () => {
     });
   });
 
-  it('stay where none is sent', () =>
+  it('keeps stored values that are not sent', () =>
     expect(readInformation(fields, { notes: 'x' }, { meal: 'none' })).toEqual({ meal: 'none', notes: 'x' }));
 
   it.each([
@@ -54,15 +54,15 @@ describe('answers of an attendee', () => {
     [{ meal: 'fish', other: 'x' }, 'invalid-meta-fields'],
     [{ meal: 'fish', days: ['mon'] }, 'invalid-meta-fields'],
     ['fish', 'invalid-meta-fields'],
-  ])('are refused: %j', (sent, code) => expect(codeOf(() => readInformation(fields, sent))).toBe(code));
+  ])('refuses %j with %s', (sent, code) => expect(codeOf(() => readInformation(fields, sent))).toBe(code));
 
-  it('are refused for a ticket that asks nothing', () => {
+  it('refuses information for a ticket without fields', () => {
     expect(codeOf(() => readInformation(null, {}))).toBe('invalid-meta-fields');
     expect(codeOf(() => readInformation([], {}))).toBe('invalid-meta-fields');
     expect(codeOf(() => checkRequired(null, {}))).toBe('accepted');
   });
 
-  it('never fail otherwise, whatever is sent', () => {
+  it('returns or throws a known error for any input', () => {
     fc.assert(
       fc.property(fc.anything(), fc.anything(), (sentFields, sent) => {
         const read = readFields(sentFields) ?? fields;

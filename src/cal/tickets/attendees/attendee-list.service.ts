@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../../core/config/settings.js';
+import { Clock } from '../../../core/context/clock.js';
 import type { Answer } from '../../../core/rest/answer.js';
 import { paramsOf } from '../../../core/rest/parameters/index.js';
 import { SiteService } from '../../../core/site/site.service.js';
@@ -31,6 +32,7 @@ export class AttendeeListService {
     private readonly managers: Managers,
     private readonly site: SiteService,
     private readonly settings: Settings,
+    private readonly clock: Clock,
   ) {}
 
   /** One page. @param named names of the parameters in the order they were sent */
@@ -44,7 +46,7 @@ export class AttendeeListService {
   }
 
   private filter(params: ListAttendeesParams, manager: boolean): AttendeeFilter {
-    const now = new Date();
+    const now = this.clock.now();
     const utc = (value: string | undefined): string | undefined =>
       value === undefined ? undefined : parseTime(value, { now, zone: 'UTC' })?.utc;
     const list = (value: unknown): number[] | undefined => (value === undefined ? undefined : idList(value));

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../core/database/database.js';
 import { SiteClock } from '../site-clock.js';
+import { TicketMetrics } from '../ticket-metrics.js';
 import type { Attendee } from './attendee.js';
 import { ADMITTED } from './attendee.js';
 import { AttendeesRepository } from './attendees.repository.js';
@@ -15,6 +16,7 @@ export class CheckInsService {
     private readonly checkIns: CheckInsRepository,
     private readonly attendees: AttendeesRepository,
     private readonly clock: SiteClock,
+    private readonly metrics: TicketMetrics,
   ) {}
 
   /** Checks an attendee in. @returns `in` once; `already-in` or `not-admitted` otherwise */
@@ -26,7 +28,7 @@ export class CheckInsService {
     return this.database.write(async () => {
       const done = await this.checkIns.in(attendeeId, keeper, at);
       const result = done ? 'in' : await this.whyNot(attendeeId);
-      await this.checkIns.log(attendeeId, result, keeper, at.date_utc);
+      await this.log(attendeeId, result, keeper, at.date_utc);
       return result;
     });
   }
@@ -35,13 +37,18 @@ export class CheckInsService {
   async out(attendeeId: number, keeper: Doorkeeper): Promise<void> {
     const at = await this.clock.present();
     await this.database.write(async () => {
-      if (await this.checkIns.out(attendeeId, at)) await this.checkIns.log(attendeeId, 'out', keeper, at.date_utc);
+      if (await this.checkIns.out(attendeeId, at)) await this.log(attendeeId, 'out', keeper, at.date_utc);
     });
   }
 
   /** All attempts for an attendee, first things first. */
   history(attendee: Pick<Attendee, 'id'>): Promise<CheckIn[]> {
     return this.checkIns.history(attendee);
+  }
+
+  private async log(attendeeId: number, result: CheckInResult, keeper: Doorkeeper, nowUtc: string): Promise<void> {
+    await this.checkIns.log(attendeeId, result, keeper, nowUtc);
+    this.metrics.checkIn(result, keeper.source);
   }
 
   private async whyNot(attendeeId: number): Promise<'already-in' | 'not-admitted'> {

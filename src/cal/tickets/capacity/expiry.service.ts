@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../core/context/clock.js';
 import { Database } from '../../../core/database/database.js';
 import { OrderTransitions } from '../orders/order-transitions.service.js';
 import { ExpiredRepository } from './expired.repository.js';
@@ -20,6 +21,7 @@ export class ExpiryService {
     private readonly expired: ExpiredRepository,
     private readonly pools: PoolsRepository,
     private readonly transitions: OrderTransitions,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -27,12 +29,12 @@ export class ExpiryService {
    * @param poolId only places that count in this pool; absent: all
    * @returns how many places came back
    */
-  async release(poolId?: number, now = Date.now()): Promise<number> {
+  async release(poolId?: number, now = this.clock.nowMs()): Promise<number> {
     return (await this.releaseHolds(now, poolId)) + (await this.releaseOrders(now, poolId));
   }
 
   /** Forgets carts that ran out long ago. */
-  async forgetCarts(now = Date.now()): Promise<void> {
+  async forgetCarts(now = this.clock.nowMs()): Promise<void> {
     await this.database.write(() => this.expired.deleteCarts(now - CART_MEMORY));
   }
 

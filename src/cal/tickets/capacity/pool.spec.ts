@@ -26,17 +26,18 @@ const moves = fc.array(
   }),
 );
 
-describe('places left', () => {
-  it('are what nobody has taken', () => expect(left(pool({ held: 1, pending: 2, sold: 3, withheld: 1 }))).toBe(3));
-  it('include those whose time has run out', () => expect(left(pool({ held: 10 }), 4)).toBe(4));
+describe('The seats left in a pool', () => {
+  it('are the capacity minus held, pending, sold and withheld seats', () =>
+    expect(left(pool({ held: 1, pending: 2, sold: 3, withheld: 1 }))).toBe(3));
+  it('include the seats of expired holds', () => expect(left(pool({ held: 10 }), 4)).toBe(4));
   it('are never below zero', () => expect(left(pool({ capacity: 2, sold: 5 }))).toBe(0));
-  it('are without limit where there is none', () => expect(left(pool({ capacity: null, sold: 5 }))).toBeNull());
+  it('are unlimited without a capacity', () => expect(left(pool({ capacity: null, sold: 5 }))).toBeNull());
 
-  it('over two pools are the lesser number', () => {
+  it('are the smaller number of two pools', () => {
     expect([leastOf(null, null), leastOf(null, 3), leastOf(4, null), leastOf(4, 3)]).toEqual([null, 3, 4, 3]);
   });
 
-  it('are told in percent, rounded down', () => {
+  it('are rounded down as a percentage', () => {
     expect([
       percentageLeft(7, 9),
       percentageLeft(1, 200),
@@ -47,8 +48,8 @@ describe('places left', () => {
   });
 });
 
-describe('changes of pools', () => {
-  it('add up per pool, each pool once, in order of id', () => {
+describe('Changes of pools', () => {
+  it('are summed per pool and ordered by id', () => {
     const seat = { ticketId: 18, sharedPoolId: 17, revision: 0 };
     const child = { ticketId: 12, sharedPoolId: 17, revision: 5 };
     expect(
@@ -63,7 +64,7 @@ describe('changes of pools', () => {
     ]);
   });
 
-  it('lose and invent nothing', () => {
+  it('keep the total of all counters', () => {
     fc.assert(
       fc.property(moves, (list: Move[]) => {
         const changes = poolChanges(list);

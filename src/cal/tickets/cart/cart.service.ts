@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../core/context/clock.js';
 import { RequestContext } from '../../../core/context/request-context.js';
 import { RestError } from '../../../core/rest/errors.js';
 import type { Hold } from '../capacity/holds.repository.js';
@@ -49,6 +50,7 @@ export class CartService {
     private readonly buyable: BuyableTickets,
     private readonly homes: HomesRepository,
     private readonly ticketSettings: TicketSettingsService,
+    private readonly clock: Clock,
   ) {}
 
   /** The cart that `secret` names; an empty one when there is none, or it has run out. */
@@ -69,7 +71,7 @@ export class CartService {
     const wanted = params.tickets == null ? [] : readWanted(params.tickets, settings.order_max_tickets);
     const meta = params.meta == null ? undefined : readMeta(params.meta);
     const facts = await this.wantedTickets(wanted, params.provider);
-    const now = Date.now();
+    const now = this.clock.nowMs();
     const before = await this.living(known);
     const secret = before ? known : randomBytes(24).toString('base64url');
     const created = before?.created ?? now;
@@ -89,7 +91,7 @@ export class CartService {
   /** A cart that has not run out. */
   private async living(secret: string): Promise<Cart | undefined> {
     const cart = await this.carts.find(secret);
-    return cart && cart.expires > Date.now() ? cart : undefined;
+    return cart && cart.expires > this.clock.nowMs() ? cart : undefined;
   }
 
   private async checkHome(homeId: number | undefined): Promise<void> {

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
+import { Clock } from '../../../core/context/clock.js';
 import { RequestContext } from '../../../core/context/request-context.js';
 import { Database, placeholders } from '../../../core/database/database.js';
-import { fromMs, isoWithOffset } from '../../../core/time/index.js';
+import { isoWithOffset } from '../../../core/time/index.js';
 import type { TicketingSource, TicketingSummary } from '../../events/events/event-ticketing.js';
 import { EventTicketing } from '../../events/events/event-ticketing.js';
 import { managesAttendees } from '../access/managers.js';
@@ -43,6 +44,7 @@ export class EventTicketsSource implements TicketingSource, OnModuleInit {
   constructor(
     private readonly ticketing: EventTicketing,
     private readonly database: Database,
+    private readonly clock: Clock,
   ) {}
 
   onModuleInit(): void {
@@ -62,6 +64,7 @@ export class EventTicketsSource implements TicketingSource, OnModuleInit {
        WHERE t.post_id IN (${placeholders(eventIds)}) ORDER BY t.post_id, t.id`,
       eventIds,
     );
+    const nowUtc = this.clock.nowUtc();
     const byEvent = new Map<number, (TicketRow & { living: number })[]>();
     for (const row of rows) byEvent.set(row.post_id, [...(byEvent.get(row.post_id) ?? []), row]);
     return new Map(
@@ -70,30 +73,33 @@ export class EventTicketsSource implements TicketingSource, OnModuleInit {
         summary(
           all.filter(({ living }) => Number(living) === 1),
           all,
+          nowUtc,
         ),
       ]),
     );
   }
 }
 
-function summary(living: TicketRow[], all: TicketRow[]): TicketingSummary {
+function summary(living: TicketRow[], all: TicketRow[], nowUtc: string): TicketingSummary {
   const total = all.reduce((sum, { people }) => sum + Number(people), 0);
   const checkedIn = all.reduce((sum, { people_in: people }) => sum + Number(people), 0);
-  const cost = costText(living.filter(({ provider }) => provider === 'tc'));
+  const cost = costText(
+    living.filter(({ provider }) => provider === 'tc'),
+    nowUtc,
+  );
   return {
     providers: [...new Set(living.map(({ provider }) => provider))],
     ...(cost === undefined ? {} : { cost }),
-    ...(living.length > 0 ? { offers: living.map(offer) } : {}),
+    ...(living.length > 0 ? { offers: living.map((row) => offer(row, nowUtc)) } : {}),
     attendance: { total_attendees: total, checked_in: checkedIn, not_checked_in: total - checkedIn },
   };
 }
 
 /** The least and the greatest price with the currency, as a cost text; nothing when nothing is sold. */
-function costText(sold: TicketRow[]): string | undefined {
+function costText(sold: TicketRow[], nowUtc: string): string | undefined {
   if (sold.length === 0) return undefined;
-  const now = fromMs(Date.now());
   const prices = sold
-    .map((row) => ({ currency: row.currency, minor: price(row, now) }))
+    .map((row) => ({ currency: row.currency, minor: price(row, nowUtc) }))
     .sort((a, b) => a.minor - b.minor);
   const [least, most] = [prices[0], prices[prices.length - 1]] as [(typeof prices)[0], (typeof prices)[0]];
   // Whole amounts go without decimals, as people write costs.
@@ -108,13 +114,13 @@ function price(row: TicketRow, nowUtc: string): number {
 }
 
 /** A ticket as schema.org Offer (events.md §3, json_ld). */
-function offer(row: TicketRow): Record<string, unknown> {
+function offer(row: TicketRow, nowUtc: string): Record<string, unknown> {
   const soldOut = [row.left_own, row.left_shared].some((left) => left !== null && Number(left) <= 0);
   const { siteUrl } = RequestContext.current();
   return {
     '@type': 'Offer',
     url: `${siteUrl}/?p=${row.post_id}`,
-    price: fixedAmount(price(row, fromMs(Date.now())), row.currency),
+    price: fixedAmount(price(row, nowUtc), row.currency),
     category: 'primary',
     availability: soldOut ? 'SoldOut' : 'InStock',
     priceCurrency: row.currency,

@@ -13,7 +13,7 @@ import {
 const currencies = fc.constantFrom('USD', 'EUR', 'JPY', 'KWD', 'CHF', 'XYZ');
 const amounts = fc.integer({ min: 0, max: LARGEST_MINOR });
 
-describe('prices', () => {
+describe('parsePrice', () => {
   it.each([
     ['12.50', 1250],
     ['12.5', 1250],
@@ -48,15 +48,15 @@ describe('prices', () => {
     '1000000000.01',
   ])('refuses %p', (sent) => expect(parsePrice(sent, 'USD')).toBeUndefined());
 
-  it('knows the digits of each currency', () => {
+  it('uses the decimal digits of each currency', () => {
     expect(parsePrice('500', 'JPY')).toBe(500);
     expect(parsePrice('1.5', 'KWD')).toBe(1500);
     expect(currencyStyle('JPY').decimals).toBe(0);
   });
 });
 
-describe('amounts', () => {
-  it('are written in every form clients get', () => {
+describe('Formatted amounts', () => {
+  it('are written in every format of the interface', () => {
     expect([plainAmount, fixedAmount, groupedAmount, shownAmount].map((write) => write(123450, 'USD'))).toEqual([
       '1234.5',
       '1234.50',
@@ -72,7 +72,7 @@ describe('amounts', () => {
     expect(symbolAsEntities('CHF')).toBe('CHF');
   });
 
-  it('come back from every form that is read, to the last minor unit', () => {
+  it('are parsed back to the same minor units', () => {
     fc.assert(
       fc.property(amounts, currencies, (minor, currency) => {
         for (const write of [plainAmount, fixedAmount])
@@ -82,7 +82,7 @@ describe('amounts', () => {
     );
   });
 
-  it('are read without fault whatever is sent', () => {
+  it('are parsed from any input without an exception', () => {
     fc.assert(
       fc.property(fc.anything(), currencies, (sent, currency) => {
         const minor = parsePrice(sent, currency);

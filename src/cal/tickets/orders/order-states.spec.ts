@@ -8,8 +8,8 @@ import {
   mayBecome,
 } from './order-states.js';
 
-describe('the states of orders', () => {
-  it('stand in the documentation as they are in the code', () => {
+describe('Order states', () => {
+  it('are documented as they are implemented', () => {
     const text = readFileSync(join(__dirname, '../../../../docs/ticketing.md'), 'utf8');
     const names = (list: readonly string[]) => (list.length > 0 ? list.map((name) => `\`${name}\``).join(', ') : '–');
     const rows = ORDER_STATE_NAMES.map(
@@ -18,7 +18,7 @@ describe('the states of orders', () => {
     expect(text).toContain(['| state | places | may become |', '| --- | --- | --- |', ...rows].join('\n'));
   });
 
-  it('lead only to states there are, and never back to the beginning', () => {
+  it('lead only to existing states and never back to "created"', () => {
     for (const from of ORDER_STATE_NAMES) {
       for (const to of ORDER_STATES[from].next) expect(ORDER_STATE_NAMES).toContain(to);
       expect(mayBecome(from, 'created')).toBe(false);
@@ -26,7 +26,7 @@ describe('the states of orders', () => {
     }
   });
 
-  it('hold places until a deadline only while payment is awaited', () => {
+  it('expire only while a payment is awaited', () => {
     expect(ORDER_STATES_THAT_EXPIRE).toEqual(['pending', 'action-req']);
     for (const state of ORDER_STATES_THAT_EXPIRE) expect(mayBecome(state, 'not-completed')).toBe(true);
     expect(ARCHIVED_STATES).toEqual(['denied', 'voided', 'not-completed', 'refunded', 'reversed']);

@@ -8,6 +8,7 @@ import type { Move } from '../capacity/pool.js';
 import { poolChanges } from '../capacity/pool.js';
 import { PoolsRepository } from '../capacity/pools.repository.js';
 import { SiteClock } from '../site-clock.js';
+import { TicketMetrics } from '../ticket-metrics.js';
 import { ORDER_STATES, ORDER_STATES_THAT_EXPIRE, mayBecome } from './order-states.js';
 import type { OrderState } from './order-states.js';
 import type { Order } from './order.js';
@@ -28,6 +29,7 @@ export class OrderTransitions {
     private readonly attendees: AttendeesRepository,
     private readonly pools: PoolsRepository,
     private readonly clock: SiteClock,
+    private readonly metrics: TicketMetrics,
   ) {}
 
   /**
@@ -82,6 +84,7 @@ export class OrderTransitions {
       },
     ]);
     await this.pools.apply(poolChanges(moves));
+    this.metrics.orderMoved(order.status, to);
     return moves.reduce((sum, { pending = 0, sold = 0 }) => sum - pending - sold, 0);
   }
 

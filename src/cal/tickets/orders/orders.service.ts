@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../core/context/clock.js';
 import { RequestContext } from '../../../core/context/request-context.js';
 import { Answer } from '../../../core/rest/answer.js';
 import { paramsOf } from '../../../core/rest/parameters/index.js';
@@ -46,6 +47,7 @@ export class OrdersService {
     private readonly attendees: AttendeesRepository,
     private readonly keys: OrderKeys,
     private readonly site: SiteService,
+    private readonly clock: Clock,
   ) {}
 
   /** Places an order; the answer to a repeat is that of the first request. */
@@ -64,14 +66,14 @@ export class OrdersService {
 
   /** One order. An order whose time to pay has run out is given up first, so nobody sees it waiting. */
   async read({ id }: ReadOrderParams): Promise<Wire> {
-    await this.transitions.expire(id, Date.now());
+    await this.transitions.expire(id, this.clock.nowMs());
     return this.show(await this.transitions.get(id));
   }
 
   /** A page of orders. @param named names of the parameters in the order they were sent */
   async list(params: ListOrdersParams, named: readonly string[]): Promise<Answer> {
     const at = listPage(params, named, (await this.site.settings()).posts_per_page);
-    const now = new Date();
+    const now = this.clock.now();
     const utc = (value: string | undefined): string | undefined =>
       value === undefined ? undefined : parseTime(value, { now, zone: 'UTC' })?.utc;
     const filter = {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../core/context/clock.js';
 import { databaseFault } from '../../../core/database/database-errors.js';
 import { RestError, invalidParameter } from '../../../core/rest/errors.js';
 import type { Attendee } from '../attendees/attendee.js';
@@ -61,7 +62,8 @@ export class PlaceOrderService {
     private readonly transitions: OrderTransitions,
     private readonly providers: PaymentProviders,
     private readonly ticketSettings: TicketSettingsService,
-    private readonly clock: SiteClock,
+    private readonly siteClock: SiteClock,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -140,7 +142,7 @@ export class PlaceOrderService {
 
   /** What a cart holds. Whoever holds places may buy them, also when the sale has ended meanwhile. */
   private async cartLines(cart: Cart): Promise<Line[]> {
-    if (cart.expires <= Date.now()) throw expiredCart();
+    if (cart.expires <= this.clock.nowMs()) throw expiredCart();
     const holds = await this.holds.ofCart(cart.id);
     if (holds.length === 0) throw new RestError(CART_EMPTY, 'The cart is empty.', 400);
     const facts = await this.factsOf(holds.map(({ ticket_id: id }) => id));
@@ -177,7 +179,7 @@ export class PlaceOrderService {
 
   private async purchase(order: NewOrder): Promise<{ purchase: Purchase; provider: PaymentProvider }> {
     const { lines, purchaser, attendees, settings, idempotency, cart } = order;
-    const at = await this.clock.present();
+    const at = await this.siteClock.present();
     const purchaseLines = lines.map(({ facts, ...line }): PurchaseLine => ({
       ticket: line.ticket,
       places: { ticketId: line.ticket.id, sharedPoolId: line.ticket.shared_pool_id, revision: facts.pool.revision },
@@ -202,7 +204,7 @@ export class PlaceOrderService {
       idempotencyKey: idempotency?.key ?? null,
       fingerprint: idempotency?.fingerprint ?? null,
       cartId: cart?.id ?? null,
-      expires: Date.now() + settings.payment_minutes * 60_000,
+      expires: this.clock.nowMs() + settings.payment_minutes * 60_000,
       reason: 'ordered',
       at,
     };
@@ -236,7 +238,7 @@ export class PlaceOrderService {
 
   /** Deletes the holds that become an order. If the cart is not as it was read, nothing of the order may be stored. */
   private async takeOver(cart: Cart, lines: readonly Line[]): Promise<void> {
-    await this.carts.end(cart.id, Date.now());
+    await this.carts.end(cart.id, this.clock.nowMs());
     for (const { hold } of [...lines].sort((a, b) => (a.hold?.id ?? 0) - (b.hold?.id ?? 0))) {
       if (hold && !(await this.holds.delete(hold))) throw expiredCart();
     }

@@ -10,6 +10,7 @@ import { poolChanges } from '../capacity/pool.js';
 import { PoolsRepository } from '../capacity/pools.repository.js';
 import { ContentIds } from '../content-ids.js';
 import type { Present } from '../site-clock.js';
+import { TicketMetrics } from '../ticket-metrics.js';
 import type { TicketEntity } from '../tickets/ticket.entity.js';
 import type { OrderState } from './order-states.js';
 import { ORDER_STATES } from './order-states.js';
@@ -72,6 +73,7 @@ export class PurchaseWriter {
     private readonly attendees: AttendeesRepository,
     private readonly pools: PoolsRepository,
     private readonly ids: ContentIds,
+    private readonly metrics: TicketMetrics,
   ) {}
 
   /**
@@ -108,6 +110,7 @@ export class PurchaseWriter {
       ...(place === 'none' ? {} : { [place]: buyers.length }),
     }));
     await this.pools.apply(poolChanges(moves), purchase.force);
+    this.metrics.orderPlaced(order.gateway, order.status);
     return { order, attendees };
   }
 

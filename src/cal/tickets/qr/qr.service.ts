@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../core/context/clock.js';
 import { Answer } from '../../../core/rest/answer.js';
 import { sameSecret } from '../../../core/security/secret-key.js';
 import { SiteService } from '../../../core/site/site.service.js';
@@ -27,6 +28,7 @@ export class QrService {
     private readonly users: UsersService,
     private readonly ticketSettings: TicketSettingsService,
     private readonly site: SiteService,
+    private readonly clock: Clock,
   ) {}
 
   /** Whether an attendee is in, for anyone who knows the id. */
@@ -75,7 +77,7 @@ export class QrService {
     const home = homeId === null ? undefined : await this.homes.one(homeId);
     // A page has no time, so it is always running.
     if (!home?.startUtc || !home.endUtc) return home !== undefined;
-    const now = Date.now();
+    const now = this.clock.nowMs();
     return toMs(home.startUtc) - buffer * MINUTE <= now && now <= toMs(home.endUtc) + buffer * MINUTE;
   }
 

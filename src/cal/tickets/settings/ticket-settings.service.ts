@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../core/database/database.js';
 import { StoredSettings } from '../../../core/database/stored-settings.js';
-import { SecretKey, sameSecret } from '../../../core/security/secret-key.js';
+import { SecretKey } from '../../../core/security/secret-key.js';
 import { TICKET_DEFAULTS } from './ticket-settings.js';
 import type { TicketSettings } from './ticket-settings.js';
+
+const PURPOSE = 'ticket qr api key';
 
 /** Reads and writes the settings of ticketing. */
 @Injectable()
@@ -29,12 +31,12 @@ export class TicketSettingsService {
 
   /** The form in which a scanners' key is stored: whoever reads the database can't use it. */
   hashOf(apiKey: string): string {
-    return apiKey === '' ? '' : this.key.sign('ticket qr api key', apiKey);
+    return apiKey === '' ? '' : this.key.sign(PURPOSE, apiKey);
   }
 
   /** Whether this is the scanners' key, found out in a time that tells nothing of it. */
   async isApiKey(apiKey: string): Promise<boolean> {
     const { qr_api_key_hash: stored } = await this.read();
-    return sameSecret(this.hashOf(apiKey), stored) && stored !== '';
+    return this.key.matches(PURPOSE, apiKey, stored) && apiKey !== '';
   }
 }

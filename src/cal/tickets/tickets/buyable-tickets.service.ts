@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../core/context/clock.js';
 import { fromMs } from '../../../core/time/index.js';
 import { homeIsOpen, readable } from '../homes/home.js';
 import { BuyableRepository } from './buyable.repository.js';
@@ -13,6 +14,7 @@ export class BuyableTickets {
   constructor(
     private readonly buyable: BuyableRepository,
     private readonly tickets: TicketsRepository,
+    private readonly clock: Clock,
   ) {}
 
   /** The tickets among these that the caller may read. @param password what may open protected events */
@@ -32,7 +34,7 @@ export class BuyableTickets {
   }
 
   /** Whether a ticket's sale runs now. */
-  onSale({ ticket, home }: TicketFacts, now = Date.now()): boolean {
+  onSale({ ticket, home }: TicketFacts, now = this.clock.nowMs()): boolean {
     return home !== undefined && isOpen(saleWindow(ticket, home), fromMs(now), home.timezone);
   }
 }

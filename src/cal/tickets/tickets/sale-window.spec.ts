@@ -21,16 +21,16 @@ const home: Home = {
 };
 const none = { sale_from: null, sale_until: null };
 
-describe('the sale window', () => {
-  it('without dates runs from the day of publication to the start of the event', () => {
+describe('A sale window', () => {
+  it('without dates lasts from the publication day to the start of the event', () => {
     expect(saleWindow(none, home)).toEqual({ from: '2026-11-20 00:00:00', until: '2031-05-10 10:00:00' });
   });
 
-  it('has an open end on a page', () => {
+  it('has no end on a page', () => {
     expect(saleWindow(none, { ...home, startDate: null })).toEqual({ from: '2026-11-20 00:00:00', until: '' });
   });
 
-  it('keeps dates of its own when the event moves', () => {
+  it('keeps explicit dates when the event moves', () => {
     const own = { sale_from: '2026-01-01 08:00:00', sale_until: '2031-05-09 20:00:00' };
     expect(saleWindow(own, { ...home, startDate: '2032-01-01 10:00:00' })).toEqual({
       from: own.sale_from,
@@ -38,7 +38,7 @@ describe('the sale window', () => {
     });
   });
 
-  it('opens and closes by the clocks of the event, both ends included', () => {
+  it('opens and closes by the clock of the event, both ends included', () => {
     const window = saleWindow(none, home);
     expect(isOpen(window, '2031-05-10 08:00:00', 'Europe/Berlin')).toBe(true);
     expect(isOpen(window, '2031-05-10 08:00:01', 'Europe/Berlin')).toBe(false);
@@ -50,31 +50,31 @@ describe('the sale window', () => {
   });
 });
 
-describe('days and times of day', () => {
+describe('Days and times of day', () => {
   it.each([
     ['5:30pm', '17:30:00'],
     ['17:45', '17:45:00'],
     ['08:00:30', '08:00:30'],
     ['12:00am', '00:00:00'],
     ['12:15 PM', '12:15:00'],
-  ])('reads %p as %p', (text, time) => expect(timeOfDay(text)).toBe(time));
+  ])('are read from %p as %p', (text, time) => expect(timeOfDay(text)).toBe(time));
 
-  it.each(['', 'noon', '24:00', '9:60', '13:00pm', '0:10am', '9', '9:5'])('refuses %p', (text) =>
+  it.each(['', 'noon', '24:00', '9:60', '13:00pm', '0:10am', '9', '9:5'])('are refused as %p', (text) =>
     expect(timeOfDay(text)).toBeUndefined(),
   );
 
-  it('knows the calendar', () => {
+  it('must exist in the calendar', () => {
     expect(isDay('2028-02-29')).toBe(true);
     for (const text of ['2027-02-29', '2027-2-1', 'tomorrow', '', 5, null]) expect(isDay(text)).toBe(false);
   });
 
-  it('fills in the time of day, and moves an hour that the clocks skip', () => {
+  it('are completed with a time, which moves when the clocks skip it', () => {
     expect(windowMoment('', '10:00', '00:00:00', 'UTC')).toBeNull();
     expect(windowMoment('2031-05-01', '', '23:59:59', 'UTC')).toBe('2031-05-01 23:59:59');
     expect(windowMoment('2031-03-30', '02:30', '00:00:00', 'Europe/Berlin')).toBe('2031-03-30 03:30:00');
   });
 
-  it('reads every time of day it writes', () => {
+  it('are read in every written format', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }), (hour, minute) => {
         const time = `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}:00`;

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../core/context/clock.js';
 import type { Answer } from '../../../core/rest/answer.js';
 import { paramsOf } from '../../../core/rest/parameters/index.js';
 import { SiteService } from '../../../core/site/site.service.js';
@@ -24,6 +25,7 @@ export class TicketListService {
     private readonly views: TicketViews,
     private readonly managers: Managers,
     private readonly site: SiteService,
+    private readonly clock: Clock,
   ) {}
 
   /** One page. @param named names of the parameters in the order they were sent */
@@ -31,7 +33,7 @@ export class TicketListService {
     const manager = await this.managers.here(params.api_key);
     const site = await this.site.settings();
     const at = listPage(params, named, site.posts_per_page);
-    const now = new Date();
+    const now = this.clock.now();
     const order = { by: params.orderby ?? 'id', descending: params.order === 'DESC' };
     const filter = ticketFilter(params, { manager, zone: site.timezone, now });
     const { tickets, total } = await this.repository.list(filter, order, at.perPage, at.offset, now.getTime());
@@ -45,7 +47,7 @@ export class TicketListService {
    */
   async ofHome({ home, limit }: TicketsOfHome): Promise<Record<string, unknown>[]> {
     const manager = await this.managers.here(undefined);
-    const now = new Date();
+    const now = this.clock.now();
     const filter = { statuses: askedStatuses(undefined, manager), homes: [home] };
     const order = { by: 'id', descending: false } as const;
     const { tickets } = await this.repository.list(filter, order, limit, 0, now.getTime());

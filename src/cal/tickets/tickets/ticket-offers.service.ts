@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { visiblePosts } from '../../../content/shared/post-visibility.sql.js';
 import { STATUSES } from '../../../core/content/post-status.js';
 import { EVENT, PAGE } from '../../../core/content/post-type.js';
+import { Clock } from '../../../core/context/clock.js';
 import { RequestContext } from '../../../core/context/request-context.js';
 import type { Condition } from '../../../core/database/text-search.js';
 import { fromMs } from '../../../core/time/index.js';
@@ -41,6 +42,7 @@ export class TicketOffers {
     private readonly lists: TicketListRepository,
     private readonly homes: HomesRepository,
     private readonly pools: PoolsRepository,
+    private readonly clock: Clock,
   ) {}
 
   /** A ticket that was not deleted for good, whatever its status; looked up once per request. */
@@ -78,7 +80,7 @@ export class TicketOffers {
   }
 
   /** What these tickets offer, in their order: a handful of queries however many there are. */
-  async of(tickets: readonly TicketEntity[], now = new Date()): Promise<TicketOffer[]> {
+  async of(tickets: readonly TicketEntity[], now = this.clock.now()): Promise<TicketOffer[]> {
     const facts = await this.tickets.facts(tickets, now);
     const nowUtc = fromMs(now.getTime());
     return facts.map((one) => ticketOffer(one, nowUtc));

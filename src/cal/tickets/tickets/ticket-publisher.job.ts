@@ -1,7 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
+import { Clock } from '../../../core/context/clock.js';
 import { BackgroundJobs } from '../../../core/jobs/background-jobs.js';
-import { SiteClock } from '../site-clock.js';
+import { fromMs } from '../../../core/time/index.js';
 import { TicketsRepository } from './tickets.repository.js';
 
 /** Milliseconds between looks for tickets that are due. */
@@ -14,20 +15,20 @@ export class TicketPublisherJob {
 
   constructor(
     private readonly tickets: TicketsRepository,
-    private readonly clock: SiteClock,
+    private readonly clock: Clock,
     private readonly jobs: BackgroundJobs,
   ) {}
 
   @Interval(EVERY)
   tick(): Promise<void> {
     return this.jobs.run('ticket publisher', async () => {
-      const count = await this.publishDue(new Date());
+      const count = await this.publishDue(this.clock.now());
       if (count > 0) this.log.log(`Published ${count} scheduled tickets`);
     });
   }
 
   /** Publishes everything that is due at `now`. @returns how many tickets this process published */
-  async publishDue(now: Date): Promise<number> {
-    return this.tickets.publishDue((await this.clock.present(now)).date_utc);
+  publishDue(now: Date): Promise<number> {
+    return this.tickets.publishDue(fromMs(now.getTime()));
   }
 }

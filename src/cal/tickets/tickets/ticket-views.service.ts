@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../core/context/clock.js';
 import { RequestContext } from '../../../core/context/request-context.js';
 import { SiteService } from '../../../core/site/site.service.js';
 import { fromMs } from '../../../core/time/index.js';
@@ -37,9 +38,10 @@ export class TicketViews {
     private readonly tickets: TicketsRepository,
     private readonly attendees: AttendeesRepository,
     private readonly site: SiteService,
+    private readonly clock: Clock,
   ) {}
 
-  async show(rows: readonly TicketEntity[], how: ShowTickets, now = new Date()): Promise<Wire[]> {
+  async show(rows: readonly TicketEntity[], how: ShowTickets, now = this.clock.now()): Promise<Wire[]> {
     const facts = await this.tickets.facts(rows, now);
     const listed = facts.filter(
       ({ home }) =>

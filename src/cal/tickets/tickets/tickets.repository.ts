@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { isId } from '../../../core/content/content-registry.js';
 import { ListVersions } from '../../../core/content/list-versions.js';
+import { Clock } from '../../../core/context/clock.js';
 import { Database, placeholders } from '../../../core/database/database.js';
 import { ExpiredRepository } from '../capacity/expired.repository.js';
 import { PoolsRepository } from '../capacity/pools.repository.js';
@@ -22,6 +23,7 @@ export class TicketsRepository {
     private readonly expired: ExpiredRepository,
     private readonly homes: HomesRepository,
     private readonly versions: ListVersions,
+    private readonly clock: Clock,
   ) {}
 
   /** A ticket that was not deleted for good. @param lock nobody else changes it until the unit of work is over */
@@ -81,9 +83,10 @@ export class TicketsRepository {
   /** Adds the places whose time has run out. */
   async addExpired(facts: TicketFacts): Promise<TicketFacts> {
     const { ticket, shared } = facts;
+    const now = this.clock.nowMs();
     const [own, others] = await Promise.all([
-      this.expired.placesByTicket([ticket.id], Date.now()),
-      this.expired.placesByShared(shared ? [shared.id] : [], Date.now()),
+      this.expired.placesByTicket([ticket.id], now),
+      this.expired.placesByShared(shared ? [shared.id] : [], now),
     ]);
     return { ...facts, expired: { own: own.get(ticket.id) ?? 0, shared: others.get(shared?.id ?? 0) ?? 0 } };
   }

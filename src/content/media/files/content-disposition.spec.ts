@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { cases } from '../../../../test/helpers/suite-size.js';
 import { fileNameFromDisposition, namedFile } from './content-disposition.js';
 
 /** A header value as Node would give it when these bytes were sent. */
@@ -27,7 +28,7 @@ describe('fileNameFromDisposition', () => {
     ['the plain name where the charset is unknown', `attachment; filename*=utf-7''x; filename="y.jpg"`, 'y.jpg'],
     ['UTF-8 written as it is', onTheWire('attachment; filename="Fête.jpg"'), 'Fête.jpg'],
     ['Latin 1 written as it is', 'attachment; filename="F\xeate.jpg"', 'Fête.jpg'],
-  ])('reads %s', (_what, header, expected) => {
+  ])('reads a name: %s', (_what, header, expected) => {
     expect(fileNameFromDisposition(header)).toBe(expected);
   });
 
@@ -45,7 +46,7 @@ describe('fileNameFromDisposition', () => {
     'form-data; name="file"; filename="x.gif"',
     'filename="x.gif"',
     'attachment; name="filename=x.gif"',
-  ])('finds no name in %p', (header) => {
+  ])('returns undefined for %p', (header) => {
     expect(fileNameFromDisposition(header)).toBeUndefined();
   });
 
@@ -53,7 +54,7 @@ describe('fileNameFromDisposition', () => {
     .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
     .filter((name) => !/[/\\]/.test(name) && namedFile(name) === name);
 
-  it('gets back every name written by RFC 5987', () => {
+  it('decodes every RFC 5987 name', () => {
     fc.assert(
       fc.property(visible, (name) => {
         const encoded = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
@@ -62,7 +63,7 @@ describe('fileNameFromDisposition', () => {
     );
   });
 
-  it('gets back every name written in quotes', () => {
+  it('decodes every quoted name', () => {
     fc.assert(
       fc.property(visible, (name) => {
         expect(fileNameFromDisposition(onTheWire(`attachment; filename="${name.replace(/"/g, '\\"')}"`))).toBe(name);
@@ -70,7 +71,7 @@ describe('fileNameFromDisposition', () => {
     );
   });
 
-  it('never throws and never gives a path, whatever the header', () => {
+  it('never throws and never returns a path', () => {
     const pieces = fc.constantFrom(
       'attachment',
       ';',
@@ -97,11 +98,11 @@ describe('fileNameFromDisposition', () => {
         const name = fileNameFromDisposition(text);
         if (name !== undefined) expect(name).not.toMatch(/[/\\]|^\.*$/);
       }),
-      { numRuns: 2000 },
+      { numRuns: cases(2000) },
     );
   });
 
-  it('reads a header of the largest size quickly', () => {
+  it('parses a header of the maximum size within 500 ms', () => {
     for (const unit of [';a="', '; filename="\\', ';a=', '"', ' ']) {
       const started = performance.now();
       fileNameFromDisposition(`attachment${unit.repeat(16_000 / unit.length)}`);

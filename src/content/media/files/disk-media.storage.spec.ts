@@ -9,6 +9,8 @@ import { sanitizeFileName } from './file-name.js';
 import { InvalidMediaPath, mediaFolder, splitMediaPath } from './media.storage.js';
 
 const PATH = '2026/11/lamp.png';
+const NOW = new Date('2027-02-28T23:59:30Z');
+const HOUR_MS = 3_600_000;
 
 describe('DiskMediaStorage', () => {
   let directory: string;
@@ -17,21 +19,22 @@ describe('DiskMediaStorage', () => {
   beforeEach(async () => {
     directory = await mkdtemp(join(tmpdir(), 'almanac-media-'));
     storage = new DiskMediaStorage({ directory, baseUrl: 'https://example.org/uploads/' });
-    await storage.prepare();
+    await storage.prepare(NOW);
   });
 
   afterEach(() => rm(directory, { recursive: true, force: true }));
 
   const unfinished = () => readdir(join(directory, '.unfinished'));
 
-  it('gives back what was written, whole, opened or in part', async () => {
+  it('returns what was written, as a whole, as a stream or in part', async () => {
     await storage.write(PATH, Buffer.from('lantern'));
+    await utimes(join(directory, PATH), NOW, NOW);
     expect((await storage.read(PATH))?.toString()).toBe('lantern');
     expect(await storage.exists(PATH)).toBe(true);
 
     const opened = await storage.open(PATH);
     expect(opened?.size).toBe(7);
-    expect(Math.abs(Date.now() - (opened?.modifiedAt.getTime() ?? 0))).toBeLessThan(60_000);
+    expect(opened?.modifiedAt).toEqual(NOW);
     expect(opened && (await buffer(opened.stream)).toString()).toBe('lantern');
     const part = await storage.open(PATH, { start: 2, end: 4 });
     expect(part?.size).toBe(7);
@@ -43,21 +46,22 @@ describe('DiskMediaStorage', () => {
     expect((await storage.read(PATH))?.toString()).toBe('lantern');
   });
 
-  it('answers undefined or false for what is not there', async () => {
+  it('returns undefined or false for a missing file', async () => {
     expect(await storage.read(PATH)).toBeUndefined();
     expect(await storage.open(PATH)).toBeUndefined();
     expect(await storage.exists(PATH)).toBe(false);
     expect(await storage.delete(PATH)).toBe(false);
   });
 
-  it('tells size and age of files, and which there are', async () => {
+  it('returns the size and age of files and lists them', async () => {
     await storage.write(PATH, Buffer.from('lantern'));
+    await utimes(join(directory, PATH), NOW, NOW);
     await storage.write('2025/01/été.txt', Buffer.from('x'));
     await writeFile(join(directory, 'README'), 'not ours');
     await writeFile(join(directory, '2026', '11', '.hidden'), 'not ours');
     const facts = await storage.stat(PATH);
     expect(facts?.size).toBe(7);
-    expect(Math.abs(Date.now() - (facts?.modifiedAt.getTime() ?? 0))).toBeLessThan(60_000);
+    expect(facts?.modifiedAt).toEqual(NOW);
     expect(await storage.stat('2026/11/nothing.png')).toBeUndefined();
     expect((await storage.folders()).sort()).toEqual(['2025/01', '2026/11']);
     expect(await storage.list('2026/11')).toEqual([PATH]);
@@ -65,7 +69,7 @@ describe('DiskMediaStorage', () => {
     await expect(storage.list('../etc')).rejects.toThrow(InvalidMediaPath);
   });
 
-  it('knows its own addresses again', () => {
+  it('resolves its own URLs to paths', () => {
     for (const path of [PATH, '2025/01/été 100%.txt']) expect(storage.pathOf(storage.url(path))).toBe(path);
     expect(storage.pathOf(`${storage.url(PATH)}?size=large`)).toBe(PATH);
     for (const other of [
@@ -79,13 +83,13 @@ describe('DiskMediaStorage', () => {
     }
   });
 
-  it('deletes', async () => {
+  it('deletes files', async () => {
     await storage.write(PATH, Buffer.from('x'));
     expect(await storage.delete(PATH)).toBe(true);
     expect(await storage.exists(PATH)).toBe(false);
   });
 
-  it('replaces a file only when told to', async () => {
+  it('replaces a file only with the overwrite option', async () => {
     await storage.write(PATH, Buffer.from('first'));
     await expect(storage.write(PATH, Buffer.from('second'))).rejects.toMatchObject({
       name: 'MediaFileExists',
@@ -97,7 +101,7 @@ describe('DiskMediaStorage', () => {
     expect(await unfinished()).toEqual([]);
   });
 
-  it('lets exactly one of many writers of a path win', async () => {
+  it('lets exactly one of many concurrent writers succeed', async () => {
     const writers = Array.from({ length: 20 }, (_, index) => storage.write(PATH, Buffer.from(`writer ${index}`)));
     const results = await Promise.allSettled(writers);
     const won = results.flatMap(({ status }, index) => (status === 'fulfilled' ? [index] : []));
@@ -106,7 +110,7 @@ describe('DiskMediaStorage', () => {
     expect(await unfinished()).toEqual([]);
   });
 
-  it('shows nothing under the final name before all is written, and nothing at all when writing fails', async () => {
+  it('shows a file only after it is complete, and removes it when writing fails', async () => {
     let seen: boolean | undefined;
     const breaking = Readable.from(
       (async function* () {
@@ -122,18 +126,20 @@ describe('DiskMediaStorage', () => {
     expect(await unfinished()).toEqual([]);
   });
 
-  it('removes what a killed process left, but not what another one may be writing', async () => {
+  it('removes old unfinished files, but not recent ones', async () => {
     const old = join(directory, '.unfinished', 'old');
     await writeFile(old, 'half');
-    await utimes(old, new Date(), new Date(Date.now() - 2 * 3_600_000));
-    await writeFile(join(directory, '.unfinished', 'young'), 'half');
+    await utimes(old, NOW, new Date(NOW.getTime() - HOUR_MS));
+    const young = join(directory, '.unfinished', 'young');
+    await writeFile(young, 'half');
+    await utimes(young, NOW, new Date(NOW.getTime() - HOUR_MS + 1000));
     await storage.write(PATH, Buffer.from('whole'));
-    await storage.prepare();
+    await storage.prepare(NOW);
     expect(await unfinished()).toEqual(['young']);
     expect(await storage.exists(PATH)).toBe(true);
   });
 
-  it('does not write through a link somebody put at the final name', async () => {
+  it('does not follow a symbolic link at the target path', async () => {
     await storage.write('2026/11/other.png', Buffer.from('x'));
     const outside = join(directory, 'outside');
     await writeFile(outside, 'untouched');
@@ -143,7 +149,7 @@ describe('DiskMediaStorage', () => {
     expect((await stat(outside)).size).toBe('untouched'.length);
   });
 
-  it('gives percent-encoded addresses under the base', () => {
+  it('returns percent-encoded URLs', () => {
     expect(storage.url('2026/11/桜 x.png')).toBe('https://example.org/uploads/2026/11/%E6%A1%9C%20x.png');
   });
 
@@ -174,7 +180,7 @@ describe('DiskMediaStorage', () => {
     expect(() => storage.url(path)).toThrow(InvalidMediaPath);
   });
 
-  it('accepts every sanitised name in the folder of every month', () => {
+  it('accepts every sanitised name in every month folder', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary' }),

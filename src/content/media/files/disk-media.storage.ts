@@ -30,8 +30,11 @@ export interface DiskMediaOptions {
   staleAfterMs?: number;
 }
 
-/** Unfinished files; the dot keeps them out of reach of paths and of most file servers. */
-const TEMPORARY = '.unfinished';
+/**
+ * Folder of unfinished files below the uploads; the dot keeps them out of reach of paths and of most file servers. What
+ * has been in it for an hour unchanged is deleted at the next start.
+ */
+export const UNFINISHED_FOLDER = '.unfinished';
 
 /** Errors of `link` on file systems that have no hard links. */
 const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
@@ -51,7 +54,7 @@ export class DiskMediaStorage implements MediaStorage {
 
   constructor({ directory, baseUrl, staleAfterMs = 3_600_000 }: DiskMediaOptions) {
     this.directory = directory;
-    this.temporary = join(directory, TEMPORARY);
+    this.temporary = join(directory, UNFINISHED_FOLDER);
     this.baseUrl = baseUrl.replace(/\/+$/, '');
     this.staleAfterMs = staleAfterMs;
     // Each list of events or files names some dozens of addresses, mostly the same ones again.
@@ -61,10 +64,13 @@ export class DiskMediaStorage implements MediaStorage {
     });
   }
 
-  /** Makes the directory and removes unfinished files that nobody is writing any more. To be called at start. */
-  async prepare(): Promise<void> {
+  /**
+   * Makes the directory and removes unfinished files that nobody is writing any more. To be called at start.
+   * @param now the present moment, compared with when files were last changed
+   */
+  async prepare(now: Date): Promise<void> {
     await mkdir(this.temporary, { recursive: true });
-    const limit = Date.now() - this.staleAfterMs;
+    const limit = now.getTime() - this.staleAfterMs;
     for (const name of await readdir(this.temporary)) {
       const file = join(this.temporary, name);
       const found = await unlessMissing(stat(file));

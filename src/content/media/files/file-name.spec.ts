@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { cases } from '../../../../test/helpers/suite-size.js';
 import { MAX_BASE_BYTES, sanitizeFileName, uniqueFileName } from './file-name.js';
 import { splitFileName } from './file-types.js';
 
@@ -37,10 +38,10 @@ describe('sanitizeFileName', () => {
     ['turns spaces into dashes', 'my  summer\tfair.jpg', 'my-summer-fair.jpg'],
     ['turns encoded spaces into dashes', 'my%20summer+fair.jpg', 'my-summer-fair.jpg'],
     ['drops unsafe characters', `a?b[c]<d>"e"&f$g'h*.png`, 'abcdefgh.png'],
-    ['writes the extension small and keeps the case of the name', 'DSC_0012.JPG', 'DSC_0012.jpg'],
-    ['takes accents off Latin letters', 'Fête-d’été.jpg', 'Fete-dete.jpg'],
+    ['writes the extension in lower case and keeps the case of the name', 'DSC_0012.JPG', 'DSC_0012.jpg'],
+    ['removes accents from Latin letters', 'Fête-d’été.jpg', 'Fete-dete.jpg'],
     ['keeps other scripts', '東京の 桜.png', '東京の-桜.png'],
-    ['composes what is left decomposed', 'か\u3099.png', 'が.png'],
+    ['composes decomposed letters', 'か\u3099.png', 'が.png'],
     ['uses the last segment of a path', '../../etc/cron.d/x.png', 'x.png'],
     ['uses the last segment of a Windows path', 'C:\\fakepath\\x.png', 'x.png'],
     ['drops leading dots', '...hidden.png', 'hidden.png'],
@@ -48,23 +49,23 @@ describe('sanitizeFileName', () => {
     ['collapses dots', 'x...y.png', 'x.y.png'],
     ['drops invisible and control characters', 'a\u202egnp\0\u200b.png', 'agnp.png'],
     ['defuses a double extension', 'x.php.jpg', 'x.php_.jpg'],
-    ['defuses every part of many', 'x.PHP5.phtml.asp.png', 'x.PHP5_.phtml_.asp_.png'],
+    ['defuses every one of many extensions', 'x.PHP5.phtml.asp.png', 'x.PHP5_.phtml_.asp_.png'],
     ['leaves a harmless double extension', 'x.jpg.png', 'x.jpg.png'],
     ['leaves numbers between dots', 'notes-1.2.3.txt', 'notes-1.2.3.txt'],
-    ['names what has only an extension', '.jpg', 'file.jpg'],
-    ['names what has nothing left', '???.jpg', 'file.jpg'],
-    ['names nothing at all', '', 'file'],
+    ['names a file that has only an extension', '.jpg', 'file.jpg'],
+    ['names a file without valid characters', '???.jpg', 'file.jpg'],
+    ['names a file without a name', '', 'file'],
     ['keeps a name without extension', 'README', 'README'],
   ])('%s', (_what, sent, expected) => {
     expect(sanitizeFileName(sent)).toBe(expected);
   });
 
-  it('bounds the length in bytes without cutting a character in two', () => {
+  it('limits the length in bytes without splitting a character', () => {
     const name = sanitizeFileName(`${'日'.repeat(300)}.jpg`);
     expect(name).toBe(`${'日'.repeat(MAX_BASE_BYTES / 3)}.jpg`);
   });
 
-  it('gives for any text a name that is safe as a file name and in a path', () => {
+  it('returns a safe file name for any text', () => {
     fc.assert(
       fc.property(anyName, (sent) => {
         const name = sanitizeFileName(sent);
@@ -75,11 +76,11 @@ describe('sanitizeFileName', () => {
         expect(name).toBe(name.normalize('NFC'));
         expect(() => encodeURIComponent(name)).not.toThrow();
       }),
-      { numRuns: 1000 },
+      { numRuns: cases(1000) },
     );
   });
 
-  it('never leaves an executable extension followed by another', () => {
+  it('never leaves an executable extension before another one', () => {
     fc.assert(
       fc.property(
         anyName,
@@ -91,7 +92,7 @@ describe('sanitizeFileName', () => {
     );
   });
 
-  it('changes nothing when applied again to names of usual length', () => {
+  it('returns a sanitised name unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (sent) => {
         const once = sanitizeFileName(sent);
@@ -102,33 +103,33 @@ describe('sanitizeFileName', () => {
 });
 
 describe('uniqueFileName', () => {
-  it('leaves a free name', async () => {
+  it('returns an unused name unchanged', async () => {
     expect(await uniqueFileName('x.png', () => false)).toBe('x.png');
   });
 
-  it('counts up before the extension', async () => {
+  it('adds a number before the extension', async () => {
     const taken = new Set(['x.png', 'x-1.png']);
     expect(await uniqueFileName('x.png', (name) => Promise.resolve(taken.has(name)))).toBe('x-2.png');
   });
 
-  it('works without an extension', async () => {
+  it('adds a number without an extension', async () => {
     expect(await uniqueFileName('x', (name) => name === 'x')).toBe('x-1');
   });
 
   it.each(['x-300x200.png', 'x-scaled.jpg', 'x-rotated.jpg'])(
-    'always numbers %s, a name sizes may come to',
+    'always adds a number to %s, which could be the name of an image size',
     async (name) => {
       expect(await uniqueFileName(name, () => false)).toBe(name.replace('.', '-1.'));
     },
   );
 
-  it('gives up counting and takes a random name at last', async () => {
+  it('returns a random name after 100 attempts', async () => {
     const isTaken = jest.fn((name: string) => /^x(-\d{1,2})?\.png$/.test(name));
     expect(await uniqueFileName('x.png', isTaken)).toMatch(/^x-[0-9a-f]{12}\.png$/);
     expect(isTaken).toHaveBeenCalledTimes(100);
   });
 
-  it('never gives a name that is taken', async () => {
+  it('never returns a used name', async () => {
     const names = fc.array(fc.constantFrom('x.png', 'x-1.png', 'x-2.png', 'x-3.png'));
     await fc.assert(
       fc.asyncProperty(names, async (taken) => {

@@ -21,7 +21,7 @@ async function pixel(data: Buffer, left: number, top: number): Promise<'red' | '
 }
 
 describe('processImage', () => {
-  it('gives the recorded numbers for the recorded image, whose bytes it keeps', async () => {
+  it('returns the recorded details for the recorded image and keeps its bytes', async () => {
     const image = await processImage(RECORDED_GIF, 'image/gif');
     const { details, files } = nameImage(image, 'cv2-lamp-144.gif');
     expect(details).toEqual({
@@ -57,7 +57,7 @@ describe('processImage', () => {
     ['image/avif', 'avif'],
   ];
 
-  it.each(formats)('makes sizes of %s in the same type', async (mimeType, format) => {
+  it.each(formats)('creates sizes of %s in the same type', async (mimeType, format) => {
     const data = await picture(800, 600).toFormat(format).toBuffer();
     const image = await processImage(data, mimeType);
     expect(image.original).toEqual({ width: 800, height: 600, data });
@@ -68,7 +68,7 @@ describe('processImage', () => {
     }
   });
 
-  it('cuts the thumbnail from the middle and scales the others whole', async () => {
+  it('crops the thumbnail from the centre and scales the other sizes', async () => {
     const { sizes } = await processImage(await picture(900, 300).png().toBuffer(), 'image/png');
     const thumbnail = sizes.find(({ name }) => name === 'thumbnail');
     const medium = sizes.find(({ name }) => name === 'medium');
@@ -79,7 +79,7 @@ describe('processImage', () => {
     }
   });
 
-  it('turns a photo upright and clears it of camera data, in all files', async () => {
+  it('rotates a photo upright and removes EXIF data from all files', async () => {
     const exif = { IFD0: { Copyright: 'Secret Person' }, IFD3: { GPSLatitude: '48/1 51/1 0/1' } };
     const data = await picture(600, 400).withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     expect(data.includes('Secret Person')).toBe(true);
@@ -99,7 +99,7 @@ describe('processImage', () => {
     }
   });
 
-  it('clears other camera data too', async () => {
+  it('removes XMP data', async () => {
     const xmp = '<x:xmpmeta xmlns:x="adobe:ns:meta/"><note>Secret Place</note></x:xmpmeta>';
     for (const [mimeType, format] of formats.filter(([type]) => type !== 'image/gif')) {
       const data = await picture(40, 40).withXmp(xmp).toFormat(format).toBuffer();
@@ -108,7 +108,7 @@ describe('processImage', () => {
     }
   });
 
-  it('gives a very large photo a stand-in of 2560 pixels', async () => {
+  it('creates a scaled version of 2560 pixels for a larger photo', async () => {
     const data = await picture(3000, 1500).jpeg().toBuffer();
     const { details, files } = nameImage(await processImage(data, 'image/jpeg'), 'Lamp.JPG');
     expect(details).toMatchObject({ file: 'Lamp-scaled.JPG', width: 2560, height: 1280, originalImage: 'Lamp.JPG' });
@@ -130,21 +130,21 @@ describe('processImage', () => {
     expect(namesOf(details).sort()).toEqual(files.map(({ name }) => name).sort());
   });
 
-  it('makes no stand-in of exactly 2560 pixels, nor of PNG', async () => {
+  it('creates no scaled version for exactly 2560 pixels and for PNG', async () => {
     const jpeg = await processImage(await picture(2560, 100).jpeg().toBuffer(), 'image/jpeg');
     const png = await processImage(await picture(2600, 100).png().toBuffer(), 'image/png');
     expect(jpeg.scaled).toBeUndefined();
     expect(png.scaled).toBeUndefined();
   });
 
-  it('makes neither sizes nor stand-in when told so', async () => {
+  it('creates neither sizes nor a scaled version with generateSubSizes: false', async () => {
     const data = await picture(3000, 100).jpeg().toBuffer();
     const image = await processImage(data, 'image/jpeg', { generateSubSizes: false });
     expect(image.sizes).toEqual([]);
     expect(image.scaled).toBeUndefined();
   });
 
-  it('stores sizes of equal measures once', async () => {
+  it('stores sizes of equal dimensions once', async () => {
     const image = await processImage(await picture(1536, 2048).png().toBuffer(), 'image/png');
     const { details, files } = nameImage(image, 'x.png');
     expect(details.sizes.large?.file).toBe('x-768x1024.png');
@@ -156,7 +156,7 @@ describe('processImage', () => {
   it.each([
     ['image/gif', 'gif'],
     ['image/webp', 'webp'],
-  ] as const)('keeps an animation (%s) and makes stills of it', async (mimeType, format) => {
+  ] as const)('keeps an animation (%s) and creates still sizes of it', async (mimeType, format) => {
     const frames = [await picture(400, 200).png().toBuffer(), await picture(400, 200).negate().png().toBuffer()];
     const data = await sharp(frames, { join: { animated: true } })
       .toFormat(format)
@@ -170,7 +170,7 @@ describe('processImage', () => {
   describe('refuses', () => {
     const refused = { name: 'UploadRefused', code: 'rest_upload_sideload_error', status: 400 };
 
-    it('an image of too many pixels from its header alone', async () => {
+    it('an image with too many pixels by its header alone', async () => {
       const bomb = await picture(8, 8).png().toBuffer();
       bomb.writeUInt32BE(60_000, 16);
       bomb.writeUInt32BE(60_000, 20);
@@ -182,7 +182,7 @@ describe('processImage', () => {
       await expect(processImage(honest, 'image/png', { maxPixels: 10_000 })).resolves.toBeDefined();
     });
 
-    it('an image that breaks off, also where no size is made of it', async () => {
+    it('a truncated image, also when it needs no sizes', async () => {
       for (const side of [60, 400]) {
         const data = await sharp({
           create: {
@@ -199,7 +199,7 @@ describe('processImage', () => {
       }
     });
 
-    it('bytes that are no image, or of another type', async () => {
+    it('bytes that are no image or of another type', async () => {
       await expect(processImage(Buffer.from('GIF89a nothing'), 'image/gif')).rejects.toMatchObject(refused);
       await expect(processImage(RECORDED_GIF, 'image/png')).rejects.toMatchObject(refused);
       const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');

@@ -7,11 +7,11 @@ const numbers = (width: number, height: number) =>
 const side = fc.integer({ min: 1, max: 12_000 });
 
 describe('planSizes', () => {
-  it('makes nothing of the recorded one-pixel image', () => {
+  it('returns no sizes for a one-pixel image', () => {
     expect(planSizes({ width: 1, height: 1 })).toEqual([]);
   });
 
-  it('makes all six of a photo, in the order in which they are listed', () => {
+  it('returns all six sizes of a photo in a fixed order', () => {
     expect(planSizes({ width: 4000, height: 3000 }).map(({ name }) => name)).toEqual([
       'medium',
       'large',
@@ -30,16 +30,16 @@ describe('planSizes', () => {
     });
   });
 
-  it('bounds only the width of medium_large', () => {
+  it('limits only the width of medium_large', () => {
     expect(numbers(1000, 4000)).toMatchObject({ medium: '75x300', large: '256x1024', medium_large: '768x3072' });
   });
 
-  it('cuts only the thumbnail', () => {
+  it('crops only the thumbnail', () => {
     const cropped = planSizes({ width: 4000, height: 3000 }).filter(({ crop }) => crop);
     expect(cropped.map(({ name }) => name)).toEqual(['thumbnail']);
   });
 
-  it('cuts one side when the other is short already', () => {
+  it('crops one side when the other is already short', () => {
     expect(numbers(100, 300)).toEqual({ thumbnail: '100x150' });
     expect(numbers(400, 100)).toEqual({ medium: '300x75', thumbnail: '150x100' });
   });
@@ -48,11 +48,11 @@ describe('planSizes', () => {
     [150, 150],
     [151, 151],
     [149, 20],
-  ])('leaves out sizes that differ by no more than a pixel (%d × %d)', (width, height) => {
+  ])('omits sizes that differ by at most one pixel (%d × %d)', (width, height) => {
     expect(planSizes({ width, height })).toEqual([]);
   });
 
-  it('never makes a size that is larger than the image or its bounds, or empty', () => {
+  it('never returns an empty size or one larger than the image or its limits', () => {
     fc.assert(
       fc.property(side, side, (width, height) => {
         for (const size of planSizes({ width, height })) {
@@ -68,7 +68,7 @@ describe('planSizes', () => {
 });
 
 describe('fitInside', () => {
-  it('fills the box on the longer side', () => {
+  it('fills the box along the longer side', () => {
     fc.assert(
       fc.property(side, side, fc.integer({ min: 1, max: 3000 }), (width, height, box) => {
         const fitted = fitInside({ width, height }, box, box);
@@ -78,7 +78,7 @@ describe('fitInside', () => {
     );
   });
 
-  it('gives a side its full length when rounding would miss it by a pixel', () => {
+  it('rounds a side up when it would miss the box by one pixel', () => {
     expect(fitInside({ width: 4000, height: 4009 }, 300, 300)).toEqual({ width: 300, height: 300 });
   });
 });

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { sanitizeFileName } from './file-name.js';
 import { acceptedForms, mayHaveForms, withForms } from './other-forms.js';
 
-describe('other forms of images', () => {
-  it('lie beside photos and drawings', () => {
+describe('WebP and AVIF versions of images', () => {
+  it('are stored beside photos and drawings', () => {
     expect(withForms('2031/05/lamp.jpg')).toEqual([
       '2031/05/lamp.jpg',
       '2031/05/lamp.jpg~.avif',
@@ -13,7 +13,7 @@ describe('other forms of images', () => {
     expect(['a.PNG', 'a.jpeg', 'a.gif', 'a.pdf', 'a'].map(mayHaveForms)).toEqual([true, true, false, false, false]);
   });
 
-  it('have names that no upload comes to', () => {
+  it('have names that no upload can have', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.constantFrom('webp', 'avif'), (name, form) =>
         expect(sanitizeFileName(`${name}.jpg~.${form}`)).not.toContain('~'),
@@ -31,5 +31,7 @@ describe('other forms of images', () => {
     ['image/*', []],
     ['', []],
     [undefined, []],
-  ])('are given to those who name them: %j', (accept, forms) => expect(acceptedForms(accept)).toEqual(forms));
+  ])('are served only to clients that name them in Accept: %j', (accept, forms) =>
+    expect(acceptedForms(accept)).toEqual(forms),
+  );
 });

@@ -28,7 +28,7 @@ describe('storeFiles', () => {
     expect((await storage.read('2026/11/My-lamp-150x150.png'))?.toString()).toBe('small My-lamp.png');
   });
 
-  it('gives uploads of one name, sent all at once, names and files of their own', async () => {
+  it('gives concurrent uploads of one name unique names and files', async () => {
     const uploads = Array.from({ length: 60 }, () => storeFiles(storage, '2026/11', 'x.png', withThumbnail));
     const names = (await Promise.all(uploads)).map(({ name }) => name);
     expect(new Set(names).size).toBe(60);
@@ -39,7 +39,7 @@ describe('storeFiles', () => {
     }
   });
 
-  it('keeps an upload off the names of another image’s sizes', async () => {
+  it('gives an upload a name that cannot be an image size of another one', async () => {
     const first = await storeFiles(storage, '2026/11', 'x-150x150.png', (name) => [
       { name, data: Buffer.from('mine') },
     ]);
@@ -48,7 +48,7 @@ describe('storeFiles', () => {
     expect((await storage.read(first.paths[0]))?.toString()).toBe('mine');
   });
 
-  it('removes what it wrote when a later file fails', async () => {
+  it('removes the files it wrote when a later file fails', async () => {
     const failing = (name: string) => [...withThumbnail(name), { name: '../escape', data: Buffer.from('x') }];
     await expect(storeFiles(storage, '2026/11', 'x.png', failing)).rejects.toMatchObject({ name: 'InvalidMediaPath' });
     expect(await storage.exists('2026/11/x.png')).toBe(false);

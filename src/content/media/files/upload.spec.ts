@@ -18,7 +18,7 @@ function refusal(work: () => unknown): [string, number] {
 }
 
 describe('readRawUpload', () => {
-  it('gives name, type and bytes', () => {
+  it('returns name, type and bytes', () => {
     expect(readRawUpload(headers, gif)).toEqual({
       fileName: 'x.gif',
       declaredType: 'image/gif',
@@ -46,11 +46,11 @@ describe('readRawUpload', () => {
       gif,
       'rest_upload_invalid_disposition',
     ],
-  ])('refuses %s', (_what, sent, body, code) => {
+  ])('refuses a request with %s', (_what, sent, body, code) => {
     expect(refusal(() => readRawUpload(sent, body))).toEqual([code, 400]);
   });
 
-  it('refuses a hash that differs, with 412', () => {
+  it('answers 412 for a wrong hash', () => {
     const sent = { ...headers, 'content-md5': '00000000000000000000000000000000' };
     expect(refusal(() => readRawUpload(sent, gif))).toEqual(['rest_upload_hash_mismatch', 412]);
   });
@@ -70,7 +70,7 @@ describe('readMultipartUpload', () => {
     buffer: Buffer.from('hello'),
   };
 
-  it('gives name, type, bytes and the other fields', () => {
+  it('returns name, type, bytes and the other fields', () => {
     expect(readMultipartUpload({}, file, { title: 'Form title' })).toEqual({
       fileName: 'cv2-note-11.txt',
       declaredType: 'text/plain',
@@ -79,7 +79,7 @@ describe('readMultipartUpload', () => {
     });
   });
 
-  it('drops a path from the name', () => {
+  it('removes a path from the name', () => {
     expect(readMultipartUpload({}, { ...file, originalname: '..\\..\\x.txt' }, {}).fileName).toBe('x.txt');
   });
 
@@ -89,11 +89,11 @@ describe('readMultipartUpload', () => {
     ['a file in another field', { ...file, fieldname: 'image' }, 'rest_upload_no_data'],
     ['a file without a name', { ...file, originalname: '' }, 'rest_upload_invalid_disposition'],
     ['a file named by a folder', { ...file, originalname: 'a/..' }, 'rest_upload_invalid_disposition'],
-  ])('refuses %s', (_what, part, code) => {
+  ])('refuses a request with %s', (_what, part, code) => {
     expect(refusal(() => readMultipartUpload({}, part, {}))).toEqual([code, 400]);
   });
 
-  it('checks the hash of the file', () => {
+  it('verifies the hash of the file', () => {
     const sent = { 'content-md5': createHash('md5').update('hello').digest('hex') };
     expect(readMultipartUpload(sent, file, {}).data).toBe(file.buffer);
     const other = { ...file, buffer: Buffer.from('hullo') };

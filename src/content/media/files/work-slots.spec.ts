@@ -3,7 +3,7 @@ import { WorkSlots } from './work-slots.js';
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe('WorkSlots', () => {
-  it('lets only so many run at a time, in the order they came', async () => {
+  it('limits concurrent work and runs it in order of arrival', async () => {
     const slots = new WorkSlots(2);
     let running = 0;
     let most = 0;
@@ -21,7 +21,7 @@ describe('WorkSlots', () => {
     expect(most).toBe(2);
   });
 
-  it('gives the place of failed work to the next', async () => {
+  it('starts the next work after a failure', async () => {
     const slots = new WorkSlots(1);
     const failed = slots.run(() => Promise.reject(new Error('broken')));
     const next = slots.run(() => Promise.resolve('done'));

@@ -17,12 +17,12 @@ describe('archiveLink', () => {
   const link = (parent: number | null) =>
     inContext(() => archiveLink(EVENT_CATEGORIES, { id: 3, parent_id: parent, slug: 'bebop' }, ancestors));
 
-  it('shows all that stand above a term', () => {
+  it('contains the slugs of all ancestors', () => {
     expect(link(2)).toBe('https://site.test/events/category/music/jazz/bebop/');
     expect(link(null)).toBe('https://site.test/events/category/bebop/');
   });
 
-  it('ends in spite of a loop', () => {
+  it('terminates for a cyclic tree', () => {
     const loop = new Map([[1, { id: 1, parent_id: 1, slug: 'a' }]]);
     const address = inContext(() => archiveLink(CATEGORIES, { id: 9, parent_id: 1, slug: 'z' }, loop));
     expect(address).toMatch(/^https:\/\/site\.test\/category\/(a\/){49}z\/$/);
@@ -32,7 +32,7 @@ describe('archiveLink', () => {
 describe('termLinks', () => {
   const term = { id: 7, taxonomy: 'post_tag', parent_id: null } as TermEntity;
 
-  it('names all resources whose items have the term', () => {
+  it('link to all resources whose items can have the term', () => {
     const links = inContext(() => termLinks({ taxonomy: TAGS, term, link: '', allow: ['GET'] }));
     expect(links['wp:post_type']).toEqual([
       { href: 'https://site.test/api/content/v2/posts?tags=7' },
@@ -42,24 +42,24 @@ describe('termLinks', () => {
     expect(links).not.toHaveProperty('up');
   });
 
-  it('leads up to a parent, which may be embedded', () => {
+  it('link to an embeddable parent', () => {
     const child = { ...term, taxonomy: 'category', parent_id: 3 } as TermEntity;
     const links = inContext(() => termLinks({ taxonomy: CATEGORIES, term: child, link: '', allow: [] }));
     expect(links.up).toEqual([{ embeddable: true, href: 'https://site.test/api/content/v2/categories/3' }]);
   });
 });
 
-describe('rights on terms', () => {
+describe('Permissions on terms', () => {
   const manager = new Caller(1, 'm', new Set(['manage_categories']));
   const writer = new Caller(2, 'w', new Set(['edit_posts']));
 
-  it('show as allowed methods; nobody deletes the default category', () => {
+  it('are returned as allowed methods, without DELETE for the default category', () => {
     expect(allowedOnTerm(VISITOR, CATEGORIES, false)).toEqual(['GET']);
     expect(allowedOnTerm(manager, CATEGORIES, false)).toEqual(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
     expect(allowedOnTerm(manager, CATEGORIES, true)).toEqual(['GET', 'POST', 'PUT', 'PATCH']);
   });
 
-  it('let writers make tags but no categories', () => {
+  it('let contributors create tags but no categories', () => {
     expect(mayCreateTerms(writer, TAGS)).toBe(true);
     expect(mayCreateTerms(writer, CATEGORIES)).toBe(false);
     expect(mayAssignTerms(writer, CATEGORIES)).toBe(true);

@@ -1,11 +1,11 @@
 import { termCondition, termOrder } from './term-list.sql.js';
 
 describe('termCondition', () => {
-  it('narrows by the vocabulary alone when nothing is asked', () => {
+  it('contains only the taxonomy without filters', () => {
     expect(termCondition({ taxonomy: 'category' })).toEqual({ sql: 'WHERE t.taxonomy = ?', parameters: ['category'] });
   });
 
-  it('lets include win over exclude', () => {
+  it('prefers include to exclude', () => {
     const { sql, parameters } = termCondition({ taxonomy: 'category', include: [1, 2], exclude: [2] });
     expect(sql).toBe('WHERE t.taxonomy = ? AND t.id IN (?, ?)');
     expect(parameters).toEqual(['category', 1, 2]);
@@ -15,21 +15,21 @@ describe('termCondition', () => {
     expect(termCondition({ taxonomy: 'category', include: [] }).sql).toContain('t.id IN (NULL)');
   });
 
-  it('takes parent 0 for the top', () => {
+  it('matches the top level for parent 0', () => {
     expect(termCondition({ taxonomy: 'category', parent: 0 }).sql).toContain('t.parent_id IS NULL');
     expect(termCondition({ taxonomy: 'category', parent: 3 }).sql).toContain('t.parent_id = ?');
   });
 
-  it('searches names in their sorting form and slugs in their stored form', () => {
+  it('searches names by their sort key and slugs in their stored form', () => {
     const { parameters } = termCondition({ taxonomy: 'post_tag', search: ' Été 日 ' });
     expect(parameters).toEqual(['post_tag', '%ete 日%', '%!%c3!%a9t!%c3!%a9!%20!%e6!%97!%a5%']);
   });
 
-  it('takes wildcards of a search for what they are', () => {
+  it('escapes the wildcards of a search', () => {
     expect(termCondition({ taxonomy: 'post_tag', search: '100%_!' }).parameters[1]).toBe('%100!%!_!!%');
   });
 
-  it('ignores a search without text', () => {
+  it('ignores a blank search', () => {
     expect(termCondition({ taxonomy: 'post_tag', search: '  ' }).parameters).toEqual(['post_tag']);
   });
 });
@@ -38,7 +38,7 @@ describe('termOrder', () => {
   const order = (by: Parameters<typeof termOrder>[0]['by'], descending = false, filter = {}) =>
     termOrder({ by, descending }, { taxonomy: 'category', ...filter });
 
-  it('breaks ties by id in the same direction', () => {
+  it('orders ties by id in the same direction', () => {
     expect(order('name').sql).toBe('ORDER BY t.name_key ASC, t.id ASC');
     expect(order('count', true).sql).toBe('ORDER BY t.count DESC, t.id DESC');
     expect(order('id', true).sql).toBe('ORDER BY t.id DESC');
@@ -56,7 +56,7 @@ describe('termOrder', () => {
     });
   });
 
-  it('sorts by name when there is no list to keep the order of', () => {
+  it('orders by name without a list to follow', () => {
     expect(order('include').sql).toBe('ORDER BY t.name_key ASC, t.id ASC');
     expect(order('include_slugs').sql).toBe('ORDER BY t.name_key ASC, t.id ASC');
   });

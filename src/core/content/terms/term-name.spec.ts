@@ -11,33 +11,33 @@ const codeOf = (raw: string): string | undefined => {
 };
 
 describe('nameColumns', () => {
-  it('takes tags out and escapes the ampersand', () => {
+  it('removes tags and escapes the ampersand', () => {
     expect(nameColumns('Cat & <b>bold</b>').name).toBe('Cat &amp; bold');
   });
 
-  it('sorts by what people read: without escapes, case and accents', () => {
+  it('creates a sort key without escapes, letter case and accents', () => {
     expect(nameColumns('Café & Bar').name_key).toBe('cafe & bar');
   });
 
-  it('tells names apart by accents, not by case', () => {
+  it('distinguishes names by accents, not by letter case', () => {
     expect(nameColumns('CAFÉ').name_lower).toBe(nameColumns('café').name_lower);
     expect(nameColumns('café').name_lower).not.toBe(nameColumns('cafe').name_lower);
   });
 
-  it('takes composed and decomposed letters for the same', () => {
+  it('treats composed and decomposed letters alike', () => {
     expect(nameColumns('Cafe\u0301')).toEqual(nameColumns('Café'));
   });
 
-  it.each(['', '   ', '<b></b>', '\u0000'])('refuses %j, of which nothing is left', (raw) => {
+  it.each(['', '   ', '<b></b>', '\u0000'])('refuses %j as empty', (raw) => {
     expect(codeOf(raw)).toBe('empty_term_name');
   });
 
-  it('refuses rather than cuts a name that is too long', () => {
+  it('refuses a name that is too long', () => {
     expect(codeOf('x'.repeat(MAX_TERM_NAME))).toBeUndefined();
     expect(codeOf('x'.repeat(MAX_TERM_NAME + 1))).toBe('term_name_too_long');
   });
 
-  it('fits its columns and stays the same when stored again, whatever is typed', () => {
+  it('returns columns that fit and are stable when stored again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 220 }), (raw) => {
         fc.pre(codeOf(raw) === undefined);

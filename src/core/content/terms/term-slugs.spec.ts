@@ -14,26 +14,26 @@ function slugsWith(taken: string[]): TermSlugs {
 }
 
 describe('TermSlugs.free', () => {
-  it('makes the slug from the name when none is wanted', async () => {
+  it('creates the slug from the name by default', async () => {
     expect(await slugsWith([]).free(TAGS, '', 'Rock &amp; Roll', undefined)).toBe('rock-roll');
   });
 
-  it('counts up when the slug is taken', async () => {
+  it('adds a number to a used slug', async () => {
     expect(await slugsWith(['jazz', 'jazz-2']).free(TAGS, 'Jazz', 'x', undefined)).toBe('jazz-3');
   });
 
-  it("appends the parent's slug first", async () => {
+  it('appends the slug of the parent before a number', async () => {
     const parent = { slug: 'music' };
     expect(await slugsWith(['jazz']).free(EVENT_CATEGORIES, '', 'Jazz', parent)).toBe('jazz-music');
     expect(await slugsWith(['jazz', 'jazz-music']).free(EVENT_CATEGORIES, '', 'Jazz', parent)).toBe('jazz-music-2');
   });
 
-  it('finds a word for names without letters', async () => {
+  it('uses a default word for names without letters', async () => {
     expect(await slugsWith([]).free(TAGS, '', '???', undefined)).toBe('term');
     expect(await slugsWith(['term']).free(TAGS, '!', '???', undefined)).toBe('term-2');
   });
 
-  it('is free, a slug and short enough, whatever is wanted and taken', async () => {
+  it('returns an unused, valid and short slug for any input', async () => {
     const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 250 });
     await fc.assert(
       fc.asyncProperty(text, text, fc.nat({ max: 4 }), async (name, parent, count) => {
@@ -49,7 +49,7 @@ describe('TermSlugs.free', () => {
 });
 
 describe('TermSlugs.asked', () => {
-  it('lets a term keep its own slug and refuses that of another', async () => {
+  it('accepts the current slug of a term and refuses the slug of another one', async () => {
     const slugs = slugsWith(['jazz']);
     expect(await slugs.asked(TAGS, 'Jazz', { id: 1, name: 'Jazz' }, undefined)).toBe('jazz');
     await expect(slugs.asked(TAGS, 'jazz', { id: 2, name: 'x' }, undefined)).rejects.toMatchObject({
@@ -58,7 +58,7 @@ describe('TermSlugs.asked', () => {
     });
   });
 
-  it('makes an empty slug from the name', async () => {
+  it('creates an empty slug from the name', async () => {
     expect(await slugsWith(['jazz']).asked(TAGS, '', { id: 2, name: 'Jazz' }, undefined)).toBe('jazz-2');
   });
 });

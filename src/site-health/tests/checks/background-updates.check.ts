@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../../core/config/settings.js';
+import { Clock } from '../../../core/context/clock.js';
 import { JobRunsRepository } from '../../../core/jobs/job-runs.repository.js';
 import type { JobRun } from '../../../core/jobs/job-runs.repository.js';
 import { DatabaseFactsRepository } from '../../database-facts.repository.js';
@@ -21,12 +22,13 @@ export class BackgroundUpdatesCheck implements HealthCheck {
     private readonly settings: Settings,
     private readonly database: DatabaseFactsRepository,
     private readonly runs: JobRunsRepository,
+    private readonly clock: Clock,
   ) {}
 
   async look(): Promise<Finding> {
     const pending = await this.database.pendingMigrations();
     if (pending > 0) return schemaBehind(pending);
-    const now = Date.now();
+    const now = this.clock.nowMs();
     const runs = await this.runs.since(new Date(now - REMEMBERED));
     const here = this.settings.scheduler;
     const facts = lastRun(runs[0], now);

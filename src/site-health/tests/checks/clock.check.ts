@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../core/context/clock.js';
 import { DatabaseFactsRepository } from '../../database-facts.repository.js';
 import type { Finding, HealthCheck } from '../health-check.js';
 
@@ -12,12 +13,15 @@ export class ClockCheck implements HealthCheck {
   readonly name = 'clock';
   readonly topic = 'Performance';
 
-  constructor(private readonly database: DatabaseFactsRepository) {}
+  constructor(
+    private readonly database: DatabaseFactsRepository,
+    private readonly clock: Clock,
+  ) {}
 
   async look(): Promise<Finding> {
-    const before = Date.now();
+    const before = this.clock.nowMs();
     const there = await this.database.clock();
-    const after = Date.now();
+    const after = this.clock.nowMs();
     return clockFinding(there - (before + after) / 2, this.database.embedded);
   }
 }

@@ -1,4 +1,5 @@
 import type { Settings } from '../../../core/config/settings.js';
+import { fixedClock } from '../../../core/context/fixed-clock.spec-helper.js';
 import { OwnServiceUnreachable } from '../../../core/http/own-service.client.js';
 import type { OwnServiceClient } from '../../../core/http/own-service.client.js';
 import type { JobRun, JobRunsRepository } from '../../../core/jobs/job-runs.repository.js';
@@ -9,29 +10,31 @@ import { DatabaseCheck, isOlder } from './database.check.js';
 import { HttpsStatusCheck } from './https-status.check.js';
 import { withRoom } from './storage.check.js';
 
-describe('the clocks', () => {
+const clock = fixedClock('2027-02-28T23:59:30Z');
+
+describe('The clock check', () => {
   it.each([
     [0, 'good'],
     [-2_000, 'good'],
     [2_001, 'recommended'],
     [-60_000, 'recommended'],
     [60_001, 'critical'],
-  ])('with %d ms between them are %s', (skew, status) => expect(clockFinding(skew, false).status).toBe(status));
+  ])('rates a difference of %d ms as %s', (skew, status) => expect(clockFinding(skew, false).status).toBe(status));
 
-  it('say which one is behind', () => {
+  it('states which clock is behind', () => {
     expect(clockFinding(-5_000, false).facts).toEqual(['The clock of the database is 5.0 seconds behind.']);
   });
 });
 
-describe('the room for files', () => {
+describe('The storage check', () => {
   it.each([
     [1024 ** 3, 'good'],
     [1024 ** 3 - 1, 'recommended'],
     [100 * 1024 ** 2 - 1, 'critical'],
-  ])('of %d bytes is %s', (free, status) => expect(withRoom(free).status).toBe(status));
+  ])('rates %d free bytes as %s', (free, status) => expect(withRoom(free).status).toBe(status));
 });
 
-describe('the database', () => {
+describe('The database check', () => {
   const facts = { engine: 'mariadb', ping: 1, version: '11.8.3-MariaDB', narrow: 0 };
   const look = (given: Partial<typeof facts>) => {
     const { engine, ping, version, narrow } = { ...facts, ...given };
@@ -49,9 +52,9 @@ describe('the database', () => {
     [{ version: '10.6.20-MariaDB' }, 'recommended'],
     [{ engine: 'mysql', version: '8.0.40' }, 'recommended'],
     [{ narrow: 1 }, 'critical'],
-  ])('with %j is %s', async (given, status) => expect((await look(given)).status).toBe(status));
+  ])('rates %j as %s', async (given, status) => expect((await look(given)).status).toBe(status));
 
-  it('has versions that are compared as numbers', () => {
+  it('compares versions as numbers', () => {
     expect([isOlder('10.9.1', [10, 11]), isOlder('10.11.2-x', [10, 11]), isOlder('9.1.0', [8, 4])]).toEqual([
       true,
       false,
@@ -60,26 +63,26 @@ describe('the database', () => {
   });
 });
 
-describe('https', () => {
+describe('The https check', () => {
   const DAY = 86_400_000;
   const look = (get: () => Promise<unknown>) =>
-    new HttpsStatusCheck({ together: true, secure: () => true, get } as unknown as OwnServiceClient).look();
-  const until = (ms: number) => () => Promise.resolve({ certificateUntil: new Date(Date.now() + ms) });
+    new HttpsStatusCheck({ together: true, secure: () => true, get } as unknown as OwnServiceClient, clock).look();
+  const until = (ms: number) => () => Promise.resolve({ certificateUntil: new Date(clock.nowMs() + ms) });
 
   it.each([
     ['lasts', until(30 * DAY), 'good'],
-    ['runs out soon', until(13 * DAY), 'recommended'],
-    ['tells no end', () => Promise.resolve({ certificateUntil: new Date(NaN) }), 'recommended'],
+    ['expires soon', until(13 * DAY), 'recommended'],
+    ['has no expiry date', () => Promise.resolve({ certificateUntil: new Date(NaN) }), 'recommended'],
     ['is refused', () => Promise.reject(new OwnServiceUnreachable('certificate')), 'critical'],
-  ])('with a certificate that %s', async (_, get, status) => expect((await look(get)).status).toBe(status));
+  ])('rates a certificate that %s', async (_, get, status) => expect((await look(get)).status).toBe(status));
 });
 
-describe('background jobs', () => {
+describe('The background jobs check', () => {
   const MINUTE = 60_000;
   const run = (minutes: number, failed = false, name = 'publisher'): JobRun => ({
     name,
     failed,
-    at: new Date(Date.now() - minutes * MINUTE),
+    at: new Date(clock.nowMs() - minutes * MINUTE),
   });
   const look = (runs: JobRun[], { scheduler = true, pending = 0, uptime = 10 * 60 } = {}) => {
     jest.spyOn(process, 'uptime').mockReturnValue(uptime);
@@ -87,6 +90,7 @@ describe('background jobs', () => {
       { scheduler } as Settings,
       { pendingMigrations: () => Promise.resolve(pending) } as unknown as DatabaseFactsRepository,
       { since: () => Promise.resolve(runs) } as unknown as JobRunsRepository,
+      clock,
     ).look();
   };
   afterEach(() => jest.restoreAllMocks());
@@ -94,15 +98,17 @@ describe('background jobs', () => {
   it.each([
     ['one ran just now', [run(0)], {}, 'good'],
     ['another process runs them', [run(1)], { scheduler: false }, 'good'],
-    ['they have been silent', [run(6)], {}, 'critical'],
+    ['none ran recently', [run(6)], {}, 'critical'],
     ['none ever ran', [], {}, 'critical'],
     ['the service has just started', [], { uptime: 20 }, 'good'],
     ['it has just started without them', [], { uptime: 20, scheduler: false }, 'critical'],
     ['one fails', [run(0), run(2, true, 'imports')], {}, 'recommended'],
     ['the schema is behind', [run(0)], { pending: 1 }, 'critical'],
-  ])('when %s', async (_, runs, state, status) => expect((await look(runs, state)).status).toBe(status));
+  ])('rates the state when %s', async (_, runs, state, status) =>
+    expect((await look(runs, state)).status).toBe(status),
+  );
 
-  it('name those that fail', async () => {
+  it('names failing jobs', async () => {
     expect((await look([run(1), run(2, true, 'imports')])).facts).toEqual([
       'imports',
       'The last job ran a minute ago: publisher.',

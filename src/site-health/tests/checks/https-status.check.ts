@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../core/context/clock.js';
 import { OwnServiceClient } from '../../../core/http/own-service.client.js';
 import type { OwnPlace } from '../../../core/http/own-service.client.js';
 import type { Finding, HealthCheck } from '../health-check.js';
@@ -16,7 +17,10 @@ export class HttpsStatusCheck implements HealthCheck {
   readonly name = 'https_status';
   readonly topic = 'Security';
 
-  constructor(private readonly own: OwnServiceClient) {}
+  constructor(
+    private readonly own: OwnServiceClient,
+    private readonly clock: Clock,
+  ) {}
 
   async look(): Promise<Finding> {
     const places: OwnPlace[] = this.own.together ? ['site'] : ['site', 'api'];
@@ -27,7 +31,7 @@ export class HttpsStatusCheck implements HealthCheck {
       const { answer, failure } = await callResult(this.own.get(place, ''));
       if (failure) return notAnswering(place, FAILURES[failure]);
       const until = answer.certificateUntil?.getTime() ?? NaN;
-      days.push(Math.floor((until - Date.now()) / DAY));
+      days.push(Math.floor((until - this.clock.nowMs()) / DAY));
     }
     return lasting(Math.min(...days));
   }
