@@ -12,7 +12,7 @@ interface Tag {
   description: string;
 }
 
-describe('@wordpress/api-fetch', () => {
+describe('The client @wordpress/api-fetch', () => {
   let service: StartedService;
   const fetchOfNode = globalThis.fetch;
   /** What it has sent. */
@@ -54,7 +54,7 @@ describe('@wordpress/api-fetch', () => {
         ),
       );
 
-      it('has PUT, PATCH and DELETE done that it sends as POST with the method in a header', async () => {
+      it('sends PUT, PATCH and DELETE as POST with the method in a header, and they take effect', async () => {
         const { id } = await apiFetch<Tag>({ path: `/${content}/tags`, method: 'POST', data: { name: `Put ${root}` } });
         const path = `/${content}/tags/${id}`;
         await apiFetch({ path, method: 'PUT', data: { description: 'by PUT' } });
@@ -66,7 +66,7 @@ describe('@wordpress/api-fetch', () => {
         expect(sent.map(({ method }) => method)).toEqual(['POST', 'POST', 'GET', 'POST', 'GET', 'POST', 'GET']);
       });
 
-      it('keeps a calendar, addressed by namespace and endpoint', async () => {
+      it('creates and lists an event by namespace and endpoint', async () => {
         const { id } = await apiFetch<{ id: number }>({
           namespace: calendar,
           endpoint: 'events',
@@ -79,7 +79,7 @@ describe('@wordpress/api-fetch', () => {
         expect(events).toMatchObject([{ id, title: `Concert ${root}`, start_date: '2031-07-01 19:00:00' }]);
       });
 
-      it('fetches every page of a list by the links to the next, each item once and in order', async () => {
+      it('fetches all pages of a list through the Link headers, each item once and in order', async () => {
         const names = Array.from({ length: 205 }, (_, i) => `All ${root} ${String(i).padStart(3, '0')}`);
         for (let i = 0; i < names.length; i += 25) {
           const requests = names.slice(i, i + 25).map((name) => ({ path: `/${content}/tags`, body: { name } }));
@@ -93,7 +93,7 @@ describe('@wordpress/api-fetch', () => {
         expect(sent.every(({ url }) => url.startsWith(`${service.base}${root}/${content}/tags?`))).toBe(true);
       });
 
-      it('reads totals from the headers of an answer that it is told not to parse', async () => {
+      it('reads the totals from the headers of an unparsed response', async () => {
         for (const name of ['one', 'two', 'three'])
           await apiFetch({ path: `/${content}/categories`, method: 'POST', data: { name: `Counted ${root} ${name}` } });
         const path = `/${content}/categories?per_page=2&search=${encodeURIComponent(`Counted ${root}`)}`;
@@ -103,7 +103,7 @@ describe('@wordpress/api-fetch', () => {
         expect(await answer.json()).toHaveLength(2);
       });
 
-      it('hears refusals as objects with code, message and status', async () => {
+      it('receives errors as objects with code, message and status', async () => {
         await expect(apiFetch({ path: `/${content}/tags`, method: 'POST', data: { name: '' } })).rejects.toMatchObject({
           code: 'empty_term_name',
           message: expect.any(String),
@@ -116,7 +116,7 @@ describe('@wordpress/api-fetch', () => {
       });
     });
 
-    describe('in the browser of somebody who has signed in', () => {
+    describe('with a session cookie', () => {
       beforeAll(async () => {
         const answer = await fetchOfNode(`${service.base}/api/content/v2/users/me`, {
           method: 'POST',
@@ -138,7 +138,7 @@ describe('@wordpress/api-fetch', () => {
         use(apiFetch.nonceMiddleware);
       };
 
-      it('is nobody without a nonce, gets one and is that person, who may write', async () => {
+      it('is anonymous without a nonce and acts as the signed-in user with one', async () => {
         await expect(me()).rejects.toMatchObject({ code: 'rest_not_logged_in', data: { status: 401 } });
         const { nonce } = await apiFetch<{ nonce: string }>({
           path: '/auth/v1/nonces',
@@ -155,7 +155,7 @@ describe('@wordpress/api-fetch', () => {
         expect((await apiFetch<Tag>({ path: `/${content}/tags/${id}` })).name).toBe(`Nonce ${root}`);
       });
 
-      it('gets a new nonce when its own is refused, and does once what was asked', async () => {
+      it('fetches a new nonce when its own is refused and repeats the write once', async () => {
         withNonce('0123456789');
         const name = `Renewed ${root}`;
         const { id } = await apiFetch<Tag>({ path: `/${content}/tags`, method: 'POST', data: { name } });

@@ -21,7 +21,7 @@ interface Answer {
 
 // The package itself brings React and the block editor along (257 packages, 458 MB), so these are the requests that its
 // batch processor makes, through the client that it makes them with.
-describe('the batches of @wordpress/core-data', () => {
+describe('The batches of @wordpress/core-data', () => {
   let service: StartedService;
   beforeAll(async () => {
     service = await startService();
@@ -63,7 +63,7 @@ describe('the batches of @wordpress/core-data', () => {
         ({ name }) => name,
       );
 
-    it('save more records than fit into one, each answered in its place', async () => {
+    it('save 30 records in two requests and return the responses in order', async () => {
       const names = Array.from({ length: 30 }, (_, i) => `Record ${root} ${String(i).padStart(2, '0')}`);
       const answers = await save(names.map(make));
       expect(answers.map(({ responses }) => responses.length)).toEqual([25, 5]);
@@ -71,7 +71,7 @@ describe('the batches of @wordpress/core-data', () => {
       expect(await find(`Record ${root}`)).toEqual(names);
     });
 
-    it('change, delete and make records of several kinds at once', async () => {
+    it('create, change and delete records of several kinds in one request', async () => {
       const [kept, gone] = (await save([make(`Kept ${root}`), make(`Gone ${root}`)]))[0].responses;
       const [answer] = await save([
         { path: `${tags}/${kept?.body.id}`, method: 'PUT', body: { name: `Renamed ${root}` } },
@@ -89,7 +89,7 @@ describe('the batches of @wordpress/core-data', () => {
       });
     });
 
-    it('save nothing of one in which a record is not in order, and say which', async () => {
+    it('save nothing when one record is invalid, and report that record', async () => {
       const [answer] = await save([make(`Never ${root}`), { path: tags, method: 'POST', body: {} }]);
       expect(answer.failed).toBe('validation');
       expect(answer.responses).toMatchObject([
@@ -99,7 +99,7 @@ describe('the batches of @wordpress/core-data', () => {
       expect(await find(`Never ${root}`)).toEqual([]);
     });
 
-    it('save the others where only the saving of one fails', async () => {
+    it('save the other records when single records fail', async () => {
       const [answer] = await save([
         make(`Twice ${root}`),
         make(`Twice ${root}`),

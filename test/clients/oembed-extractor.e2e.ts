@@ -6,7 +6,7 @@ import { startService } from '../helpers/started-service.js';
 import type { StartedService } from '../helpers/started-service.js';
 import { ROOTS } from './roots.js';
 
-describe('@extractus/oembed-extractor', () => {
+describe('The client @extractus/oembed-extractor', () => {
   let service: StartedService;
   let event: { id: number; url: string };
   let draft: { link: string };
@@ -40,7 +40,7 @@ describe('@extractus/oembed-extractor', () => {
     return (await answer.json()) as T;
   }
 
-  it('finds the embed of an event by the links on its page, and what it gives can be shown', async () => {
+  it('finds the embed of an event through the discovery links on its page', async () => {
     const found = await extract(event.url);
     expect(found).toMatchObject({ method: 'auto-discovery', version: '1.0', type: 'rich', title: 'Fish & chips' });
     const $ = load(String(found.html));
@@ -52,13 +52,13 @@ describe('@extractus/oembed-extractor', () => {
     expect([found.thumbnail_width, found.thumbnail_height]).toEqual([40, 20]);
   });
 
-  it('gets it as wide as it wants', async () => {
+  it('gets an embed with the requested maximum width', async () => {
     const { link } = await post<{ link: string }>('content/v2/posts', { title: 'News', status: 'publish' });
     expect(await extract(link, { maxwidth: 400 })).toMatchObject({ title: 'News', width: 400, height: 225 });
     expect(await extract(link, { maxwidth: 50 })).toMatchObject({ width: 200 });
   });
 
-  it('finds nothing where there is nothing to be seen', async () => {
+  it('fails with 404 for a missing page and for a draft', async () => {
     await expect(extract(`${service.base}/no/such/page/`)).rejects.toThrow('404');
     await expect(extract(draft.link)).rejects.toThrow('404');
   });
@@ -78,14 +78,14 @@ describe('@extractus/oembed-extractor', () => {
     // It asks providers by https only; here nothing stands in front of the service that would take it.
     const overHttp = (address: string) => fetch(address.replace(/^https:/, 'http:'));
 
-    it('asks that for the embed, without a look at the page', async () => {
+    it('requests the embed from the provider without fetching the page', async () => {
       expect(findProvider(event.url)?.endpoint).toContain(`${root}/oembed/1.0/embed`);
       const found = await extract(event.url, { maxwidth: 300 }, overHttp);
       expect(found).toMatchObject({ method: 'provider-api', title: 'Fish & chips', width: 300 });
       expect(found.html).toContain(`<a href="${event.url}">`);
     });
 
-    it('hears that there is none of a draft', async () => {
+    it('fails with 404 for a draft', async () => {
       await expect(extract(draft.link, {}, overHttp)).rejects.toThrow('404');
     });
   });

@@ -4,7 +4,7 @@ import { startService } from '../helpers/started-service.js';
 import type { StartedService } from '../helpers/started-service.js';
 import { ROOTS } from './roots.js';
 
-describe('wpapi', () => {
+describe('The client wpapi', () => {
   let service: StartedService;
   beforeAll(async () => {
     service = await startService();
@@ -16,7 +16,7 @@ describe('wpapi', () => {
     password: service.administrator.password,
   });
 
-  it('discovers the root, and through it all routes, from any page of the site', async () => {
+  it('discovers the REST root and its routes from any page of the site', async () => {
     const home = await WPAPI.discover(service.base);
     expect(home.root().toString()).toBe(`${service.base}/wp-json/`);
     const made = await home
@@ -34,7 +34,7 @@ describe('wpapi', () => {
     const discover = (): Promise<WPAPI> => WPAPI.discover(service.base + root);
     const signedIn = async () => (await discover()).auth(credentials());
 
-    it('makes, changes and deletes a post, which others then see, see changed and see no more', async () => {
+    it('creates, changes and deletes a post, as visitors then see', async () => {
       const visitor = (await discover()).namespace(content);
       const posts = (await signedIn()).namespace(content);
       const { id } = await posts.posts().create({ title: 'Made by wpapi', status: 'publish' });
@@ -45,7 +45,7 @@ describe('wpapi', () => {
       await expect(visitor.posts().id(id).get()).rejects.toMatchObject({ code: 'rest_post_invalid_id' });
     });
 
-    it('pages through a list, forth and back, by the totals and links of its headers', async () => {
+    it('pages through a list in both directions by totals and links in the headers', async () => {
       const site = (await signedIn()).namespace(content);
       const names = ['first', 'second', 'third'].map((word) => `Paged ${root} ${word}`);
       for (const name of names) await site.tags().create({ name });
@@ -59,7 +59,7 @@ describe('wpapi', () => {
       expect((await second._paging.prev.get()).map(nameOf)).toEqual(names.slice(0, 2));
     });
 
-    it('keeps a calendar through routes that it knows only from the index', async () => {
+    it('creates, changes and deletes an event through routes that only the index describes', async () => {
       const site = (await signedIn()).namespace(calendar);
       const hall = await site.venues().create({ venue: `Hall ${root}`, city: 'Lyon' });
       const { id } = await site.events().create({
@@ -88,7 +88,7 @@ describe('wpapi', () => {
       expect(left.events).toEqual([]);
     });
 
-    it('uploads a picture, embeds it with its post and gets its bytes back', async () => {
+    it('uploads an image, embeds it with a post and downloads the same bytes', async () => {
       const site = (await signedIn()).namespace(content);
       const picture = await sharp({ create: { width: 20, height: 10, channels: 3, background: 'red' } })
         .png()
@@ -105,7 +105,7 @@ describe('wpapi', () => {
       expect(Buffer.from(bytes).equals(picture)).toBe(true);
     });
 
-    it('hears why it is refused', async () => {
+    it('receives the error code of each refused request', async () => {
       const visitor = (await discover()).namespace(content);
       await expect(visitor.posts().create({ title: 'x' })).rejects.toMatchObject({ code: 'rest_cannot_create' });
       const wrong = (await discover()).auth({ ...credentials(), password: 'wrongWrongWrongWrong' }).namespace(content);
@@ -118,14 +118,14 @@ describe('wpapi', () => {
     });
   });
 
-  it('has its own routes for WordPress at hand where it is only told the root', async () => {
+  it('uses its built-in WordPress routes when only the endpoint is configured', async () => {
     const site = new WPAPI({ endpoint: `${service.base}/wp-json`, ...credentials() });
     const { id } = await site.pages().create({ title: 'A page', status: 'publish' });
     expect((await site.pages().slug('a-page').get()).map((page: { id: number }) => page.id)).toEqual([id]);
     expect((await site.users().me().get()).name).toBe('administrator');
   });
 
-  it('takes routes that are registered by hand', async () => {
+  it('uses routes that are registered by hand', async () => {
     const site = new WPAPI({ endpoint: `${service.base}/api`, ...credentials() });
     const venues = site.registerRoute('cal/events/v1', '/venues/(?P<id>\\d+)').bind(site);
     const { id } = await venues().create({ venue: 'Registered hall' });

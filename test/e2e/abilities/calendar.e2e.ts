@@ -2,6 +2,7 @@ import { AbilityAudit } from '../../../src/abilities/run/ability-audit.js';
 import { PostStore } from '../../../src/core/content/post-store.js';
 import { startApp } from '../../helpers/app.js';
 import type { Caller, TestApp } from '../../helpers/app.js';
+import { stopClock } from '../../helpers/clock.js';
 
 const run = (name: string) => `/abilities/v1/abilities/calendar/${name}/run`;
 const CONCERT = {
@@ -16,7 +17,7 @@ const CONCERT = {
   status: 'publish',
 };
 
-describe('the calendar as abilities', () => {
+describe('The calendar abilities', () => {
   let service: TestApp;
   beforeAll(async () => {
     service = await startApp();
@@ -43,7 +44,7 @@ describe('the calendar as abilities', () => {
       total: number;
     };
 
-  it('makes an event that cal/events/v1 knows', async () => {
+  it('create an event that cal/events/v1 returns', async () => {
     const venue = await service.as('editor').post('/cal/events/v1/venues').send({ venue: 'Hall', city: 'Berlin' });
     const made = await create({ venue: venue.body.id });
     expect(made).toMatchObject({
@@ -60,7 +61,7 @@ describe('the calendar as abilities', () => {
     expect(body).toMatchObject({ utc_start_date: '2031-05-10 17:30:00', cost: '$10' });
   });
 
-  it('finds events by words, days, category and venue', async () => {
+  it('find events by search words, dates, category and venue', async () => {
     const { id } = await create({
       title: 'Findable needle',
       start: '2033-03-05',
@@ -85,7 +86,7 @@ describe('the calendar as abilities', () => {
     'input[venue]=-1',
     'input[search]=',
     'input[nonsense]=1',
-  ])('refuses to find by %s', async (query) => {
+  ])('answer 400 for find-events with %s', async (query) => {
     const { body } = await service
       .as('anonymous')
       .get(`${run('find-events')}?${query}`)
@@ -93,7 +94,7 @@ describe('the calendar as abilities', () => {
     expect(body.code).toBe('ability_invalid_input');
   });
 
-  it('shows visitors nothing that is not published', async () => {
+  it('hide unpublished events from visitors', async () => {
     const { id, slug } = await create({ title: 'Hidden haystack', status: 'draft' });
     expect((await find('input[search]=haystack&input[starts_after]=2030-01-01')).total).toBe(0);
     expect((await find('input[search]=haystack&input[starts_after]=2030-01-01', 'editor')).total).toBe(1);
@@ -109,7 +110,7 @@ describe('the calendar as abilities', () => {
     expect(slug).toBe('');
   });
 
-  it('gets an event by id or slug, one of them', async () => {
+  it('get an event by either its id or its slug', async () => {
     const { id, slug } = await create({ title: 'By its slug' });
     for (const query of [`input[id]=${id}`, `input[slug]=${slug}`]) {
       const { body } = await service
@@ -132,7 +133,7 @@ describe('the calendar as abilities', () => {
       .expect(404);
   });
 
-  it('lets nobody write who may not over REST', async () => {
+  it('refuse writes that the REST routes refuse to the same caller', async () => {
     const { id } = await create();
     const refused = async (caller: Caller, status: number) => {
       const client = service.as(caller);
@@ -152,7 +153,7 @@ describe('the calendar as abilities', () => {
     expect((await create({}, 'contributor')).status).toBe('pending');
   });
 
-  it('changes what is sent and nothing else', async () => {
+  it('change only the fields that an update sends', async () => {
     const { id } = await create();
     const { body } = await service
       .as('editor')
@@ -178,7 +179,7 @@ describe('the calendar as abilities', () => {
     { author: 1 },
     { categories: [''] },
     { description: 5 },
-  ])('refuses an event with %j and makes nothing', async (fault) => {
+  ])('answer 400 for an event with %j and store nothing', async (fault) => {
     const count = async () => (await service.database.read('SELECT id FROM events')).length;
     const before = await count();
     const { body } = await service
@@ -190,7 +191,7 @@ describe('the calendar as abilities', () => {
     expect(await count()).toBe(before);
   });
 
-  it('cancels an event once and for all, by DELETE', async () => {
+  it('cancel an event through DELETE only, and repeatably', async () => {
     const { id } = await create();
     await service.as('editor').post(run('cancel-event')).send({ input: { id } }).expect(405);
     for (let times = 0; times < 2; times++) {
@@ -203,7 +204,7 @@ describe('the calendar as abilities', () => {
     await service.as('anonymous').get(`/cal/events/v1/events/${id}`).expect(403);
   });
 
-  it('undoes everything when the run fails at its end', async () => {
+  it('roll everything back when a run fails at its end', async () => {
     jest.spyOn(service.app.get(PostStore), 'settle').mockRejectedValueOnce(new Error('secret of the inside'));
     const { body } = await service
       .as('editor')
@@ -216,8 +217,9 @@ describe('the calendar as abilities', () => {
     expect(await service.database.read("SELECT id FROM events WHERE title = 'Half done'")).toEqual([]);
   });
 
-  it('summarises what is published, whoever asks', async () => {
-    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  it('summarise the same published events for every caller', async () => {
+    const now = stopClock(service).getTime();
+    const day = (days: number) => new Date(now + days * 86_400_000).toISOString().slice(0, 10);
     const soon = { start: day(1), end: day(1), timezone: 'UTC', all_day: true };
     await create({ ...soon, title: 'Soon to come' });
     await create({ ...soon, title: 'Not yet told', status: 'draft' });
@@ -232,7 +234,7 @@ describe('the calendar as abilities', () => {
     expect(week.body.events).toBe(2);
   });
 
-  it('leaves one line of each run, without what was sent', async () => {
+  it('log one audit line per run, without the input', async () => {
     const lines = jest.spyOn(service.app.get(AbilityAudit), 'ran');
     await create();
     await service.as('subscriber').post(run('create-event')).send({ input: CONCERT }).expect(403);
@@ -249,7 +251,7 @@ describe('the calendar as abilities', () => {
     ]);
   });
 
-  it('runs again what lost a race, as one run', async () => {
+  it('retry a run after a deadlock and log it as one run', async () => {
     const lost = Object.assign(new Error('deadlock'), { code: 'ER_LOCK_DEADLOCK' });
     jest.spyOn(service.app.get(PostStore), 'settle').mockRejectedValueOnce(lost);
     const lines = jest.spyOn(service.app.get(AbilityAudit), 'ran');
@@ -258,7 +260,7 @@ describe('the calendar as abilities', () => {
     expect(await service.database.read("SELECT id FROM events WHERE title = 'Second try'")).toHaveLength(1);
   });
 
-  it('takes part in batches and does a repeated write once', async () => {
+  it('run inside a batch and honour an Idempotency-Key', async () => {
     const item = { method: 'POST', path: run('create-event'), body: { input: { ...CONCERT, title: 'Batched' } } };
     const { body } = await service
       .as('editor')

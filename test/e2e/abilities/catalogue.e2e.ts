@@ -16,7 +16,7 @@ const reference = (JSON.parse(readFileSync(join(__dirname, '../../contract/route
   // Clients that read the index cannot all read a group within a group.
   .map((route) => ({ ...route, path: route.path.replace('[a-z0-9]+(?:-[a-z0-9]+)*', '[a-z0-9-]+') }));
 
-describe('the catalogue of abilities', () => {
+describe('The abilities catalogue', () => {
   let service: TestApp;
   beforeAll(async () => {
     service = await startApp();
@@ -28,7 +28,7 @@ describe('the catalogue of abilities', () => {
     return (body as { name: string }[]).map(({ name }) => name);
   };
 
-  it('has the routes and arguments that clients know', async () => {
+  it('has the routes and arguments of the reference', async () => {
     const { body } = await service.as('anonymous').get(ROOT).expect(200);
     const routes = body.routes as Record<
       string,
@@ -44,14 +44,14 @@ describe('the catalogue of abilities', () => {
     }
   });
 
-  it('begins with what every site has', async () => {
+  it('lists the core abilities first and each ability once', async () => {
     const all = await names('');
     expect(all.slice(0, 3)).toEqual(['core/get-site-info', 'core/get-user-info', 'core/get-environment-info']);
     expect(all).toEqual(expect.arrayContaining(['calendar/find-events', 'tickets/list-tickets']));
     expect(new Set(all).size).toBe(all.length);
   });
 
-  it('is narrowed by namespace, by category and by what abilities are like', async () => {
+  it('filters by namespace, category and annotations', async () => {
     expect(await names('?namespace=core')).toHaveLength(3);
     expect(await names('?namespace=calendar&category=user')).toEqual([]);
     const looking = await names('?meta[annotations][readonly]=true');
@@ -64,14 +64,14 @@ describe('the catalogue of abilities', () => {
     await service.as('subscriber').get(`${ROOT}/abilities?meta=text`).expect(400);
   });
 
-  it('is read in pages', async () => {
+  it('is paginated', async () => {
     const answer = await service.as('subscriber').get(`${ROOT}/abilities?per_page=2&page=2&namespace=core`).expect(200);
     expect(answer.body).toHaveLength(1);
     expect(answer.headers['x-wp-totalpages']).toBe('2');
     expect(answer.headers.link).toMatch(/page=1&namespace=core>; rel="prev"$/);
   });
 
-  it('publishes schemas that other programs understand', async () => {
+  it('publishes object schemas without "required": true on properties', async () => {
     const { body } = await service.as('subscriber').get(`${ROOT}/abilities?per_page=100`).expect(200);
     for (const { input_schema: schema } of body as { input_schema: Record<string, unknown> }[]) {
       expect(schema.type).toBe('object');
@@ -79,7 +79,7 @@ describe('the catalogue of abilities', () => {
     }
   });
 
-  it('is not for visitors', async () => {
+  it('answers 401 to visitors', async () => {
     for (const path of ['/abilities', '/abilities/core/get-site-info', '/categories', '/categories/site']) {
       const { body } = await service
         .as('anonymous')
@@ -89,7 +89,7 @@ describe('the catalogue of abilities', () => {
     }
   });
 
-  it('speaks the names of the compatibility root there', async () => {
+  it('uses the WordPress names under /wp-json', async () => {
     const { body } = await service
       .as('subscriber', '/wp-json')
       .get('/wp-abilities/v1/abilities/calendar/find-events')

@@ -3,7 +3,7 @@ import type { Caller, TestApp } from '../../helpers/app.js';
 
 const run = (name: string) => `/abilities/v1/abilities/${name}/run`;
 
-describe('running abilities', () => {
+describe('Running an ability', () => {
   let service: TestApp;
   beforeAll(async () => {
     service = await startApp({ ENVIRONMENT: 'staging' });
@@ -18,7 +18,7 @@ describe('running abilities', () => {
         .expect(200)
     ).body;
 
-  it('tells administrators of the site and what it runs on', async () => {
+  it('returns site and environment information to administrators', async () => {
     expect(await read('administrator', 'core/get-site-info')).toMatchObject({
       url: 'http://site.example',
       wpurl: 'http://site.example',
@@ -32,13 +32,13 @@ describe('running abilities', () => {
     expect(info.db_server_info).toMatch(/^(SQLite|MySQL|MariaDB) \d+\.\d+/);
   });
 
-  it('gives the fields asked for in the order of the schema', async () => {
+  it('returns the requested fields in the order of the schema', async () => {
     const chosen = await read('author', 'core/get-user-info', '?input[fields][]=roles&input[fields][]=id');
     expect(chosen).toEqual({ id: service.ids.author, roles: ['author'] });
     expect(Object.keys(chosen)).toEqual(['id', 'roles']);
   });
 
-  it('answers by one method only, the one that fits the ability', async () => {
+  it('answers 405 for every method but the one of the ability', async () => {
     for (const method of ['post', 'put', 'patch', 'delete'] as const) {
       const { body } = await service.as('administrator')[method](run('core/get-site-info')).expect(405);
       expect(body).toMatchObject({ code: 'rest_ability_invalid_method', data: { status: 405 } });
@@ -46,7 +46,7 @@ describe('running abilities', () => {
     await service.as('administrator').get(run('calendar/nothing')).expect(404);
   });
 
-  it('tells bad input before missing permission', async () => {
+  it('reports bad input before missing permission', async () => {
     const bad = await service
       .as('anonymous')
       .get(`${run('core/get-site-info')}?input[fields][]=nonsense`)
@@ -57,12 +57,12 @@ describe('running abilities', () => {
     expect(headers.allow).toBeUndefined();
   });
 
-  it('names all methods of the route to whom it lets in', async () => {
+  it('lists all methods of the route in Allow for a permitted caller', async () => {
     const { headers } = await service.as('administrator').get(run('core/get-site-info')).expect(200);
     expect(headers.allow).toBe('GET, POST, PUT, PATCH, DELETE');
   });
 
-  it('never fails on our side, whatever is sent', async () => {
+  it('never answers 5xx, whatever the input is', async () => {
     const { body: all } = await service.as('administrator').get('/abilities/v1/abilities?per_page=100').expect(200);
     const values: unknown[] = [
       0,
@@ -112,7 +112,7 @@ describe('running abilities', () => {
     expect(failed).toEqual([]);
   });
 
-  it('takes odd values of an event for what they are', async () => {
+  it('answers 200 or 400 for an event with unusual values', async () => {
     const event = { title: 'Odd', start: '2999-12-31 23:59:59', end: '2999-12-31 23:59:59', timezone: 'UTC-12' };
     for (const odd of [
       {},

@@ -5,7 +5,7 @@ import type { BoxOffice } from '../tickets/box-office.js';
 
 const run = (name: string) => `/abilities/v1/abilities/tickets/${name}/run`;
 
-describe('tickets as abilities', () => {
+describe('The tickets abilities', () => {
   let service: TestApp;
   let office: BoxOffice;
   let event: number;
@@ -29,7 +29,7 @@ describe('tickets as abilities', () => {
   const act = (caller: Caller, name: string, input: Record<string, unknown>) =>
     service.as(caller).post(run(name)).send({ input });
 
-  it('lists the tickets of an event to whoever may read it', async () => {
+  it('list the tickets of an event to everyone who may read the event', async () => {
     const { body } = await service
       .as('anonymous')
       .get(`${run('list-tickets')}?input[event]=${event}`)
@@ -50,7 +50,7 @@ describe('tickets as abilities', () => {
       .expect(403);
   });
 
-  it('lists the tickets of an event behind a password to those who have it, and to its editors', async () => {
+  it('list the tickets of a password-protected event to callers with its password and to its editors', async () => {
     const closed = await office.event();
     const inside = await office.ticket(closed, { name: 'Inside' });
     await service
@@ -73,7 +73,7 @@ describe('tickets as abilities', () => {
     await get('anonymous', '&input[slug]=both').expect(400);
   });
 
-  it('lists the tickets of a draft to those who may edit it', async () => {
+  it('list the tickets of a draft to users who may edit it', async () => {
     const draft = await office.event({ status: 'draft' });
     const early = await office.ticket(draft);
     const { body } = await service
@@ -83,7 +83,7 @@ describe('tickets as abilities', () => {
     expect(body.tickets).toEqual([expect.objectContaining({ id: early })]);
   });
 
-  it('tells nothing of attendees with tickets, also to those who manage them', async () => {
+  it('leave attendees out of the ticket list, also for attendee managers', async () => {
     await attendee('Eve');
     const { body } = await service
       .as('administrator')
@@ -92,7 +92,7 @@ describe('tickets as abilities', () => {
     expect(JSON.stringify(body)).not.toContain('Eve');
   });
 
-  it('finds attendees for those who manage them, and for nobody else', async () => {
+  it('find attendees for attendee managers only', async () => {
     const id = await attendee('Ada');
     await attendee('Bob');
     const find = (caller: Caller, query: string) =>
@@ -129,7 +129,7 @@ describe('tickets as abilities', () => {
       .expect(404);
   });
 
-  it('lets somebody in once, and out again', async () => {
+  it('check an attendee in once and undo the check-in', async () => {
     const id = await attendee('Cy');
     const first = await act('administrator', 'check-in-attendee', { attendee: id }).expect(200);
     expect(first.body).toMatchObject({ already_checked_in: false, attendee: { id, checked_in: true } });
@@ -148,7 +148,7 @@ describe('tickets as abilities', () => {
     expect(new Set(log.map(({ user_id: user }) => user))).toEqual(new Set([service.ids.administrator]));
   });
 
-  it('checks the code that was sent, and lets in only who is admitted', async () => {
+  it('verify a sent security code and check in only attendees who are admitted', async () => {
     const id = await attendee('Di');
     const [row] = await service.database.read<{ security_code: string }>(
       'SELECT security_code FROM ticket_attendees WHERE id = ?',
@@ -166,7 +166,7 @@ describe('tickets as abilities', () => {
     expect(refused.body.code).toBe('tec-et-attendee-invalid-check-in');
   });
 
-  it('lets nobody in for those who manage no attendees', async () => {
+  it('refuse check-ins by callers who do not manage attendees', async () => {
     for (const name of ['check-in-attendee', 'undo-check-in']) {
       await act('anonymous', name, { attendee: 1 }).expect(401);
       await act('editor', name, { attendee: 1 }).expect(403);

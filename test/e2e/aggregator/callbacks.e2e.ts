@@ -3,7 +3,7 @@ import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
 import { IMPORTS, batchOf, item, recordOf, sendBatch, startImport, titled } from './aggregator-helper.js';
 
-describe('Callbacks of an import service', () => {
+describe('The callbacks of an import service', () => {
   let service: TestApp;
   beforeAll(async () => {
     service = await startApp();
@@ -13,7 +13,7 @@ describe('Callbacks of an import service', () => {
   const eventOf = async (id: number, query = '') =>
     (await service.as('editor').get(`/cal/events/v1/events/${id}${query}`).expect(200)).body;
 
-  it('make events that belong to whoever started the import, at the times of their zone', async () => {
+  it('create events of the user who started the import, at the times of their own zone', async () => {
     const run = await startImport(service);
     const { body } = await sendBatch(
       service,
@@ -37,7 +37,7 @@ describe('Callbacks of an import service', () => {
     });
   });
 
-  it('are answered the same when the answer was lost, and nothing is done twice', async () => {
+  it('return the same response to a repeated batch and import nothing twice', async () => {
     const run = await startImport(service);
     const body = batchOf(run.hash, [item('lost', { title: 'Lost answer' })]);
     const first = await sendBatch(service, run, body).expect(200);
@@ -54,7 +54,7 @@ describe('Callbacks of an import service', () => {
     expect(await titled(service, 'Lost answer, last')).toBe(1);
   });
 
-  it('are taken once when they come many times at the same moment', async () => {
+  it('import a batch once when many copies arrive at the same time', async () => {
     const run = await startImport(service);
     const body = batchOf(run.hash, [item('crowd', { title: 'Crowd' })]);
     const others = batchOf(run.hash, [item('crowd-2', { title: 'Crowd, too' })]);
@@ -67,7 +67,7 @@ describe('Callbacks of an import service', () => {
     expect((await titled(service, 'Crowd')) + (await titled(service, 'Crowd, too'))).toBe(1);
   });
 
-  it('go on when some events are bad: the others come in, the record tells why, and the import is not over', async () => {
+  it('import the valid events of a batch, and record an error for each invalid one', async () => {
     const run = await startImport(service);
     const events = [
       item('good', { title: 'Good one' }),
@@ -89,7 +89,7 @@ describe('Callbacks of an import service', () => {
   });
 
   it.each([['text'], [{ a: 1 }], [5], [['not an object']]])(
-    'refuse events that are no list of objects: %p',
+    'answer 400 for events that are not a list of objects: %p',
     async (events) => {
       const run = await startImport(service);
       const { body } = await sendBatch(service, run, batchOf(run.hash, events)).expect(400);
@@ -98,12 +98,12 @@ describe('Callbacks of an import service', () => {
     },
   );
 
-  it('take a missing list of events for an empty one', async () => {
+  it('treat a missing list of events as an empty list', async () => {
     const run = await startImport(service);
     await sendBatch(service, run, batchOf(run.hash, undefined)).expect(200);
   });
 
-  it("clean strangers' HTML, whoever started the import", async () => {
+  it('sanitise the HTML of events, even when an administrator started the import', async () => {
     const run = await startImport(service, {}, 'administrator');
     const events = [
       item('html', {
@@ -116,7 +116,7 @@ describe('Callbacks of an import service', () => {
     expect(JSON.stringify([event.title, event.description])).not.toMatch(/<script|onclick/);
   });
 
-  it('find venues and organizers again by their global id, under any name', async () => {
+  it('match venues and organizers by global id when their names differ', async () => {
     const run = await startImport(service, { origin: 'url' });
     const venue = { venue: 'Global hall', global_id: 'hall.example?id=7', city: 'Ulm' };
     const events = [
@@ -133,7 +133,7 @@ describe('Callbacks of an import service', () => {
     expect(hall).toMatchObject({ venue: 'Global hall', city: 'Bonn' });
   });
 
-  it('put events of a series below their parent, in whatever order they come', async () => {
+  it('set the parent of a series event when the child comes first', async () => {
     const run = await startImport(service);
     const { body } = await sendBatch(
       service,
@@ -148,7 +148,7 @@ describe('Callbacks of an import service', () => {
     expect(list.events.map(({ id }: { id: number }) => id)).toEqual([child]);
   });
 
-  it('take numbers for names of categories, and add that of the import', async () => {
+  it('create categories with numeric names and add the category of the import', async () => {
     const { body: common } = await service
       .as('editor')
       .post('/cal/events/v1/categories')
@@ -169,7 +169,7 @@ describe('Callbacks of an import service', () => {
     expect(body.activity.cal_events_cat.created).toHaveLength(2);
   });
 
-  it('leave events alone, or what was edited here, when the import says so', async () => {
+  it('leave existing events, or fields that were edited locally, alone when the import says so', async () => {
     const first = await startImport(service, { update_authority: 'preserve_changes' });
     const { body } = await sendBatch(
       service,
@@ -198,7 +198,7 @@ describe('Callbacks of an import service', () => {
     expect(await titled(service, 'Retained')).toBe(0);
   });
 
-  it('do not bring back what somebody has put into the trash', async () => {
+  it('do not restore an event from the trash', async () => {
     const run = await startImport(service);
     const { body } = await sendBatch(service, run, batchOf(run.hash, [item('trashed')])).expect(200);
     const [id] = body.activity.cal_events.created as number[];
@@ -207,7 +207,7 @@ describe('Callbacks of an import service', () => {
     expect(next.body.activity.cal_events.skipped).toEqual([id]);
   });
 
-  it('need a hash that nobody can read from the database', async () => {
+  it('need a hash that is not stored in clear text', async () => {
     const run = await startImport(service);
     const { body } = await sendBatch(service, run, batchOf(run.hash, [item('secret')])).expect(200);
     const stored = await allRows(service.database);
@@ -218,7 +218,7 @@ describe('Callbacks of an import service', () => {
     expect(JSON.stringify(await recordOf(service, run))).not.toContain(body.next_batch_hash);
   });
 
-  it('work in a batch of requests and with names of the compatibility root', async () => {
+  it('work inside a batch and with the WordPress names', async () => {
     const run = await startImport(service);
     const requests = [
       { path: `/tribe/event-aggregator/v1/import/${run.id}/batch`, body: batchOf(run.hash, [item('wp')]) },
@@ -230,7 +230,7 @@ describe('Callbacks of an import service', () => {
     });
   });
 
-  it('end with a state, once and for all', async () => {
+  it('set a final state that cannot change again', async () => {
     const run = await startImport(service);
     const state = (status: string) =>
       service.as('anonymous').post(`${IMPORTS}/${run.id}/state`).send({
@@ -253,8 +253,8 @@ describe('Callbacks of an import service', () => {
   });
 });
 
-describe('Wrong hashes', () => {
-  it('are limited for each client', async () => {
+describe('Callbacks with a wrong hash', () => {
+  it('are rate-limited per client', async () => {
     const service = await startApp({ LOGIN_TRIES: '3' });
     const run = await startImport(service);
     for (let i = 0; i < 3; i++) await sendBatch(service, run, batchOf('wrong', [])).expect(400);

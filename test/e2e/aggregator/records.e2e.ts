@@ -1,18 +1,19 @@
 import { StaleImportsJob } from '../../../src/cal/event-aggregator/stale-imports.job.js';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
+import { testNow } from '../../helpers/clock.js';
 import { IMPORTS, batchOf, item, recordOf, sendBatch, startImport } from './aggregator-helper.js';
 
 const HOUR = 3_600_000;
 
-describe('Imports', () => {
+describe('Import records', () => {
   let service: TestApp;
   beforeAll(async () => {
     service = await startApp();
   });
   afterAll(() => service.close());
 
-  it("are for those who may change everybody's events", async () => {
+  it('are refused to users who may not edit events of others', async () => {
     const { id } = await startImport(service);
     for (const [caller, status] of [
       ['anonymous', 401],
@@ -26,7 +27,7 @@ describe('Imports', () => {
     }
   });
 
-  it('are listed newest first, by state and origin', async () => {
+  it('are listed newest first and filtered by status and origin', async () => {
     const one = await startImport(service, { origin: 'meetup' });
     const two = await startImport(service, { origin: 'meetup' });
     const { body, headers } = await service.as('editor').get(`${IMPORTS}?origin=meetup&per_page=1`).expect(200);
@@ -45,12 +46,12 @@ describe('Imports', () => {
     [{ origin: 'ics', post_status: 'trash' }, 'rest_invalid_param'],
     [{ origin: 'ics', type: 'schedule' }, 'rest_invalid_param'],
     [{ origin: 'ics', fetch: true, source: 'file:///etc/passwd' }, 'rest_invalid_param'],
-  ])('are not started with %p', async (body, code) => {
+  ])('are not created from %p', async (body, code) => {
     const answer = await service.as('editor').post(IMPORTS).send(body).expect(400);
     expect(answer.body.code).toBe(code);
   });
 
-  it('can be dropped, and leave their events behind', async () => {
+  it('can be deleted, while their events remain', async () => {
     const run = await startImport(service);
     const { body } = await sendBatch(service, run, batchOf(run.hash, [item('stays')])).expect(200);
     const dropped = await service.as('editor').delete(`${IMPORTS}/${run.id}`).expect(200);
@@ -60,21 +61,21 @@ describe('Imports', () => {
     await sendBatch(service, run, batchOf(body.next_batch_hash, [])).expect(400);
   });
 
-  it('fail when nothing is heard of them, and are forgotten in time', async () => {
+  it('fail after an hour without a callback and are deleted after a week', async () => {
     const job = service.app.get(StaleImportsJob);
     const run = await startImport(service);
-    expect((await job.sweep(new Date())).failed).toBe(0);
-    await job.sweep(new Date(Date.now() + 1.1 * HOUR));
+    expect((await job.sweep(testNow())).failed).toBe(0);
+    await job.sweep(testNow(1.1 * HOUR));
     expect(await recordOf(service, run)).toMatchObject({
       status: 'failed',
       awaits_batch: false,
       errors: [{ code: 'import-timed-out' }],
     });
-    await job.sweep(new Date(Date.now() + 171 * HOUR));
+    await job.sweep(testNow(171 * HOUR));
     await service.as('editor').get(`${IMPORTS}/${run.id}`).expect(404);
   });
 
-  it('outlive the person who started them', async () => {
+  it('outlive the user who started the import', async () => {
     const { body: user } = await service
       .as('administrator')
       .post('/content/v2/users')

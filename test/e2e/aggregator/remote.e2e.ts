@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { RemoteImports } from '../../../src/cal/event-aggregator/remote/remote-imports.service.js';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
+import { testNow } from '../../helpers/clock.js';
 import { IMPORTS, recordOf, titled } from './aggregator-helper.js';
 
 /** What the other site answers; tests change it. */
@@ -49,7 +50,7 @@ describe('Imports that the service fetches itself', () => {
   };
   const run = (now?: Date) => service.app.get(RemoteImports).runDue(now);
 
-  it('take a calendar, and bring it up to date on a schedule', async () => {
+  it('read an iCalendar file and update its events on a schedule', async () => {
     pages.set('/cal.ics', {
       body: calendar(vevent('a@x', 'First run', 'LOCATION:Remote hall\r\n'), vevent('b@x', 'Stays')),
     });
@@ -71,7 +72,7 @@ describe('Imports that the service fetches itself', () => {
         vevent('c@x', 'New'),
       ),
     });
-    expect(await run(new Date(Date.now() + 3_700_000))).toBe(1);
+    expect(await run(testNow(3_700_000))).toBe(1);
     const after = await recordOf(service, record);
     expect(after.activity.cal_events).toMatchObject({ created: expect.arrayContaining([expect.any(Number)]) });
     expect(after.activity.cal_events?.created).toHaveLength(3);
@@ -88,15 +89,15 @@ describe('Imports that the service fetches itself', () => {
     pages.set('/cal.ics', {
       body: calendar(vevent('a@x', 'Second run'), vevent('b@x', 'Stays'), vevent('c@x', 'New')),
     });
-    expect(await run(new Date(Date.now() + 7_400_000))).toBe(1);
+    expect(await run(testNow(7_400_000))).toBe(1);
     const [back] = await service.database.read<{ status: string }>("SELECT status FROM events WHERE title = 'Stays'");
     expect(back?.status).toBe('publish');
     expect((await recordOf(service, record)).activity.cal_events?.skipped).toHaveLength(1);
     await service.as('editor').delete(`${IMPORTS}/${record.id}`).expect(200);
-    expect(await run(new Date(Date.now() + 99_000_000))).toBe(0);
+    expect(await run(testNow(99_000_000))).toBe(0);
   });
 
-  it('take a JSON file', async () => {
+  it('read a JSON file', async () => {
     pages.set('/events.json', {
       type: 'application/json',
       body: JSON.stringify([
@@ -114,7 +115,7 @@ describe('Imports that the service fetches itself', () => {
     expect(row).toEqual({ status: 'draft', author_id: service.ids.editor });
   });
 
-  it('take events that a page describes', async () => {
+  it('read the events in the JSON-LD of a page', async () => {
     const event = {
       '@type': 'MusicEvent',
       name: 'Page concert',
@@ -149,7 +150,7 @@ describe('Imports that the service fetches itself', () => {
     expect(body.cost).toContain('12');
   });
 
-  it('take the calendar that a page leads to', async () => {
+  it('follow the iCalendar link of a page', async () => {
     pages.set('/with-link', {
       type: 'text/html',
       body: '<link rel="alternate" type="text/calendar" href="/linked.ics">',
@@ -160,7 +161,7 @@ describe('Imports that the service fetches itself', () => {
     expect(await recordOf(service, record)).toMatchObject({ status: 'success', events_created: 1 });
   });
 
-  it('take the events of a site that has an interface like ours, page by page', async () => {
+  it('read all pages of a site with a compatible REST interface', async () => {
     const list = (id: number) => ({
       id,
       global_id: `far.example?id=${id}`,
@@ -199,7 +200,7 @@ describe('Imports that the service fetches itself', () => {
     ['/missing', 'source-not-reached'],
     ['/inward', 'source-not-reached'],
     ['/empty-page', 'source-without-events'],
-  ])('fail in words that tell nothing of our network: %s', async (source, code) => {
+  ])('fail with an error that reveals nothing about our network: %s', async (source, code) => {
     pages.set('/inward', { body: '', status: 302, location: 'http://10.0.0.1/secret.ics' });
     pages.set('/empty-page', { type: 'text/html', body: '<p>Nothing here</p>' });
     const record = await start(source);
@@ -209,7 +210,7 @@ describe('Imports that the service fetches itself', () => {
     expect(after.errors[0]?.message).not.toMatch(/10\.0|169\.254|127\.0|ECONN|private|address is/);
   });
 
-  it('are run once when several processes look at the same moment', async () => {
+  it('run once when several processes poll at the same time', async () => {
     pages.set('/race.ics', { body: calendar(vevent('race@x', 'Race')) });
     await start('/race.ics');
     const counts = await Promise.all([run(), run(), run()]);
@@ -217,7 +218,7 @@ describe('Imports that the service fetches itself', () => {
     expect(await titled(service, 'Race')).toBe(1);
   });
 
-  it('are taken over from a process that has died', async () => {
+  it('are taken over from a process that died', async () => {
     pages.set('/dead.ics', { body: calendar(vevent('dead@x', 'After the crash')) });
     const record = await start('/dead.ics');
     await service.database.write(() =>

@@ -5,7 +5,7 @@ import { AUTHORIZE, Browser, withPasswords } from './browser-helper.js';
 
 const APP_ID = 'a6b1c2d3-0000-4000-8000-000000000001';
 
-describe('letting an app in', () => {
+describe('Authorizing an app', () => {
   let service: TestApp;
   let browser: Browser;
   beforeAll(async () => {
@@ -22,7 +22,7 @@ describe('letting an app in', () => {
     `${path}?${new URLSearchParams(query).toString()}`;
   const count = async () => (await service.database.read('SELECT uuid FROM application_passwords')).length;
 
-  it('begins with signing in, and comes back to what the app asked for', async () => {
+  it('redirects to sign-in first and then returns to the request of the app', async () => {
     const visitor = new Browser(service);
     const path = asking({ app_name: 'My & app', success_url: 'https://app.example/done?x=1' });
     const { status, headers } = await visitor.get(path);
@@ -36,7 +36,7 @@ describe('letting an app in', () => {
   });
 
   it.each([AUTHORIZE, '/wp-admin/authorize-application.php'])(
-    'gives the app a password that works, at %s',
+    'redirects to the app with an application password that works, at %s',
     async (path) => {
       const success = 'https://app.example/done?x=1';
       const { status, headers } = await browser.submit(
@@ -75,7 +75,7 @@ describe('letting an app in', () => {
     },
   );
 
-  it('shows the password once where the app has no address', async () => {
+  it('shows the password once when the app has no success_url', async () => {
     const { status, text } = await browser.submit(asking({ app_name: '<b>Script</b> & co' }), 'approve', {
       approve: '1',
     });
@@ -86,7 +86,7 @@ describe('letting an app in', () => {
     expect((await browser.get('/admin')).text).not.toContain(shown);
   });
 
-  it('leads apps on the same machine and those with schemes of their own back too', async () => {
+  it('redirects to apps on localhost and to custom URL schemes', async () => {
     for (const target of ['myapp://callback', 'http://127.0.0.1:5000/cb', 'https://app.example/#part']) {
       const { headers } = await browser.submit(asking({ app_name: 'App', success_url: target }), 'approve', {
         approve: '1',
@@ -96,7 +96,7 @@ describe('letting an app in', () => {
     }
   });
 
-  it('makes nothing when the person says no', async () => {
+  it('creates no password when the user rejects the app', async () => {
     const before = await count();
     const no = (query: Record<string, string>) =>
       browser.submit(asking({ app_name: 'No', ...query }), 'reject', { reject: '1' });
@@ -117,7 +117,7 @@ describe('letting an app in', () => {
     { success_url: '/relative' },
     { success_url: 'http://app.example/' },
     { app_id: 'no-uuid' },
-  ] as Record<string, string>[])('refuses an app that asks for %p, on the page and in its form', async (query) => {
+  ] as Record<string, string>[])('answers 400 to an app with %p, on the page and in its form', async (query) => {
     const before = await count();
     const shown = await browser.get(asking({ app_name: 'Bad', ...query }));
     expect(shown.status).toBe(400);
@@ -130,7 +130,7 @@ describe('letting an app in', () => {
     expect(await count()).toBe(before);
   });
 
-  it('takes only forms of its own, from the person they were shown to', async () => {
+  it('accepts only its own form, and only from the user it was shown to', async () => {
     const before = await count();
     const fields = { app_name: 'X', approve: '1', success_url: '', reject_url: '', app_id: '' };
     expect((await browser.post(AUTHORIZE, fields)).status).toBe(403);
@@ -145,7 +145,7 @@ describe('letting an app in', () => {
     expect(await count()).toBe(before);
   });
 
-  it('asks again when a name or a decision is missing', async () => {
+  it('answers 400 when the name or the decision is missing', async () => {
     const nameless = await browser.submit(asking({ success_url: 'https://app.example/' }), 'approve', {
       approve: '1',
       app_name: ' ',
@@ -156,11 +156,11 @@ describe('letting an app in', () => {
     expect(undecided.status).toBe(400);
   });
 
-  it('does not take Basic for being signed in', async () => {
+  it('does not accept Basic credentials as a session', async () => {
     await service.as('editor', '').get(AUTHORIZE).expect(302);
   });
 
-  it('cannot be framed, and its form leads to the app only', async () => {
+  it('forbids framing, and limits form targets to the app', async () => {
     const { headers } = await browser.get(
       asking({ app_name: 'X', success_url: 'https://app.example/a', reject_url: 'myapp://no' }),
     );
@@ -174,7 +174,7 @@ describe('letting an app in', () => {
     );
   });
 
-  it('escapes what the app says of itself', async () => {
+  it('escapes the texts of the app', async () => {
     const { text } = await browser.get(
       asking({ app_name: '"><script>alert(1)</script>', success_url: 'https://app.example/"><script>' }),
     );

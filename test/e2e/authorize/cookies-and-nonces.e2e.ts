@@ -3,7 +3,7 @@ import { SITE, basic, credentialsOf, startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
 import { Browser, withPasswords } from './browser-helper.js';
 
-describe('the REST interface with a session cookie', () => {
+describe('A request with a session cookie', () => {
   let service: TestApp;
   let cookie: string;
   beforeAll(async () => {
@@ -22,12 +22,12 @@ describe('the REST interface with a session cookie', () => {
     return body.nonce as string;
   };
 
-  it('takes a cookie without a nonce for a visitor', async () => {
+  it('is anonymous without a nonce', async () => {
     await get('/api/content/v2/users/me').expect(401);
     await post('/api/content/v2/posts').send({ title: 'x' }).expect(401);
   });
 
-  it('takes a cookie with its nonce for the person, in header, query or form', async () => {
+  it('acts as the user with the nonce in a header, the query or a form field', async () => {
     const nonce = await nonceOf();
     const { body, headers } = await get('/api/content/v2/users/me').set('X-WP-Nonce', nonce).expect(200);
     expect(body.id).toBe(service.ids.editor);
@@ -43,7 +43,7 @@ describe('the REST interface with a session cookie', () => {
     expect(batch.body.responses[0].status).toBe(201);
   });
 
-  it('refuses nonces of others, of visitors, of other actions and of other sessions', async () => {
+  it('answers 403 with a nonce of another user, visitor, action or session', async () => {
     const { body: visitor } = await service
       .as('anonymous')
       .post('/auth/v1/nonces')
@@ -62,7 +62,7 @@ describe('the REST interface with a session cookie', () => {
     await service.as('anonymous').get('/content/v2/tags').set('X-WP-Nonce', own).expect(403);
   });
 
-  it('lets a good cookie win over Basic', async () => {
+  it('prefers a valid cookie with its nonce over Basic credentials', async () => {
     const administrator = basic(credentialsOf('administrator'));
     await get('/api/content/v2/users/me').set('Authorization', administrator).expect(401);
     const { body } = await get('/api/content/v2/users/me')
@@ -77,14 +77,14 @@ describe('the REST interface with a session cookie', () => {
       .expect(200);
   });
 
-  it('has no application password in use', async () => {
+  it('has no application password to introspect', async () => {
     const { body } = await get('/api/content/v2/users/me/application-passwords/introspect')
       .set('X-WP-Nonce', await nonceOf())
       .expect(404);
     expect(body.code).toBe('rest_no_authenticated_app_password');
   });
 
-  it('hands nonces to pages of its own only', async () => {
+  it('gets nonces only from pages of its own origin', async () => {
     const own = await nonceOf({ Origin: SITE });
     await get('/api/content/v2/users/me').set('X-WP-Nonce', own).expect(200);
     const foreigners = [
@@ -102,7 +102,7 @@ describe('the REST interface with a session cookie', () => {
     expect(headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  it('forgets the person with the session', async () => {
+  it('is refused after the session ends', async () => {
     const browser = new Browser(service);
     await browser.signIn('subscriber');
     const { text: nonce } = await browser.get('/admin/rest-nonce');

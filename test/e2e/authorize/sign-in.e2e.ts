@@ -6,7 +6,7 @@ import { credentialsOf, startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
 import { Browser, passwordOf, withPasswords } from './browser-helper.js';
 
-describe('signing in', () => {
+describe('Signing in', () => {
   let service: TestApp;
   beforeAll(async () => {
     service = await startApp();
@@ -14,7 +14,7 @@ describe('signing in', () => {
   });
   afterAll(() => service.close());
 
-  it('works by login or e-mail address, in any case, and leads to the apps', async () => {
+  it('accepts a login or e-mail address in any letter case and redirects to the apps page', async () => {
     for (const login of ['editor', 'EDITOR', ' editor@site.example ']) {
       const browser = new Browser(service);
       const answer = await browser.submit('/admin/sign-in', 'password', { login, password: passwordOf('editor') });
@@ -24,7 +24,7 @@ describe('signing in', () => {
     }
   });
 
-  it('gives a cookie that scripts and other sites cannot use, of which the database has a hash only', async () => {
+  it('sets an HttpOnly, SameSite cookie and stores only a hash of its token', async () => {
     const browser = new Browser(service);
     await browser.signIn('editor');
     const cookie = browser.lastCookies.find((text) => text.startsWith('almanac_session=')) ?? '';
@@ -34,7 +34,7 @@ describe('signing in', () => {
     expect(await allRows(service.database)).not.toContain(token);
   });
 
-  it('keeps the cookie to https where the site has it', async () => {
+  it('sets a Secure cookie when PUBLIC_URL uses https', async () => {
     const secure = await startApp({ PUBLIC_URL: 'https://site.example', DATABASE_URL: service.databaseUrl });
     const browser = new Browser(secure);
     await browser.signIn('editor');
@@ -49,7 +49,7 @@ describe('signing in', () => {
     ['an account without a password', { login: 'author', password: 'wrong' }],
     ['an application password', credentialsOf('editor')],
     ['nothing', { login: '', password: '' }],
-  ])('refuses %s in the same words', async (_, fields) => {
+  ])('refuses %s with the same message', async (_, fields) => {
     const browser = new Browser(service);
     const answer = await browser.submit('/admin/sign-in', 'password', { ...fields });
     expect(answer.status).toBe(401);
@@ -57,7 +57,7 @@ describe('signing in', () => {
     expect((await browser.get('/admin')).status).toBe(302);
   });
 
-  it('takes only its own form, from the browser it was shown in', async () => {
+  it('accepts only its own form, from the browser it was shown in', async () => {
     const browser = new Browser(service);
     const fields = { login: 'editor', password: passwordOf('editor') };
     expect((await browser.post('/admin/sign-in', fields)).status).toBe(403);
@@ -67,7 +67,7 @@ describe('signing in', () => {
     expect((await browser.post('/admin/sign-in', { ...fields, token })).status).toBe(403);
   });
 
-  it('leads to our own pages only', async () => {
+  it('redirects only to pages of its own site', async () => {
     for (const [target, wanted] of [
       ['/admin/authorize-application?app_name=X', '/admin/authorize-application?app_name=X'],
       ['https://evil.example/', '/admin'],
@@ -79,7 +79,7 @@ describe('signing in', () => {
     }
   });
 
-  it('ends with signing out, which other sites cannot do for somebody', async () => {
+  it('lasts until sign-out, which other sites cannot trigger', async () => {
     const browser = new Browser(service);
     await browser.signIn('editor');
     const before = browser.cookieHeader;
@@ -91,7 +91,7 @@ describe('signing in', () => {
     await service.http().get('/admin').set('Cookie', before).expect(302);
   });
 
-  it('ends for all browsers when the password changes, and for each after two days', async () => {
+  it('lasts until the password changes or two days have passed', async () => {
     const browser = new Browser(service);
     await browser.signIn('subscriber');
     expect((await browser.get('/admin')).status).toBe(200);
@@ -105,7 +105,7 @@ describe('signing in', () => {
     expect(await service.database.read('SELECT id FROM sessions')).toEqual([]);
   });
 
-  it('shows pages that nobody may frame, keep or read the address of', async () => {
+  it('uses pages that cannot be framed, stored or sent as a referrer', async () => {
     const { headers } = await new Browser(service).get('/admin/sign-in');
     expect(headers).toMatchObject({
       'cache-control': 'no-store',
@@ -117,7 +117,7 @@ describe('signing in', () => {
     );
   });
 
-  it('escapes what was typed', async () => {
+  it('escapes the submitted login', async () => {
     const answer = await new Browser(service).submit('/admin/sign-in', 'password', {
       login: '"><script>alert(1)</script>',
       password: 'x',
@@ -126,7 +126,7 @@ describe('signing in', () => {
     expect(load(answer.text)('#login').attr('value')).toBe('"><script>alert(1)</script>');
   });
 
-  it('has a label for each field, and tells a fault to those who cannot see it', async () => {
+  it('labels every field and announces errors to screen readers', async () => {
     const answer = await new Browser(service).submit('/admin/sign-in', 'password', { login: 'editor', password: 'x' });
     const $ = load(answer.text);
     for (const input of $('input:not([type=hidden])').toArray()) {
@@ -136,8 +136,8 @@ describe('signing in', () => {
   });
 });
 
-describe('guessing passwords', () => {
-  it('is limited, together with guessing application passwords', async () => {
+describe('Guessing a sign-in password', () => {
+  it('is limited together with guessing application passwords', async () => {
     const service = await startApp({ LOGIN_TRIES: '3' });
     await withPasswords(service, 'editor');
     await service.as({ login: 'editor', password: 'wrong' }).get('/').expect(401);

@@ -13,7 +13,7 @@ interface ItemAnswer {
   body: Record<string, unknown> & { code?: string; id?: number };
 }
 
-describe('batches', () => {
+describe('POST batch/v1', () => {
   let service: TestApp;
   beforeAll(async () => {
     service = await startApp();
@@ -31,7 +31,7 @@ describe('batches', () => {
   const venueCount = async () =>
     Number((await service.database.read<{ n: number }>('SELECT COUNT(*) AS n FROM venues'))[0]?.n);
 
-  it('are open to every writing route but the batch itself and uploads, and the index says so', async () => {
+  it('accepts every writing route except itself and uploads, as the index states', async () => {
     const { body } = await service.as('anonymous').get('/').expect(200);
     const routes = Object.entries(
       body.routes as Record<string, { endpoints: { methods: string[]; allow_batch?: object }[] }>,
@@ -54,7 +54,7 @@ describe('batches', () => {
     expect(reading).toEqual([]);
   });
 
-  it('take routes of the calendar too, later items seeing what earlier ones did', async () => {
+  it('runs calendar routes in order, each item seeing the effects of earlier ones', async () => {
     const { responses } = await send([
       { path: '/cal/events/v1/venues', body: { venue: 'Batch hall' } },
       {
@@ -71,7 +71,7 @@ describe('batches', () => {
     expect((responses[1]?.body.venue as { id: number }).id).toBe(responses[0]?.body.id);
   });
 
-  it('write nothing in require-all-validate when one item has a fault, whatever its place', async () => {
+  it('writes nothing with require-all-validate when any item is invalid', async () => {
     const before = await venueCount();
     const good = { path: '/cal/events/v1/venues', body: { venue: 'Never made' } };
     const { failed, responses } = await send(
@@ -90,7 +90,7 @@ describe('batches', () => {
     expect(await venueCount()).toBe(before);
   });
 
-  it('speak the names of the root they are sent to, in paths, bodies and answers', async () => {
+  it('uses the names of its own root in paths, bodies and responses', async () => {
     const { responses } = await send(
       [
         { path: '/tribe/events/v1/venues', body: { venue: 'Batch by another name' } },
@@ -105,7 +105,7 @@ describe('batches', () => {
     expect(responses[1]?.body.code).toBe('rest_no_route');
   });
 
-  it('cannot leave the interface, and survive every kind of path', async () => {
+  it('answers 404 to items whose paths are malformed or leave the interface', async () => {
     const paths = [
       '/../healthz',
       '/%2e%2e/healthz',
@@ -122,7 +122,7 @@ describe('batches', () => {
     expect(responses.map(({ status }) => status)).toEqual(paths.map(() => 404));
   });
 
-  it('do not let an item act for somebody else or as another method', async () => {
+  it('ignores credentials and method overrides of single items', async () => {
     const { responses } = await send(
       [
         {
@@ -144,7 +144,7 @@ describe('batches', () => {
     expect(responses.map(({ status }) => status)).toEqual([403, 403]);
   });
 
-  it('take _fields for an item but neither _envelope nor _jsonp', async () => {
+  it('applies _fields to an item, but not _envelope or _jsonp', async () => {
     const { responses } = await send([
       { path: '/cal/events/v1/venues?_fields=id&_envelope=1&_jsonp=a(b', body: { venue: 'Fields' } },
     ]);
@@ -155,7 +155,7 @@ describe('batches', () => {
     });
   });
 
-  it('are one request for the limit on the size of bodies', async () => {
+  it('counts as one request for the body size limit', async () => {
     const requests = [{ path: '/cal/events/v1/venues', body: { venue: 'x'.repeat(2_200_000) } }];
     await service.as('administrator').post('/batch/v1').send({ requests }).expect(413);
   });

@@ -22,14 +22,14 @@ function facts(value: unknown): unknown {
   );
 }
 
-describe('the index', () => {
+describe('The REST index', () => {
   let service: TestApp;
   beforeAll(async () => {
     service = await startApp();
   });
   afterAll(() => service.close());
 
-  it('tells batch, oEmbed and import callbacks as clients know them: paths, methods, arguments', async () => {
+  it('describes batch, oEmbed and import callbacks like the reference: paths, methods and arguments', async () => {
     const { body } = await service.as('anonymous').get('/').expect(200);
     const routes = body.routes as Record<
       string,

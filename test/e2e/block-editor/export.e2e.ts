@@ -11,7 +11,7 @@ const PATH = '/block-editor/v1/export';
 type Item = Record<string, unknown>;
 type Contents = Record<string, Item[]> & { manifest: Item };
 
-describe('block-editor/v1/export', () => {
+describe('GET block-editor/v1/export', () => {
   let service: TestApp;
   const ids: Record<string, number> = {};
 
@@ -74,7 +74,7 @@ describe('block-editor/v1/export', () => {
   });
   afterAll(() => service.close());
 
-  it('is a zip of JSON files for administrators', async () => {
+  it('answers administrators with a zip of JSON files', async () => {
     const response = await download().expect(200);
     expect(response.headers).toMatchObject({
       'content-type': 'application/zip',
@@ -94,7 +94,7 @@ describe('block-editor/v1/export', () => {
     }
   });
 
-  it('holds what was entered, drafts and private posts too, and nothing from the trash', async () => {
+  it('includes drafts and private posts as entered, and excludes the trash', async () => {
     const { events, venues, organizers, pages, posts, navigation, media } = contentsOf(await download().expect(200));
     expect(events[0]).toMatchObject({
       title: 'Concert',
@@ -120,7 +120,7 @@ describe('block-editor/v1/export', () => {
     });
   });
 
-  it('marks protected pages and tells no password, key or internal column', async () => {
+  it('marks protected posts and contains no password, key or internal column', async () => {
     const response = await download().expect(200);
     const contents = contentsOf(response);
     expect(contents.pages[2]).toMatchObject({ protected: true, content: 'Only for members' });
@@ -130,12 +130,12 @@ describe('block-editor/v1/export', () => {
     expect(text).not.toMatch(/"(password|identity|title_key|source_hash|status_before_trash)"/);
   });
 
-  it('is the same under the names of the reference', async () => {
+  it('returns the same content under /wp-json', async () => {
     const [ours, theirs] = [contentsOf(await download()), contentsOf(await download('/wp-json').expect(200))];
     expect({ ...theirs, manifest: undefined }).toEqual({ ...ours, manifest: undefined });
   });
 
-  it('reads lists that are longer than a page', async () => {
+  it('exports lists that are longer than a page', async () => {
     for (let i = 0; i < 10; i++) {
       const requests = Array.from({ length: 25 }, (_, j) => ({
         path: '/cal/events/v1/venues',
@@ -149,7 +149,7 @@ describe('block-editor/v1/export', () => {
     expect(manifest.counts).toMatchObject({ venues: 251 });
   });
 
-  it('reads nothing where only headers are asked for', async () => {
+  it('reads no data for a HEAD request', async () => {
     const read = jest.spyOn(service.app.get(EventsService), 'exportPage');
     const { headers } = await service.as('administrator').head(PATH).expect(200);
     expect(headers['content-type']).toBe('application/zip');
@@ -157,7 +157,7 @@ describe('block-editor/v1/export', () => {
     read.mockRestore();
   });
 
-  it('answers 500 when it fails before it has begun, and breaks off when it fails later', async () => {
+  it('answers 500 when it fails before the first byte, and aborts the connection when it fails later', async () => {
     const early = jest.spyOn(service.app.get(EventsService), 'exportPage').mockRejectedValue(new Error('broken'));
     const { body } = await service.as('administrator').get(PATH).expect(500);
     expect(body.code).toBe('internal_server_error');
@@ -179,7 +179,7 @@ describe('block-editor/v1/export', () => {
     await download().expect(200);
   });
 
-  it('stops working when the one who asked has gone', async () => {
+  it('stops reading when the client disconnects', async () => {
     let stopped: () => void = () => undefined;
     const done = new Promise<void>((resolve) => (stopped = resolve));
     const endless = jest.spyOn(service.app.get(VenuesService), 'exported').mockImplementation(async function* () {
@@ -197,7 +197,7 @@ describe('block-editor/v1/export', () => {
     endless.mockRestore();
   });
 
-  it('is for administrators only', async () => {
+  it('answers 403 to everyone but administrators, and 401 to visitors', async () => {
     for (const caller of ['subscriber', 'contributor', 'author', 'editor'] as const) {
       const { body } = await service.as(caller).get(PATH).expect(403);
       expect(body.code).toBe('rest_cannot_export_templates');

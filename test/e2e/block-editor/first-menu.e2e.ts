@@ -10,7 +10,7 @@ interface Menu {
   date_gmt: string;
 }
 
-describe('the first menu of a site', () => {
+describe('The migration that creates the first menu', () => {
   let service: TestApp;
   const migration = new FirstMenu1763600000031();
 
@@ -25,14 +25,14 @@ describe('the first menu of a site', () => {
     (await service.as('administrator').get('/content/v2/navigation?context=edit').expect(200)).body as Menu[];
   const as = () => service.as('administrator');
 
-  it('is not made for a site that has menus', async () => {
+  it('creates no menu on a site that has one', async () => {
     const [{ id }] = await menus();
     await as().patch(`/content/v2/navigation/${id}`).send({ title: 'Mine', slug: 'mine', status: 'draft' }).expect(200);
     await migrate('up');
     expect(await service.database.read('SELECT slug FROM navigation')).toEqual([{ slug: 'mine' }]);
   });
 
-  it('is made for a site of an earlier version, dated by its clock', async () => {
+  it('creates the menu on a site of an earlier version, dated in its time zone', async () => {
     await migrate('down');
     expect(await service.database.read("SELECT id FROM content WHERE type = 'wp_navigation'")).toEqual([]);
     await as().post('/content/v2/settings').send({ timezone: 'Asia/Kolkata' }).expect(200);
@@ -43,7 +43,7 @@ describe('the first menu of a site', () => {
     expect(Date.parse(`${menu.date}Z`) - Date.parse(`${menu.date_gmt}Z`)).toBe(5.5 * 3_600_000);
   });
 
-  it('stays when somebody has made it theirs and the migration is undone', async () => {
+  it('leaves an edited menu in place when it is reverted', async () => {
     const [{ id }] = await menus();
     await as().patch(`/content/v2/navigation/${id}`).send({ content: '<p>Mine</p>' }).expect(200);
     await migrate('down');

@@ -3,7 +3,7 @@ import type { TestApp } from '../../helpers/app.js';
 
 const PATH = '/block-editor/v1/navigation-fallback';
 
-describe('block-editor/v1/navigation-fallback', () => {
+describe('GET block-editor/v1/navigation-fallback', () => {
   let service: TestApp;
   beforeAll(async () => (service = await startApp()));
   afterAll(() => service.close());
@@ -13,7 +13,7 @@ describe('block-editor/v1/navigation-fallback', () => {
     (await service.as('administrator').post('/content/v2/navigation').send(fields).expect(201)).body.id as number;
   const current = async () => (await service.as('administrator').get(PATH).expect(200)).body.id as number;
 
-  it('gives the menu that every site has from the beginning', async () => {
+  it('returns the default menu of a new site', async () => {
     const before = await menus();
     const { body } = await service.as('administrator').get(PATH).expect(200);
     expect(body).toEqual({
@@ -40,12 +40,12 @@ describe('block-editor/v1/navigation-fallback', () => {
     expect(menu.guid.rendered).toBe('http://site.example/navigation/');
   });
 
-  it('puts the menu inside when asked to', async () => {
+  it('embeds the menu with _embed', async () => {
     const { body } = await service.as('administrator').get(`${PATH}?_embed`).expect(200);
     expect(body._embedded.self[0]).toMatchObject({ id: body.id, slug: 'navigation' });
   });
 
-  it('goes by what was published last, and passes over drafts', async () => {
+  it('returns the most recently published menu and ignores drafts', async () => {
     const first = await current();
     const second = await make({ title: 'Main', status: 'publish' });
     await make({ title: 'Unready', status: 'draft' });
@@ -56,7 +56,7 @@ describe('block-editor/v1/navigation-fallback', () => {
     expect(await current()).toBe(first);
   });
 
-  it('says so when no menu is published any more, and makes none', async () => {
+  it('answers 404 when no menu is published, and creates none', async () => {
     for (const { id } of (await menus()) as { id: number }[]) {
       await service.as('administrator').delete(`/content/v2/navigation/${id}?force=true`).expect(200);
     }
@@ -65,7 +65,7 @@ describe('block-editor/v1/navigation-fallback', () => {
     expect(await menus()).toEqual([]);
   });
 
-  it('is for those who make menus', async () => {
+  it('answers 403 to users who may not create menus, and 401 to visitors', async () => {
     for (const caller of ['subscriber', 'contributor', 'author', 'editor'] as const) {
       const { body } = await service.as(caller).get(PATH).expect(403);
       expect(body.code).toBe('rest_cannot_create');

@@ -7,7 +7,7 @@ import type { Caller, TestApp } from '../../helpers/app.js';
 
 const NOTHING = { title: '', icon: '', description: '', image: '' };
 
-describe('block-editor/v1/url-details', () => {
+describe('GET block-editor/v1/url-details', () => {
   let service: TestApp;
   let other: string;
   const asked: string[] = [];
@@ -68,7 +68,7 @@ describe('block-editor/v1/url-details', () => {
       .get(`/${root ? 'wp-' : ''}block-editor/v1/url-details`)
       .query({ url });
 
-  it('tells what the head of a page says, under both roots', async () => {
+  it('returns the details from the head of a page, under both roots', async () => {
     const wanted = {
       title: 'Jazz & more',
       icon: `${other}/i.ico`,
@@ -81,7 +81,7 @@ describe('block-editor/v1/url-details', () => {
     expect((await ask(`${other}/page`, 'editor', '/wp-json').expect(200)).body).toEqual(wanted);
   });
 
-  it('asks once an hour, whoever asks and whatever the fragment, without telling who we are working for', async () => {
+  it('fetches a page once for all users and fragments, and sends no cookie or credentials', async () => {
     await ask(`${other}/latin`).expect(200);
     const before = asked.length;
     await ask(`${other}/latin#part`, 'contributor').expect(200);
@@ -96,12 +96,12 @@ describe('block-editor/v1/url-details', () => {
     ['/just', { title: 'Just', icon: '' }],
     ['/packed', { title: 'Packed', icon: '' }],
     ['/latin', { title: 'Café', icon: '' }],
-  ])('reads %s', async (path, { title, icon }) => {
+  ])('reads the details of %s', async (path, { title, icon }) => {
     const { body } = await ask(other + path).expect(200);
     expect(body).toEqual({ ...NOTHING, title, icon: icon && other + icon });
   });
 
-  it.each(['/bare', '/late', '/binary'])('has empty texts for what %s does not say in its head', async (path) => {
+  it.each(['/bare', '/late', '/binary'])('returns empty details for %s, which has none in its head', async (path) => {
     expect((await ask(other + path).expect(200)).body).toEqual(NOTHING);
   });
 
@@ -111,13 +111,13 @@ describe('block-editor/v1/url-details', () => {
     ['/inward', 'no_response'],
     ['/loop', 'no_response'],
     ['/empty', 'no_content'],
-  ])('says 404 for %s: %s', async (path, code) => {
+  ])('answers 404 for %s with %s', async (path, code) => {
     const { body } = await ask(other + path).expect(404);
     expect(body).toMatchObject({ code, data: { status: 404 } });
     expect(JSON.stringify(body)).not.toMatch(/169\.254|redirect/);
   });
 
-  it('asks again where nothing was found', async () => {
+  it('fetches a page again when the last attempt found none', async () => {
     await ask(`${other}/later`).expect(404);
     answers['/later'] = html(page('<title>Later</title>'));
     expect((await ask(`${other}/later`).expect(200)).body.title).toBe('Later');
@@ -140,7 +140,7 @@ describe('block-editor/v1/url-details', () => {
     'http://8.8.8.8:22/',
     'http://no-such-host.invalid/',
     `http://8.8.8.8/${'x'.repeat(8000)}`,
-  ])('refuses the address %p before it asks who is calling', async (url) => {
+  ])('answers 400 for the URL %p before it checks permissions', async (url) => {
     for (const caller of ['anonymous', 'subscriber', 'administrator'] as const) {
       const { body } = await ask(url, caller).expect(400);
       expect(body).toMatchObject({
@@ -150,14 +150,14 @@ describe('block-editor/v1/url-details', () => {
     }
   });
 
-  it('refuses lists, and a missing address', async () => {
+  it('answers 400 for a list of URLs and for a missing URL', async () => {
     const list = await service.as('editor').get(`/block-editor/v1/url-details?url[]=${other}/page`).expect(400);
     expect(list.body.code).toBe('rest_invalid_param');
     const { body } = await service.as('anonymous').get('/block-editor/v1/url-details').expect(400);
     expect(body).toMatchObject({ code: 'rest_missing_callback_param', data: { params: ['url'] } });
   });
 
-  it('is for those who write', async () => {
+  it('is available to contributors and above', async () => {
     for (const caller of ['contributor', 'author', 'editor', 'administrator'] as const) {
       await ask(`${other}/page`, caller).expect(200);
     }
@@ -167,19 +167,19 @@ describe('block-editor/v1/url-details', () => {
     expect(subscriber.body.code).toBe('rest_cannot_view_url_details');
   });
 
-  it('answers visitors alike however many ask at once', async () => {
+  it('answers 401 to concurrent requests of visitors', async () => {
     const answered = await Promise.all(Array.from({ length: 8 }, () => ask(`${other}/page`, 'anonymous')));
     expect(answered.map(({ status }) => status)).toEqual(Array(8).fill(401));
   });
 
-  it('lets one user have only so much fetched', async () => {
+  it('limits the number of fetches per user', async () => {
     const statuses: number[] = [];
     for (let i = 0; i < 61; i++) statuses.push((await ask(`${other}/bare?${i}`, 'author')).status);
     expect(statuses).toContain(429);
     await ask(`${other}/bare?one`, 'administrator').expect(200);
   });
 
-  it('is described with its schema', async () => {
+  it('describes its parameter and its schema', async () => {
     const { body } = await service.as('editor').options('/block-editor/v1/url-details').expect(200);
     expect(body.endpoints[0].args.url).toMatchObject({ type: 'string', format: 'uri', required: true });
     expect(Object.keys(body.schema.properties)).toEqual(['title', 'icon', 'description', 'image']);

@@ -1,15 +1,15 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { Test } from 'supertest';
-import { Clock } from '../../../src/core/context/clock.js';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
+import { stopClock, testNowMs } from '../../helpers/clock.js';
 
 const HERE = ['127.0.0.1', '::1'];
 const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
 const TOKEN = 'tok-abcdefghijkl';
 const KEY = 'key-0123456789';
 
-describe('callbacks of the optimisation service', () => {
+describe('Callbacks of the optimisation service', () => {
   let service: TestApp;
   beforeAll(async () => {
     service = await startApp({ LOGIN_TRIES: '0' });
@@ -22,12 +22,9 @@ describe('callbacks of the optimisation service', () => {
   const reset = () => settings({ cloud_ips: HERE, api_key: '', token: '', require_signature: false });
   const call = (route: string, body: object = {}): Test =>
     service.as('anonymous').post(`/cache/v1/${route}`).type('form').send(body);
-  const later = (ms: number) => {
-    const at = Date.now() + ms;
-    jest.spyOn(service.app.get(Clock), 'now').mockImplementation(() => new Date(at));
-  };
+  const later = (ms: number) => stopClock(service, ms);
 
-  it('are refused from everywhere until an address is named, and by networks after that', async () => {
+  it('are refused until cloud_ips is set, and then from addresses outside of it', async () => {
     await call('ip_validate').expect(401);
     await service.as('administrator').get('/cache/v1/token').expect(403);
     await settings({ cloud_ips: ['127.0.0.0/8'] });
@@ -38,7 +35,7 @@ describe('callbacks of the optimisation service', () => {
     await call('ip_validate').set('X-Forwarded-For', '10.0.0.1').expect(401);
   });
 
-  it('refuse lists that are none', async () => {
+  it('cannot be configured with invalid cloud_ips or by users other than administrators', async () => {
     for (const cloud_ips of [['nonsense'], ['1.2.3.4/99'], [5], 'x y', [['127.0.0.1']]])
       await service.as('administrator').post('/cache/v1/settings').send({ cloud_ips }).expect(400);
     await service.as('editor').get('/cache/v1/settings').expect(403);
@@ -46,10 +43,10 @@ describe('callbacks of the optimisation service', () => {
     await service.as('anonymous').post('/cache/v1/settings').send({}).expect(401);
   });
 
-  describe('secrets', () => {
+  describe('use secrets that', () => {
     beforeEach(reset);
 
-    it('are told to nobody and kept encrypted', async () => {
+    it('are hidden in responses and stored encrypted', async () => {
       const after = await settings({ api_key: KEY, token: TOKEN });
       const { body } = await service.as('administrator').get('/cache/v1/settings').expect(200);
       expect(body).toMatchObject({ api_key_set: true, token_set: true });
@@ -62,7 +59,7 @@ describe('callbacks of the optimisation service', () => {
         await service.as('administrator').post('/cache/v1/settings').send(short).expect(400);
     });
 
-    it('made here are told once, and lead to a key', async () => {
+    it('are shown once when they are generated, and are exchanged for an API key', async () => {
       const { token, ...others } = await settings({ generate_token: true });
       expect(others.token_set).toBe(true);
       const made = String(token);
@@ -84,7 +81,7 @@ describe('callbacks of the optimisation service', () => {
       await call('ip_validate', { hash: md5(KEY.slice(0, 4)) }).expect(200, { hash: md5(KEY.slice(2, 6)), _res: 'ok' });
     });
 
-    it('are good for an hour as a token', async () => {
+    it('expire after one hour as a token', async () => {
       await settings({ token: TOKEN });
       later(3_599_000);
       await call('token', { hash: md5(TOKEN.slice(0, 8)) }).expect(200, { hash: md5(TOKEN.slice(3, 11)), _res: 'ok' });
@@ -92,14 +89,14 @@ describe('callbacks of the optimisation service', () => {
       await call('token', { hash: md5(TOKEN.slice(0, 8)) }).expect(200, { _res: 'err', _msg: 'lack_of_local_token' });
     });
 
-    it('use up a token once, whoever comes at the same moment', async () => {
+    it('are consumed once by concurrent requests as a token', async () => {
       await settings({ token: TOKEN });
       const body = { hash: md5(TOKEN.slice(1, 9)), domain_key: KEY, is_linked: '1' };
       const answers = await Promise.all(Array.from({ length: 8 }, () => call('apikey', body).expect(200)));
       expect(answers.filter(({ body: { _res: result } }) => result === 'ok')).toHaveLength(1);
     });
 
-    it('compare hashes exactly', async () => {
+    it('are compared by exact hashes', async () => {
       await settings({ api_key: KEY });
       const right = md5(KEY.slice(0, 4));
       for (const hash of [right.toUpperCase(), ` ${right}`, `${right}0`, md5('')])
@@ -111,7 +108,7 @@ describe('callbacks of the optimisation service', () => {
         .expect(200, { _res: 'err', _msg: 'err_hash' });
     });
 
-    it('keep working when the service restarts, and are gone when its own key is another', async () => {
+    it('cannot be read with another SECRET_KEY', async () => {
       await settings({ api_key: KEY });
       const other = await startApp({ DATABASE_URL: service.databaseUrl, SECRET_KEY: 'x'.repeat(40) });
       const hash = md5(KEY.slice(0, 4));
@@ -125,11 +122,11 @@ describe('callbacks of the optimisation service', () => {
     });
   });
 
-  describe('with a signature', () => {
+  describe('with required signatures', () => {
     beforeEach(reset);
     const sign = (body: string, time: number, key = KEY): string =>
       `t=${time},v1=${createHmac('sha256', key).update(`${time}.${body}`).digest('hex')}`;
-    const now = (): number => Math.floor(Date.now() / 1000);
+    const now = (): number => Math.floor(testNowMs() / 1000);
     const signed = (body: string, header: string): Test =>
       service
         .as('anonymous')
@@ -138,7 +135,7 @@ describe('callbacks of the optimisation service', () => {
         .set('X-Cloud-Signature', header)
         .send(body);
 
-    it('are taken with it only', async () => {
+    it('are accepted only with a valid signature', async () => {
       await settings({ api_key: KEY, require_signature: true });
       const body = JSON.stringify({ hash: md5(KEY.slice(0, 4)) });
       const wrong = { _res: 'err', _msg: 'wrong_signature' };
@@ -154,7 +151,7 @@ describe('callbacks of the optimisation service', () => {
     });
   });
 
-  it('may not guess for ever', async () => {
+  it('are rate-limited after wrong hashes', async () => {
     const strict = await startApp({ LOGIN_TRIES: '3' });
     const guess = () => strict.as('anonymous').post('/cache/v1/ip_validate').send({ hash: 'wrong' });
     await strict.as('administrator').post('/cache/v1/settings').send({ cloud_ips: HERE, api_key: KEY }).expect(200);
@@ -164,7 +161,7 @@ describe('callbacks of the optimisation service', () => {
     await strict.close();
   });
 
-  it('report the state of the site, which is kept', async () => {
+  it('report a CDN state that is stored', async () => {
     await reset();
     for (const state of ['anonymous', 'linked', 'cdn']) {
       await call('cdn_status', { qc_activated: state }).expect(200, { qc_activated: state, _res: 'ok' });
@@ -182,7 +179,7 @@ describe('callbacks of the optimisation service', () => {
         .expect(200, { _res: 'err', _msg: 'lack_of_params' });
   });
 
-  it('ask about an alias of the last day', async () => {
+  it('confirm an alias that was requested within the last day', async () => {
     await reset();
     const { body: index } = await service.as('anonymous').get('/').expect(200);
     const ask = (alias: string) => call('err_domains', { alias, main_domain: 'https://main.example' });
@@ -200,8 +197,8 @@ describe('callbacks of the optimisation service', () => {
   });
 });
 
-describe('where the optimisation service calls from', () => {
-  it('is asked of it, kept, and asked again no sooner than after ten minutes', async () => {
+describe('The addresses of the optimisation service', () => {
+  it('are fetched, stored and fetched again after ten minutes at the earliest', async () => {
     const { createServer } = await import('node:http');
     const asked: string[] = [];
     let list = '["192.0.2.7"]';
@@ -215,10 +212,7 @@ describe('where the optimisation service calls from', () => {
     // Our own address is the only one that may be private, so the other server plays it.
     const service = await startApp({ CLOUD_URL: url, API_URL: url });
     const knock = () => service.as('anonymous').get('/cache/v1/token');
-    const later = (minutes: number) => {
-      const at = Date.now() + minutes * 60_000;
-      jest.spyOn(service.app.get(Clock), 'now').mockImplementation(() => new Date(at));
-    };
+    const later = (minutes: number) => stopClock(service, minutes * 60_000);
     await Promise.all([knock().expect(401), knock().expect(401)]);
     expect(asked).toEqual(['/ips']);
     list = '127.0.0.1\n::1';

@@ -7,7 +7,7 @@ import type { Front } from '../site-health/front.js';
 
 const CRAWLERS = '/cache/v1/crawlers';
 
-describe('crawlers', () => {
+describe('Cache crawlers', () => {
   let front: Front;
   let service: TestApp;
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describe('crawlers', () => {
     await crawl.tick();
   };
 
-  it('are listed, and switched on and off by their number', async () => {
+  it('are listed, and switched on and off by their id', async () => {
     const { body } = await admin().get(CRAWLERS).expect(200);
     expect(body).toEqual([
       { id: 0, place: 'pages', active: true, last_walk: null },
@@ -52,12 +52,12 @@ describe('crawlers', () => {
     await service.as('editor').put(`${CRAWLERS}/0`).send({ active: false }).expect(403);
   });
 
-  it('rest until somebody switches them on', async () => {
+  it('do nothing until they are enabled', async () => {
     await twice();
     expect(front.asked).toEqual([]);
   });
 
-  it('warm pages and lists after a purge, unless they are off', async () => {
+  it('warm pages and lists after a purge, unless they are switched off', async () => {
     await admin().post('/cache/v1/settings').send({ crawler: true }).expect(200);
     const { body: event } = await admin()
       .post('/cal/events/v1/events')
@@ -99,7 +99,7 @@ describe('crawlers', () => {
     expect(front.asked).toContain(pathname);
   });
 
-  it('are not stopped by a service that cannot be reached', async () => {
+  it('finish their walk when the site answers 502', async () => {
     front.answer = (response) => response.writeHead(502).end();
     await service.app.get(CrawlService).walk();
     front.answer = undefined;

@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { JobWorker } from '../../../src/cache/jobs/job-worker.service.js';
 import { JobsRepository } from '../../../src/cache/jobs/jobs.repository.js';
 import { OrphanFilesJob } from '../../../src/content/media/orphan-files.job.js';
-import { Clock } from '../../../src/core/context/clock.js';
 import { SITE, startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
+import { stopClock, testNow } from '../../helpers/clock.js';
 import { filesOnDisk, picture, uploaded } from '../media/media-helper.js';
 
 const JOBS = '/cache/v1/jobs';
@@ -24,7 +24,7 @@ interface Job {
   [member: string]: unknown;
 }
 
-describe('jobs of optimisation', () => {
+describe('Optimisation jobs', () => {
   let service: TestApp;
   let cloud: Server;
   let url: string;
@@ -69,7 +69,7 @@ describe('jobs of optimisation', () => {
   const image = async (side = 400) =>
     uploaded(service, 'administrator', `picture-${++made}.png`, await picture(side, side, 'png'));
 
-  it('are for administrators', async () => {
+  it('are available to administrators only', async () => {
     await service.as('editor').get(JOBS).expect(403);
     await service
       .as('editor')
@@ -81,7 +81,7 @@ describe('jobs of optimisation', () => {
     await admin().delete(`${JOBS}/99999999999`).expect(404);
   });
 
-  it('refuse what makes no sense', async () => {
+  it('are refused with invalid parameters', async () => {
     for (const body of [{}, { ids: [] }, { ids: [0] }, { next: 0 }, { next: 101 }, { kind: 'x', ids: [1] }])
       await admin().post(JOBS).send(body).expect(400);
     for (const body of [{}, { urls: ['https://other.example/'] }, { urls: [`${SITE}.evil/`] }, { urls: ['nonsense'] }])
@@ -96,7 +96,7 @@ describe('jobs of optimisation', () => {
     expect(await order({ ids: [999_999] })).toEqual({ created: 0, images: [999_999] });
   });
 
-  it('make smaller forms of an image and all its sizes, which clients get that take them', async () => {
+  it('create smaller formats of an image in all sizes, which are served to clients that accept them', async () => {
     const { id, source_url: address, media_details: details } = await image(700);
     expect((await order({ ids: [id] })).created).toBe(1 + Object.keys(details.sizes).length - 1);
     expect((await order({ ids: [id] })).created).toBe(0);
@@ -126,21 +126,21 @@ describe('jobs of optimisation', () => {
 
     // They are no orphans, and go when the image goes.
     const before = filesOnDisk(service).filter((name) => /\.(webp|avif)$/.test(name));
-    await service.app.get(OrphanFilesJob).sweep(new Date(Date.now() + 86_400_000));
+    await service.app.get(OrphanFilesJob).sweep(testNow(86_400_000));
     expect(filesOnDisk(service).filter((name) => /\.(webp|avif)$/.test(name))).toEqual(before);
     await admin().delete(`/content/v2/media/${id}?force=true`).expect(200);
     expect(filesOnDisk(service).filter((name) => /\.(webp|avif)$/.test(name))).toEqual([]);
     expect(await jobs({ attachment_id: id })).toEqual([]);
   });
 
-  it('are not done twice by two who work at once', async () => {
+  it('run once when two workers run at the same time', async () => {
     const { id } = await image();
     const { created } = await order({ ids: [id] });
     const counts = await Promise.all([work(), work()]);
     expect(counts[0] + counts[1]).toBe(created);
   });
 
-  it('are ordered in turn', async () => {
+  it('cover every image once when they are created with next', async () => {
     const first = await image(100);
     const second = await image(100);
     const seen: number[] = [];
@@ -149,7 +149,7 @@ describe('jobs of optimisation', () => {
     expect(new Set(seen).size).toBe(seen.length);
   });
 
-  it('end when the file is gone, and can be dropped with what they made', async () => {
+  it('fail when the file is missing, and can be deleted together with their results', async () => {
     const gone = await image(100);
     await order({ ids: [gone.id] });
     rmSync(join(service.folder, 'uploads', gone.source_url.split('/uploads/')[1]));
@@ -166,7 +166,7 @@ describe('jobs of optimisation', () => {
     expect((await fetched(address, 'image/webp')).headers['content-type']).toBe('image/png');
   });
 
-  describe('done by the service', () => {
+  describe('of the remote service', () => {
     const requested = async (): Promise<{ image: number; address: string; job: Job }> => {
       const { id, source_url: address } = await image(100);
       await order({ ids: [id], by: 'service' });
@@ -178,7 +178,7 @@ describe('jobs of optimisation', () => {
       callback('notify_img', { data, server: 'node1.results.example', status });
     const state = async (id: number): Promise<Job> => (await admin().get(`${JOBS}/${id}`).expect(200)).body;
 
-    it('are fetched from its hosts, checked and kept', async () => {
+    it('download results from its hosts, verify and store them', async () => {
       const { job, address, image: id } = await requested();
       const webp = await picture(100, 100, 'webp');
       answers['/good.webp'] = webp;
@@ -209,7 +209,7 @@ describe('jobs of optimisation', () => {
       expect(given.body).toEqual(webp);
     });
 
-    it('are known by their numbers in forms too', async () => {
+    it('are found by id in form-encoded callbacks', async () => {
       const { job } = await requested();
       const form = `data[${job.id}][id]=1&data[${job.id}][src_size]=55&server=x.results.example&status=6`;
       const { body } = await service.as('anonymous').post('/cache/v1/notify_img').send(form).expect(200);
@@ -220,21 +220,20 @@ describe('jobs of optimisation', () => {
       expect((await state(job.id)).state).toBe(-1);
     });
 
-    it('are tried again, but not for ever, nor from elsewhere', async () => {
+    it('are retried a limited number of times', async () => {
       const { job } = await requested();
       answers['/bad.webp'] = await picture(90, 90, 'webp');
       await notify({ [job.id]: { webp: `${url}/bad.webp`, webp_md5: '0'.repeat(32) } });
       for (let attempts = 1; attempts <= 2; attempts++) {
-        const at = Date.now() + attempts * 3_600_000;
         await work();
         expect(await state(job.id)).toMatchObject({ state: 6, attempts });
-        jest.spyOn(service.app.get(Clock), 'now').mockImplementation(() => new Date(at));
+        stopClock(service, attempts * 3_600_000);
       }
       await work();
       expect(await state(job.id)).toMatchObject({ state: -5, attempts: 3 });
     });
 
-    it('are given up when three processes did not survive them', async () => {
+    it('fail after three workers have died on them', async () => {
       const { job } = await requested();
       await notify({ [job.id]: { webp: `${url}/good.webp`, webp_md5: '0'.repeat(32) } });
       const stored = service.app.get(JobsRepository);
@@ -249,24 +248,24 @@ describe('jobs of optimisation', () => {
     });
 
     it.each<[string, () => unknown, number]>([
-      ['is gone', () => ({ webp: `${url}/none.webp`, webp_md5: '0'.repeat(32) }), -6],
+      ['is missing', () => ({ webp: `${url}/none.webp`, webp_md5: '0'.repeat(32) }), -6],
       [
-        'is no picture',
+        'is no image',
         () => ({ webp: `${url}/text.webp`, webp_md5: md5((answers['/text.webp'] = Buffer.from('<script>'))) }),
         -1,
       ],
-      ['lies elsewhere', () => ({ webp: 'https://evil.example/x.webp', webp_md5: '0'.repeat(32) }), -1],
-      ['lies in a private network', () => ({ webp: 'http://10.0.0.1/x.webp', webp_md5: '0'.repeat(32) }), -1],
-      ['comes without its MD5', () => ({ webp: `${url}/good.webp` }), -1],
-      ['is nonsense', () => 'nonsense', -1],
-    ])('end when the result %s', async (_, result, ends) => {
+      ['is on another host', () => ({ webp: 'https://evil.example/x.webp', webp_md5: '0'.repeat(32) }), -1],
+      ['is in a private network', () => ({ webp: 'http://10.0.0.1/x.webp', webp_md5: '0'.repeat(32) }), -1],
+      ['has no MD5', () => ({ webp: `${url}/good.webp` }), -1],
+      ['is malformed', () => 'nonsense', -1],
+    ])('fail when the result %s', async (_, result, ends) => {
       const { job } = await requested();
       await notify({ [job.id]: result() });
       await work();
       expect(await state(job.id)).toMatchObject({ state: ends, files: {} });
     });
 
-    it('are dropped when it gives them up, and only those it has', async () => {
+    it('are deleted when the service gives them up, unless they are local jobs', async () => {
       const { job, image: id } = await requested();
       const { id: other } = await image(100);
       await order({ ids: [other] });
@@ -276,7 +275,7 @@ describe('jobs of optimisation', () => {
       expect(await state(own.id)).toMatchObject({ state: 0 });
     });
 
-    it('tell what pages use', async () => {
+    it('store the CSS and the images that pages use', async () => {
       const page = `${SITE}/some-page/`;
       await order({ kind: 'ucss', urls: [page] });
       expect((await order({ kind: 'ucss', urls: [page, page] })).created).toBe(0);
@@ -303,7 +302,7 @@ describe('jobs of optimisation', () => {
       expect(await state(first.id)).toMatchObject({ state: 9, images: [images[0]] });
     });
 
-    it('are listened to with the right key only, once one is agreed', async () => {
+    it('accept only callbacks with the right key once a key is set', async () => {
       await admin().post('/cache/v1/settings').send({ api_key: 'key-0123456789' }).expect(200);
       const key = createHash('md5').update('key-0123456789').digest('hex');
       const { job } = await requested();
@@ -311,8 +310,7 @@ describe('jobs of optimisation', () => {
       expect(await callback('notify_img', body)).toEqual({ _res: 'err', _msg: 'wrong_key' });
       // For three seconds nobody is listened to.
       expect(await callback('notify_img', { ...body, domain_key: key })).toEqual({ _res: 'err', _msg: 'too_often' });
-      const at = Date.now() + 3001;
-      jest.spyOn(service.app.get(Clock), 'now').mockImplementation(() => new Date(at));
+      stopClock(service, 3001);
       expect(await callback('notify_img', { ...body, domain_key: key })).toEqual({ count: 1, _res: 'ok' });
       await admin().post('/cache/v1/settings').send({ api_key: '' }).expect(200);
     });

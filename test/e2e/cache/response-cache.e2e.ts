@@ -18,7 +18,7 @@ const EVENTS = '/cal/events/v1/events';
 const LIST = `${EVENTS}?end_date=2040-01-01`;
 const TIMES = { start_date: '2031-05-10 10:00:00', end_date: '2031-05-10 12:00:00', status: 'publish' };
 
-describe('the response cache', () => {
+describe('The response cache', () => {
   let service: TestApp;
   let office: BoxOffice;
   beforeAll(async () => {
@@ -40,7 +40,7 @@ describe('the response cache', () => {
     return again.body;
   }
 
-  describe('shows every write at once', () => {
+  describe('is invalidated', () => {
     let event: number;
     let category: number;
     let image: number;
@@ -62,48 +62,48 @@ describe('the response cache', () => {
     const writes: [what: string, path: () => string, write: () => Promise<unknown>][] = [
       ['a new event', () => LIST, () => office.event()],
       [
-        'an event changed',
+        'a changed event',
         () => `${EVENTS}/${event}`,
         () => admin().post(`${EVENTS}/${event}`).send({ title: 'After' }).expect(200),
       ],
       [
-        'an event changed, in the list of the other interface',
+        'a changed event, in the list of the other namespace',
         () => '/content/v2/cal_events',
         () => admin().post(`${EVENTS}/${event}`).send({ title: 'After that' }).expect(200),
       ],
       [
-        'a venue made for an event',
+        'a venue created for an event',
         () => '/cal/events/v1/venues',
         () => admin().post('/cal/events/v1/venues').send({ venue: 'Hall', status: 'publish' }).expect(201),
       ],
       [
-        'a category renamed',
+        'a renamed category',
         () => `/content/v2/categories/${category}`,
         () => admin().post(`/content/v2/categories/${category}`).send({ name: 'After' }).expect(200),
       ],
       [
-        'a setting of the site',
+        'a changed site setting',
         () => '/',
         () => admin().post('/content/v2/settings').send({ title: 'Another title' }).expect(200),
       ],
-      ['a ticket sold out', () => `${EVENTS}/${event}`, () => office.order({ [ticket]: 1 }).expect(201)],
+      ['a sold-out ticket', () => `${EVENTS}/${event}`, () => office.order({ [ticket]: 1 }).expect(201)],
       [
-        'an image described',
+        'a changed image description',
         () => `/content/v2/media/${image}`,
         () => admin().post(`/content/v2/media/${image}`).send({ alt_text: 'After' }).expect(200),
       ],
       [
-        'a post',
+        'a new post',
         () => '/content/v2/posts',
         () => admin().post('/content/v2/posts').send({ title: 'New', status: 'publish' }).expect(201),
       ],
       [
-        'an author renamed',
+        'a renamed author',
         () => `/content/v2/users/${service.ids.administrator}`,
         () => admin().post(`/content/v2/users/${service.ids.administrator}`).send({ name: 'Renamed' }).expect(200),
       ],
       [
-        'an author renamed by a command',
+        'an author renamed by a CLI command',
         () => `/content/v2/users/${service.ids.administrator}`,
         () => service.app.get(UsersService).update(service.ids.administrator, { name: 'By command' }),
       ],
@@ -122,10 +122,10 @@ describe('the response cache', () => {
           expect(await service.app.get(PublisherJob).publishDue(new Date('2040-01-01'))).toBeGreaterThan(0);
         },
       ],
-      ['an event thrown away', () => LIST, () => admin().delete(`${EVENTS}/${event}`).expect(200)],
+      ['a trashed event', () => LIST, () => admin().delete(`${EVENTS}/${event}`).expect(200)],
     ];
 
-    it.each(writes)('%s', async (_, path, write) => {
+    it.each(writes)('by %s', async (_, path, write) => {
       const before = await cached(path());
       await write();
       const after = await visit(path()).expect(200);
@@ -134,7 +134,7 @@ describe('the response cache', () => {
       expect(await cached(path())).toEqual(after.body);
     });
 
-    it('and on pages of the site', async () => {
+    it('by a change of an event, for the page of that event', async () => {
       const { body } = await admin()
         .post(EVENTS)
         .send({ title: 'Walk before', ...TIMES })
@@ -152,14 +152,14 @@ describe('the response cache', () => {
     });
   });
 
-  it('is not emptied by what nobody can see', async () => {
+  it('is not invalidated by writes that change no public response', async () => {
     await cached(LIST);
     await admin().post('/cache/v1/settings').send({ cloud_ips: [] }).expect(200);
     await admin().post('/cache/v1/toggle_crawler_state').send({ crawler_id: 5 }).expect(200);
     expect(await cacheState(visit(LIST))).toBe('HIT');
   });
 
-  it('keeps nothing of a unit of work that was undone', async () => {
+  it('stores nothing from a unit of work that was rolled back', async () => {
     const database = service.app.get(Database);
     const before = await cached(`${EVENTS}?page=1`);
     await expect(
@@ -171,22 +171,22 @@ describe('the response cache', () => {
     expect((await visit(`${EVENTS}?page=1`).expect(200)).body).toEqual(before);
   });
 
-  describe('leaves alone', () => {
+  describe('bypasses or does not store', () => {
     it.each<[string, (test: Test) => Test]>([
-      ['whoever signs in', (test) => test.set('Authorization', 'Basic bm9ib2R5Om5vdGhpbmc=')],
+      ['requests with Basic credentials', (test) => test.set('Authorization', 'Basic bm9ib2R5Om5vdGhpbmc=')],
       ['requests with cookies', (test) => test.set('Cookie', 'a=b')],
       ['requests with a nonce', (test) => test.set('X-WP-Nonce', 'x')],
-      ['requests that say they are another method', (test) => test.set('X-HTTP-Method-Override', 'GET')],
+      ['requests with a method override', (test) => test.set('X-HTTP-Method-Override', 'GET')],
       ['requests with a body', (test) => test.set('Content-Type', 'application/json').send('{}')],
-      ['nonces in the query', (test) => test.query({ _wpnonce: 'x' })],
-      ['passwords in the query', (test) => test.query({ password: 'x' })],
-      ['methods in the query, spelled otherwise', (test) => test.query('%5Fmethod=GET')],
-      ['scripts', (test) => test.query({ _jsonp: 'f' })],
+      ['requests with a nonce in the query', (test) => test.query({ _wpnonce: 'x' })],
+      ['requests with a password in the query', (test) => test.query({ password: 'x' })],
+      ['requests with a percent-encoded _method in the query', (test) => test.query('%5Fmethod=GET')],
+      ['JSONP requests', (test) => test.query({ _jsonp: 'f' })],
     ])('%s', async (_, change) => {
       for (let i = 0; i < 2; i++) expect((await change(visit(LIST))).headers['x-cache']).toBe('BYPASS');
     });
 
-    it('answers to people who are signed in, which visitors never see', async () => {
+    it('responses to signed-in users, and never shows them to visitors', async () => {
       const { body } = await admin()
         .post(EVENTS)
         .send({ title: 'Secret', ...TIMES, status: 'draft' })
@@ -200,25 +200,25 @@ describe('the response cache', () => {
     });
 
     it.each(['/cal/tickets/v1/cart', '/content/v2/settings', '/auth/v1/nonces', '/cache/v1/ping'])(
-      '%s',
+      'the path %s',
       async (path) => {
         for (let i = 0; i < 2; i++) expect((await visit(path)).headers['x-cache']).toBe('BYPASS');
       },
     );
 
-    it('the pages where people sign in, and files', async () => {
+    it('the sign-in page, files and health checks', async () => {
       for (const path of ['/wp-login.php', '/uploads/2031/01/none.png', '/healthz'])
         expect((await service.http().get(path)).headers['x-cache']).toBe('BYPASS');
     });
 
-    it('refusals and what is not there', async () => {
+    it('refusals and missing resources', async () => {
       for (const path of [`${EVENTS}/999999`, `${EVENTS}?per_page=x`, '/content/v2/posts?status=draft'])
         for (let i = 0; i < 2; i++) expect((await visit(path)).headers['x-cache']).toBe('MISS');
       for (let i = 0; i < 2; i++) expect((await service.http().get('/no/such/page')).headers['x-cache']).toBe('MISS');
     });
   });
 
-  it('comes after the redirects, which go by who asks', async () => {
+  it('runs after the redirects, which depend on the caller', async () => {
     const page = () => service.http().get('/').redirects(0);
     await addRule(service, {
       url: '/',
@@ -232,7 +232,7 @@ describe('the response cache', () => {
     await freshRedirects(service);
   });
 
-  it('keeps hosts, roots, origins and queries apart', async () => {
+  it('separates entries by host, root, origin and query', async () => {
     const variants: ((root: string) => Test)[] = [
       (root) => service.http().get(`${root}/content/v2/posts`).set('Host', 'one.example'),
       (root) => service.http().get(`${root}/content/v2/posts`).set('Host', 'two.example'),
@@ -266,7 +266,7 @@ describe('the response cache', () => {
     expect(JSON.stringify(other.body)).not.toContain('one.example');
   });
 
-  it('shows another language as soon as the site speaks it', async () => {
+  it('is invalidated when the language of the site changes', async () => {
     const path = `${LIST}&_fields=events`;
     await office.event();
     await cached(path);
@@ -276,7 +276,7 @@ describe('the response cache', () => {
     expect(await cacheState(visit(path))).toBe('MISS');
   });
 
-  it('lets one make an answer that many want', async () => {
+  it('builds a response once for concurrent requests', async () => {
     await office.event();
     const list = jest.spyOn(service.app.get(EventsListService), 'list');
     const answers = await Promise.all(Array.from({ length: 30 }, () => visit(`${LIST}&crowd=1`).expect(200)));
@@ -287,7 +287,7 @@ describe('the response cache', () => {
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   });
 
-  it('does not keep what was begun before a write', async () => {
+  it('does not store a response that was begun before a write', async () => {
     const events = service.app.get(EventsListService);
     const { list } = events;
     let release: () => void = () => undefined;
@@ -316,7 +316,7 @@ describe('the response cache', () => {
     jest.restoreAllMocks();
   });
 
-  it('tells how old an answer is, and whether a client has it already', async () => {
+  it('sends Age and ETag, and answers 304 to a matching If-None-Match', async () => {
     await cached(LIST);
     const kept = await visit(LIST).expect(200);
     expect(Number(kept.headers.age)).toBeGreaterThanOrEqual(0);
@@ -328,7 +328,7 @@ describe('the response cache', () => {
     await visit(LIST).set('If-None-Match', kept.headers.etag).expect(200);
   });
 
-  it('packs what it keeps for those who take it packed', async () => {
+  it('serves stored responses with gzip to clients that accept it', async () => {
     await cached('/');
     const packed = await visit('/').set('Accept-Encoding', 'gzip').expect(200);
     const plain = await visit('/').set('Accept-Encoding', 'identity').expect(200);
@@ -337,7 +337,7 @@ describe('the response cache', () => {
     expect([packed.headers['x-cache'], plain.headers['x-cache']]).toEqual(['HIT', 'HIT']);
   });
 
-  it('is emptied by administrators, wholly or in part', async () => {
+  it('can be purged by administrators, wholly or by URL', async () => {
     await cached(LIST);
     await cached('/content/v2/posts');
     const purge = (body: object) => admin().post('/cache/v1/purge').send(body);
@@ -363,7 +363,7 @@ describe('the response cache', () => {
     expect(stats.responses).toMatchObject({ store: 'memory', entries: 1, hit_rate: expect.any(Number) });
   });
 
-  it('hears of what another process stores, also one that only ran a command', async () => {
+  it('is invalidated by writes of other processes, including CLI commands', async () => {
     const other = await startApp({ DATABASE_URL: service.databaseUrl, RESPONSE_CACHE: 'memory' });
     const path = `${LIST}&per_page=50`;
     const titles = async (of: TestApp): Promise<string[]> => {
@@ -391,14 +391,14 @@ describe('the response cache', () => {
 
 const ids = ({ events }: { events: { id: number }[] }): number[] => events.map(({ id }) => id);
 
-describe('without the response cache', () => {
+describe('Without a response cache', () => {
   let service: TestApp;
   beforeAll(async () => {
     service = await startApp();
   });
   afterAll(() => service.close());
 
-  it('answers know nothing of it, and purging does nothing', async () => {
+  it('responses have no cache headers, and a purge does nothing', async () => {
     for (let i = 0; i < 2; i++) {
       const { headers } = await service.as('anonymous').get(EVENTS).expect(200);
       expect([headers['x-cache'], headers.age, headers.etag]).toEqual([undefined, undefined, undefined]);

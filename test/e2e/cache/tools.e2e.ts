@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
 
-describe('small things of cache/v1', () => {
+describe('The tools of cache/v1', () => {
   let service: TestApp;
   let other: Server;
   let answer = '198.51.100.9\n';
@@ -22,7 +22,7 @@ describe('small things of cache/v1', () => {
   const address = async (of = service): Promise<string> =>
     (await of.as('administrator').get('/cache/v1/tool/check_ip').expect(200)).body;
 
-  it('the address of the service is asked for, then the configured one, then unknown', async () => {
+  it('report the address of the service from the remote answer, then from the setting, then as unknown', async () => {
     expect(await address()).toBe('198.51.100.9');
     for (answer of ['::1', '<html>', '1.2.3.4 5.6.7.8', '999.1.1.1']) expect(await address()).toBe('203.0.113.4');
     const bare = await startApp();
@@ -30,12 +30,12 @@ describe('small things of cache/v1', () => {
     await bare.close();
   });
 
-  it('ping tells the version and no more', async () => {
+  it('return only the version from ping', async () => {
     const { body } = await service.as('anonymous').get('/cache/v1/ping').expect(200);
     expect(Object.keys(body)).toEqual(['ver', '_res']);
   });
 
-  it('crawlers are switched by whatever begins with a number', async () => {
+  it('toggle crawlers by any value that begins with a number', async () => {
     const toggle = (crawler_id: unknown) =>
       service.as('administrator').post('/cache/v1/toggle_crawler_state').send({ crawler_id });
     for (const id of ['7', 7, ' 7x', '+7']) {
@@ -50,7 +50,7 @@ describe('small things of cache/v1', () => {
     for (const bad of [[1], { a: 1 }, true, '9'.repeat(20)]) await toggle(bad).expect(400);
   });
 
-  it('crawlers switched at once end up in one state', async () => {
+  it('end in one consistent state after concurrent toggles', async () => {
     const toggle = () => service.as('administrator').post('/cache/v1/toggle_crawler_state').send({ crawler_id: 3 });
     await Promise.all(Array.from({ length: 6 }, () => toggle().expect(200)));
     const [row] = await service.database.read<{ n: number }>('SELECT COUNT(*) AS n FROM resting_crawlers WHERE id = 3');
@@ -58,7 +58,7 @@ describe('small things of cache/v1', () => {
     expect(body).toBe(Number(row?.n));
   });
 
-  it('the index has the routes of both interfaces under their names', async () => {
+  it('appear in the index under both names', async () => {
     const own = await service.as('anonymous').get('/cache/v1').expect(200);
     expect(Object.keys(own.body.routes)).toEqual(
       expect.arrayContaining(['/cache/v1/token', '/cache/v1/apikey', '/cache/v1/tool/check_ip']),

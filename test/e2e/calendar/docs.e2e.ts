@@ -16,7 +16,7 @@ interface Document {
   components: { schemas: Record<string, { properties?: Record<string, unknown> }>; securitySchemes: object };
 }
 
-describe('the OpenAPI document of calendar/v1', () => {
+describe('The OpenAPI document of calendar/v1', () => {
   let service: TestApp;
   let document: Document;
   beforeAll(async () => {
@@ -46,7 +46,7 @@ describe('the OpenAPI document of calendar/v1', () => {
     expect(document.paths['/events/{id}']).toHaveProperty('patch');
   });
 
-  it('refers only to what it holds, and names each operation once', () => {
+  it('contains every schema it refers to, and unique operation ids', () => {
     const text = JSON.stringify(document);
     for (const [, name = ''] of text.matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
       expect(document.components.schemas).toHaveProperty(name);
@@ -57,7 +57,7 @@ describe('the OpenAPI document of calendar/v1', () => {
     for (const { operation } of operations()) expect(tags).toEqual(expect.arrayContaining(operation.tags));
   });
 
-  it('tells what writes take and who may write', () => {
+  it('describes request bodies and the required authentication', () => {
     for (const { method, operation } of operations()) {
       expect(operation.security).toEqual(method === 'get' ? [] : [{ BasicAuth: [] }]);
       const takesBody = ['post', 'put', 'patch'].includes(method);
@@ -84,7 +84,7 @@ describe('the OpenAPI document of calendar/v1', () => {
     );
   });
 
-  it.each(['events', 'venues', 'organizers', 'tickets'])('describes the members that %s have', async (base) => {
+  it.each(['events', 'venues', 'organizers', 'tickets'])('describes exactly the members of %s', async (base) => {
     const event = (
       await service
         .as('editor')
@@ -107,7 +107,7 @@ describe('the OpenAPI document of calendar/v1', () => {
     expect(described.sort()).toEqual(Object.keys(body as object).sort());
   });
 
-  it('speaks the names of the compatibility root there', async () => {
+  it('uses the WordPress names under /wp-json', async () => {
     const { body } = await service.as('anonymous', '/wp-json').get('/tec/v1/docs').expect(200);
     expect((body as Document).servers[0]?.url).toMatch(/\/wp-json\/tec\/v1$/);
     expect((body as Document).components.schemas.Event_Request_Body?.properties).toHaveProperty('tribe_events_cat');

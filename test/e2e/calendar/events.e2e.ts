@@ -1,5 +1,7 @@
+import { fromMs } from '../../../src/core/time/index.js';
 import { startApp } from '../../helpers/app.js';
 import type { Caller, TestApp } from '../../helpers/app.js';
+import { testNowMs } from '../../helpers/clock.js';
 import { boxOffice } from '../tickets/box-office.js';
 
 const PATH = '/calendar/v1/events';
@@ -9,7 +11,7 @@ interface Item extends Record<string, unknown> {
   id: number;
 }
 
-describe('events of calendar/v1', () => {
+describe('Events of calendar/v1', () => {
   let service: TestApp;
   let made = 0;
 
@@ -33,20 +35,20 @@ describe('events of calendar/v1', () => {
   };
   const refusedParams = (body: { data: { params: object } }): string[] => Object.keys(body.data.params);
 
-  describe('when they are', () => {
+  describe('with dates', () => {
     it.each([
       ['no start', { end_date: DAY.end_date }, 'start_date'],
       ['no end', { start_date: DAY.start_date }, 'end_date'],
       ['an end before the start', { ...DAY, end_date: '2031-05-09 12:00:00' }, 'end_date'],
-      ['a zone that there is not', { ...DAY, timezone: 'Mars/Base' }, 'timezone'],
-      ['a day that there is not', { ...DAY, start_date: '2031-02-30 10:00:00' }, 'start_date'],
-    ])('is refused with %s, naming it', async (_, dates, name) => {
+      ['an unknown time zone', { ...DAY, timezone: 'Mars/Base' }, 'timezone'],
+      ['a day that does not exist', { ...DAY, start_date: '2031-02-30 10:00:00' }, 'start_date'],
+    ])('are refused with %s, naming the parameter', async (_, dates, name) => {
       const { body } = await post({ title: 'Undated', ...dates }).expect(400);
       expect(body.code).toBe('rest_invalid_param');
       expect(refusedParams(body)).toEqual([name]);
     });
 
-    it('can be told in UTC alone', async () => {
+    it('can be created from UTC dates alone', async () => {
       const made = await event({
         start_date: undefined,
         end_date: undefined,
@@ -62,26 +64,26 @@ describe('events of calendar/v1', () => {
       });
     });
 
-    it('lasts as long as told, over a change of the clocks too', async () => {
+    it('last for the given duration, also across a change of the clocks', async () => {
       const made = await event({ start_date: '2031-03-30 01:30:00', end_date: undefined, duration: 3600 });
       expect(made).toMatchObject({ end_date: '2031-03-30 03:30:00', duration: '3600' });
     });
 
-    it('has its duration worked out anew whichever end moves', async () => {
+    it('get a new duration when either end moves, and a new end when the duration changes', async () => {
       const { id } = await event();
       expect((await patch(id, { end_date: '2031-05-10 13:00:00' }).expect(200)).body.duration).toBe('10800');
       expect((await patch(id, { start_date: '2031-05-10 12:00:00' }).expect(200)).body.duration).toBe('3600');
       expect((await patch(id, { duration: 7200 }).expect(200)).body.end_date).toBe('2031-05-10 14:00:00');
     });
 
-    it('refuses a start after the end that stays', async () => {
+    it('are refused when the new start is after the unchanged end', async () => {
       const { id } = await event();
       const { body } = await patch(id, { start_date: '2031-06-01 10:00:00' }).expect(400);
       expect(refusedParams(body)).toEqual(['start_date']);
       expect((await read(id)).start_date).toBe(DAY.start_date);
     });
 
-    it('fills its days when it takes all day, and keeps the span that was told', async () => {
+    it('fill whole days when they are all-day, and keep their stored duration', async () => {
       const { id, duration } = await event({ all_day: true, end_date: '2031-05-12 12:00:00' });
       expect(duration).toBe('180000');
       expect(await read(id)).toMatchObject({
@@ -99,7 +101,7 @@ describe('events of calendar/v1', () => {
       expect(await read(id)).toMatchObject({ duration: '86399', multiday: false });
     });
 
-    it('takes place at the edges of time too', async () => {
+    it('can take place at the limits of the calendar', async () => {
       for (const day of ['1000-01-01', '9999-12-31']) {
         const dates = { start_date: `${day} 00:00:00`, end_date: `${day} 23:59:59`, timezone: 'Pacific/Kiritimati' };
         const { id } = await event(dates);
@@ -109,9 +111,8 @@ describe('events of calendar/v1', () => {
       expect(last.end_date).toBe('9999-12-31 23:59:59');
     });
 
-    it('is past once it has begun and now until it ends', async () => {
-      const wall = (hours: number): string =>
-        new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+    it('are past after their start, and now until their end', async () => {
+      const wall = (hours: number): string => fromMs(testNowMs() + hours * 3_600_000);
       const utc = { timezone: 'UTC' };
       expect(await event({ ...utc, start_date: wall(-1), end_date: wall(1) })).toMatchObject({
         is_past: true,
@@ -123,7 +124,7 @@ describe('events of calendar/v1', () => {
       });
     });
 
-    it('is told in words of the site', async () => {
+    it('have schedule texts in the format of the site', async () => {
       const long = await event({ end_date: '2031-05-11 12:00:00' });
       expect(String((await event()).schedule_details).replace(/<[^>]+>/g, '')).toBe(
         'May 10, 2031 @ 10:00 am - 12:00 pm',
@@ -135,7 +136,7 @@ describe('events of calendar/v1', () => {
     });
   });
 
-  describe('what they are linked to', () => {
+  describe('with related resources', () => {
     let venue: number;
     let organizers: number[];
     beforeAll(async () => {
@@ -147,7 +148,7 @@ describe('events of calendar/v1', () => {
       }
     });
 
-    it('is kept in order, and taken away by an empty list of organizers and by null for the venue', async () => {
+    it('keep the order of organizers, and lose them by an empty list and venues by null', async () => {
       const { id } = await event({ venues: [venue], organizers: [organizers[1], organizers[0], organizers[1]] });
       expect((await read(id)).organizer_names).toEqual(['Second', 'First']);
       const { body } = await patch(id, { venues: [], organizers: [] }).expect(200);
@@ -162,18 +163,18 @@ describe('events of calendar/v1', () => {
       ['cal_events_cat', [99_999_999]],
       ['author', 99_999_999],
       ['featured_media', 99_999_999],
-    ])('must be there: %s', async (name, value) => {
+    ])('are refused when the related resource does not exist: %s', async (name, value) => {
       const { body } = await post({ title: 'Linked', ...DAY, [name]: value }).expect(400);
       expect(refusedParams(body)).toEqual([name]);
     });
 
-    it('is one venue at most, and not something else', async () => {
+    it('accept one venue at most, and no other kind of post', async () => {
       const other = (await post({ title: 'Hall' }, 'editor', '/calendar/v1/venues').expect(201)).body.id;
       await post({ title: 'Two places', ...DAY, venues: [venue, other] }).expect(400);
       await post({ title: 'Wrong kind', ...DAY, venues: organizers.slice(0, 1) }).expect(400);
     });
 
-    it('is not shown to visitors before it is public', async () => {
+    it('hide unpublished venues from visitors', async () => {
       const draft = (await post({ title: 'Secret', status: 'draft' }, 'editor', '/calendar/v1/venues').expect(201)).body
         .id;
       const { id } = await event({ venues: [draft] });
@@ -182,7 +183,7 @@ describe('events of calendar/v1', () => {
     });
   });
 
-  describe('lists', () => {
+  describe('in lists', () => {
     let first: Item;
     let second: Item;
     let child: number;
@@ -242,11 +243,11 @@ describe('events of calendar/v1', () => {
       ['ends_after=2032-01-01 11:00:00', [1]],
       ['start_date=2032-01-01T23:30:00Z&starts_after=2031-12-01', [1]],
       ['start_date=1 January 2032', [0, 1]],
-    ])('are narrowed by %s', async (query, found) => {
+    ])('are filtered by %s', async (query, found) => {
       expect(await ids(`search=zebra&${query}`)).toEqual(found.map((at) => [first, second][at]?.id));
     });
 
-    it('tell which have tickets', async () => {
+    it('are filtered by whether they have tickets', async () => {
       const ticketed = await event({ title: 'Zebra gala' });
       await boxOffice(service).ticket(ticketed.id);
       expect(await ids('search=zebra&ticketed=1')).toEqual([ticketed.id]);
@@ -263,18 +264,18 @@ describe('events of calendar/v1', () => {
       'featured=perhaps',
       'starts_before=soonish',
       'post_parent=0',
-    ])('refuse %s', async (query) => {
+    ])('answer 400 for %s', async (query) => {
       const { body } = await service.as('anonymous').get(`${PATH}?${query}`).expect(400);
       expect(refusedParams(body)).toEqual([query.split('=')[0]]);
     });
 
-    it('end with a page of their own kind of refusal', async () => {
+    it('answer 404 with the code of the reference after the last page', async () => {
       const { body } = await service.as('anonymous').get(`${PATH}?search=zebra&page=99`).expect(404);
       expect(body).toEqual({ code: 'tec_rest_organizers_page_not_found', message: expect.any(String) });
       await service.as('anonymous').get(`${PATH}?page=2147483647&per_page=100`).expect(404);
     });
 
-    it('show authors their own drafts only, and visitors none', async () => {
+    it('show authors only their own drafts, and visitors none', async () => {
       const own = await event({ title: 'Quagga own', status: 'draft' }, 'author');
       const others = await event({ title: 'Quagga others', status: 'draft' });
       const shown = await event({ title: 'Quagga shown' });
@@ -286,7 +287,7 @@ describe('events of calendar/v1', () => {
       expect(await ids(all, 'editor')).toHaveLength(3);
     });
 
-    it('leave out what hides from lists', async () => {
+    it('exclude events that are hidden from listings', async () => {
       const { body } = await service
         .as('administrator')
         .post('/cal/events/v1/events')
@@ -296,7 +297,7 @@ describe('events of calendar/v1', () => {
       expect(await ids('search=okapi', 'administrator')).toEqual([body.id]);
     });
 
-    it('cost few queries, whatever they show', async () => {
+    it('cost at most eight queries', async () => {
       for (const who of ['anonymous', 'editor'] as const) {
         await service.as(who).get(`${PATH}?per_page=100`).expect(200);
         const { headers, body } = await service.as(who).get(`${PATH}?per_page=100`).expect(200);
@@ -307,7 +308,7 @@ describe('events of calendar/v1', () => {
     });
   });
 
-  it('do not tell visitors what there is to link them to', async () => {
+  it('reveal to unauthorized callers nothing about whether related ids exist', async () => {
     for (const fields of [{ author: 1 }, { author: 99999999 }, { featured_media: 99999999 }, { venues: [99999999] }]) {
       await post({ title: 'Probe', ...DAY, ...fields }, 'anonymous').expect(401);
       await post({ title: 'Probe', ...DAY, ...fields }, 'subscriber').expect(403);
@@ -317,12 +318,12 @@ describe('events of calendar/v1', () => {
     ]);
   });
 
-  it('may take all day for longer than their span can be kept', async () => {
+  it('can be all-day for longer than a stored duration can express', async () => {
     const dates = { start_date: '1901-01-01 00:00:00', end_date: '2031-01-01 23:59:59', all_day: true };
     expect(await event(dates)).toMatchObject({ all_day: true, end_date: '2031-01-01 23:59:59' });
   });
 
-  describe('behind a password', () => {
+  describe('with a password', () => {
     let locked: number;
     beforeAll(async () => {
       const { id } = await event({ title: 'Ibex', content: 'behindthedoor', cost: '5', featured: true });
@@ -330,7 +331,7 @@ describe('events of calendar/v1', () => {
       locked = id;
     });
 
-    it('tell that they take place and when, and no more', async () => {
+    it('show only their title and dates', async () => {
       const masked = await read(locked);
       expect(masked).toMatchObject({
         title: { rendered: 'Ibex' },
@@ -345,7 +346,7 @@ describe('events of calendar/v1', () => {
       expect(await ids('search=behindthedoor')).toEqual([]);
     });
 
-    it('are not found by what they hide', async () => {
+    it('are not found by hidden fields', async () => {
       const venue = await service.as('editor').post('/calendar/v1/venues').send({ title: 'Secret' }).expect(201);
       const organizer = await service
         .as('editor')
@@ -360,7 +361,7 @@ describe('events of calendar/v1', () => {
       expect(await ids(`starts_after=${DAY.start_date}`)).toContain(locked);
     });
 
-    it('are opened by the password, and by those who may change them', async () => {
+    it('are shown in full with the password, and to editors', async () => {
       for (const [who, query] of [
         ['anonymous', '?password=sesame'],
         ['editor', ''],
@@ -375,8 +376,8 @@ describe('events of calendar/v1', () => {
     });
   });
 
-  describe('writes', () => {
-    it('of nothing change nothing', async () => {
+  describe('on writes', () => {
+    it('keep their modification date when nothing changes', async () => {
       const { id } = await event();
       await service.database.write(() =>
         service.database.execute("UPDATE events SET modified = '2020-01-01 00:00:00' WHERE id = ?", [id]),
@@ -386,14 +387,14 @@ describe('events of calendar/v1', () => {
       expect((await read(id)).modified).toBe('2020-01-01T00:00:00');
     });
 
-    it('need a title or a text', async () => {
+    it('need a title or content', async () => {
       expect(refusedParams((await post({ ...DAY }).expect(400)).body)).toEqual(['title']);
       const { id } = await event({ title: 'Alone' });
       await patch(id, { title: '' }).expect(400);
       await patch(id, { title: '', content: 'Text' }).expect(200);
     });
 
-    it('take titles as plain text and clean the rest', async () => {
+    it('store titles as plain text and sanitise the content', async () => {
       const made = await event(
         {
           title: 'A <b>bold</b> <script>alert(1)</script>claim',
@@ -405,18 +406,18 @@ describe('events of calendar/v1', () => {
       expect((made.content as { rendered: string }).rendered).toBe('<p>Fine</p>\n');
     });
 
-    it('read dates with an offset, and tell both clocks right', async () => {
+    it('convert dates with an offset to local time and UTC', async () => {
       const made = await event({ date: '2024-07-01T10:00:00Z' });
       expect(made).toMatchObject({ date: '2024-07-01T12:00:00', date_gmt: '2024-07-01T10:00:00' });
       expect(await event({ date_gmt: '2024-01-01T10:00:00' })).toMatchObject({ date: '2024-01-01T11:00:00' });
     });
 
-    it('are scaled back for those who may not publish', async () => {
+    it('get a lower status from users who may not publish', async () => {
       expect((await event({}, 'contributor')).status).toBe('draft');
       expect((await event({ status: 'publish' }, 'contributor')).status).toBe('pending');
     });
 
-    it('are for authors of their own only, and in their own name', async () => {
+    it('can be changed by authors only when they are their own', async () => {
       const others = await event();
       const own = await event({}, 'author');
       await patch(others.id, { title: 'Mine now' }, 'author').expect(403);
@@ -427,7 +428,7 @@ describe('events of calendar/v1', () => {
       await service.as('author').delete(`${PATH}/${others.id}`).expect(403);
     });
 
-    it('to the id of something else are refused after the rights on it', async () => {
+    it('answer 404 for the id of another resource, after the permission check', async () => {
       const venue = (await post({ title: 'Not an event' }, 'editor', '/calendar/v1/venues').expect(201)).body.id;
       expect((await patch(venue, { title: 'x' }).expect(404)).body).toEqual({ error: expect.any(String) });
       expect((await service.as('editor').delete(`${PATH}/${venue}`).expect(404)).body).toEqual({
@@ -441,7 +442,7 @@ describe('events of calendar/v1', () => {
       await patch(venue, { title: 'x' }, 'anonymous').expect(401);
     });
 
-    it('move to the trash unless force says otherwise in truth', async () => {
+    it('move to the trash unless force is true', async () => {
       const { id } = await event();
       await service.as('editor').delete(`${PATH}/${id}?force=false`).expect(200, []);
       await patch(id, { title: 'In the trash' }).expect(404);
@@ -453,7 +454,7 @@ describe('events of calendar/v1', () => {
       await service.as('editor').get(`${PATH}/${id}`).expect(403);
     });
 
-    it('answer without Location and links', async () => {
+    it('answer without Location and _links', async () => {
       const { headers, body } = await post({ title: 'Bare', ...DAY }).expect(201);
       expect([headers.location, body._links]).toEqual([undefined, undefined]);
     });

@@ -5,7 +5,7 @@ interface Item extends Record<string, unknown> {
   id: number;
 }
 
-describe.each(['venues', 'organizers'])('%s of calendar/v1', (base) => {
+describe.each(['venues', 'organizers'])('The %s of calendar/v1', (base) => {
   let service: TestApp;
   const path = `/calendar/v1/${base}`;
   const link = base;
@@ -36,7 +36,7 @@ describe.each(['venues', 'organizers'])('%s of calendar/v1', (base) => {
         .expect(201)
     ).body.id as number;
 
-  it('are new ones, whatever others are called', async () => {
+  it('are always created, even with a name that exists', async () => {
     const first = await item({ title: 'Same name', phone: '1' });
     const second = await item({ title: 'Same name', phone: '2' });
     expect(second.id).not.toBe(first.id);
@@ -51,7 +51,7 @@ describe.each(['venues', 'organizers'])('%s of calendar/v1', (base) => {
     expect(body.id).toBe(first.id);
   });
 
-  it('are made with slug, excerpt, status and date, and changed in them', async () => {
+  it('accept slug, excerpt, status and date on creation and update', async () => {
     const { id } = await item({ slug: 'Chosen One', excerpt: 'Short', status: 'private', date: '2024-01-02T03:04:05' });
     expect(await read(id, 'editor')).toMatchObject({
       slug: 'chosen-one',
@@ -69,7 +69,7 @@ describe.each(['venues', 'organizers'])('%s of calendar/v1', (base) => {
     });
   });
 
-  it('keep what is not sent, and empty what is sent empty', async () => {
+  it('keep omitted fields, and clear fields that are sent empty', async () => {
     const { id } = await item({ phone: '1', website: 'https://a.example', content: 'Text' });
     expect((await patch(id, { phone: '' }).expect(200)).body).toMatchObject({
       phone: '',
@@ -83,12 +83,12 @@ describe.each(['venues', 'organizers'])('%s of calendar/v1', (base) => {
     await patch(id, { phone: 'x'.repeat(101) }).expect(400);
   });
 
-  it('refuse a write without title and texts', async () => {
+  it('answer 400 without title and content', async () => {
     expect((await post({}).expect(400)).body.data.params).toHaveProperty('title');
     await post({ content: 'Nameless' }).expect(201);
   });
 
-  it('do not change by a write of nothing', async () => {
+  it('keep their modification date when nothing changes', async () => {
     const { id } = await item();
     await service.database.write(() =>
       service.database.execute(`UPDATE ${base} SET modified = '2020-01-01 00:00:00' WHERE id = ?`, [id]),
@@ -97,7 +97,7 @@ describe.each(['venues', 'organizers'])('%s of calendar/v1', (base) => {
     expect((await read(id)).modified).toBe('2020-01-01T00:00:00');
   });
 
-  it('are listed by their events', async () => {
+  it('are filtered by event and by whether they have events', async () => {
     const linked = await item({ title: 'Wombat linked' });
     const past = await item({ title: 'Wombat past' });
     const free = await item({ title: 'Wombat free' });
@@ -110,7 +110,7 @@ describe.each(['venues', 'organizers'])('%s of calendar/v1', (base) => {
     expect(await ids('event=99999999')).toEqual([]);
   });
 
-  it('do not tell what a hidden event is linked to', async () => {
+  it('do not reveal to visitors which hidden events they belong to', async () => {
     const { id } = await item();
     const hidden = await event({ [link]: [id], status: 'private' });
     expect(await ids(`event=${hidden}`)).toEqual([]);
@@ -131,7 +131,7 @@ describe.each(['venues', 'organizers'])('%s of calendar/v1', (base) => {
     expect(await ids(`event=${hidden}`, 'editor')).toEqual([id]);
   });
 
-  it('have events for visitors when these are published', async () => {
+  it('count as having events for visitors only when these are published', async () => {
     const { id } = await item({ title: 'Gecko' });
     const hidden = await event({ [link]: [id], status: 'private' });
     expect(await ids('search=gecko&has_events=true')).toEqual([]);
@@ -140,7 +140,7 @@ describe.each(['venues', 'organizers'])('%s of calendar/v1', (base) => {
     expect(await ids('search=gecko&has_events=true')).toEqual([id]);
   });
 
-  it('show authors their own drafts only', async () => {
+  it('show authors only their own drafts', async () => {
     const own = await item({ title: 'Numbat own', status: 'draft' }, 'author');
     await item({ title: 'Numbat others', status: 'draft' });
     expect(await ids('search=numbat&status=draft', 'author')).toEqual([own.id]);
@@ -148,7 +148,7 @@ describe.each(['venues', 'organizers'])('%s of calendar/v1', (base) => {
     expect(await ids('search=numbat&status=draft')).toEqual([]);
   });
 
-  it('hide what is behind a password', async () => {
+  it('hide the content behind a password', async () => {
     const { id } = await item({ title: 'Tapir', content: 'behindthedoor', phone: '555' });
     await service
       .as('administrator')
@@ -164,7 +164,7 @@ describe.each(['venues', 'organizers'])('%s of calendar/v1', (base) => {
     expect(body[link][0]).toMatchObject({ id, phone: '', content: { protected: true } });
   });
 
-  it('leave the trash with a status, and their name to others with the trash', async () => {
+  it('return from the trash under their old slug when a status is sent', async () => {
     const { id } = await item({ title: 'Leaver' });
     await service.as('editor').delete(`${path}/${id}`).expect(200, []);
     await patch(id, { title: 'x' }).expect(404);
@@ -174,7 +174,7 @@ describe.each(['venues', 'organizers'])('%s of calendar/v1', (base) => {
     });
   });
 
-  it('cannot be written as something else', async () => {
+  it('answer 404 to writes with the id of another resource', async () => {
     const id = await event({});
     expect((await patch(id, { title: 'x' }).expect(404)).body).toEqual({ error: expect.any(String) });
     expect((await service.as('editor').delete(`${path}/${id}?force=1`).expect(404)).body).toEqual({
@@ -183,7 +183,7 @@ describe.each(['venues', 'organizers'])('%s of calendar/v1', (base) => {
     await service.as('editor').get(`${path}/${id}`).expect(403);
   });
 
-  it('cost few queries in lists', async () => {
+  it('cost at most three queries in lists', async () => {
     await service.as('anonymous').get(`${path}?per_page=100`).expect(200);
     const { headers, body } = await service.as('anonymous').get(`${path}?per_page=100`).expect(200);
     expect(body.length).toBeGreaterThan(5);
@@ -191,14 +191,14 @@ describe.each(['venues', 'organizers'])('%s of calendar/v1', (base) => {
   });
 });
 
-describe('venues of calendar/v1', () => {
+describe('The venues of calendar/v1', () => {
   let service: TestApp;
   beforeAll(async () => {
     service = await startApp();
   });
   afterAll(() => service.close());
 
-  it('keep their region as it was said, and tell search engines what follows from it', async () => {
+  it('keep the region as sent and derive the address region of the JSON-LD from it', async () => {
     const venue = { title: 'Ranch', country: 'United States', state: 'TX', city: 'Austin' };
     const { body } = await service.as('editor').post('/calendar/v1/venues').send(venue).expect(201);
     expect(body).toMatchObject({ state: 'TX', state_province: '' });
@@ -212,7 +212,7 @@ describe('venues of calendar/v1', () => {
     expect(other.json_ld.address.addressRegion).toBe('NM');
   });
 
-  it('lose a region that only repeated the state of before', async () => {
+  it('lose a region that only repeats the previous state', async () => {
     const made = async (fields: object): Promise<string> =>
       (
         await service

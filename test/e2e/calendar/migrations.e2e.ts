@@ -5,14 +5,14 @@ import { EventChanges1763600000071 } from '../../../src/core/database/migrations
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
 
-describe('the migrations of calendar/v1', () => {
+describe('The migrations of calendar/v1', () => {
   let service: TestApp;
   beforeAll(async () => {
     service = await startApp();
   });
   afterAll(() => service.close());
 
-  it('can be taken back and made again, and leave events as they are', async () => {
+  it('can be reverted and run again without changing events', async () => {
     const { body } = await service
       .as('editor')
       .post('/calendar/v1/events')

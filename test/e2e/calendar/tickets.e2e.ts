@@ -10,7 +10,7 @@ interface Item extends Record<string, unknown> {
   id: number;
 }
 
-describe('tickets of calendar/v1', () => {
+describe('Tickets of calendar/v1', () => {
   let service: TestApp;
   let box: BoxOffice;
   let event: number;
@@ -36,20 +36,20 @@ describe('tickets of calendar/v1', () => {
   };
   const refusedParams = (body: { data: { params: object } }): string[] => Object.keys(body.data.params);
 
-  describe('places', () => {
-    it('have no limit where none is told', async () => {
+  describe('with or without capacity', () => {
+    it('are unlimited by default', async () => {
       const { id } = await ticket({ price: 5 });
       expect(await read(id)).toMatchObject({ stock: -1, manage_stock: false, price: 5 });
       await box.order({ [id]: 3 }).expect(201);
     });
 
-    it('are as many as capacity or stock tell', async () => {
+    it('have the stock that capacity or stock sets', async () => {
       expect(await ticket({ capacity: 5 })).toMatchObject({ stock: 5, manage_stock: true });
       expect(await ticket({ stock: 4 })).toMatchObject({ stock: 4 });
       expect(await ticket({ capacity: 10, stock: 3 })).toMatchObject({ stock: 3 });
     });
 
-    it('stay taken when the capacity changes, and as many are left as the stock tells', async () => {
+    it('keep their sold seats when the capacity changes, and count the stock as unsold seats', async () => {
       const { id } = await ticket({ capacity: 5, price: 0 });
       await box.order({ [id]: 2 }).expect(201);
       expect((await patch(id, { capacity: 10 }).expect(200)).body).toMatchObject({ stock: 8, sold: 2 });
@@ -59,7 +59,7 @@ describe('tickets of calendar/v1', () => {
       await box.audit();
     });
 
-    it('are counted from the day somebody limits them', async () => {
+    it('start counting when a capacity is set later', async () => {
       const { id } = await ticket();
       expect((await patch(id, { capacity: 7 }).expect(200)).body.stock).toBe(7);
       expect((await patch(id, { stock_mode: 'unlimited' }).expect(200)).body.stock).toBe(-1);
@@ -67,7 +67,7 @@ describe('tickets of calendar/v1', () => {
       expect((await patch(id, { stock_mode: 'own', stock: 2 }).expect(200)).body.stock).toBe(2);
     });
 
-    it('can be shared by the tickets of an event', async () => {
+    it('can share the capacity of an event', async () => {
       const shared = await box.event();
       const body = { title: 'Shared', event: shared, stock_mode: 'capped', capacity: 3 };
       expect(refusedParams((await post(body).expect(400)).body)).toEqual(['event_capacity']);
@@ -79,7 +79,7 @@ describe('tickets of calendar/v1', () => {
       expect((await patch(global.id, { event_capacity: 10 }).expect(200)).body.stock).toBe(6);
     });
 
-    it('are moved once, however many move them at once, and stay moved by changes of other things', async () => {
+    it('move their counters once under concurrent mode changes, and keep them on other updates', async () => {
       const shared = await box.event();
       await ticket({ event: shared, stock_mode: 'global', event_capacity: 50 });
       const { id } = await ticket({ event: shared, capacity: 10, price: 0 });
@@ -98,7 +98,7 @@ describe('tickets of calendar/v1', () => {
       await box.audit();
     });
 
-    it('stay in the trash beside a change of the title', async () => {
+    it('stay in the trash when a title change runs at the same time', async () => {
       for (let round = 0; round < 4; round++) {
         const { id } = await ticket();
         const [removed] = await Promise.all([
@@ -112,8 +112,8 @@ describe('tickets of calendar/v1', () => {
     });
   });
 
-  describe('prices', () => {
-    it('run reduced within their days', async () => {
+  describe('with prices', () => {
+    it('cost their sale price between its dates', async () => {
       const { id } = await ticket({ price: 40, sale_price: 30 });
       expect(await read(id)).toMatchObject({ on_sale: true, price: 30, regular_price: 40, sale_price: 30 });
       expect((await patch(id, { sale_price_end_date: '2020-01-01' }).expect(200)).body).toMatchObject({
@@ -142,14 +142,14 @@ describe('tickets of calendar/v1', () => {
       [{ capacity: 3_000_000_000 }, 'capacity'],
       [{ end_date: '2001-01-01 00:00:00' }, 'end_date'],
       [{ author: 99_999_999 }, 'author'],
-    ])('and the like are refused when they cannot be: %j', async (fields, name) => {
+    ])('answer 400 for the impossible values %j', async (fields, name) => {
       const { body } = await post({ title: 'Odd', event, ...fields }).expect(400);
       expect(refusedParams(body)).toEqual([name]);
     });
   });
 
-  describe('the sale window', () => {
-    it('begins today and ends when the event starts, and moves with the event', async () => {
+  describe('with a sale window', () => {
+    it('are on sale from today until the event starts, and follow a moved event', async () => {
       const moving = await box.event({ timezone: 'UTC' });
       const { id } = await ticket({ event: moving });
       const { start_date: from, end_date: until } = await read(id);
@@ -163,12 +163,12 @@ describe('tickets of calendar/v1', () => {
       expect((await read(id)).end_date).toBe('2031-05-10 11:00:00');
     });
 
-    it('needs no dates for an event that has begun on an earlier day', async () => {
+    it('need no sale dates for an event that began in the past', async () => {
       const begun = await box.event({ start_date: '2026-01-10 10:00:00', end_date: '2035-01-10 12:00:00' });
       expect(await ticket({ event: begun })).toMatchObject({ end_date: '2026-01-10 10:00:00' });
     });
 
-    it('keeps its times through changes of other things, and of one end', async () => {
+    it('keep their sale dates on other updates and when only one end changes', async () => {
       const { id } = await ticket({ start_date: '2025-01-01 08:15:00', end_date: '2031-01-01 09:45:00' });
       expect((await patch(id, { price: 3 }).expect(200)).body).toMatchObject({
         start_date: '2025-01-01 08:15:00',
@@ -181,8 +181,8 @@ describe('tickets of calendar/v1', () => {
     });
   });
 
-  describe('rights', () => {
-    it('follow the event: authors write tickets of their own', async () => {
+  describe('for different callers', () => {
+    it('can be changed by the author of the event', async () => {
       const own = await box.event({}, 'author');
       const { id } = await ticket({ event: own }, 'author');
       await patch(id, { price: 1 }, 'author').expect(200);
@@ -208,7 +208,7 @@ describe('tickets of calendar/v1', () => {
       expect(refusedParams((await post({ event }).expect(400)).body)).toEqual(['title']);
     });
 
-    it('keep drafts from visitors, also from being bought', async () => {
+    it('cannot be read or bought by visitors as drafts', async () => {
       const draft = await ticket({ status: 'draft' });
       await service.as('anonymous').get(`${PATH}/${draft.id}`).expect(401);
       await service.as('subscriber').get(`${PATH}/${draft.id}`).expect(403);
@@ -221,7 +221,7 @@ describe('tickets of calendar/v1', () => {
       await read(draft.id);
     });
 
-    it('publish a scheduled ticket when its time has come', async () => {
+    it('become readable when their scheduled date arrives', async () => {
       const { id, status } = await ticket({ date: '2040-01-01T10:00:00Z' });
       expect(status).toBe('future');
       await service.as('anonymous').get(`${PATH}/${id}`).expect(401);
@@ -231,14 +231,14 @@ describe('tickets of calendar/v1', () => {
       expect((await read(id)).status).toBe('publish');
     });
 
-    it('know nothing of RSVPs', async () => {
+    it('exclude RSVPs', async () => {
       const rsvp = await box.ticket(event, { provider: 'rsvp' });
       await service.as('administrator').get(`${PATH}/${rsvp}`).expect(403);
       await patch(rsvp, { title: 'x' }, 'administrator').expect(403);
       expect((await list(`event=${event}`)).ids).not.toContain(rsvp);
     });
 
-    it('count only what is shown', async () => {
+    it('count only visible tickets in totals', async () => {
       const hidden = await box.event({ status: 'private' });
       const { id } = await ticket({ event: hidden });
       expect(await list(`event=${hidden}`)).toEqual({ ids: [], total: 0 });
@@ -249,7 +249,7 @@ describe('tickets of calendar/v1', () => {
       expect((await list('')).total).toBe(all.total + 1);
     });
 
-    it('ask for the password of the event', async () => {
+    it('hide their details behind the password of the event', async () => {
       const locked = await box.event();
       await service
         .as('administrator')
@@ -267,8 +267,8 @@ describe('tickets of calendar/v1', () => {
     });
   });
 
-  describe('lists', () => {
-    it('are sorted and narrowed', async () => {
+  describe('in lists', () => {
+    it('are sorted and filtered', async () => {
       const fair = await box.event();
       const first = await ticket({ event: fair, title: 'Lemur b', slug: 'y', date: '2024-01-01T00:00:00' });
       const second = await ticket({ event: fair, title: 'Other', excerpt: 'a lemur', slug: 'x' });
@@ -284,7 +284,7 @@ describe('tickets of calendar/v1', () => {
       expect(await order(`exclude[]=${third.id}`)).toEqual([second.id, first.id]);
     });
 
-    it('cost few queries, however many there are', async () => {
+    it('cost at most nine queries', async () => {
       for (const who of ['anonymous', 'editor'] as const) {
         await service.as(who).get(`${PATH}?per_page=100`).expect(200);
         const { headers, body } = await service.as(who).get(`${PATH}?per_page=100`).expect(200);
@@ -294,7 +294,7 @@ describe('tickets of calendar/v1', () => {
     });
   });
 
-  it('leave the trash with a status, and their attendees stay when they are deleted', async () => {
+  it('return from the trash when a status is sent, and keep their attendees when deleted', async () => {
     const { id } = await ticket({ capacity: 3 });
     await box.order({ [id]: 1 }).expect(201);
     await service.as('editor').delete(`${PATH}/${id}`).expect(200, []);
@@ -308,7 +308,7 @@ describe('tickets of calendar/v1', () => {
     expect(JSON.stringify(body)).toContain('pat@buyer.example');
   });
 
-  it('change nothing by a write of nothing', async () => {
+  it('keep their modification date when nothing changes', async () => {
     const { id } = await ticket();
     await service.database.write(() =>
       service.database.execute("UPDATE tickets SET modified = '2020-01-01 00:00:00' WHERE id = ?", [id]),

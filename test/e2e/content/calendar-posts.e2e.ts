@@ -1,7 +1,7 @@
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
 
-describe('events, venues and organizers over content/v2', () => {
+describe('The calendar post types of content/v2', () => {
   let service: TestApp;
   beforeAll(async () => (service = await startApp()));
   afterAll(() => service.close());
@@ -17,7 +17,7 @@ describe('events, venues and organizers over content/v2', () => {
       }).expect(201)
     ).body;
 
-  it('sends whoever makes an event to the route that takes its dates', async () => {
+  it('answer 400 on creation of an event and name the route that accepts dates', async () => {
     const { body } = await post('/content/v2/cal_events', { title: 'Dateless' }).expect(400);
     expect(body).toMatchObject({
       code: 'rest_made_elsewhere',
@@ -31,7 +31,7 @@ describe('events, venues and organizers over content/v2', () => {
     expect(compatible.data.route).toContain('/wp-json/tribe/events/v1/events');
   });
 
-  it('leaves dates and places alone when texts and terms change', async () => {
+  it('keep the dates and the venue of an event when its content and terms change', async () => {
     const before = await event({ venue: { venue: 'Hall' }, cost: '10' });
     const { body: term } = await post('/content/v2/cal_events_cat', { name: 'Fairs' }).expect(201);
     await service
@@ -49,7 +49,7 @@ describe('events, venues and organizers over content/v2', () => {
     expect(after.categories.map(({ id }: { id: number }) => id)).toEqual([term.id]);
   });
 
-  it('shows in both namespaces what became of an event', async () => {
+  it('apply status changes of an event in both namespaces', async () => {
     const { id } = await event({ title: 'Gone fair' });
     await service.as('editor').delete(`/content/v2/cal_events/${id}`).expect(200);
     await service.as('anonymous').get(`/cal/events/v1/events/${id}`).expect(403);
@@ -59,7 +59,7 @@ describe('events, venues and organizers over content/v2', () => {
     await service.as('anonymous').get(`/cal/events/v1/events/${id}`).expect(404);
   });
 
-  it('makes venues and organizers that the calendar knows', async () => {
+  it('create venues and organizers that cal/events/v1 returns', async () => {
     for (const [base, name] of [
       ['cal_venue', 'venue'],
       ['cal_organizer', 'organizer'],
@@ -70,7 +70,7 @@ describe('events, venues and organizers over content/v2', () => {
     }
   });
 
-  it('frees the name of a venue that is renamed or thrown away', async () => {
+  it('free the name of a venue that is renamed or trashed', async () => {
     const make = async () => (await post('/cal/events/v1/venues', { venue: 'Old mill' }).expect(201)).body.id as number;
     const first = await make();
     expect(await make()).toBe(first);
@@ -81,7 +81,7 @@ describe('events, venues and organizers over content/v2', () => {
     expect(await make()).not.toBe(second);
   });
 
-  it('keeps ids apart from those of other kinds', async () => {
+  it('answer 404 for the id of another post type', async () => {
     const { id } = await event();
     for (const base of ['posts', 'pages', 'cal_venue', 'cal_organizer', 'navigation']) {
       await service.as('editor').get(`/content/v2/${base}/${id}`).expect(404);
@@ -89,12 +89,12 @@ describe('events, venues and organizers over content/v2', () => {
   });
 });
 
-describe('menus', () => {
+describe('The menus of content/v2', () => {
   let service: TestApp;
   beforeAll(async () => (service = await startApp()));
   afterAll(() => service.close());
 
-  it('are kept by administrators and read by everybody', async () => {
+  it('can be written by administrators and read by everyone', async () => {
     const menu = { title: 'Main', content: '<!-- wp:navigation-link {"label":"Home"} /-->', status: 'publish' };
     const { body } = await service.as('administrator').post('/content/v2/navigation').send(menu).expect(201);
     const { body: read } = await service.as('anonymous').get(`/content/v2/navigation/${body.id}`).expect(200);

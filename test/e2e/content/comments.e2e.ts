@@ -1,7 +1,7 @@
 import { startApp } from '../../helpers/app.js';
 import type { Caller, TestApp } from '../../helpers/app.js';
 
-describe('comments', () => {
+describe('Comments', () => {
   let service: TestApp;
   beforeAll(async () => (service = await startApp()));
   afterAll(() => service.close());
@@ -24,7 +24,7 @@ describe('comments', () => {
   const later = () =>
     service.database.write(() => service.database.execute("UPDATE comments SET date_utc = '2020-01-01 00:00:00'"));
 
-  it('of newcomers wait, and are shown at once when one was approved', async () => {
+  it('of new commenters wait for approval, and are published at once after one was approved', async () => {
     const about = await post();
     const first = await said('subscriber', { post: about, content: 'Hello' });
     expect(first.status).toBe('hold');
@@ -38,7 +38,7 @@ describe('comments', () => {
     expect((await list('anonymous', `post=${about}`)).total).toBe(2);
   });
 
-  it('come one at a time from everybody but moderators', async () => {
+  it('are limited in frequency for everyone but moderators', async () => {
     const about = await post();
     await said('contributor', { post: about, content: 'One' });
     expect((await say('contributor', { post: about, content: 'Two' }).expect(400)).body.code).toBe('comment_flood');
@@ -46,7 +46,7 @@ describe('comments', () => {
     await said('editor', { post: about, content: 'Two' });
   });
 
-  it('are not said twice by one person in one place, also when sent twice at once', async () => {
+  it('are refused as duplicates, also when copies arrive at the same time', async () => {
     const about = await post();
     const answers = await Promise.all(Array.from({ length: 5 }, () => say('editor', { post: about, content: 'Same' })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
@@ -64,7 +64,7 @@ describe('comments', () => {
     await service.as('editor').patch(`/content/v2/comments/${first.body.id}`).send({ status: 'approve' }).expect(200);
   });
 
-  it('on what is not public are seen by nobody who may not read that', async () => {
+  it('on private and protected posts are hidden from callers who may not read the post', async () => {
     const hidden = await post({ status: 'private' });
     const locked = await post({ password: 'x' });
     const open = await post();
@@ -81,7 +81,7 @@ describe('comments', () => {
     await service.as('anonymous').get(`/content/v2/comments?post=${locked}&password=y`).expect(401);
   });
 
-  it('follow their post into and out of the public', async () => {
+  it('become visible and hidden together with their post', async () => {
     const about = await post();
     await said('editor', { post: about, content: 'Follows' });
     const total = async () => (await list('anonymous', 'search=Follows')).total;
@@ -92,7 +92,7 @@ describe('comments', () => {
     expect(await total()).toBe(1);
   });
 
-  it('are refused where nothing is to be said', async () => {
+  it('are refused where comments are closed, not possible or need a login', async () => {
     const code = async (who: Caller, fields: object) => (await say(who, fields)).body.code as string;
     expect(await code('anonymous', { post: await post(), content: 'x' })).toBe('rest_comment_login_required');
     expect(await code('editor', { post: await post({}, 'pages'), content: 'x' })).toBe('rest_comment_closed');
@@ -112,7 +112,7 @@ describe('comments', () => {
     expect(await code('editor', { post: venue.id, content: 'x' })).toBe('rest_comment_closed');
   });
 
-  it('answer comments on the same post only, and move up when what they answer is deleted', async () => {
+  it('reply only to comments on the same post, and move up when their parent is deleted', async () => {
     const [here, there] = [await post(), await post()];
     const root = await said('editor', { post: here, content: 'Root' });
     const stem = await said('editor', { post: here, content: 'Stem', parent: root.id });
@@ -124,7 +124,7 @@ describe('comments', () => {
     expect((await list('anonymous', `post=${here}&parent=0`)).ids).toEqual([root.id]);
   });
 
-  it('keep nothing of where they came from unless the site says so', async () => {
+  it('store no IP address and user agent by default', async () => {
     const { id } = await said('administrator', {
       post: await post(),
       content: 'Where',
@@ -135,7 +135,7 @@ describe('comments', () => {
     expect(row).toEqual({ author_ip: '', author_user_agent: '' });
   });
 
-  it('hold simple HTML', async () => {
+  it('contain only simple HTML', async () => {
     await later();
     const { id } = await said('author', {
       post: await post(),
@@ -147,7 +147,7 @@ describe('comments', () => {
     await say('author', { post: await post(), content: '<script>x()</script>' }).expect(400);
   });
 
-  it('tell names and addresses to moderators only', async () => {
+  it('show e-mail addresses and moderation filters to moderators only', async () => {
     const about = await post();
     const { id } = await said('editor', { post: about, content: 'Who' });
     for (const who of ['anonymous', 'author'] as const) {
@@ -161,7 +161,7 @@ describe('comments', () => {
     expect((await list('editor', `author_email=editor@site.example&post=${about}`)).ids).toEqual([id]);
   });
 
-  it('can be written in the name of others by moderators, also of people without an account', async () => {
+  it('can be written by moderators for another author or for a guest', async () => {
     const guest = {
       author: 0,
       author_name: 'Guest <b>x</b>',
@@ -180,7 +180,7 @@ describe('comments', () => {
     expect(unknown.body.code).toBe('rest_comment_author_invalid');
   });
 
-  it('of files are as public as what the files are attached to', async () => {
+  it('on media files are as visible as the post of the file', async () => {
     const png = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
       'base64',

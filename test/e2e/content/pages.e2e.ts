@@ -1,7 +1,7 @@
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
 
-describe('pages', () => {
+describe('Pages', () => {
   let service: TestApp;
   beforeAll(async () => (service = await startApp()));
   afterAll(() => service.close());
@@ -17,7 +17,7 @@ describe('pages', () => {
   const read = async (id: number) => (await service.as('editor').get(`/content/v2/pages/${id}`).expect(200)).body;
   const move = (id: number, parent: number) => service.as('editor').patch(`/content/v2/pages/${id}`).send({ parent });
 
-  it('have a slug of their own among those beside them only', async () => {
+  it('have unique slugs only among pages with the same parent', async () => {
     const a = await create({ title: 'A', slug: 'a' });
     const b = await create({ title: 'B', slug: 'b' });
     const inA = await create({ title: 'Team', slug: 'team', parent: a.id });
@@ -31,7 +31,7 @@ describe('pages', () => {
     expect(moved).toMatchObject({ slug: 'team-3', parent: a.id });
   });
 
-  it('follow when a page above them moves or is renamed', async () => {
+  it('change their link when an ancestor moves or is renamed', async () => {
     const top = await create({ title: 'Top', slug: 'top' });
     const middle = await create({ title: 'Middle', slug: 'middle', parent: top.id });
     const leaf = await create({ title: 'Leaf', slug: 'leaf', parent: middle.id });
@@ -44,7 +44,7 @@ describe('pages', () => {
     expect(body[0].link).toMatch(/\/summit\/middle\/leaf\/$/);
   });
 
-  it('never stand below themselves, whoever moves at the same time', async () => {
+  it('never become their own ancestor, also when pages move at the same time', async () => {
     const a = await create({ title: 'Ring a' });
     const b = await create({ title: 'Ring b', parent: a.id });
     const c = await create({ title: 'Ring c', parent: b.id });
@@ -54,7 +54,7 @@ describe('pages', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  it('move up when the page above them is deleted, with slugs of their own', async () => {
+  it('move up with a unique slug when their parent is deleted', async () => {
     const top = await create({ title: 'Grand', slug: 'grand' });
     const middle = await create({ title: 'Mid', slug: 'mid', parent: top.id });
     const child = await create({ title: 'Kid', slug: 'kid', parent: middle.id });
@@ -68,12 +68,12 @@ describe('pages', () => {
     expect(await read(taken.id)).toMatchObject({ slug: 'kid' });
   });
 
-  it('are closed to comments unless somebody opens them', async () => {
+  it('are closed to comments unless comment_status is open', async () => {
     expect(await create({ title: 'Quiet' })).toMatchObject({ comment_status: 'closed', ping_status: 'closed' });
     expect(await create({ title: 'Loud', comment_status: 'open' })).toMatchObject({ comment_status: 'open' });
   });
 
-  it('take a place within the bounds of numbers', async () => {
+  it('accept a menu_order only within the integer range', async () => {
     const refused = await service
       .as('editor')
       .post('/content/v2/pages')

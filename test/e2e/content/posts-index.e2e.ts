@@ -28,7 +28,7 @@ const COMPARED = [
   'oneOf',
 ];
 
-describe('the index of posts, their versions and what belongs to them', () => {
+describe('The REST index of content/v2', () => {
   let service: TestApp;
   let routes: Record<string, { endpoints: Described[] }>;
 
@@ -44,7 +44,7 @@ describe('the index of posts, their versions and what belongs to them', () => {
     reference
       .filter(({ path }) => OURS.test(path))
       .map((route) => [`${route.methods[0]} ${route.path}`, route] as const),
-  )('tells of %s what clients know', (_, { path, methods, args }) => {
+  )('describes the arguments of %s like the reference', (_, { path, methods, args }) => {
     const endpoint = routes[path]?.endpoints.find((one) => one.methods.join() === methods.join());
     const told = (endpoint?.args ?? {}) as Args;
     expect(Object.keys(told).sort()).toEqual(Object.keys(args).sort());
@@ -65,7 +65,7 @@ describe('the index of posts, their versions and what belongs to them', () => {
     'types',
     'statuses',
     'posts/1/revisions',
-  ])('describes what %s answers by a schema', async (path) => {
+  ])('has a schema for the responses of %s', async (path) => {
     const { body } = await service.as('anonymous').options(`/content/v2/${path}`).expect(200);
     expect(body.schema).toMatchObject({ type: 'object' });
     expect(Object.keys(body.schema.properties as object).length).toBeGreaterThan(4);

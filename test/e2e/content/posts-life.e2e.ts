@@ -1,8 +1,9 @@
 import { PublisherJob } from '../../../src/core/content/publisher.job.js';
 import { startApp } from '../../helpers/app.js';
 import type { Caller, TestApp } from '../../helpers/app.js';
+import { testNowMs } from '../../helpers/clock.js';
 
-describe('the life of a post', () => {
+describe('A post', () => {
   let service: TestApp;
   beforeAll(async () => (service = await startApp()));
   afterAll(() => service.close());
@@ -13,7 +14,7 @@ describe('the life of a post', () => {
     (await service.as('editor').patch(`/content/v2/${base}/${id}`).send(fields).expect(200)).body;
   const trash = (id: number, query = '') => service.as('editor').delete(`/content/v2/posts/${id}${query}`);
 
-  it('gives each post a slug of its own, also when many of one title come at once', async () => {
+  it('gets a unique slug, also when posts with one title are created at the same time', async () => {
     const made = await Promise.all(
       Array.from({ length: 15 }, () => create({ title: 'Same title', status: 'publish' })),
     );
@@ -23,7 +24,7 @@ describe('the life of a post', () => {
     for (const slug of slugs) expect(slug).toMatch(/^same-title(-\d+)?$/);
   });
 
-  it('lets the trash hold any number of posts of one slug, and gives it back on restore', async () => {
+  it('can be in the trash with other posts of the same slug, and regains its slug on restore', async () => {
     const ids: number[] = [];
     for (let i = 0; i < 3; i++) {
       const { id, slug } = await create({ title: 'Bin', slug: 'bin', status: 'publish' });
@@ -38,7 +39,7 @@ describe('the life of a post', () => {
     expect(again.body.code).toBe('rest_already_trashed');
   });
 
-  it('counts terms for published posts only, whatever happens to them', async () => {
+  it('counts in its terms only while it is published', async () => {
     const { body: term } = await service.as('editor').post('/content/v2/tags').send({ name: 'Counted' }).expect(201);
     const count = async () => (await service.as('anonymous').get(`/content/v2/tags/${term.id}`)).body.count as number;
     const draft = await create({ title: 'Counted', tags: [term.id] });
@@ -56,13 +57,13 @@ describe('the life of a post', () => {
     expect(await count()).toBe(0);
   });
 
-  it('gives a new post the default category unless it names its own', async () => {
+  it('gets the default category unless categories are sent', async () => {
     expect((await create({ title: 'None named' })).categories).toEqual([1]);
     expect((await create({ title: 'None wanted', categories: [] })).categories).toEqual([]);
     expect((await create({ title: 'A page' }, 'editor', 'pages')).categories).toBeUndefined();
   });
 
-  it('lets the date of a draft float until somebody sets it', async () => {
+  it('keeps a floating date as a draft until a date is set', async () => {
     const draft = await create({ title: 'Floating' });
     const stored = async () =>
       (
@@ -74,10 +75,10 @@ describe('the life of a post', () => {
     await update(draft.id, { date: null });
     expect(await stored()).toEqual({ date_utc: null });
     const published = await update(draft.id, { status: 'publish' });
-    expect(Math.abs(Date.parse(`${published.date_gmt}Z`) - Date.now())).toBeLessThan(60_000);
+    expect(Math.abs(Date.parse(`${published.date_gmt}Z`) - testNowMs())).toBeLessThan(60_000);
   });
 
-  it('publishes what was scheduled when its time has come, once', async () => {
+  it('is published once when its scheduled date arrives', async () => {
     const { body: term } = await service.as('editor').post('/content/v2/tags').send({ name: 'Later' }).expect(201);
     const post = await create({ title: 'Later', status: 'publish', date: '2031-05-01T10:00:00', tags: [term.id] });
     expect(post.status).toBe('future');
@@ -91,7 +92,7 @@ describe('the life of a post', () => {
     expect(body.count).toBe(1);
   });
 
-  it('changes nothing when nothing is sent, and refuses to lose all texts', async () => {
+  it('stays unchanged by an empty update and cannot lose its whole content', async () => {
     const { body: before } = await service
       .as('editor')
       .get(`/content/v2/posts/${(await create({ title: 'Still' })).id}?context=edit`);
@@ -101,7 +102,7 @@ describe('the life of a post', () => {
     expect(refused.body.code).toBe('empty_content');
   });
 
-  it('does not pin what needs a password, in whatever order the two come', async () => {
+  it('cannot be both sticky and password-protected', async () => {
     const post = await create({ title: 'Pinned', sticky: true });
     const refused = await service
       .as('editor')
@@ -113,7 +114,7 @@ describe('the life of a post', () => {
     await service.as('editor').patch(`/content/v2/posts/${post.id}`).send({ sticky: true }).expect(400);
   });
 
-  it('keeps the post whole when two people change it at once', async () => {
+  it('keeps its term counts correct under concurrent updates', async () => {
     const { body: tags } = await service.as('editor').post('/content/v2/tags').send({ name: 'Both' }).expect(201);
     const post = await create({ title: 'Both', tags: [tags.id] });
     await Promise.all([
@@ -131,7 +132,7 @@ describe('the life of a post', () => {
     expect(body.count).toBe(1);
   });
 
-  it('leaves nothing behind of a post that is deleted', async () => {
+  it('leaves no rows in other tables when it is deleted', async () => {
     const post = await create({ title: 'Gone', status: 'publish' });
     await update(post.id, { content: 'changed' });
     await service

@@ -1,7 +1,7 @@
 import { startApp } from '../../helpers/app.js';
 import type { Caller, TestApp } from '../../helpers/app.js';
 
-describe('lists of posts', () => {
+describe('Lists of posts', () => {
   let service: TestApp;
   beforeAll(async () => (service = await startApp({ SERVER_TIMING: 'on' })));
   afterAll(() => service.close());
@@ -19,7 +19,7 @@ describe('lists of posts', () => {
     return { ids: (body as { id: number }[]).map(({ id }) => id), total: Number(headers['x-wp-total']) };
   };
 
-  it('go on page by page without losing or repeating any, also where dates are equal', async () => {
+  it('return every post exactly once across pages, also with equal dates', async () => {
     const date = '2024-03-01T10:00:00';
     const made: number[] = [];
     for (let i = 0; i < 7; i++) made.push(await create({ title: `Quartz ${i}`, date }));
@@ -34,7 +34,7 @@ describe('lists of posts', () => {
     expect(past.body.code).toBe('rest_post_invalid_page_number');
   });
 
-  it('keep their totals right through every change', async () => {
+  it('keep correct totals after every change', async () => {
     const total = async () => (await list('search=Feldspar&per_page=1')).total;
     const [a, b] = [await create({ title: 'Feldspar one' }), await create({ title: 'Feldspar two' })];
     expect(await total()).toBe(2);
@@ -49,7 +49,7 @@ describe('lists of posts', () => {
     expect(await total()).toBe(1);
   });
 
-  it('put pinned posts first only when asked to', async () => {
+  it('put sticky posts first only on request', async () => {
     const old = await create({ title: 'Gneiss old', sticky: true, date: '2020-01-01T00:00:00' });
     const fresh = await create({ title: 'Gneiss fresh', date: '2024-01-01T00:00:00' });
     expect((await list('search=Gneiss')).ids).toEqual([fresh, old]);
@@ -58,7 +58,7 @@ describe('lists of posts', () => {
     expect((await list('search=Gneiss&sticky=false')).ids).toEqual([fresh]);
   });
 
-  it('find by terms, with those below them, all or any, and without', async () => {
+  it('filter by terms, child terms, any or all of them', async () => {
     const term = async (base: string, fields: object) =>
       (await service.as('editor').post(`/content/v2/${base}`).send(fields).expect(201)).body.id as number;
     const parent = await term('categories', { name: 'Rocks' });
@@ -77,7 +77,7 @@ describe('lists of posts', () => {
     expect(await find('categories=99999999')).toEqual([]);
   });
 
-  it('search words at their beginning, phrases, and without words', async () => {
+  it('search by word prefixes, phrases and excluded words', async () => {
     const a = await create({ title: 'Basalt column', content: 'dark and heavy' });
     const b = await create({ title: 'Heavy basalt', content: 'column of stone' });
     expect((await list('search=basalt column&orderby=id')).ids).toEqual([b, a]);
@@ -90,7 +90,7 @@ describe('lists of posts', () => {
     expect((await list(`search=${encodeURIComponent("%' OR 1=1 --")}`)).ids).toEqual([]);
   });
 
-  it('never tell of what stands under a password', async () => {
+  it('never reveal the content of password-protected posts', async () => {
     const id = await create({ title: 'Locked lode', content: 'the combination is orpiment', password: 'x' });
     for (const who of ['anonymous', 'subscriber', 'author'] as const) {
       expect([who, await list('search=orpiment', who)]).toEqual([who, { ids: [], total: 0 }]);
@@ -102,7 +102,7 @@ describe('lists of posts', () => {
     expect(JSON.stringify(body)).not.toContain('orpiment');
   });
 
-  it('refuse orders that lack what they refer to', async () => {
+  it('answer 400 for an orderby without the parameter it needs', async () => {
     const missing = await service.as('anonymous').get('/content/v2/posts?orderby=include').expect(400);
     expect(missing.body.code).toBe('rest_orderby_include_missing_include');
     const relevance = await service.as('anonymous').get('/content/v2/posts?orderby=relevance').expect(400);
@@ -121,7 +121,7 @@ describe('lists of posts', () => {
     'comments',
     'types',
     'statuses',
-  ])('take at most six queries: %s', async (path) => {
+  ])('cost at most six queries: %s', async (path) => {
     const parent = await create({ title: 'Parent' }, 'pages');
     for (let i = 0; i < 3; i++) {
       await create({ title: `Child ${i}`, parent }, 'pages');

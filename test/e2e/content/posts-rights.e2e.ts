@@ -46,7 +46,7 @@ const KINDS: readonly [string, ContentType, Expected, Record<string, unknown>][]
   ['events', EVENT, LIKE_POSTS, EVENT_TIMES],
 ];
 
-describe.each(KINDS)('rights on %s', (_, type, expected, columns) => {
+describe.each(KINDS)('Permissions on %s', (_, type, expected, columns) => {
   let service: TestApp;
   let count = 0;
 
@@ -71,7 +71,7 @@ describe.each(KINDS)('rights on %s', (_, type, expected, columns) => {
     ),
   );
 
-  it.each(cases)('%s, %s, %s', async (who, whose, state) => {
+  it.each(cases)('match the permission table for %s, %s post, %s', async (who, whose, state) => {
     const own = whose === 'their own';
     const authorId = own ? service.ids[who as Role] : (await others()).id;
     const id = await post(state, authorId);
@@ -101,7 +101,7 @@ describe.each(KINDS)('rights on %s', (_, type, expected, columns) => {
     expect(rows).toHaveLength(may.change ? 0 : 1);
   });
 
-  it('tells the same in Allow and in the links', async () => {
+  it('are the same in Allow and in the links', async () => {
     const id = await post('publish', service.ids.author);
     for (const who of EVERYBODY) {
       const { headers, body } = await service.as(who).get(`/content/v2/${type.restBase}/${id}`).expect(200);
@@ -112,7 +112,7 @@ describe.each(KINDS)('rights on %s', (_, type, expected, columns) => {
     }
   });
 
-  it('lists and counts exactly what can be read', async () => {
+  it('decide what lists return and count', async () => {
     const made: number[] = [];
     for (const state of STATES) {
       for (const author of ['contributor', 'author', 'editor'] as const)
@@ -155,7 +155,7 @@ describe.each(KINDS)('rights on %s', (_, type, expected, columns) => {
   }
 });
 
-describe('rights on new posts', () => {
+describe('Permissions on new posts', () => {
   let service: TestApp;
   beforeAll(async () => (service = await startApp()));
   afterAll(() => service.close());
@@ -168,7 +168,7 @@ describe('rights on new posts', () => {
     ['cal_venue', CONTRIBUTORS],
     ['cal_organizer', CONTRIBUTORS],
     ['navigation', ['administrator']],
-  ] as const)('%s are made by those who may edit such', async (base, makers) => {
+  ] as const)('let only users with the capability create %s', async (base, makers) => {
     for (const who of EVERYBODY) {
       const answer = await create(who, base, { title: 'New', content: 'x' });
       const refused = [who === 'anonymous' ? 401 : 403, 'rest_cannot_create'];
@@ -179,7 +179,7 @@ describe('rights on new posts', () => {
     }
   });
 
-  it.each(['publish', 'future', 'private'])('only those who may publish make them %s', async (status) => {
+  it.each(['publish', 'future', 'private'])('let only users who may publish create them as %s', async (status) => {
     await create('contributor', 'posts', { title: 'x', status })
       .expect(403)
       .expect(({ body }) => expect(body.code).toBe('rest_cannot_publish'));
@@ -187,7 +187,7 @@ describe('rights on new posts', () => {
     await create('author', 'posts', { title: 'x', status }).expect(201);
   });
 
-  it('nobody but editors writes in the name of others', async () => {
+  it('let only editors and above set another author', async () => {
     const { author, editor } = service.ids;
     const refused = await create('author', 'posts', { title: 'x', author: editor }).expect(403);
     expect(refused.body.code).toBe('rest_cannot_edit_others');
@@ -198,13 +198,13 @@ describe('rights on new posts', () => {
     expect(given.body.code).toBe('rest_cannot_edit_others');
   });
 
-  it('pinning is for those who may publish', async () => {
+  it('let only users who may publish make posts sticky', async () => {
     const refused = await create('contributor', 'posts', { title: 'x', sticky: true }).expect(403);
     expect(refused.body.code).toBe('rest_cannot_assign_sticky');
     await create('author', 'posts', { title: 'x', sticky: true }).expect(201);
   });
 
-  it('only editors and administrators store any HTML', async () => {
+  it('let only editors and administrators store unfiltered HTML', async () => {
     const html = '<p onclick="x()">Text<script>alert(1)</script></p>';
     for (const who of AUTHORS) {
       const { body } = await create(who, 'posts', { title: html, content: html, excerpt: html }).expect(201);

@@ -1,7 +1,7 @@
 import { startApp } from '../../helpers/app.js';
 import type { Caller, TestApp } from '../../helpers/app.js';
 
-describe('versions of posts', () => {
+describe('Revisions', () => {
   let service: TestApp;
   beforeAll(async () => (service = await startApp()));
   afterAll(() => service.close());
@@ -21,7 +21,7 @@ describe('versions of posts', () => {
   const autosave = (id: number, fields: object, who: Caller = 'editor') =>
     service.as(who).post(`/content/v2/posts/${id}/autosaves`).send(fields);
 
-  it('are kept for new texts and for nothing else', async () => {
+  it('are stored only when the content changes', async () => {
     const id = await create({ content: 'one', status: 'publish' });
     await update(id, { sticky: true, slug: 'other', title: 'Draft' });
     expect(await revisions(id)).toEqual([]);
@@ -37,7 +37,7 @@ describe('versions of posts', () => {
     expect(body._links['predecessor-version'][0].id).toBe(kept[0].id);
   });
 
-  it('are kept of events that change over cal/events/v1 too', async () => {
+  it('are stored for events that change through cal/events/v1', async () => {
     const event = { title: 'Fair', start_date: '2031-05-01 10:00:00', end_date: '2031-05-01 11:00:00' };
     const { body } = await service.as('editor').post('/cal/events/v1/events').send(event).expect(201);
     await service.as('editor').post(`/cal/events/v1/events/${body.id}`).send({ title: 'Great fair' }).expect(200);
@@ -45,7 +45,7 @@ describe('versions of posts', () => {
     expect(kept).toHaveLength(1);
   });
 
-  it('can be deleted by those who may delete the post, which the reference never allowed', async () => {
+  it('can be deleted by users who may delete the post', async () => {
     const id = await create({ content: 'one' });
     await update(id, { content: 'two' });
     const [{ id: version }] = await revisions(id);
@@ -57,7 +57,7 @@ describe('versions of posts', () => {
     await service.as('editor').get(path).expect(404);
   });
 
-  it('belong to their post', async () => {
+  it('are found only under their own post', async () => {
     const [a, b] = [await create({ content: 'one' }), await create({ content: 'one' })];
     await update(a, { content: 'two' });
     const [{ id: version }] = await revisions(a);
@@ -66,7 +66,7 @@ describe('versions of posts', () => {
     await service.as('editor').get(`/content/v2/posts/${version}`).expect(404);
   });
 
-  it('come in pages, and say when there are no more', async () => {
+  it('are paginated, and answer 400 after the last page', async () => {
     const id = await create({ content: 'one' });
     for (const content of ['two', 'three amber', 'four']) await update(id, { content });
     expect(await revisions(id, '?per_page=2&page=2')).toHaveLength(1);
@@ -76,7 +76,7 @@ describe('versions of posts', () => {
     expect(past.body.code).toBe('rest_revision_invalid_page_number');
   });
 
-  it('autosaves: one for each person, overwritten by the next', async () => {
+  it('include one autosave per user, which the next autosave overwrites', async () => {
     const id = await create({ content: 'one', status: 'publish' });
     const first = await autosave(id, { content: 'typed' }).expect(200);
     const second = await autosave(id, { content: 'typed more' }).expect(200);
@@ -89,7 +89,7 @@ describe('versions of posts', () => {
     expect(post.content.rendered).toBe('<p>one</p>\n');
   });
 
-  it('autosaves: what the post says already is none, and takes an earlier one away', async () => {
+  it('include no autosave that equals the post, and delete an earlier one', async () => {
     const id = await create({ title: 'T', content: 'one', status: 'publish' });
     await autosave(id, { title: 'T', content: 'two' }).expect(200);
     const same = await autosave(id, { title: 'T', content: 'one', excerpt: '' }).expect(400);
@@ -98,7 +98,7 @@ describe('versions of posts', () => {
     expect(body).toEqual([]);
   });
 
-  it('autosaves: a draft of one’s own is changed itself', async () => {
+  it('are not created by an autosave of the author’s own draft, which changes the draft itself', async () => {
     const id = await create({ content: 'one' }, 'author');
     const { body } = await autosave(id, { content: 'two' }, 'author').expect(200);
     expect(body.id).toBe(id);
@@ -106,7 +106,7 @@ describe('versions of posts', () => {
     expect(post).toMatchObject({ title: { raw: 'Draft' }, content: { raw: 'two' } });
   });
 
-  it('autosaves: only for those who may edit', async () => {
+  it('accept autosaves only from users who may edit the post', async () => {
     const id = await create({ content: 'one', status: 'publish' });
     expect((await autosave(id, { content: 'x' }, 'author').expect(403)).body.code).toBe('rest_cannot_edit');
     expect((await autosave(id, { content: 'x' }, 'anonymous').expect(401)).body.code).toBe('rest_cannot_edit');

@@ -5,7 +5,7 @@ import type { TestApp } from '../../helpers/app.js';
 
 const PATH = '/content/v2/settings';
 
-describe('Settings', () => {
+describe('Site settings', () => {
   let service: TestApp;
   beforeAll(async () => {
     service = await startApp();
@@ -15,19 +15,19 @@ describe('Settings', () => {
   const read = async () => (await service.as('administrator').get(PATH).expect(200)).body as Record<string, unknown>;
   const send = (body: object) => service.as('administrator').post(PATH).send(body);
 
-  it('can be sent back as they were read, and nothing changes', async () => {
+  it('do not change when a client sends back what it read', async () => {
     const before = await read();
     expect((await send(before).expect(200)).body).toEqual(before);
     expect(await read()).toEqual(before);
   });
 
-  it('change only where something was sent', async () => {
+  it('change only in the fields that are sent', async () => {
     const before = await read();
     const { body } = await send({ start_of_week: '0' }).expect(200);
     expect(body).toEqual({ ...before, start_of_week: 0 });
   });
 
-  it('go back to their default with null, as often as one likes', async () => {
+  it('return to their defaults with null, repeatably', async () => {
     await send({ title: 'Another name', timezone: 'Asia/Tokyo', posts_per_page: 7 }).expect(200);
     for (let i = 0; i < 2; i++) {
       const { body } = await send({ title: null, timezone: null, posts_per_page: null }).expect(200);
@@ -39,7 +39,7 @@ describe('Settings', () => {
     }
   });
 
-  it('never move the site: its address belongs to the installation', async () => {
+  it('refuse another site URL', async () => {
     expect(await read()).toMatchObject({ url: SITE });
     await send({ url: SITE }).expect(200);
     await send({ url: `${SITE}/` }).expect(200);
@@ -47,7 +47,7 @@ describe('Settings', () => {
     expect(body.data.details.url.code).toBe('rest_invalid_setting');
   });
 
-  it('hold texts that can stand in a page as they are', async () => {
+  it('are stored as escaped texts, and not escaped twice', async () => {
     const { body } = await send({ title: '<b>A</b> & "B" &amp; C\u0000', description: "It's" }).expect(200);
     expect(body).toMatchObject({ title: '&lt;b&gt;A&lt;/b&gt; &amp; &quot;B&quot; &amp; C', description: 'It&#039;s' });
     expect((await send({ title: body.title as string }).expect(200)).body.title).toBe(body.title);
@@ -73,7 +73,7 @@ describe('Settings', () => {
     ['use_smilies', 'perhaps'],
     ['default_comment_status', 'ajar'],
     ['email', ''],
-  ])('refuse %s = %j and keep what was there', async (name, value) => {
+  ])('answer 400 for %s = %j and stay unchanged', async (name, value) => {
     const before = await read();
     const { body } = await send({ [name]: value, description: 'must not arrive' }).expect(400);
     expect(body.code).toBe('rest_invalid_param');
@@ -81,14 +81,14 @@ describe('Settings', () => {
     expect(await read()).toEqual(before);
   });
 
-  it('take the spelling of zones and languages that people use', async () => {
+  it('normalise the spelling of time zones and languages', async () => {
     expect((await send({ timezone: 'europe/paris' }).expect(200)).body.timezone).toBe('Europe/Paris');
     expect((await send({ timezone: 'UTC+5.5' }).expect(200)).body.timezone).toBe('UTC+5.5');
     expect((await send({ language: 'de_DE_formal' }).expect(200)).body.language).toBe('de_DE_formal');
     expect((await send({ language: '', timezone: null }).expect(200)).body.language).toBe(SITE_DEFAULTS.language);
   });
 
-  it('accept as pictures only what has been uploaded, as pages only pages', async () => {
+  it('accept only uploaded files as images and only pages as pages', async () => {
     const registry = service.app.get(ContentRegistry);
     const [picture, page] = await service.database.write(async () => [
       await registry.register('attachment'),
@@ -106,7 +106,7 @@ describe('Settings', () => {
     });
   });
 
-  it('are for administrators only', async () => {
+  it('are available to administrators only', async () => {
     for (const role of ['editor', 'author', 'contributor', 'subscriber'] as const) {
       await service.as(role).get(PATH).expect(403);
       await service.as(role).put(PATH).send({ title: 'x' }).expect(403);
@@ -115,7 +115,7 @@ describe('Settings', () => {
     await service.as('anonymous').patch(PATH).send({ title: 'x' }).expect(401);
   });
 
-  it('show in the index at once, in another process within a second', async () => {
+  it('appear in the index at once, and in another process within a second', async () => {
     const other = await startApp({ DATABASE_URL: service.databaseUrl });
     try {
       await other.as('anonymous').get('/').expect(200);

@@ -38,7 +38,7 @@ const ON_PURPOSE: Record<string, string> = {
 
 const reference = JSON.parse(readFileSync(join(__dirname, '../../contract/routes.json'), 'utf8')) as Described[];
 
-describe('the index', () => {
+describe('The REST index', () => {
   let service: TestApp;
   let routes: Record<
     string,
@@ -58,13 +58,13 @@ describe('the index', () => {
       (route) => namespaces.includes(route.namespace) && !LEFT_OUT.test(route.path) && route.in_reference !== false,
     );
 
-  it('lists the routes of each namespace that is built', () => {
+  it('lists the routes of every implemented namespace', () => {
     const events = built().filter((route) => route.namespace === 'cal/events/v1');
     expect(events.filter((route) => !routes[route.path]).map((route) => route.path)).toEqual([]);
     for (const { path, methods } of events) expect(routes[path]?.methods).toEqual(expect.arrayContaining(methods));
   });
 
-  it.each(['cal/events/v1', 'calendar/v1'])('tells the arguments of %s as clients know them', (name) => {
+  it.each(['cal/events/v1', 'calendar/v1'])('describes the arguments of %s like the reference', (name) => {
     const differences: string[] = [];
     for (const route of built().filter(({ namespace }) => namespace === name)) {
       const endpoint = routes[route.path]?.endpoints.find(({ methods }) => methods.join() === route.methods.join());
@@ -87,7 +87,7 @@ describe('the index', () => {
     expect(differences).toEqual([]);
   });
 
-  it('speaks the names of the compatibility root there', async () => {
+  it('uses the WordPress names under /wp-json', async () => {
     const { body } = await service.as('anonymous', '/wp-json').get('/').expect(200);
     expect(body.namespaces).toEqual(expect.arrayContaining(['tribe/events/v1', 'wp/v2']));
     const text = JSON.stringify(body.routes, (key, value: unknown) => (key === 'description' ? undefined : value));

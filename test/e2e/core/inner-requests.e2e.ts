@@ -8,7 +8,7 @@ import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
 import { insertPost } from '../../helpers/insert-post.js';
 
-describe('Requests that the service makes to itself', () => {
+describe('Internal requests', () => {
   let service: TestApp;
   beforeAll(async () => {
     service = await startApp();
@@ -27,7 +27,7 @@ describe('Requests that the service makes to itself', () => {
   };
   const passwords = () => `/content/v2/users/${service.ids.editor}/application-passwords`;
 
-  it('go by the rights of whoever asked', async () => {
+  it('have the permissions of the original caller', async () => {
     expect((await inner({ method: 'GET', path: '/content/v2/users/me?_fields=id' })).body).toEqual({
       id: service.ids.editor,
     });
@@ -37,7 +37,7 @@ describe('Requests that the service makes to itself', () => {
     });
   });
 
-  it('bring their body and method along', async () => {
+  it('pass on their method and body', async () => {
     const made = await inner({ method: 'POST', path: passwords(), body: { name: 'Inner \u65e5\u672c' } });
     expect(made).toMatchObject({ status: 201, body: { name: 'Inner \u65e5\u672c' } });
     expect(made.headers.Location).toContain(passwords());
@@ -45,7 +45,7 @@ describe('Requests that the service makes to itself', () => {
     expect(gone).toMatchObject({ status: 200, body: { deleted: true } });
   });
 
-  it('are not led elsewhere by their headers', async () => {
+  it('ignore method override, credentials and nonce headers', async () => {
     const headers = { 'X-HTTP-Method-Override': 'DELETE', authorization: 'Basic eDp5', 'x-wp-nonce': 'bad' };
     expect(await inner({ method: 'GET', path: '/content/v2/users/me', headers })).toMatchObject({
       status: 200,
@@ -53,7 +53,7 @@ describe('Requests that the service makes to itself', () => {
     });
   });
 
-  it('answer unknown paths and methods like any other request', async () => {
+  it('answer 404 to unknown paths and methods', async () => {
     expect(await inner({ method: 'GET', path: '/nothing/v1' })).toMatchObject({
       status: 404,
       body: { code: 'rest_no_route' },
@@ -64,7 +64,7 @@ describe('Requests that the service makes to itself', () => {
     });
   });
 
-  it('leave those that come over the network alone, before, after and beside them', async () => {
+  it('do not affect requests that arrive over the network at the same time', async () => {
     const id = await insertPost(service, POST, { author_id: service.ids.author, status: 'publish', slug: 'embedding' });
     const embedding = () => service.as('anonymous').get(`/content/v2/posts/${id}?_embed=author`);
     const plain = () => service.as('editor').post(passwords()).send({ name: 'Plain' });

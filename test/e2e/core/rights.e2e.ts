@@ -2,14 +2,14 @@ import { RouteTable } from '../../../src/core/rest/route-table.js';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
 
-describe('rights of routes', () => {
+describe('Route permissions', () => {
   let service: TestApp;
   beforeAll(async () => {
     service = await startApp();
   });
   afterAll(() => service.close());
 
-  it('are declared by every endpoint there is', () => {
+  it('are declared by every endpoint', () => {
     const routes = service.app.get(RouteTable).all();
     expect(routes.length).toBeGreaterThan(20);
     const bare = routes.flatMap((route) =>
@@ -18,7 +18,7 @@ describe('rights of routes', () => {
     expect(bare).toEqual([]);
   });
 
-  it('let nobody write without signing in, but for the routes that are made for it', () => {
+  it('allow anonymous writes only on the listed routes', () => {
     const open = service.app
       .get(RouteTable)
       .all()
@@ -30,7 +30,7 @@ describe('rights of routes', () => {
     expect(open.sort()).toEqual(OPEN_WRITES.filter((pattern) => open.includes(pattern)).sort());
   });
 
-  it('cannot be gone round by the addresses that the router uses inside', async () => {
+  it('cannot be bypassed through internal router paths', async () => {
     for (const path of ['/~rest/cal/events/v1/events', '/~rest/content/v2/settings', '/~rest/~namespace']) {
       await service.http().get(path).expect(404);
     }

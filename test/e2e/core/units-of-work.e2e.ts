@@ -4,7 +4,7 @@ import type { TestApp } from '../../helpers/app.js';
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-describe('units of work', () => {
+describe('A unit of work', () => {
   let service: TestApp;
   let database: Database;
   beforeAll(async () => {
@@ -21,7 +21,7 @@ describe('units of work', () => {
       ])
     ).map(({ name }) => name);
 
-  it('that run at the same time do not mix: what one undoes, the other keeps', async () => {
+  it('is isolated from another one that is rolled back at the same time', async () => {
     const failing = database.write(async () => {
       await put('mix-a1');
       await pause(30);
@@ -38,7 +38,7 @@ describe('units of work', () => {
     expect(await names('mix-')).toEqual(['mix-b1', 'mix-b2']);
   });
 
-  it('do not show what they have not stored yet', async () => {
+  it('hides its writes from others until it commits', async () => {
     const writing = database.write(async () => {
       await put('half-1');
       await pause(40);
@@ -50,7 +50,7 @@ describe('units of work', () => {
     expect(await names('half-')).toEqual(['half-1']);
   });
 
-  it('see their own writes, and nested ones join them', async () => {
+  it('sees its own writes and includes nested units', async () => {
     await expect(
       database.write(async () => {
         await database.write(() => put('join-1'));
@@ -61,7 +61,7 @@ describe('units of work', () => {
     expect(await names('join-')).toEqual([]);
   });
 
-  it('lose only what a failed attempt inside them did', async () => {
+  it('loses only the writes of a failed attempt inside it', async () => {
     await database.write(async () => {
       await put('try-1');
       await database
@@ -75,7 +75,7 @@ describe('units of work', () => {
     expect(await names('try-')).toEqual(['try-1', 'try-3']);
   });
 
-  it('run what waits for them only once they are stored', async () => {
+  it('runs afterCommit callbacks only after a successful commit', async () => {
     const told: string[] = [];
     await database
       .write(async () => {
@@ -90,18 +90,18 @@ describe('units of work', () => {
     expect(told).toEqual(['stored']);
   });
 
-  it('are the only way to write', async () => {
+  it('is required for every write', async () => {
     await expect(put('outside')).rejects.toThrow('unit of work');
   });
 
-  it('twenty at once are all stored', async () => {
+  it('commits even when twenty of them run at the same time', async () => {
     await Promise.all(
       Array.from({ length: 20 }, (_, i) => database.write(() => put(`many-${String(i).padStart(2, '0')}`))),
     );
     expect(await names('many-')).toHaveLength(20);
   });
 
-  it('make one new venue when many requests name the same one, and unique slugs for equal titles', async () => {
+  it('creates one venue and unique slugs for concurrent requests with equal names', async () => {
     const event = {
       title: 'Same title',
       start_date: '2031-01-01 10:00',

@@ -1,7 +1,7 @@
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
 
-describe('event lists', () => {
+describe('Event lists', () => {
   let service: TestApp;
   const events: number[] = [];
 
@@ -37,7 +37,7 @@ describe('event lists', () => {
     service.as('anonymous').get(`/cal/events/v1/events?start_date=2031-01-01&end_date=2031-12-31&${query}`);
   const queries = (header: unknown) => Number(/desc="(\d+) queries"/.exec(String(header))?.[1]);
 
-  it('cost at most six queries, whatever they show', async () => {
+  it('cost at most six queries, and eight with a category', async () => {
     for (const query of ['per_page=20', 'categories=cat-1', 'search=concert', 'featured=false', 'per_page=3&page=2']) {
       const { headers } = await list(query).expect(200);
       // Settings are read once a second, not for each list.
@@ -45,7 +45,7 @@ describe('event lists', () => {
     }
   });
 
-  it('lead through all pages without a gap or a double, keeping every filter', async () => {
+  it('return every event exactly once through next_rest_url, with all filters', async () => {
     const seen: number[] = [];
     let next: string | undefined =
       '/cal/events/v1/events?start_date=2031-01-01&end_date=2031-12-31&per_page=5&tags=tag-1&strict_dates=true';
@@ -57,7 +57,7 @@ describe('event lists', () => {
     expect(seen).toEqual(events.filter((_, i) => i % 2 === 1));
   });
 
-  it('find events by their distance', async () => {
+  it('filter events by distance', async () => {
     const near = await list('geoloc=true&geoloc_lat=48.85&geoloc_lng=2.35&per_page=50').expect(200);
     const venues = new Set(
       (near.body as { events: { venue: { venue: string } }[] }).events.map(({ venue }) => venue.venue),
@@ -68,7 +68,7 @@ describe('event lists', () => {
     await list('geoloc_lat=91&geoloc_lng=2').expect(400);
   });
 
-  it('show totals that follow every change at once', async () => {
+  it('return correct totals after every change', async () => {
     const total = async () => ((await list('per_page=1').expect(200)).body as { total: number }).total;
     expect(await total()).toBe(24);
     const { body } = await service
@@ -84,7 +84,7 @@ describe('event lists', () => {
     expect(await total()).toBe(24);
   });
 
-  it('show authors their own drafts but not those of others', async () => {
+  it('show authors only their own drafts', async () => {
     const draft = (who: 'author' | 'editor', title: string) =>
       service
         .as(who)
@@ -104,7 +104,7 @@ describe('event lists', () => {
     expect(await titles('anonymous')).toEqual([]);
   });
 
-  it('are served by the index made for them', async () => {
+  it('use the index ix_events_list', async () => {
     const { database } = service;
     const sql =
       "SELECT e.* FROM events e WHERE e.status = 'publish' AND e.hide_from_listings = 0 AND e.start_date >= '2031-01-01' AND e.end_date <= '2032-01-01' ORDER BY e.start_date, e.id LIMIT 12";

@@ -2,7 +2,7 @@ import { PublisherJob } from '../../../src/core/content/publisher.job.js';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
 
-describe('scheduled publishing', () => {
+describe('Scheduled publishing', () => {
   let service: TestApp;
   let second: TestApp;
   beforeAll(async () => {
@@ -14,7 +14,7 @@ describe('scheduled publishing', () => {
     await service.close();
   });
 
-  it('publishes each post once, when its time has come, with several processes looking', async () => {
+  it('publishes each event once when its date arrives, with several processes polling', async () => {
     const ids: number[] = [];
     for (let i = 0; i < 6; i++) {
       const { body } = await service

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
+import { cases } from '../../helpers/suite-size.js';
 import { normaliseWall, wallToUtc } from '../../../src/core/time/index.js';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
 
-const RUNS = Number(process.env.PROPERTY_RUNS ?? 60);
+const RUNS = cases(60);
 const zone = fc.constantFrom(...Intl.supportedValuesOf('timeZone'), 'UTC', 'UTC+3', 'UTC-9.5');
 const two = (n: number) => String(n).padStart(2, '0');
 const wall = fc
@@ -26,14 +27,14 @@ const tricky = fc.constantFrom(
   ['2011-12-30 10:00:00', 'Pacific/Apia'],
 );
 
-describe('times of events', () => {
+describe('Event times', () => {
   let service: TestApp;
   beforeAll(async () => {
     service = await startApp();
   });
   afterAll(() => service.close());
 
-  it('come back as the same wall clock in any zone, but for hours that do not exist', async () => {
+  it('keep their wall clock time in every zone, except for hours that do not exist', async () => {
     const times = fc.oneof(
       { weight: 3, arbitrary: fc.tuple(wall, zone) },
       { weight: 1, arbitrary: tricky as fc.Arbitrary<[string, string]> },
@@ -58,7 +59,7 @@ describe('times of events', () => {
     );
   });
 
-  it('keep their wall clock when only the zone changes, and their zone when only the clock does', async () => {
+  it('keep the clock time when the zone changes, and the zone when the clock time changes', async () => {
     const { body: made } = await service
       .as('editor')
       .post('/cal/events/v1/events')
@@ -93,14 +94,14 @@ describe('times of events', () => {
   });
 });
 
-describe('a partial update', () => {
+describe('A partial update of an event', () => {
   let service: TestApp;
   beforeAll(async () => {
     service = await startApp();
   });
   afterAll(() => service.close());
 
-  it('changes nothing but what is sent', async () => {
+  it('changes only the fields that are sent', async () => {
     const full = {
       title: 'Whole',
       description: 'Text',

@@ -10,7 +10,7 @@ import { GIF, entries, filesOnDisk, picture, registered, send, uploaded } from '
 const MEDIA = '/content/v2/media';
 const LIMIT = 300_000;
 
-describe('Hostile uploads', () => {
+describe('POST content/v2/media under attack', () => {
   let service: TestApp;
   let port: number;
 
@@ -39,7 +39,7 @@ describe('Hostile uploads', () => {
       () => '<svg xmlns="http://www.w3.org/2000/svg"><script>x()</script></svg>',
       'image/svg+xml',
     ],
-    ['a drawing named otherwise', 'x.png', () => '<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/png'],
+    ['a drawing with the name of an image', 'x.png', () => '<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/png'],
     ['a page named text', 'page.txt', () => '<script>x()</script>', 'text/plain'],
     ['a script named text', 'run.txt', () => '#!/bin/sh\nrm -rf /', 'text/plain'],
     ['a program named image', 'x.jpg', () => Buffer.from('MZ\x90\0\x03\0\0\0', 'latin1'), 'image/jpeg'],
@@ -59,7 +59,7 @@ describe('Hostile uploads', () => {
     ['a script named with a second extension', 'x.gif.php', () => GIF],
     ['a name without extension', 'gif', () => GIF],
     ['a name that ends in a null byte', 'x.php%00.gif', () => 'GIF89a<?php x();'],
-    ['an image cut off', 'x.png', async () => (await picture(300, 300)).subarray(0, 200)],
+    ['a truncated image', 'x.png', async () => (await picture(300, 300)).subarray(0, 200)],
     ['an image of noise', 'x.webp', () => Buffer.concat([Buffer.from('RIFF\x10\0\0\0WEBPVP8 '), Buffer.alloc(64, 7)])],
   ];
   it.each(refusedFiles.map(([what]) => what))('refuses %s', async (what) => {
@@ -70,7 +70,7 @@ describe('Hostile uploads', () => {
     await nothingLeft();
   });
 
-  it('refuses the same as part of a form', async () => {
+  it('refuses the same files as multipart form parts', async () => {
     for (const [, name, data, type] of refusedFiles.slice(0, 6)) {
       const { body } = await service
         .as('administrator')
@@ -93,14 +93,14 @@ describe('Hostile uploads', () => {
     ['CON.gif', /^CON(-\d+)?\.gif$/],
     [`${'long'.repeat(200)}.gif`, /^(long)+(lo?|lon)?(-\d+)?\.gif$/],
   ];
-  it.each(names)('keeps a harmless name: %s', async (sent, kept) => {
+  it.each(names)('stores a safe file name: %s', async (sent, kept) => {
     const item = await uploaded(service, 'author', sent);
     expect(item.filename).toMatch(kept);
     expect(filesOnDisk(service).every((path) => /^\d{4}\/\d\d\/[^/]+$/.test(path))).toBe(true);
     await service.http().get(new URL(item.source_url).pathname).expect(200);
   });
 
-  it('refuses images that would unpack to gigabytes, without unpacking them', async () => {
+  it('refuses decompression bombs without decoding them', async () => {
     const claimed = await png();
     claimed.writeUInt32BE(60_000, 16);
     claimed.writeUInt32BE(60_000, 20);
@@ -113,7 +113,7 @@ describe('Hostile uploads', () => {
     tall.writeUInt16BE(65_500, frame + 5);
     tall.writeUInt16BE(65_500, frame + 7);
     expect(flat.length).toBeLessThan(LIMIT);
-    const started = Date.now();
+    const started = performance.now();
     for (const [name, data] of [
       ['claimed.png', claimed],
       ['flat.png', flat],
@@ -122,11 +122,11 @@ describe('Hostile uploads', () => {
       const { body } = await send(service, 'administrator', name, data).expect(400);
       expect(body.code).toBe('rest_upload_sideload_error');
     }
-    expect(Date.now() - started).toBeLessThan(10_000);
+    expect(performance.now() - started).toBeLessThan(10_000);
     await nothingLeft();
   });
 
-  it('refuses what is too large, in every way to send it', async () => {
+  it('answers 413 to bodies that are too large, however they are sent', async () => {
     const large = Buffer.alloc(LIMIT + 1, 'a');
     const answers = [
       await send(service, 'author', 'large.txt', large),
@@ -144,7 +144,7 @@ describe('Hostile uploads', () => {
     await service.as('author').post(MEDIA).attach('file', large.subarray(1), 'fits.txt').expect(201);
   });
 
-  it('refuses strangers before their large files are read, and reads no more than an ordinary body of theirs', async () => {
+  it('refuses unauthorized callers before it reads their large bodies', async () => {
     const headers = 'Content-Type: text/plain\r\nContent-Disposition: attachment; filename=x.txt\r\n';
     expect((await raw(`${headers}Content-Length: 200000\r\n\r\n`, null)).status).toBe(401);
     expect((await chunked(headers.trimEnd(), Buffer.alloc(100_001, 'a'), null)).status).toBe(413);
@@ -181,7 +181,7 @@ describe('Hostile uploads', () => {
     });
   }
 
-  it('refuses forms that are broken, bring several files or would grow in memory', async () => {
+  it('refuses multipart forms that are malformed, have several files or too many fields', async () => {
     const form = (body: string) =>
       service.as('author').post(MEDIA).set('Content-Type', 'multipart/form-data; boundary=XX').send(body);
     const file = (name: string) =>
@@ -207,7 +207,7 @@ describe('Hostile uploads', () => {
     await nothingLeft();
   });
 
-  it('leaves nothing of a client that hangs up in the middle', async () => {
+  it('leaves nothing behind when a client disconnects mid-upload', async () => {
     for (const type of ['image/png', 'multipart/form-data; boundary=XX']) {
       await new Promise<void>((resolve) => {
         const socket = connect(port, '127.0.0.1', () => {
@@ -225,7 +225,7 @@ describe('Hostile uploads', () => {
     await nothingLeft();
   });
 
-  it('keeps its bearings among hundreds of small files sent by everybody at once', async () => {
+  it('stores exactly the valid files of hundreds of concurrent uploads', async () => {
     const total = 300;
     const good = total / 2;
     let sent = 0;
@@ -243,7 +243,7 @@ describe('Hostile uploads', () => {
     expect(await registered(service)).toBe(ids + good);
   });
 
-  it('unpacks no more than two images at a time, and all in the end', async () => {
+  it('stores six large images that are uploaded at the same time', async () => {
     const big = await picture(4000, 4000, 'jpeg');
     expect(big.length).toBeLessThan(LIMIT);
     const answers = await Promise.all(

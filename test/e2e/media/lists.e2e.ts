@@ -4,7 +4,7 @@ import { GIF, picture, uploaded } from './media-helper.js';
 
 const MEDIA = '/content/v2/media';
 
-describe('The list of files', () => {
+describe('GET content/v2/media', () => {
   let service: TestApp;
   const id: Record<string, number> = {};
 
@@ -79,7 +79,7 @@ describe('The list of files', () => {
     ['offset=1&page=2&per_page=2', ['charlie', 'bravo']],
     ['offset=9', []],
   ];
-  it.each(cases)('?%s → %j', async (query, expected) => {
+  it.each(cases)('with ?%s returns %j', async (query, expected) => {
     expect(await names(query)).toEqual(expected);
   });
 
@@ -94,7 +94,7 @@ describe('The list of files', () => {
     expect(await names(`exclude=${include}`)).toEqual(['delta', 'bravo']);
   });
 
-  it('counts what it finds and leads to its neighbours', async () => {
+  it('returns totals and Link headers, and 400 after the last page', async () => {
     const { headers } = await service.as('anonymous').get(`${MEDIA}?per_page=2&page=2`).expect(200);
     expect(headers).toMatchObject({ 'x-wp-total': '4', 'x-wp-totalpages': '2' });
     expect(headers.link).toMatch(/per_page=2&page=1>; rel="prev"$/);
@@ -107,7 +107,7 @@ describe('The list of files', () => {
     await service.as('anonymous').get(`${MEDIA}?search=nowhere&page=2`).expect(400);
   });
 
-  it('tells a new total at once', async () => {
+  it('returns a correct total after every change', async () => {
     const total = async () => Number((await service.as('anonymous').get(MEDIA)).headers['x-wp-total']);
     const before = await total();
     const item = await uploaded(service, 'author', 'counted.gif');
@@ -125,18 +125,18 @@ describe('The list of files', () => {
     ['after=yesterday', 'rest_invalid_param', 'rest_invalid_date'],
     ['status=draft', 'rest_invalid_param', 'rest_forbidden_status'],
   ];
-  it.each(refused)('?%s is refused: %s %s', async (query, code, detail) => {
+  it.each(refused)('with ?%s answers 400 with %s %s', async (query, code, detail) => {
     const { body } = await service.as('anonymous').get(`${MEDIA}?${query}`).expect(400);
     expect(body.code).toBe(code);
     if (detail !== '') expect(body.data.details[query.split('=')[0]].code).toBe(detail);
   });
 
-  it('tells editors which statuses there are', async () => {
+  it('answers 400 to editors for a status that files do not have', async () => {
     const { body } = await service.as('editor').get(`${MEDIA}?status=draft`).expect(400);
     expect(body.data.details.status.code).toBe('rest_not_in_enum');
   });
 
-  it('takes at most six queries, whatever the files are attached to', async () => {
+  it('costs at most six queries, whatever the files are attached to', async () => {
     const { body: event } = await service
       .as('editor')
       .post('/cal/events/v1/events')

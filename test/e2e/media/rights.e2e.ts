@@ -4,7 +4,7 @@ import { GIF, send, uploaded } from './media-helper.js';
 
 const MEDIA = '/content/v2/media';
 
-describe('Rights on files', () => {
+describe('Permissions on media files', () => {
   let service: TestApp;
   let own: number;
   let others: number;
@@ -40,7 +40,7 @@ describe('Rights on files', () => {
     ['editor', 201],
     ['administrator', 201],
   ];
-  it.each(upload)('let %s upload: %i', async (who, status) => {
+  it.each(upload)('decide on an upload by %s: %i', async (who, status) => {
     const { body } = await send(service, who, 'x.gif', GIF).expect(status);
     if (status !== 201) expect(body.code).toBe('rest_cannot_create');
   });
@@ -56,7 +56,7 @@ describe('Rights on files', () => {
     ['editor', 'others', 200],
     ['administrator', 'own', 200],
   ];
-  it.each(change)('let %s change files (%s): %i', async (who, whose, status) => {
+  it.each(change)('decide on an update by %s (%s file): %i', async (who, whose, status) => {
     const id = whose === 'own' ? own : others;
     for (const method of ['post', 'put', 'patch'] as const) {
       const { body } = await service.as(who)[method](`${MEDIA}/${id}`).send({ alt_text: 'x' }).expect(status);
@@ -69,13 +69,13 @@ describe('Rights on files', () => {
     if (status !== 200) expect(context.body.code).toBe('rest_forbidden_context');
   });
 
-  it.each(change)('let %s delete files (%s): %i', async (who, whose, status) => {
+  it.each(change)('decide on a deletion by %s (%s file): %i', async (who, whose, status) => {
     const { id } = await uploaded(service, whose === 'own' ? 'author' : 'editor', 'gone.gif');
     const { body } = await service.as(who).delete(`${MEDIA}/${id}?force=true`).expect(status);
     expect(body).toMatchObject(status === 200 ? { deleted: true, previous: { id } } : { code: 'rest_cannot_delete' });
   });
 
-  it('keep private files from everybody but their author and those who read private posts', async () => {
+  it('show private files only to their author and to users who read private posts', async () => {
     const statuses: [Caller, number][] = [
       ['anonymous', 401],
       ['subscriber', 403],
@@ -98,14 +98,14 @@ describe('Rights on files', () => {
     expect(await listed('editor', 'status=private')).toEqual([{ id: hidden }]);
   });
 
-  it('make a file public again when any other status is sent', async () => {
+  it('make a private file public again when another status is sent', async () => {
     const { id } = await uploaded(service, 'author', 'again.gif');
     const set = (status: string) => service.as('author').patch(`${MEDIA}/${id}`).send({ status }).expect(200);
     expect((await set('private')).body.status).toBe('private');
     for (const status of ['publish', 'draft', 'inherit']) expect((await set(status)).body.status).toBe('inherit');
   });
 
-  it('let nobody attach files to posts they may not change, to other files or to nothing', async () => {
+  it('allow attaching a file only to an existing post that the user may edit', async () => {
     const attach = async (who: Caller, id: number, post: number) => {
       const { status, body } = await service.as(who).patch(`${MEDIA}/${id}`).send({ post });
       return [status, body.code ?? body.post];
@@ -118,7 +118,7 @@ describe('Rights on files', () => {
     await send(service, 'author', 'x.gif', GIF).query({ post: event }).expect(403);
   });
 
-  it('hide what is attached to a post from those who may not read that post', async () => {
+  it('hide files that are attached to a post from users who may not read the post', async () => {
     const { id } = await uploaded(service, 'editor', 'attached.gif');
     await service.as('editor').patch(`${MEDIA}/${id}`).send({ post: draft }).expect(200);
     await service.as('anonymous').get(`${MEDIA}/${id}`).expect(401);
@@ -129,7 +129,7 @@ describe('Rights on files', () => {
     expect((await service.as('editor').get(`${MEDIA}?parent=${draft}`).expect(200)).body).toHaveLength(1);
   });
 
-  it('let only those who may edit others’ posts write in the name of others', async () => {
+  it('let only users who edit others’ posts set another author', async () => {
     const { body } = await service
       .as('author')
       .patch(`${MEDIA}/${own}`)
@@ -141,7 +141,7 @@ describe('Rights on files', () => {
     await service.as('editor').patch(`${MEDIA}/${others}`).send({ author: service.ids.editor }).expect(200);
   });
 
-  it('take tags that could do harm out of what authors write, and leave those of editors', async () => {
+  it('remove unsafe HTML from texts of authors, but not from texts of editors', async () => {
     const texts = {
       description: '<p onclick="x()">Hi<script>x()</script></p>',
       caption: '<b>b</b><iframe src="/x"></iframe>',
@@ -153,7 +153,7 @@ describe('Rights on files', () => {
     expect(whole.description.raw).toBe(texts.description);
   });
 
-  it('are told in the links of an item', async () => {
+  it('are reported in the links of an item', async () => {
     const links = async (who: Caller, query = '') =>
       (await service.as(who).get(`${MEDIA}/${own}${query}`).expect(200)).body._links as Record<string, unknown>;
     expect((await links('anonymous')).self).toMatchObject([{ targetHints: { allow: ['GET'] } }]);
@@ -165,7 +165,7 @@ describe('Rights on files', () => {
     expect(Object.keys(await links('editor'))).not.toContain('wp:action-assign-author');
   });
 
-  it('answer 404 for ids that are no file, before anything else', async () => {
+  it('are not checked for ids that are no file, which get 404', async () => {
     for (const id of [0, 99999999, event, 99999999999]) {
       const { body } = await service.as('anonymous').get(`${MEDIA}/${id}`).expect(404);
       expect(body.code).toBe('rest_post_invalid_id');
@@ -174,7 +174,7 @@ describe('Rights on files', () => {
     }
   });
 
-  it('change nothing when nothing is sent', async () => {
+  it('keep the modification date of a file when an update changes nothing', async () => {
     const before = (await service.as('author').get(`${MEDIA}/${own}?context=edit`)).body as unknown;
     await service.database.write(() =>
       service.database.execute("UPDATE media SET modified = '2020-01-01 00:00:00' WHERE id = ?", [own]),

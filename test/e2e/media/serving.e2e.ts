@@ -6,7 +6,7 @@ import { GIF, uploaded } from './media-helper.js';
 
 const TEXT = 'Ten bytes.';
 
-describe('Addresses of uploaded files', () => {
+describe('URLs of uploaded files', () => {
   let service: TestApp;
   let gif: string;
   let txt: string;
@@ -22,7 +22,7 @@ describe('Addresses of uploaded files', () => {
   });
   afterAll(() => service.close());
 
-  it('give the bytes with the right type, never to be guessed at, for a year', async () => {
+  it('return the bytes with their type, nosniff and a cache lifetime of one year', async () => {
     const { headers, body } = await service.http().get(gif).buffer(true).expect(200);
     expect(Buffer.compare(body as Buffer, GIF)).toBe(0);
     expect(headers).toMatchObject({
@@ -36,7 +36,7 @@ describe('Addresses of uploaded files', () => {
     expect(headers['set-cookie']).toBeUndefined();
   });
 
-  it('show plain text and offer everything a browser cannot show for download', async () => {
+  it('show plain text inline and serve other types as attachments', async () => {
     const text = await service.http().get(txt).expect(200);
     expect(text.headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(text.headers['content-disposition']).toBeUndefined();
@@ -63,7 +63,7 @@ describe('Addresses of uploaded files', () => {
     expect(answer.headers['content-encoding']).toBeUndefined();
   });
 
-  it('give a part only of the version that the client has', async () => {
+  it('return a range only when If-Range matches', async () => {
     const { headers } = await service.http().get(txt);
     const part = (version: string) => service.http().get(txt).set('Range', 'bytes=0-2').set('If-Range', version);
     await part(String(headers.etag)).expect(206);
@@ -71,7 +71,7 @@ describe('Addresses of uploaded files', () => {
     await part('"other"').expect(200);
   });
 
-  it('say when nothing has changed', async () => {
+  it('answer 304 to matching conditional requests', async () => {
     const { headers } = await service.http().get(gif);
     await service.http().get(gif).set('If-None-Match', String(headers.etag)).expect(304);
     await service.http().get(gif).set('If-Modified-Since', String(headers['last-modified'])).expect(304);
@@ -84,7 +84,7 @@ describe('Addresses of uploaded files', () => {
     expect(text ?? '').toBe('');
   });
 
-  it('exist under both paths, one of them that of the reference', async () => {
+  it('exist under /wp-content/uploads and /uploads', async () => {
     expect(gif).toMatch(/^\/wp-content\/uploads\//);
     const [here, there] = await Promise.all(
       [gif, gif.replace('/wp-content', '')].map((path) => service.http().get(path)),
@@ -93,7 +93,7 @@ describe('Addresses of uploaded files', () => {
     expect(there.headers.etag).toBe(here.headers.etag);
   });
 
-  it('exist for nothing but uploaded files', async () => {
+  it('answer 404 for everything that is not an uploaded file', async () => {
     const root = join(service.folder, 'uploads');
     const [year, month] = gif.split('/').slice(-3);
     const here = join(root, String(year), String(month));
@@ -135,7 +135,7 @@ describe('Addresses of uploaded files', () => {
     await service.http().delete(gif).expect(404);
   });
 
-  it('are gone once the file is deleted', async () => {
+  it('answer 404 after the file is deleted', async () => {
     const item = await uploaded(service, 'author', 'short-lived.gif');
     const path = new URL(item.source_url).pathname;
     await service.http().get(path).expect(200);

@@ -6,14 +6,14 @@ import { GIF, filesOnDisk, picture, send, uploaded } from './media-helper.js';
 
 const MEDIA = '/content/v2/media';
 
-describe('Uploading', () => {
+describe('POST content/v2/media', () => {
   let service: TestApp;
   beforeAll(async () => {
     service = await startApp();
   });
   afterAll(() => service.close());
 
-  it('makes an entry of the bytes sent as the body, and says where it is', async () => {
+  it('creates an item from the request body and returns its Location', async () => {
     const { body, headers } = await send(service, 'author', 'Lamp by night.GIF', GIF, 'image/gif').expect(201);
     expect(headers.location).toMatch(new RegExp(`/api${MEDIA}/${body.id as number}$`));
     expect(body).toMatchObject({
@@ -30,7 +30,7 @@ describe('Uploading', () => {
     expect(body.guid.rendered).toBe(body.source_url);
   });
 
-  it('takes the part "file" of a form with the other fields as parts, in any script', async () => {
+  it('accepts a multipart form with a file and fields in any script', async () => {
     const { body } = await service
       .as('editor')
       .post(MEDIA)
@@ -53,7 +53,7 @@ describe('Uploading', () => {
     expect(body.source_url).toContain(encodeURIComponent('夏祭り.ics'));
   });
 
-  it('takes further fields from the query', async () => {
+  it('accepts further fields in the query', async () => {
     const { body } = await service
       .as('author')
       .post(`${MEDIA}?alt_text=Words&comment_status=closed&slug=My+Lamp`)
@@ -64,7 +64,7 @@ describe('Uploading', () => {
     expect(body).toMatchObject({ alt_text: 'Words', comment_status: 'closed', slug: 'my-lamp', filename: 'lamp.gif' });
   });
 
-  it('makes the sizes of an image, and only those that are smaller', async () => {
+  it('creates only image sizes that are smaller than the original', async () => {
     const item = await uploaded(service, 'author', 'wide.png', await picture(800, 400));
     expect(item.media_details).toMatchObject({ width: 800, height: 400, file: expect.stringMatching(/wide\.png$/) });
     expect(Object.keys(item.media_details.sizes)).toEqual(['medium', 'thumbnail', 'medium_large', 'full']);
@@ -79,7 +79,7 @@ describe('Uploading', () => {
     expect(item.description.rendered).toContain('wide-300x150.png');
   });
 
-  it('leaves the sizes out when told to, and says which are missing', async () => {
+  it('creates no sizes with generate_sub_sizes=false, and lists the missing ones', async () => {
     const { body } = await service
       .as('author')
       .post(`${MEDIA}?generate_sub_sizes=false`)
@@ -91,7 +91,7 @@ describe('Uploading', () => {
     expect(body.missing_image_sizes).toEqual(['medium', 'thumbnail']);
   });
 
-  it('serves a smaller stand-in for a huge image and remembers the original', async () => {
+  it('serves a scaled version of a huge image and stores the name of the original', async () => {
     const item = await uploaded(service, 'author', 'huge.jpg', await picture(3000, 1500, 'jpeg'));
     expect(item).toMatchObject({
       filename: 'huge.jpg',
@@ -101,7 +101,7 @@ describe('Uploading', () => {
     expect(filesOnDisk(service).filter((path) => path.includes('huge'))).toHaveLength(8);
   });
 
-  it('keeps camera data, places above all, out of every stored file', async () => {
+  it('removes camera metadata, including the location, from every stored file', async () => {
     const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: 'red' } })
       .jpeg()
       .withExif({ IFD0: { Copyright: 'SECRET-NAME' }, IFD3: { GPSLatitude: '48/1 51/1 0/1' } })
@@ -117,7 +117,7 @@ describe('Uploading', () => {
     expect(JSON.stringify(item.media_details.image_meta)).not.toContain('SECRET');
   });
 
-  it('checks the hash a client sends, in hexadecimal or base64', async () => {
+  it('verifies Content-MD5 in hexadecimal or base64', async () => {
     const digest = createHash('md5').update(GIF).digest();
     for (const hash of [digest.toString('hex'), digest.toString('base64')]) {
       await send(service, 'author', 'hash.gif', GIF).set('Content-MD5', hash).expect(201);
@@ -126,7 +126,7 @@ describe('Uploading', () => {
     expect(body.code).toBe('rest_upload_hash_mismatch');
   });
 
-  it('gives files of one name names of their own, also when they come all at once', async () => {
+  it('gives unique names to concurrent files of the same name', async () => {
     const before = filesOnDisk(service).length;
     const items = await Promise.all(Array.from({ length: 12 }, () => uploaded(service, 'author', 'twin.gif')));
     const names = items.map(({ filename }) => filename);
@@ -135,7 +135,7 @@ describe('Uploading', () => {
     expect(filesOnDisk(service)).toHaveLength(before + 12);
   });
 
-  it('gives files of one title slugs of their own, also when they come all at once', async () => {
+  it('gives unique slugs to concurrent files of the same title', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, i) =>
         service.as('author').post(MEDIA).field('title', 'Same title').attach('file', GIF, `same-${i}.gif`),
@@ -145,7 +145,7 @@ describe('Uploading', () => {
     expect(new Set(answers.map(({ body }) => String(body.slug))).size).toBe(10);
   });
 
-  it('is done once for a key that is sent again', async () => {
+  it('stores a file once for a repeated Idempotency-Key', async () => {
     const again = () => send(service, 'author', 'keyed.gif', GIF).set('Idempotency-Key', 'upload-1');
     const first = await again().expect(201);
     const second = await again().expect(201);
@@ -153,14 +153,14 @@ describe('Uploading', () => {
     expect(filesOnDisk(service).filter((path) => path.includes('keyed'))).toHaveLength(1);
   });
 
-  it('is no business of a batch', async () => {
+  it('is not available in batches', async () => {
     const { body } = await service.as('author').get('/content/v2').expect(200);
     const [, create] = body.routes[MEDIA].endpoints;
     expect(create.methods).toEqual(['POST']);
     expect(create.allow_batch).toBeUndefined();
   });
 
-  it('does not make an entry for what it cannot enter, and keeps no file of it', async () => {
+  it('stores neither item nor file when a field is invalid', async () => {
     const before = filesOnDisk(service);
     const refused = async (query: string, status: number, code: string) => {
       const { body } = await service
@@ -182,7 +182,7 @@ describe('Uploading', () => {
     expect(filesOnDisk(service)).toEqual(before);
   });
 
-  it('dates a file as told', async () => {
+  it('stores the given date and author', async () => {
     const { body } = await service
       .as('editor')
       .post(`${MEDIA}?date=2024-06-01T10:00:00%2B02:00&author=${service.ids.author}`)

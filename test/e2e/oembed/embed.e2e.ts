@@ -6,7 +6,7 @@ import { picture } from '../media/media-helper.js';
 const EMBED = '/oembed/1.0/embed';
 const times = { start_date: '2031-05-01 10:00:00', end_date: '2031-05-01 12:00:00', status: 'publish' };
 
-describe('oembed/1.0/embed', () => {
+describe('GET oembed/1.0/embed', () => {
   let service: TestApp;
   let event: { id: number; url: string };
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describe('oembed/1.0/embed', () => {
       .get(EMBED)
       .query({ url, ...query });
 
-  it('answers with a quote and a sandboxed frame that hold nothing but text and addresses', async () => {
+  it('returns a quote and a sandboxed frame with escaped text', async () => {
     const { body } = await embed(event.url).expect(200);
     const $ = load(body.html as string, null, false);
     expect($('blockquote a').attr('href')).toBe(event.url);
@@ -49,7 +49,7 @@ describe('oembed/1.0/embed', () => {
     ['from the root of the site', (url: string) => url.replace(SITE, '')],
     ['by its id', () => `${SITE}/?p=${event.id}`],
     ['by its id and kind', () => `${SITE}/?post_type=cal_events&p=${event.id}`],
-  ])('knows an address %s', async (_, change) => {
+  ])('accepts the URL of an event %s', async (_, change) => {
     const { body } = await embed(change(event.url)).expect(200);
     expect(body.title).toBe('Fish & “Chips” now');
   });
@@ -66,12 +66,12 @@ describe('oembed/1.0/embed', () => {
     '/?page_id=1',
     '/../etc/passwd',
     '/%',
-  ])('knows nothing at %s', async (url) => {
+  ])('answers 404 for %s', async (url) => {
     const { body } = await embed(url).expect(404);
     expect(body.code).toBe('oembed_invalid_url');
   });
 
-  it('tells of a protected post its title only, and of private ones nothing', async () => {
+  it('shows only the title of a protected post and answers 404 for private posts', async () => {
     const make = async (more: object) =>
       (
         await service
@@ -88,7 +88,7 @@ describe('oembed/1.0/embed', () => {
     await service.as('administrator').get(EMBED).query({ url: hidden.link }).expect(404);
   });
 
-  it('brings the image whose size comes nearest', async () => {
+  it('returns the thumbnail in the nearest size', async () => {
     const { body: media } = await service
       .as('editor')
       .post('/content/v2/media')
@@ -108,7 +108,7 @@ describe('oembed/1.0/embed', () => {
     expect(narrow.thumbnail_url).toMatch(/^http:\/\/site\.example\/wp-content\/uploads\/.+lamp-300x225\.png$/);
   });
 
-  it('writes refusals as XML too, with their status', async () => {
+  it('writes errors as XML with format=xml', async () => {
     const missing = await embed(`${SITE}/nothing/`, { format: 'xml' }).expect(404);
     expect(missing.headers['content-type']).toBe('text/xml; charset=UTF-8');
     expect(missing.text).toMatch(
@@ -120,7 +120,7 @@ describe('oembed/1.0/embed', () => {
     expect(json.headers['content-type']).toContain('json');
   });
 
-  it('embeds venues and organizers where the site wants it', async () => {
+  it('embeds venues and organizers only with EMBED_PLACES', async () => {
     const { body: venue } = await service
       .as('editor')
       .post('/cal/events/v1/venues')

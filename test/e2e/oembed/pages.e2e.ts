@@ -2,7 +2,7 @@ import { load } from 'cheerio';
 import { SITE, startApp } from '../../helpers/app.js';
 import type { Caller, TestApp } from '../../helpers/app.js';
 
-describe('public pages', () => {
+describe('Public pages', () => {
   let service: TestApp;
   beforeAll(async () => {
     service = await startApp();
@@ -30,7 +30,7 @@ describe('public pages', () => {
         .expect(201)
     ).body as { id: number; url: string };
 
-  it('tell when, where and by whom an event is', async () => {
+  it('show the time, venue and organizer of an event', async () => {
     const { url } = await event({
       description: 'Bring a lamp.',
       cost: '5',
@@ -53,7 +53,7 @@ describe('public pages', () => {
     for (const link of $('dl a').toArray()) await page($(link).attr('href') ?? '').expect(200);
   });
 
-  it('lead programs to the interface, the data and the embed', async () => {
+  it('link to the REST interface, the JSON item and the oEmbed document', async () => {
     const { id, url } = await event();
     const { text, headers } = await page(url).expect(200);
     const $ = load(text);
@@ -77,7 +77,7 @@ describe('public pages', () => {
     await service.http().get(`/?p=${id}`).expect(200);
   });
 
-  it('show posts, pages below pages, venues and organizers', async () => {
+  it('exist for posts, child pages, venues and organizers', async () => {
     const make = async (path: string, body: object) =>
       (await service.as('editor').post(path).send(body).expect(201)).body as { id: number; link: string; url: string };
     const post = await make('/content/v2/posts', { title: 'News', content: 'All of it', status: 'publish' });
@@ -98,7 +98,7 @@ describe('public pages', () => {
     await page('/team/').expect(404);
   });
 
-  it('let nobody in by titles, texts or addresses', async () => {
+  it('escape titles, texts and URLs', async () => {
     const attack = '</title></script><script>alert(1)</script>';
     const { url } = await event(
       {
@@ -120,13 +120,13 @@ describe('public pages', () => {
     }
   });
 
-  it('run no scripts even of those who may write any HTML', async () => {
+  it('forbid inline scripts, including those of users with unfiltered HTML', async () => {
     const { url } = await event({ description: '<p>x</p><script>alert(1)</script>' });
     const { headers } = await page(url).expect(200);
     expect(headers['content-security-policy']).toMatch(/script-src 'self';/);
   });
 
-  it('hide what is not for everybody', async () => {
+  it('answer 404 for unpublished posts and hide the text of protected ones', async () => {
     const draft = await event({ title: 'Not yet', status: 'draft' });
     const post = async (more: object) =>
       (
@@ -146,7 +146,7 @@ describe('public pages', () => {
     }
   });
 
-  it('are embedded in a frame on any site, where nothing runs but their own script', async () => {
+  it('can be embedded in a frame on any site, with only their own script', async () => {
     const { url } = await event({ venue: { venue: 'Frame hall' } });
     const { text, headers } = await page(`${url}embed/`).expect(200);
     expect(headers['x-frame-options']).toBeUndefined();
@@ -161,7 +161,7 @@ describe('public pages', () => {
     expect(ofPage['x-frame-options']).toBe('SAMEORIGIN');
   });
 
-  it('say so where there is nothing, to people in a page and to programs as they are used to', async () => {
+  it('answer 404 as HTML to browsers and as JSON to programs', async () => {
     const { text } = await page('/no/such/place/').expect(404);
     expect(text).toContain('There is nothing at this address');
     const { body } = await service.http().get('/no/such/place/').set('Accept', 'application/json').expect(404);
@@ -170,7 +170,7 @@ describe('public pages', () => {
     await service.http().get('/healthz').expect(200);
   });
 
-  it('begin with a front page that leads programs to the interface', async () => {
+  it('start with a home page that links to the REST interface', async () => {
     const { headers, text } = await page('/').expect(200);
     expect(headers.link).toContain('rel="https://api.w.org/"');
     expect(load(text)('h1').text()).toBe('A <site>');

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { startApp } from '../../helpers/app.js';
 import type { Caller, TestApp } from '../../helpers/app.js';
 
-describe('oembed/1.0/proxy', () => {
+describe('GET oembed/1.0/proxy', () => {
   let service: TestApp;
   let other: string;
   const asked: string[] = [];
@@ -95,7 +95,7 @@ describe('oembed/1.0/proxy', () => {
       .get('/oembed/1.0/proxy')
       .query({ url, ...query });
 
-  it('follows the link of a page, keeps what is told, and of the markup only what can do no harm', async () => {
+  it('follows the discovery link of a page and sanitises the HTML of the provider', async () => {
     const { body } = await ask(`${other}/page`).expect(200);
     expect(body).toMatchObject({ type: 'rich', title: 'T', extra: { kept: [1] } });
     expect(body.html).toMatch(
@@ -104,7 +104,7 @@ describe('oembed/1.0/proxy', () => {
     expect(asked).toContain('/answer.json?maxwidth=600&dnt=1');
   });
 
-  it('asks once a day', async () => {
+  it('caches an embed per URL and parameters', async () => {
     const before = asked.length;
     await ask(`${other}/page`).expect(200);
     expect(asked.length).toBe(before);
@@ -112,7 +112,7 @@ describe('oembed/1.0/proxy', () => {
     expect(asked.length).toBe(before + 2);
   });
 
-  it('makes pictures and links itself, from JSON and XML', async () => {
+  it('builds the HTML of photos and links itself, from JSON and XML', async () => {
     const { body } = await ask(`${other}/photo`, { maxwidth: 320 }).expect(200);
     expect(body.html).toBe(
       `<a href="${other}/photo"><img src="https://frame.example/a.png" alt="" width="320" height="10"></a>`,
@@ -121,7 +121,7 @@ describe('oembed/1.0/proxy', () => {
     expect(link.body.html).toBe(`<a href="${other}/xml-only">Linked</a>`);
   });
 
-  it('asks listed providers without looking at the page, in XML when they have no JSON, and takes their word', async () => {
+  it('requests listed providers without fetching the page, in XML when they have no JSON', async () => {
     const { body } = await ask(`${other}/listed/film`, { discover: 'false' }).expect(200);
     expect(body.html).toBe('<iframe src="https://frame.example/v" allowfullscreen></iframe>');
     expect(asked).not.toContain('/listed/film');
@@ -133,7 +133,7 @@ describe('oembed/1.0/proxy', () => {
     ).toBe(true);
   });
 
-  it('gives players for sound and films', async () => {
+  it('returns players for audio and video files', async () => {
     const { body } = await ask('https://media.example/song.mp3', { discover: 'false' }).expect(200);
     expect(body).toEqual({
       provider_name: 'Embed Handler',
@@ -143,7 +143,7 @@ describe('oembed/1.0/proxy', () => {
   });
 
   it.each(['/late', '/inward', '/inward-link', '/loop', '/huge', '/doctype', '/broken', '/nothing'])(
-    'finds nothing behind %s',
+    'answers 404 when the provider page is %s',
     async (path) => {
       const { body } = await ask(other + path).expect(404);
       expect(body).toEqual({ code: 'oembed_invalid_url', message: expect.any(String), data: { status: 404 } });
@@ -168,33 +168,33 @@ describe('oembed/1.0/proxy', () => {
     'file:///etc/passwd',
     'gopher://127.0.0.1/',
     'javascript:alert(1)',
-  ])('does not go to %s, and tells nobody why', async (url) => {
+  ])('answers 404 without a reason for %s, and never fetches it', async (url) => {
     const { body } = await ask(url).expect(404);
     expect(body.code).toBe('oembed_invalid_url');
   });
 
-  it('does not reach another port of its own host', async () => {
+  it('does not fetch other ports of its own host', async () => {
     const hidden = createServer((_, response) => response.end(discovery(`${other}/answer.json`)));
     await new Promise<void>((resolve) => hidden.listen(0, '127.0.0.1', resolve));
     await ask(`http://127.0.0.1:${(hidden.address() as AddressInfo).port}/page`).expect(404);
     await new Promise((resolve) => hidden.close(resolve));
   });
 
-  it('passes no credentials and no cookies on', () => {
+  it('sends no credentials or cookies to providers', () => {
     for (const headers of seen) {
       expect(headers.authorization).toBeUndefined();
       expect(headers.cookie).toBeUndefined();
     }
   });
 
-  it('is for those who may write', async () => {
+  it('is available to contributors and above', async () => {
     for (const caller of ['contributor', 'author', 'editor', 'administrator'] as const)
       await ask(`${other}/page`, {}, caller).expect(200);
     await ask(`${other}/page`, {}, 'subscriber').expect(403);
     await ask(`${other}/page`, {}, 'anonymous').expect(401);
   });
 
-  it('limits what one user has fetched', async () => {
+  it('limits the number of fetches per user', async () => {
     let limited = 0;
     for (let i = 0; i < 62; i++) {
       const { status } = await ask(`${other}/nothing-${i}`, {}, 'contributor');

@@ -29,8 +29,8 @@ afterAll(async () => {
 });
 beforeEach(() => freshRedirects(service));
 
-describe('redirects', () => {
-  it('answer with nothing but headers, and say how long a 301 may be kept', async () => {
+describe('A redirect', () => {
+  it('answers with headers only, and with a cache lifetime for a 301', async () => {
     await addRule(service, { url: '/old', action_data: { url: '/new' } });
     const { status, text, headers } = await visit(service, '/old');
     expect({ status, text }).toEqual({ status: 301, text: '' });
@@ -42,14 +42,14 @@ describe('redirects', () => {
     });
   });
 
-  it('are not to be kept with 307, and say nothing of it with 302', async () => {
+  it('sends no-store with 307 and no Cache-Control with 302', async () => {
     await addRule(service, { url: '/t', action_code: 307, action_data: { url: '/new' } });
     await addRule(service, { url: '/f', action_code: 302, action_data: { url: '/new' } });
     expect((await visit(service, '/t')).headers['cache-control']).toContain('no-store');
     expect((await visit(service, '/f')).headers['cache-control']).toBeUndefined();
   });
 
-  it('are not to be kept where others may be sent elsewhere', async () => {
+  it('sends no-store when another visitor may get another target', async () => {
     const kept = async (path: string) => (await visit(service, path)).headers['cache-control'];
     const data = { logged_in: '/in', logged_out: '' };
     await addRule(service, { url: '/who', match_type: 'login', action_data: data });
@@ -61,7 +61,7 @@ describe('redirects', () => {
     expect(await kept('/x/y')).toBe('max-age=3600');
   });
 
-  it('do not go round for ever, unless the rule says so itself', async () => {
+  it('does not loop, unless its rule names its own URL as target', async () => {
     await addRule(service, { url: '/foo', action_data: { url: '/foo/' } });
     await addRule(service, { url: '/self', action_data: { url: '/self' } });
     await addRule(service, { url: '^/pat', regex: true, action_data: { url: '/pat' } });
@@ -72,7 +72,7 @@ describe('redirects', () => {
     expect(await sentTo(service, '/pat')).toBeUndefined();
   });
 
-  it('are there for every method, bodies or not', async () => {
+  it('applies to every method, with or without a body', async () => {
     await addRule(service, { url: '/old', action_data: { url: '/new' } });
     for (const method of ['get', 'head', 'post', 'put', 'patch', 'delete', 'options'] as const) {
       const { status, headers } = await service.http()[method]('/old').redirects(0);
@@ -85,7 +85,7 @@ describe('redirects', () => {
     await service.http().post('/old').redirects(0).send({ some: 'body' }).expect(301);
   });
 
-  it('do not reach the interface, the pages for people with an account, and probes', async () => {
+  it('does not apply to the REST root, the sign-in pages or health checks', async () => {
     await addRule(service, { url: '.*', regex: true, action_data: { url: 'https://elsewhere.example/' } });
     for (const path of ['/api/', '/wp-json/', '/healthz', '/readyz', '/admin/sign-in', '/wp-login.php'])
       expect({ path, to: await sentTo(service, path) }).not.toMatchObject({ to: 'https://elsewhere.example/' });
@@ -93,7 +93,7 @@ describe('redirects', () => {
     expect(await sentTo(service, '/?rest_route=/')).toBeUndefined();
   });
 
-  it('lead to the present address of a post that is named by its id', async () => {
+  it('leads to the current URL of a post when its target is a post id', async () => {
     const page = { title: 'Below', slug: 'below', status: 'publish' };
     const { body: parent } = await service
       .as('administrator')
@@ -110,7 +110,7 @@ describe('redirects', () => {
     expect((await visit(service, '/gone')).status).toBe(404);
   });
 
-  it('do not lead out of the site because of what a visitor asks for', async () => {
+  it('never leads to another host because of the requested path', async () => {
     await addRule(service, { url: '^/old(.*)$', regex: true, action_data: { url: '$1' } });
     await addRule(service, { url: '/tail$', regex: true, action_data: { url: '/new' } });
     expect(await sentTo(service, '/old//evil.example/')).toBe('/evil.example/');
@@ -118,7 +118,7 @@ describe('redirects', () => {
     expect(await sentTo(service, '/old/x%0d%0aSet-Cookie:a')).toBe('/xSet-Cookie:a');
   });
 
-  it('do not lead out of it either by what the header leaves out and placeholders for nobody', async () => {
+  it('never leads to another host through removed characters or empty placeholders', async () => {
     await addRule(service, { url: '/mid/(\\d+)', regex: true, action_data: { url: '/n/$1' } });
     await addRule(service, { url: '\\.html$', regex: true, action_data: { url: '/' } });
     await addRule(service, { url: '^/old(/.*)$', regex: true, action_data: { url: '$1' } });
@@ -130,7 +130,7 @@ describe('redirects', () => {
     for (const { sent_to: to } of await logOf(service, 'log')) expect(to).toMatch(/^\/evil/);
   });
 
-  it('go to some post with random, and to the front page where there is none', async () => {
+  it('leads to a random public post, and to the home page when none exists', async () => {
     await addRule(service, { url: '/any', action_type: 'random', action_code: 302 });
     expect(await sentTo(service, '/any')).toBe('http://site.example/shown/');
     const { body } = await service.as('administrator').get('/content/v2/posts?slug=shown').expect(200);
@@ -142,8 +142,8 @@ describe('redirects', () => {
   });
 });
 
-describe('errors', () => {
-  it('hide what is at the address and are not to be kept', async () => {
+describe('An error rule', () => {
+  it('answers 410 instead of the existing page, with no-store', async () => {
     await addRule(service, { url: '/shown', action_type: 'error', action_code: 410 });
     const { status, text, headers } = await visit(service, '/shown/');
     expect(status).toBe(410);
@@ -153,8 +153,8 @@ describe('errors', () => {
   });
 });
 
-describe('pages passed on', () => {
-  it('are those of the site itself under another address, with the query that the target brings', async () => {
+describe('A pass-through rule', () => {
+  it('serves another page of the site with the query of the target', async () => {
     await addRule(service, { url: '/alias', action_type: 'pass', action_data: { url: '/shown/' } });
     await addRule(service, {
       url: '/absolute',
@@ -176,7 +176,7 @@ describe('pages passed on', () => {
     ]);
   });
 
-  it('keep the query of the request where the target has none', async () => {
+  it('uses the query of the request when the target has none', async () => {
     const { body } = await service.as('administrator').get('/content/v2/posts?slug=shown').expect(200);
     const [{ id }] = body as { id: number }[];
     const query = { flag_query: 'ignore', flag_case: true, flag_trailing: true, flag_regex: false };
@@ -187,7 +187,7 @@ describe('pages passed on', () => {
     expect((await visit(service, `/other?p=${id}`)).status).toBe(404);
   });
 
-  it('come from allowed hosts alone, without their headers', async () => {
+  it('fetches only from allowed hosts and drops their headers', async () => {
     await addRule(service, { url: '/far', action_type: 'pass', action_data: { url: `http://${otherHost}/page` } });
     await addRule(service, { url: '/refused', action_type: 'pass', action_data: { url: 'http://127.0.0.1:1/page' } });
     await addRule(service, { url: '/broken', action_type: 'pass', action_data: { url: `http://${otherHost}/broken` } });
@@ -203,7 +203,7 @@ describe('pages passed on', () => {
     expect((await visit(service, '/broken')).status).toBe(502);
   });
 
-  it('are followed to where they have moved on allowed hosts', async () => {
+  it('follows redirects between allowed hosts', async () => {
     await addRule(service, {
       url: '/moved',
       action_type: 'pass',
@@ -213,8 +213,8 @@ describe('pages passed on', () => {
   });
 });
 
-describe('rules for what is not found', () => {
-  it('act for every method where the site has nothing to show, and only there', async () => {
+describe('A rule for pages that are not found', () => {
+  it('applies to every method, only when the site answers 404', async () => {
     const data = { page: '404', url: '/found' };
     await addRule(service, { url: '/missing', match_type: 'page', action_data: data });
     await addRule(service, { url: '/shown', match_type: 'page', action_data: data });
@@ -230,7 +230,7 @@ describe('rules for what is not found', () => {
     expect(await logOf(service, '404')).toEqual([]);
   });
 
-  it('leave alone what they are told to, without a note', async () => {
+  it('keeps a 404 out of the log with the action "nothing"', async () => {
     await addRule(service, { url: '/quiet', match_type: 'page', action_type: 'nothing', action_data: { page: '404' } });
     const { status, text } = await visit(service, '/quiet');
     expect(status).toBe(404);
@@ -239,8 +239,8 @@ describe('rules for what is not found', () => {
   });
 });
 
-describe('passing on what is not found', () => {
-  it('is possible with pages of other sites, not with those of this one', async () => {
+describe('A pass-through rule for pages that are not found', () => {
+  it('serves pages of other sites, but not of its own', async () => {
     const rule = { match_type: 'page', action_type: 'pass' };
     await addRule(service, { ...rule, url: '/own', action_data: { page: '404', url: '/shown/' } });
     await addRule(service, { ...rule, url: '/far', action_data: { page: '404', url: `http://${otherHost}/page` } });
@@ -251,15 +251,15 @@ describe('passing on what is not found', () => {
   });
 });
 
-describe('a pattern made to hold the process up', () => {
-  it('matches nothing, and everything else goes on', async () => {
+describe('A pattern with catastrophic backtracking', () => {
+  it('matches nothing and does not block other rules', async () => {
     await addRule(service, { url: '^/(a+)+$', regex: true, action_data: { url: '/slow' } });
     await addRule(service, { url: '^/a.*!$', regex: true, action_data: { url: '/next' } });
     expect(await sentTo(service, `/${'a'.repeat(80)}!`)).toBe('/next');
     expect(await rulesOf(service)).toHaveLength(2);
   });
 
-  it('is not tried on what is longer than any address', async () => {
+  it('is not run on URLs beyond the maximum length', async () => {
     await addRule(service, { url: '^/long.*', regex: true, action_data: { url: '/new' } });
     expect(await sentTo(service, `/long?${'a'.repeat(1994)}`)).toBe('/new');
     expect(await sentTo(service, `/long?${'a'.repeat(1995)}`)).toBeUndefined();

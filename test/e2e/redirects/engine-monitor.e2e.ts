@@ -27,8 +27,8 @@ const made = async () =>
     group,
   }));
 
-describe('the monitor', () => {
-  it('makes a rule for a post that is renamed, and takes it back when the post is', async () => {
+describe('The monitor of post URLs', () => {
+  it('creates a rule when a post is renamed, and disables it when the name returns', async () => {
     const id = await save('/content/v2/posts', { title: 'A', slug: 'mon-a', status: 'publish' });
     await save(`/content/v2/posts/${id}`, { slug: 'mon-b' });
     expect(await made()).toEqual([{ from: '/mon-a/', to: '/mon-b/', enabled: true, group: 2 }]);
@@ -38,14 +38,14 @@ describe('the monitor', () => {
     expect(await sentTo(service, '/mon-b')).toBe('/mon-a/');
   });
 
-  it('takes rules back that differ from the new address in the slash and in case alone', async () => {
+  it('disables rules that differ from the new URL only in the trailing slash and letter case', async () => {
     for (const url of ['/Mon-Y', '/mon-y/', '/mon-y/more']) await addRule(service, { url, action_data: { url: '/z' } });
     const id = await save('/content/v2/posts', { title: 'X', slug: 'mon-x', status: 'publish' });
     await save(`/content/v2/posts/${id}`, { slug: 'mon-y' });
     expect((await made()).filter(({ enabled }) => enabled).map(({ from }) => from)).toEqual(['/mon-x/', '/mon-y/more']);
   });
 
-  it('does not send the associated addresses round in circles either', async () => {
+  it('creates no loops for associated URLs', async () => {
     await setRedirects(service, { associated_redirect: 'amp/' });
     const id = await save('/content/v2/posts', { title: 'A', slug: 'amp-a', status: 'publish' });
     await save(`/content/v2/posts/${id}`, { slug: 'amp-b' });
@@ -55,7 +55,7 @@ describe('the monitor', () => {
     expect(await sentTo(service, '/amp-b/amp')).toBe('/amp-a/amp/');
   });
 
-  it('sees pages that move below others, by the address that people see', async () => {
+  it('detects pages that move below another page, by their public URL', async () => {
     const above = await save('/content/v2/pages', { title: 'Above', slug: 'über', status: 'publish' });
     const id = await save('/content/v2/pages', { title: 'P', slug: 'mon-page', status: 'publish' });
     await save(`/content/v2/pages/${id}`, { parent: above });
@@ -66,7 +66,7 @@ describe('the monitor', () => {
     expect(await made()).toHaveLength(2);
   });
 
-  it('sees events, whichever interface renames them', async () => {
+  it('detects renamed events in every namespace', async () => {
     const event = { title: 'E', slug: 'mon-e', status: 'publish' };
     const times = { start_date: '2031-05-01 10:00:00', end_date: '2031-05-01 12:00:00' };
     const id = await save('/cal/events/v1/events', { ...event, ...times });
@@ -79,13 +79,13 @@ describe('the monitor', () => {
     expect(await sentTo(service, '/event/mon-e/')).toBe('/event/mon-f/');
   });
 
-  it('makes a rule that is off for what goes to the trash', async () => {
+  it('creates a disabled rule for a trashed post', async () => {
     const id = await save('/content/v2/posts', { title: 'T', slug: 'mon-t', status: 'publish' });
     await service.as('administrator').delete(`/content/v2/posts/${id}`).expect(200);
     expect(await made()).toEqual([{ from: '/mon-t/', to: '/', enabled: false, group: 2 }]);
   });
 
-  it('makes none for drafts, for other changes, for the front page, and for kinds that are not monitored', async () => {
+  it('ignores drafts, other changes, the front page and post types that are not monitored', async () => {
     const draft = await save('/content/v2/posts', { title: 'D', slug: 'mon-d', status: 'draft' });
     await save(`/content/v2/posts/${draft}`, { slug: 'mon-d2' });
     await save(`/content/v2/posts/${draft}`, { status: 'publish' });
@@ -102,7 +102,7 @@ describe('the monitor', () => {
     expect(await made()).toEqual([]);
   });
 
-  it('makes nothing for a change that is undone', async () => {
+  it('creates no rule for a change that is rolled back', async () => {
     const id = await save('/content/v2/posts', { title: 'A', slug: 'mon-u', status: 'publish' });
     let fails = true;
     service.app
@@ -114,7 +114,7 @@ describe('the monitor', () => {
     expect(await sentTo(service, '/mon-u')).toBeUndefined();
   });
 
-  it('lets posts be saved when its group is gone', async () => {
+  it('does not prevent updates when its group is deleted', async () => {
     const id = await save('/content/v2/posts', { title: 'A', slug: 'mon-g', status: 'publish' });
     const body = { items: [2] };
     await service.as('administrator').post('/redirects/v1/bulk/group/delete').send(body).expect(200);

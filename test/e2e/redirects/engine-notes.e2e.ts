@@ -1,10 +1,11 @@
 import { LogRetentionJob } from '../../../src/redirects/engine/log-retention.job.js';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
+import { testNow } from '../../helpers/clock.js';
 import { addRule, freshRedirects, logOf, rulesOf, sentTo, setRedirects, visit } from '../../helpers/redirects.js';
 import { throwawayDatabase } from '../../helpers/throwaway-database.js';
 
-describe('hits and logs', () => {
+describe('Redirect hits and logs', () => {
   let service: TestApp;
   beforeAll(async () => {
     service = await startApp();
@@ -12,7 +13,7 @@ describe('hits and logs', () => {
   afterAll(() => service.close());
   beforeEach(() => freshRedirects(service, { expire_redirect: 7, expire_404: 7, track_hits: true }));
 
-  it('count every one of many redirects at once', async () => {
+  it('include every one of many concurrent redirects', async () => {
     await addRule(service, { url: '/a', action_data: { url: '/b' } });
     await Promise.all(Array.from({ length: 60 }, () => sentTo(service, '/a')));
     const [rule] = await rulesOf(service);
@@ -22,7 +23,7 @@ describe('hits and logs', () => {
     expect((body as { items: unknown[] }).items).toHaveLength(60);
   });
 
-  it('are not kept of rules and sites that do not want it', async () => {
+  it('are not stored for excluded rules and with logging switched off', async () => {
     await addRule(service, { url: '/a', action_data: { url: '/b' }, match_data: { options: { log_exclude: true } } });
     await sentTo(service, '/a');
     expect(await logOf(service, 'log')).toEqual([]);
@@ -33,7 +34,7 @@ describe('hits and logs', () => {
     expect((await rulesOf(service))[0].hits).toBe(1);
   });
 
-  it('never hold credentials', async () => {
+  it('never contain credentials', async () => {
     await setRedirects(service, { log_header: true });
     await visit(service, '/nowhere', {
       authorization: 'Basic c2VjcmV0OnNlY3JldA==',
@@ -46,14 +47,14 @@ describe('hits and logs', () => {
     await setRedirects(service, { log_header: false });
   });
 
-  it('note what is not found for every method, but not under the REST root or for probes', async () => {
+  it('include 404s of every method, but not under the REST root or for health checks', async () => {
     await service.http().post('/nowhere').expect(404);
     await service.http().get('/api/nowhere').expect(404);
     await service.http().get('/healthz').expect(200);
     expect(await logOf(service, '404')).toMatchObject([{ url: '/nowhere', request_method: 'POST', http_code: 404 }]);
   });
 
-  it('are kept of odd requests as well', async () => {
+  it('store malformed requests with truncated fields', async () => {
     const odd = '/%00%ff<script>x</script>?' + 'é'.repeat(2500);
     await visit(service, encodeURI(odd), { 'user-agent': `<b>${'a'.repeat(500)}`, referer: 'x'.repeat(600) });
     const [entry] = await logOf(service, '404');
@@ -62,13 +63,13 @@ describe('hits and logs', () => {
     expect(entry.referrer).toBe('x'.repeat(255));
   });
 
-  it('are dropped when they are old, each log by its own setting', async () => {
+  it('expire by the setting of each log', async () => {
     await addRule(service, { url: '/a', action_data: { url: '/b' } });
     await sentTo(service, '/a');
     await visit(service, '/nowhere');
     expect([(await logOf(service, 'log')).length, (await logOf(service, '404')).length]).toEqual([1, 1]);
     await setRedirects(service, { expire_redirect: 7, expire_404: 0 });
-    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+    const inDays = (days: number) => testNow(days * 86_400_000);
     const job = service.app.get(LogRetentionJob);
     expect(await job.sweep(inDays(6))).toBe(0);
     expect(await job.sweep(inDays(8))).toBe(1);
@@ -78,8 +79,8 @@ describe('hits and logs', () => {
   });
 });
 
-describe('a service that stops', () => {
-  it('stores what it has noted before it is gone', async () => {
+describe('A stopping service', () => {
+  it('stores its buffered hits before it ends', async () => {
     const throwaway = await throwawayDatabase();
     const service = await startApp({ DATABASE_URL: throwaway.url });
     await addRule(service, { url: '/a', action_data: { url: '/b' } });

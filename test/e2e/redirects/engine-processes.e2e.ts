@@ -28,8 +28,8 @@ async function until(wanted: string | undefined, ask: () => Promise<string | und
   expect(await ask()).toBe(wanted);
 }
 
-describe('several processes', () => {
-  it('see rules and patterns that another one made, changed or deleted', async () => {
+describe('Two processes on one database', () => {
+  it('apply rules that the other one created or disabled', async () => {
     expect(await sentTo(two, '/a')).toBeUndefined();
     await addRule(one, { url: '/a', action_data: { url: '/b' } });
     await until('/b', () => sentTo(two, '/a'));
@@ -44,7 +44,7 @@ describe('several processes', () => {
     await until(undefined, () => sentTo(two, '/p/1'));
   });
 
-  it('see settings that another one changed', async () => {
+  it('apply settings that the other one changed', async () => {
     await setRedirects(one, { relocate: 'https://new.example' });
     expect(await sentTo(one, '/a')).toBe('https://new.example/a');
     await until('https://new.example/a', () => sentTo(two, '/a'));
@@ -53,7 +53,7 @@ describe('several processes', () => {
   });
 });
 
-describe('a request for the site', () => {
+describe('A page request', () => {
   /** Queries for tables of redirects while something is asked, reads that are due once a second left out. */
   async function queries(path: string): Promise<string[]> {
     await visit(one, path);
@@ -64,14 +64,14 @@ describe('a request for the site', () => {
     return asked.filter((sql) => !/list_versions/.test(sql));
   }
 
-  it('asks nothing about rules while there are none, nor while there are only patterns', async () => {
+  it('runs no rule query while there are no rules or only patterns', async () => {
     expect(await queries('/nowhere')).toEqual([]);
     await addRule(one, { url: '^/p/(.*)$', regex: true, action_data: { url: '/q/$1' } });
     expect(await queries('/nowhere')).toEqual([]);
     expect(await queries('/p/1')).toEqual([]);
   });
 
-  it('asks once while there are rules', async () => {
+  it('runs one rule query while there are rules', async () => {
     await addRule(one, { url: '/a', action_data: { url: '/b' } });
     expect(await queries('/nowhere?a=b')).toHaveLength(1);
   });

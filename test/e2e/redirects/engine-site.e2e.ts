@@ -10,8 +10,8 @@ beforeAll(async () => {
 afterAll(() => service.close());
 beforeEach(() => freshRedirects(service, NOTHING));
 
-describe('a site that has moved', () => {
-  it('sends everything on but the interface, the pages for people with an account, and probes', async () => {
+describe('A relocated site', () => {
+  it('redirects everything except the REST root, the sign-in pages and health checks', async () => {
     await setRedirects(service, { relocate: 'https://new.example/sub/' });
     expect(await sentTo(service, '/a/b?c=d')).toBe('https://new.example/sub/a/b?c=d');
     expect((await service.http().post('/a').redirects(0)).headers.location).toBe('https://new.example/sub/a');
@@ -22,8 +22,8 @@ describe('a site that has moved', () => {
   });
 });
 
-describe('the address of the site', () => {
-  it('is where aliases and names without www lead to', async () => {
+describe('The canonical site URL', () => {
+  it('is the target for aliases and hosts without www', async () => {
     await setRedirects(service, { aliases: ['old.example'], preferred_domain: 'www' });
     expect(await sentTo(service, '/a?b', { host: 'old.example' })).toBe('https://www.site.example/a?b');
     expect(await sentTo(service, '/a?b', { host: 'site.example' })).toBe('https://www.site.example/a?b');
@@ -31,7 +31,7 @@ describe('the address of the site', () => {
     expect(await sentTo(service, '/a?b', { host: 'foreign.example' })).toBeUndefined();
   });
 
-  it('is reached by https, once', async () => {
+  it('is the target of one redirect to https', async () => {
     await setRedirects(service, { https: true });
     const host = 'www.site.example';
     expect(await sentTo(service, '/a?b', { host })).toBe('https://www.site.example/a?b');
@@ -39,7 +39,7 @@ describe('the address of the site', () => {
   });
 });
 
-describe('headers that administrators choose', () => {
+describe('Custom response headers', () => {
   const header = (headerName: string, headerValue: string, location = 'site') => ({
     headerName,
     headerValue,
@@ -48,7 +48,7 @@ describe('headers that administrators choose', () => {
     headerSettings: {},
   });
 
-  it('go on pages and on redirects, those of redirects first, and not on the interface', async () => {
+  it('appear on pages and redirects, but not under the REST root', async () => {
     const headers = [header('X-Both', 'site'), header('X-Both', 'redirect', 'redirect'), header('X-Site', 'yes')];
     await setRedirects(service, { headers });
     await addRule(service, { url: '/a', action_data: { url: '/b' } });
@@ -64,7 +64,7 @@ describe('headers that administrators choose', () => {
     expect(await of('/api/')).toEqual([undefined, undefined]);
   });
 
-  it('cannot break answers', async () => {
+  it('cannot break responses', async () => {
     await setRedirects(service, { headers: [header('Content-Length', '3'), header('Transfer-Encoding', 'x')] });
     const { status, text } = await visit(service, '/');
     expect(status).toBe(200);
@@ -72,12 +72,12 @@ describe('headers that administrators choose', () => {
   });
 });
 
-describe('former structures of permalinks', () => {
+describe('Former permalink structures', () => {
   beforeEach(async () => {
     await setRedirects(service, { permalinks: ['/%year%/%monthnum%/%postname%/', '/archives/%post_id%'] });
   });
 
-  it('lead to the present address of posts, where nothing else is', async () => {
+  it('redirect to the current URL of a post when nothing else matches', async () => {
     const post = { title: 'Old', status: 'publish', date: '2020-05-03T10:00:00' };
     const { body } = await service
       .as('administrator')
@@ -96,7 +96,7 @@ describe('former structures of permalinks', () => {
     expect((await visit(service, '/old-one/')).status).toBe(200);
   });
 
-  it('tell nothing of posts that are not public', async () => {
+  it('reveal nothing about posts that are not public', async () => {
     const draft = { title: 'Draft', status: 'draft', slug: 'hidden', date: '2020-05-03T10:00:00' };
     const { body } = await service.as('administrator').post('/content/v2/posts').send(draft).expect(201);
     expect((await visit(service, '/2020/05/hidden/')).status).toBe(404);

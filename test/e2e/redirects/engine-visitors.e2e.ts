@@ -14,12 +14,12 @@ beforeEach(() => freshRedirects(service));
 
 const as = (role: 'administrator' | 'editor') => ({ authorization: basic(credentialsOf(role)) });
 
-describe('visitors', () => {
+describe('Visitors of a redirect', () => {
   beforeEach(async () => {
     await addRule(service, { url: '/who', match_type: 'login', action_data: { logged_in: '/in', logged_out: '/out' } });
   });
 
-  it('are known by Basic credentials and by the cookie of a session', async () => {
+  it('are identified by Basic credentials and by a session cookie', async () => {
     const user = await service.app.get(UsersService).byLogin(credentialsOf('editor').login);
     if (!user) throw new Error('no editor');
     const cookie = (await service.app.get(SessionsService).start(user)).split(';', 1)[0];
@@ -28,14 +28,14 @@ describe('visitors', () => {
     expect(await sentTo(service, '/who')).toBe('/out');
   });
 
-  it('are nobody with credentials that are wrong', async () => {
+  it('are anonymous with wrong credentials', async () => {
     const { login } = credentialsOf('editor');
     expect(await sentTo(service, '/who', { authorization: basic({ login, password: 'wrong' }) })).toBe('/out');
     expect(await sentTo(service, '/who', { authorization: 'Bearer x' })).toBe('/out');
     expect(await sentTo(service, '/who', { cookie: 'almanac_session=wrong' })).toBe('/out');
   });
 
-  it('are told apart by role, by capability and by name', async () => {
+  it('get targets by role, capability and login', async () => {
     const targets = { url_from: '/yes', url_notfrom: '/no' };
     await addRule(service, { url: '/role', match_type: 'role', action_data: { role: 'editor', ...targets } });
     await addRule(service, { url: '/can', match_type: 'role', action_data: { role: 'manage_options', ...targets } });
@@ -50,10 +50,10 @@ describe('visitors', () => {
   });
 });
 
-describe('conditions', () => {
+describe('Redirect conditions', () => {
   const targets = { url_from: '/yes', url_notfrom: '/no' };
 
-  it('see the real address of a client, however it is logged', async () => {
+  it('use the real client address, independent of the logging settings', async () => {
     await addRule(service, {
       url: '/ip',
       match_type: 'ip',
@@ -68,7 +68,7 @@ describe('conditions', () => {
     await setRedirects(service, { ip_logging: 0, ip_headers: [], ip_proxy: [] });
   });
 
-  it('see the host that was asked for, without its port', async () => {
+  it('use the requested host without its port', async () => {
     await addRule(service, {
       url: '/host',
       match_type: 'server',
@@ -78,7 +78,7 @@ describe('conditions', () => {
     expect(await sentTo(service, '/host', { host: 'b.example' })).toBe('/no');
   });
 
-  it('can be offered by other parts of the service', async () => {
+  it('can be registered by other modules', async () => {
     await addRule(service, { url: '/custom', match_type: 'custom', action_data: { filter: 'is_robot', ...targets } });
     expect(await sentTo(service, '/custom')).toBe('/no');
     service.app.get(CustomConditions).add('is_robot', (request) => request.headers['x-robot'] === 'yes');
@@ -86,7 +86,7 @@ describe('conditions', () => {
     expect(await sentTo(service, '/custom')).toBe('/no');
   });
 
-  it('cannot hold the process up with their patterns', async () => {
+  it('cannot block the process with catastrophic patterns', async () => {
     const data = { agent: '^(a+)+$', regex: true, ...targets };
     await addRule(service, { url: '/agent', match_type: 'agent', action_data: data });
     expect(await sentTo(service, '/agent', { 'user-agent': `${'a'.repeat(80)}!` })).toBe('/no');

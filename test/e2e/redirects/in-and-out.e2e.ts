@@ -4,7 +4,7 @@ import type { TestApp } from '../../helpers/app.js';
 type Wire = Record<string, unknown>;
 type Items = { items: Wire[]; total: number };
 
-describe('redirects/v1: imports, exports, settings and upkeep', () => {
+describe('The tools of redirects/v1', () => {
   let site: TestApp;
   beforeEach(async () => (site = await startApp()));
   afterEach(() => site.close());
@@ -25,7 +25,7 @@ describe('redirects/v1: imports, exports, settings and upkeep', () => {
   const exported = async (path: string): Promise<string> =>
     ((await as().get(`/redirects/v1/export/${path}`).expect(200)).body as { data: string }).data;
 
-  it('what is exported as JSON comes back as it was', async () => {
+  it('export rules as JSON and import them unchanged', async () => {
     await make({ url: '/é "x"', title: 'T & t', hits: 3, match_data: { source: { flag_query: 'pass' } } });
     await make({ url: '^/(?<id>\\d+)$', regex: true, action_type: 'error', action_code: 410, enabled: false });
     await make({ url: '/ip', match_type: 'ip', action_data: { ip: ['::1'], url_from: '/a' } });
@@ -38,7 +38,7 @@ describe('redirects/v1: imports, exports, settings and upkeep', () => {
     expect(bare(await rules())).toEqual(bare(before));
   });
 
-  it('a broken file makes nothing, lines that are no rules are passed over', async () => {
+  it('import nothing from a malformed file, and skip invalid lines', async () => {
     await upload('x.json', '{').expect(400);
     await as().post('/redirects/v1/import/file/1').send({}).expect(400);
     await upload('x.csv', '/a,/b', 9999).expect(400);
@@ -51,7 +51,7 @@ describe('redirects/v1: imports, exports, settings and upkeep', () => {
     ]);
   });
 
-  it('rules of groups that a file does not describe come into a new group, in the order of the file', async () => {
+  it('import rules of unknown groups into a new group in file order', async () => {
     const redirect = (url: string, group_id: number) => ({
       url,
       group_id,
@@ -77,7 +77,7 @@ describe('redirects/v1: imports, exports, settings and upkeep', () => {
     ]);
   });
 
-  it('thousands of lines are one import', async () => {
+  it('import thousands of lines in one request', async () => {
     const text = Array.from({ length: 3000 }, (_, i) => `/from-${i},/to-${i}`).join('\n');
     expect((await upload('many.csv', text).expect(200)).body).toEqual({ imported: 3000 });
     const { body } = await as().get('/redirects/v1/redirect?orderby=position&per_page=5').expect(200);
@@ -85,7 +85,7 @@ describe('redirects/v1: imports, exports, settings and upkeep', () => {
     expect((body as Items).items[0]).toMatchObject({ url: '/from-2999', position: 2999 });
   });
 
-  it('former slugs of published posts and pages can be made redirects', async () => {
+  it('import the former slugs of published posts and pages', async () => {
     expect((await as().get('/redirects/v1/import/plugin').expect(200)).body).toEqual({ importers: [] });
     const post = async (path: string, body: object): Promise<number> =>
       ((await as().post(`/content/v2/${path}`).send(body)).body as { id: number }).id;
@@ -112,7 +112,7 @@ describe('redirects/v1: imports, exports, settings and upkeep', () => {
     expect((await as().get('/redirects/v1/import/plugin')).body).toMatchObject({ importers: [{ total: 1 }] });
   });
 
-  it('an export of a module leaves out what is off; another spelling of the form is no route', async () => {
+  it('exclude disabled rules from a module export, and answer 404 to CSV in capitals', async () => {
     await make({ url: '/on' });
     await make({ url: '/off', enabled: false });
     expect(await exported('1/csv')).toMatch(/"\/on".*\n$/);
@@ -123,7 +123,7 @@ describe('redirects/v1: imports, exports, settings and upkeep', () => {
     expect(await exported('1/nginx')).toContain('rewrite (?i)^/on/?$ /to? permanent;');
   });
 
-  it('settings that make no sense are passed over, and no file is written', async () => {
+  it('ignore invalid settings and write no server configuration file', async () => {
     const { body } = await as()
       .post('/redirects/v1/setting')
       .send({ expire_404: 'x', location: '/etc/passwd', database: '9', modules: { 2: {} }, monitor_types: ['page'] })
@@ -138,7 +138,7 @@ describe('redirects/v1: imports, exports, settings and upkeep', () => {
     expect(calm).not.toHaveProperty('warning');
   });
 
-  it('types of posts are called as the client calls them', async () => {
+  it('accept and return post types under the WordPress names at /wp-json', async () => {
     const { body } = await site
       .as('administrator', '/wp-json')
       .post('/redirection/v1/setting')
@@ -152,7 +152,7 @@ describe('redirects/v1: imports, exports, settings and upkeep', () => {
     ]);
   });
 
-  it('what is wrong is told and can be put right', async () => {
+  it('report problems and repair them', async () => {
     await as()
       .post('/redirects/v1/setting')
       .send({ monitor_types: ['post'], monitor_post: 2 })
@@ -172,7 +172,7 @@ describe('redirects/v1: imports, exports, settings and upkeep', () => {
     expect((body as { settings: Wire }).settings.monitor_post).toBe(1);
   });
 
-  it('deleting everything leaves a fresh site', async () => {
+  it('restore the defaults after deleting everything', async () => {
     await make({ url: '/a' });
     await as().post('/redirects/v1/setting').send({ expire_404: 30, token: 'mine' }).expect(200);
     const { body } = await as().post('/redirects/v1/plugin/delete').expect(200);

@@ -23,12 +23,12 @@ const shown = (args: Args | never[]): Args =>
     ]),
   );
 
-describe('the index of redirects/v1', () => {
+describe('The REST index of redirects/v1', () => {
   let site: TestApp;
   beforeAll(async () => (site = await startApp()));
   afterAll(() => site.close());
 
-  it('lists the routes with their methods and arguments as clients know them', async () => {
+  it('lists routes, methods and arguments like the reference', async () => {
     const known = (
       JSON.parse(readFileSync(join(__dirname, '../../contract/routes.json'), 'utf8')) as Described[]
     ).filter(({ namespace }) => namespace === 'redirects/v1');

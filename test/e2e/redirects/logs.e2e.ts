@@ -5,7 +5,7 @@ import type { TestApp } from '../../helpers/app.js';
 
 type Items = { items: Record<string, unknown>[]; total: number };
 
-describe('redirects/v1: logs', () => {
+describe('The logs of redirects/v1', () => {
   let site: TestApp;
   beforeAll(async () => {
     site = await startApp();
@@ -34,13 +34,13 @@ describe('redirects/v1: logs', () => {
   const list = async (query: string): Promise<Items> =>
     (await as().get(`/redirects/v1/404?${query}`).expect(200)).body as Items;
 
-  it('moments are shown by the clock of the site', async () => {
+  it('show times in the time zone of the site', async () => {
     await add({});
     const { items } = await list('');
     expect(items[0]).toMatchObject({ created: 'May 2, 2031', created_time: '1:30 am', request_data: '', ip: '' });
   });
 
-  it('addresses count as one whatever their letters, but not when only their ends differ', async () => {
+  it('group URLs without regard to letter case, and by their full length', async () => {
     const long = `/${'x'.repeat(700)}`;
     await add({ url: '/É' }, { url: '/e' }, { url: `${long}1` }, { url: `${long}2` }, { url: `${long}1` });
     const { items, total } = await list('groupBy=url');
@@ -51,7 +51,7 @@ describe('redirects/v1: logs', () => {
     expect((await list('filterBy[url-exact]=/E')).total).toBe(2);
   });
 
-  it('deleting a group deletes what it shows, and nothing that merely contains it', async () => {
+  it('delete exactly the entries of a group', async () => {
     await add({ agent: 'Bot' }, { agent: 'Bot 2' }, { agent: null }, { ip: '203.0.113.7' }, { ip: '203.0.113.77' });
     const { body } = await as()
       .post('/redirects/v1/bulk/404/delete')
@@ -69,7 +69,7 @@ describe('redirects/v1: logs', () => {
     expect((await list('filterBy[ip]=203.0.113')).total).toBe(1);
   });
 
-  it('texts without groupBy and unknown ids delete nothing', async () => {
+  it('delete nothing for texts without groupBy and for unknown ids', async () => {
     await add({ url: '/a' });
     await as()
       .post('/redirects/v1/bulk/404/delete')
@@ -79,7 +79,7 @@ describe('redirects/v1: logs', () => {
     expect((await list('')).total).toBe(1);
   });
 
-  it('filters narrow each other', async () => {
+  it('combine filters', async () => {
     await add(
       { url: '/a', agent: null, request_method: 'POST', referrer: 'https://one.example/' },
       { url: '/ab', agent: '', ip: '2001:db8::1' },
@@ -98,7 +98,7 @@ describe('redirects/v1: logs', () => {
     await as().get('/redirects/v1/log?filterBy[target]=x&filterBy[redirect_by]=redirection').expect(200);
   });
 
-  it('deleting by a filter leaves the rest', async () => {
+  it('delete only the entries that match a filter', async () => {
     await add({ url: '/a' }, { url: '/ab' }, { url: '/b' });
     const { body } = await as()
       .post('/redirects/v1/bulk/404/delete')

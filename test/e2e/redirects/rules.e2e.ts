@@ -1,5 +1,6 @@
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
+import { testNow } from '../../helpers/clock.js';
 
 interface Rule {
   id: number;
@@ -22,7 +23,7 @@ interface Group {
 
 const target = { match_type: 'url', action_type: 'url', action_data: { url: '/to' } };
 
-describe('redirects/v1: rules and groups', () => {
+describe('The rules and groups of redirects/v1', () => {
   let site: TestApp;
   beforeAll(async () => (site = await startApp()));
   afterAll(() => site.close());
@@ -46,14 +47,14 @@ describe('redirects/v1: rules and groups', () => {
     ((await as().get(`/redirects/v1/redirect?${query}`).expect(200)).body as { items: Rule[] }).items;
   const inGroup = (id: number): Promise<Rule[]> => rules(`filterBy[group]=${id}`);
 
-  it('all is for administrators', async () => {
+  it('are available to administrators only', async () => {
     for (const path of ['redirect', 'group', 'log', '404', 'setting', 'plugin', 'import/plugin', 'export/all/csv']) {
       await site.as('editor').get(`/redirects/v1/${path}`).expect(403);
       await site.as('anonymous').get(`/redirects/v1/${path}`).expect(401);
     }
   });
 
-  it('the id of the path counts, whatever the body says', async () => {
+  it('are updated by the id in the path, not in the body', async () => {
     const id = await group('path id');
     const [one, two] = [await make(id, { url: '/one' }), await make(id, { url: '/two' })];
     const { body } = await as()
@@ -64,7 +65,7 @@ describe('redirects/v1: rules and groups', () => {
     expect((await inGroup(id)).map(({ url }) => url)).toEqual(['/two', '/changed']);
   });
 
-  it('an update answers what is stored, and keeps targets that are not sent', async () => {
+  it('return the stored rule after an update and keep an omitted target', async () => {
     const id = await group('update');
     const { id: rule } = await make(id, { title: 'Old', action_data: { url: '/kept' }, hits: 4 });
     const { body } = await as()
@@ -75,7 +76,7 @@ describe('redirects/v1: rules and groups', () => {
     expect(await inGroup(id)).toEqual([(body as { item: Rule }).item]);
   });
 
-  it('an empty source is refused and makes nothing, in a list too', async () => {
+  it('need a source URL, and store nothing when one of several is empty', async () => {
     const id = await group('empty');
     for (const url of ['', '  ', '<b></b>', ['/a', '']]) {
       const { body } = await as()
@@ -87,7 +88,7 @@ describe('redirects/v1: rules and groups', () => {
     expect(await inGroup(id)).toEqual([]);
   });
 
-  it('what is wrong is told in the order of matcher, action, group', async () => {
+  it('report errors in the order match_type, action_type, group_id', async () => {
     const ask = async (body: object): Promise<string> =>
       (
         (
@@ -102,7 +103,7 @@ describe('redirects/v1: rules and groups', () => {
     expect(await ask({ match_type: 'url', action_type: 'url', action_data: { url: 'data:x' } })).toMatch(/group_id/);
   });
 
-  it('filters find letters with and without accents, in any case; signs of patterns stand for themselves', async () => {
+  it('are filtered without regard to accents and letter case, with wildcards taken literally', async () => {
     const id = await group('accents');
     await make(id, { url: '/Crème-brûlée', title: 'Übung', action_data: { url: '/Ziel_é' } });
     await make(id, { url: '/other' });
@@ -112,10 +113,10 @@ describe('redirects/v1: rules and groups', () => {
       expect(await rules(`filterBy[url]=/&filterBy${filter}`)).toEqual([]);
   });
 
-  it('rules that were not used for a time are found, and so are those that were never used', async () => {
+  it('are filtered by their last access, including rules that were never used', async () => {
     const id = await group('access');
     const day = 86_400_000;
-    const ago = (days: number): string => new Date(Date.now() - days * day).toISOString();
+    const ago = (days: number): string => testNow(-days * day).toISOString();
     for (const [url, days] of [
       ['/today', 0],
       ['/quarter', 90],
@@ -130,7 +131,7 @@ describe('redirects/v1: rules and groups', () => {
     expect(await found('never')).toEqual(['/never']);
   });
 
-  it('rules that are alike in what they are ordered by stand in the order of their ids on all pages', async () => {
+  it('are ordered by id on all pages when they are equal in orderby', async () => {
     const id = await group('ties');
     for (let i = 0; i < 7; i++) await make(id, { url: `/tie-${i}`, position: 3 });
     const page = async (n: number): Promise<string[]> =>
@@ -138,7 +139,7 @@ describe('redirects/v1: rules and groups', () => {
     expect([...(await page(0)), ...(await page(1))]).toEqual(Array.from({ length: 7 }, (_, i) => `/tie-${i}`));
   });
 
-  it('a list tells its new total after every change', async () => {
+  it('return a correct total after every change', async () => {
     const id = await group('totals');
     const total = async (): Promise<number> =>
       ((await as().get(`/redirects/v1/redirect?filterBy[group]=${id}`)).body as { total: number }).total;
@@ -152,7 +153,7 @@ describe('redirects/v1: rules and groups', () => {
     expect(await total()).toBe(0);
   });
 
-  it('a bulk action on thousands of rules takes a few statements', async () => {
+  it('accept a bulk action on 2,000 rules and answer 400 above 5,000', async () => {
     const id = await group('bulk');
     const url = Array.from({ length: 30 }, (_, i) => `/bulk-${i}`);
     await as()
@@ -171,7 +172,7 @@ describe('redirects/v1: rules and groups', () => {
       .expect(400);
   });
 
-  it('what came before an unknown id is stored although the answer is a refusal', async () => {
+  it('apply a bulk action to the rules before an unknown id and answer 400', async () => {
     const id = await group('unknown');
     const { id: rule } = await make(id, { hits: 5 });
     const { body } = await as()
@@ -182,7 +183,7 @@ describe('redirects/v1: rules and groups', () => {
     expect((await inGroup(id))[0].hits).toBe(0);
   });
 
-  it('a filter that is no text is refused, so that nobody deletes more than was meant', async () => {
+  it('cannot be deleted by a filter that is not a text', async () => {
     const id = await group('deep');
     await make(id);
     for (const url of [['/from'], { a: 1 }])
@@ -193,7 +194,7 @@ describe('redirects/v1: rules and groups', () => {
     expect(await inGroup(id)).toHaveLength(1);
   });
 
-  it('a list of many sources is stored at once, with the positions in its order', async () => {
+  it('store a list of 1,200 sources with positions in list order', async () => {
     const id = await group('many');
     const url = Array.from({ length: 1200 }, (_, i) => `/many-${i}`);
     await as()
@@ -204,7 +205,7 @@ describe('redirects/v1: rules and groups', () => {
     expect(last[0]).toMatchObject({ url: '/many-1199', position: 1199 });
   });
 
-  it('the last group comes back when all are deleted', async () => {
+  it('keep one default group when all groups are deleted', async () => {
     const other = await startApp();
     try {
       const { body } = await other
@@ -218,7 +219,7 @@ describe('redirects/v1: rules and groups', () => {
     }
   });
 
-  it('a group keeps its name when it is to lose it, and long names are cut between characters', async () => {
+  it('keep a group name that would become empty, and truncate long names between characters', async () => {
     const id = await group('named');
     await as().post(`/redirects/v1/group/${id}`).send({ name: ' <i> ', moduleId: 1 }).expect(400);
     const { body } = await as()
@@ -228,7 +229,7 @@ describe('redirects/v1: rules and groups', () => {
     expect(body).toMatchObject({ item: { name: '😀'.repeat(50), moduleName: 'Apache' } });
   });
 
-  it('the group of the last rule is the one that is offered', async () => {
+  it('mark the group of the newest rule as default', async () => {
     const [one, two] = [await group('offered 1'), await group('offered 2')];
     await make(one);
     await make(two);
@@ -236,13 +237,13 @@ describe('redirects/v1: rules and groups', () => {
     expect((body as { items: Group[] }).items.map((item) => item.default)).toEqual([true, undefined]);
   });
 
-  it('rules made at once in one group are all there, each with its own id', async () => {
+  it('get different ids when they are created concurrently', async () => {
     const id = await group('parallel');
     await Promise.all(Array.from({ length: 8 }, (_, i) => make(id, { url: `/p-${i}` })));
     expect(new Set((await inGroup(id)).map((rule) => rule.id)).size).toBe(8);
   });
 
-  it('posts and pages are found by title and slug, at most 25, only published ones', async () => {
+  it('suggest at most 25 published posts and pages by title and slug', async () => {
     const post = (body: object) => as().post('/content/v2/posts').send(body).expect(201);
     for (let i = 0; i < 27; i++) await post({ title: `Quokka ${i}`, status: 'publish' });
     await post({ title: 'Quokka draft' });

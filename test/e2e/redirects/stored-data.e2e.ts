@@ -43,7 +43,7 @@ const miss = (created: string): NewLogEntry<'404'> => ({
   ip: '',
 });
 
-describe('what redirects keep', () => {
+describe('The redirect repositories', () => {
   let site: TestApp;
   let rules: RulesRepository;
   let logs: LogsRepository;
@@ -57,7 +57,7 @@ describe('what redirects keep', () => {
   afterAll(() => site.close());
   beforeEach(() => write(() => site.database.execute('DELETE FROM redirects')));
 
-  it('a request finds the enabled rules of its address and all patterns, in order of position', async () => {
+  it('find the enabled rules of a URL and all patterns, by position', async () => {
     await write(async () => {
       await rules.insert(rule('/Old/Page/', { position: 2 }));
       await rules.insert(rule('/other'));
@@ -70,7 +70,7 @@ describe('what redirects keep', () => {
     expect(found[0]).toMatchObject({ regex: false, enabled: true, action_data: { url: '/to' }, match_data: null });
   });
 
-  it('hits are counted without a change of version, other changes with one', async () => {
+  it('count hits without a new version, and increment the version on other changes', async () => {
     const id = await write(() => rules.insert(rule('/a')));
     const before = await rules.version();
     await Promise.all(Array.from({ length: 5 }, () => write(() => rules.hit(id, '2031-05-01 10:00:00'))));
@@ -80,7 +80,7 @@ describe('what redirects keep', () => {
     expect(await rules.version()).toBeGreaterThan(before);
   });
 
-  it('rules of one address are switched off, whatever its case and the slash at its end', async () => {
+  it('disable the rules of a URL without regard to letter case and trailing slash', async () => {
     await write(async () => {
       for (const url of ['/é', '/É', '/e', '/é/']) await rules.insert(rule(url, { url_key: foldCase(url) }));
       expect(await rules.disableByUrl('/é')).toBe(3);
@@ -88,7 +88,7 @@ describe('what redirects keep', () => {
     expect((await rules.candidates(['/e', '/%c3%a9'])).map(({ url }) => url)).toEqual(['/e']);
   });
 
-  it('the oldest entries of a log go first, so many at a time, until none is old', async () => {
+  it('expire the oldest log entries in limited batches', async () => {
     await write(async () => {
       for (const day of ['03', '01', '02', '02', '05']) await logs.add('404', miss(`2031-05-${day} 00:00:00`));
     });
@@ -104,7 +104,7 @@ describe('what redirects keep', () => {
     expect(await left()).toEqual(['05']);
   });
 
-  it('settings have their defaults until they are changed, and a token of their own', async () => {
+  it('return default settings until they change, and a generated token', async () => {
     const settings = site.app.get(RedirectSettings, { strict: false });
     expect(await settings.current()).toMatchObject({
       expire_404: 7,
@@ -117,7 +117,7 @@ describe('what redirects keep', () => {
     expect(await settings.current()).toMatchObject({ expire_404: 7 });
   });
 
-  it('a change of settings is seen where it is made, by others once it is stored, and not if it is undone', async () => {
+  it('show changed settings inside their unit of work, then to others, and not after a rollback', async () => {
     const settings = site.app.get(RedirectSettings, { strict: false });
     const days = async (): Promise<number> => (await settings.current()).expire_redirect;
     expect(await days()).toBe(7);
@@ -132,7 +132,7 @@ describe('what redirects keep', () => {
     expect(await days()).toBe(14);
   });
 
-  it('the tables can be taken away and made again', async () => {
+  it('are recreated by reverting and running the migration', async () => {
     const migration = new Redirects1763600000050();
     await write(async () => {
       const runner = site.database.em.queryRunner as QueryRunner;

@@ -4,7 +4,7 @@ import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
 import { headOf, make } from './pages.js';
 
-describe('configuration of seo/v1', () => {
+describe('The REST interface of seo/v1', () => {
   let service: TestApp;
   beforeAll(async () => {
     service = await startApp();
@@ -15,7 +15,7 @@ describe('configuration of seo/v1', () => {
   const get = async (path: string) => (await admin().get(`/seo/v1/${path}`).expect(200)).body;
   const home = () => headOf(service, 'http://site.example/');
 
-  it('takes forms as well as JSON, and is read back', async () => {
+  it('accepts its configuration as form and JSON, and shows it in the schema of the site', async () => {
     await admin()
       .post('/seo/v1/configuration/site_representation')
       .type('form')
@@ -41,7 +41,7 @@ describe('configuration of seo/v1', () => {
     });
   });
 
-  it('saves the fields that are right beside those that are not', async () => {
+  it('stores the valid fields and reports the invalid ones', async () => {
     const { body } = await admin()
       .post('/seo/v1/configuration/site_representation')
       .send({ company_or_person: 'company', company_name: 'Right', company_logo: 'wrong', company_logo_id: -1 })
@@ -54,7 +54,7 @@ describe('configuration of seo/v1', () => {
     });
   });
 
-  it('keeps profiles all or none', async () => {
+  it('stores social profiles only when all are valid', async () => {
     const send = (body: object) => admin().post('/seo/v1/configuration/social_profiles').send(body).expect(200);
     await send({
       facebook_site: 'https://facebook.com/a',
@@ -78,7 +78,7 @@ describe('configuration of seo/v1', () => {
     });
   });
 
-  it('tells of tracking and notices, which each account puts away for itself', async () => {
+  it('returns the tracking setting, and notices that each user dismissed', async () => {
     expect(await get('configuration/get_tracking')).toEqual({ tracking: false, toggled_tracking: false });
     await admin().post('/seo/v1/configuration/enable_tracking').send({ tracking: 1 }).expect(200);
     expect(await get('configuration/get_tracking')).toEqual({ tracking: true, toggled_tracking: true });
@@ -91,7 +91,7 @@ describe('configuration of seo/v1', () => {
     expect(await get('alerts/dismissed')).toEqual({ dismissed: [] });
   });
 
-  it('takes the routes of an integration away before anything about them is looked at', async () => {
+  it('answers 404 on all routes of a deactivated integration', async () => {
     const set = (active: boolean) =>
       admin().post('/seo/v1/integrations/set_active').send({ integration: 'wincher', active }).expect(200);
     await set(false);
@@ -101,14 +101,14 @@ describe('configuration of seo/v1', () => {
     await service.as('anonymous').post('/seo/v1/wincher/authenticate').send({}).expect(400);
   });
 
-  it('shows nobody else what administrators see', async () => {
+  it('shows its configuration to administrators only', async () => {
     for (const path of ['get_site_representation', 'get_social_profiles', 'get_tracking']) {
       await service.as('editor').get(`/seo/v1/configuration/${path}`).expect(403);
       await service.as('anonymous').get(`/seo/v1/configuration/${path}`).expect(401);
     }
   });
 
-  it('measures uploads alone', async () => {
+  it('measures the size of uploaded files only', async () => {
     await writeFile(join(service.folder, 'outside.txt'), 'secret');
     const size = (url: string) => admin().get('/seo/v1/file_size').query({ url });
     for (const path of [
@@ -127,8 +127,8 @@ describe('configuration of seo/v1', () => {
     expect(near.body.response).toContain('unknown reasons');
   });
 
-  describe('statistics', () => {
-    it('count the scores of published posts, anew after each change', async () => {
+  describe('in statistics', () => {
+    it('counts the scores of published posts after each change', async () => {
       const scores = async (caller: 'editor' | 'author') =>
         Object.fromEntries(
           (await service.as(caller).get('/seo/v1/statistics').expect(200)).body.seo_scores.map(
@@ -153,8 +153,8 @@ describe('configuration of seo/v1', () => {
     });
   });
 
-  describe('custom fields', () => {
-    it('are told to whoever may edit the post, whoever made it', async () => {
+  describe('in custom fields', () => {
+    it('returns the fields of a post only to users who may edit it', async () => {
       const { id } = await make(service, 'posts', {
         title: 'Fields',
         status: 'private',
@@ -176,8 +176,8 @@ describe('configuration of seo/v1', () => {
     });
   });
 
-  describe('import', () => {
-    it('takes over an export of another program, batch by batch', async () => {
+  describe('on import', () => {
+    it('applies an export of another plugin in batches', async () => {
       const posts = [];
       for (let i = 0; i < 26; i++)
         posts.push(await make(service, 'posts', { title: `Import ${i}`, status: 'publish' }));

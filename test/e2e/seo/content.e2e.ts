@@ -2,7 +2,7 @@ import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
 import { headOf, make } from './pages.js';
 
-describe('heads in content/v2', () => {
+describe('SEO data in content/v2', () => {
   let service: TestApp;
   let postId: number;
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describe('heads in content/v2', () => {
   const queriesOf = (headers: Record<string, string>): number =>
     Number(/(\d+) queries/.exec(headers['server-timing'])?.[1]);
 
-  it('stand in single items of every kind', async () => {
+  it('is part of single items of every kind', async () => {
     for (const path of [`posts/${postId}`, 'categories/1', 'users/1', 'types/post', 'types/cal_events']) {
       const { body } = await service.as('administrator').get(`/content/v2/${path}`).expect(200);
       expect([path, typeof body.seo_head, typeof body.seo_head_json]).toEqual([path, 'string', 'object']);
@@ -34,14 +34,14 @@ describe('heads in content/v2', () => {
     expect(head.seo_head).toBe(known.html);
   });
 
-  it('are null where there is no page', async () => {
+  it('is null for items without a public page', async () => {
     const { body } = await service.as('administrator').get(`/content/v2/users/${service.ids.subscriber}`).expect(200);
     expect(body).toMatchObject({ seo_head: null, seo_head_json: null });
     const type = await service.as('administrator').get('/content/v2/types/page').expect(200);
     expect(type.body).toMatchObject({ seo_head: null, seo_head_json: null });
   });
 
-  it('stand in lists under the compatibility root, and elsewhere only when they are named', async () => {
+  it('is part of lists under /wp-json, and elsewhere only when _fields names it', async () => {
     for (const list of ['posts', 'categories', 'users']) {
       const plain = await service.as('administrator').get(`/content/v2/${list}`).expect(200);
       expect(plain.body[0]).not.toHaveProperty('seo_head');
@@ -58,10 +58,16 @@ describe('heads in content/v2', () => {
     expect(Object.keys(cut.body[0])).toEqual(['id', 'yoast_head']);
   });
 
-  it('cost lists nothing where nobody wants them, and always the same where somebody does', async () => {
+  it('costs no queries when it is not requested, and a constant number otherwise', async () => {
+    /** The fewest queries of three requests: settings are read again about once a second. */
     const ask = async (query: string, root = '/api') => {
       const base = root === '/api' ? '/content/v2' : '/wp/v2';
-      return queriesOf((await service.as('anonymous', root).get(`${base}/posts?${query}`).expect(200)).headers);
+      const counts: number[] = [];
+      for (let i = 0; i < 3; i++) {
+        const { headers } = await service.as('anonymous', root).get(`${base}/posts?${query}`).expect(200);
+        counts.push(queriesOf(headers));
+      }
+      return Math.min(...counts);
     };
     await ask('per_page=1');
     const without = await ask('per_page=3');
@@ -71,7 +77,7 @@ describe('heads in content/v2', () => {
     expect(one).toBeGreaterThan(without);
   });
 
-  it('stand in what is embedded under the compatibility root, as in lists', async () => {
+  it('is embedded only under /wp-json', async () => {
     const embedded = async (path: string) => (await service.http().get(path).expect(200)).body._embedded;
     const there = await embedded(`/wp-json/wp/v2/posts/${postId}?_embed=author,wp:term`);
     expect(there.author[0].yoast_head_json.og_type).toBe('profile');
@@ -81,7 +87,7 @@ describe('heads in content/v2', () => {
     expect(here['wp:term'][0][0]).not.toHaveProperty('seo_head');
   });
 
-  it('can be had in every list by a setting', async () => {
+  it('is part of every list with SEO_HEADS_IN_LISTS', async () => {
     const other = await startApp({ SEO_HEADS_IN_LISTS: 'on' });
     try {
       await make(other, 'posts', { title: 'Listed', status: 'publish' });
@@ -92,8 +98,8 @@ describe('heads in content/v2', () => {
     }
   });
 
-  describe('seo on writes', () => {
-    it('shapes posts, terms and accounts, and is read back', async () => {
+  describe('on writes', () => {
+    it('changes the head of posts, terms and users, and is returned by seo/v1/fields', async () => {
       const term = await make(service, 'tags', { name: 'Shaped', seo: { title: 'All about %%term_title%%' } });
       expect((await headOf(service, term.link)).json.title).toBe('All about Shaped');
       await service
@@ -115,7 +121,7 @@ describe('heads in content/v2', () => {
       expect(fields).toMatchObject({ title: 'All about %%term_title%%', noindex: true, nofollow: null });
     });
 
-    it('leaves the date of the post alone, and gives defaults back', async () => {
+    it('leaves the modification date of the post unchanged, and resets to defaults with empty values', async () => {
       const post = await make(service, 'posts', { title: 'Dated', status: 'publish', date: '2020-01-01T00:00:00' });
       const update = (seo: object) =>
         service.as('editor').post(`/content/v2/posts/${post.id}`).send({ seo }).expect(200);
@@ -128,7 +134,7 @@ describe('heads in content/v2', () => {
       expect(back.seo_head_json.robots.index).toBe('index');
     });
 
-    it('refuses what it would not keep', async () => {
+    it('is refused with 400 when it is unknown or invalid', async () => {
       for (const seo of [
         { tilte: 'x' },
         { canonical: 'javascript:alert(1)' },
@@ -143,7 +149,7 @@ describe('heads in content/v2', () => {
       }
     });
 
-    it('is for those who may edit the object', async () => {
+    it('is accepted only from users who may edit the object', async () => {
       const send = (caller: 'author' | 'subscriber' | 'anonymous') =>
         service
           .as(caller)

@@ -2,7 +2,7 @@ import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
 import { headOf, make } from './pages.js';
 
-describe('heads of pages', () => {
+describe('The SEO heads of pages', () => {
   let service: TestApp;
   beforeAll(async () => {
     service = await startApp({ PUBLIC_URL: 'http://site.example:8099' });
@@ -11,7 +11,7 @@ describe('heads of pages', () => {
 
   const site = 'http://site.example:8099';
 
-  it('keep the port of the site, and count addresses exactly', async () => {
+  it('include the port of the site and match URLs exactly', async () => {
     const { link } = await make(service, 'posts', { title: 'Exact address', status: 'publish', content: 'x' });
     expect(link).toBe(`${site}/exact-address/`);
     expect(await headOf(service, link)).toMatchObject({ status: 200, json: { canonical: link } });
@@ -27,7 +27,7 @@ describe('heads of pages', () => {
     }
   });
 
-  it('tell nobody of private posts but those who may read them', async () => {
+  it('of private posts are available only to users who may read them', async () => {
     const { link } = await make(service, 'posts', { title: 'Secret plan', status: 'private', content: 'Nobody knows' });
     const hidden = await headOf(service, link);
     expect(hidden.status).toBe(404);
@@ -39,7 +39,7 @@ describe('heads of pages', () => {
     });
   });
 
-  it('tell nothing of what a password hides', async () => {
+  it('reveal nothing of password-protected content', async () => {
     const { link } = await make(service, 'posts', {
       title: 'Behind a door',
       status: 'publish',
@@ -54,7 +54,7 @@ describe('heads of pages', () => {
     expect(JSON.stringify(head)).not.toContain('wordCount');
   });
 
-  it('know drafts, scheduled and trashed posts by no address', async () => {
+  it('do not exist for draft, pending and scheduled posts', async () => {
     for (const status of ['draft', 'pending', 'future']) {
       const { id } = await make(service, 'posts', {
         title: `Not yet ${status}`,
@@ -68,7 +68,7 @@ describe('heads of pages', () => {
     }
   });
 
-  it('put the date into titles of date archives', async () => {
+  it('have the date in the titles of date archives', async () => {
     const titles = await Promise.all(
       ['/2032/', '/2032/03/', '/2032/03/04/'].map(async (path) => (await headOf(service, site + path)).json.title),
     );
@@ -78,7 +78,7 @@ describe('heads of pages', () => {
     }
   });
 
-  it('are found by id too, under the same rules', async () => {
+  it('are found by id under the same permissions', async () => {
     const open = await make(service, 'pages', { title: 'Found by id', status: 'publish' });
     const closed = await make(service, 'pages', { title: 'Not found by id', status: 'private' });
     const get = (path: string) => service.as('anonymous').get(`/seo/v1/get_head/${path}`);
@@ -91,7 +91,7 @@ describe('heads of pages', () => {
     await get('menu/1').expect(404);
   });
 
-  it('hide no title of a private page in the breadcrumbs of its children', async () => {
+  it('omit the titles of private parent pages from breadcrumbs', async () => {
     const parent = await make(service, 'pages', { title: 'Hidden wing', slug: 'wing', status: 'private' });
     const child = await make(service, 'pages', { title: 'Open room', status: 'publish', parent: parent.id });
     const { json } = await headOf(service, child.link);
@@ -100,7 +100,7 @@ describe('heads of pages', () => {
     expect(json.title).toBe('Open room - Almanac');
   });
 
-  it('write nothing into a page that could end an element', async () => {
+  it('contain no markup that could end an element', async () => {
     const { link } = await make(service, 'posts', {
       title: '</title><script>alert(1)</script>',
       status: 'publish',
@@ -113,7 +113,7 @@ describe('heads of pages', () => {
     expect(html).not.toContain('alert(2)</script>');
   });
 
-  it('stand in the pages themselves, once', async () => {
+  it('are part of the HTML page exactly once', async () => {
     const { link } = await make(service, 'posts', {
       title: 'A page of its own',
       status: 'publish',
@@ -131,7 +131,7 @@ describe('heads of pages', () => {
     expect(home.text).toContain('<meta property="og:type" content="website" />');
   });
 
-  it('describe events to machines where the site wants it', async () => {
+  it('include event schema nodes with SEO_EVENT_NODES', async () => {
     const other = await startApp({ SEO_EVENT_NODES: 'on' });
     try {
       const { body: event } = await other
@@ -157,12 +157,12 @@ describe('heads of pages', () => {
     }
   });
 
-  it('are not there for a year that never was', async () => {
+  it('do not exist for the year 0000', async () => {
     for (const path of ['/0000/', '/0000/01/', '/0000/01/01/'])
       expect([path, (await headOf(service, `${site}${path}`)).status]).toEqual([path, 404]);
   });
 
-  it('have the usual title where the one that was chosen comes out empty', async () => {
+  it('have the default title when the chosen template is empty', async () => {
     const { link } = await make(service, 'posts', {
       title: 'Usual',
       status: 'publish',
@@ -172,7 +172,7 @@ describe('heads of pages', () => {
     expect((await service.http().get(new URL(link).pathname)).text).toContain('<title>Usual - Almanac</title>');
   });
 
-  it('fill in what a template of an event names', async () => {
+  it('replace the event placeholders of a template', async () => {
     const { body: event } = await service
       .as('administrator')
       .post('/cal/events/v1/events')

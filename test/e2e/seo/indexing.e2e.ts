@@ -12,7 +12,7 @@ interface Row {
   author_id: number | null;
 }
 
-describe('the index of pages', () => {
+describe('The SEO index', () => {
   let service: TestApp;
   beforeAll(async () => {
     service = await startApp();
@@ -34,7 +34,7 @@ describe('the index of pages', () => {
   const update = (path: string, body: object) =>
     service.as('administrator').post(`/content/v2/${path}`).send(body).expect(200);
 
-  it('follows every change of a post', async () => {
+  it('is updated by every change of a post', async () => {
     const { id } = await make(service, 'posts', { title: 'Followed', content: 'x' });
     expect(await row('post', id)).toMatchObject({ permalink: `/?p=${id}`, is_public: 0 });
     await update(`posts/${id}`, { status: 'publish' });
@@ -47,7 +47,7 @@ describe('the index of pages', () => {
     expect(await row('post', id)).toBeUndefined();
   });
 
-  it('follows what stands above a page or a term', async () => {
+  it('is updated when an ancestor of a page or term changes', async () => {
     const top = await make(service, 'pages', { title: 'Top', status: 'publish' });
     const middle = await make(service, 'pages', { title: 'Middle', status: 'publish', parent: top.id });
     const low = await make(service, 'pages', { title: 'Low', status: 'publish', parent: middle.id });
@@ -65,7 +65,7 @@ describe('the index of pages', () => {
     expect(await row('term', upper.id)).toBeUndefined();
   });
 
-  it('is stored with the change or not at all', async () => {
+  it('is stored in the transaction of the change', async () => {
     const before = await service.database.read('SELECT id FROM seo_indexables');
     await service
       .as('administrator')
@@ -75,7 +75,7 @@ describe('the index of pages', () => {
     expect(await service.database.read('SELECT id FROM seo_indexables')).toHaveLength(before.length);
   });
 
-  it('gives what somebody wrote to whoever takes it over', async () => {
+  it('changes the author of reassigned posts', async () => {
     const { body: user } = await service
       .as('administrator')
       .post('/content/v2/users')
@@ -90,7 +90,7 @@ describe('the index of pages', () => {
     expect(await row('user', user.id)).toBeUndefined();
   });
 
-  it('knows the links of public texts and what they lead to', async () => {
+  it('stores the links of public content and their targets', async () => {
     const target = await make(service, 'pages', { title: 'Target', status: 'publish' });
     const source = await make(service, 'posts', {
       title: 'Source',
@@ -112,7 +112,7 @@ describe('the index of pages', () => {
     expect(await links()).toEqual([]);
   });
 
-  it('is filled by the loop, batch by batch, and then has nothing left', async () => {
+  it('is filled in batches until nothing is left', async () => {
     for (let i = 0; i < 26; i++) await make(service, 'posts', { title: `Batch ${i}`, status: 'publish', content: 'x' });
     await service.as('administrator').post('/seo/v1/indexing/reset').expect(200);
     const progress = await service.as('author').get('/seo/v1/indexing/progress').expect(200);
@@ -137,7 +137,7 @@ describe('the index of pages', () => {
     await service.as('author').post('/seo/v1/indexing/reset').expect(403);
   });
 
-  it('tells those who run the loop nothing of what they may not read', async () => {
+  it('reveals nothing unreadable to users who run the indexing', async () => {
     await make(service, 'posts', { title: 'Unreadable private', status: 'private' });
     await make(service, 'posts', {
       title: 'Unreadable locked',
@@ -160,7 +160,7 @@ describe('the index of pages', () => {
     expect(body.missing).toMatchObject({ posts: 0, post_links: 0 });
   });
 
-  it('fills itself where nobody runs the loop', async () => {
+  it('is filled by the background job', async () => {
     await service.as('administrator').post('/seo/v1/indexing/reset').expect(200);
     const job = service.app.get(IndexablesJob);
     const full = () => RequestContext.run(new RequestContext(), () => job.fill());
@@ -169,7 +169,7 @@ describe('the index of pages', () => {
     expect(body).toMatchObject({ complete: true, missing: { posts: 0, terms: 0, post_links: 0, term_links: 0 } });
   });
 
-  it('lets go of rows that no post stands behind, and is made anew when other kinds have pages', async () => {
+  it('drops rows without a public page, and is rebuilt when SEO_PLACES changes', async () => {
     const job = (of: TestApp) => RequestContext.run(new RequestContext(), () => of.app.get(IndexablesJob).fill());
     expect(await job(service)).toBe(true);
     const hall = await make(service, 'cal_venue', { title: 'Indexed hall', status: 'publish' });
@@ -185,7 +185,7 @@ describe('the index of pages', () => {
     expect(await row('post', hall.id)).toBeUndefined();
   });
 
-  it('keeps what two people say about different fields of one term', async () => {
+  it('keeps concurrent changes of different fields of one term', async () => {
     const { id } = await make(service, 'tags', { name: 'Twice told' });
     await Promise.all([
       update(`tags/${id}`, { seo: { title: 'Told' } }),
@@ -198,7 +198,7 @@ describe('the index of pages', () => {
   describe('in sitemaps', () => {
     const file = async (name: string): Promise<string> => (await service.http().get(`/sitemaps/${name}.xml`)).text;
 
-    it('tells search engines of public pages alone', async () => {
+    it('lists public pages only', async () => {
       const open = await make(service, 'posts', { title: 'Open & listed', status: 'publish', content: 'x' });
       const hidden = [
         await make(service, 'posts', { title: 'Private listed', slug: 'private-listed', status: 'private' }),
@@ -224,13 +224,13 @@ describe('the index of pages', () => {
       expect(await file('general-1')).toContain('<loc>http://site.example/events/</loc>');
     });
 
-    it('has no pages beyond the last, of other kinds, or of odd names', async () => {
+    it('answers 404 for pages beyond the last, other types and malformed names', async () => {
       for (const name of ['post-2', 'post-0', 'attachment-1', 'cal_venue-1', '..%2fpost-1', 'post-1e9']) {
         await service.http().get(`/sitemaps/${name}.xml`).expect(404);
       }
     });
 
-    it('lists venues where the site counts their pages', async () => {
+    it('lists venues with SEO_PLACES', async () => {
       const other = await startApp({ SEO_PLACES: 'on' });
       try {
         const { body: venue } = await other

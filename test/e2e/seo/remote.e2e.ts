@@ -24,7 +24,7 @@ class Services {
   };
 }
 
-describe('services of others', () => {
+describe('The remote SEO services', () => {
   let service: TestApp;
   let services: Services;
   beforeAll(async () => {
@@ -55,7 +55,7 @@ describe('services of others', () => {
     return { url: new URL(sent.url), answer: await admin().post(`/seo/v1/${name}/authenticate`).send(body) };
   }
 
-  it('are connected by PKCE; tokens are told to nobody and stored encrypted', async () => {
+  it('are connected by PKCE, with tokens that are encrypted and never returned', async () => {
     const { url, answer } = await connect('wincher', { code: 'the-code', websiteId: 12 });
     expect(url.origin + url.pathname).toBe('https://auth.wincher.example/connect/authorize');
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
@@ -77,7 +77,7 @@ describe('services of others', () => {
     expect(stored).not.toMatch(/access-1|refresh-1/);
   });
 
-  it('take each state once, from the one who was sent away', async () => {
+  it('accept each state once, only from the user who received it', async () => {
     const { body } = await admin().get('/seo/v1/wincher/authorization-url').expect(200);
     const state = String(new URL(body.url).searchParams.get('state'));
     services.answers = () => ({ status: 200, json: granted });
@@ -94,7 +94,7 @@ describe('services of others', () => {
     await send('editor', {}).expect(401);
   });
 
-  it('are asked in the name of the account, and accounts have limits', async () => {
+  it('are called with the token of the account, within its limits', async () => {
     await connect('wincher', { code: 'c', websiteId: 12 });
     services.asked.length = 0;
     services.answers = (url) =>
@@ -125,7 +125,7 @@ describe('services of others', () => {
     expect(services.asked).toEqual([]);
   });
 
-  it('renew tokens that have run out', async () => {
+  it('get a refreshed token when the old one has expired', async () => {
     await connect('wincher', { code: 'c', websiteId: 12 });
     await service.database.write(() => service.database.execute('UPDATE seo_tokens SET expires = 0'));
     services.answers = (url) =>
@@ -140,7 +140,7 @@ describe('services of others', () => {
     expect(services.asked.at(-1)?.request.authorization).toBe('Bearer access-2');
   });
 
-  it('tell when there is no answer, and when it is a refusal', async () => {
+  it('answer 502 when the remote service is unreachable and 400 when it refuses', async () => {
     await connect('semrush', { code: 'c' });
     const ask = (phrase: string) =>
       admin().get('/seo/v1/semrush/related_keyphrases').query({ keyphrase: phrase, country_code: 'us' });
@@ -152,7 +152,7 @@ describe('services of others', () => {
     await ask('a').expect(400);
   });
 
-  it('keep keyphrases for a day', async () => {
+  it('cache related keyphrases', async () => {
     await connect('semrush', { code: 'c' });
     services.asked.length = 0;
     const data = { columnNames: ['Keyword'], rows: [['open air']] };
@@ -167,7 +167,7 @@ describe('services of others', () => {
     expect(services.asked).toHaveLength(1);
   });
 
-  it('are off where nobody has configured them', async () => {
+  it('are disabled without configuration', async () => {
     const other = await startApp();
     try {
       const call = jest.spyOn(other.app.get(SafeHttpClient), 'call');

@@ -5,7 +5,7 @@ import type { Front } from './front.js';
 
 const TESTS = '/site-health/v1/tests';
 
-describe('site-health tests that call the service itself', () => {
+describe('The loopback checks of site-health/v1', () => {
   let front: Front;
   let service: TestApp;
   beforeAll(async () => {
@@ -28,7 +28,7 @@ describe('site-health tests that call the service itself', () => {
     return body as { status: string; label: string; description: string; test: string };
   };
 
-  it('go by the public address and are good when all is well', async () => {
+  it('use the public URL and are good on a healthy site', async () => {
     expect((await look('loopback-requests')).status).toBe('good');
     expect((await look('authorization-header')).status).toBe('good');
     // How fast is another matter: good or recommended.
@@ -36,7 +36,7 @@ describe('site-health tests that call the service itself', () => {
     expect(front.asked.length).toBe(5);
   });
 
-  it('never ask an address that the request names', async () => {
+  it('never use the Host header of the request', async () => {
     const { body } = await service
       .as('administrator')
       .get(`${TESTS}/loopback-requests`)
@@ -45,7 +45,7 @@ describe('site-health tests that call the service itself', () => {
     expect([body.status, front.asked.length]).toEqual(['good', 1]);
   });
 
-  it('tell of a redirect, which they do not follow', async () => {
+  it('report a redirect without following it', async () => {
     const other = await startFront();
     other.answer = (response) => response.end('{"namespaces":["site-health/v1"]}');
     front.answer = (response) => response.writeHead(302, { Location: other.url }).end();
@@ -62,13 +62,13 @@ describe('site-health tests that call the service itself', () => {
     ['pages', (response: { end(text: string): unknown }) => response.end('<h1>It works!</h1>')],
     ['other JSON', (response: { end(text: string): unknown }) => response.end('{"namespaces":["x"]}')],
     ['null', (response: { end(text: string): unknown }) => response.end('null')],
-  ])('are critical when something else answers, here with %s', async (_, answer) => {
+  ])('are critical when another server answers with %s', async (_, answer) => {
     front.answer = (response) => void answer(response);
     expect((await look('loopback-requests')).status).toBe('critical');
     expect((await look('authorization-header')).status).toBe('recommended');
   });
 
-  it('notice a proxy that strips the Authorization header, and one that changes it', async () => {
+  it('detect a proxy that removes or changes the Authorization header', async () => {
     front.change = (headers) => delete headers.authorization;
     expect(await look('authorization-header')).toMatchObject({
       status: 'recommended',
@@ -81,23 +81,23 @@ describe('site-health tests that call the service itself', () => {
     });
   });
 
-  it('count no failed sign-ins', async () => {
+  it('do not count as failed sign-ins', async () => {
     for (let i = 0; i < 5; i++) expect((await look('authorization-header')).status).toBe('good');
   });
 
-  it('name the headers of a cache, without what they say', async () => {
+  it('report the names of cache headers without their values', async () => {
     front.added = { 'X-Cache': 'MISS from inner-host.example' };
     const { description } = await look('page-cache');
     expect(description).toContain('<li>x-cache</li>');
     expect(description).not.toContain('inner-host');
   });
 
-  it('ask for a list that no cache can have', async () => {
+  it('request a list URL that no cache contains', async () => {
     await look('page-cache');
     expect(new Set(front.asked).size).toBe(3);
   });
 
-  it('show neither host nor port when nothing answers', async () => {
+  it('reveal neither host nor port when the server does not answer', async () => {
     front.answer = (response) => response.destroy();
     for (const name of ['loopback-requests', 'authorization-header', 'page-cache']) {
       const result = await look(name);
@@ -106,7 +106,7 @@ describe('site-health tests that call the service itself', () => {
     }
   });
 
-  it('have a probe that never repeats what it was given', async () => {
+  it('use a probe that never returns its input', async () => {
     const probe = () => service.as('anonymous').get(`${TESTS}/authorization-header/probe`);
     expect((await probe().expect(200)).body).toEqual({ authorization: 'missing' });
     const { text, headers } = await probe().set('Authorization', 'Bearer sesame').expect(200);

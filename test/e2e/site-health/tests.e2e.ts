@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { BackgroundJobs } from '../../../src/core/jobs/background-jobs.js';
 import { JobRunsRepository } from '../../../src/core/jobs/job-runs.repository.js';
 import { ROLES } from '../../../src/auth/roles.js';
+import { DatabaseFactsRepository } from '../../../src/site-health/database-facts.repository.js';
 import { HEALTH_CHECK_CLASSES } from '../../../src/site-health/tests/health-checks.js';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
+import { CLOCK_OFFSET_MS, testNow } from '../../helpers/clock.js';
 import { startFront } from './front.js';
 import type { Front } from './front.js';
 
@@ -22,7 +24,7 @@ function storeFile(folder: string, text: string): void {
   writeFileSync(join(folder, 'a.txt'), text);
 }
 
-describe('site-health/v1', () => {
+describe('The routes of site-health/v1', () => {
   let service: TestApp;
   let paths: string[];
   beforeAll(async () => {
@@ -38,7 +40,7 @@ describe('site-health/v1', () => {
     return body as { status: string; label: string; description: string };
   };
 
-  it('has the routes of the reference, all of them for reading', async () => {
+  it('match the reference and are read-only', async () => {
     const wanted = reference.filter(({ namespace, path }) => namespace === 'site-health/v1' && path !== NAMESPACE);
     expect(wanted.length).toBe(7);
     for (const { path } of wanted) expect(paths).toContain(path);
@@ -50,7 +52,7 @@ describe('site-health/v1', () => {
     }
   });
 
-  it('is for administrators only', async () => {
+  it('are available to administrators only', async () => {
     for (const path of paths) {
       const anonymous = await service.as('anonymous').get(path).expect(401);
       expect(anonymous.body).toMatchObject({ code: 'rest_forbidden', data: { status: 401 } });
@@ -61,7 +63,7 @@ describe('site-health/v1', () => {
     }
   });
 
-  it('has a route for every test in the list, answering in one shape', async () => {
+  it('include every health check, and answer in one shape', async () => {
     expect(paths.filter((path) => path.includes('/tests/')).length).toBe(HEALTH_CHECK_CLASSES.length);
     for (const path of paths.filter((path) => path.includes('/tests/'))) {
       const { body } = await service.as('administrator').get(path).expect(200);
@@ -73,32 +75,36 @@ describe('site-health/v1', () => {
     }
   });
 
-  it('finds a database that is well, and its clock too', async () => {
+  it('report a healthy database and clock', async () => {
     const database = await look('database');
     expect(database.description).toMatch(/<li>(SQLite 3|MySQL|MariaDB)/);
     // How fast is another matter: good or recommended.
     expect(database.status).not.toBe('critical');
+    // The database has the machine's clock, the service that of the tests.
+    const facts = service.app.get(DatabaseFactsRepository);
+    const machine = await facts.clock();
+    jest.spyOn(facts, 'clock').mockResolvedValueOnce(machine + CLOCK_OFFSET_MS);
     expect((await look('clock')).status).toBe('good');
   });
 
-  it('recommends https', async () => {
+  it('recommend https', async () => {
     expect((await look('https-status')).status).toBe('recommended');
   });
 
-  it('says that an address that leads nowhere is critical, without naming it', async () => {
+  it('report an unreachable public URL as critical without naming it', async () => {
     const result = await look('loopback-requests');
     expect(result.status).toBe('critical');
     expect(JSON.stringify(result)).not.toContain('site.invalid');
   });
 
-  it('fetches nothing when no address is configured', async () => {
+  it('make no outgoing request without OUTGOING_TEST_URL', async () => {
     expect(await look('dotorg-communication')).toMatchObject({
       status: 'good',
       label: expect.stringContaining('not configured'),
     });
   });
 
-  it('tries the folder for uploads and leaves nothing there', async () => {
+  it('check the uploads folder and leave no file in it', async () => {
     const folder = join(service.folder, 'uploads');
     expect((await look('storage')).description).toContain('Free: ');
     expect(readdirSync(folder).filter((name) => name.startsWith('.health'))).toEqual([]);
@@ -113,20 +119,20 @@ describe('site-health/v1', () => {
     }
   });
 
-  it('tells of jobs that ran, in this process or another, and of those that fail', async () => {
+  it('report failing background jobs of any process', async () => {
     await service.app.get(BackgroundJobs).run('a job', () => Promise.resolve());
-    const [run] = await service.app.get(JobRunsRepository).since(new Date(Date.now() - 60_000));
+    const [run] = await service.app.get(JobRunsRepository).since(testNow(-60_000));
     expect(run).toMatchObject({ failed: false });
     expect(await look('background-updates')).toMatchObject({ status: 'good' });
-    await service.app.get(JobRunsRepository).note({ name: 'another', at: new Date(), failed: true });
+    await service.app.get(JobRunsRepository).note({ name: 'another', at: testNow(), failed: true });
     const failing = await look('background-updates');
     expect(failing.status).toBe('recommended');
     expect(failing.description).toContain('<li>another</li>');
-    await service.app.get(JobRunsRepository).note({ name: 'another', at: new Date(), failed: false });
+    await service.app.get(JobRunsRepository).note({ name: 'another', at: testNow(), failed: false });
     expect((await look('background-updates')).status).toBe('good');
   });
 
-  it('tells of migrations that have not been run', async () => {
+  it('report missing migrations', async () => {
     const { database } = service;
     const [last] = await database.read<{ id: number; timestamp: number; name: string }>(
       'SELECT id, timestamp, name FROM migrations ORDER BY id DESC LIMIT 1',
@@ -141,7 +147,7 @@ describe('site-health/v1', () => {
     );
   });
 
-  it('tells sizes, each with its bytes, and their sum', async () => {
+  it('report the size of each directory and their sum', async () => {
     storeFile(join(service.folder, 'uploads'), 'x'.repeat(3000));
     const { body } = await service.as('administrator').get(`${NAMESPACE}/directory-sizes`).expect(200);
     expect(Object.keys(body)).toEqual(['application_size', 'uploads_size', 'database_size', 'total_size']);
@@ -155,7 +161,7 @@ describe('site-health/v1', () => {
   });
 });
 
-describe('the test of outgoing requests', () => {
+describe('The outgoing request check', () => {
   let front: Front;
   beforeAll(async () => {
     front = await startFront();
@@ -175,7 +181,7 @@ describe('the test of outgoing requests', () => {
     [200, 'good'],
     [404, 'good'],
     [503, 'recommended'],
-  ])('takes %d for %s', async (given, wanted) => {
+  ])('rates the status %d as %s', async (given, wanted) => {
     status = given;
     front.asked = [];
     // As our own address it may be at any port.
@@ -183,7 +189,7 @@ describe('the test of outgoing requests', () => {
     expect([result.status, front.asked]).toEqual([wanted, ['/there']]);
   });
 
-  it('goes to no private address, not even for the one who runs the service', async () => {
+  it('refuses private addresses, even from the configuration', async () => {
     front.asked = [];
     const result = await lookOnce({ OUTGOING_TEST_URL: front.url });
     expect([result.status, front.asked]).toEqual(['critical', []]);

@@ -33,12 +33,12 @@ describe('The default category', () => {
   const categoriesOf = async (id: number): Promise<number[]> => (await terms.ofPosts([id])).map((term) => term.id);
   const countOf = async (id: number): Promise<number | undefined> => (await terms.find(CATEGORIES, id))?.count;
 
-  it('is there from the start', async () => {
+  it('exists on a new site', async () => {
     const { body } = await service.as('anonymous').get('/content/v2/categories').expect(200);
     expect(body).toMatchObject([{ id: 1, name: 'Uncategorized', slug: 'uncategorized', count: 0, parent: 0 }]);
   });
 
-  it('goes to posts that a deleted category leaves without any, and counts the published ones', async () => {
+  it('is assigned to posts that lose their only category, and counts the published ones', async () => {
     const [gone, other] = [await category('Gone'), await category('Other')];
     const published = await post('publish', [gone]);
     const draft = await post('draft', [gone]);
@@ -50,7 +50,7 @@ describe('The default category', () => {
     expect([await countOf(1), await countOf(other)]).toEqual([1, 1]);
   });
 
-  it('is not given because of a tag', async () => {
+  it('is not assigned when a deleted tag leaves a post without tags', async () => {
     const tag = (await terms.create(TAGS, { name: 'Tag' })).id;
     const id = await post('publish', []);
     await service.database.write(() => terms.setForPost(TAGS, id, [tag], true));
@@ -58,7 +58,7 @@ describe('The default category', () => {
     expect(await categoriesOf(id)).toEqual([]);
   });
 
-  it('is the one of the settings, and only that one stays', async () => {
+  it('is the one from the settings, which cannot be deleted', async () => {
     const chosen = await category('Chosen');
     await service.app.get(SiteService).change({ default_category: chosen });
     await service.as('editor').delete(`/content/v2/categories/${chosen}?force=true`).expect(403);

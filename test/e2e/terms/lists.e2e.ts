@@ -57,7 +57,7 @@ describe('Lists of terms', () => {
     ['by slug', 'slug', {}],
     ['by id', 'id', {}],
     ['by count', 'count', {}],
-  ])('need no sorting: %s', async (_, by, filter) => {
+  ])('are sorted by an index: %s', async (_, by, filter) => {
     const { database } = service;
     const where = termCondition({ taxonomy: 'post_tag', ...filter });
     for (const descending of [false, true]) {
@@ -70,7 +70,7 @@ describe('Lists of terms', () => {
     }
   });
 
-  it('show addresses through all levels of a tree', async () => {
+  it('contain links with all levels of the tree', async () => {
     const { body } = await visitor().get('/content/v2/cal_events_cat?slug=branch-3-4&_fields=link').expect(200);
     expect(body).toEqual([
       { link: 'http://site.example/events/category/branch-3-0/branch-3-1/branch-3-2/branch-3-3/branch-3-4/' },
@@ -78,7 +78,7 @@ describe('Lists of terms', () => {
   });
 
   it.each(['/content/v2/tags?per_page=100', '/cal/events/v1/tags?per_page=50&hide_empty=false&orderby=id'])(
-    'give every term once when their pages are followed: %s',
+    'return every term exactly once across pages: %s',
     async (start) => {
       const seen: number[] = [];
       for (let path: string | undefined = start; path !== undefined;) {
@@ -94,7 +94,7 @@ describe('Lists of terms', () => {
     },
   );
 
-  it('count past the end and answer odd pages without failing', async () => {
+  it('return totals beyond the last page and accept huge page numbers', async () => {
     const past = await visitor().get('/content/v2/tags?page=99999999999999999999&per_page=100').expect(200);
     expect(past.body).toEqual([]);
     expect(past.headers['x-wp-total']).toBe('3000');
@@ -102,7 +102,7 @@ describe('Lists of terms', () => {
     expect(events.body).toMatchObject({ total: 3000, total_pages: 250, tags: [] });
   });
 
-  it('keep the order of include and of slug', async () => {
+  it('follow the order of include and slug', async () => {
     const list = async (query: string) => {
       const { body } = await visitor().get(`/content/v2/tags?${query}&_fields=slug`).expect(200);
       return (body as { slug: string }[]).map(({ slug }) => slug);
@@ -117,7 +117,7 @@ describe('Lists of terms', () => {
     expect((await visitor().get(path)).body).toEqual([{ slug: 'branch-2-0' }, { slug: 'branch-1-0' }]);
   });
 
-  it('tell the terms of a post to those who may read it', async () => {
+  it('show the terms of a post to users who may read the post', async () => {
     const { body: tag } = await service.as('editor').post('/content/v2/tags').send({ name: 'Secret' }).expect(201);
     const event = { title: 'x', start_date: '2032-01-01 10:00', end_date: '2032-01-01 11:00', tags: [tag.id] };
     const { body: draft } = await service

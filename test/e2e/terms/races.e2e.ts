@@ -8,7 +8,7 @@ const times = <T>(count: number, work: (i: number) => Promise<T>): Promise<T[]> 
   Promise.all(Array.from({ length: count }, (_, i) => work(i)));
 
 /** Two processes on one database: what one of them knows is no help. */
-describe('Terms changed at the same time', () => {
+describe('Concurrent changes of terms', () => {
   let first: TestApp;
   let second: TestApp;
   beforeAll(async () => {
@@ -28,8 +28,8 @@ describe('Terms changed at the same time', () => {
 
   it.each([
     ['a tag', '/content/v2/tags', {}],
-    ['a category at the top', '/cal/events/v1/categories', {}],
-  ])('one of many who make %s of the same name succeeds, the others learn its id', async (_, path, more) => {
+    ['a top-level category', '/cal/events/v1/categories', {}],
+  ])('create %s of one name once and answer the others with its id', async (_, path, more) => {
     const answers = await times(16, (i) =>
       editor(i)
         .post(path)
@@ -43,20 +43,20 @@ describe('Terms changed at the same time', () => {
     }
   });
 
-  it('one name below one parent is given once', async () => {
+  it('create one child per name and parent', async () => {
     const parent = await make('Races');
     const answers = await times(12, (i) => editor(i).post(CATEGORIES).send({ name: 'Below', parent }));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(11).fill(400)]);
   });
 
-  it('different names with the same slug all get one of their own', async () => {
+  it('give unique slugs to different names with the same slug', async () => {
     const names = Array.from({ length: 12 }, (_, i) => `Slug${'!'.repeat(i)}`);
     const answers = await times(12, (i) => editor(i).post('/content/v2/tags').send({ name: names[i] }));
     expect(answers.map(({ status }) => status)).toEqual(Array<number>(12).fill(201));
     expect(new Set(answers.map(({ body }) => body.slug as string)).size).toBe(12);
   });
 
-  it('names in events are found or made once, and every event counts', async () => {
+  it('create the terms that events name once, and count every event', async () => {
     const event = (i: number) => ({
       title: `Race ${i}`,
       start_date: '2032-05-01 10:00',
@@ -72,7 +72,7 @@ describe('Terms changed at the same time', () => {
     ]);
   });
 
-  it('counts stay right when posts swap their terms crosswise', async () => {
+  it('keep counts correct when posts swap their terms', async () => {
     const terms = first.app.get(TermsService);
     const [a, b] = (await terms.resolve(TAGS, ['Cross A', 'Cross B'])) as [number, number];
     const event = (i: number) => ({
@@ -92,7 +92,7 @@ describe('Terms changed at the same time', () => {
     expect(body).toEqual([{ count: 5 }, { count: 5 }]);
   });
 
-  it('moves that would make a loop together do not both happen', async () => {
+  it('never form a loop by moving terms', async () => {
     for (let round = 0; round < 5; round++) {
       const ring = [await make(`Ring ${round} a`), await make(`Ring ${round} b`), await make(`Ring ${round} c`)];
       await times(3, (i) =>
@@ -106,7 +106,7 @@ describe('Terms changed at the same time', () => {
     }
   });
 
-  it('a term deleted while others are made below it leaves none of them without a place', async () => {
+  it('leave no child under a parent that is deleted at the same time', async () => {
     for (let round = 0; round < 5; round++) {
       const parent = await make(`Doomed ${round}`);
       const answers = await times(8, (i) =>

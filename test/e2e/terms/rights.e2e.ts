@@ -20,7 +20,7 @@ const TABLE: [path: string, create: Role[], manage: Role[]][] = [
   ['/cal/events/v1/tags', ['administrator', 'editor'], ['administrator', 'editor']],
 ];
 
-describe('Rights on terms', () => {
+describe('Permissions on terms', () => {
   let service: TestApp;
   let number = 0;
   beforeAll(async () => {
@@ -38,8 +38,8 @@ describe('Rights on terms', () => {
   };
   const refusal = (who: Caller) => (who === 'anonymous' ? 401 : 403);
 
-  describe.each(TABLE)('%s', (path, create, manage) => {
-    it.each(EVERYBODY)('as %s', async (who) => {
+  describe.each(TABLE)('at %s', (path, create, manage) => {
+    it.each(EVERYBODY)('match the permission table for %s', async (who) => {
       const client = service.as(who);
       const mayCreate = (create as string[]).includes(who);
       const mayManage = (manage as string[]).includes(who);
@@ -57,7 +57,7 @@ describe('Rights on terms', () => {
       await client.delete(`${path}/${id}?force=true`).expect(mayManage ? 200 : refusal(who));
     });
 
-    it.each(EVERYBODY)('tells %s in Allow and in the links what they may do', async (who) => {
+    it.each(EVERYBODY)('are reported to %s in Allow and in the links', async (who) => {
       const id = await make(path);
       const { headers, body } = await service.as(who).get(`${path}/${id}`).expect(200);
       const mayManage = (manage as string[]).includes(who);
@@ -70,7 +70,7 @@ describe('Rights on terms', () => {
     });
   });
 
-  it('open the edit context to those who manage the terms', async () => {
+  it('include the edit context for users who manage the terms', async () => {
     const { body } = await service.as('author').get('/content/v2/tags?context=edit').expect(403);
     expect(body.code).toBe('rest_forbidden_context');
     await service.as('editor').get('/content/v2/tags?context=edit').expect(200);
@@ -79,7 +79,7 @@ describe('Rights on terms', () => {
     await service.as('subscriber').get('/content/v2/taxonomies?context=edit').expect(403);
   });
 
-  it('keep the default category', async () => {
+  it('protect the default category', async () => {
     const admin = service.as('administrator');
     const { body } = await admin.delete('/content/v2/categories/1?force=true').expect(403);
     expect(body.code).toBe('rest_cannot_delete');
@@ -88,7 +88,7 @@ describe('Rights on terms', () => {
     await service.as('anonymous').delete('/content/v2/categories/1?force=true').expect(401);
   });
 
-  it('are gone from Allow together with the term', async () => {
+  it('are no longer in Allow after the term is deleted', async () => {
     const id = await make('/content/v2/tags');
     const { headers } = await service.as('editor').delete(`/content/v2/tags/${id}?force=true`).expect(200);
     expect(headers).not.toHaveProperty('allow');

@@ -11,7 +11,7 @@ interface Term {
   link: string;
 }
 
-describe('The tree of categories', () => {
+describe('The category tree', () => {
   let service: TestApp;
   beforeAll(async () => {
     service = await startApp();
@@ -29,7 +29,7 @@ describe('The tree of categories', () => {
   };
   const remove = (id: number) => editor().delete(`${CATEGORIES}/${id}?force=true`).expect(200);
 
-  it('has a name once on a level, in any case; other levels and accents make another name', async () => {
+  it('has unique names per level without regard to letter case, but with regard to accents', async () => {
     const top = await make('Folk');
     const again = await editor().post(CATEGORIES).send({ name: ' FOLK ', slug: 'another' }).expect(400);
     expect(again.body).toMatchObject({ code: 'term_exists', data: { status: 400, term_id: top.id } });
@@ -38,7 +38,7 @@ describe('The tree of categories', () => {
     expect((await make('Fölk')).slug).toBe('folk-2');
   });
 
-  it('refuses to rename a term to a name of its level, and to move it to where its name is', async () => {
+  it('refuses a rename or move that would duplicate a name on a level', async () => {
     const blues = await make('Blues');
     const soul = await make('Soul');
     const below = await make('Blues', soul.id);
@@ -48,7 +48,7 @@ describe('The tree of categories', () => {
     await editor().patch(`${CATEGORIES}/${blues.id}`).send({ name: 'BLUES' }).expect(200);
   });
 
-  it('moves a term to the top with parent 0, in both namespaces', async () => {
+  it('moves a term to the top level with parent 0, in both namespaces', async () => {
     const top = await make('Opera');
     const first = await make('Aria', top.id);
     const second = await make('Overture', top.id);
@@ -59,7 +59,7 @@ describe('The tree of categories', () => {
     expect(await read(second.id)).toMatchObject({ parent: 0 });
   });
 
-  it('never becomes a loop', async () => {
+  it('refuses a parent that would form a loop', async () => {
     const top = await make('Dance');
     const middle = await make('Ballet', top.id);
     const bottom = await make('Modern', middle.id);
@@ -70,7 +70,7 @@ describe('The tree of categories', () => {
     expect(await read(top.id)).toMatchObject({ parent: 0 });
   });
 
-  it('lets children move up when a term goes, beside a namesake too', async () => {
+  it('moves the children of a deleted term up, even beside a term of the same name', async () => {
     const film = await make('Film');
     const short = await make('Short', film.id);
     const inner = await make('Animated', short.id);
@@ -86,7 +86,7 @@ describe('The tree of categories', () => {
     await editor().post(CATEGORIES).send({ name: 'short film' }).expect(400);
   });
 
-  it('lets a child of the same name take the place of its parent', async () => {
+  it('moves a child up that has the name of its deleted parent', async () => {
     const outer = await make('Comedy');
     const inner = await make('Comedy', outer.id);
     await remove(outer.id);
@@ -95,7 +95,7 @@ describe('The tree of categories', () => {
     expect(taken.body.data.term_id).toBe(inner.id);
   });
 
-  it('gives slugs once', async () => {
+  it('has unique slugs', async () => {
     const one = await make('Art: one');
     const two = await make('Art one');
     expect([one.slug, two.slug]).toEqual(['art-one', 'art-one-2']);
@@ -105,7 +105,7 @@ describe('The tree of categories', () => {
     expect(emptied.body.slug).toBe('art-one-2');
   });
 
-  it('answers 400 to names without text, names too long and parents where there is no tree', async () => {
+  it('answers 400 to empty names, long names, unknown parents and parents of tags', async () => {
     const code = async (path: string, body: object) => (await editor().post(path).send(body).expect(400)).body.code;
     expect(await code(CATEGORIES, { name: ' <i></i> ' })).toBe('empty_term_name');
     expect(await code(CATEGORIES, { name: 'é'.repeat(201) })).toBe('term_name_too_long');
@@ -113,7 +113,7 @@ describe('The tree of categories', () => {
     expect(await code('/content/v2/tags', { name: 'x', parent: 1 })).toBe('rest_taxonomy_not_hierarchical');
   });
 
-  it('says 404 for a term deleted in the meantime and for numbers beyond any id', async () => {
+  it('answers 404 for a deleted term and for ids out of range', async () => {
     const { id } = await make('Gone');
     await remove(id);
     for (const number of [id, 0, 99_999_999_999]) {

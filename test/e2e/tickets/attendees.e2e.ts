@@ -1,11 +1,13 @@
+import { fromMs } from '../../../src/core/time/index.js';
 import { startApp } from '../../helpers/app.js';
 import type { Caller, TestApp } from '../../helpers/app.js';
+import { testNowMs } from '../../helpers/clock.js';
 import { boxOffice } from './box-office.js';
 import type { BoxOffice } from './box-office.js';
 
 const ATTENDEES = '/cal/tickets/v1/attendees';
 
-describe('attendees', () => {
+describe('Attendees', () => {
   let service: TestApp;
   let office: BoxOffice;
   let event: number;
@@ -32,7 +34,7 @@ describe('attendees', () => {
       .send({ post_id: event, remove_ticket_nonce: await office.nonce('administrator', 'remove_ticket_nonce') })
       .expect(202);
 
-  it('are refused when nothing is left, unless a manager insists', async () => {
+  it('are refused when a ticket is sold out, unless a manager forces them', async () => {
     for (const ticket of [await rsvp(1), await office.ticket(event, { ticket: { mode: 'own', capacity: 1 } })]) {
       await add(ticket).expect(201);
       expect((await add(ticket).expect(409)).body.code).toBe('ticket-sold-out');
@@ -42,7 +44,7 @@ describe('attendees', () => {
     }
   });
 
-  it('are refused when the sale has ended or the ticket is gone', async () => {
+  it('are refused after the end of the sale and for a deleted ticket', async () => {
     const ended = await office.ticket(event, { end_date: '2021-01-01', ticket: { mode: 'own', capacity: 5 } });
     expect((await add(ended).expect(409)).body.code).toBe('ticket-not-on-sale');
     await add(ended, { force: true }).expect(201);
@@ -51,7 +53,7 @@ describe('attendees', () => {
     expect((await add(gone).expect(409)).body.code).toBe('ticket-not-on-sale');
   });
 
-  it('take a place by coming and give it back by not coming', async () => {
+  it('of an RSVP take a seat when they are going and return it when they are not', async () => {
     const ticket = await rsvp(1);
     const { body } = await add(ticket, { attendee_status: 'no' }).expect(201);
     expect(await office.left(ticket)).toBe(1);
@@ -64,7 +66,7 @@ describe('attendees', () => {
     expect(await office.counters(ticket)).toMatchObject({ sold: 1 });
   });
 
-  it('keep what is not sent: checking out who does not come leaves them not coming', async () => {
+  it('keep omitted fields: a check-out does not change "not going"', async () => {
     const ticket = await rsvp(5);
     const { body } = await add(ticket, { attendee_status: 'no' }).expect(201);
     const out = await change(body.id, { check_in: false }).expect(201);
@@ -82,7 +84,7 @@ describe('attendees', () => {
     });
   });
 
-  it('of sold tickets go with their order', async () => {
+  it('of paid tickets share the state of their order', async () => {
     const ticket = await office.ticket(event, { price: '5', ticket: { mode: 'own', capacity: 5 } });
     const { body } = await add(ticket, { attendee_status: 'pending' }).expect(201);
     expect(await office.counters(ticket)).toEqual({ held: 0, pending: 1, sold: 0 });
@@ -106,7 +108,7 @@ describe('attendees', () => {
     expect(archived.body.total).toBe(1);
   });
 
-  it('stay readable with what they bought after the ticket is deleted', async () => {
+  it('remain readable with their ticket details after the ticket is deleted', async () => {
     const ticket = await office.ticket(event, { name: 'Balcony', price: '7.50', ticket: { mode: 'own', capacity: 5 } });
     const { body } = await add(ticket).expect(201);
     await remove(ticket);
@@ -120,7 +122,7 @@ describe('attendees', () => {
     expect((await change(body.id, { check_in: true }).expect(201)).body.checked_in).toBe(true);
   });
 
-  it('are told to nobody unless they are public by choice', async () => {
+  it('are hidden from visitors unless they opted in', async () => {
     const ticket = await office.ticket(event, { ticket: { mode: 'own', capacity: 9 } });
     const silent = await add(ticket, { full_name: 'Silent', email: 'silent@secret.example' }).expect(201);
     const open = await add(ticket, { full_name: 'Open', email: 'open@secret.example', optout: false }).expect(201);
@@ -147,7 +149,7 @@ describe('attendees', () => {
     );
   });
 
-  it('can be filtered by what they paid', async () => {
+  it('are filtered by price', async () => {
     const ticket = await office.ticket(event, { price: '12.50', ticket: { mode: 'own', capacity: 9 } });
     await add(ticket).expect(201);
     const total = async (query: string) =>
@@ -160,7 +162,7 @@ describe('attendees', () => {
     ]).toEqual([1, 0, 0, 1]);
   });
 
-  it('are let in once, and every attempt leaves a row', async () => {
+  it('are checked in once, and every attempt is logged', async () => {
     await service
       .as('administrator')
       .post('/cal/tickets/v1/settings')
@@ -203,8 +205,8 @@ describe('attendees', () => {
     expect(rows[21]).toMatchObject({ source: 'site', author: service.ids.administrator });
   });
 
-  it('are let in only while their event runs, where the site wants that', async () => {
-    const soon = new Date(Date.now() + 20 * 60_000).toISOString().slice(0, 19).replace('T', ' ');
+  it('are checked in only during their event when the setting requires it', async () => {
+    const soon = fromMs(testNowMs() + 20 * 60_000);
     const home = await office.event({ start_date: soon, end_date: '2031-05-10 12:00:00', timezone: 'UTC' });
     const ticket = await office.ticket(home, { ticket: { mode: 'own', capacity: 9 } });
     const { body } = await add(ticket).expect(201);
@@ -222,7 +224,7 @@ describe('attendees', () => {
     await settings({ qr_only_during_event: false, qr_time_buffer_minutes: 0 });
   });
 
-  it('are found behind a key that is stored as a hash and can be changed', async () => {
+  it('are scanned with an API key that is stored as a hash and can be replaced', async () => {
     const set = await service
       .as('administrator')
       .post('/cal/tickets/v1/settings')

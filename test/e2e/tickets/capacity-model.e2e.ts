@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { cases } from '../../helpers/suite-size.js';
 import { ExpiryService } from '../../../src/cal/tickets/capacity/expiry.service.js';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
@@ -6,7 +7,7 @@ import { boxOffice } from './box-office.js';
 import type { BoxOffice } from './box-office.js';
 
 /** Sequences of operations that are tried; more when asked for. */
-const RUNS = Number(process.env.MODEL_RUNS ?? 12);
+const RUNS = cases(12);
 const ORDERS = '/cal/tickets/v1/orders';
 
 type Mode = 'own' | 'global' | 'capped';
@@ -293,7 +294,7 @@ const steps = [
 
 jest.setTimeout(120_000 + RUNS * 10_000);
 
-describe('places, whatever is done with them in whatever order', () => {
+describe('Seat counters', () => {
   let service: TestApp;
   let office: BoxOffice;
   beforeAll(async () => {
@@ -321,7 +322,7 @@ describe('places, whatever is done with them in whatever order', () => {
     return { model, real: { service, office } };
   };
 
-  it('are counted as a simple model counts them', async () => {
+  it('match a simple model after any sequence of operations', async () => {
     await fc.assert(
       fc.asyncProperty(fc.commands(steps, { maxCommands: 25, size: '+2' }), async (commands) => {
         await fc.asyncModelRun(open, commands);

@@ -6,7 +6,7 @@ import type { BoxOffice } from './box-office.js';
 
 const own = (capacity: number) => ({ ticket: { mode: 'own', capacity } });
 
-describe('carts', () => {
+describe('A cart', () => {
   let service: TestApp;
   let office: BoxOffice;
   let event: number;
@@ -30,7 +30,7 @@ describe('carts', () => {
       .post('/cal/tickets/v1/orders')
       .send({ cart_hash: hash, purchaser: { name: 'Pat', email: 'pat@buyer.example' }, ...more });
 
-  it('hold places until they become an order', async () => {
+  it('holds seats until it becomes an order', async () => {
     const ticket = await office.ticket(event, own(3));
     const { body, headers } = await office.cart({ [ticket]: 2 }).expect(200);
     expect(headers['set-cookie']?.[0]).toMatch(
@@ -48,7 +48,7 @@ describe('carts', () => {
     expect((await read(body.cart_hash)).body.tickets).toEqual([]);
   });
 
-  it('are named by their cookie too', async () => {
+  it('is also identified by its cookie', async () => {
     const ticket = await office.ticket(event, own(3));
     const { body, headers } = await office.cart({ [ticket]: 1 }).expect(200);
     const cookie = String(headers['set-cookie']?.[0]).split(';')[0];
@@ -57,7 +57,7 @@ describe('carts', () => {
     expect(seen.body.tickets).toHaveLength(1);
   });
 
-  it('take more and give back by one write, each change counted once', async () => {
+  it('changes several quantities in one write and counts each change once', async () => {
     const [one, two] = [await office.ticket(event, own(5)), await office.ticket(event, own(5))];
     const { body } = await office.cart({ [one]: 2, [two]: 1 }).expect(200);
     await office.cart({ [one]: 0, [two]: 5 }, body.cart_hash).expect(200);
@@ -68,7 +68,7 @@ describe('carts', () => {
     expect([await office.left(one), await office.left(two)]).toEqual([5, 5]);
   });
 
-  it('give their places back when they run out: at once to whoever asks, and to all by the sweep', async () => {
+  it('returns its seats when it expires: at once on the next request, and for all carts by the sweep', async () => {
     const ticket = await office.ticket(event, own(2));
     const { body } = await office.cart({ [ticket]: 2 }).expect(200);
     await runOut();
@@ -85,7 +85,7 @@ describe('carts', () => {
     expect(await office.counters(ticket)).toEqual({ held: 0, pending: 0, sold: 1 });
   });
 
-  it('hold no longer than the settings say, however often they are changed', async () => {
+  it('expires by the maximum hold time, however often it is changed', async () => {
     const ticket = await office.ticket(event, own(9));
     await service
       .as('administrator')
@@ -105,7 +105,7 @@ describe('carts', () => {
       .expect(200);
   });
 
-  it('share places of an event and obey both limits', async () => {
+  it('obeys both the ticket limit and the shared capacity of the event', async () => {
     const home = await office.event();
     const all = await office.ticket(home, { ticket: { mode: 'global', event_capacity: 10 } });
     const capped = await office.ticket(home, { ticket: { mode: 'capped', capacity: 4 } });
@@ -119,7 +119,7 @@ describe('carts', () => {
     expect([await office.left(all), await office.left(capped)]).toEqual([0, 0]);
   });
 
-  it('keep the counters right when a ticket begins and stops sharing', async () => {
+  it('stays counted correctly when a ticket starts and stops sharing capacity', async () => {
     const home = await office.event();
     const shared = await office.ticket(home, { ticket: { mode: 'global', event_capacity: 10 } });
     const single = await office.ticket(home, own(5));
@@ -139,7 +139,7 @@ describe('carts', () => {
     expect([await office.left(shared), await office.left(single)]).toEqual([10, 1]);
   });
 
-  it('lose a ticket that is deleted', async () => {
+  it('loses a ticket that is deleted', async () => {
     const ticket = await office.ticket(event, own(5));
     const { body } = await office.cart({ [ticket]: 3 }).expect(200);
     const remove_ticket_nonce = await office.nonce('administrator', 'remove_ticket_nonce');
@@ -152,7 +152,7 @@ describe('carts', () => {
     expect((await buy(body.cart_hash).expect(400)).body.code).toBe('cart-empty');
   });
 
-  it('carry the answers of attendees into the order', async () => {
+  it('passes attendee information on to the order', async () => {
     const ticket = await office.ticket(event, {
       ...own(5),
       attendee_information_fields: [{ label: 'Meal', required: true }],
@@ -173,7 +173,7 @@ describe('carts', () => {
     ]);
   });
 
-  it('are emptied into one order only, also when it is sent many times at once', async () => {
+  it('becomes one order only, also when it is submitted concurrently', async () => {
     const ticket = await office.ticket(event, own(5));
     const { body } = await office.cart({ [ticket]: 3 }).expect(200);
     const answers = await Promise.all(Array.from({ length: 6 }, () => buy(body.cart_hash)));
@@ -182,7 +182,7 @@ describe('carts', () => {
     expect(await office.counters(ticket)).toEqual({ held: 0, pending: 0, sold: 3 });
   });
 
-  it('refuse what they can make nothing of', async () => {
+  it('answers 400 or 404 to invalid tickets', async () => {
     const ticket = await office.ticket(event, own(5));
     const rsvp = await office.ticket(event, { provider: 'rsvp', price: undefined });
     const write = (tickets: unknown) =>

@@ -3,7 +3,7 @@ import type { Caller, TestApp } from '../../helpers/app.js';
 import { boxOffice } from './box-office.js';
 import type { BoxOffice } from './box-office.js';
 
-describe('events with tickets', () => {
+describe('Events with tickets', () => {
   let service: TestApp;
   let office: BoxOffice;
   beforeAll(async () => {
@@ -15,7 +15,7 @@ describe('events with tickets', () => {
   const read = async (id: number, caller: Caller = 'anonymous') =>
     (await service.as(caller).get(`/cal/events/v1/events/${id}`).expect(200)).body;
 
-  it('tell their kinds of tickets and what they cost', async () => {
+  it('return their ticket kinds and price range', async () => {
     const event = await office.event();
     expect(await read(event)).toMatchObject({ ticketed: false, cost: '' });
     await office.ticket(event, { provider: 'rsvp', price: undefined });
@@ -28,7 +28,7 @@ describe('events with tickets', () => {
     expect(await read(await office.event({ cost: '7' }))).toMatchObject({ cost_details: { values: ['7'] } });
   });
 
-  it('offer one ticket each in their JSON-LD, sold out or not', async () => {
+  it('have one offer per ticket in their JSON-LD, including sold-out tickets', async () => {
     const event = await office.event();
     await office.ticket(event, {
       price: '12.50',
@@ -50,7 +50,7 @@ describe('events with tickets', () => {
     ]);
   });
 
-  it('count their people for managers only', async () => {
+  it('return attendance numbers to managers only', async () => {
     const event = await office.event();
     const ticket = await office.ticket(event, { ticket: { mode: 'own', capacity: 9 } });
     const { body } = await office.order({ [ticket]: 3 }).expect(201);
@@ -73,7 +73,7 @@ describe('events with tickets', () => {
     });
   });
 
-  it('are found by having tickets or not', async () => {
+  it('are filtered by whether they have tickets', async () => {
     const [with_, without] = [await office.event({ title: 'Quagga' }), await office.event({ title: 'Quagga' })];
     await office.ticket(with_);
     const found = async (ticketed: string) => {
@@ -86,7 +86,7 @@ describe('events with tickets', () => {
     expect([await found('true'), await found('false')]).toEqual([[with_], [without]]);
   });
 
-  it('may be deleted for good: their attendees stay readable, their tickets are not sold any more', async () => {
+  it('can be deleted: their attendees remain readable and their tickets are no longer sold', async () => {
     const event = await office.event();
     const ticket = await office.ticket(event, { ticket: { mode: 'global', event_capacity: 9 } });
     const { body } = await office.order({ [ticket]: 2 }).expect(201);

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { cases } from '../../helpers/suite-size.js';
 import type { Test } from 'supertest';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
@@ -6,7 +7,7 @@ import { boxOffice } from './box-office.js';
 import type { BoxOffice } from './box-office.js';
 
 /** Requests per route; more when asked for. */
-const RUNS = Number(process.env.GARBAGE_RUNS ?? 40);
+const RUNS = cases(40);
 const T = '/cal/tickets/v1';
 
 const number = fc.constantFrom<unknown>(
@@ -53,7 +54,7 @@ const anything = fc.oneof(number, text, fc.jsonValue());
 const some = (fields: Record<string, fc.Arbitrary<unknown>>) => fc.record(fields, { requiredKeys: [] });
 
 /** Garbage that gets past the guards: the rest of each request is in order. */
-describe('garbage behind the guards of tickets', () => {
+describe('Invalid input from authorized callers', () => {
   let service: TestApp;
   let office: BoxOffice;
   let event: number;
@@ -132,7 +133,7 @@ describe('garbage behind the guards of tickets', () => {
       }),
     );
 
-  it('is refused when a ticket is made', () =>
+  it('never causes a 5xx on ticket creation', () =>
     holds(members, (body) =>
       as()
         .post(`${T}/tickets`)
@@ -146,7 +147,7 @@ describe('garbage behind the guards of tickets', () => {
         }),
     ));
 
-  it('is refused when a ticket is changed', async () => {
+  it('never causes a 5xx on ticket updates', async () => {
     const changed = await office.ticket(event);
     await holds(members, (body) =>
       as()
@@ -155,7 +156,7 @@ describe('garbage behind the guards of tickets', () => {
     );
   });
 
-  it('is refused when an attendee is added', () =>
+  it('never causes a 5xx on attendee creation', () =>
     holds(
       some({
         full_name: text,
@@ -172,7 +173,7 @@ describe('garbage behind the guards of tickets', () => {
           .send({ full_name: 'Ada', email: 'ada@example.org', ...body, ticket_id: ticket }),
     ));
 
-  it('is refused when an attendee is changed', () =>
+  it('never causes a 5xx on attendee updates', () =>
     holds(
       some({
         full_name: text,
@@ -185,7 +186,7 @@ describe('garbage behind the guards of tickets', () => {
       (body) => as().post(`${T}/attendees/${attendee}`).send(body),
     ));
 
-  it('is refused by carts', () =>
+  it('never causes a 5xx in carts', () =>
     holds(some({ tickets: lines(), meta: anything, post_id: anything, cart_hash: text }), (body) =>
       service
         .as('anonymous')
@@ -193,7 +194,7 @@ describe('garbage behind the guards of tickets', () => {
         .send({ provider: 'tc', ...body }),
     ));
 
-  it('is refused by orders', () =>
+  it('never causes a 5xx in orders', () =>
     holds(
       some({
         tickets: lines(),
@@ -209,7 +210,7 @@ describe('garbage behind the guards of tickets', () => {
           .send({ purchaser: { name: 'Pat', email: 'pat@example.org' }, ...body }),
     ));
 
-  it('is refused by the settings', () =>
+  it('never causes a 5xx in settings', () =>
     holds(
       some({
         qr_api_key: text,

@@ -3,7 +3,7 @@ import type { TestApp } from '../../helpers/app.js';
 import { boxOffice } from './box-office.js';
 import type { BoxOffice } from './box-office.js';
 
-describe('tickets that were bought before', () => {
+describe('Orders of cached tickets', () => {
   let service: TestApp;
   let office: BoxOffice;
   let event: number;
@@ -28,30 +28,30 @@ describe('tickets that were bought before', () => {
   const changeEvent = (change: Record<string, unknown>) =>
     service.as('administrator').post(`/content/v2/cal_events/${event}`).send(change).expect(200);
 
-  it('cost six queries an order, whatever there is to know of them', async () => {
+  it('cost at most six queries', async () => {
     const { headers } = await office.order({ [ticket]: 1 }).expect(201);
     expect(Number(/"(\d+) queries"/.exec(String(headers['server-timing']))?.[1])).toBeLessThanOrEqual(6);
   });
 
-  it('cost what they cost now', async () => {
+  it('use the current price', async () => {
     await update({ price: '7.50' });
     const { body } = await office.order({ [ticket]: 2 }).expect(201);
     expect(body).toMatchObject({ status: 'pending', total: '15.00' });
   });
 
-  it('are not sold once their sale has ended', async () => {
+  it('answer 409 after the end of the sale', async () => {
     await update({ end_date: '2020-02-01' });
     const { body } = await office.order({ [ticket]: 1 }).expect(409);
     expect(body.code).toBe('ticket-not-on-sale');
   });
 
-  it('have the places they have now', async () => {
+  it('use the current capacity', async () => {
     await update({ ticket: { mode: 'own', capacity: 1 } });
     const { body } = await office.order({ [ticket]: 1 }).expect(409);
     expect(body.code).toBe('ticket-sold-out');
   });
 
-  it('are not there once they were deleted', async () => {
+  it('answer 404 after the ticket is deleted', async () => {
     const nonce = await office.nonce('administrator', 'remove_ticket_nonce');
     await service
       .as('administrator')
@@ -65,12 +65,12 @@ describe('tickets that were bought before', () => {
     ['a draft', { status: 'draft' }],
     ['private', { status: 'private' }],
     ['protected by a password', { password: 'open sesame' }],
-  ])('are not there for visitors when their event becomes %s', async (_, change) => {
+  ])('answer 404 to visitors after the event becomes %s', async (_, change) => {
     await changeEvent(change);
     await office.order({ [ticket]: 1 }).expect(404);
   });
 
-  it('are not there when their event is in the trash or gone', async () => {
+  it('answer 404 when the event is trashed or deleted', async () => {
     await service.as('administrator').delete(`/cal/events/v1/events/${event}`).expect(200);
     await office.order({ [ticket]: 1 }).expect(404);
     await service.as('administrator').delete(`/content/v2/cal_events/${event}?force=true`).expect(200);

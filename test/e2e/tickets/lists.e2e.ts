@@ -5,7 +5,7 @@ import type { BoxOffice } from './box-office.js';
 
 const T = '/cal/tickets/v1';
 
-describe('the list of tickets', () => {
+describe('The route cal/tickets/v1/tickets', () => {
   let service: TestApp;
   let office: BoxOffice;
   let event: number;
@@ -54,7 +54,7 @@ describe('the list of tickets', () => {
     ['available_from=2020-01-02', []],
     ['available_until=2031-05-10T10:00:00Z', all],
     ['available_until=2031-05-10T09:59:59Z', []],
-  ])('?%s', async (query, expected) => expect(await names(query)).toEqual(expected));
+  ])('filters and sorts by ?%s', async (query, expected) => expect(await names(query)).toEqual(expected));
 
   it.each([
     ['attendees_max=0', ['Ape', 'Mole', 'Gnu']],
@@ -62,12 +62,12 @@ describe('the list of tickets', () => {
     ['checkedin_max=0', all],
     ['capacity_min=200', ['Zebra', 'Ape', 'Mole']],
     ['capacity_max=200', ['Zebra', 'Gnu']],
-  ])('for managers ?%s', async (query, expected) => {
+  ])('filters for managers only by ?%s', async (query, expected) => {
     expect(await names(query, 'administrator')).toEqual(expected);
     expect(await names(query)).toEqual(all);
   });
 
-  it('keeps the order of include when asked to', async () => {
+  it('follows the order of include with orderby=include', async () => {
     const ids = [made.Gnu, made.Zebra, made.Mole];
     expect(await names(`include=${ids.join(',')}&orderby=include`)).toEqual(['Gnu', 'Zebra', 'Mole']);
   });
@@ -81,23 +81,23 @@ describe('the list of tickets', () => {
     'search=',
     'after=never',
     'include=0',
-  ])('refuses ?%s', async (query) => {
+  ])('answers 400 to ?%s', async (query) => {
     const { body } = await service.as('anonymous').get(`${T}/tickets?${query}`).expect(400);
     expect(body.code).toBe('rest_invalid_param');
   });
 
-  it('finds titles by what people type, and not by wildcards', async () => {
+  it('searches titles by plain text, not by wildcards or entities', async () => {
     await office.ticket(event, { name: 'Fish & "chips"' });
     expect(await names(`search=${encodeURIComponent('fish & "chips"')}`)).toEqual(['Fish &amp; &quot;chips&quot;']);
     expect(await names('search=%25')).toEqual([]);
   });
 
-  it('takes one of 200 places for available', async () => {
+  it('reports a ticket with one of 200 seats sold as available', async () => {
     const { body } = await service.as('anonymous').get(`${T}/tickets/${made.Zebra}`).expect(200);
     expect(body).toMatchObject({ is_available: true, capacity_details: { available: 199, available_percentage: 99 } });
   });
 
-  it('changes only what an update sends', async () => {
+  it('changes only the fields that an update sends', async () => {
     const change = async (fields: object, method: 'post' | 'put' | 'patch' = 'patch') =>
       service
         .as('administrator')
@@ -130,7 +130,7 @@ describe('the list of tickets', () => {
     }
   });
 
-  it('keeps places back when less stock is said than there is', async () => {
+  it('counts seats beyond the stock as withheld when the capacity changes', async () => {
     const ticket = await office.ticket(event, { ticket: { mode: 'own', capacity: 10, stock: 4 } });
     expect(await office.left(ticket)).toBe(4);
     await office.order({ [ticket]: 5 }).expect(409);

@@ -10,7 +10,7 @@ import type { BoxOffice } from './box-office.js';
 const ORDERS = '/cal/tickets/v1/orders';
 const own = (capacity: number) => ({ ticket: { mode: 'own', capacity } });
 
-describe('orders', () => {
+describe('An order', () => {
   let service: TestApp;
   let office: BoxOffice;
   let event: number;
@@ -27,7 +27,7 @@ describe('orders', () => {
   const overdue = (id: number) =>
     service.database.write(() => service.database.execute('UPDATE ticket_orders SET expires = 1 WHERE id = ?', [id]));
 
-  it('that cost nothing are completed at once, with codes for the purchaser', async () => {
+  it('without cost is completed at once and returns the check-in codes to the purchaser', async () => {
     const ticket = await office.ticket(event, own(5));
     const { body, headers } = await office.order({ [ticket]: 2 }).expect(201);
     expect(body).toMatchObject({ status: 'completed', gateway: 'free', total: '0.00', currency: 'USD' });
@@ -38,7 +38,7 @@ describe('orders', () => {
     expect(await office.left(ticket)).toBe(3);
   });
 
-  it('wait for payment by hand, and are completed when a manager says so', async () => {
+  it('with manual payment is pending until a manager marks it as paid', async () => {
     const ticket = await office.ticket(event, { price: '12.50', ...own(5) });
     await service
       .as('administrator')
@@ -64,7 +64,7 @@ describe('orders', () => {
     expect(await office.counters(ticket)).toEqual({ held: 0, pending: 0, sold: 2 });
   });
 
-  it('keep the price of the day', async () => {
+  it('keeps the price at the time of purchase', async () => {
     const ticket = await office.ticket(event, {
       price: '20',
       ticket: {
@@ -96,7 +96,7 @@ describe('orders', () => {
   it.each([
     ['cancel', 'voided'],
     ['refund', 'refunded'],
-  ])('give places back once: %s twice makes it %s', async (what, status) => {
+  ])('returns its seats once: %s twice makes it %s', async (what, status) => {
     const ticket = await office.ticket(event, { price: '5', ...own(3) });
     const { body } = await office.order({ [ticket]: 3 }).expect(201);
     if (what === 'refund') await act(body.id, 'paid').expect(200);
@@ -106,7 +106,7 @@ describe('orders', () => {
     await office.order({ [ticket]: 3 }).expect(201);
   });
 
-  it('go only where the table of states lets them', async () => {
+  it('changes only along allowed state transitions', async () => {
     const ticket = await office.ticket(event, { price: '5', ...own(3) });
     const { body } = await office.order({ [ticket]: 1 }).expect(201);
     const refused = await act(body.id, 'refund').expect(409);
@@ -119,7 +119,7 @@ describe('orders', () => {
     await act(999_999_999, 'paid').expect(404);
   });
 
-  it('that are not paid in time give their places back, and a late payment takes them again', async () => {
+  it('returns its seats when its payment time ends, and a late payment takes them again', async () => {
     const ticket = await office.ticket(event, { price: '5', ...own(2) });
     const { body } = await office.order({ [ticket]: 2 }).expect(201);
     await overdue(body.id);
@@ -130,7 +130,7 @@ describe('orders', () => {
     expect(await office.counters(ticket)).toEqual({ held: 0, pending: 0, sold: 2 });
   });
 
-  it('that are paid too late are due for a refund, never for a place that is gone', async () => {
+  it('with a late payment is due for a refund when its seats are sold', async () => {
     const ticket = await office.ticket(event, { price: '5', ...own(1) });
     const { body } = await office.order({ [ticket]: 1 }).expect(201);
     await overdue(body.id);
@@ -143,7 +143,7 @@ describe('orders', () => {
     expect((await act(body.id, 'refund').expect(200)).body).toMatchObject({ status: 'refunded', refund_due: false });
   });
 
-  it('are refused when sold out, not on sale, or for what cannot be seen', async () => {
+  it('is refused for sold-out, unavailable or invisible tickets and invalid input', async () => {
     const ticket = await office.ticket(event, own(1));
     await office.order({ [ticket]: 1 }).expect(201);
     expect((await office.order({ [ticket]: 1 }).expect(409)).body.code).toBe('ticket-sold-out');
@@ -158,7 +158,7 @@ describe('orders', () => {
     ).toBe('rest_invalid_param');
   });
 
-  it('are made once for one key, whoever asks again', async () => {
+  it('is created once for repeated and concurrent requests with one Idempotency-Key', async () => {
     const ticket = await office.ticket(event, own(10));
     const send = () => office.order({ [ticket]: 1 }).set('Idempotency-Key', 'order-once');
     const answers = await Promise.all([send(), send(), send()]);
@@ -175,7 +175,7 @@ describe('orders', () => {
       .expect(422);
   });
 
-  it('are made once for one key also when the kept answer was lost', async () => {
+  it('is created once for one Idempotency-Key even when the stored response is lost', async () => {
     const ticket = await office.ticket(event, own(10));
     const send = (quantity: number) => office.order({ [ticket]: quantity }).set('Idempotency-Key', 'order-lost');
     const first = await send(1).expect(201);
@@ -186,7 +186,7 @@ describe('orders', () => {
     expect(await office.counters(ticket)).toMatchObject({ sold: 1 });
   });
 
-  it('can be read by their secret and by managers only', async () => {
+  it('can be read with its key and by managers only', async () => {
     const ticket = await office.ticket(event, own(10));
     const { body } = await office.order({ [ticket]: 1 }).expect(201);
     await service.as('anonymous').get(`${ORDERS}/${body.id}`).expect(401);
@@ -206,7 +206,7 @@ describe('orders', () => {
     expect(png.body.subarray(1, 4).toString()).toBe('PNG');
   });
 
-  it('belong to who was signed in when ordering', async () => {
+  it('belongs to the user who was signed in', async () => {
     const ticket = await office.ticket(event, own(10));
     const order = {
       tickets: [{ ticket_id: ticket, quantity: 1 }],
@@ -219,7 +219,7 @@ describe('orders', () => {
     expect(await office.counters(ticket)).toEqual({ held: 0, pending: 0, sold: 0 });
   });
 
-  it('ask attendees what the ticket wants to know', async () => {
+  it('requires the attendee information of the ticket', async () => {
     const ticket = await office.ticket(event, {
       ...own(10),
       iac: 'required',
@@ -252,7 +252,7 @@ describe('orders', () => {
     expect(JSON.stringify(open.body)).not.toMatch(/ada@example|fish/);
   });
 
-  it('go through plugged-in payment services, each notification once', async () => {
+  it('uses a registered payment provider and handles each notification once', async () => {
     const told: string[] = [];
     const provider: PaymentProvider = {
       name: 'test-pay',

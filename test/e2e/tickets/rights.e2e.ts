@@ -26,7 +26,7 @@ const MANAGERS: Expected = [401, 403, 403, 403, 200, 200];
 const MADE_BY_MANAGERS: Expected = [401, 403, 403, 403, 201, 201];
 const ADMINISTRATORS: Expected = [401, 403, 403, 403, 200, 401];
 
-describe('who may do what with tickets', () => {
+describe('Permissions in cal/tickets/v1', () => {
   let service: TestApp;
   let office: BoxOffice;
   /** An event of the author and one of the administrator, a draft of the author, and things of each. */
@@ -81,7 +81,7 @@ describe('who may do what with tickets', () => {
     ['/qr/{theirsShown}', EVERYBODY],
     ['/orders', ADMINISTRATORS],
     ['/settings', ADMINISTRATORS],
-  ])('GET %s', async (path, expected) => {
+  ])('match the permission table for GET %s', async (path, expected) => {
     expect(await statuses((who) => service.as(caller(who)).get(withKey(who, T + fill(path))))).toEqual(table(expected));
   });
 
@@ -110,7 +110,7 @@ describe('who may do what with tickets', () => {
       { tickets: [{ ticket_id: '{theirsTicket}', quantity: 1 }], purchaser: { name: 'P', email: 'p@example.org' } },
       [201, 201, 201, 201, 201, 201],
     ],
-  ])('%s', async (_, method, path, body, expected) => {
+  ])('match the permission table for callers who %s', async (_, method, path, body, expected) => {
     const filled = JSON.parse(JSON.stringify(body), (_key, value: unknown) =>
       typeof value === 'string' && /^\{\w+\}$/.test(value) ? at[value.slice(1, -1)] : value,
     ) as object;
@@ -124,7 +124,7 @@ describe('who may do what with tickets', () => {
     ).toEqual(table(expected));
   });
 
-  it.each(['cancel', 'refund', 'paid'])('%s somebody’s order', async (what) => {
+  it.each(['cancel', 'refund', 'paid'])('match the table for %s on another user’s order', async (what) => {
     const seen = await statuses(async (who) => {
       const { body } = await office.order({ [at.paidTicket]: 1 }).expect(201);
       if (what === 'refund') await service.as('administrator').post(`${T}/orders/${body.id}/paid`).send({}).expect(200);
@@ -136,14 +136,14 @@ describe('who may do what with tickets', () => {
     expect(seen).toEqual(table(ADMINISTRATORS));
   });
 
-  describe('writes of tickets', () => {
+  describe('on ticket writes', () => {
     const member = { author: true, editor: true, administrator: true } as Partial<Record<Who, boolean>>;
     /** The author may write on their own event only; the key alone opens no such door. */
     const may = (who: Who, home: string) => (member[who] ?? false) && (who !== 'author' || home !== 'theirs');
     const wanted = (home: string) => Object.fromEntries(WHO.map((who) => [who, may(who, home) ? 202 : 403]));
     const nonce = (who: Who, action: string) => office.nonce(caller(who), action);
 
-    it.each(['mine', 'theirs', 'draft'])('making one of %s', async (home) => {
+    it.each(['mine', 'theirs', 'draft'])('match the table for creating a ticket of event "%s"', async (home) => {
       const seen = await statuses(async (who) =>
         service
           .as(caller(who))
@@ -159,7 +159,7 @@ describe('who may do what with tickets', () => {
       expect(seen).toEqual(wanted(home));
     });
 
-    it.each(['mine', 'theirs'])('changing one of %s', async (home) => {
+    it.each(['mine', 'theirs'])('match the table for updating a ticket of event "%s"', async (home) => {
       const seen = await statuses(async (who) =>
         service
           .as(caller(who))
@@ -169,7 +169,7 @@ describe('who may do what with tickets', () => {
       expect(seen).toEqual(wanted(home));
     });
 
-    it.each(['mine', 'theirs'])('deleting one of %s', async (home) => {
+    it.each(['mine', 'theirs'])('match the table for deleting a ticket of event "%s"', async (home) => {
       const seen = await statuses(async (who) => {
         const ticket = await office.ticket(at[home]);
         return service
@@ -180,7 +180,7 @@ describe('who may do what with tickets', () => {
       expect(seen).toEqual(wanted(home));
     });
 
-    it('naming one’s own event opens nobody else’s ticket', async () => {
+    it('are checked on the event of the ticket, not on the event that the request names', async () => {
       const named = async (action: string) => ({ post_id: at.mine, [action]: await nonce('author', action) });
       const path = `${T}/tickets/${at.theirsTicket}`;
       await service
@@ -195,7 +195,7 @@ describe('who may do what with tickets', () => {
         .expect(403);
     });
 
-    it('need a nonce of the caller for the very action', async () => {
+    it('require a nonce of the same caller and action', async () => {
       const body = { post_id: at.theirs, provider: 'tc', name: 'New', price: '1' };
       const send = (add_ticket_nonce: unknown) =>
         service
@@ -217,7 +217,7 @@ describe('who may do what with tickets', () => {
     });
   });
 
-  it('shows more of a ticket to those who manage and those who write', async () => {
+  it('decide which ticket members a caller sees', async () => {
     const seen: Record<string, string[]> = {};
     for (const who of WHO) {
       const { body } = await service
@@ -239,7 +239,7 @@ describe('who may do what with tickets', () => {
     });
   });
 
-  it('has every route of the namespace in this table', () => {
+  it('are tested for every route of the namespace', () => {
     const routes = service.app
       .get(RouteTable)
       .all()

@@ -4,7 +4,7 @@ import type { TestApp } from '../../helpers/app.js';
 import type { MadeEvent } from './view.js';
 import { Calendar } from './view.js';
 
-describe('calendar files', () => {
+describe('Calendar files', () => {
   let service: TestApp;
   let calendar: Calendar;
   let run: MadeEvent;
@@ -48,7 +48,7 @@ describe('calendar files', () => {
     };
   };
 
-  it.each(['ical', 'outlook-ical'])('of one event tell everything (%s)', async (name) => {
+  it.each(['ical', 'outlook-ical'])('of one event contain all its properties (%s)', async (name) => {
     const { headers, component, events, titles } = await parsed(`${run.url}?${name}=1`);
     expect(headers['content-disposition']).toMatch(/^attachment; filename="park-ride-[0-9a-f]{12}\.ics"$/);
     expect(headers).not.toHaveProperty('link');
@@ -66,11 +66,11 @@ describe('calendar files', () => {
     expect(event?.component.getFirstPropertyValue('organizer')).toBe('mailto:run@example.com');
   });
 
-  it('are also found by the id of an event', async () => {
+  it('are found by event id', async () => {
     expect((await parsed(`/?p=${run.id}&ical=1`)).titles).toEqual(['Thistle run']);
   });
 
-  it('of a month, a day and a category hold what these show', async () => {
+  it('of a month, a day and a category contain the events of that view', async () => {
     const month = await parsed('/events/month/2031-05/?ical=1');
     expect(month.titles).toEqual(['Thistle run', 'Days off']);
     expect(month.text).toContain('DTSTART;VALUE=DATE:20310508\r\nDTEND;VALUE=DATE:20310510\r\n');
@@ -81,7 +81,7 @@ describe('calendar files', () => {
     await service.http().get('/events/category/no-such/?ical=1').expect(404);
   });
 
-  it('of a list hold at most thirty events, from its page on', async () => {
+  it('of a list contain at most thirty events from the requested page on', async () => {
     const { titles, component } = await parsed('/events/list/?ical=1');
     expect(titles).toHaveLength(30);
     expect(titles[0]).toBe('Thistle run');
@@ -91,7 +91,7 @@ describe('calendar files', () => {
     expect(second.titles).toHaveLength(25);
   });
 
-  it('are what the subscription address in a view leads to', async () => {
+  it('are the target of the subscription URLs of a view', async () => {
     const { data } = await calendar.view('/events/month/2031-05/');
     const { ical, ics } = data.subscribe_links as Record<string, { uri: string }>;
     const feed = await parsed((ical?.uri ?? '').replace(/^webcal:\/\/[^/]+/, ''));
@@ -102,7 +102,7 @@ describe('calendar files', () => {
     expect((await parsed((sport?.uri ?? '').replace(/^webcal:\/\/[^/]+/, ''))).titles).toEqual(['Thistle run']);
   });
 
-  it('never run out for those who subscribed long ago: what is to come counts more than what is over', async () => {
+  it('of an old subscription contain upcoming events before past ones', async () => {
     const { titles } = await parsed('/?post_type=cal_events&tribe-bar-date=2020-01&ical=1&eventDisplay=list');
     expect(titles).toHaveLength(30);
     expect(titles).not.toContain('Old 0');
@@ -117,7 +117,7 @@ describe('calendar files', () => {
     ]);
   });
 
-  it('stay the same while nothing changes, and have one name each', async () => {
+  it('keep their content and ETag while nothing changes, and have unique file names', async () => {
     const one = await calendar.file('/events/month/2031-05/?ical=1');
     const again = await calendar.file('/events/month/2031-05/?ical=1');
     expect(again.text).toBe(one.text);
@@ -126,7 +126,7 @@ describe('calendar files', () => {
     expect(other.headers['content-disposition']).not.toBe(one.headers['content-disposition']);
   });
 
-  it('are not sent where they are declined', async () => {
+  it('are not sent with ical=0 or ical=false', async () => {
     await service.http().get('/events/list/?ical=0').expect(200).expect('Content-Type', /html/);
     await service
       .http()

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
+import { cases } from '../../helpers/suite-size.js';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
 import { Calendar } from './view.js';
 
-describe('views of anything', () => {
+describe('Calendar views', () => {
   let service: TestApp;
   beforeAll(async () => {
     service = await startApp({ VIEWS_NONCE: 'off' });
@@ -70,7 +71,7 @@ describe('views of anything', () => {
     text,
   );
 
-  it('are rendered or refused, never failed', async () => {
+  it('answer 200 or 4xx to any input', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(piece, { maxLength: 5 }),
@@ -91,7 +92,7 @@ describe('views of anything', () => {
           expect([200, 404]).toContain(page.status);
         },
       ),
-      { numRuns: 80 },
+      { numRuns: cases(80) },
     );
   });
 
@@ -102,7 +103,7 @@ describe('views of anything', () => {
     '/events/9998-12-31/',
     '/events/list/?tribe-bar-date=0002-01',
     '/events/list/page/1000000/',
-  ])('reach to the ends of time: %s', async (u) => {
+  ])('are rendered at the limits of the calendar: %s', async (u) => {
     await service.as('anonymous').get('/cal/views/v2/html').query({ u }).expect(200);
     await service
       .http()
@@ -111,7 +112,7 @@ describe('views of anything', () => {
       .expect(/END:VCALENDAR\r\n$/);
   });
 
-  it('hand back whether the client shows the address', async () => {
+  it('return the smu parameter, which states whether the client changes the URL', async () => {
     const shown = async (query: string) =>
       /data-view-manage-url="(\d)"/.exec(
         (

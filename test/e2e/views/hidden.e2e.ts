@@ -6,7 +6,7 @@ import { Calendar, seen } from './view.js';
 /** A word that stands in everything that must not be seen. */
 const SECRET = 'Zanzibar';
 
-describe('what is not for everybody', () => {
+describe('Hidden events', () => {
   let service: TestApp;
   let calendar: Calendar;
   let open: MadeEvent;
@@ -77,7 +77,7 @@ describe('what is not for everybody', () => {
     '/events/list/?tribe-bar-date=2031-05',
   ];
 
-  it.each(addresses)('is in no view, whoever asks (%s)', async (u) => {
+  it.each(addresses)('are in no view for any caller (%s)', async (u) => {
     for (const caller of ['anonymous', 'subscriber', 'administrator'] as const) {
       const { html, ids, structured, $ } = await rendered(u, caller);
       expect(html).not.toContain(SECRET);
@@ -89,18 +89,18 @@ describe('what is not for everybody', () => {
     }
   });
 
-  it.each([...addresses, '/events/featured/', '/events/'])('is on no page of the site (%s)', async (path) => {
+  it.each([...addresses, '/events/featured/', '/events/'])('are on no calendar page (%s)', async (path) => {
     const { text } = await service.http().get(path).expect(200);
     expect(text.toLowerCase()).not.toContain('zanzibar');
   });
 
-  it.each(addresses)('is in no calendar file (%s)', async (path) => {
+  it.each(addresses)('are in no calendar file (%s)', async (path) => {
     const { text } = await calendar.file(`${path}${path.includes('?') ? '&' : '?'}ical=1`);
     expect(text.toLowerCase()).not.toContain('zanzibar');
     expect(text.match(/^SUMMARY:.*$/gm)).toEqual(['SUMMARY:Open\r', 'SUMMARY:Guest\r'].map((line) => line.trim()));
   });
 
-  it('is not found by what narrows a view either', async () => {
+  it('are not found by filters', async () => {
     for (const u of [
       '/events/category/zanzibar/',
       '/events/tag/zanzibar/month/2031-05/',
@@ -115,14 +115,14 @@ describe('what is not for everybody', () => {
     }
   });
 
-  it('leads to no neighbour: what is hidden makes no month and no past', async () => {
+  it('do not count for links to previous and next views', async () => {
     await calendar.event(`${SECRET} long ago`, '2010-01-01 10:00:00', { hide_from_listings: true });
     await calendar.event(`${SECRET} one day`, '2050-01-01 10:00:00', { hide_from_listings: true });
     expect((await calendar.view('/events/month/2031-05/')).data).toMatchObject({ prev_url: '', next_url: '' });
     expect((await calendar.view('/events/list/')).data.prev_url).toBe('');
   });
 
-  it('is told by its title only where it needs a password', async () => {
+  it('appear by title only when they need a password', async () => {
     const list = await calendar.view('/events/list/');
     const card = list.$(`article:has(a[href="${locked.url}"])`);
     expect(card.text().trim()).toBe('Protected: Locked');
@@ -132,7 +132,7 @@ describe('what is not for everybody', () => {
     expect(month.$(`li:has(a[href="${locked.url}"])`).text().trim()).toBe('Protected: Locked');
   });
 
-  it('has no calendar file of its own where it needs a password, or is not public', async () => {
+  it('have no calendar file when they need a password or are not public', async () => {
     const path = locked.url.replace(/^https?:\/\/[^/]+/, '');
     const { text, headers } = await service.http().get(`${path}?ical=1`);
     expect(headers['content-type']).not.toContain('calendar');
@@ -142,7 +142,7 @@ describe('what is not for everybody', () => {
     await service.as('administrator').post(`/cal/events/v1/events/${open.id}`).send({ status: 'publish' }).expect(200);
   });
 
-  it('has a page and a file of its own where it only hides from lists', async () => {
+  it('have a calendar file when they are only hidden from listings', async () => {
     const path = unlisted.url.replace(/^https?:\/\/[^/]+/, '');
     expect((await calendar.file(`${path}?ical=1`)).text).toContain(SECRET);
   });

@@ -1,10 +1,11 @@
 import { load } from 'cheerio';
 import { SITE, startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
+import { testNowMs } from '../../helpers/clock.js';
 import type { MadeEvent } from './view.js';
 import { Calendar, seen } from './view.js';
 
-describe('cal/views/v2/html', () => {
+describe('GET cal/views/v2/html', () => {
   let service: TestApp;
   let calendar: Calendar;
   let fete: MadeEvent;
@@ -41,7 +42,7 @@ describe('cal/views/v2/html', () => {
   });
   afterAll(() => service.close());
 
-  it('has everything that clients look for, in its order', async () => {
+  it('returns every element that clients need, in the order of the reference', async () => {
     const { $ } = await calendar.view('/events/list/');
     const container = $('body > div').first();
     expect(container.attr('data-js')).toBe('tribe-events-view');
@@ -72,7 +73,7 @@ describe('cal/views/v2/html', () => {
     );
   });
 
-  it('lists what is not over, and leads to what is', async () => {
+  it('lists running and upcoming events and links to past ones', async () => {
     const { data, ids, $ } = await calendar.view('/events/list/');
     expect(ids.slice(0, 3)).toEqual([fete.id, walk.id, festival.id]);
     expect(data).toMatchObject({
@@ -101,7 +102,7 @@ describe('cal/views/v2/html', () => {
     expect(past.$('button[disabled]')).not.toHaveLength(0);
   });
 
-  it('offers every view around the same date, and ways to subscribe', async () => {
+  it('links to every view of the same date and to subscriptions', async () => {
     const { data, $ } = await calendar.view('/events/month/2031-05/?tribe-bar-search=fête');
     const search = 'tribe-bar-search=f%C3%AAte';
     expect(data.public_views).toEqual({
@@ -127,14 +128,14 @@ describe('cal/views/v2/html', () => {
     expect(shown).toEqual(Object.values(links).map(({ uri }) => uri));
   });
 
-  it('speaks the names of the root that it is asked under', async () => {
+  it('uses the WordPress names under /wp-json', async () => {
     const { $, data } = await calendar.view('/events/list/', {}, '/wp-json');
     expect($('[data-view-rest-url]').attr('data-view-rest-url')).toMatch(/\/wp-json\/tribe\/views\/v2\/html$/);
     expect(data.rest_url).toMatch(/\/wp-json\/tribe\/views\/v2\/html$/);
     expect(JSON.stringify(data.subscribe_links)).toContain('post_type=tribe_events');
   });
 
-  it('tells search engines of every event that it shows', async () => {
+  it('contains JSON-LD for every event it shows', async () => {
     const { structured } = await calendar.view('/events/2031-05-05/');
     expect(structured).toHaveLength(2);
     expect(structured[0]).toMatchObject({
@@ -153,7 +154,7 @@ describe('cal/views/v2/html', () => {
     expect((await calendar.view('/events/2031-05-06/')).$('script[type="application/ld+json"]')).toHaveLength(0);
   });
 
-  it('shows a month as whole weeks, sticky events first, and counts events, not days', async () => {
+  it('shows a month as whole weeks with sticky events first, and counts each event once', async () => {
     const { data, $, ids } = await calendar.view('/events/month/2031-05/');
     expect(data).toMatchObject({
       slug: 'month',
@@ -203,7 +204,7 @@ describe('cal/views/v2/html', () => {
     expect(linked).not.toContain(`${SITE}/events/2031-05-06/`);
   });
 
-  it('leads to no month on whose side nothing takes place', async () => {
+  it('links to no month beyond the first and last event', async () => {
     const first = await calendar.view('/events/month/2020-01/');
     expect(first.data).toMatchObject({
       prev_url: '',
@@ -217,7 +218,7 @@ describe('cal/views/v2/html', () => {
     expect(filtered.data).toMatchObject({ prev_url: '', next_url: '' });
   });
 
-  it('shows a day by time, with its neighbours always', async () => {
+  it('shows a day in order of time, always with links to both neighbours', async () => {
     const { data, ids, $ } = await calendar.view('/events/2031-05-05/');
     expect(data).toMatchObject({
       slug: 'day',
@@ -241,7 +242,7 @@ describe('cal/views/v2/html', () => {
     expect((await calendar.view('/events/2031-06-02/')).ids).toEqual([]);
   });
 
-  it('takes the view and the form before the address', async () => {
+  it('prefers the view and view_data parameters to the URL', async () => {
     const { data } = await calendar.view('/events/', { view: 'month', 'view_data[tribe-bar-date]': '2031-05-02' });
     expect(data).toMatchObject({
       slug: 'month',
@@ -273,7 +274,7 @@ describe('cal/views/v2/html', () => {
     });
   });
 
-  it('narrows by category, tag, place and what is featured, and gives the address that was asked for', async () => {
+  it('filters by category, tag, location and featured, and returns the requested URL', async () => {
     expect((await calendar.view('/events/category/music/')).ids).toEqual([fete.id]);
     expect((await calendar.view('/events/tag/free/month/2031-05/')).ids).toEqual([fete.id]);
     expect((await calendar.view('/events/featured/')).ids).toEqual([walk.id]);
@@ -289,7 +290,7 @@ describe('cal/views/v2/html', () => {
     expect((await calendar.view('/events/category/music/')).data.title).toBe('Events from May 5, 2031 › Music - A & B');
   });
 
-  it('answers POST with a form or JSON alike', async () => {
+  it('answers POST with form and JSON bodies alike', async () => {
     const tvn1 = await calendar.nonce();
     const send = () => service.as('anonymous').post('/cal/views/v2/html');
     const form = await send()
@@ -304,7 +305,7 @@ describe('cal/views/v2/html', () => {
     expect(Object.keys(form.body as object)).toEqual(['html']);
   });
 
-  it('takes pages of the site that are none of the calendar for its default view', async () => {
+  it('renders the default view for other pages of the site', async () => {
     expect((await calendar.view(`${SITE}/about/?tribe-bar-search=walk`)).ids).toEqual([walk.id]);
     expect((await calendar.view('/')).data.url).toBe(`${SITE}/events/list/`);
   });
@@ -316,13 +317,13 @@ describe('cal/views/v2/html', () => {
     'javascript:alert(1)',
     '/events/2031-13-01/',
     '/events/list/nonsense/',
-  ])('refuses %s, which is no address of this calendar', async (u) => {
+  ])('answers 400 to %s, which is no calendar URL', async (u) => {
     const tvn1 = await calendar.nonce();
     const { body } = await service.as('anonymous').get('/cal/views/v2/html').query({ u, tvn1 }).expect(400);
     expect(body).toMatchObject({ code: 'rest_invalid_param', data: { params: { u: expect.any(String) } } });
   });
 
-  it('lets nothing that people wrote out of its text', async () => {
+  it('escapes the texts of events', async () => {
     // Authors may not write whatever HTML they like, as administrators may.
     const { body: wild } = await service
       .as('author')
@@ -356,7 +357,7 @@ describe('cal/views/v2/html', () => {
       .expect(200);
   });
 
-  it('costs few queries, however many events there are', async () => {
+  it('costs a limited number of queries, however many events exist', async () => {
     const tvn1 = await calendar.nonce();
     const most: Record<string, number> = {
       '/events/list/': 8,
@@ -371,7 +372,7 @@ describe('cal/views/v2/html', () => {
     }
   });
 
-  it('finds what is to come by the end of events, from an index alone', async () => {
+  it('finds upcoming events with a covering index on their end', async () => {
     const { database } = service;
     const sql = `SELECT e.id FROM events e${database.embedded ? '' : ' FORCE INDEX (ix_events_end)'} WHERE e.status = 'publish' AND e.hide_from_listings = 0 AND e.end_utc > '2031-01-01 00:00:00' AND e.end_date > '2030-12-31 00:00:00' ORDER BY e.start_date, e.id LIMIT 10`;
     const plan = await database.read<object>(`${database.embedded ? 'EXPLAIN QUERY PLAN' : 'EXPLAIN'} ${sql}`);
@@ -380,7 +381,7 @@ describe('cal/views/v2/html', () => {
     expect(text).toMatch(/COVERING INDEX|Using index/);
   });
 
-  describe('pages of the list', () => {
+  describe('across list pages', () => {
     const made: MadeEvent[] = [];
     beforeAll(async () => {
       for (let i = 0; i < 25; i++)
@@ -397,7 +398,7 @@ describe('cal/views/v2/html', () => {
         );
     });
 
-    it('follow each other in both directions, from what is long over to the end', async () => {
+    it('leads through all events in both directions', async () => {
       const start = await calendar.view('/events/category/choir/list/');
       const titles = (views: number[][]) => views.flat();
       const forward: number[][] = [];
@@ -425,7 +426,7 @@ describe('cal/views/v2/html', () => {
       expect(older.data.next_url).toBe(`${SITE}/events/category/choir/list/?eventDisplay=past`);
     });
 
-    it('begin on the day that is asked for, and end with what there is', async () => {
+    it('starts on the requested date and ends after the last event', async () => {
       const from = await calendar.view('/events/category/choir/list/?tribe-bar-date=2032-03-20');
       expect(from.ids).toEqual(made.slice(19, 25).map(({ id }) => id));
       expect(from.data).toMatchObject({ url_event_date: '2032-03-20', bar: { date: '2032-03-20' } });
@@ -437,7 +438,7 @@ describe('cal/views/v2/html', () => {
     });
   });
 
-  it('names at most ten events in a cell and counts the others', async () => {
+  it('shows at most ten events per month cell and counts the others', async () => {
     for (let i = 0; i < 12; i++) await calendar.event(`Busy ${i}`, '2035-07-04 10:00:00');
     const { data, $ } = await calendar.view('/events/month/2035-07/');
     const day = (data.days as Record<string, { events: number[]; found_events: number; more_events: number }>)[
@@ -455,10 +456,10 @@ describe('cal/views/v2/html', () => {
     expect((await calendar.view('/events/2035-07-04/')).ids).toHaveLength(12);
   });
 
-  it('orders by true moments what is over: an evening across the ocean is not over yet', async () => {
+  it('compares ends in UTC: an event in a later time zone is not past yet', async () => {
     const wall = (ms: number, zone: string) =>
       new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' }).format(ms);
-    const now = Date.now();
+    const now = testNowMs();
     const hour = 3_600_000;
     const there = { timezone: 'America/Los_Angeles', categories: ['Ocean'] };
     const running = await calendar.event('Running', wall(now - hour, there.timezone), {

@@ -2,7 +2,7 @@ import { startApp } from '../../helpers/app.js';
 import type { Caller, TestApp } from '../../helpers/app.js';
 import { Calendar, seen } from './view.js';
 
-describe('nonces of views', () => {
+describe('View nonces', () => {
   let service: TestApp;
   let calendar: Calendar;
   beforeAll(async () => {
@@ -21,7 +21,7 @@ describe('nonces of views', () => {
     ['anonymous', 401],
     ['subscriber', 403],
     ['administrator', 403],
-  ])('are asked of everybody (%s: %i)', async (caller, status) => {
+  ])('are required from every caller (%s: %i)', async (caller, status) => {
     for (const query of [{}, { tvn1: 'bad' }, { tvn2: 'bad' }, { tvn1: '' }]) {
       const { body, headers } = await ask(caller, query).expect(status);
       expect(body).toMatchObject({ code: 'rest_forbidden', data: { status } });
@@ -29,7 +29,7 @@ describe('nonces of views', () => {
     }
   });
 
-  it('are those of the caller as tvn1 and those of a visitor as tvn2', async () => {
+  it('belong to the caller as tvn1 and to a visitor as tvn2', async () => {
     const visitors = await calendar.nonce();
     const editors = await calendar.nonce('editor');
     await ask('anonymous', { tvn1: visitors }).expect(200).expect('Allow', 'GET, POST');
@@ -41,12 +41,12 @@ describe('nonces of views', () => {
     await ask('author', { tvn1: editors }).expect(403);
   });
 
-  it('are for nothing else', async () => {
+  it('are valid for views only', async () => {
     const { body } = await service.as('anonymous').post('/auth/v1/nonces').send({ action: 'wp_rest' }).expect(200);
     await ask('anonymous', { tvn1: (body as { nonce: string }).nonce }).expect(401);
   });
 
-  it('come with every view, so that a client can go on', async () => {
+  it('are part of every view for the next request', async () => {
     const view = await calendar.view('/events/');
     expect(view.nonces.tvn2).toBe('');
     await ask('anonymous', { tvn1: view.nonces.tvn1 }).expect(200);
@@ -58,7 +58,7 @@ describe('nonces of views', () => {
     await ask('anonymous', { tvn1: page.nonces.tvn1 }).expect(200);
   });
 
-  it('are asked for after the parameters are looked at', async () => {
+  it('are checked after the parameters', async () => {
     const { body } = await service.as('anonymous').get('/cal/views/v2/html').expect(400);
     expect(body).toMatchObject({ code: 'rest_missing_callback_param', data: { params: ['u'] } });
     const tvn1 = await calendar.nonce();
@@ -74,7 +74,7 @@ describe('nonces of views', () => {
     await service.as('administrator').delete('/cal/views/v2/html').expect(404);
   });
 
-  it('need not be given where the setting says so', async () => {
+  it('are not required with VIEWS_NONCE=off', async () => {
     const open = await startApp({ VIEWS_NONCE: 'off' });
     await open.as('anonymous').get('/cal/views/v2/html?u=/events/').expect(200);
     await open.as('editor').post('/cal/views/v2/html').send({ u: '/events/' }).expect(200);

@@ -3,7 +3,7 @@ import type { TestApp } from '../../helpers/app.js';
 import type { MadeEvent } from './view.js';
 import { Calendar } from './view.js';
 
-describe('pages of the calendar', () => {
+describe('Calendar pages', () => {
   let service: TestApp;
   let calendar: Calendar;
   let concert: MadeEvent;
@@ -52,7 +52,7 @@ describe('pages of the calendar', () => {
     ['/events/tag/free/2031-05-05/', 'day', '/events/tag/free/2031-05-05/'],
     ['/events/featured/', 'list', '/events/featured/list/'],
     ['/?post_type=cal_events&eventDisplay=month&eventDate=2031-05', 'month', '/events/month/2031-05/'],
-  ])('answer at %s', async (path, view, canonical) => {
+  ])('exist at %s', async (path, view, canonical) => {
     const { $, data } = await calendar.page(path);
     expect(data).toMatchObject({ slug: view, url: SITE + canonical });
     expect($('link[rel="canonical"]').attr('href')).toBe(SITE + canonical);
@@ -67,18 +67,18 @@ describe('pages of the calendar', () => {
     '/events/category/no-such/',
     '/events/tag/no-such/month/2031-05/',
     '/events/list/page/0/',
-  ])('are missing at %s', async (path) => {
+  ])('answer 404 at %s', async (path) => {
     const { $ } = await calendar.page(path, 404);
     expect($('h1').text()).toBe('There is nothing at this address');
   });
 
-  it('end with the last page of a list', async () => {
+  it('answer 404 after the last page of a list, with a link back', async () => {
     const { $ } = await calendar.page('/events/list/page/3/', 404);
     expect($('link[rel="prev"]').attr('href')).toBe(`${SITE}/events/list/page/2/`);
     expect($('meta[name="robots"]').attr('content')).toMatch(/noindex/);
   });
 
-  it('tell programs what is before and after, and where the calendar file is', async () => {
+  it('link to the previous and next page and to the calendar file', async () => {
     const first = await calendar.page('/events/');
     const href = (rel: string) => first.$(`head link[rel="${rel}"]`).attr('href');
     expect(href('next')).toBe(`${SITE}/events/list/page/2/`);
@@ -96,12 +96,12 @@ describe('pages of the calendar', () => {
     '/events/2031-05-06/',
     '/events/month/2031-09/',
     '/events/list/?tribe-bar-geoloc=x',
-  ])('keep search engines out of %s', async (path) => {
+  ])('are excluded from search engines at %s', async (path) => {
     const { $ } = await calendar.page(path);
     expect($('meta[name="robots"]').attr('content')).toBe('noindex, follow');
   });
 
-  it('lead to each other by links alone, and to events', async () => {
+  it('contain only working links and no scripts', async () => {
     const { $ } = await calendar.page('/events/month/2031-05/');
     expect(
       $('main script')
@@ -116,7 +116,7 @@ describe('pages of the calendar', () => {
     for (const link of new Set(links)) await service.http().get(link.replace(SITE, '')).expect(200);
   });
 
-  it('have a form that works as it is', async () => {
+  it('have a search form that works without scripts', async () => {
     const { $ } = await calendar.page('/events/category/music/month/2031-04/');
     const form = $('form[role="search"]');
     expect(form.attr('method')).toBe('get');
@@ -131,7 +131,7 @@ describe('pages of the calendar', () => {
     expect(past.$('form input[name="eventDisplay"]').attr('value')).toBe('past');
   });
 
-  it('can be read and used without seeing or pointing', async () => {
+  it('have one h1, ordered headings and labelled table headers', async () => {
     for (const path of ['/events/', '/events/month/2031-05/', '/events/2031-05-05/', '/events/category/music/']) {
       const { $ } = await calendar.page(path);
       expect($('h1')).toHaveLength(1);
@@ -163,7 +163,7 @@ describe('pages of the calendar', () => {
     ).toEqual(['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']);
   });
 
-  it('do not stand in the way of pages and events of similar addresses', async () => {
+  it('do not replace pages and events with similar URLs', async () => {
     const { body } = await service
       .as('administrator')
       .post('/content/v2/pages')

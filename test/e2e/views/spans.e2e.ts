@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { cases } from '../../helpers/suite-size.js';
 import { PublicEvents } from '../../../src/cal/events/events/public-events.service.js';
 import type { EventSpan } from '../../../src/cal/events/events/public-events.service.js';
 import { RequestContext } from '../../../src/core/context/request-context.js';
@@ -29,7 +30,7 @@ function takesPlace({ start, end, utcEnd }: Known, { from, before, notOverAt, ov
   );
 }
 
-describe('events of a stretch of time', () => {
+describe('Event queries by time span', () => {
   let service: TestApp;
   let events: PublicEvents;
   const known: Known[] = [];
@@ -56,7 +57,7 @@ describe('events of a stretch of time', () => {
   const moment = fc.integer({ min: -300, max: 500 }).map((hours) => fromMs(MIDDLE + hours * HOUR));
   const anySpan = fc.record({ from: moment, before: moment, notOverAt: moment, overAt: moment }, { requiredKeys: [] });
 
-  it('are those that the rule names, by start, in lists, marks and counts alike', async () => {
+  it('return, mark and count the same events as the rule, ordered by start', async () => {
     await fc.assert(
       fc.asyncProperty(
         anySpan,
@@ -80,7 +81,7 @@ describe('events of a stretch of time', () => {
           );
         },
       ),
-      { numRuns: 150 },
+      { numRuns: cases(150) },
     );
   });
 });
