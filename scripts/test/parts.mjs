@@ -105,7 +105,13 @@ export const jest = (name, { projects, workers = 2, env = {}, args = [], flags =
       part: name,
       seconds: (file.endTime - file.startTime) / 1000,
     }));
-    return { passed: result.numPassedTests, failed, files, failures, output: failed || verbose ? output : '' };
+    return {
+      passed: result.numPassedTests,
+      failed,
+      files,
+      failures,
+      output: verbose ? output : failed ? messagesOf(result) || output : '',
+    };
   });
 
 const relativePath = (path) => path.replace(`${process.cwd()}/`, '');
@@ -117,6 +123,13 @@ function failuresOf(file, flags) {
   if (failed.length === 0 && file.status === 'failed') return [{ title: `${path} did not run`, command: command() }];
   return failed.map(({ fullName }) => ({ title: fullName, command: command(escapeRegex(fullName)) }));
 }
+
+/** What Jest says about each failed file, without the list of those that passed. */
+const messagesOf = (result) =>
+  result.testResults
+    .filter(({ status }) => status === 'failed')
+    .map(({ name, message }) => `${relativePath(name)}\n${message}`)
+    .join('\n');
 
 const escapeRegex = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 

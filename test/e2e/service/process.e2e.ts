@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { basic, credentialsOf } from '../../helpers/app.js';
 import { builtService } from '../../helpers/built-service.js';
@@ -89,7 +91,8 @@ describe('The service as a process', () => {
       setTimeout(() => slow.end(body.slice(10)), 600);
     });
     expect(await answer).toBe(201);
-    await expect(fetch(`http://127.0.0.1:${service.port}/healthz`)).rejects.toThrow();
+    // A connection of its own: fetch could reuse one that is still open.
+    await expect(once(connect(service.port, '127.0.0.1'), 'connect')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
     expect(await service.ended).toBe(0);
   });
 
