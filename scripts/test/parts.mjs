@@ -1,7 +1,7 @@
 // The parts of a test run. Each returns a result that scripts/test/report.mjs can print.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { BUILD_COMMAND, isStale } from '../build-if-stale.mjs';
 import { buildTests } from '../build-tests.mjs';
@@ -43,15 +43,30 @@ async function timed(name, work) {
   return { name, files: [], failures: [], ...result, seconds: (performance.now() - started) / 1000 };
 }
 
-/** Runs a Node program to its end. @returns its exit code and what it printed */
-async function run(args, env = {}) {
+/** Milliseconds after the end of its tests in which Jest must exit; open connections and timers would keep it. */
+const EXIT_LIMIT_MS = 15_000;
+
+/**
+ * Runs a Node program to its end. @returns its exit code and what it printed
+ * @param report path that the program writes at the end of its work; it is killed when it does not exit soon after
+ */
+async function run(args, env = {}, report = undefined) {
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, TZ: 'UTC', ...env },
   });
   const printed = Promise.all([text(child.stdout), text(child.stderr)]);
-  const [code] = await once(child, 'close');
-  return { code, output: (await printed).join('') };
+  const watch =
+    report &&
+    setInterval(() => {
+      if (!existsSync(report)) return;
+      clearInterval(watch);
+      setTimeout(() => child.kill('SIGKILL'), EXIT_LIMIT_MS).unref();
+    }, 1000);
+  const [code, signal] = await once(child, 'close');
+  clearInterval(watch);
+  const hung = signal === 'SIGKILL' ? '\nKilled: its tests had ended, but something kept the process running.\n' : '';
+  return { code, output: (await printed).join('') + hung };
 }
 
 /** Builds what the tests load and, for tests that start processes, dist/. A failure ends the run. */
@@ -91,6 +106,7 @@ export const jest = (name, { projects, workers = 2, env = {}, args = [], flags =
     const { code, output } = await run(
       [...command, ...args, ...options, ...(verbose ? ['--verbose'] : ['--silent'])],
       env,
+      report,
     );
     let result;
     try {

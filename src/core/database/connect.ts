@@ -1,5 +1,5 @@
 import { DataSource, MigrationExecutor } from 'typeorm';
-import type { DataSourceOptions } from 'typeorm';
+import type { DataSourceOptions, QueryRunner } from 'typeorm';
 import type { PoolConnection } from 'mysql2';
 import { Logger } from '@nestjs/common';
 import type { Settings } from '../config/settings.js';
@@ -8,11 +8,12 @@ import { Database } from './database.js';
 import { databaseFault } from './database-errors.js';
 import { detectEngine } from './engine.js';
 import { databaseLimits } from './limits.js';
+import { MigrationJournal } from './migration-journal.js';
 import { askDirectly } from './mysql-connections.js';
 import { keepMomentsAsText } from './moment-columns.js';
 import { prepareConnection, separateConnections } from './sqlite-connections.js';
 import type { SqliteBinding } from './sqlite-binding.js';
-import { explainStart, refuseEmpty } from './start-faults.js';
+import { explainStart, refuseEmpty, refuseUnknownMigrations } from './start-faults.js';
 
 const log = new Logger('Database');
 
@@ -48,12 +49,22 @@ export async function migrate(dataSource: DataSource): Promise<number> {
       'SET innodb_lock_wait_timeout = 50 /*M! , max_statement_time = 0 */ /*!80000 , max_execution_time = 0 */',
     );
     await runner.query(`SELECT GET_LOCK('almanac_migrations', ${MIGRATION_LOCK_SECONDS})`);
-    return await runMigrations(new MigrationExecutor(dataSource, runner));
+    return await migrateResumably(dataSource, runner);
   } finally {
     // Gives the lock back, and keeps a connection without limits from those who come after.
     connection.destroy();
     await runner.release();
   }
+}
+
+async function migrateResumably(dataSource: DataSource, runner: QueryRunner): Promise<number> {
+  const executor = new MigrationExecutor(dataSource, runner);
+  if ((await executor.getPendingMigrations()).length === 0) return 0;
+  const journal = await MigrationJournal.open(runner);
+  journal.attach(dataSource.migrations);
+  const count = await runMigrations(executor);
+  await journal.close();
+  return count;
 }
 
 async function runMigrations(executor: MigrationExecutor): Promise<number> {
@@ -95,11 +106,21 @@ export async function openDatabase(options: DataSourceOptions, settings: Setting
 
 async function open(options: DataSourceOptions, settings: Settings): Promise<Connection> {
   const dataSource = await connectPatiently(options, settings);
+  try {
+    return await prepare(dataSource, settings);
+  } catch (error) {
+    await dataSource.destroy();
+    throw error;
+  }
+}
+
+async function prepare(dataSource: DataSource, settings: Settings): Promise<Connection> {
   keepMomentsAsText(dataSource);
   const engine = await detectEngine(dataSource);
   if (engine === 'sqlite') {
     prepareConnection((dataSource.driver as unknown as { databaseConnection: SqliteBinding }).databaseConnection);
   }
+  await refuseUnknownMigrations(dataSource);
   if (settings.migrate) {
     const count = await migrate(dataSource);
     if (count > 0) log.log(`Ran ${count} migrations on ${engine}`);

@@ -11,8 +11,11 @@ import { TurnQueue } from './turn-queue.js';
 
 /** Milliseconds that SQLite itself waits for other processes; this process does nothing else meanwhile. */
 const BUSY_TIMEOUT_MS = 5000;
-/** Milliseconds between two looks whether another process has ended its transaction: the first pause, and the longest. */
-const LOCK_POLL_MS = { first: 2, longest: 50 };
+/**
+ * Milliseconds between two attempts to take the write lock from another process: the first pause, and the longest. A
+ * busy process frees the lock for less than a millisecond at a time; with longer pauses a second one starves.
+ */
+const LOCK_POLL_MS = { first: 1, longest: 4 };
 
 const log = new Logger('Database');
 

@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm';
 import type { Settings } from '../config/settings.js';
 import { StartError } from '../config/start-error.js';
+import { serviceVersion } from '../version.js';
 import { databaseFault } from './database-errors.js';
 import { engineOfUrl } from './engine.js';
 
@@ -39,13 +40,30 @@ export function explainStart(error: unknown, settings: Settings): unknown {
   });
 }
 
-/** Refuses to start on a database without any tables when the settings say that they are not to be made. */
-export async function refuseEmpty(dataSource: DataSource): Promise<void> {
+/** Whether any migration has run on this database. */
+async function hasMigrations(dataSource: DataSource): Promise<boolean> {
   const tables = await dataSource.query<{ name: string }[]>(
     dataSource.options.type === 'mysql'
       ? "SELECT TABLE_NAME AS name FROM information_schema.TABLES WHERE TABLE_SCHEMA = DATABASE() AND TABLE_NAME = 'migrations'"
       : "SELECT name FROM sqlite_master WHERE type = 'table' AND name = 'migrations'",
   );
-  if (tables.length > 0) return;
+  return tables.length > 0;
+}
+
+/** Refuses to start on a database without any tables when the settings say that they are not to be made. */
+export async function refuseEmpty(dataSource: DataSource): Promise<void> {
+  if (await hasMigrations(dataSource)) return;
   throw new StartError('The database is empty, and MIGRATE=off says not to fill it. Run `npm run migrate` first.');
+}
+
+/** Refuses to start on a database whose schema a newer version, or a module that is not loaded, has changed. */
+export async function refuseUnknownMigrations(dataSource: DataSource): Promise<void> {
+  if (!(await hasMigrations(dataSource))) return;
+  const known = new Set(dataSource.migrations.map((migration) => migration.name ?? migration.constructor.name));
+  const executed = await dataSource.query<{ name: string }[]>('SELECT name FROM migrations ORDER BY id');
+  const unknown = executed.find(({ name }) => !known.has(name));
+  if (!unknown) return;
+  throw new StartError(
+    `The schema of the database is newer than this version (${serviceVersion()}), which does not know its migration ${unknown.name}: start the version that made it, or restore a backup of this version.`,
+  );
 }
