@@ -47,6 +47,11 @@ describe('GET block-editor/v1/navigation-fallback', () => {
 
   it('returns the most recently published menu and ignores drafts', async () => {
     const first = await current();
+    await service
+      .as('administrator')
+      .post(`/content/v2/navigation/${first}`)
+      .send({ date: '2002-01-01T00:00:00' })
+      .expect(200);
     const second = await make({ title: 'Main', status: 'publish' });
     await make({ title: 'Unready', status: 'draft' });
     expect(await current()).toBe(second);
