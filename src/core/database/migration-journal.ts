@@ -48,7 +48,7 @@ export class MigrationJournal {
     await journal.query(
       `CREATE TABLE IF NOT EXISTS ${TABLE} (id char(64) CHARACTER SET ascii COLLATE ascii_bin NOT NULL PRIMARY KEY, done tinyint(1) NOT NULL) ENGINE=InnoDB`,
     );
-    const rows = await journal.query<{ id: string; done: number }[]>(`SELECT id, done FROM ${TABLE}`);
+    const rows = (await journal.query(`SELECT id, done FROM ${TABLE}`)) as { id: string; done: number }[];
     for (const { id, done } of rows) journal.recorded.set(id, done === 1);
     return journal;
   }
