@@ -12,6 +12,7 @@ import { NAVIGATION, PAGE, POST } from '../core/content/post-type.js';
 import { Clock } from '../core/context/clock.js';
 import { RequestContext } from '../core/context/request-context.js';
 import { StreamAnswer } from '../core/rest/answer.js';
+import { InstallationService } from '../core/site/installation.service.js';
 import { SiteService } from '../core/site/site.service.js';
 import { decodeEntities } from '../core/text/index.js';
 import { writeList } from './json-list.js';
@@ -40,6 +41,7 @@ export class SiteExport {
     private readonly posts: PostsExport,
     private readonly media: MediaExport,
     private readonly site: SiteService,
+    private readonly installation: InstallationService,
     private readonly clock: Clock,
   ) {}
 
@@ -74,7 +76,7 @@ export class SiteExport {
 
   private async *storedEvents(counts: Record<string, number>): AsyncGenerator<ExportEvent> {
     counts.events = 0;
-    for await (const event of storedEvents(this.events, this.importer)) {
+    for await (const event of storedEvents(this.events, this.importer, await this.installation.id())) {
       counts.events += 1;
       yield event;
     }

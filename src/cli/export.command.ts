@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { EventImporter } from '../cal/events/events/event-importer.service.js';
 import { EventsService } from '../cal/events/events/events.service.js';
+import { InstallationService } from '../core/site/installation.service.js';
 import { SiteService } from '../core/site/site.service.js';
 import { actingAs } from './acting-as.js';
 import { readArguments, textOf } from './arguments.js';
@@ -27,7 +28,11 @@ export const exportCommand: Command = {
     if (!isFormat(format)) throw new UsageError(`--format is one of ${IMPORT_FORMATS.join(', ')}.`);
     await withService((service) =>
       actingAs(service, textOf(options.user), async () => {
-        const events = storedEvents(service.get(EventsService), service.get(EventImporter));
+        const events = storedEvents(
+          service.get(EventsService),
+          service.get(EventImporter),
+          await service.get(InstallationService).id(),
+        );
         const { title } = await service.get(SiteService).settings();
         const text =
           format === 'ics'

@@ -20,6 +20,7 @@ import { IcsEvent } from '../import/ics-event.js';
 import { EXTRAS_PROPERTY, writeExtras } from '../import/ics-extras.js';
 import { icsRecord, icsSpan, icsUid } from '../import/ics-records.js';
 import { IcsZones } from '../import/ics-zones.js';
+import { sourceId } from '../import/source-id.js';
 import { addDays } from '../import/record-times.js';
 import type { ExportEvent, ExportEvents } from './export-event.js';
 
@@ -58,7 +59,7 @@ export async function* writeIcs(events: ExportEvents, options: IcsWriterOptions)
 function linesOf(event: ExportEvent, tzid: string | undefined): string[] {
   const data = eventData(event, tzid);
   const plain = eventLines(data);
-  const extras = writeExtras(event, readBack(event, plain));
+  const extras = writeExtras(event, readBack(event, plain), sourceId('ics', icsUid(new IcsEvent(plain))));
   return extras ? eventLines({ ...data, x: { [EXTRAS_PROPERTY]: extras } }) : plain;
 }
 
@@ -76,7 +77,7 @@ function eventData(event: ExportEvent, tzid: string | undefined): ICalEventData 
   const plain = linesOfHtml(event.description ?? '');
   const address = event.website || event.url;
   return {
-    id: uidOf(event.source),
+    id: uidOf(event),
     stamp: new WallClock(event.modified),
     lastModified: new WallClock(event.modified),
     start: new WallClock(event.start),
@@ -98,8 +99,10 @@ function eventData(event: ExportEvent, tzid: string | undefined): ICalEventData 
   };
 }
 
-function uidOf(source: string): string {
-  return escapeDelimiters(source.replace(/^ics:/, ''));
+/** Our own events have the UID of the public calendar, so that a program that reads both finds one event. */
+function uidOf({ source, installation, globalId }: ExportEvent): string {
+  const isOwn = installation !== undefined && source.startsWith(`almanac:${installation}?id=`);
+  return escapeDelimiters(isOwn && globalId !== undefined ? `almanac:${globalId}` : source.replace(/^ics:/, ''));
 }
 
 function describe(plain: string, html: string) {

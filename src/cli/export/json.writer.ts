@@ -16,6 +16,10 @@ export async function* writeJson(events: ExportEvents): AsyncGenerator<string> {
 function eventObject(event: ExportEvent) {
   return {
     source_id: event.source,
+    installation: event.installation,
+    global_id: event.globalId,
+    slug: event.slug,
+    published_utc: event.published,
     title: event.title,
     start: event.start,
     end: event.end,

@@ -1,23 +1,36 @@
 import type { EventImporter } from '../../cal/events/events/event-importer.service.js';
-import { ownSource } from '../../cal/events/events/event-importer.service.js';
 import type { EventsService } from '../../cal/events/events/events.service.js';
+import { globalId } from '../../cal/events/post.mapper.js';
 import { decodeEntities } from '../../core/text/index.js';
 import type { ImportOrganizer, ImportStatus, ImportVenue } from '../import/import-record.js';
 import { IMPORT_STATUSES } from '../import/import-record.js';
+import { ownSource } from '../import/record-identity.js';
 import type { ExportEvent } from './export-event.js';
 
 /** Events read together. */
 const PAGE = 200;
 
-/** Every event of the site that is not in the trash, oldest id first, a page at a time. */
-export async function* storedEvents(events: EventsService, importer: EventImporter): AsyncGenerator<ExportEvent> {
+/**
+ * Every event of the site that is not in the trash, oldest id first, a page at a time.
+ *
+ * @param installation UUID of this installation, which every event names.
+ */
+export async function* storedEvents(
+  events: EventsService,
+  importer: EventImporter,
+  installation: string,
+): AsyncGenerator<ExportEvent> {
   for (let after = 0; ;) {
     const page = await events.exportPage(after, PAGE);
     if (page.length === 0) return;
     const sources = await importer.sourcesOf(page.map(({ event }) => event.id));
     for (const { event, terms, venue, organizers, image } of page) {
       yield {
-        source: sources.get(event.id) ?? ownSource(event.id),
+        source: sources.get(event.id) ?? ownSource(installation, event.id),
+        installation,
+        globalId: globalId(event.id),
+        ...(event.slug === null ? {} : { slug: event.slug }),
+        ...(event.date_utc === null ? {} : { published: event.date_utc }),
         title: event.title,
         ...(event.content === '' ? {} : { description: event.content }),
         ...(event.excerpt === '' ? {} : { excerpt: event.excerpt }),
@@ -50,10 +63,12 @@ function exportedStatus(status: string): ImportStatus {
   return (IMPORT_STATUSES as readonly string[]).includes(status) ? (status as ImportStatus) : 'publish';
 }
 
-type VenueRow = { title: string; latitude: number | null; longitude: number | null } & Record<
+type VenueRow = { id: number; slug: string | null; title: string; latitude: number | null; longitude: number | null } & Record<
   'address' | 'city' | 'country' | 'province' | 'state' | 'zip' | 'phone' | 'website',
   string
 >;
+
+type OrganizerRow = { id: number; slug: string | null } & Record<'title' | 'email' | 'phone' | 'website', string>;
 
 function venueOf(row: VenueRow): ImportVenue {
   const fields = Object.fromEntries(
@@ -63,15 +78,19 @@ function venueOf(row: VenueRow): ImportVenue {
   ) as Partial<ImportVenue>;
   return {
     venue: row.title,
+    id: row.id,
+    ...(row.slug === null ? {} : { slug: row.slug }),
     ...fields,
     ...(row.latitude === null ? {} : { latitude: row.latitude }),
     ...(row.longitude === null ? {} : { longitude: row.longitude }),
   };
 }
 
-function organizerOf(row: { title: string; email: string; phone: string; website: string }): ImportOrganizer {
+function organizerOf(row: OrganizerRow): ImportOrganizer {
   return {
     organizer: row.title,
+    id: row.id,
+    ...(row.slug === null ? {} : { slug: row.slug }),
     ...(row.email === '' ? {} : { email: row.email }),
     ...(row.phone === '' ? {} : { phone: row.phone }),
     ...(row.website === '' ? {} : { website: row.website }),

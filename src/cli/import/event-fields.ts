@@ -1,8 +1,14 @@
 import type { ImportedEvent } from '../../cal/events/events/event-importer.service.js';
 import type { ImportRecord, ImportStatus } from './import-record.js';
+import { readId } from './raw-fields.js';
 
-/** A record as the body that the interface would be sent. @param status wanted of all records, whatever they say themselves */
-export function eventFields(record: ImportRecord, status: ImportStatus | undefined): ImportedEvent {
+/**
+ * A record as the body that the interface would be sent.
+ *
+ * @param status wanted of all records, whatever they say themselves
+ * @param keepIds whether new contents get the ids that they have in the source
+ */
+export function eventFields(record: ImportRecord, status: ImportStatus | undefined, keepIds = false): ImportedEvent {
   const fields: Record<string, unknown> = {
     title: record.title,
     description: record.description,
@@ -21,15 +27,41 @@ export function eventFields(record: ImportRecord, status: ImportStatus | undefin
     categories: record.categories,
     tags: record.tags,
     venue: record.venue === null ? '' : venueFields(record.venue),
-    organizer: record.organizers,
+    organizer: record.organizers?.map(({ id: _, slug: __, ...organizer }) => organizer),
   };
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-  return { source: record.source, fields: given, cancelled: record.cancelled, protected: record.protected };
+  const kept = (id: number | undefined) => (keepIds ? id : undefined);
+  return {
+    source: record.source,
+    formerSources: record.formerSources,
+    ownId: record.ownId,
+    fields: given,
+    cancelled: record.cancelled,
+    protected: record.protected,
+    origin: {
+      slug: record.slug,
+      date_utc: record.published,
+      keptId: kept(idInSource(record)),
+      ...(record.venue && { venue: { slug: record.venue.slug, keptId: kept(record.venue.id) } }),
+      organizers: record.organizers?.map(({ id, slug }) => ({ slug, keptId: kept(id) })),
+    },
+  };
+}
+
+/** The id of the event in the installation or site that the file comes from. */
+function idInSource({ globalId }: ImportRecord): number | undefined {
+  return readId(/\?id=(\d+)$/.exec(globalId ?? '')?.[1]);
+}
+
+/** The largest id that a record has in its source; 0 for none. */
+export function largestIdIn(record: ImportRecord): number {
+  const places = [record.venue, ...(record.organizers ?? [])].map((place) => place?.id ?? 0);
+  return Math.max(idInSource(record) ?? 0, ...places);
 }
 
 function venueFields(venue: ImportRecord['venue']): Record<string, unknown> | undefined {
   if (!venue) return undefined;
-  const { latitude, longitude, ...rest } = venue;
+  const { latitude, longitude, id: _, slug: __, ...rest } = venue;
   return {
     ...rest,
     ...(latitude === undefined ? {} : { geo_lat: latitude }),

@@ -4,6 +4,10 @@
  */
 export const FIELDS = {
   source_id: 'Id of the event in its source. Rows with the id of an earlier run update that event.',
+  installation: 'UUID of the installation of Almanac that exported the event.',
+  global_id: 'Host and id of the event in the installation that exported it: www.example.org?id=12.',
+  slug: 'Last part of the address of a new event; a taken one gets a number.',
+  published_utc: 'Publication date of a new event, UTC: 2031-05-01 19:30:00.',
   title: 'Title (required).',
   start: 'Start, in the time zone of the row (required). Best as 2031-05-01 19:30; months come first in 05/01/2031.',
   end: 'End. Missing: the start; the last day is included for all-day events.',
@@ -24,6 +28,8 @@ export const FIELDS = {
   categories: 'Names, separated by commas or semicolons; names with such a sign in double quotes.',
   tags: 'Names, as for categories.',
   venue: 'Name of the place.',
+  venue_id: 'Id of the venue in the source; used by --keep-ids only.',
+  venue_slug: 'Last part of the address of a new venue.',
   venue_address: 'Street and number.',
   venue_city: 'City.',
   venue_country: 'Country.',
@@ -35,6 +41,8 @@ export const FIELDS = {
   venue_latitude: 'Degrees north, -90 to 90.',
   venue_longitude: 'Degrees east, -180 to 180.',
   organizer: 'Name; several separated by semicolons (names with a semicolon in double quotes).',
+  organizer_id: 'Id of the organizer in the source; used by --keep-ids only; several in the order of the names.',
+  organizer_slug: 'Last part of the address of a new organizer; several in the order of the names.',
   organizer_email: 'E-mail address; several in the order of the names.',
   organizer_phone: 'Telephone number; several in the order of the names.',
   organizer_website: 'Address of the website; several in the order of the names.',
@@ -43,8 +51,11 @@ export const FIELDS = {
 /** The name of one of {@link FIELDS}. */
 export type FieldName = keyof typeof FIELDS;
 
-/** Fields that only a reader knows: calendar programs keep the time of day in a column of its own. */
-export type ReadableField = FieldName | 'start_time' | 'end_time';
+/**
+ * Fields that only a reader knows: calendar programs keep the time of day in a column of its own, and `site` is the site
+ * that lists an event (see `DeclaredSource`).
+ */
+export type ReadableField = FieldName | 'start_time' | 'end_time' | 'site';
 
 /** All field names in the order in which the exporter writes them. */
 export const FIELD_NAMES = Object.keys(FIELDS) as FieldName[];

@@ -18,9 +18,13 @@ const ANY = '*';
 
 type PlainRecord = Omit<ImportRecord, 'line'>;
 
-/** What has to be written beside an event so that a reader who finds `plain` in it gets `record`; empty for nothing. */
-export function writeExtras(record: PlainRecord, plain: PlainRecord): string {
-  const [wanted, found] = [recordColumns(record), recordColumns(plain)];
+/**
+ * What has to be written beside an event so that a reader who finds `plain` in it gets `record`; empty for nothing.
+ *
+ * @param id The id that a reader finds in any context: `ics:<uid>`.
+ */
+export function writeExtras(record: PlainRecord, plain: PlainRecord, id: string): string {
+  const [wanted, found] = [recordColumns(record), { ...recordColumns(plain), source_id: id }];
   const extras: Record<string, [string, string]> = {};
   for (const field of FIELD_NAMES) {
     const anyway = field === 'timezone' && record.allDay;
@@ -30,11 +34,15 @@ export function writeExtras(record: PlainRecord, plain: PlainRecord): string {
   return Object.keys(extras).length > 0 ? JSON.stringify(extras) : '';
 }
 
-/** The fields that the property restores for an event that reads as `plain`; null for nothing. Never throws. */
-export function readExtras(text: string, plain: PlainRecord): RawFields | null {
+/**
+ * The fields that the property restores for an event that reads as `plain`; null for nothing. Never throws.
+ *
+ * @param id See {@link writeExtras}.
+ */
+export function readExtras(text: string, plain: PlainRecord, id: string): RawFields | null {
   const extras = parseObject(text);
   if (!extras) return null;
-  const found = recordColumns(plain);
+  const found = { ...recordColumns(plain), source_id: id };
   const fields: RawFields = {};
   for (const field of FIELD_NAMES) {
     const extra = ownMember(extras, field);

@@ -110,3 +110,10 @@ export function calendarZoneName(line: string): string | undefined {
   if (property?.name !== 'x-wr-timezone' && property?.name !== 'timezone-id') return undefined;
   return property.raw.trim();
 }
+
+/** The site that a calendar names as its origin (X-ORIGINAL-URL), as `host:port`. */
+export function calendarSite(line: string): string | undefined {
+  const property = readProperty(line);
+  if (property?.name !== 'x-original-url' || !URL.canParse(property.raw.trim())) return undefined;
+  return new URL(property.raw.trim()).host || undefined;
+}

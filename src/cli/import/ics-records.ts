@@ -13,6 +13,12 @@ import { RecordRefusedError } from './record-refused.error.js';
 import { orderedTimes } from './record-times.js';
 import { sourceId, stableHash } from './source-id.js';
 
+/** What reading an event takes. */
+export interface IcsReadOptions extends ReadOptions {
+  /** Site that the calendar comes from (X-ORIGINAL-URL): `host:port`. */
+  calendarSite?: string;
+}
+
 /** When an event takes place, or its first occurrence. */
 export interface IcsSpan {
   start: ZonedWall;
@@ -57,6 +63,7 @@ export function occurrenceKey(wall: string, { start, floating }: IcsSpan, zones:
  * One event as record, or as refusal, with notices before it.
  *
  * @param id UID, with `#` and the key of the occurrence for those of a series.
+ * @param options Also carries the site that the calendar names for itself.
  * @param cancelled The calendar as a whole calls its events off (METHOD:CANCEL).
  */
 export function icsRecord(
@@ -64,7 +71,7 @@ export function icsRecord(
   span: IcsSpan,
   id: string,
   number: number,
-  options: ReadOptions,
+  options: IcsReadOptions,
   cancelled = false,
 ): ImportItem[] {
   const { wall, zone, allDay } = span.start;
@@ -72,6 +79,7 @@ export function icsRecord(
   const fields: RawFields = {
     ...own,
     source_id: id,
+    site: options.calendarSite,
     start: wall,
     end: span.endOf(wall),
     timezone: zone,
@@ -80,15 +88,17 @@ export function icsRecord(
   };
   const items = normalizeRecord(fields, number, 'ics', options);
   const plain = items.find((item) => item.kind === 'record');
-  const extras = plain && readExtras(unescapeText(event.raw(EXTRAS_PROPERTY)[0] ?? ''), plain.record);
+  const extras = plain && readExtras(unescapeText(event.raw(EXTRAS_PROPERTY)[0] ?? ''), plain.record, sourceId('ics', id));
   return extras ? normalizeRecord({ ...fields, ...extras }, number, 'ics', options) : items;
 }
 
 /** The record of a series moved to another of its occurrences. */
 export function movedRecord(record: ImportRecord, id: string, start: string, endOf: EndOf): ImportRecord {
   const real = (wall: string): string => normaliseWall(wall, record.timezone);
+  // An occurrence is not the record that a copied X-ALMANAC names.
+  const { ownId: _, formerSources: __, globalId: ___, installation: ____, ...others } = record;
   const times = orderedTimes(real(start), real(endOf(start)), record.timezone, record.allDay);
-  return { ...record, ...times, source: sourceId('ics', id) };
+  return { ...others, ...times, source: sourceId('ics', id) };
 }
 
 /** The wall time moved by as much as lies between two others. */

@@ -1,7 +1,7 @@
 import { normaliseWall } from '../../core/time/index.js';
 import { decodeText } from './decode-text.js';
 import { IcsEvent } from './ics-event.js';
-import { IcsIndex, calendarZoneName, exceptionKey } from './ics-index.js';
+import { IcsIndex, calendarSite, calendarZoneName, exceptionKey } from './ics-index.js';
 import type { IcsSpan } from './ics-records.js';
 import { icsRecord, icsSpan, icsUid, movedRecord, occurrenceKey, shiftWall } from './ics-records.js';
 import type { IcsPart } from './ics-scanner.js';
@@ -39,6 +39,7 @@ export async function* readIcs(
 
 class IcsReader {
   private cancelled = false;
+  private site?: string;
 
   constructor(
     private readonly zones: IcsZones,
@@ -56,10 +57,12 @@ class IcsReader {
   private beginCalendar(): void {
     this.zones.calendarZone = undefined;
     this.cancelled = false;
+    this.site = undefined;
   }
 
   private readProperty(line: string): void {
     if (/^METHOD:\s*CANCEL\s*$/i.test(line)) this.cancelled = true;
+    this.site ??= calendarSite(line);
     const zone = zoneNamed(calendarZoneName(line) ?? '');
     if (zone) this.zones.calendarZone ??= zone;
   }
@@ -150,6 +153,6 @@ class IcsReader {
   }
 
   private record(event: IcsEvent, span: IcsSpan, id: string, number: number): ImportItem[] {
-    return icsRecord(event, span, id, number, this.options, this.cancelled);
+    return icsRecord(event, span, id, number, { ...this.options, calendarSite: this.site }, this.cancelled);
   }
 }

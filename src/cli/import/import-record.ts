@@ -1,9 +1,15 @@
 /** What the readers of every source format agree on. Nothing here knows a format, a database or the command line. */
 
+import type { SourceContext } from './record-identity.js';
+
 /** A place as a source describes it. Texts are plain, single line, without markup. */
 export interface ImportVenue {
   /** Name of the place. Two records that name the same place mean the same venue (events.md §11). */
   venue: string;
+  /** Id in the source. */
+  id?: number;
+  /** Last part of its address in the source. */
+  slug?: string;
   address?: string;
   city?: string;
   country?: string;
@@ -24,6 +30,10 @@ export interface ImportVenue {
 /** Who holds an event. Texts are plain, single line. */
 export interface ImportOrganizer {
   organizer: string;
+  /** Id in the source. */
+  id?: number;
+  /** Last part of its address in the source. */
+  slug?: string;
   email?: string;
   phone?: string;
   /** Absolute http(s) address. */
@@ -44,8 +54,20 @@ export type ImportStatus = (typeof IMPORT_STATUSES)[number];
  * them be emptied (events.md §2).
  */
 export interface ImportRecord {
-  /** Identity over all runs: `<format>:<id in the source>`; see `source-id.ts`. At most 255 characters. */
+  /** Identity over all runs: the issuer of the id, and the id; see `record-identity.ts`. At most 255 characters. */
   source: string;
+  /** Identities that earlier releases gave the same record; see `RecordIdentity`. */
+  formerSources?: string[];
+  /** Id of our own event that the record is an export of. */
+  ownId?: number;
+  /** UUID of the installation that exported the record. */
+  installation?: string;
+  /** `host?id=N` in that installation, or in the site that lists the record. */
+  globalId?: string;
+  /** Last part of the address in the source, for a new event. */
+  slug?: string;
+  /** Publication date for a new event, UTC, `YYYY-MM-DD HH:mm:ss`. */
+  published?: string;
   /** Which record of its file it is, counted from 1: the n-th VEVENT, data row, or object. */
   line: number;
   /** HTML as the interface takes it, never empty. */
@@ -109,7 +131,7 @@ export type ImportItem =
   { kind: 'record'; record: ImportRecord } | { kind: 'refusal'; refusal: Refusal } | { kind: 'notice'; notice: Notice };
 
 /** What every reader has to know besides the file. */
-export interface ReadOptions {
+export interface ReadOptions extends SourceContext {
   /** The site's time zone: for times without one, and for all-day events of sources that name none. */
   timezone: string;
   /** The moment that relative times and the window of repeated events are counted from. */

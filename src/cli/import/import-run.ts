@@ -22,6 +22,8 @@ export interface ImportRunOptions {
   dryRun: boolean;
   /** Status of all events, whatever the file says. */
   status?: ImportStatus;
+  /** Give new contents the ids that they have in the source. */
+  keepIds?: boolean;
   /** Called after each group of records. */
   progress?: () => void;
 }
@@ -79,10 +81,10 @@ async function takeOne(
   record: ImportRecord,
   report: ImportReport,
   { importer, database }: ImportServices,
-  { status }: ImportRunOptions,
+  { status, keepIds }: ImportRunOptions,
 ): Promise<() => void> {
   try {
-    const { what } = await database.attempt(() => importer.take(eventFields(record, status)));
+    const { what } = await database.attempt(() => importer.take(eventFields(record, status, keepIds)));
     if (what === 'created') return () => report.countCreated();
     if (what === 'updated') return () => report.countUpdated();
     if (what === 'unchanged') return () => report.countSkipped();

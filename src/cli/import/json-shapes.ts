@@ -13,6 +13,8 @@ export function isObject(value: unknown): value is JsonObject {
 }
 
 const VENUE_FIELDS = [
+  'id',
+  'slug',
   'address',
   'city',
   'country',
@@ -25,7 +27,7 @@ const VENUE_FIELDS = [
   'longitude',
 ] as const;
 
-const ORGANIZER_FIELDS = ['email', 'phone', 'website'] as const;
+const ORGANIZER_FIELDS = ['id', 'slug', 'email', 'phone', 'website'] as const;
 
 /**
  * Objects with the members of `fields.ts`. Venue and organizers may also be objects with the members of the interface's

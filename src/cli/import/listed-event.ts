@@ -2,9 +2,13 @@ import { decodeHTML } from 'entities';
 import type { JsonObject } from './json-shapes.js';
 import { isObject, ownMember } from './json-shapes.js';
 import type { RawFields } from './raw-fields.js';
+import { siteOf } from './record-identity.js';
 
 /** Characters that mean something in HTML: an entity for one of them has to stay one. */
 const MARKUP = new Set(['<', '>', '&', '"', "'"]);
+
+/** How lists show a UTC date that is not set. */
+const NO_DATE = '0000-00-00 00:00:00';
 
 /** Whether an object is an event as our own lists answer it (events.md §3). */
 export function isListedEvent(object: JsonObject): boolean {
@@ -26,6 +30,10 @@ export function listedEventFields(event: JsonObject): RawFields {
   const website = plain(own('website'));
   return {
     source_id: `almanac:${textOf(own('global_id'))}`,
+    global_id: own('global_id'),
+    site: siteOf(textOf(own('rest_url'))),
+    slug: textOf(own('slug')),
+    published_utc: publicationOf(event),
     title: characters(own('title')),
     start: own('start_date'),
     end: own('end_date'),
@@ -44,6 +52,8 @@ export function listedEventFields(event: JsonObject): RawFields {
     categories: namesOf(own('categories')),
     tags: namesOf(own('tags')),
     venue: characters(venue.venue),
+    venue_id: textOf(venue.id),
+    venue_slug: textOf(venue.slug),
     venue_address: plain(venue.address),
     venue_city: plain(venue.city),
     venue_country: plain(venue.country),
@@ -55,10 +65,18 @@ export function listedEventFields(event: JsonObject): RawFields {
     venue_latitude: venue.geo_lat,
     venue_longitude: venue.geo_lng,
     organizer: organizers.map((organizer) => characters(organizer.organizer)),
+    organizer_id: organizers.map((organizer) => textOf(organizer.id)),
+    organizer_slug: organizers.map((organizer) => textOf(organizer.slug)),
     organizer_email: organizers.map((organizer) => plain(organizer.email)),
     organizer_phone: organizers.map((organizer) => plain(organizer.phone)),
     organizer_website: organizers.map((organizer) => plain(organizer.website)),
   };
+}
+
+/** The publication date, UTC; drafts have none. */
+function publicationOf(event: JsonObject): string {
+  const date = textOf(ownMember(event, 'date_utc'));
+  return date === NO_DATE ? '' : date;
 }
 
 function textOf(value: unknown): string {

@@ -8,11 +8,12 @@ import type {
 } from './import-record.js';
 import { IMPORT_STATUSES } from './import-record.js';
 import type { RawFields } from './raw-fields.js';
-import { FieldReader, brief } from './raw-fields.js';
+import { FieldReader, brief, readId } from './raw-fields.js';
+import { recordIdentity } from './record-identity.js';
 import { RecordRefusedError, reasonOf } from './record-refused.error.js';
 import { readTimes } from './record-times.js';
 import type { SourceFormat } from './source-id.js';
-import { sourceId, stableHash } from './source-id.js';
+import { stableHash } from './source-id.js';
 
 /**
  * Turns the fields of one record (of any format) into what the importer takes: the notices first, then the record or
@@ -46,9 +47,15 @@ function readRecord(reader: FieldReader, line: number, format: SourceFormat, opt
   const venue = readVenue(reader);
   const { status, cancelled } = readStatus(reader);
   const id = reader.line('source_id') || `~${stableHash(title, times.start, url ?? website ?? '', venue?.venue ?? '')}`;
+  const installation = reader.line('installation') || undefined;
+  const globalId = reader.line('global_id') || undefined;
   return withoutUndefined({
-    source: sourceId(format, id),
+    ...recordIdentity(format, id, { installation, globalId, site: reader.line('site') || undefined }, options),
     line,
+    installation,
+    globalId,
+    slug: reader.line('slug') || undefined,
+    published: reader.moment('published_utc'),
     title,
     description: reader.text('description') || undefined,
     excerpt: reader.text('excerpt') || undefined,
@@ -76,6 +83,8 @@ function readVenue(reader: FieldReader): ImportVenue | null | undefined {
   if (!name) return null;
   return withoutEmpty({
     venue: name,
+    id: reader.id('venue_id'),
+    slug: reader.line('venue_slug'),
     address: reader.line('venue_address'),
     city: reader.line('venue_city'),
     country: reader.line('venue_country'),
@@ -92,13 +101,15 @@ function readVenue(reader: FieldReader): ImportVenue | null | undefined {
 function readOrganizers(reader: FieldReader): ImportOrganizer[] | undefined {
   const names = reader.parallel('organizer');
   if (!names) return undefined;
+  const ids = reader.parallel('organizer_id') ?? [];
+  const slugs = reader.parallel('organizer_slug') ?? [];
   const emails = reader.parallel('organizer_email') ?? [];
   const phones = reader.parallel('organizer_phone') ?? [];
   const websites = reader.addresses('organizer_website') ?? [];
   return names
     .map((organizer, index) => ({
       organizer,
-      ...withoutEmpty({ email: emails[index], phone: phones[index], website: websites[index] }),
+      ...withoutEmpty({ id: readId(ids[index]), slug: slugs[index], email: emails[index], phone: phones[index], website: websites[index] }),
     }))
     .filter(({ organizer }) => organizer);
 }

@@ -1,3 +1,4 @@
+import { isWall } from '../../core/time/index.js';
 import type { ReadableField } from './fields.js';
 import { splitNames, splitParallel } from './list-cell.js';
 import { cleanAddress, cleanLine, cleanNames, cleanText } from './plain-text.js';
@@ -74,6 +75,20 @@ export class FieldReader {
     return undefined;
   }
 
+  /** An id of the source; nothing for anything else. */
+  id(field: ReadableField): number | undefined {
+    return readId(this.line(field));
+  }
+
+  /** A moment in UTC; nothing when the field is empty. */
+  moment(field: ReadableField): string | undefined {
+    const text = this.line(field);
+    if (text === undefined || text === '') return undefined;
+    if (isWall(text)) return text;
+    this.notice(`${field} was left out: "${brief(text)}" is not a date such as 2031-05-01 19:30:00.`);
+    return undefined;
+  }
+
   /** A list of names: a list, or one text with separators. */
   names(field: ReadableField): string[] | undefined {
     const value = this.fields[field];
@@ -116,6 +131,11 @@ export class FieldReader {
     if (text.length <= longest) return text;
     throw new RecordRefusedError(`${field} has ${text.length} characters; at most ${longest} are taken.`);
   }
+}
+
+/** A text as the id of a record in its source; nothing for anything else. */
+export function readId(text: string | undefined): number | undefined {
+  return text !== undefined && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined;
 }
 
 /** The beginning of a text, for messages. */

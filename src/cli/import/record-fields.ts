@@ -8,10 +8,16 @@ export type RecordColumns = Record<FieldName, string>;
 /** The columns of a record, as the CSV exporter writes them. */
 export function recordColumns(record: Omit<ImportRecord, 'line'>): RecordColumns {
   const organizers = record.organizers ?? [];
-  const beside = (member: 'email' | 'phone' | 'website'): string =>
-    organizers.some((organizer) => organizer[member]) ? joinCell(organizers.map((one) => one[member] ?? '')) : '';
+  const beside = (member: 'id' | 'slug' | 'email' | 'phone' | 'website'): string =>
+    organizers.some((organizer) => organizer[member])
+      ? joinCell(organizers.map((one) => String(one[member] ?? '')))
+      : '';
   return {
     source_id: record.source,
+    installation: record.installation ?? '',
+    global_id: record.globalId ?? '',
+    slug: record.slug ?? '',
+    published_utc: record.published ?? '',
     title: record.title,
     start: record.start,
     end: record.end,
@@ -33,6 +39,8 @@ export function recordColumns(record: Omit<ImportRecord, 'line'>): RecordColumns
     tags: joinCell(record.tags ?? []),
     ...venueColumns(record.venue),
     organizer: joinCell(organizers.map(({ organizer }) => organizer)),
+    organizer_id: beside('id'),
+    organizer_slug: beside('slug'),
     organizer_email: beside('email'),
     organizer_phone: beside('phone'),
     organizer_website: beside('website'),
@@ -42,6 +50,8 @@ export function recordColumns(record: Omit<ImportRecord, 'line'>): RecordColumns
 function venueColumns(venue: ImportVenue | null | undefined) {
   return {
     venue: venue?.venue ?? '',
+    venue_id: venue?.id?.toString() ?? '',
+    venue_slug: venue?.slug ?? '',
     venue_address: venue?.address ?? '',
     venue_city: venue?.city ?? '',
     venue_country: venue?.country ?? '',

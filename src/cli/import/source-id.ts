@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
-/** The formats that give identities to records, and our own events that never were imported. */
-export const SOURCE_FORMATS = ['ics', 'csv', 'json', 'conferences', 'almanac'] as const;
+/** What ids are unique in: a format, an installation of Almanac (`almanac`), or a site that lists its events (`site`). */
+export const SOURCE_FORMATS = ['ics', 'csv', 'json', 'conferences', 'almanac', 'site'] as const;
 
 /** One of {@link SOURCE_FORMATS}. */
 export type SourceFormat = (typeof SOURCE_FORMATS)[number];
@@ -17,7 +17,11 @@ const PREFIXED = new RegExp(`^(?:${SOURCE_FORMATS.join('|')}):`);
  * too long for the database are shortened to their beginning and a hash.
  */
 export function sourceId(format: SourceFormat, id: string): string {
-  const source = PREFIXED.test(id) ? id : `${format}:${id}`;
+  return withinLimit(PREFIXED.test(id) ? id : `${format}:${id}`);
+}
+
+/** A source that fits into its column: a long one is shortened to its beginning and a hash. */
+export function withinLimit(source: string): string {
   if (source.length <= LONGEST_SOURCE) return source;
   return `${source.slice(0, LONGEST_SOURCE - HASH_LENGTH - 1)}~${stableHash(source)}`;
 }

@@ -1,8 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { Database } from '../database/database.js';
+import { RestError } from '../rest/errors.js';
 import type { ContentType } from './post-type.js';
 import { postType } from './post-type.js';
+
+/** Largest id that an import may keep: new ids are counted on from there. */
+const MAX_KEPT_ID = 1_000_000_000;
 
 /** One id of the site-wide sequence and what kind of thing has it. */
 @Entity('content')
@@ -19,9 +23,36 @@ export class ContentEntity {
 export class ContentRegistry {
   constructor(private readonly database: Database) {}
 
-  /** A new id for a thing of `type`, in the running unit of work. */
-  async register(type: string): Promise<number> {
-    return this.database.insert(ContentEntity, { type });
+  /**
+   * A new id for a thing of `type`, in the running unit of work.
+   *
+   * @param keptId the id it has to have (`import --keep-ids`)
+   * @throws RestError 409 when another thing has that id already, 400 when it is not an id
+   */
+  async register(type: string, keptId?: number): Promise<number> {
+    if (keptId === undefined) return this.database.insert(ContentEntity, { type });
+    if (!isId(keptId) || keptId > MAX_KEPT_ID) {
+      throw new RestError('rest_invalid_param', `The id ${keptId} cannot be kept: it is above ${MAX_KEPT_ID}.`, 400);
+    }
+    if (await this.database.read('SELECT id FROM content WHERE id = ?', [keptId]).then(({ length }) => length > 0)) {
+      throw new RestError('id-exists', `The id ${keptId} cannot be kept: other content has it already.`, 409);
+    }
+    await this.database.insert(ContentEntity, { id: keptId, type });
+    return keptId;
+  }
+
+  /** Whether there is no content yet but the menu that the migrations create. */
+  async isEmpty(): Promise<boolean> {
+    return (await this.database.read("SELECT id FROM content WHERE type <> 'wp_navigation' LIMIT 1")).length === 0;
+  }
+
+  /** Makes new ids start above `id`, so that those up to it stay free to be kept. Part of a unit of work. */
+  async reserve(id: number): Promise<void> {
+    const upTo = Math.min(id, MAX_KEPT_ID);
+    const [top] = await this.database.read<{ id: number | null }>('SELECT MAX(id) AS id FROM content');
+    if (upTo <= Number(top?.id ?? 0)) return;
+    await this.database.insert(ContentEntity, { id: upTo, type: 'reserved' });
+    await this.remove(upTo);
   }
 
   /** Takes an id and everything that hangs on it away. */

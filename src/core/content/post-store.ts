@@ -36,6 +36,8 @@ export interface PostInput {
   image_id?: number | null;
   /** Id of the post above it, in kinds that form trees; null at the top. */
   parent_id?: number | null;
+  /** Id that a new post has to have; for imports that keep ids. */
+  keptId?: number;
 }
 
 /** A post as it stands, of whatever kind. */
@@ -95,7 +97,7 @@ export class PostStore {
       now,
     );
     const status = settledStatus(wanted, dateUtc, present.date_utc);
-    const id = await this.registry.register(type.name);
+    const id = await this.registry.register(type.name, input.keptId);
     const title = this.clean(input.title ?? '');
     const slug = await this.newSlug(type, { id, status, title }, input);
     return {

@@ -1,12 +1,16 @@
 import { Global, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { SiteDescriber } from '../rest/site-description.js';
+import { InstallationEntity } from './installation.entity.js';
+import { InstallationService } from './installation.service.js';
 import { SiteDescriptionService } from './site-description.service.js';
 import { SiteService } from './site.service.js';
 
 /** The site's own settings. */
 @Global()
 @Module({
-  providers: [SiteService, { provide: SiteDescriber, useClass: SiteDescriptionService }],
-  exports: [SiteService, SiteDescriber],
+  imports: [TypeOrmModule.forFeature([InstallationEntity])],
+  providers: [InstallationService, SiteService, { provide: SiteDescriber, useClass: SiteDescriptionService }],
+  exports: [InstallationService, SiteService, SiteDescriber],
 })
 export class SiteModule {}

@@ -1,28 +1,46 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../core/context/clock.js';
-import { Database, placeholders } from '../../../core/database/database.js';
 import { paramsOf } from '../../../core/rest/parameters/index.js';
 import { compileParams, parseParameters } from '../../../core/rest/parameters/parse.js';
 import { ServiceLookup } from '../../../core/rest/lookup.js';
 import { SiteService } from '../../../core/site/site.service.js';
-import { globalId } from '../post.mapper.js';
 import { isSame } from './event-same.js';
 import { CreateEventParams } from './event.dto.js';
-import { EventSourceEntity } from './event-source.entity.js';
+import { EventLinks } from './event-links.js';
+import type { PlaceOrigin } from './event-links.js';
+import { EventSources } from './event-sources.service.js';
+import type { SourcedEvent } from './event-sources.service.js';
 import { EventsRepository } from './events.repository.js';
 import { EventsService } from './events.service.js';
 
 /** An event as a source gives it. */
 export interface ImportedEvent {
-  /** Identity at the source over all runs, at most 255 characters. */
+  /** Identity over all runs, at most 255 characters. */
   source: string;
+  /** Identities that earlier releases gave the same record. */
+  formerSources?: readonly string[];
+  /** Id of our own event that the record is an export of. */
+  ownId?: number;
+  /** What a new event takes over from the source. */
+  origin?: EventOrigin;
   /** What the interface would be sent to make it. */
   fields: Record<string, unknown>;
   /** The source has called it off. */
   cancelled?: boolean;
   /** Visitors need a password for it at the source, which does not tell the password. */
   protected?: boolean;
+}
+
+/** What a new event, and the venue and organizers that it names, take over from the source. */
+export interface EventOrigin {
+  slug?: string;
+  /** Publication date, UTC. */
+  date_utc?: string;
+  keptId?: number;
+  venue?: PlaceOrigin;
+  /** In the order of the organizers. */
+  organizers?: readonly PlaceOrigin[];
 }
 
 /** What became of it. */
@@ -33,16 +51,6 @@ export interface ImportOutcome {
 }
 
 const PARAMS = compileParams(paramsOf(CreateEventParams));
-/** Identity of an event that was made here, as exports name it. */
-export function ownSource(id: number): string {
-  return `almanac:${globalId(id)}`;
-}
-
-/** The event of this site that a source names; 0 for none. */
-function ownId(source: string): number {
-  const id = Number(/\?id=(\d+)$/.exec(source)?.[1] ?? 0);
-  return source === ownSource(id) ? id : 0;
-}
 
 /** What becomes of an event whose password we do not know: nobody but its editors sees it, where visitors would have. */
 const hidden = (status: CreateEventParams['status']): CreateEventParams['status'] =>
@@ -59,7 +67,8 @@ export class EventImporter {
   constructor(
     private readonly events: EventsService,
     private readonly repository: EventsRepository,
-    private readonly database: Database,
+    private readonly sources: EventSources,
+    private readonly links: EventLinks,
     private readonly lookup: ServiceLookup,
     private readonly site: SiteService,
     private readonly clock: Clock,
@@ -67,16 +76,17 @@ export class EventImporter {
 
   /** Takes one event. @throws RestError when its fields are not in order; nothing is written then */
   async take(imported: ImportedEvent): Promise<ImportOutcome> {
-    const id = sha256(imported.source);
     const said = [imported.fields, imported.cancelled ?? false, ...(imported.protected ? ['protected'] : [])];
     const fingerprint = sha256(JSON.stringify(said));
-    const [known] = await this.database.read<EventSourceEntity>('SELECT * FROM event_sources WHERE id = ?', [id]);
-    const before = await this.repository.find(known?.event_id ?? ownId(imported.source));
-    if (known && before && known.fingerprint === fingerprint) return { what: 'unchanged', id: before.id };
+    const known = await this.known(imported);
+    const before = await this.repository.find(known?.eventId ?? imported.ownId ?? 0);
+    if (known && before && known.formerSource === undefined && known.fingerprint === fingerprint)
+      return { what: 'unchanged', id: before.id };
+    const remember = (eventId: number): Promise<void> => this.remember(imported, { ...known, eventId, fingerprint });
     if (imported.cancelled) {
       if (!before) return { what: 'cancelled' };
       if (before.status !== 'trash') await this.events.trash({ id: before.id });
-      await this.remember(imported.source, before.id, fingerprint, known !== undefined);
+      await remember(before.id);
       return { what: 'updated', id: before.id };
     }
     const params = (await parseParameters(
@@ -88,35 +98,45 @@ export class EventImporter {
     if (before) {
       const [stored] = await this.events.exported([before]);
       if (stored && isSame(stored, params, (await this.site.settings()).timezone, this.clock.now())) {
-        await this.remember(imported.source, before.id, fingerprint, known !== undefined);
+        await remember(before.id);
         return { what: 'unchanged', id: before.id };
       }
+      await this.resolvePlaces(params, imported.origin);
       // One that was trashed because its source had called it off comes back with it.
       await this.events.updateEvent(before, {
         ...params,
         status: params.status ?? (before.status === 'trash' ? 'publish' : undefined),
       });
-      await this.remember(imported.source, before.id, fingerprint, known !== undefined);
+      await remember(before.id);
       return { what: 'updated', id: before.id };
     }
-    const event = await this.events.createEvent(params);
-    await this.remember(imported.source, event.id, fingerprint, false);
+    await this.resolvePlaces(params, imported.origin);
+    const { slug, date_utc, keptId } = imported.origin ?? {};
+    const event = await this.events.createEvent({ ...params, slug, date_utc, keptId });
+    await remember(event.id);
     return { what: 'created', id: event.id };
   }
 
-  private async remember(source: string, eventId: number, fingerprint: string, known: boolean): Promise<void> {
-    const id = sha256(source);
-    if (known) await this.database.update(EventSourceEntity, id, { event_id: eventId, fingerprint });
-    else await this.database.insert(EventSourceEntity, { id, source, event_id: eventId, fingerprint });
+  private known({ source, formerSources = [], fields }: ImportedEvent): Promise<SourcedEvent | undefined> {
+    const [title, start] = [String(fields.title), String(fields.start_date)];
+    return this.sources.find([source], { formerSources, title, start });
+  }
+
+  /** Our own events are found by their id, so that nobody else can name one of them. */
+  private async remember({ source, ownId }: ImportedEvent, event: SourcedEvent): Promise<void> {
+    if (event.eventId !== ownId) await this.sources.remember([source], event);
+  }
+
+  /** Makes the venue and the organizers that an event names, under their former addresses, and names them by id. */
+  private async resolvePlaces(params: CreateEventParams, origin: EventOrigin = {}): Promise<void> {
+    const venue = await this.links.venue(params.venue, origin.venue);
+    if (venue !== undefined) params.venue = venue ?? '';
+    const organizers = await this.links.organizers(params.organizer, origin.organizers);
+    if (organizers !== undefined) params.organizer = organizers;
   }
 
   /** The sources of events that have one, by event id. */
-  async sourcesOf(eventIds: readonly number[]): Promise<Map<number, string>> {
-    if (eventIds.length === 0) return new Map();
-    const rows = await this.database.read<{ event_id: number; source: string }>(
-      `SELECT event_id, source FROM event_sources WHERE event_id IN (${placeholders(eventIds)})`,
-      eventIds,
-    );
-    return new Map(rows.map(({ event_id: id, source }) => [id, source]));
+  sourcesOf(eventIds: readonly number[]): Promise<Map<number, string>> {
+    return this.sources.sourcesOf(eventIds);
   }
 }

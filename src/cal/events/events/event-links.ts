@@ -3,6 +3,7 @@ import { RestError } from '../../../core/rest/errors.js';
 import { ServiceLookup } from '../../../core/rest/lookup.js';
 import { paramsOf } from '../../../core/rest/parameters/index.js';
 import { compileParams, parseParameters } from '../../../core/rest/parameters/parse.js';
+import type { LinkedExtras } from '../linked/linked.types.js';
 import { CreateOrganizerParams } from '../organizers/organizer.dto.js';
 import { OrganizersService } from '../organizers/organizers.service.js';
 import { CreateVenueParams } from '../venues/venue.dto.js';
@@ -14,6 +15,9 @@ const ORGANIZER_PARAMS = compileParams(paramsOf(CreateOrganizerParams));
 
 type Named = { id?: unknown } & Record<string, unknown>;
 
+/** What a new venue or organizer takes over from the source of an import. */
+export type PlaceOrigin = Pick<LinkedExtras, 'slug' | 'keptId'>;
+
 /** Turns what an event names into ids, making what is new (events.md §11). */
 @Injectable()
 export class EventLinks {
@@ -23,8 +27,12 @@ export class EventLinks {
     private readonly lookup: ServiceLookup,
   ) {}
 
-  /** Id of the venue named; null for none, nothing when the event keeps its own. @throws RestError 400 `could-not-create-venue` */
-  async venue(value: unknown): Promise<number | null | undefined> {
+  /**
+   * Id of the venue named; null for none, nothing when the event keeps its own.
+   * @param origin what a new venue takes over from the source of an import
+   * @throws RestError 400 `could-not-create-venue`
+   */
+  async venue(value: unknown, origin?: PlaceOrigin): Promise<number | null | undefined> {
     if (value === undefined || value === null) return undefined;
     if (isNothing(value)) return null;
     const wanted: unknown = Array.isArray(value) ? value[0] : value;
@@ -34,25 +42,28 @@ export class EventLinks {
     if (typeof named.venue !== 'string' || named.venue === '')
       throw new RestError('could-not-create-venue', 'A new venue needs a name.', 400);
     const params = await parseParameters(VENUE_PARAMS, { path: {}, body: named, query: {} }, this.lookup);
-    return (await this.venues.findOrCreate(params as unknown as CreateVenueParams)).id;
+    return (await this.venues.findOrCreate(params as unknown as CreateVenueParams, origin)).id;
   }
 
-  /** Ids of the organizers named, in order, each once; nothing when the event keeps its own. */
-  async organizers(value: unknown): Promise<number[] | undefined> {
+  /**
+   * Ids of the organizers named, in order, each once; nothing when the event keeps its own.
+   * @param origins what new ones take over from the source of an import, in the order of `value`
+   */
+  async organizers(value: unknown, origins: readonly PlaceOrigin[] = []): Promise<number[] | undefined> {
     if (value === undefined || value === null) return undefined;
     const ids: number[] = [];
-    for (const item of organizerList(value)) {
-      const id = await this.organizer(item);
+    for (const [position, item] of organizerList(value).entries()) {
+      const id = await this.organizer(item, origins[position]);
       if (!ids.includes(id)) ids.push(id);
     }
     return ids;
   }
 
-  private async organizer(item: unknown): Promise<number> {
+  private async organizer(item: unknown, origin?: PlaceOrigin): Promise<number> {
     if (typeof item !== 'object' || item === null) return Number(item);
     const named = item as Named;
     if (named.id !== undefined) return Number(named.id);
     const params = await parseParameters(ORGANIZER_PARAMS, { path: {}, body: named, query: {} }, this.lookup);
-    return (await this.organizersService.findOrCreate(params as unknown as CreateOrganizerParams)).id;
+    return (await this.organizersService.findOrCreate(params as unknown as CreateOrganizerParams, origin)).id;
   }
 }

@@ -51,6 +51,8 @@ type Where = { id?: number; slug?: string };
 export type EventInput = Partial<CreateEventParams> & {
   /** Seconds between the moments that an all-day event was told to begin and end. */
   all_day_span?: number | null;
+  /** Id that a new event has to have; for imports that keep ids. */
+  keptId?: number;
 };
 
 /** Capabilities that show attendance and hidden events. */
@@ -289,6 +291,7 @@ export class EventsService {
       content: params.description,
       excerpt: params.excerpt,
       slug: params.slug,
+      keptId: params.keptId,
       status: params.status,
       author: params.author,
       date: wall(params.date, timezone),

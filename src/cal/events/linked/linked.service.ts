@@ -145,13 +145,21 @@ export abstract class LinkedService<E extends LinkedEntity, P extends LinkedPara
     return this.show(await this.findOrCreate(params), { open: true, jsonLd: false });
   }
 
-  /** As `create`, for events that name a new one. */
-  findOrCreate(params: P): Promise<E> {
+  /**
+   * As `create`, for events that name a new one.
+   *
+   * @param origin what a new one takes over from the source of an import
+   */
+  findOrCreate(params: P, origin: Pick<LinkedExtras, 'slug' | 'keptId'> = {}): Promise<E> {
     return this.services.database.write(async () => {
       const name = this.nameOf(params) as string;
       const twin = await this.repository.twin(name, params.description);
       if (twin) return this.overlay(twin, { ...params, status: undefined });
-      return this.insert({ ...params, slug: name, status: params.status ?? 'publish' }, identityOf);
+      const { slug, keptId } = origin;
+      return this.insert(
+        { ...params, slug: slug || name, keptId, status: params.status ?? 'publish' },
+        identityOf,
+      );
     });
   }
 
@@ -274,6 +282,7 @@ export abstract class LinkedService<E extends LinkedEntity, P extends LinkedPara
       content: params.description,
       excerpt: params.excerpt,
       slug: params.slug,
+      keptId: params.keptId,
       author: params.author,
       status: params.status,
       date: wall(params.date, timezone),

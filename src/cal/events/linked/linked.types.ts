@@ -16,6 +16,8 @@ export interface LinkedParams {
 export interface LinkedExtras {
   excerpt?: string;
   slug?: string;
+  /** Id that a new one has to have; for imports that keep ids. */
+  keptId?: number;
 }
 
 /** A list as other namespaces ask for it. */
