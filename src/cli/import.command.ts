@@ -2,6 +2,8 @@ import { EventImporter } from '../cal/events/events/event-importer.service.js';
 import { MediaService } from '../content/media/media.service.js';
 import { Clock } from '../core/context/clock.js';
 import { Database } from '../core/database/database.js';
+import { ContentRegistry } from '../core/content/content-registry.js';
+import { InstallationService } from '../core/site/installation.service.js';
 import { SiteService } from '../core/site/site.service.js';
 import { actingAs } from './acting-as.js';
 import { readArguments, textOf } from './arguments.js';
@@ -18,20 +20,22 @@ import {
   readRecords,
 } from './import/index.js';
 import type { ImportFormat, ImportStatus } from './import/index.js';
-import { runImport } from './import/import-run.js';
+import { reserveIds, runImport } from './import/import-run.js';
 import { withService } from './with-service.js';
 
 /** `import`: events from a file, through the rules of the interface. A second run updates. */
 export const importCommand: Command = {
   name: 'import',
   usage: [
-    'import <file> [--format ics|csv|json] [--map field=column …] [--status draft|publish] [--user <login>] [--dry-run] [--json]',
+    'import <file> [--format ics|csv|json] [--map field=column …] [--source <name>] [--status draft|publish] [--keep-ids] [--user <login>] [--dry-run] [--json]',
   ],
   summary: 'Take events from an iCalendar, CSV or JSON file. Run it again to bring in what has changed.',
   run: async (args) => {
     const { words, options } = readArguments(args, {
       format: 'text',
       map: 'list',
+      source: 'text',
+      'keep-ids': 'flag',
       status: 'text',
       user: 'text',
       'dry-run': 'flag',
@@ -45,21 +49,35 @@ export const importCommand: Command = {
     await withService((service) =>
       actingAs(service, textOf(options.user), async () => {
         const source = await fileSource(path);
+        const importServices = {
+          importer: service.get(EventImporter),
+          media: service.get(MediaService),
+          database: service.get(Database),
+          registry: service.get(ContentRegistry),
+        };
         const { timezone } = await service.get(SiteService).settings();
-        const report = new ImportReport(source.name, options['dry-run'] === true);
+        const dryRun = options['dry-run'] === true;
+        const report = new ImportReport(source.name, dryRun);
         const bar = new ProgressBar(process.stderr);
-        const items = readRecords(source, format ?? (await formatOf(source)), {
+        const fileFormat = format ?? (await formatOf(source));
+        const read = {
           mapping,
           timezone,
           now: service.get(Clock).now(),
-        });
+          installation: await service.get(InstallationService).id(),
+          sourceName: textOf(options.source),
+        };
+        const keepIds = options['keep-ids'] === true;
+        if (keepIds) await reserveIds(readRecords(source, fileFormat, read), importServices, dryRun);
+        const items = readRecords(source, fileFormat, read);
         await runImport(
           items,
           report,
-          { importer: service.get(EventImporter), media: service.get(MediaService), database: service.get(Database) },
+          importServices,
           {
-            dryRun: options['dry-run'] === true,
+            dryRun,
             status,
+            keepIds,
             progress: () =>
               bar.update(source.size === 0 ? 1 : source.position / source.size, `${report.total} records`),
           },

@@ -10,6 +10,7 @@ import { compileParams, parseParameters } from '../../core/rest/parameters/parse
 import { CreateEventParams } from '../events/events/event.dto.js';
 import type { EventEntity } from '../events/events/event.entity.js';
 import { EventSources } from '../events/events/event-sources.service.js';
+import type { FormerIdentity, SourcedEvent } from '../events/events/event-sources.service.js';
 import { EventsService } from '../events/events/events.service.js';
 import type { Activity } from './activity.js';
 import { noActivity, note } from './activity.js';
@@ -57,23 +58,24 @@ export class EventTaker {
   /** Takes one event, in the running unit of work. @throws RestError 400 when its fields are not in order */
   async take(incoming: IncomingEvent, rules: TakeRules): Promise<Taken> {
     const activity = noActivity();
-    const known = await this.sources.find(incoming.sources);
+    const known = await this.sources.find(incoming.sources, formerIdentity(incoming));
     const before = known && (await this.events.get({ id: known.eventId }));
     const fingerprint = incoming.cancelled ? CALLED_OFF : fingerprintOf(incoming);
     const returns = before?.status === 'trash' && known?.fingerprint === CALLED_OFF && !incoming.cancelled;
     if (before && !returns && this.isLeftAlone(before, known.fingerprint === fingerprint, rules)) {
+      if (known.formerSource !== undefined) await this.sources.remember(incoming.sources, known);
       note(activity, 'cal_events', 'skipped', [before.id]);
       return { eventId: before.id, activity };
     }
-    if (incoming.cancelled) return this.callOff(before, incoming, activity);
+    if (incoming.cancelled) return this.callOff(before, incoming, known, activity);
     const fields = await this.fields(incoming, rules, activity, before);
     const last = before && rules.record.authority === 'preserve_changes' ? await this.lastSnapshot(before) : undefined;
     const edited = before && last ? editedParts(last, await this.snapshot(before)) : [];
     const after = before
       ? await this.update(before, { ...fields, ...(returns ? { status: rules.status } : {}) }, edited)
-      : await this.events.createEvent(await this.checked({ ...fields, status: rules.status }));
+      : await this.events.createEvent(await this.checked({ ...fields, ...incoming.origin, status: rules.status }));
     note(activity, 'cal_events', before ? 'updated' : 'created', [after.id]);
-    await this.sources.remember(incoming.sources, { eventId: after.id, fingerprint });
+    await this.sources.remember(incoming.sources, { ...known, eventId: after.id, fingerprint });
     await this.remember(after, incoming, rules, (now) => nextSnapshot(last ?? {}, now, edited));
     return { eventId: after.id, activity };
   }
@@ -85,11 +87,12 @@ export class EventTaker {
   private async callOff(
     before: EventEntity | undefined,
     { sources }: IncomingEvent,
+    known: SourcedEvent | undefined,
     activity: Activity,
   ): Promise<Taken> {
     if (!before) return { activity };
     await this.events.trash({ id: before.id });
-    await this.sources.remember(sources, { eventId: before.id, fingerprint: CALLED_OFF });
+    await this.sources.remember(sources, { ...known, eventId: before.id, fingerprint: CALLED_OFF });
     note(activity, 'cal_events', 'updated', [before.id]);
     return { eventId: before.id, activity };
   }
@@ -197,6 +200,14 @@ export class EventTaker {
   }
 }
 
-function fingerprintOf(incoming: IncomingEvent): string {
-  return createHash('sha256').update(JSON.stringify(incoming)).digest('hex');
+function formerIdentity({ formerSources = [], fields }: IncomingEvent): FormerIdentity {
+  return { formerSources, title: fields.title, start: String(fields.start_date) };
+}
+
+/** What only a new event takes over is left out, so that fingerprints of earlier releases still fit. */
+function fingerprintOf({ formerSources, origin: _, ...incoming }: IncomingEvent): string {
+  const said = JSON.stringify({ ...incoming, sources: formerSources ?? incoming.sources }, (name, value: unknown) =>
+    name === 'slug' ? undefined : value,
+  );
+  return createHash('sha256').update(said).digest('hex');
 }

@@ -1,7 +1,7 @@
 import { isObject, ownMember } from '../../cli/import/json-shapes.js';
 import type { JsonObject } from '../../cli/import/json-shapes.js';
 import { cleanAddress, cleanLine, cleanNames } from '../../cli/import/plain-text.js';
-import { sourceId } from '../../cli/import/source-id.js';
+import { recordIdentity } from '../../cli/import/record-identity.js';
 import { zoneNamed } from '../../cli/import/zone-name.js';
 import { RestError } from '../../core/rest/errors.js';
 import { isTime } from '../../core/time/index.js';
@@ -16,6 +16,8 @@ export interface IncomingPlace {
   /** Ids that sites know it under, the most telling first. */
   globalIds: string[];
   name: string;
+  /** Last part of its address in the source, for a new one. */
+  slug?: string;
   /** What the interface would be sent for it, without its name; only members that the source gives. */
   fields: Fields;
   /** Whether coordinates replace those that are there. */
@@ -28,6 +30,10 @@ export interface IncomingPlace {
 export interface IncomingEvent {
   /** Identities over all runs (`EventSources`); none: it is new every time. */
   sources: string[];
+  /** Identities that earlier releases gave the same event. */
+  formerSources?: string[];
+  /** What a new event takes over from the source; `date_utc` is its publication date. */
+  origin?: { slug?: string; date_utc?: string };
   /** What the interface would be sent for it, without what is below. */
   fields: Fields & { title: string };
   categories?: string[];
@@ -71,7 +77,7 @@ export function readItem(item: JsonObject, rules: ReadingRules): IncomingEvent {
   if (typeof title !== 'string' || title.trim() === '' || title === '0') throw invalid('An event needs a title.');
   const address = line(item, 'url');
   return {
-    sources: identities(item, rules.origin),
+    ...identities(item, rules.origin),
     fields: {
       title,
       ...defined({
@@ -90,18 +96,23 @@ export function readItem(item: JsonObject, rules: ReadingRules): IncomingEvent {
     organizers: organizers(ownMember(item, 'organizer')),
     image: cleanAddress(line(item, 'image')) ?? undefined,
     recurrence: recurrence(ownMember(item, 'recurrence')),
-    parentSource: line(item, 'parent_uid') === '' ? undefined : sourceId('ics', line(item, 'parent_uid')),
+    parentSource: line(item, 'parent_uid') === '' ? undefined : recordIdentity('ics', line(item, 'parent_uid'), {}, {}).source,
   };
 }
 
-function identities(item: JsonObject, origin: Origin): string[] {
+function identities(item: JsonObject, origin: Origin): Pick<IncomingEvent, 'sources' | 'formerSources'> {
   const own = CALENDAR_FILES.has(origin) ? line(item, 'uid') : '';
   const foreign = origin === 'meetup' || origin === 'eventbrite' ? line(item, `${origin}_id`) : '';
-  return [
-    ...(own === '' ? [] : [sourceId('ics', own)]),
-    ...(foreign === '' ? [] : [sourceId('json', `${origin}:${foreign}`)]),
-    ...globalIds(item).map((id) => sourceId('almanac', id)),
+  const found = [
+    ...(own === '' ? [] : [recordIdentity('ics', own, {}, {})]),
+    ...(foreign === '' ? [] : [recordIdentity('json', `${origin}:${foreign}`, {}, {})]),
+    ...globalIds(item).map((id) => recordIdentity('almanac', id, {}, {})),
   ];
+  const formerSources = found.flatMap((identity) => identity.formerSources ?? []);
+  return {
+    sources: found.map(({ source }) => source),
+    ...(formerSources.length > 0 && { formerSources }),
+  };
 }
 
 /** The global id and those of the sites it came through, which are the same thing. */

@@ -1,4 +1,4 @@
-import type { ImportRecord } from '../../cli/import/index.js';
+import type { ImportRecord, ImportVenue } from '../../cli/import/index.js';
 import type { IncomingEvent, IncomingPlace } from './incoming-event.js';
 
 const without = (name: string, { ...fields }: Record<string, unknown>): Record<string, unknown> => {
@@ -24,27 +24,32 @@ export function fromRecord(record: ImportRecord): IncomingEvent {
   const { venue, organizers } = record;
   return {
     sources: [record.source],
+    formerSources: record.formerSources,
+    origin: { slug: record.slug, date_utc: record.published },
     fields: {
       ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
       title: record.title,
     },
     categories: record.categories,
     tags: record.tags,
-    venue: venue ? venuePlace({ ...venue }) : venue,
-    organizers: organizers?.map((organizer) => namedPlace(organizer.organizer, without('organizer', { ...organizer }))),
+    venue: venue ? venuePlace(venue) : venue,
+    organizers: organizers?.map(({ id: _, slug, ...organizer }) =>
+      namedPlace(organizer.organizer, without('organizer', { ...organizer }), slug),
+    ),
     image: record.image === '' ? undefined : record.image,
     cancelled: record.cancelled,
   };
 }
 
-function venuePlace({ venue, latitude, longitude, ...fields }: Record<string, unknown>): IncomingPlace {
+function venuePlace({ venue, id: _, slug, latitude, longitude, ...fields }: ImportVenue): IncomingPlace {
   const sited = latitude === undefined || longitude === undefined ? {} : { geo_lat: latitude, geo_lng: longitude };
-  return namedPlace(String(venue), { ...fields, ...sited });
+  return namedPlace(venue, { ...fields, ...sited }, slug);
 }
 
-const namedPlace = (name: string, fields: Record<string, unknown>): IncomingPlace => ({
+const namedPlace = (name: string, fields: Record<string, unknown>, slug?: string): IncomingPlace => ({
   globalIds: [],
   name,
+  slug,
   fields,
   overwriteCoordinates: false,
 });

@@ -98,7 +98,7 @@ export class PlaceTaker {
     const fields = { ...place.fields, ...(image === undefined ? {} : { image }) };
     const row = known
       ? await this.change(kind, known, place, fields)
-      : await this.make(kind, place.name, fields, rules.status);
+      : await this.make(kind, place, fields, rules.status);
     note(activity, kind.activity, known ? 'updated' : 'created', [row.id]);
     await this.imports.savePlace(kind.type.name, ids, row.id);
     return row.id;
@@ -112,12 +112,13 @@ export class PlaceTaker {
 
   private async make(
     kind: Kind,
-    name: string,
+    { name, slug }: IncomingPlace,
     fields: Record<string, unknown>,
     status: EventStatus,
   ): Promise<LinkedEntity> {
     const body = { ...fields, [kind.name]: name, status };
-    return kind.service.findOrCreate(await parseParameters(kind.create, { path: {}, body, query: {} }, this.lookup));
+    const params = await parseParameters(kind.create, { path: {}, body, query: {} }, this.lookup);
+    return kind.service.findOrCreate(params, { slug });
   }
 
   /** Only what the source gives is changed; the name stays as it is written here. */

@@ -1,8 +1,10 @@
 import type { EventImporter } from '../../cal/events/events/event-importer.service.js';
 import type { MediaService } from '../../content/media/media.service.js';
+import { UsageError } from '../command.js';
 import type { Database } from '../../core/database/database.js';
 import { RestError } from '../../core/rest/errors.js';
-import { eventFields } from './event-fields.js';
+import type { ContentRegistry } from '../../core/content/content-registry.js';
+import { eventFields, largestIdIn } from './event-fields.js';
 import type { ImportItem, ImportRecord, ImportStatus } from './import-record.js';
 import type { ImportReport } from './report.js';
 
@@ -14,6 +16,7 @@ export interface ImportServices {
   importer: EventImporter;
   media: MediaService;
   database: Database;
+  registry: ContentRegistry;
 }
 
 /** How an import is done. */
@@ -53,6 +56,25 @@ export async function runImport(
     else if (group.push(item.record) >= TOGETHER) await flush();
   }
   await flush();
+}
+
+/**
+ * Prepares an import that keeps ids: new ids that the source does not give start above all that it gives.
+ *
+ * @param items the records of the file, which are only looked at
+ * @throws UsageError when there is content already, whose ids the source may use too
+ */
+export async function reserveIds(
+  items: AsyncIterable<ImportItem>,
+  { database, registry }: ImportServices,
+  dryRun: boolean,
+): Promise<void> {
+  if (!(await registry.isEmpty())) {
+    throw new UsageError('--keep-ids needs a database without content: this one has some; import without --keep-ids.');
+  }
+  let largest = 0;
+  for await (const item of items) if (item.kind === 'record') largest = Math.max(largest, largestIdIn(item.record));
+  if (!dryRun) await database.write(() => registry.reserve(largest));
 }
 
 async function takeGroup(

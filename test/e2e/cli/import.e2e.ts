@@ -86,7 +86,7 @@ describe('The import command', () => {
   ): Promise<string> =>
     actingAs(service.app, 'administrator', async () => {
       let text = '';
-      for await (const piece of writer(storedEvents(service.app.get(EventsService), service.app.get(EventImporter))))
+      for await (const piece of writer(storedEvents(service.app.get(EventsService), service.app.get(EventImporter), await service.app.get(InstallationService).id())))
         text += piece;
       return text;
     });
@@ -253,7 +253,7 @@ describe('The export command', () => {
       await actingAs(service.app, 'administrator', async () => {
         let text = '';
         for await (const piece of writeIcs(
-          storedEvents(service.app.get(EventsService), service.app.get(EventImporter)),
+          storedEvents(service.app.get(EventsService), service.app.get(EventImporter), await service.app.get(InstallationService).id()),
           { name: 'x' },
         ))
           text += piece;

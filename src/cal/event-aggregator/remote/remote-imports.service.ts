@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { ImportItem } from '../../../cli/import/index.js';
 import { Clock } from '../../../core/context/clock.js';
 import { Database } from '../../../core/database/database.js';
+import { InstallationService } from '../../../core/site/installation.service.js';
 import { SiteService } from '../../../core/site/site.service.js';
 import { DAY, HOUR, MINUTE, fromMs } from '../../../core/time/index.js';
 import { joined, noActivity, settled } from '../activity.js';
@@ -38,6 +39,7 @@ export class RemoteImports {
     private readonly writer: BatchWriter,
     private readonly owner: OwnerContext,
     private readonly site: SiteService,
+    private readonly installation: InstallationService,
     private readonly database: Database,
     private readonly clock: Clock,
   ) {}
@@ -82,7 +84,8 @@ export class RemoteImports {
   private async work(record: ImportEntity, now: Date): Promise<void> {
     let items: ImportItem[];
     try {
-      items = await this.source.items(record.source, { timezone: (await this.site.settings()).timezone, now });
+      const { timezone } = await this.site.settings();
+      items = await this.source.items(record.source, { timezone, now, installation: await this.installation.id() });
     } catch (error) {
       if (!(error instanceof SourceFault)) throw error;
       return this.finish(record, now, 'failed', [{ code: error.code, message: error.message }]);

@@ -39,7 +39,8 @@ export class RemoteSource {
   constructor(private readonly http: SafeHttpClient) {}
 
   /** Everything found there. @throws SourceFault */
-  async items(address: string, options: ReadOptions): Promise<ImportItem[]> {
+  async items(address: string, readOptions: ReadOptions): Promise<ImportItem[]> {
+    const options = { ...readOptions, fetchedFrom: address };
     const answer = await this.fetch(address);
     const direct = await this.read(answer, options);
     if (direct) return direct;
