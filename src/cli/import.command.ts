@@ -70,18 +70,12 @@ export const importCommand: Command = {
         const keepIds = options['keep-ids'] === true;
         if (keepIds) await reserveIds(readRecords(source, fileFormat, read), importServices, dryRun);
         const items = readRecords(source, fileFormat, read);
-        await runImport(
-          items,
-          report,
-          importServices,
-          {
-            dryRun,
-            status,
-            keepIds,
-            progress: () =>
-              bar.update(source.size === 0 ? 1 : source.position / source.size, `${report.total} records`),
-          },
-        );
+        await runImport(items, report, importServices, {
+          dryRun,
+          status,
+          keepIds,
+          progress: () => bar.update(source.size === 0 ? 1 : source.position / source.size, `${report.total} records`),
+        });
         bar.finish();
         print(options.json === true ? JSON.stringify(report, null, 2) : report.toText());
       }),

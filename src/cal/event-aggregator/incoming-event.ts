@@ -96,7 +96,8 @@ export function readItem(item: JsonObject, rules: ReadingRules): IncomingEvent {
     organizers: organizers(ownMember(item, 'organizer')),
     image: cleanAddress(line(item, 'image')) ?? undefined,
     recurrence: recurrence(ownMember(item, 'recurrence')),
-    parentSource: line(item, 'parent_uid') === '' ? undefined : recordIdentity('ics', line(item, 'parent_uid'), {}, {}).source,
+    parentSource:
+      line(item, 'parent_uid') === '' ? undefined : recordIdentity('ics', line(item, 'parent_uid'), {}, {}).source,
   };
 }
 

@@ -63,10 +63,13 @@ function exportedStatus(status: string): ImportStatus {
   return (IMPORT_STATUSES as readonly string[]).includes(status) ? (status as ImportStatus) : 'publish';
 }
 
-type VenueRow = { id: number; slug: string | null; title: string; latitude: number | null; longitude: number | null } & Record<
-  'address' | 'city' | 'country' | 'province' | 'state' | 'zip' | 'phone' | 'website',
-  string
->;
+type VenueRow = {
+  id: number;
+  slug: string | null;
+  title: string;
+  latitude: number | null;
+  longitude: number | null;
+} & Record<'address' | 'city' | 'country' | 'province' | 'state' | 'zip' | 'phone' | 'website', string>;
 
 type OrganizerRow = { id: number; slug: string | null } & Record<'title' | 'email' | 'phone' | 'website', string>;
 

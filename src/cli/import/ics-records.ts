@@ -88,7 +88,8 @@ export function icsRecord(
   };
   const items = normalizeRecord(fields, number, 'ics', options);
   const plain = items.find((item) => item.kind === 'record');
-  const extras = plain && readExtras(unescapeText(event.raw(EXTRAS_PROPERTY)[0] ?? ''), plain.record, sourceId('ics', id));
+  const extras =
+    plain && readExtras(unescapeText(event.raw(EXTRAS_PROPERTY)[0] ?? ''), plain.record, sourceId('ics', id));
   return extras ? normalizeRecord({ ...fields, ...extras }, number, 'ics', options) : items;
 }
 

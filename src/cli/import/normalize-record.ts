@@ -109,7 +109,13 @@ function readOrganizers(reader: FieldReader): ImportOrganizer[] | undefined {
   return names
     .map((organizer, index) => ({
       organizer,
-      ...withoutEmpty({ id: readId(ids[index]), slug: slugs[index], email: emails[index], phone: phones[index], website: websites[index] }),
+      ...withoutEmpty({
+        id: readId(ids[index]),
+        slug: slugs[index],
+        email: emails[index],
+        phone: phones[index],
+        website: websites[index],
+      }),
     }))
     .filter(({ organizer }) => organizer);
 }

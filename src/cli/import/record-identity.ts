@@ -56,8 +56,7 @@ export function recordIdentity(
   const [, issuer, number] = ISSUED_ID.exec(text) ?? [];
   const claimed = uuidOf(declared.installation) ?? issuer;
   // An address that we fetch from cannot speak for this installation.
-  const installation =
-    context.fetchedFrom !== undefined && claimed === context.installation ? undefined : claimed;
+  const installation = context.fetchedFrom !== undefined && claimed === context.installation ? undefined : claimed;
   if (installation === undefined) return siteIdentity(format, id, declared, context);
   if (installation === context.installation) {
     return issuer === installation && number !== undefined ? { source: text, ownId: Number(number) } : { source: text };

@@ -2,18 +2,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import ICAL from 'ical.js';
-import { EventImporter } from '../../../src/cal/events/events/event-importer.service.js';
-import { EventsService } from '../../../src/cal/events/events/events.service.js';
-import { actingAs } from '../../../src/cli/acting-as.js';
-import { storedEvents } from '../../../src/cli/export/stored-events.js';
 import { writeCsv, writeIcs, writeJson } from '../../../src/cli/export/index.js';
-import { ImportReport, formatOf, parseMapping, readRecords, textSource } from '../../../src/cli/import/index.js';
-import type { ReportSummary } from '../../../src/cli/import/index.js';
-import { runImport } from '../../../src/cli/import/import-run.js';
-import { MediaService } from '../../../src/content/media/media.service.js';
-import { Database } from '../../../src/core/database/database.js';
+import type { storedEvents } from '../../../src/cli/export/stored-events.js';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
+import { exportedText, takeFile } from './import-helper.js';
+import type { TakeOptions } from './import-helper.js';
 
 const ICS = `BEGIN:VCALENDAR
 VERSION:2.0
@@ -55,41 +49,8 @@ describe('The import command', () => {
   });
   afterEach(() => service.close());
 
-  async function take(
-    name: string,
-    text: string,
-    options: { dryRun?: boolean; map?: string[]; status?: 'draft' | 'publish' } = {},
-  ): Promise<ReportSummary> {
-    const source = textSource(name, text);
-    const report = new ImportReport(name, options.dryRun ?? false);
-    const items = readRecords(source, await formatOf(source), {
-      timezone: 'Europe/Paris',
-      now: new Date('2031-01-01T00:00:00Z'),
-      mapping: parseMapping(options.map ?? []),
-    });
-    await actingAs(service.app, 'administrator', () =>
-      runImport(
-        items,
-        report,
-        {
-          importer: service.app.get(EventImporter),
-          media: service.app.get(MediaService),
-          database: service.app.get(Database),
-        },
-        { dryRun: options.dryRun ?? false, status: options.status },
-      ),
-    );
-    return report.summary();
-  }
-  const written = async (
-    writer: (events: ReturnType<typeof storedEvents>) => AsyncGenerator<string>,
-  ): Promise<string> =>
-    actingAs(service.app, 'administrator', async () => {
-      let text = '';
-      for await (const piece of writer(storedEvents(service.app.get(EventsService), service.app.get(EventImporter), await service.app.get(InstallationService).id())))
-        text += piece;
-      return text;
-    });
+  const take = (name: string, text: string, options?: TakeOptions) => takeFile(service, name, text, options);
+  const written = (writer: Parameters<typeof exportedText>[1]) => exportedText(service, writer);
   const listed = async () =>
     (
       (
@@ -250,15 +211,7 @@ describe('The export command', () => {
       ];
       for (const event of events) await service.as('editor').post('/cal/events/v1/events').send(event).expect(201);
       const path = join(folder, 'all.ics');
-      await actingAs(service.app, 'administrator', async () => {
-        let text = '';
-        for await (const piece of writeIcs(
-          storedEvents(service.app.get(EventsService), service.app.get(EventImporter), await service.app.get(InstallationService).id()),
-          { name: 'x' },
-        ))
-          text += piece;
-        writeFileSync(path, text);
-      });
+      writeFileSync(path, await exportedText(service, (events) => writeIcs(events, { name: 'x' })));
       const parsed = new ICAL.Component(ICAL.parse(readFileSync(path, 'utf8')) as never)
         .getAllSubcomponents('vevent')
         .map((item) => new ICAL.Event(item));

@@ -156,10 +156,7 @@ export abstract class LinkedService<E extends LinkedEntity, P extends LinkedPara
       const twin = await this.repository.twin(name, params.description);
       if (twin) return this.overlay(twin, { ...params, status: undefined });
       const { slug, keptId } = origin;
-      return this.insert(
-        { ...params, slug: slug || name, keptId, status: params.status ?? 'publish' },
-        identityOf,
-      );
+      return this.insert({ ...params, slug: slug || name, keptId, status: params.status ?? 'publish' }, identityOf);
     });
   }
 
