@@ -30,7 +30,7 @@ describe('readItem', () => {
       global_id: 'a.example?id=1',
       global_id_lineage: ['b.example?id=2', 5],
     };
-    expect(readItem(item, ICS).sources).toEqual(['ics:abc', 'almanac:a.example?id=1', 'almanac:b.example?id=2']);
+    expect(readItem(item, ICS).sources).toEqual(['ics:abc', 'site:a.example?id=1', 'site:b.example?id=2']);
     expect(readItem(item, { origin: 'meetup', displaySettings: false }).sources[0]).toBe('json:meetup:7');
     expect(readItem({ ...least, uid: 'abc' }, URL_ORIGIN).sources).toEqual([]);
   });

@@ -33,9 +33,13 @@ const wall = fc
   .date({ min: new Date('1973-01-01'), max: new Date('2049-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 19).replace('T', ' '));
 
+const id = fc.integer({ min: 1, max: 2_147_483_647 });
+
 const venue = fc.record(
   {
     venue: name,
+    id,
+    slug: name,
     address: name,
     city: name,
     country: name,
@@ -51,7 +55,7 @@ const venue = fc.record(
 );
 
 const organizer = fc.record(
-  { organizer: name, email: name, phone: name, website: address },
+  { organizer: name, id, slug: name, email: name, phone: name, website: address },
   { requiredKeys: ['organizer'] },
 );
 
@@ -62,13 +66,24 @@ export const anyTimes = fc.tuple(wall, wall, anyZone, fc.boolean()).map(([one, o
   return { ...(allDay ? days : { start, end }), timezone, allDay };
 });
 
+/** The installation that exports. */
+export const INSTALLATION = '0f0e0d0c-0b0a-4090-8070-605040302010';
+
 /** Any event that an export may meet, all members given. */
 export const anyEvent: fc.Arbitrary<ExportEvent> = fc
   .record({
     source: fc.oneof(
       fc.tuple(fc.constantFrom('ics', 'csv', 'json', 'almanac'), name).map(([format, id]) => `${format}:${id}`),
       fc.constant('ics:1@example.com#20310501T100000Z'),
+      fc.constantFrom(`almanac:${INSTALLATION}?id=12`, 'site:www.example.org:8080?id=7'),
     ),
+    installation: fc.constant(INSTALLATION),
+    globalId: fc.option(
+      id.map((number) => `www.example.org?id=${number}`),
+      { nil: undefined },
+    ),
+    slug: fc.option(name, { nil: undefined }),
+    published: fc.option(wall, { nil: undefined }),
     times: anyTimes,
     title: name,
     description: text,

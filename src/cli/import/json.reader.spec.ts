@@ -65,6 +65,8 @@ describe('readJson', () => {
       status: 'publish',
       url: 'http://localhost/event/rock-n-roll/',
       rest_url: 'http://localhost/api/cal/events/v1/events/12',
+      slug: 'rock-n-roll',
+      date_utc: '2030-01-02 03:04:05',
       title: 'Rock &#8217;n&#8217; Roll &#038; more &lt;live&gt;',
       description: '<p>Loud</p>',
       excerpt: '',
@@ -89,7 +91,11 @@ describe('readJson', () => {
     expect(refusals).toEqual([]);
     expect(records).toEqual([
       {
-        source: 'almanac:localhost?id=12',
+        source: 'site:localhost?id=12',
+        formerSources: ['almanac:localhost?id=12'],
+        globalId: 'localhost?id=12',
+        slug: 'rock-n-roll',
+        published: '2030-01-02 03:04:05',
         line: 1,
         title: 'Rock ’n’ Roll & more &lt;live&gt;',
         description: '<p>Loud</p>',
@@ -106,8 +112,8 @@ describe('readJson', () => {
         hideFromListings: false,
         categories: ['Food & Drink'],
         tags: [],
-        venue: { venue: 'Café', city: 'Ulm', latitude: 48.4, longitude: 9.9 },
-        organizers: [{ organizer: 'Ada', email: 'ada@example.com' }],
+        venue: { id: 9, venue: 'Café', city: 'Ulm', latitude: 48.4, longitude: 9.9 },
+        organizers: [{ id: 8, organizer: 'Ada', email: 'ada@example.com' }],
       },
     ]);
   });

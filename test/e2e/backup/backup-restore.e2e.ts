@@ -3,6 +3,7 @@ import { createBackup } from '../../../src/cli/backup/create-backup.js';
 import { LEFT_OUT_TABLES } from '../../../src/cli/backup/left-out.js';
 import { readBackup } from '../../../src/cli/backup/backup-reader.js';
 import { restoreBackup } from '../../../src/cli/backup/restore-backup.js';
+import { InstallationService } from '../../../src/core/site/installation.service.js';
 import type { TestApp } from '../../helpers/app.js';
 import { boxOffice } from '../tickets/box-office.js';
 import { make } from '../seo/pages.js';
@@ -60,6 +61,11 @@ describe.each(WAYS)('A backup of a site on %s that is restored on %s', (from, to
   it('was asked for nothing that it refuses to administrators', () => {
     const failed = Object.entries(before).filter(([key, [status]]) => !key.startsWith('anonymous') && status !== 200);
     expect(failed.map(([key, [status]]) => [key, status])).toEqual([]);
+  });
+
+  it('keeps the installation UUID', async () => {
+    const [one, other] = await Promise.all([service, copy].map(({ app }) => app.get(InstallationService).id()));
+    expect(other).toBe(one);
   });
 
   it('has rows of every table that a running service fills', async () => {

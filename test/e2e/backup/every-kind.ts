@@ -1,3 +1,4 @@
+import { InstallationService } from '../../../src/core/site/installation.service.js';
 import type { Caller, TestApp } from '../../helpers/app.js';
 import { addRule, visit } from '../../helpers/redirects.js';
 import { batchOf, item, sendBatch, startImport } from '../aggregator/aggregator-helper.js';
@@ -30,6 +31,7 @@ export async function makeEverything(service: TestApp): Promise<FullSite> {
   const see = (...seen: string[]): void => seen.forEach((path) => paths.add(path));
 
   await admin.post('/content/v2/settings').send({ title: TEXT, timezone: 'Europe/Berlin' }).expect(200);
+  await service.app.get(InstallationService).id();
   const image = await uploaded(service, 'author', 'Länge.png', await picture(1200, 900));
   const file = await uploaded(service, 'editor', 'notes.csv', 'a;b\n1;2\n');
   see(`/content/v2/media/${image.id}`, `/content/v2/media/${file.id}`);

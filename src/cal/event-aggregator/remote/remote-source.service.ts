@@ -78,7 +78,8 @@ export class RemoteSource {
   /** All coming events of a site that has an interface like ours; nothing when it has none. */
   private async listed(root: string, options: ReadOptions): Promise<ImportItem[] | undefined> {
     const base = root.replace(/\/$/, '');
-    const index = jsonOf(await this.fetch(`${base}/`)) as { namespaces?: unknown } | undefined;
+    const answer = await this.fetch(`${base}/`);
+    const index = jsonOf(answer) as { namespaces?: unknown } | undefined;
     const names = Array.isArray(index?.namespaces) ? (index.namespaces as unknown[]) : [];
     const namespace = EVENT_NAMESPACES.find((name) => names.includes(name));
     if (namespace === undefined) return undefined;
@@ -89,7 +90,9 @@ export class RemoteSource {
       if (Array.isArray(list?.events)) events.push(...(list.events as unknown[]));
       next = typeof list?.next_rest_url === 'string' ? list.next_rest_url : undefined;
     }
-    return collected(readRecords(textSource('events.json', JSON.stringify({ events })), 'json', options));
+    // The site that answers vouches for its ids, also when the address given leads there by a redirect.
+    const fetched = { ...options, fetchedFrom: answer.finalUrl };
+    return collected(readRecords(textSource('events.json', JSON.stringify({ events })), 'json', fetched));
   }
 
   private async fetch(address: string): Promise<SafeResponse> {
