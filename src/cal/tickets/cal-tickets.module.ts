@@ -10,6 +10,8 @@ import { AttendeesRepository } from './attendees/attendees.repository.js';
 import { AttendeesService } from './attendees/attendees.service.js';
 import { CheckInsRepository } from './attendees/check-ins.repository.js';
 import { CheckInsService } from './attendees/check-ins.service.js';
+import { BuyerLimitsRepository } from './capacity/buyer-limits.repository.js';
+import { BuyerLimits } from './capacity/buyer-limits.service.js';
 import { ExpiredRepository } from './capacity/expired.repository.js';
 import { ExpiryJob } from './capacity/expiry.job.js';
 import { ExpiryService } from './capacity/expiry.service.js';
@@ -58,7 +60,16 @@ import { TicketsController } from './tickets/tickets.controller.js';
 import { TicketsRepository } from './tickets/tickets.repository.js';
 import { TicketsService } from './tickets/tickets.service.js';
 
-const capacity = [ExpiredRepository, ExpiryJob, ExpiryService, HoldsRepository, PlacesService, PoolsRepository];
+const capacity = [
+  BuyerLimits,
+  BuyerLimitsRepository,
+  ExpiredRepository,
+  ExpiryJob,
+  ExpiryService,
+  HoldsRepository,
+  PlacesService,
+  PoolsRepository,
+];
 const tickets = [
   BuyableRepository,
   BuyableTickets,

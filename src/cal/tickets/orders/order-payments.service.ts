@@ -5,6 +5,7 @@ import { SiteClock } from '../site-clock.js';
 import { OrderTransitions, notAllowed } from './order-transitions.service.js';
 import type { Order } from './order.js';
 import { OrdersRepository } from './orders.repository.js';
+import type { PaymentProvider, PaymentStart } from './payments/payment-provider.js';
 import { PaymentProviders } from './payments/payment-providers.js';
 
 /** How an order was paid. */
@@ -14,6 +15,13 @@ export interface Settlement {
   reference?: string;
   /** The notification that told of it, to be heard only once. */
   claim?: { gateway: string; eventId: string };
+}
+
+/** An order whose payment has begun. */
+export interface BegunPayment {
+  order: Order;
+  /** What the payment provider says once, when the payment begins. */
+  payment?: Record<string, unknown>;
 }
 
 /** A late payment found no places. */
@@ -29,6 +37,32 @@ export class OrderPayments {
     private readonly providers: PaymentProviders,
     private readonly clock: SiteClock,
   ) {}
+
+  /**
+   * Begins the payment of a stored order; a payment that cannot begin denies it.
+   * @throws RestError 502 `payment-failed`
+   */
+  async begin(order: Order, provider: PaymentProvider): Promise<BegunPayment> {
+    try {
+      const { status, reference, details } = await provider.begin(order);
+      return { order: await this.begun(order, { status, reference }, provider.name), payment: details };
+    } catch (error) {
+      await this.transitions.move(order.id, 'denied', 'the payment could not begin');
+      throw new RestError(
+        'payment-failed',
+        `Payment by ${provider.name} could not begin: ${(error as Error).message}`,
+        502,
+      );
+    }
+  }
+
+  private async begun(order: Order, { status, reference }: PaymentStart, gateway: string): Promise<Order> {
+    const facts = reference === undefined ? {} : { reference };
+    if (status !== order.status) return this.transitions.move(order.id, status, `begun by ${gateway}`, facts);
+    if (reference === undefined) return order;
+    await this.places.unit(() => this.orders.note(order, facts));
+    return { ...order, reference };
+  }
 
   /**
    * Notes that an order is paid. When that comes after the deadline its places are taken again; if there are none left
@@ -69,7 +103,7 @@ export class OrderPayments {
     if (order.status === 'refunded') return order;
     const refundable = order.status === 'completed' || (order.status === 'not-completed' && order.refund_due);
     if (!refundable) throw notAllowed(order.status, 'refunded');
-    const provider = await this.providers.choose(order.gateway);
+    const provider = await this.providers.forRefund(order.gateway);
     await provider.refund(order).catch((error: unknown) => {
       throw new RestError(
         'refund-failed',

@@ -4,6 +4,7 @@ import { Database } from '../../../core/database/database.js';
 import { RestError } from '../../../core/rest/errors.js';
 import type { Place } from '../attendees/attendee.js';
 import { AttendeesRepository } from '../attendees/attendees.repository.js';
+import { UNLIMITED } from '../capacity/buyer-limits.service.js';
 import type { Move } from '../capacity/pool.js';
 import { poolChanges } from '../capacity/pool.js';
 import { PoolsRepository } from '../capacity/pools.repository.js';
@@ -69,7 +70,10 @@ export class OrderTransitions {
 
   private async apply(order: Order, to: OrderState, reason: string, facts: OrderFacts): Promise<number> {
     const present = await this.clock.present();
-    if (!(await this.orders.move(order, to, { modified_utc: present.date_utc, ...facts }))) throw new OrderMoved();
+    // Seats that are paid or given back count against no limit.
+    const buyer = ORDER_STATES[to].place === 'pending' ? {} : UNLIMITED;
+    if (!(await this.orders.move(order, to, { modified_utc: present.date_utc, ...buyer, ...facts })))
+      throw new OrderMoved();
     const moves = await this.movePlaces(order, to);
     await this.attendees.setOrderStatus(order.id, to, { modified: present.date, modified_utc: present.date_utc });
     const { caller } = RequestContext.peek() ?? {};

@@ -5,6 +5,8 @@ import { plainText, sortKey } from '../../../core/text/index.js';
 import type { Information } from '../attendees/attendee-information.js';
 import type { Attendee } from '../attendees/attendee.js';
 import { AttendeesRepository } from '../attendees/attendees.repository.js';
+import type { BuyerKeys } from '../capacity/buyer-limits.service.js';
+import { UNLIMITED } from '../capacity/buyer-limits.service.js';
 import type { Move, TicketPlaces } from '../capacity/pool.js';
 import { poolChanges } from '../capacity/pool.js';
 import { PoolsRepository } from '../capacity/pools.repository.js';
@@ -42,6 +44,8 @@ export interface Purchase {
   status: OrderState;
   gateway: string;
   purchaser: { name: string; email: string };
+  /** What its seats count against while they are unpaid. */
+  buyer: BuyerKeys;
   currency: string;
   lines: PurchaseLine[];
   idempotencyKey: string | null;
@@ -164,6 +168,7 @@ function newOrder(id: number, purchase: Purchase): Order {
     paid_utc: purchase.status === 'completed' ? dateUtc : null,
     refund_due: false,
     reference: '',
+    ...(ORDER_STATES[purchase.status].place === 'pending' ? purchase.buyer : UNLIMITED),
   };
 }
 
