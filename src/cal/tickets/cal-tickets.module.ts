@@ -39,6 +39,7 @@ import { PaymentNotifications } from './orders/payments/payment-notifications.js
 import { PaymentProviders } from './orders/payments/payment-providers.js';
 import { PlaceOrderService } from './orders/place-order.service.js';
 import { PurchaseWriter } from './orders/purchase-writer.js';
+import { VoidOrdersService } from './orders/void-orders.service.js';
 import { AttendeeQrController } from './qr/attendee-qr.controller.js';
 import { QrController } from './qr/qr.controller.js';
 import { QrService } from './qr/qr.service.js';
@@ -104,6 +105,7 @@ const orders = [
   PaymentProviders,
   PlaceOrderService,
   PurchaseWriter,
+  VoidOrdersService,
 ];
 const carts = [CartService, CartsRepository];
 const shared = [ContentIds, HomesRepository, Managers, SiteClock, TicketMetrics, TicketSettingsService];

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { RestError } from '../../../core/rest/errors.js';
+import { AttendeesRepository } from '../attendees/attendees.repository.js';
 import { PlacesService } from '../capacity/places.service.js';
 import { SiteClock } from '../site-clock.js';
 import { OrderTransitions, notAllowed } from './order-transitions.service.js';
@@ -34,6 +35,7 @@ export class OrderPayments {
     private readonly places: PlacesService,
     private readonly transitions: OrderTransitions,
     private readonly orders: OrdersRepository,
+    private readonly attendees: AttendeesRepository,
     private readonly providers: PaymentProviders,
     private readonly clock: SiteClock,
   ) {}
@@ -96,13 +98,15 @@ export class OrderPayments {
 
   /**
    * Gives the money of an order back, and its places with it.
-   * @throws RestError 409 `order-transition-not-allowed`, 502 `refund-failed`, 503 `payment-not-configured`
+   * @param confirmed also when attendees are checked in
+   * @throws RestError 409 `order-transition-not-allowed`, `attendees-checked-in`, 502 `refund-failed`, 503 `payment-not-configured`
    */
-  async refund(id: number, reason: string): Promise<Order> {
+  async refund(id: number, reason: string, confirmed: boolean): Promise<Order> {
     const order = await this.transitions.get(id);
     if (order.status === 'refunded') return order;
     const refundable = order.status === 'completed' || (order.status === 'not-completed' && order.refund_due);
     if (!refundable) throw notAllowed(order.status, 'refunded');
+    await this.checkNobodyIsIn(id, confirmed);
     const provider = await this.providers.forRefund(order.gateway);
     await provider.refund(order).catch((error: unknown) => {
       throw new RestError(
@@ -115,13 +119,26 @@ export class OrderPayments {
   }
 
   /**
-   * Cancels an order: one that waits becomes void, one that cost nothing is taken back.
-   * @throws RestError 409 `order-transition-not-allowed` for paid ones, which need a refund
+   * Cancels an order: one that is unpaid, or cost nothing, becomes void.
+   * @param confirmed also when attendees are checked in
+   * @throws RestError 409 `order-transition-not-allowed` for paid ones, which need a refund, `attendees-checked-in`
    */
-  async cancel(id: number, reason: string): Promise<Order> {
+  async cancel(id: number, reason: string, confirmed: boolean): Promise<Order> {
     const order = await this.transitions.get(id);
-    if (order.status === 'completed' && order.total_minor === 0) return this.refund(id, reason);
     if (order.status === 'refunded' && order.total_minor === 0) return order;
+    if (order.status === 'completed') await this.checkNobodyIsIn(id, confirmed);
     return this.transitions.move(id, 'voided', reason);
+  }
+
+  /** Whoever has used a ticket hardly gets the money back: somebody must have meant it. */
+  private async checkNobodyIsIn(id: number, confirmed: boolean): Promise<void> {
+    const inside = (await this.attendees.ofOrders([id])).filter(({ checked_in: checkedIn }) => checkedIn);
+    if (inside.length === 0 || confirmed) return;
+    throw new RestError(
+      'attendees-checked-in',
+      `${inside.length} attendees of this order are checked in. Check them out first, or, as a manager, send confirm_checked_in=true.`,
+      409,
+      { attendees: inside.map(({ id: attendeeId }) => attendeeId) },
+    );
   }
 }

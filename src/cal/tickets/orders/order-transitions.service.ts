@@ -42,7 +42,8 @@ export class OrderTransitions {
     return this.database.write(async () => {
       const order = await this.get(id);
       if (order.status === to) return order;
-      if (!mayBecome(order.status, to)) throw notAllowed(order.status, to);
+      if (!mayBecome(order.status, to) || (order.status === 'completed' && to === 'voided' && order.total_minor > 0))
+        throw notAllowed(order.status, to);
       await this.apply(order, to, reason, facts);
       return this.get(id);
     });

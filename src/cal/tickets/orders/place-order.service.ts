@@ -24,7 +24,7 @@ import type { TicketFacts } from '../tickets/ticket.mapper.js';
 import type { Idempotency } from './idempotency.js';
 import { checkSame } from './idempotency.js';
 import type { LineInput, Purchaser, SentAttendee } from './order-input.js';
-import { lineAttendees, readAttendees, readPurchaser } from './order-input.js';
+import { checkTicketMembers, lineAttendees, readAttendees, readPurchaser } from './order-input.js';
 import { checkQuantities } from './order-quantities.js';
 import { OrderPayments } from './order-payments.service.js';
 import type { Order } from './order.js';
@@ -169,6 +169,7 @@ export class PlaceOrderService {
 
   /** Tickets that are bought without a cart: they must be on sale, and there must be places as far as one can see. */
   private async sentLines(sent: unknown, settings: TicketSettings): Promise<Line[]> {
+    checkTicketMembers(sent);
     const wanted = readWanted(sent, settings.order_max_tickets).filter(({ quantity }) => quantity > 0);
     const total = wanted.reduce((sum, { quantity }) => sum + quantity, 0);
     if (total === 0 || total > settings.order_max_tickets)
