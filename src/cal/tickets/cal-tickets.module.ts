@@ -26,6 +26,7 @@ import { DocController } from './doc/doc.controller.js';
 import { DocService } from './doc/doc.service.js';
 import { EventTicketsSource } from './event-seam/event-tickets.source.js';
 import { HomesRepository } from './homes/homes.repository.js';
+import { SoldHomes } from './homes/sold-homes.service.js';
 import { OrderKeys } from './orders/order-key.js';
 import { OrderListRepository } from './orders/order-list.repository.js';
 import { OrderPayments } from './orders/order-payments.service.js';
@@ -108,7 +109,7 @@ const orders = [
   VoidOrdersService,
 ];
 const carts = [CartService, CartsRepository];
-const shared = [ContentIds, HomesRepository, Managers, SiteClock, TicketMetrics, TicketSettingsService];
+const shared = [ContentIds, HomesRepository, Managers, SiteClock, SoldHomes, TicketMetrics, TicketSettingsService];
 
 /** `cal/tickets/v1`. */
 @Module({

@@ -8,7 +8,7 @@ import { notOnSale } from '../capacity/places.errors.js';
 import { PlacesService } from '../capacity/places.service.js';
 import { poolChanges } from '../capacity/pool.js';
 import { PoolsRepository } from '../capacity/pools.repository.js';
-import { OrderTransitions } from '../orders/order-transitions.service.js';
+import { OrderTransitions, eventCancelled } from '../orders/order-transitions.service.js';
 import type { OrderState } from '../orders/order-states.js';
 import { isOrderState } from '../orders/order-states.js';
 import { PurchaseWriter } from '../orders/purchase-writer.js';
@@ -81,13 +81,20 @@ export class AttendeeEditor {
     if (ticket.provider === 'rsvp')
       return this.writer.reply({
         ticket,
+        home,
         places: drawnFrom,
         attendee,
         going: status === 'yes',
         at,
         force: params.force,
       });
-    const line = { ticket, places: drawnFrom, unitMinor: priceNow(ticket, home, at.date_utc), attendees: [attendee] };
+    const line = {
+      ticket,
+      home,
+      places: drawnFrom,
+      unitMinor: priceNow(ticket, home, at.date_utc),
+      attendees: [attendee],
+    };
     const { attendees } = await this.writer.purchase({
       status: status as OrderState,
       gateway: 'manual',
@@ -157,6 +164,7 @@ export class AttendeeEditor {
     if (!checkIn) return this.checkIns.out(id, byHand());
     const result = await this.checkIns.in(id, byHand());
     if (result === 'not-admitted') throw invalidCheckIn();
+    if (result === 'event-cancelled') throw eventCancelled();
     if (result === 'already-in')
       throw new RestError(
         'tec-et-attendee-already-checked-in',

@@ -132,7 +132,8 @@ export function lineAttendees(
     return {
       name: given?.name ?? purchaser.name,
       email: given?.email ?? purchaser.email,
-      optout: given?.optout ?? optout,
+      // Silence is no consent to show a name.
+      optout: given?.optout ?? optout ?? 1,
       information: information(ticket, given?.meta ?? meta[i]),
     };
   });

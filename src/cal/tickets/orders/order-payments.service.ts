@@ -3,7 +3,8 @@ import { RestError } from '../../../core/rest/errors.js';
 import { AttendeesRepository } from '../attendees/attendees.repository.js';
 import { PlacesService } from '../capacity/places.service.js';
 import { SiteClock } from '../site-clock.js';
-import { OrderTransitions, notAllowed } from './order-transitions.service.js';
+import { ORDER_STATES_THAT_EXPIRE } from './order-states.js';
+import { EVENT_CANCELLED, OrderTransitions, notAllowed } from './order-transitions.service.js';
 import type { Order } from './order.js';
 import { OrdersRepository } from './orders.repository.js';
 import type { PaymentProvider, PaymentStart } from './payments/payment-provider.js';
@@ -68,8 +69,9 @@ export class OrderPayments {
 
   /**
    * Notes that an order is paid. When that comes after the deadline its places are taken again; if there are none left
-   * the order stays not completed and the money is due to be given back. Never are there more tickets than places.
-   * @throws RestError 404 `order-not-found`, 409 `order-transition-not-allowed`
+   * the order stays not completed and the money is due to be given back; likewise when a payment service reports a
+   * payment for a cancelled event. Never are there more tickets than places.
+   * @throws RestError 404 `order-not-found`, 409 `order-transition-not-allowed`, `event-cancelled`
    */
   async settle(id: number, { reason, reference, claim }: Settlement): Promise<Order> {
     const at = await this.clock.present();
@@ -85,11 +87,15 @@ export class OrderPayments {
         () => new TooLate(),
       );
     } catch (error) {
-      if (!(error instanceof TooLate)) throw error;
+      // Money that a payment service reports has been paid, so it must be given back; a manager can still decline it.
+      const paidInVain = claim !== undefined && error instanceof RestError && error.code === EVENT_CANCELLED;
+      if (!(error instanceof TooLate) && !paidInVain) throw error;
     }
     return this.places.unit(async () => {
       if (await heardBefore()) return this.transitions.get(id);
       const order = await this.transitions.get(id);
+      if (ORDER_STATES_THAT_EXPIRE.includes(order.status))
+        return this.transitions.move(id, 'not-completed', 'paid for a cancelled event', { ...facts, refund_due: true });
       if (order.status === 'not-completed')
         await this.orders.note(order, { ...facts, refund_due: true, modified_utc: at.date_utc });
       return this.transitions.get(id);

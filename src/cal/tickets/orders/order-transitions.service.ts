@@ -16,6 +16,9 @@ import type { Order } from './order.js';
 import type { OrderFacts } from './orders.repository.js';
 import { OrdersRepository } from './orders.repository.js';
 
+/** Code of refusals because an event takes no place. */
+export const EVENT_CANCELLED = 'event-cancelled';
+
 /** Somebody else moved the order in the meantime; the code makes the unit of work run again (see `PlacesMoved`). */
 class OrderMoved extends Error {
   readonly code = 'ER_CHECKREAD';
@@ -36,7 +39,7 @@ export class OrderTransitions {
   /**
    * Moves an order on. Asking for the state it is in changes nothing, so a repeated request does no harm.
    * @param reason kept in the order's history
-   * @throws RestError 409 `order-transition-not-allowed`; NoPlaces when a state needs places that are gone
+   * @throws RestError 409 `order-transition-not-allowed`, `event-cancelled`; NoPlaces when a state needs places that are gone
    */
   async move(id: number, to: OrderState, reason: string, facts: OrderFacts = {}): Promise<Order> {
     return this.database.write(async () => {
@@ -44,6 +47,7 @@ export class OrderTransitions {
       if (order.status === to) return order;
       if (!mayBecome(order.status, to) || (order.status === 'completed' && to === 'voided' && order.total_minor > 0))
         throw notAllowed(order.status, to);
+      if (to === 'completed' && (await this.attendees.anyCancelled(id))) throw eventCancelled();
       await this.apply(order, to, reason, facts);
       return this.get(id);
     });
@@ -113,6 +117,15 @@ export class OrderTransitions {
     }
     return moves;
   }
+}
+
+/** 409 `event-cancelled`: nobody may pay for an event that is in the trash or was deleted. */
+export function eventCancelled(): RestError {
+  return new RestError(
+    EVENT_CANCELLED,
+    'The event is cancelled: it is in the trash or was deleted. Cancel the order, or restore the event first.',
+    409,
+  );
 }
 
 /** 409 `order-transition-not-allowed`. */

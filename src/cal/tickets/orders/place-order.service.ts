@@ -27,6 +27,7 @@ import type { LineInput, Purchaser, SentAttendee } from './order-input.js';
 import { checkTicketMembers, lineAttendees, readAttendees, readPurchaser } from './order-input.js';
 import { checkQuantities } from './order-quantities.js';
 import { OrderPayments } from './order-payments.service.js';
+import { eventCancelled } from './order-transitions.service.js';
 import type { Order } from './order.js';
 import type { CreateOrderParams } from './order.dto.js';
 import { OrdersRepository } from './orders.repository.js';
@@ -157,6 +158,7 @@ export class PlaceOrderService {
     return holds.map((hold) => {
       const found = facts.get(hold.ticket_id);
       if (!found) throw expiredCart();
+      if (found.home === undefined || found.home.status === 'trash') throw eventCancelled();
       const meta = cart.meta.find(({ ticket_id: id }) => id === hold.ticket_id)?.items ?? [];
       return { facts: found, ticket: found.ticket, quantity: hold.quantity, optout: hold.optout, meta, hold };
     });
@@ -191,6 +193,7 @@ export class PlaceOrderService {
     const at = await this.siteClock.present();
     const purchaseLines = lines.map(({ facts, ...line }): PurchaseLine => ({
       ticket: line.ticket,
+      home: facts.home,
       places: { ticketId: line.ticket.id, sharedPoolId: line.ticket.shared_pool_id, revision: facts.pool.revision },
       unitMinor: priceNow(line.ticket, facts.home, at.date_utc),
       attendees: lineAttendees(line, attendees, purchaser),

@@ -85,6 +85,12 @@ export class ChangeSettingsParams {
   })
   unpaid_seats_per_network?: number;
 
+  @Param({
+    type: 'boolean',
+    description: 'Events and pages whose orders hold seats are deleted for good only with confirm_sold=true.',
+  })
+  protect_sold?: boolean;
+
   @Param({ ...SEATS, description: 'Most unpaid seats in orders of one e-mail address; 0: no limit.' })
   unpaid_seats_per_email?: number;
 

@@ -28,6 +28,8 @@ export interface TicketSettings {
   unpaid_seats_per_network: number;
   /** Most unpaid seats in orders of one e-mail address, 0 to 100000; 0: no limit. */
   unpaid_seats_per_email: number;
+  /** Events and pages whose orders hold seats are deleted for good only with `confirm_sold=true`. */
+  protect_sold: boolean;
   /** Most carts with seats that one client network may have at once, 0 to 100000; 0: no limit. */
   open_carts_per_network: number;
 }
@@ -49,6 +51,7 @@ export const TICKET_DEFAULTS: Readonly<TicketSettings> = {
   unpaid_seats_per_network: 40,
   unpaid_seats_per_email: 20,
   open_carts_per_network: 20,
+  protect_sold: true,
 };
 
 /**
