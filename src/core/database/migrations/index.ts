@@ -22,6 +22,7 @@ import { EventChanges1763600000071 } from './1763600000071-event-changes.js';
 import { EventsEndIndex1763600000075 } from './1763600000075-events-end-index.js';
 import { BuyerLimits1763600000080 } from './1763600000080-buyer-limits.js';
 import { EventSnapshots1763600000081 } from './1763600000081-event-snapshots.js';
+import { FormerSlugsIndex1763600000082 } from './1763600000082-former-slugs-index.js';
 
 /** All migrations in the order they run. New ones are added at the end and never changed once released. */
 export const MIGRATIONS = [
@@ -49,4 +50,5 @@ export const MIGRATIONS = [
   EventsEndIndex1763600000075,
   BuyerLimits1763600000080,
   EventSnapshots1763600000081,
+  FormerSlugsIndex1763600000082,
 ];
