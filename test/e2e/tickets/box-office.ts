@@ -34,7 +34,7 @@ export const OPEN_SALE = {
 };
 
 /**
- * Opens a box office on a service. Making its first ticket configures the sale.
+ * Opens a box office on a service. Making its first event or ticket configures the sale.
  * @param settings ticket settings of the site; null leaves those of a new site
  */
 export function boxOffice(service: TestApp, settings: Record<string, unknown> | null = OPEN_SALE): BoxOffice {
@@ -55,6 +55,7 @@ export function boxOffice(service: TestApp, settings: Record<string, unknown> | 
   return {
     nonce,
     async event(fields = {}, caller = 'administrator') {
+      await (configured ??= configure());
       const body = {
         title: `Event ${++made}`,
         start_date: '2031-05-10 10:00:00',
