@@ -79,6 +79,7 @@ describe('Orders', () => {
       const ticket = await office.ticket(event, own(50));
       const body = { tickets: tickets(ticket), purchaser: PURCHASER };
       const victim = await keyed(body, '198.51.100.2', 'order-1').expect(201);
+      expect(victim.headers['cache-control']).toContain('no-store');
       const again = await keyed(body, '198.51.100.2', 'order-1').expect(201);
       expect(again.body).toEqual(victim.body);
       const stranger = await keyed(body, '198.51.100.9', 'order-1').expect(201);

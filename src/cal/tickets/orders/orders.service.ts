@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../core/context/clock.js';
 import { RequestContext } from '../../../core/context/request-context.js';
 import { Answer } from '../../../core/rest/answer.js';
+import { NO_CACHE } from '../../../core/rest/fixed-headers.js';
 import { paramsOf } from '../../../core/rest/parameters/index.js';
 import { SiteService } from '../../../core/site/site.service.js';
 import { parseTime } from '../../../core/time/index.js';
@@ -60,7 +61,7 @@ export class OrdersService {
     const wire = await this.forPurchaser(order, payment, attendees);
     return new Answer(wire, {
       status: 201,
-      headers: { Location: String(wire.rest_url), ...(replayed ? { 'Idempotency-Replay': 'true' } : {}) },
+      headers: { ...NO_CACHE, Location: String(wire.rest_url), ...(replayed ? { 'Idempotency-Replay': 'true' } : {}) },
     });
   }
 
