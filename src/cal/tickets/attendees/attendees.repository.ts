@@ -58,7 +58,9 @@ const ROWS_AT_ONCE = 500;
 export const CURRENT = `a.status NOT IN (${ARCHIVED.map((status) => `'${status}'`).join(', ')})`;
 
 /** SQL condition for attendees whose event or page is there and not in the trash. @param attendee alias of the table */
-export const takesPlace = (attendee: string): string => `(EXISTS (SELECT 1 FROM ${EVENT.table} e WHERE e.id = ${attendee}.post_id AND e.status <> 'trash')
+export const takesPlace = (
+  attendee: string,
+): string => `(EXISTS (SELECT 1 FROM ${EVENT.table} e WHERE e.id = ${attendee}.post_id AND e.status <> 'trash')
   OR EXISTS (SELECT 1 FROM ${PAGE.table} g WHERE g.id = ${attendee}.post_id AND g.status <> 'trash'))`;
 
 /** What may be changed of an attendee by hand. */
