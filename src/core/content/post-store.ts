@@ -202,9 +202,13 @@ export class PostStore {
     await this.observers.postChanged({ type, before, after });
   }
 
-  /** Deletes a post for good with everything that hangs on it; what stands below it moves up. */
-  async remove(type: PostType, before: PostPlace): Promise<void> {
+  /**
+   * Deletes a post for good with everything that belongs to it; posts below it move up.
+   * @param confirmed also when tickets were sold for it
+   */
+  async remove(type: PostType, before: PostPlace, confirmed = false): Promise<void> {
     const { id, status } = before;
+    await this.observers.postRemoving(type, id, confirmed);
     if (type.hierarchical) await this.tree.liftChildren(type, id);
     if (type.supports?.has('revisions')) await this.revisions.removeAll(id);
     if (status === 'publish') await this.terms.publicityChanged(id, false);

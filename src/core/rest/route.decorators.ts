@@ -11,6 +11,7 @@ import {
   createParamDecorator,
 } from '@nestjs/common';
 import type { ExecutionContext } from '@nestjs/common';
+import type { IncomingHttpHeaders } from 'node:http';
 import { noteForDocs } from './docs-notes.js';
 import type { Lookup } from './parameters/index.js';
 import type { Sources } from './parameters/parse.js';
@@ -50,6 +51,16 @@ export interface EndpointOptions {
   writer?: AnswerWriter;
   /** Whether the route is there at all just now; asked before anything else about it. Default: always. */
   available?: (lookup: Lookup) => Promise<boolean>;
+  /**
+   * Members that no parameter declares are refused with 400, except these names, which have no effect. For routes of
+   * our own design only.
+   */
+  strict?: readonly string[];
+  /**
+   * What tells visitors apart behind one client address, such as the secret of a cookie: only who sends the same gets
+   * the answer again that is kept under an `Idempotency-Key`.
+   */
+  originator?: (headers: IncomingHttpHeaders) => string;
   /** `true`: not listed in the index (it is not part of the interface as clients know it). */
   hidden?: boolean;
 }
