@@ -109,6 +109,15 @@ export class Settings {
   publicUrl?: string;
 
   @Setting({
+    env: 'HSTS_SUBDOMAINS',
+    default: false,
+    description:
+      'Browsers that saw the site under https use https for all subdomains of its host too, for a year (HSTS `includeSubDomains`).',
+  })
+  @IsBoolean()
+  hstsSubdomains: boolean;
+
+  @Setting({
     env: 'ENVIRONMENT',
     default: undefined,
     description:

@@ -9,7 +9,7 @@ import { Authenticator } from './authenticator.js';
 import { hasBody, noBody, parseQuery, readBody } from './body-reader.js';
 import type { ReadBody } from './body-reader.js';
 import { RestError, noRoute } from './errors.js';
-import { NO_CACHE, callerHeaders, fixedHeaders } from './fixed-headers.js';
+import { NO_CACHE, callerHeaders, fixedHeaders, refuseForeignCredentials } from './fixed-headers.js';
 import { IdempotencyService } from './idempotency.service.js';
 import { takePass } from './inner-router.js';
 import type { InnerPass } from './inner-router.js';
@@ -26,7 +26,8 @@ import type { RouteMatch } from './route-table.js';
 import { UploadRoom } from './upload-room.js';
 import { Answer } from './answer.js';
 
-const JSONP_NAME = /^[\w.]+$/;
+/** Names of functions as scripts have them, with dots between; longer ones are nobody's. */
+const JSONP_NAME = /^(?=.{1,200}$)[a-z_]\w*(?:\.[a-z_]\w*)*$/i;
 
 /**
  * The door to the REST interface. Does what comes before Nest's own pipeline, in the order that is part of the
@@ -84,7 +85,7 @@ export class Gateway {
   private contextOf(request: Request, rooted: Rooted | undefined): RequestContext {
     const origin =
       this.settings.apiUrl ??
-      `${request.protocol}://${safeHost(request.headers.host) ?? `localhost:${this.settings.port}`}`;
+      `${scheme(request)}://${safeHost(request.headers.host) ?? `localhost:${this.settings.port}`}`;
     return new RequestContext({
       requestId: randomUUID(),
       address: request.ip ?? '',
@@ -137,6 +138,8 @@ export class Gateway {
     if (pass) rest.method = request.method.toUpperCase();
     else this.readMethod(request, rest);
     const match = this.table.match(rest.path);
+    const personal = isPersonal(match);
+    if (personal) this.protectPersonal(rest);
     const upload = this.uploads.endpoint(match, rest.method);
     const context = RequestContext.current();
     if (!pass && upload) await this.identify(request, rest, {});
@@ -144,9 +147,20 @@ export class Gateway {
       upload && match ? await this.uploads.bytes(upload, match, rest, request.headers) : this.settings.maxBodyBytes;
     const body = hasBody(request) ? await readBody(request, room) : noBody();
     if (!pass && !upload) await this.identify(request, rest, body.form);
-    Object.assign(rest.fixedHeaders, callerHeaders(context.caller, rest.method, request.headers));
+    const { caller } = context;
+    const { method } = rest;
+    Object.assign(rest.fixedHeaders, callerHeaders({ caller, method, headers: request.headers, query, personal }));
     this.takeBody(rest, rooted, body, request);
     return match;
+  }
+
+  /** Other origins get neither the cookies' data nor a script with it. @throws RestError 400 for JSONP */
+  private protectPersonal(rest: RestRequest): void {
+    const { siteUrl, rootUrl } = RequestContext.current();
+    refuseForeignCredentials(rest.fixedHeaders, [siteUrl, rootUrl]);
+    if (rest.options.jsonp === undefined) return;
+    rest.options = { ...rest.options, jsonp: undefined, script: true };
+    throw new RestError('rest_callback_disabled', 'This route does not answer as JSONP. Leave out _jsonp.', 400);
   }
 
   /** Query beats header beats the method itself (core.md §3). */
@@ -233,5 +247,16 @@ export class Gateway {
 }
 
 function safeHost(host: string | undefined): string | undefined {
-  return host !== undefined && /^[A-Za-z0-9.:[\]-]{1,255}$/.test(host) ? host : undefined;
+  return host !== undefined && /^[A-Za-z0-9.:[\]-]{1,255}$/.test(host) && URL.canParse(`http://${host}/`)
+    ? host
+    : undefined;
+}
+
+/** The scheme of a request, of which a trusted proxy may pass on whatever a client sent. */
+function scheme({ protocol }: Request): 'http' | 'https' {
+  return protocol === 'https' ? 'https' : 'http';
+}
+
+function isPersonal(match: RouteMatch | undefined): boolean {
+  return match?.route.endpoints.some(({ options }) => options.personal === true) ?? false;
 }

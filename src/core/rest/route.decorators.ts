@@ -46,6 +46,11 @@ export interface EndpointOptions {
    * checked and before the unit begins. What it finds is kept with `RequestContext.once`; what it throws is answered.
    */
   prepare?: (params: object, lookup: Lookup) => Promise<void>;
+  /**
+   * `true`: what the response shows depends on a cookie or key of the request. It is stored by no cache, other origins
+   * may not call with credentials, and there is no JSONP.
+   */
+  personal?: boolean;
   /** Another form than JSON that answers and refusals can have. */
   writer?: AnswerWriter;
   /** Whether the route is there at all just now; asked before anything else about it. Default: always. */
