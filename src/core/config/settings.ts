@@ -227,6 +227,28 @@ export class Settings {
   maxBodyBytes: number;
 
   @Setting({
+    env: 'MAX_VISITOR_BODY_BYTES',
+    default: 131_072,
+    description:
+      'Largest accepted body in bytes of a request without credentials, 1 KiB to 64 MiB; at most `MAX_BODY_BYTES`. Callbacks of import services may send `MAX_BODY_BYTES`.',
+  })
+  @IsInt()
+  @Min(1024)
+  @Max(67_108_864)
+  maxVisitorBodyBytes: number;
+
+  @Setting({
+    env: 'MAX_IMAGE_PIXELS',
+    default: 64_000_000,
+    description:
+      'Most pixels (width × height) of an uploaded image, 1 million to 500 million; larger ones are refused by their header. One image is decoded at a time, with about 4 bytes of memory for each pixel.',
+  })
+  @IsInt()
+  @Min(1_000_000)
+  @Max(500_000_000)
+  maxImagePixels: number;
+
+  @Setting({
     env: 'TRUST_PROXY',
     default: '',
     description: 'Proxies whose X-Forwarded-* headers count: a number of hops or a list of addresses; empty: none.',

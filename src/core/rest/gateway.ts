@@ -6,7 +6,8 @@ import { Settings } from '../config/settings.js';
 import { RequestContext } from '../context/request-context.js';
 import { answerOptions } from './answer-options.js';
 import { Authenticator } from './authenticator.js';
-import { hasBody, noBody, parseQuery, readBody } from './body-reader.js';
+import { bodyLimit } from './body-limit.js';
+import { hasBody, noBody, parseQuery, readBody, withJson } from './body-reader.js';
 import type { ReadBody } from './body-reader.js';
 import { RestError, noRoute } from './errors.js';
 import { NO_CACHE, callerHeaders, fixedHeaders, refuseForeignCredentials } from './fixed-headers.js';
@@ -144,13 +145,15 @@ export class Gateway {
     const context = RequestContext.current();
     if (!pass && upload) await this.identify(request, rest, {});
     const room =
-      upload && match ? await this.uploads.bytes(upload, match, rest, request.headers) : this.settings.maxBodyBytes;
+      upload && match
+        ? await this.uploads.bytes(upload, match, rest, request.headers)
+        : bodyLimit(this.settings, match, request);
     const body = hasBody(request) ? await readBody(request, room) : noBody();
     if (!pass && !upload) await this.identify(request, rest, body.form);
     const { caller } = context;
     const { method } = rest;
     Object.assign(rest.fixedHeaders, callerHeaders({ caller, method, headers: request.headers, query, personal }));
-    this.takeBody(rest, rooted, body, request);
+    this.takeBody(rest, rooted, withJson(body), request);
     return match;
   }
 

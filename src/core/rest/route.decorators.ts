@@ -39,6 +39,8 @@ export interface EndpointOptions {
   batch?: boolean;
   /** `true`: takes uploads: multipart is parsed into `files`, the size limit is that of uploads. */
   upload?: boolean;
+  /** `true`: visitors may send bodies as long as those of other callers. */
+  longBody?: boolean;
   /** `false`: the handler cares for its own units of work (batch, long jobs). */
   transaction?: boolean;
   /**
