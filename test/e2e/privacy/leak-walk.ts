@@ -2,7 +2,7 @@ import { RouteTable } from '../../../src/core/rest/route-table.js';
 import type { Endpoint } from '../../../src/core/rest/route-table.js';
 import type { TestApp } from '../../helpers/app.js';
 import { basic, credentialsOf } from '../../helpers/app.js';
-import { ROLES, SCANNER_KEY } from './leak-site.js';
+import { SCANNER_KEY } from './leak-site.js';
 import type { LeakSite, Mark, Role } from './leak-site.js';
 
 /** How much a walk covers. */
@@ -10,8 +10,10 @@ export interface WalkSize {
   roles: readonly Role[];
   /** Ids that are put into each path. */
   ids: number;
-  /** Queries that are added to each address. */
+  /** Queries that are added to each address without ids. */
   queries: readonly string[];
+  /** Queries that are added to each address with an id. */
+  itemQueries: readonly string[];
   /** Marks that are searched for. */
   searches: number;
 }
@@ -57,7 +59,7 @@ export async function walk(service: TestApp, site: LeakSite, size: WalkSize): Pr
     const { text, body, headers } = await request;
     result.requests++;
     const shown = text ?? (Buffer.isBuffer(body) ? body.toString('latin1') : JSON.stringify(body));
-    return { text: shown + JSON.stringify(headers), total: headers['x-wp-total'] as string | undefined };
+    return { text: shown + JSON.stringify(headers), total: headers['x-wp-total'] };
   };
   const look = async (role: Role, address: string): Promise<void> => {
     const text = (await ask(role, address)).text.replaceAll(`api_key=${SCANNER_KEY}`, '').toLowerCase();
@@ -68,9 +70,10 @@ export async function walk(service: TestApp, site: LeakSite, size: WalkSize): Pr
     }
   };
 
-  const addresses = endpoints.flatMap((endpoint) => addressesOf(endpoint, site.ids.slice(0, size.ids)));
-  for (const address of addresses)
-    for (const query of size.queries) for (const role of size.roles) await look(role, joined(`/api${address}`, query));
+  for (const endpoint of endpoints)
+    for (const address of addressesOf(endpoint, site.ids.slice(0, size.ids)))
+      for (const query of endpoint.nestPath.includes(':') ? size.itemQueries : size.queries)
+        for (const role of size.roles) await look(role, joined(`/api${address}`, query));
   for (const page of [...site.pages, ...metaAddresses(site.ids.slice(0, size.ids), site.pages)])
     for (const role of size.roles) await look(role, page);
   const searched = endpoints.filter(({ params }) => params.some(({ name }) => name === 'search'));
@@ -123,5 +126,3 @@ function joined(address: string, query: string): string {
   if (query === '') return address;
   return `${address}${address.includes('?') ? '&' : '?'}${query}`;
 }
-
-export const EVERY_ROLE = ROLES;

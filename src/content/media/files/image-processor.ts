@@ -129,7 +129,7 @@ async function reduced(image: Sharp, full: Dimensions): Promise<Dimensions & { d
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
-  return { data, width: info.width, height: info.height, channels: info.channels as Channels };
+  return { data, width: info.width, height: info.height, channels: info.channels };
 }
 
 /**
