@@ -27,8 +27,8 @@ import type { RouteMatch } from './route-table.js';
 import { UploadRoom } from './upload-room.js';
 import { Answer } from './answer.js';
 
-/** Names of functions as scripts have them, with dots between; longer ones are nobody's. */
-const JSONP_NAME = /^(?=.{1,200}$)[a-z_]\w*(?:\.[a-z_]\w*)*$/i;
+/** Names with dots between them, at most 200 characters. That a name starts with a digit is accepted (recorded). */
+const JSONP_NAME = /^(?=.{1,200}$)\w+(?:\.\w+)*$/;
 
 /**
  * The door to the REST interface. Does what comes before Nest's own pipeline, in the order that is part of the
