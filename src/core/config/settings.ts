@@ -238,6 +238,17 @@ export class Settings {
   maxVisitorBodyBytes: number;
 
   @Setting({
+    env: 'NOT_FOUND_LOG_ROWS',
+    default: 50_000,
+    description:
+      'Most entries of the log of pages that were not found, 100 to 10000000; the oldest beyond are removed every ten minutes. Visitors can add entries at will, up to 1,000 a minute for each process.',
+  })
+  @IsInt()
+  @Min(100)
+  @Max(10_000_000)
+  notFoundLogRows: number;
+
+  @Setting({
     env: 'MAX_IMAGE_PIXELS',
     default: 64_000_000,
     description:

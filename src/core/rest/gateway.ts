@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import type { OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { NextFunction, Request, Response } from 'express';
 import { Settings } from '../config/settings.js';
@@ -36,7 +37,7 @@ const JSONP_NAME = /^(?=.{1,200}$)\w+(?:\.\w+)*$/;
  * `RestRequest` and goes straight to the route's handler.
  */
 @Injectable()
-export class Gateway {
+export class Gateway implements OnModuleInit {
   constructor(
     private readonly settings: Settings,
     private readonly roots: Roots,
@@ -49,6 +50,10 @@ export class Gateway {
     readonly lookup: ServiceLookup,
     private readonly host: HttpAdapterHost,
   ) {}
+
+  onModuleInit(): void {
+    (this.host.httpAdapter as unknown as RestExpressAdapter).gateway = this.handle;
+  }
 
   /** Express middleware. Requests outside of the interface get a context and pass through. */
   readonly handle = (request: Request, response: Response, next: NextFunction): void => {

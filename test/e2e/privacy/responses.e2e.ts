@@ -1,6 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
+import { LogRetentionJob } from '../../../src/redirects/engine/log-retention.job.js';
 import { RequestNotes } from '../../../src/redirects/engine/request-notes.service.js';
 
 const ELSEWHERE = 'https://evil.example';
@@ -108,6 +109,31 @@ describe('The log of pages that were not found', () => {
     expect(JSON.stringify(rows)).not.toContain('SECRET');
     const { body } = await service.as('administrator').get('/redirects/v1/404').expect(200);
     expect(JSON.stringify(body)).toContain('security_code=***');
+  });
+});
+
+describe('NOT_FOUND_LOG_ROWS', () => {
+  it('limits how many entries the log of missing pages has, with 1,000 new ones a minute', async () => {
+    const service = await startApp({ NOT_FOUND_LOG_ROWS: '100' });
+    const notes = service.app.get(RequestNotes);
+    const entry = {
+      created: '2031-01-01 00:00:00',
+      url: '/missing',
+      domain: 'http://site.example',
+      agent: null,
+      referrer: null,
+      http_code: 404,
+      request_method: 'GET',
+      request_data: null,
+      ip: '',
+    };
+    for (let i = 0; i < 1100; i++) notes.notFound(entry);
+    await notes.settled();
+    const count = async () => (await service.database.read('SELECT id FROM redirect_not_found_log')).length;
+    expect(await count()).toBe(1000);
+    await service.app.get(LogRetentionJob).sweep(new Date('2031-01-01T00:00:00Z'));
+    expect(await count()).toBe(100);
+    await service.close();
   });
 });
 
