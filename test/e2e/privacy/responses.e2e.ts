@@ -1,6 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
+import { SafeHttpClient } from '../../../src/core/http/safe-http.client.js';
 import { LogRetentionJob } from '../../../src/redirects/engine/log-retention.job.js';
 import { RequestNotes } from '../../../src/redirects/engine/request-notes.service.js';
 
@@ -109,6 +110,35 @@ describe('The log of pages that were not found', () => {
     expect(JSON.stringify(rows)).not.toContain('SECRET');
     const { body } = await service.as('administrator').get('/redirects/v1/404').expect(200);
     expect(JSON.stringify(body)).toContain('security_code=***');
+  });
+});
+
+describe('GET block-editor/v1/url-details', () => {
+  it('answers callers without the right alike, whether the name of the address exists or not', async () => {
+    const service = await startApp();
+    const lookups = jest.spyOn(service.app.get(SafeHttpClient), 'check');
+    for (const host of ['example.com', 'no-such-name.invalid', 'internal.example.org'])
+      await service.as('anonymous').get(`/block-editor/v1/url-details?url=https://${host}/`).expect(401);
+    expect(lookups).not.toHaveBeenCalled();
+    lookups.mockRestore();
+    await service.as('anonymous').get('/block-editor/v1/url-details?url=http://127.0.0.1/').expect(400);
+    await service.close();
+  });
+});
+
+describe('Swagger UI', () => {
+  it('does not store credentials in the browser', async () => {
+    const service = await startApp({ DOCS: 'on' });
+    const page = await service.http().get('/docs/').redirects(1);
+    const scripts = [...page.text.matchAll(/src="([^"]+)"/g)].map(([, path]) => path);
+    const texts = await Promise.all(
+      scripts
+        .filter((path) => !path.includes('bundle'))
+        .map(async (path) => (await service.http().get(new URL(path, 'http://x/docs/').pathname)).text),
+    );
+    expect([page.text, ...texts].join('')).toContain('SwaggerUIBundle(');
+    expect([page.text, ...texts].join('')).not.toContain('persistAuthorization');
+    await service.close();
   });
 });
 
