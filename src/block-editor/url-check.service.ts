@@ -36,9 +36,10 @@ export class UrlCheck {
   }
 }
 
-/** Whether the host of an address is a name with a dot, which would have to be looked up. */
+/** Whether an address has nothing to refuse but its host, a name with a dot that would have to be looked up. */
 function isName(address: string): boolean {
   if (!URL.canParse(address)) return false;
-  const { hostname } = new URL(address);
+  const { hostname, port, username, password } = new URL(address);
+  if (port !== '' || username !== '' || password !== '') return false;
   return isIP(hostname) === 0 && !hostname.startsWith('[') && hostname.includes('.');
 }

@@ -52,7 +52,9 @@ export class Gateway implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    (this.host.httpAdapter as unknown as RestExpressAdapter).gateway = this.handle;
+    // Commands have no HTTP.
+    const adapter = this.host.httpAdapter as unknown as RestExpressAdapter | null;
+    if (adapter) adapter.gateway = this.handle;
   }
 
   /** Express middleware. Requests outside of the interface get a context and pass through. */
