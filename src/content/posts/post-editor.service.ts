@@ -143,7 +143,7 @@ export class PostEditor {
   /** An id that is no image's counts as none (recorded). */
   private async imageId(sent: number | undefined): Promise<number | null | undefined> {
     if (sent === undefined) return undefined;
-    return (await this.media.isImage(sent)) ? sent : null;
+    return (await this.media.mayUseImage(sent)) ? sent : null;
   }
 
   private async newExtras(type: ContentType, fields: PostFieldsParams): Promise<Partial<PostExtras>> {

@@ -11,6 +11,7 @@ import { nowIn, publicationDate } from './post-dates.js';
 import type { PostEntity, PostStatus } from './post.entity.js';
 import { addressPath } from './permalinks.js';
 import type { PostPlace } from './content-observers.js';
+import { assertMayWriteAs } from './post-rights.js';
 import { FLOATING, allowedStatus, settledStatus } from './post-status.js';
 import { PostTree } from './post-tree.js';
 import type { PostType } from './post-type.js';
@@ -82,9 +83,13 @@ export class PostStore {
     return (await this.database.read(sql, wanted)).length === wanted.length;
   }
 
-  /** The columns of a new post: an id of its own, settled status, dates, slug and clean texts. */
+  /**
+   * The columns of a new post: an id of its own, settled status, dates, slug and clean texts.
+   * @throws RestError 403 `rest_cannot_edit_others` when the caller may not write as the given author
+   */
   async newPost(type: PostType, input: PostInput, now = this.clock.now()): Promise<PostEntity> {
     const { caller } = RequestContext.current();
+    assertMayWriteAs(caller, type, input.author);
     const zone = (await this.site.settings()).timezone;
     const present = nowIn(zone, now);
     const wanted = allowedStatus(caller, type, input.status);
@@ -119,7 +124,10 @@ export class PostStore {
     };
   }
 
-  /** The columns that an update changes. New texts are kept as a revision, in kinds that have such. */
+  /**
+   * The columns that an update changes. New texts are kept as a revision, in kinds that have such.
+   * @throws RestError 403 `rest_cannot_edit_others` when the caller may not write as the given author
+   */
   async change(
     type: PostType,
     before: StoredPost,
@@ -127,6 +135,7 @@ export class PostStore {
     now = this.clock.now(),
   ): Promise<Partial<PostEntity>> {
     const { caller } = RequestContext.current();
+    if (input.author !== before.author_id) assertMayWriteAs(caller, type, input.author);
     const zone = (await this.site.settings()).timezone;
     const present = nowIn(zone, now);
     const change: Partial<PostEntity> = { modified: present.date, modified_utc: present.date_utc };

@@ -36,7 +36,8 @@ export interface IdempotencyClaim {
 /**
  * `Idempotency-Key`: a write that is sent again with the same key is answered as the first time and done only once,
  * whichever process gets it. The first answer is kept for 24 hours per caller and key; of visitors, who are nobody in
- * particular, per client address and what else the route tells them apart by. 5xx and 429 are not kept: those are worth another try.
+ * particular, per client address and what else the route tells them apart by. 5xx and 429 are not kept: those are worth
+ * another try. Refusals of visitors are not kept either: they wrote nothing, and each would take a row.
  */
 @Injectable()
 export class IdempotencyService implements OnModuleInit, OnModuleDestroy {
@@ -163,7 +164,8 @@ export class IdempotencyService implements OnModuleInit, OnModuleDestroy {
     if (!claim) return;
     this.done(rest);
     rest.claim = undefined;
-    if (error instanceof RestError && error.status < 500 && error.status !== 429) {
+    const { known } = RequestContext.current().caller;
+    if (known && error instanceof RestError && error.status < 500 && error.status !== 429) {
       await this.keys.answer(claim.id, claim.holder, seal(packAnswer(error, error.status), claim.secret));
     } else await this.keys.release(claim.id, claim.holder);
   }

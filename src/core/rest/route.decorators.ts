@@ -40,6 +40,8 @@ export interface EndpointOptions {
   batch?: boolean;
   /** `true`: takes uploads: multipart is parsed into `files`, the size limit is that of uploads. */
   upload?: boolean;
+  /** `true`: visitors may send bodies as long as those of other callers. */
+  longBody?: boolean;
   /** `false`: the handler cares for its own units of work (batch, long jobs). */
   transaction?: boolean;
   /**
@@ -47,6 +49,11 @@ export interface EndpointOptions {
    * checked and before the unit begins. What it finds is kept with `RequestContext.once`; what it throws is answered.
    */
   prepare?: (params: object, lookup: Lookup) => Promise<void>;
+  /**
+   * `true`: what the response shows depends on a cookie or key of the request. It is stored by no cache, other origins
+   * may not call with credentials, and there is no JSONP.
+   */
+  personal?: boolean;
   /** Another form than JSON that answers and refusals can have. */
   writer?: AnswerWriter;
   /** Whether the route is there at all just now; asked before anything else about it. Default: always. */
