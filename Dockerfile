@@ -14,6 +14,8 @@ WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
+# `npx typeorm -d ormconfig.ts migration:show`
+COPY ormconfig.ts ./
 # `npm run cli`, `migrate` and `config`
 COPY scripts/start.mjs scripts/build-if-stale.mjs scripts/node-flags.mjs ./scripts/
 # `almanac` on the PATH: docker compose exec almanac almanac users create …

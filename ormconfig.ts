@@ -1,8 +1,16 @@
+// For TypeORM's own command line: `npx typeorm -d ormconfig.ts migration:show`. Node 22.18 and newer load this file as it
+// is. It takes what is built, since the sources use decorators, which Node cannot load.
 import 'reflect-metadata';
 import 'dotenv/config';
 import { DataSource } from 'typeorm';
-import { loadSettings } from './src/core/config/load-settings.js';
-import { dataSourceOptions } from './src/core/database/data-source.js';
+import type * as LoadSettings from './src/core/config/load-settings.js';
+import type * as DataSourceOptions from './src/core/database/data-source.js';
+import { buildIfStale } from './scripts/build-if-stale.mjs';
 
-/** For TypeORM's own command line (`typeorm migration:show -d dist/…`); the service opens its database itself. */
+buildIfStale();
+const core = './dist/core';
+const { loadSettings } = (await import(`${core}/config/load-settings.js`)) as typeof LoadSettings;
+const { dataSourceOptions } = (await import(`${core}/database/data-source.js`)) as typeof DataSourceOptions;
+
+/** The database of the settings. The service opens its database itself (src/core/database/connect.ts). */
 export default new DataSource(dataSourceOptions(loadSettings()));

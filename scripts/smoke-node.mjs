@@ -1,5 +1,6 @@
 // `npm run smoke`, or `node scripts/smoke-node.mjs 22 24.15.0 …`: the built service under other versions of Node, with
-// the node_modules there are: an import, the start, some requests, one area of the recorded contract.
+// the node_modules there are: an import, the start, some requests, TypeORM's command line,
+// one area of the recorded contract.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -81,6 +82,7 @@ async function checkThisNode() {
     } finally {
       await service.stop();
     }
+    run(['node_modules/typeorm/cli.js', '-d', 'ormconfig.ts', 'migration:show'], env);
     run(['scripts/contract.mjs', '--only', AREA], { ALMANAC_DIST: 'dist' });
   } finally {
     rmSync(folder, { recursive: true, force: true });

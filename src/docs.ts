@@ -30,7 +30,6 @@ const START = `SwaggerUIBundle({
   dom_id: '#swagger-ui',
   docExpansion: 'none',
   filter: true,
-  persistAuthorization: true,
 });
 `;
 

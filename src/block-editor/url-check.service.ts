@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import { RequestContext } from '../core/context/request-context.js';
 import { OutgoingRequestRefused } from '../core/http/outgoing-request-refused.error.js';
@@ -6,37 +7,22 @@ import { writesPosts } from './block-editor.rights.js';
 
 /** Characters of the longest address that is looked at. */
 const LONGEST = 8000;
-/** Milliseconds for which a name lookup may go on after nobody waits for it any more: resolvers give up after that. */
-const LINGERS = 30_000;
 
 /** Tells which addresses `url-details` may be asked about (block-editor.md, "GET /url-details"). */
 @Injectable()
 export class UrlCheck {
-  /** An address is being checked for somebody who is refused afterwards anyway. */
-  private busyForStrangers = false;
-
   constructor(private readonly http: SafeHttpClient) {}
 
   /**
    * Whether a value is an address that may be fetched: absolute, http or https, its host resolvable and public.
    *
-   * The contract has parameters checked before rights, so visitors can have names looked up, of which there are only a few
-   * at a time: one is for visitors, that counted which nobody waits for any more. For others the address counts as good,
-   * and the answer is that they may not ask.
+   * The contract has parameters checked before rights. For callers who are refused afterwards no name is looked up, so
+   * that the answer does not tell which names there are: only what the address itself says is checked.
    */
   async accepts(value: unknown): Promise<boolean> {
     if (typeof value !== 'string' || value.length > LONGEST || !/^https?:\/\/[^/]/i.test(value)) return false;
     if (writesPosts(RequestContext.current().caller)) return (await this.refusal(value)) === undefined;
-    if (this.busyForStrangers) return true;
-    this.busyForStrangers = true;
-    let refusal: OutgoingRequestRefused | undefined;
-    try {
-      refusal = await this.refusal(value);
-    } finally {
-      if (refusal?.reason === 'timeout') setTimeout(() => (this.busyForStrangers = false), LINGERS).unref();
-      else this.busyForStrangers = false;
-    }
-    return refusal === undefined;
+    return isName(value) || (await this.refusal(value)) === undefined;
   }
 
   private async refusal(address: string): Promise<OutgoingRequestRefused | undefined> {
@@ -48,4 +34,12 @@ export class UrlCheck {
       throw error;
     }
   }
+}
+
+/** Whether an address has nothing to refuse but its host, a name with a dot that would have to be looked up. */
+function isName(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { hostname, port, username, password } = new URL(address);
+  if (port !== '' || username !== '' || password !== '') return false;
+  return isIP(hostname) === 0 && !hostname.startsWith('[') && hostname.includes('.');
 }

@@ -31,7 +31,7 @@ export class EmbedsService {
   /** The same, giving nothing. What only some may see counts as nothing, whoever asks. */
   async find(url: string, maxWidth: number): Promise<Record<string, unknown> | undefined> {
     const post = await this.addresses.find(url);
-    if (!post || !this.facts.isPublic(post) || !this.embeddability.of(post)) return undefined;
+    if (!post || !(await this.facts.isPublic(post)) || !this.embeddability.of(post)) return undefined;
     const { permalink, plainTitle, author, image } = await this.facts.load(post);
     const siteName = decodeEntities((await this.site.settings()).title);
     const { siteUrl } = RequestContext.current();

@@ -62,6 +62,6 @@ import { RedirectSettings } from './settings/redirect-settings.service.js';
     RulesRepository,
     RulesService,
   ],
-  exports: [LogsRepository, RedirectSettings, RequestNotes, RulesRepository, RulesService],
+  exports: [FormerSlugsRepository, LogsRepository, RedirectSettings, RequestNotes, RulesRepository, RulesService],
 })
 export class RedirectsModule {}

@@ -53,8 +53,8 @@ export class PostFactsLoader {
   ) {}
 
   /** Whether visitors may see that there is such a post. */
-  isPublic(post: SitePost): boolean {
-    return post.status === 'publish' || (post.type === ATTACHMENT && post.status === 'inherit');
+  async isPublic(post: SitePost): Promise<boolean> {
+    return post.type === ATTACHMENT ? this.media.isPublic(post.id) : post.status === 'publish';
   }
 
   /** Everything about a public post. */

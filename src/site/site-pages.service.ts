@@ -44,7 +44,7 @@ export class SitePages {
       const seo = pageHead(await this.heads.of({ kind: 'home' }));
       return { status: 200, headers: { Link: headers }, body: homePage(settings, siteUrl, seo.before(head)) };
     }
-    if (!post || !this.hasPage(post)) return { status: 404, headers: {}, body: await this.missing.html() };
+    if (!post || !(await this.hasPage(post))) return { status: 404, headers: {}, body: await this.missing.html() };
     const file = await this.calendar.fileOf(post, query);
     if (file) return file;
     const facts = await this.facts.load(post);
@@ -56,7 +56,7 @@ export class SitePages {
     return { status: 200, headers: { Link: headers }, body };
   }
 
-  private hasPage(post: SitePost): boolean {
+  private async hasPage(post: SitePost): Promise<boolean> {
     return post.type !== NAVIGATION && this.facts.isPublic(post);
   }
 }

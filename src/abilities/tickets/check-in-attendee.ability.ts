@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { managers } from '../../cal/tickets/access/managers.js';
 import { AttendeesService } from '../../cal/tickets/attendees/attendees.service.js';
 import { CheckInsService } from '../../cal/tickets/attendees/check-ins.service.js';
+import { eventCancelled } from '../../cal/tickets/orders/order-transitions.service.js';
 import { RestError } from '../../core/rest/errors.js';
 import { sameSecret } from '../../core/security/secret-key.js';
 import type { Ability } from '../ability.js';
@@ -49,7 +50,7 @@ export class CheckInAttendee implements Ability {
 
   /**
    * @throws RestError 404 `attendee-not-found`, 403 `security_code_not_valid`, 400 `tec-et-attendee-invalid-check-in`
-   * for somebody who does not come or has not paid
+   * for somebody who does not come or has not paid, 409 `event-cancelled`
    */
   async run({ attendee: attendeeId, security_code: code }: Input): Promise<unknown> {
     const before = await this.attendees.get(attendeeId);
@@ -64,6 +65,7 @@ export class CheckInAttendee implements Ability {
         400,
       );
     }
+    if (result === 'event-cancelled') throw eventCancelled();
     const shown = await this.attendees.showOne(await this.attendees.get(attendeeId), true);
     return {
       attendee: attendeeSummary(shown as unknown as AttendeeWire),

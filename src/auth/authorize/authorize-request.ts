@@ -62,6 +62,7 @@ function address(name: string, value: string, localSite: boolean): string | unde
   const url = new URL(value);
   if (REFUSED_SCHEMES.has(url.protocol)) throw refuse('is of a kind that is not allowed');
   if (url.host === '') throw refuse('names no host');
+  if (!/^[a-z0-9.:[\]_-]+$/i.test(url.host)) throw refuse('has a host with characters that no host has');
   if (url.username !== '' || url.password !== '') throw refuse('holds a user name');
   if (url.protocol === 'http:' && !localSite && !LOOPBACK.has(url.hostname))
     throw refuse('is not encrypted: it must begin with https');

@@ -39,8 +39,13 @@ export function sendPage(response: Response, answer: PageAnswer): void {
   response.send(body ?? '');
 }
 
+/** Hosts and sources that cannot end a directive of a policy: URLs may have `;`, `,` and quotes in a host. */
+const SAFE_HOST = /^[a-z0-9.:[\]_-]*$/i;
+const SOURCE = /^[a-z][a-z0-9+.-]*:(?:\/\/[a-z0-9.:[\]_-]+)?$/i;
+
 /** What a policy calls an address: its origin, or its scheme where only apps know it. */
 function formSource(address: string): string {
-  const { origin, protocol } = new URL(address);
-  return origin === 'null' ? protocol : origin;
+  const { origin, protocol, host } = new URL(address);
+  const source = origin === 'null' ? protocol : origin;
+  return SOURCE.test(source) && SAFE_HOST.test(host) ? source : "'none'";
 }

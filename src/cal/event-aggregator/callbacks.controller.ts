@@ -12,7 +12,7 @@ export class CallbacksController {
   // Images are fetched first, so it opens its unit of work itself.
   @Act(':import_id/batch')
   @Rights(anyone)
-  @Endpoint({ transaction: false })
+  @Endpoint({ transaction: false, longBody: true })
   batch(@Params() params: BatchCallbackParams): Promise<BatchAnswer> {
     return this.callbacks.batch(params);
   }

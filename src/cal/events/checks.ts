@@ -49,9 +49,9 @@ export const status: Check = (value) => isStatus(value);
 export const author: Check = async (value, lookup) =>
   isNumeric(value) && isId(Number(value)) && (await lookup.get(UsersService).find(Number(value))) !== null;
 
-/** Id of an image, or the address of one. */
+/** Id of an image that the caller may read, or the address of one. */
 export const image: Check = async (value, lookup) => {
-  if (isNumeric(value)) return isId(Number(value)) && lookup.get(MediaService).isImage(Number(value));
+  if (isNumeric(value)) return isId(Number(value)) && lookup.get(MediaService).mayUseImage(Number(value));
   return typeof value === 'string' && /^https?:/i.test(value) && isUrl(value);
 };
 

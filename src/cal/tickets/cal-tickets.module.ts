@@ -10,6 +10,8 @@ import { AttendeesRepository } from './attendees/attendees.repository.js';
 import { AttendeesService } from './attendees/attendees.service.js';
 import { CheckInsRepository } from './attendees/check-ins.repository.js';
 import { CheckInsService } from './attendees/check-ins.service.js';
+import { BuyerLimitsRepository } from './capacity/buyer-limits.repository.js';
+import { BuyerLimits } from './capacity/buyer-limits.service.js';
 import { ExpiredRepository } from './capacity/expired.repository.js';
 import { ExpiryJob } from './capacity/expiry.job.js';
 import { ExpiryService } from './capacity/expiry.service.js';
@@ -24,6 +26,7 @@ import { DocController } from './doc/doc.controller.js';
 import { DocService } from './doc/doc.service.js';
 import { EventTicketsSource } from './event-seam/event-tickets.source.js';
 import { HomesRepository } from './homes/homes.repository.js';
+import { SoldHomes } from './homes/sold-homes.service.js';
 import { OrderKeys } from './orders/order-key.js';
 import { OrderListRepository } from './orders/order-list.repository.js';
 import { OrderPayments } from './orders/order-payments.service.js';
@@ -37,6 +40,7 @@ import { PaymentNotifications } from './orders/payments/payment-notifications.js
 import { PaymentProviders } from './orders/payments/payment-providers.js';
 import { PlaceOrderService } from './orders/place-order.service.js';
 import { PurchaseWriter } from './orders/purchase-writer.js';
+import { VoidOrdersService } from './orders/void-orders.service.js';
 import { AttendeeQrController } from './qr/attendee-qr.controller.js';
 import { QrController } from './qr/qr.controller.js';
 import { QrService } from './qr/qr.service.js';
@@ -58,7 +62,16 @@ import { TicketsController } from './tickets/tickets.controller.js';
 import { TicketsRepository } from './tickets/tickets.repository.js';
 import { TicketsService } from './tickets/tickets.service.js';
 
-const capacity = [ExpiredRepository, ExpiryJob, ExpiryService, HoldsRepository, PlacesService, PoolsRepository];
+const capacity = [
+  BuyerLimits,
+  BuyerLimitsRepository,
+  ExpiredRepository,
+  ExpiryJob,
+  ExpiryService,
+  HoldsRepository,
+  PlacesService,
+  PoolsRepository,
+];
 const tickets = [
   BuyableRepository,
   BuyableTickets,
@@ -93,9 +106,10 @@ const orders = [
   PaymentProviders,
   PlaceOrderService,
   PurchaseWriter,
+  VoidOrdersService,
 ];
 const carts = [CartService, CartsRepository];
-const shared = [ContentIds, HomesRepository, Managers, SiteClock, TicketMetrics, TicketSettingsService];
+const shared = [ContentIds, HomesRepository, Managers, SiteClock, SoldHomes, TicketMetrics, TicketSettingsService];
 
 /** `cal/tickets/v1`. */
 @Module({

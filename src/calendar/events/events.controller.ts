@@ -4,7 +4,7 @@ import { anyone } from '../../core/rest/rights.js';
 import { Create, Params, Read, Remove, Replace, RestController, Rights } from '../../core/rest/route.decorators.js';
 import { ItemRemoval } from '../posts/item-removal.service.js';
 import { createsItems, deletesItem, editsItem, readsItem } from '../posts/item.rights.js';
-import { ReadItemParams, RemoveItemParams } from '../posts/list.dto.js';
+import { ReadItemParams, RemoveEventParams } from '../posts/list.dto.js';
 import { EventFields, ListEventsParams, UpdateEventParams } from './event.dto.js';
 import { EventItems } from './events.service.js';
 
@@ -44,7 +44,7 @@ export class EventItemsController {
 
   @Remove(':id')
   @Rights(deletesItem(EVENT))
-  remove(@Params() params: RemoveItemParams): Promise<never[]> {
+  remove(@Params() params: RemoveEventParams): Promise<never[]> {
     return this.removal.remove(EVENT, params);
   }
 }

@@ -3,6 +3,14 @@ import { PostStore } from '../../core/content/post-store.js';
 import type { PostType } from '../../core/content/post-type.js';
 import { inTrash, otherKind } from './refusals.js';
 
+/** What to delete, and how. */
+interface Removal {
+  id: number;
+  force: boolean | null;
+  /** Also when orders refer to it. */
+  confirm_sold?: boolean;
+}
+
 /** Deletes items whose kinds have nothing of their own to clear away. Runs in the unit of work of the request. */
 @Injectable()
 export class ItemRemoval {
@@ -13,11 +21,11 @@ export class ItemRemoval {
    * @returns nothing, as a list: what clients of this namespace get
    * @throws RestError 404 for the id of another kind, 410 when it is in the trash already
    */
-  async remove(type: PostType, { id, force }: { id: number; force: boolean | null }): Promise<never[]> {
+  async remove(type: PostType, { id, force, confirm_sold: confirmed }: Removal): Promise<never[]> {
     const place = await this.posts.place(type, id);
     if (!place) throw otherKind();
     if (force) {
-      await this.posts.remove(type, place);
+      await this.posts.remove(type, place, confirmed ?? false);
       return [];
     }
     if (place.status === 'trash') throw inTrash();

@@ -58,3 +58,9 @@ export class RemoveItemParams {
   @YesOrNoArgument({ default: false, description: 'true: deletes it for good instead of moving it to the trash.' })
   force: boolean | null;
 }
+
+/** The event to delete. */
+export class RemoveEventParams extends RemoveItemParams {
+  @Param({ type: 'boolean', hidden: true, description: 'true: deletes for good also when orders refer to it.' })
+  confirm_sold?: boolean;
+}

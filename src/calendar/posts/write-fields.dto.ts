@@ -85,7 +85,7 @@ export class WriteFields {
 
   @ExistingArgument(
     { type: ['integer', 'null'], index: { type: 'integer' }, description: 'Id of the image; null: none.' },
-    ofWriters((id, lookup) => lookup.get(MediaService).isImage(id)),
+    ofWriters((id, lookup) => lookup.get(MediaService).mayUseImage(id)),
   )
   featured_media?: number | null;
 

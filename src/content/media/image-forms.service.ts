@@ -5,7 +5,7 @@ import { encodeAs, formatOf } from './files/image-processor.js';
 import type { MediaStorage } from './files/media.storage.js';
 import { formPath, mayHaveForms } from './files/other-forms.js';
 import type { OtherForm } from './files/other-forms.js';
-import { WorkSlots } from './files/work-slots.js';
+import { IMAGE_SLOT } from './files/work-slots.js';
 import { MediaRepository } from './media.repository.js';
 import { MEDIA_STORAGE } from './media.tokens.js';
 
@@ -19,9 +19,6 @@ export interface ImageFile {
 /** Other forms (WebP, AVIF) of the files of images. They lie beside them, and go with them. */
 @Injectable()
 export class ImageForms {
-  // Encoding takes all of a processor for seconds.
-  private readonly slots = new WorkSlots(1);
-
   constructor(
     private readonly media: MediaRepository,
     @Inject(MEDIA_STORAGE) private readonly storage: MediaStorage,
@@ -63,7 +60,7 @@ export class ImageForms {
 
   /** A file in another form. @throws UploadRefused when it cannot be read as an image */
   make(data: Buffer, form: OtherForm): Promise<Buffer> {
-    return this.slots.run(() => encodeAs(data, `image/${form}`));
+    return IMAGE_SLOT.run(() => encodeAs(data, `image/${form}`));
   }
 
   /** Whether bytes are an image of this form. */

@@ -42,7 +42,7 @@ export class MediaAccess {
 
 /**
  * Whether somebody may read a file: a private one as private posts, any other as the post it is attached to. What is
- * attached to nothing is public. This is about the entry: the bytes are served to whoever knows their address.
+ * attached to nothing is public. `FilePermissions` decides about the bytes.
  */
 export function readable(caller: Caller, row: MediaRow, post: PostReference | undefined): boolean {
   if (row.status === 'inherit' && post) return mayRead(caller, post.type, post);

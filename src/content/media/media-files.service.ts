@@ -1,4 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Settings } from '../../core/config/settings.js';
 import { Clock } from '../../core/context/clock.js';
 import { isOutcomeUnknown } from '../../core/database/database-errors.js';
 import { RestError } from '../../core/rest/errors.js';
@@ -12,7 +13,7 @@ import { mediaFolder, type MediaStorage } from './files/media.storage.js';
 import { checkFileType } from './files/sniff.js';
 import { storeFiles } from './files/store-files.js';
 import { UploadRefused } from './files/upload-refused.error.js';
-import { WorkSlots } from './files/work-slots.js';
+import { IMAGE_SLOT } from './files/work-slots.js';
 import { MEDIA_STORAGE } from './media.tokens.js';
 
 /** A file as somebody sent it; nothing of it is to be trusted. */
@@ -49,19 +50,16 @@ export interface StoredFile {
   paths: string[];
 }
 
-/** How many images are worked on at the same time. */
-const IMAGES_AT_ONCE = 2;
-
 /** Checks files, makes the sizes of images, stores files and takes them away again. */
 @Injectable()
 export class MediaFiles {
   private readonly log = new Logger('Media');
-  private readonly slots = new WorkSlots(IMAGES_AT_ONCE);
 
   constructor(
     @Inject(MEDIA_STORAGE) private readonly storage: MediaStorage,
     private readonly site: SiteService,
     private readonly clock: Clock,
+    private readonly settings: Settings,
   ) {}
 
   /**
@@ -74,7 +72,9 @@ export class MediaFiles {
     return refusing(async () => {
       const { mimeType } = checkFileType({ fileName, declaredType, data });
       if (!isImageType(mimeType)) return { fileName, mimeType, data };
-      const image = await this.slots.run(() => processImage(data, mimeType, { generateSubSizes }));
+      const image = await IMAGE_SLOT.run(() =>
+        processImage(data, mimeType, { generateSubSizes, maxPixels: this.settings.maxImagePixels }),
+      );
       return { fileName, mimeType, data, image };
     });
   }

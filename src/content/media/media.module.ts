@@ -5,6 +5,8 @@ import { StartError } from '../../core/config/start-error.js';
 import { Clock } from '../../core/context/clock.js';
 import { ContentSharedModule } from '../shared/content-shared.module.js';
 import { DiskMediaStorage } from './files/disk-media.storage.js';
+import { FilePermissions } from './file-permissions.service.js';
+import { FileUsesRepository } from './file-uses.repository.js';
 import { ImageForms } from './image-forms.service.js';
 import { MediaAccess } from './media-access.service.js';
 import { MediaEditor } from './media-editor.service.js';
@@ -34,6 +36,8 @@ import { UploadsService } from './uploads.service.js';
   imports: [ContentSharedModule, TypeOrmModule.forFeature([MediaEntity])],
   controllers: [MediaController, UploadsController],
   providers: [
+    FilePermissions,
+    FileUsesRepository,
     ImageForms,
     MediaAccess,
     MediaEditor,

@@ -77,6 +77,15 @@ export class MediaRepository {
     return rows.map((row) => row.id);
   }
 
+  /** The files at these paths below the uploads. */
+  async atPaths(paths: readonly string[]): Promise<MediaRow[]> {
+    const rows = await this.database.read<RawRow>(
+      `SELECT ${COLUMNS} FROM media p WHERE p.path IN (${placeholders(paths)})`,
+      paths,
+    );
+    return rows.map(parsed);
+  }
+
   /** The image at a path below the uploads. */
   async imageAt(path: string): Promise<number | undefined> {
     const [row] = await this.database.read<{ id: number }>(

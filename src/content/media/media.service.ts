@@ -1,8 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { VISITOR } from '../../core/context/caller.js';
+import { RequestContext } from '../../core/context/request-context.js';
 import { invalidParameter } from '../../core/rest/errors.js';
 import { plainText } from '../../core/text/index.js';
 import type { ImageDetails } from './files/image-names.js';
 import type { MediaStorage } from './files/media.storage.js';
+import { MediaAccess } from './media-access.service.js';
 import { isImage } from './media-details.js';
 import { MediaRepository } from './media.repository.js';
 import { MEDIA_STORAGE } from './media.tokens.js';
@@ -34,18 +37,26 @@ export interface ImageSummary {
 export class MediaService {
   constructor(
     private readonly media: MediaRepository,
+    private readonly access: MediaAccess,
     private readonly remote: RemoteImages,
     @Inject(MEDIA_STORAGE) private readonly storage: MediaStorage,
   ) {}
 
-  /** Whether an id is that of an uploaded image. */
-  async isImage(id: number): Promise<boolean> {
-    return (await this.media.images([id])).length > 0;
+  /** Whether an id is that of an uploaded image which the caller may read, and so may show. */
+  async mayUseImage(id: number): Promise<boolean> {
+    const [row] = await this.media.images([id]);
+    return row !== undefined && this.access.mayRead(RequestContext.current().caller, row);
   }
 
   /** How many images there are, and the largest id of one. */
   countImages(): Promise<{ count: number; maxId: number | null }> {
     return this.media.countImages();
+  }
+
+  /** Whether visitors may read the entry of a file. */
+  async isPublic(id: number): Promise<boolean> {
+    const row = await this.access.find(id);
+    return row !== undefined && this.access.mayRead(VISITOR, row);
   }
 
   /** The images with these ids, by id; one query for all. */

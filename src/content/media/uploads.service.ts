@@ -1,6 +1,8 @@
 import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable, NotFoundException } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { NO_CACHE } from '../../core/rest/fixed-headers.js';
+import { type FileAudience, FilePermissions } from './file-permissions.service.js';
 import { isMediaExtension, MIME_TYPES_BY_EXTENSION, splitFileName } from './files/file-types.js';
 import { type ByteRange, InvalidMediaPath, type MediaFileFacts, type MediaStorage } from './files/media.storage.js';
 import { acceptedForms, formPath, mayHaveForms } from './files/other-forms.js';
@@ -12,19 +14,27 @@ const SHOWN = /^(?:image|audio|video)\/|^application\/pdf$|^text\/plain$/;
 /** Stored files never change, because every upload gets a name of its own. Nobody on the way may recompress them. */
 const CACHING = 'public, max-age=31536000, immutable, no-transform';
 
-/** Serves uploaded files: whole or a range, never as anything but what their extension says. */
+/** Serves uploaded files to those who may read them: whole or a range, as what their extension says. */
 @Injectable()
 export class UploadsService {
-  constructor(@Inject(MEDIA_STORAGE) private readonly storage: MediaStorage) {}
+  constructor(
+    @Inject(MEDIA_STORAGE) private readonly storage: MediaStorage,
+    private readonly permissions: FilePermissions,
+  ) {}
 
   /**
    * Answers a GET or HEAD request; of an image in the form that is smallest for this client.
-   * @throws NotFoundException for everything that is not an uploaded file
+   * @throws NotFoundException for everything that is not an uploaded file, and for files that the caller may not read
    */
   async serve(path: string, request: Request, response: Response): Promise<void> {
+    const audience = await this.permissions.audience(path, request);
+    if (audience === 'none') {
+      response.set(NO_CACHE);
+      throw new NotFoundException();
+    }
     if (mayHaveForms(path)) response.vary('Accept');
     const form = await this.smaller(path, request.headers.accept);
-    return this.serveFile(form ?? path, request, response);
+    return this.serveFile(form ?? path, audience, request, response);
   }
 
   /** The smallest other form of an image that is there and that the client takes. */
@@ -37,11 +47,12 @@ export class UploadsService {
     return undefined;
   }
 
-  private async serveFile(path: string, request: Request, response: Response): Promise<void> {
+  private async serveFile(path: string, audience: FileAudience, request: Request, response: Response): Promise<void> {
     const type = servedType(path);
     const facts = type === undefined ? undefined : await this.find(path);
     if (type === undefined || !facts) throw new NotFoundException();
     describe(response, type, facts);
+    if (audience !== 'public') response.set(NO_CACHE);
     if (request.fresh) {
       response.status(304).end();
       return;

@@ -96,11 +96,11 @@ export class ContentPostsService {
   }
 
   /** Moves a post to the trash, or with `force` deletes it for good. @throws RestError as `PostEditor.trash` */
-  async remove(type: ContentType, { id, force }: RemoveKindParams): Promise<Item> {
+  async remove(type: ContentType, { id, force, confirm_sold: confirmed }: RemoveKindParams): Promise<Item> {
     if (!force) return this.items.one(type, await this.editor.trash(type, id), { context: 'edit' });
     const row = await this.editor.get(type, id);
     const previous = { ...(await this.items.one(type, row, { context: 'edit', links: false })) };
-    await this.editor.remove(type, row);
+    await this.editor.remove(type, row, confirmed);
     return { deleted: true, previous };
   }
 

@@ -96,10 +96,13 @@ export class PostEditor {
     return this.get(type, id);
   }
 
-  /** Deletes a post for good with its comments and versions; pages below it move up. */
-  async remove(type: ContentType, post: PostRow): Promise<void> {
+  /**
+   * Deletes a post for good with its comments and versions; pages below it move up.
+   * @param confirmed also when tickets were sold for it
+   */
+  async remove(type: ContentType, post: PostRow, confirmed = false): Promise<void> {
     if (type.hierarchical) await this.lockTree(type);
-    await this.posts.remove(type, post);
+    await this.posts.remove(type, post, confirmed);
   }
 
   /** @throws RestError 404 `rest_post_invalid_id` */
@@ -140,7 +143,7 @@ export class PostEditor {
   /** An id that is no image's counts as none (recorded). */
   private async imageId(sent: number | undefined): Promise<number | null | undefined> {
     if (sent === undefined) return undefined;
-    return (await this.media.isImage(sent)) ? sent : null;
+    return (await this.media.mayUseImage(sent)) ? sent : null;
   }
 
   private async newExtras(type: ContentType, fields: PostFieldsParams): Promise<Partial<PostExtras>> {

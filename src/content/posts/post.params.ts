@@ -51,6 +51,7 @@ export interface ReadKindParams {
 export interface RemoveKindParams {
   id: number;
   force: boolean;
+  confirm_sold?: boolean;
 }
 
 /** The parameters of a kind's routes. */
@@ -95,6 +96,11 @@ export function kindParams(type: ContentType): KindParams {
     remove: paramsClass(`${type.name} remove`, {
       id: ID,
       force: { type: 'boolean', default: false, description: 'true deletes for good instead of moving to the trash.' },
+      confirm_sold: type.ticketed && {
+        type: 'boolean',
+        hidden: true,
+        description: 'true: deletes for good also when orders refer to it.',
+      },
     }),
   };
 }

@@ -1,5 +1,5 @@
 import type { OwnedPost } from '../../core/content/post-rights.js';
-import { mayDelete, mayEdit } from '../../core/content/post-rights.js';
+import { mayDelete, mayEdit, mayNotWriteAs, mayWriteAs } from '../../core/content/post-rights.js';
 import type { PostType } from '../../core/content/post-type.js';
 import type { Caller } from '../../core/context/caller.js';
 import { RestError, forbidden } from '../../core/rest/errors.js';
@@ -61,7 +61,7 @@ export function itemRights<Item extends OwnedPost>(options: ItemRightsOptions<It
       const { caller, params } = question;
       if (params.id !== undefined)
         return new RestError('rest_post_exists', 'New items get their id from us: leave it out.', 400);
-      if (setsOtherAuthor(caller, type, params)) return notForOthers();
+      if (setsOtherAuthor(caller, type, params)) return mayNotWriteAs();
       if (!caller.can(create)) return forbidden('rest_cannot_create', 'You may not make this.');
       return options.mayWrite?.(question, undefined) ?? true;
     }),
@@ -69,7 +69,7 @@ export function itemRights<Item extends OwnedPost>(options: ItemRightsOptions<It
       about(question, (item) => {
         const { caller, params } = question;
         if (!mayEdit(caller, type, item)) return forbidden('rest_cannot_edit', 'You may not change this.');
-        if (params.author !== item.author_id && setsOtherAuthor(caller, type, params)) return notForOthers();
+        if (params.author !== item.author_id && setsOtherAuthor(caller, type, params)) return mayNotWriteAs();
         return options.mayWrite?.(question, item) ?? true;
       }),
     ),
@@ -91,11 +91,7 @@ export function allowedOnItem(caller: Caller, type: PostType, item: OwnedPost): 
 }
 
 function setsOtherAuthor(caller: Caller, type: PostType, { author }: Record<string, unknown>): boolean {
-  return author !== undefined && Number(author) !== caller.id && !caller.can(type.capabilities.editOthers);
-}
-
-function notForOthers(): RestError {
-  return forbidden('rest_cannot_edit_others', 'You may not write in the name of others.');
+  return author !== undefined && !mayWriteAs(caller, type, Number(author));
 }
 
 function forbiddenContext(): RestError {

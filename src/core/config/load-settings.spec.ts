@@ -19,6 +19,19 @@ describe('Settings', () => {
     });
   });
 
+  it.each([
+    ['mysql://user:p@ssw0rd@db/x', 'mysql://***@db/x'],
+    ['mysql://db/x?user=root&password=ssw0rd', 'mysql://***@db/x'],
+    ['mysql://user:p/ssw0rd@db/x', '***'],
+    ['mysql://user:1/ssw0rd@db/x', 'mysql://***'],
+    ['mysql://user:p?ssw0rd@db/x', '***'],
+    ['mysql://db/x?password=a@ssw0rd', 'mysql://***'],
+  ])('show no part of the password in %s', (databaseUrl, shown) => {
+    const text = describeSettings(loadSettings({ DATABASE_URL: databaseUrl }));
+    expect(text).not.toContain('ssw0rd');
+    expect(text).toContain(`DATABASE_URL=${shown}\n`);
+  });
+
   it('report all invalid values at once', () => {
     expect(() => loadSettings({ PORT: 'eighty', DATABASE_URL: 'postgres://x', MIGRATE: 'maybe' })).toThrow(
       /PORT: [\s\S]*DATABASE_URL: [\s\S]*MIGRATE: |DATABASE_URL: [\s\S]*MIGRATE: /,

@@ -45,8 +45,11 @@ export function describeSettings(settings: Settings): string {
 
 function hideSecret(value: string): string {
   if (value.startsWith('sqlite:')) return value;
-  const address = /^(\w+:\/\/)(?:[^@/]*@)?(.*)$/.exec(value);
-  return address ? `${address[1]}***@${address[2]}` : '***';
+  if (!/^\w+:\/\//.test(value) || !URL.canParse(value)) return '***';
+  const { protocol, host, pathname, search, hash } = new URL(value);
+  // Unescaped characters in a password can end the part of the address in which it belongs.
+  const isCut = [pathname, search, hash].some((part) => part.includes('@'));
+  return isCut ? `${protocol}//***` : `${protocol}//***@${host}${pathname}`;
 }
 
 /** The text of `.env.example`: every setting with its meaning and default. */

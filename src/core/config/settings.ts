@@ -109,6 +109,15 @@ export class Settings {
   publicUrl?: string;
 
   @Setting({
+    env: 'HSTS_SUBDOMAINS',
+    default: false,
+    description:
+      'Browsers that saw the site under https use https for all subdomains of its host too, for a year (HSTS `includeSubDomains`).',
+  })
+  @IsBoolean()
+  hstsSubdomains: boolean;
+
+  @Setting({
     env: 'ENVIRONMENT',
     default: undefined,
     description:
@@ -216,6 +225,39 @@ export class Settings {
   @Min(1024)
   @Max(67_108_864)
   maxBodyBytes: number;
+
+  @Setting({
+    env: 'MAX_VISITOR_BODY_BYTES',
+    default: 131_072,
+    description:
+      'Largest accepted body in bytes of a request without credentials, 1 KiB to 64 MiB; at most `MAX_BODY_BYTES`. Callbacks of import services may send `MAX_BODY_BYTES`.',
+  })
+  @IsInt()
+  @Min(1024)
+  @Max(67_108_864)
+  maxVisitorBodyBytes: number;
+
+  @Setting({
+    env: 'NOT_FOUND_LOG_ROWS',
+    default: 50_000,
+    description:
+      'Most entries of the log of pages that were not found, 100 to 10000000; the oldest beyond are removed every ten minutes. Visitors can add entries at will, up to 1,000 a minute for each process.',
+  })
+  @IsInt()
+  @Min(100)
+  @Max(10_000_000)
+  notFoundLogRows: number;
+
+  @Setting({
+    env: 'MAX_IMAGE_PIXELS',
+    default: 64_000_000,
+    description:
+      'Most pixels (width × height) of an uploaded image, 1 million to 500 million; larger ones are refused by their header. One image is decoded at a time, with about 4 bytes of memory for each pixel.',
+  })
+  @IsInt()
+  @Min(1_000_000)
+  @Max(500_000_000)
+  maxImagePixels: number;
 
   @Setting({
     env: 'TRUST_PROXY',

@@ -18,6 +18,11 @@ export interface PostChange {
  * it was made: what throws undoes it.
  */
 export interface ContentObserver {
+  /**
+   * A post is about to be deleted for good, with everything still in place: what throws prevents it.
+   * @param confirmed the request confirms that it may be deleted although tickets were sold for it
+   */
+  postRemoving?(type: PostType, id: number, confirmed: boolean): Promise<void>;
   /** A post of any kind was made, changed, published, put into or taken out of the trash, or deleted. */
   postChanged?(change: PostChange): Promise<void>;
   /** A term was made or changed. */
@@ -42,6 +47,10 @@ export class ContentObservers {
 
   async postChanged(change: PostChange): Promise<void> {
     for (const observer of this.observers) await observer.postChanged?.(change);
+  }
+
+  async postRemoving(type: PostType, id: number, confirmed: boolean): Promise<void> {
+    for (const observer of this.observers) await observer.postRemoving?.(type, id, confirmed);
   }
 
   async termChanged(taxonomy: TaxonomyDefinition, id: number): Promise<void> {

@@ -1,4 +1,6 @@
 import type { Caller } from '../context/caller.js';
+import type { RestError } from '../rest/errors.js';
+import { forbidden } from '../rest/errors.js';
 import type { PostStatus } from './post.entity.js';
 import type { PostType } from './post-type.js';
 
@@ -7,6 +9,21 @@ export interface OwnedPost {
   author_id: number | null;
   status: PostStatus;
   status_before_trash?: PostStatus | null;
+}
+
+/** Whether the caller may store posts of this kind under the name of this author. */
+export function mayWriteAs(caller: Caller, type: PostType, author: number): boolean {
+  return (caller.known && author === caller.id) || caller.can(type.capabilities.editOthers);
+}
+
+/** The refusal for an author that the caller may not write as. */
+export function mayNotWriteAs(): RestError {
+  return forbidden('rest_cannot_edit_others', 'You may not write in the name of others.');
+}
+
+/** @throws RestError 403 `rest_cannot_edit_others` unless the caller may write as the author, if one is given */
+export function assertMayWriteAs(caller: Caller, type: PostType, author: number | undefined): void {
+  if (author !== undefined && !mayWriteAs(caller, type, author)) throw mayNotWriteAs();
 }
 
 const isOwn = (caller: Caller, post: OwnedPost) => caller.known && post.author_id === caller.id;

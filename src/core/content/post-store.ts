@@ -11,6 +11,7 @@ import { nowIn, publicationDate } from './post-dates.js';
 import type { PostEntity, PostStatus } from './post.entity.js';
 import { addressPath } from './permalinks.js';
 import type { PostPlace } from './content-observers.js';
+import { assertMayWriteAs } from './post-rights.js';
 import { FLOATING, allowedStatus, settledStatus } from './post-status.js';
 import { PostTree } from './post-tree.js';
 import type { PostType } from './post-type.js';
@@ -84,9 +85,13 @@ export class PostStore {
     return (await this.database.read(sql, wanted)).length === wanted.length;
   }
 
-  /** The columns of a new post: an id of its own, settled status, dates, slug and clean texts. */
+  /**
+   * The columns of a new post: an id of its own, settled status, dates, slug and clean texts.
+   * @throws RestError 403 `rest_cannot_edit_others` when the caller may not write as the given author
+   */
   async newPost(type: PostType, input: PostInput, now = this.clock.now()): Promise<PostEntity> {
     const { caller } = RequestContext.current();
+    assertMayWriteAs(caller, type, input.author);
     const zone = (await this.site.settings()).timezone;
     const present = nowIn(zone, now);
     const wanted = allowedStatus(caller, type, input.status);
@@ -121,7 +126,10 @@ export class PostStore {
     };
   }
 
-  /** The columns that an update changes. New texts are kept as a revision, in kinds that have such. */
+  /**
+   * The columns that an update changes. New texts are kept as a revision, in kinds that have such.
+   * @throws RestError 403 `rest_cannot_edit_others` when the caller may not write as the given author
+   */
   async change(
     type: PostType,
     before: StoredPost,
@@ -129,6 +137,7 @@ export class PostStore {
     now = this.clock.now(),
   ): Promise<Partial<PostEntity>> {
     const { caller } = RequestContext.current();
+    if (input.author !== before.author_id) assertMayWriteAs(caller, type, input.author);
     const zone = (await this.site.settings()).timezone;
     const present = nowIn(zone, now);
     const change: Partial<PostEntity> = { modified: present.date, modified_utc: present.date_utc };
@@ -204,9 +213,13 @@ export class PostStore {
     await this.observers.postChanged({ type, before, after });
   }
 
-  /** Deletes a post for good with everything that hangs on it; what stands below it moves up. */
-  async remove(type: PostType, before: PostPlace): Promise<void> {
+  /**
+   * Deletes a post for good with everything that belongs to it; posts below it move up.
+   * @param confirmed also when tickets were sold for it
+   */
+  async remove(type: PostType, before: PostPlace, confirmed = false): Promise<void> {
     const { id, status } = before;
+    await this.observers.postRemoving(type, id, confirmed);
     if (type.hierarchical) await this.tree.liftChildren(type, id);
     if (type.supports?.has('revisions')) await this.revisions.removeAll(id);
     if (status === 'publish') await this.terms.publicityChanged(id, false);

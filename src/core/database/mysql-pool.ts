@@ -13,6 +13,9 @@ const { LONGLONG: wholeNumber } = mysql.TypedParameter;
 /** Errors of a server that has become read-only: another one writes now, to which a new connection may lead. */
 const READ_ONLY_ERRORS = new Set([1290, 1792, 1836]);
 
+/** Errors of a server that compares a column of ASCII with a text that has other characters. */
+const COLLATION_ERRORS = new Set([1267, 1270, 1271]);
+
 /** The pool of connections to MySQL or MariaDB, with limits on every wait. */
 export class MysqlPool {
   constructor(
@@ -50,13 +53,20 @@ export class MysqlPool {
     parameters: readonly unknown[] | undefined,
     done: QueryCallback,
   ): void {
-    this.limited(connection, done, (finish) => connection.query(sql, parameters as never[], finish));
+    const values = parameters?.map(finite);
+    const finish: QueryCallback = (error, rows) => {
+      const widened = COLLATION_ERRORS.has(error?.errno ?? 0) && values && withOneCollation(sql, values);
+      if (widened) this.limited(connection, done, (end) => connection.query(widened, values as never[], end));
+      else done(error, rows);
+    };
+    this.limited(connection, finish, (end) => connection.query(sql, values as never[], end));
   }
 
   private execute(connection: PoolConnection, sql: string, parameters: readonly unknown[], done: QueryCallback): void {
     const finish: QueryCallback = (error, rows) => {
       // Other clients of the server may have taken all the statements it keeps.
-      if (error?.code === 'ER_MAX_PREPARED_STMT_COUNT_REACHED') this.query(connection, sql, parameters, done);
+      const isUnprepared = error?.code === 'ER_MAX_PREPARED_STMT_COUNT_REACHED';
+      if (isUnprepared || COLLATION_ERRORS.has(error?.errno ?? 0)) this.query(connection, sql, parameters, done);
       else done(error, rows);
     };
     this.limited(connection, finish, (end) => connection.execute(sql, parameters.map(asParameter), end));
@@ -110,5 +120,22 @@ export function drop(connection: PoolConnection): void {
 
 /** A value for a prepared statement. mysql2 would send whole numbers as floating ones, which MySQL refuses in `LIMIT`. */
 function asParameter(value: unknown): ExecuteValues {
-  return Number.isSafeInteger(value) ? wholeNumber(value as number) : ((value ?? null) as ExecuteValues);
+  return Number.isSafeInteger(value) ? wholeNumber(value as number) : ((finite(value) ?? null) as ExecuteValues);
+}
+
+/** MySQL has no infinite numbers: the largest finite ones compare in the same way. NaN is no number at all. */
+function finite(value: unknown): unknown {
+  if (typeof value !== 'number' || Number.isFinite(value)) return value;
+  return Number.isNaN(value) ? null : Math.sign(value) * Number.MAX_VALUE;
+}
+
+/**
+ * A statement in which texts with other characters than ASCII have a collation that any column can be compared in;
+ * nothing if it has no such texts. Filters are compared with columns of ASCII too, and SQLite finds nothing then.
+ */
+function withOneCollation(sql: string, values: readonly unknown[]): string | undefined {
+  const isWide = (value: unknown): boolean => typeof value === 'string' && /[^\0-\x7f]/.test(value);
+  if (!values.some(isWide)) return undefined;
+  let index = 0;
+  return sql.replaceAll('?', () => (isWide(values[index++]) ? '(? COLLATE utf8mb4_bin)' : '?'));
 }

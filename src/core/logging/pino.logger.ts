@@ -1,9 +1,24 @@
 import type { LoggerService } from '@nestjs/common';
 import pino from 'pino';
-import type { Logger } from 'pino';
+import type { DestinationStream, Logger } from 'pino';
+import { REDACTED, redactSecrets } from '../security/secret-parameters.js';
+import { loggableError, withoutQuotedValues } from './loggable-error.js';
 
 /** Members of log records that could hold secrets. */
-const SECRET = ['password', 'authorization', 'cookie', 'app_password', 'databaseUrl', 'api_key', 'security_code'];
+const SECRET = [
+  'password',
+  'authorization',
+  'cookie',
+  'app_password',
+  'databaseUrl',
+  'api_key',
+  'order_key',
+  'cart_hash',
+  'security_code',
+  'parameters',
+  'sql',
+  'sqlMessage',
+];
 
 /** Nest's own start-up talk, of interest only when something is wrong with the modules. */
 const FRAMEWORK = new Set(['InstanceLoader', 'RoutesResolver', 'RouterExplorer', 'NestFactory', 'NestApplication']);
@@ -11,17 +26,24 @@ const FRAMEWORK = new Set(['InstanceLoader', 'RoutesResolver', 'RouterExplorer',
 /** Where Nest logs what keeps the service from starting. It is thrown too, and whoever starts the service says it. */
 const START_FAULTS = 'ExceptionHandler';
 
-/** Structured logs: one JSON object a line, secrets blacked out. */
+const ADDRESS_WITH_QUERY = /\S+\?\S+/g;
+
+type Level = 'info' | 'error' | 'warn' | 'debug' | 'trace';
+
+/** Structured logs: one JSON object a line, without secrets and without values of SQL statements. */
 export class PinoLogger implements LoggerService {
   readonly pino: Logger;
 
-  constructor(level: string) {
-    this.pino = pino({
+  /** @param destination where lines go; default: standard output */
+  constructor(level: string, destination?: DestinationStream) {
+    const options: pino.LoggerOptions = {
       level,
       base: undefined,
       timestamp: pino.stdTimeFunctions.isoTime,
-      redact: { paths: SECRET.flatMap((name) => [name, `*.${name}`]), censor: '***' },
-    });
+      serializers: { err: (error: unknown) => (error instanceof Error ? loggableError(error) : error) },
+      redact: { paths: SECRET.flatMap((name) => [name, `*.${name}`]), censor: REDACTED },
+    };
+    this.pino = destination ? pino(options, destination) : pino(options);
   }
 
   log(message: unknown, context?: string): void {
@@ -41,8 +63,29 @@ export class PinoLogger implements LoggerService {
     this.write('trace', message, context);
   }
 
-  private write(level: 'info' | 'error' | 'warn' | 'debug' | 'trace', message: unknown, context: unknown): void {
-    if (typeof message === 'object' && message !== null) this.pino[level]({ context, ...message });
-    else this.pino[level]({ context }, String(message));
+  /** Writes a record. pino would take the text of the line from the error as it is. */
+  private record(level: Level, record: Record<string, unknown>): void {
+    if (record.err instanceof Error) this.pino[level](record, cleanText(record.err.message));
+    else this.pino[level](record);
   }
+
+  private write(level: Level, message: unknown, context: unknown): void {
+    if (!this.pino.isLevelEnabled(level)) return;
+    if (message instanceof Error) this.record(level, { context, err: message });
+    else if (typeof message === 'object' && message !== null) this.record(level, { context, ...cleaned(message) });
+    else this.pino[level]({ context }, cleanText(String(message)));
+  }
+}
+
+function cleaned(record: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(record).map(([name, value]: [string, unknown]) => [
+      name,
+      typeof value === 'string' ? cleanText(value) : value,
+    ]),
+  );
+}
+
+function cleanText(text: string): string {
+  return withoutQuotedValues(text.replace(ADDRESS_WITH_QUERY, redactSecrets));
 }

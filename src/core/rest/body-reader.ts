@@ -3,6 +3,7 @@ import multer from 'multer';
 import qs from 'qs';
 import type { Request, Response } from 'express';
 import { RestError } from './errors.js';
+import { isDeeperThan } from './json-depth.js';
 import { plainQuery } from './plain-query.js';
 import type { UploadedPart } from './rest-request.js';
 
@@ -14,6 +15,8 @@ export interface ReadBody {
   /** Those of a form only. */
   form: Record<string, unknown>;
   files: UploadedPart[];
+  /** `true`: JSON that `withJson` parses. */
+  unparsed?: boolean;
   /** `rest_invalid_json`, told once the route is known. */
   fault?: RestError;
 }
@@ -111,7 +114,11 @@ function multipartFault(error: unknown, limit: number): RestError {
   return new RestError('rest_upload_malformed', 'The multipart body is broken.', 400);
 }
 
+/** Lists and objects inside of one another in a JSON body; deeper ones are refused, as clients know it. */
+const MAX_JSON_DEPTH = 512;
+
 function parseJson(raw: Buffer): Pick<ReadBody, 'members' | 'fault'> {
+  if (isDeeperThan(raw, MAX_JSON_DEPTH)) return { members: {}, fault: invalidJson(1, 'Maximum stack depth exceeded') };
   const text = raw.toString('utf8');
   if (text.trim() === '') return { members: {} };
   try {
@@ -119,12 +126,15 @@ function parseJson(raw: Buffer): Pick<ReadBody, 'members' | 'fault'> {
     const named = typeof value === 'object' && value !== null && !Array.isArray(value);
     return { members: named ? (value as Record<string, unknown>) : {} };
   } catch {
-    const fault = new RestError('rest_invalid_json', 'The body is not valid JSON.', 400, {
-      json_error_code: 4,
-      json_error_message: 'Syntax error',
-    });
-    return { members: {}, fault };
+    return { members: {}, fault: invalidJson(4, 'Syntax error') };
   }
+}
+
+function invalidJson(code: number, message: string): RestError {
+  return new RestError('rest_invalid_json', 'The body is not valid JSON.', 400, {
+    json_error_code: code,
+    json_error_message: message,
+  });
 }
 
 const NOTHING = Buffer.alloc(0);
@@ -140,9 +150,14 @@ export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 }
 
+/** A body with its JSON, if it has any, parsed into members. To be called once the caller is known to be in order. */
+export function withJson(body: ReadBody): ReadBody {
+  return body.unparsed ? { ...body, ...parseJson(body.raw), unparsed: undefined } : body;
+}
+
 /**
  * Reads a request's body (core.md §5): JSON only with a JSON media type, forms and multipart by theirs, everything else
- * stays raw.
+ * stays raw. JSON is not parsed yet (`withJson`).
  */
 export async function readBody(request: IncomingMessage, limit: number): Promise<ReadBody> {
   const { headers } = request;
@@ -150,7 +165,7 @@ export async function readBody(request: IncomingMessage, limit: number): Promise
   if (MULTIPART.test(type)) return readMultipart(request, limit);
   const raw = await readRaw(request, limit);
   if (raw.length === 0) return plain(raw);
-  if (JSON_TYPE.test(type)) return { ...plain(raw), ...parseJson(raw) };
+  if (JSON_TYPE.test(type)) return { ...plain(raw), unparsed: true };
   if (!FORM_TYPE.test(type)) return plain(raw);
   const form = parseQuery(raw.toString('utf8'));
   return { ...plain(raw), members: form, form };

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Caller } from '../context/caller.js';
+import { hasSecretParameter } from '../security/secret-parameters.js';
 
 /** `Cache-Control` and `Expires` of answers that nobody may keep. */
 export const NO_CACHE: Record<string, string> = {
@@ -18,7 +19,8 @@ export function fixedHeaders(rootUrl: string, headers: IncomingHttpHeaders): Rec
       'Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type, Idempotency-Key',
   };
   const { origin } = headers;
-  // Any origin may call with credentials because a cookie alone gives no rights: that takes a nonce (auth.md §4).
+  // Any origin may call with credentials because a cookie alone gives no rights: that takes a nonce (auth.md §4). Routes
+  // where a cookie does decide take this back (`refuseForeignCredentials`).
   if (origin !== undefined && /^[\x21-\x7e]+$/.test(origin)) {
     fixed['Access-Control-Allow-Origin'] = origin;
     fixed['Access-Control-Allow-Methods'] = 'OPTIONS, GET, POST, PUT, PATCH, DELETE';
@@ -27,10 +29,34 @@ export function fixedHeaders(rootUrl: string, headers: IncomingHttpHeaders): Rec
   return fixed;
 }
 
-/** Headers that depend on who is calling. */
-export function callerHeaders(caller: Caller, method: string, headers: IncomingHttpHeaders): Record<string, string> {
+/** What of a request decides whether its response is personal. */
+export interface PersonalRequest {
+  caller: Caller;
+  method: string;
+  headers: IncomingHttpHeaders;
+  query: Readonly<Record<string, unknown>>;
+  /** Whether the route answers by a cookie or a key that the request holds (`EndpointOptions.personal`). */
+  personal: boolean;
+}
+
+/**
+ * Headers that depend on who is calling. Personal responses may be stored by nobody: those to known callers, those to
+ * requests with a secret in the query (a password, an API key, an order key), and those of personal routes.
+ */
+export function callerHeaders({ caller, method, headers, query, personal }: PersonalRequest): Record<string, string> {
   const byOrigin = headers.origin !== undefined || (!caller.known && method === 'GET');
-  const out: Record<string, string> = { Vary: byOrigin ? 'Origin, Accept-Encoding' : 'Accept-Encoding' };
-  if (caller.known) Object.assign(out, NO_CACHE);
+  const vary = [...(byOrigin ? ['Origin'] : []), 'Accept-Encoding', ...(personal ? ['Cookie'] : [])];
+  const out: Record<string, string> = { Vary: vary.join(', ') };
+  if (caller.known || personal || hasSecretParameter(query)) Object.assign(out, NO_CACHE);
   return out;
+}
+
+/**
+ * Takes back from other origins the right to call with credentials, for routes where a cookie alone decides.
+ * @param own addresses of the site and of the REST root
+ */
+export function refuseForeignCredentials(fixed: Record<string, string>, own: readonly string[]): void {
+  const origin = fixed['Access-Control-Allow-Origin'];
+  if (origin !== undefined && !own.some((address) => new URL(address).origin === origin))
+    delete fixed['Access-Control-Allow-Credentials'];
 }

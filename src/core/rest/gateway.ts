@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import type { OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { NextFunction, Request, Response } from 'express';
 import { Settings } from '../config/settings.js';
 import { RequestContext } from '../context/request-context.js';
 import { answerOptions } from './answer-options.js';
 import { Authenticator } from './authenticator.js';
-import { hasBody, noBody, parseQuery, readBody } from './body-reader.js';
+import { bodyLimit } from './body-limit.js';
+import { hasBody, noBody, parseQuery, readBody, withJson } from './body-reader.js';
 import type { ReadBody } from './body-reader.js';
 import { RestError, noRoute } from './errors.js';
-import { NO_CACHE, callerHeaders, fixedHeaders } from './fixed-headers.js';
+import { NO_CACHE, callerHeaders, fixedHeaders, refuseForeignCredentials } from './fixed-headers.js';
 import { IdempotencyService } from './idempotency.service.js';
 import { takePass } from './inner-router.js';
 import type { InnerPass } from './inner-router.js';
@@ -26,7 +28,8 @@ import type { RouteMatch } from './route-table.js';
 import { UploadRoom } from './upload-room.js';
 import { Answer } from './answer.js';
 
-const JSONP_NAME = /^[\w.]+$/;
+/** Names with dots between them, at most 200 characters. That a name starts with a digit is accepted (recorded). */
+const JSONP_NAME = /^(?=.{1,200}$)\w+(?:\.\w+)*$/;
 
 /**
  * The door to the REST interface. Does what comes before Nest's own pipeline, in the order that is part of the
@@ -34,7 +37,7 @@ const JSONP_NAME = /^[\w.]+$/;
  * `RestRequest` and goes straight to the route's handler.
  */
 @Injectable()
-export class Gateway {
+export class Gateway implements OnModuleInit {
   constructor(
     private readonly settings: Settings,
     private readonly roots: Roots,
@@ -47,6 +50,12 @@ export class Gateway {
     readonly lookup: ServiceLookup,
     private readonly host: HttpAdapterHost,
   ) {}
+
+  onModuleInit(): void {
+    // Commands have no HTTP.
+    const adapter = this.host.httpAdapter as unknown as RestExpressAdapter | null;
+    if (adapter) adapter.gateway = this.handle;
+  }
 
   /** Express middleware. Requests outside of the interface get a context and pass through. */
   readonly handle = (request: Request, response: Response, next: NextFunction): void => {
@@ -84,7 +93,7 @@ export class Gateway {
   private contextOf(request: Request, rooted: Rooted | undefined): RequestContext {
     const origin =
       this.settings.apiUrl ??
-      `${request.protocol}://${safeHost(request.headers.host) ?? `localhost:${this.settings.port}`}`;
+      `${scheme(request)}://${safeHost(request.headers.host) ?? `localhost:${this.settings.port}`}`;
     return new RequestContext({
       requestId: randomUUID(),
       address: request.ip ?? '',
@@ -137,16 +146,31 @@ export class Gateway {
     if (pass) rest.method = request.method.toUpperCase();
     else this.readMethod(request, rest);
     const match = this.table.match(rest.path);
+    const personal = isPersonal(match);
+    if (personal) this.protectPersonal(rest);
     const upload = this.uploads.endpoint(match, rest.method);
     const context = RequestContext.current();
     if (!pass && upload) await this.identify(request, rest, {});
     const room =
-      upload && match ? await this.uploads.bytes(upload, match, rest, request.headers) : this.settings.maxBodyBytes;
+      upload && match
+        ? await this.uploads.bytes(upload, match, rest, request.headers)
+        : bodyLimit(this.settings, match, request);
     const body = hasBody(request) ? await readBody(request, room) : noBody();
     if (!pass && !upload) await this.identify(request, rest, body.form);
-    Object.assign(rest.fixedHeaders, callerHeaders(context.caller, rest.method, request.headers));
-    this.takeBody(rest, rooted, body, request);
+    const { caller } = context;
+    const { method } = rest;
+    Object.assign(rest.fixedHeaders, callerHeaders({ caller, method, headers: request.headers, query, personal }));
+    this.takeBody(rest, rooted, withJson(body), request);
     return match;
+  }
+
+  /** Other origins get neither the cookies' data nor a script with it. @throws RestError 400 for JSONP */
+  private protectPersonal(rest: RestRequest): void {
+    const { siteUrl, rootUrl } = RequestContext.current();
+    refuseForeignCredentials(rest.fixedHeaders, [siteUrl, rootUrl]);
+    if (rest.options.jsonp === undefined) return;
+    rest.options = { ...rest.options, jsonp: undefined, script: true };
+    throw new RestError('rest_callback_disabled', 'This route does not answer as JSONP. Leave out _jsonp.', 400);
   }
 
   /** Query beats header beats the method itself (core.md §3). */
@@ -233,5 +257,16 @@ export class Gateway {
 }
 
 function safeHost(host: string | undefined): string | undefined {
-  return host !== undefined && /^[A-Za-z0-9.:[\]-]{1,255}$/.test(host) ? host : undefined;
+  return host !== undefined && /^[A-Za-z0-9.:[\]-]{1,255}$/.test(host) && URL.canParse(`http://${host}/`)
+    ? host
+    : undefined;
+}
+
+/** The scheme of a request, of which a trusted proxy may pass on whatever a client sent. */
+function scheme({ protocol }: Request): 'http' | 'https' {
+  return protocol === 'https' ? 'https' : 'http';
+}
+
+function isPersonal(match: RouteMatch | undefined): boolean {
+  return match?.route.endpoints.some(({ options }) => options.personal === true) ?? false;
 }

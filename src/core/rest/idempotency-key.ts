@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import type { RequestContext } from '../context/request-context.js';
 import { RestError } from './errors.js';
 import type { RestRequest } from './rest-request.js';
 
@@ -19,6 +20,16 @@ export function idempotencyKey(method: string, headers: IncomingHttpHeaders): st
     'An Idempotency-Key has 1 to 255 visible ASCII characters. Make one for each write, such as a UUID.',
     400,
   );
+}
+
+/**
+ * Who sends a request, for what is kept of it: the account, or the client address of a visitor. What is kept for one is
+ * neither shown to another nor in their way.
+ * @param secret what the route tells visitors behind one address apart by; empty: nothing
+ */
+export function originatorOf({ caller, address }: RequestContext, secret = ''): string {
+  if (caller.known) return `user ${caller.id}`;
+  return secret === '' ? `visitor ${address}` : `visitor ${address} ${secret}`;
 }
 
 /**

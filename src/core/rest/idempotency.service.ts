@@ -8,7 +8,7 @@ import { seal, unseal } from '../security/seal.js';
 import { SecretKey } from '../security/secret-key.js';
 import type { Answer, RawAnswer } from './answer.js';
 import { RestError } from './errors.js';
-import { idempotencyKey, requestDigest } from './idempotency-key.js';
+import { idempotencyKey, originatorOf, requestDigest } from './idempotency-key.js';
 import { IdempotencyRepository } from './idempotency.repository.js';
 import type { IdempotencyRow } from './idempotency.repository.js';
 import { packAnswer, unpackAnswer } from './kept-answer.js';
@@ -36,7 +36,8 @@ export interface IdempotencyClaim {
 /**
  * `Idempotency-Key`: a write that is sent again with the same key is answered as the first time and done only once,
  * whichever process gets it. The first answer is kept for 24 hours per caller and key; of visitors, who are nobody in
- * particular, per client address. 5xx and 429 are not kept: those are worth another try.
+ * particular, per client address and what else the route tells them apart by. 5xx and 429 are not kept: those are worth
+ * another try. Refusals of visitors are not kept either: they wrote nothing, and each would take a row.
  */
 @Injectable()
 export class IdempotencyService implements OnModuleInit, OnModuleDestroy {
@@ -69,8 +70,8 @@ export class IdempotencyService implements OnModuleInit, OnModuleDestroy {
   async claim(rest: RestRequest, headers: IncomingHttpHeaders): Promise<Answer | RawAnswer | RestError | undefined> {
     const key = idempotencyKey(rest.method, headers);
     if (key === undefined) return undefined;
-    const { caller, address } = RequestContext.current();
-    const owner = `${caller.known ? `user ${caller.id}` : `visitor ${address}`}\0${key}`;
+    const secret = rest.endpoint?.options.originator?.(headers);
+    const owner = `${originatorOf(RequestContext.current(), secret)}\0${key}`;
     const now = this.clock.nowSeconds();
     const ids = this.key.signatures('idempotency-id', owner);
     const which = await this.keyOf(ids, now);
@@ -163,7 +164,8 @@ export class IdempotencyService implements OnModuleInit, OnModuleDestroy {
     if (!claim) return;
     this.done(rest);
     rest.claim = undefined;
-    if (error instanceof RestError && error.status < 500 && error.status !== 429) {
+    const { known } = RequestContext.current().caller;
+    if (known && error instanceof RestError && error.status < 500 && error.status !== 429) {
       await this.keys.answer(claim.id, claim.holder, seal(packAnswer(error, error.status), claim.secret));
     } else await this.keys.release(claim.id, claim.holder);
   }

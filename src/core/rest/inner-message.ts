@@ -7,17 +7,22 @@ export interface InnerMessage {
   /** Path and query, percent-encoded. */
   url: string;
   headers: Record<string, string | string[]>;
+  /** `true`: nothing will listen to the connection, so that all such requests can have the same. */
+  bare?: boolean;
   /** Sent as JSON. */
   body?: Record<string, unknown>;
 }
+
+/** A connection to nowhere. */
+const NO_CONNECTION = new Socket();
 
 /**
  * A request as Node's server would have read it from a connection. It must be Node's own class: Express gives every
  * request its own prototype, and tools that fake requests bend that prototype to theirs, after which the requests that
  * come over the network have no headers any more.
  */
-export function innerMessage({ method, url, headers, body }: InnerMessage): IncomingMessage {
-  const message = new IncomingMessage(new Socket());
+export function innerMessage({ method, url, headers, body, bare = false }: InnerMessage): IncomingMessage {
+  const message = new IncomingMessage(bare ? NO_CONNECTION : new Socket());
   message.method = method;
   message.url = url;
   message.httpVersion = '1.1';

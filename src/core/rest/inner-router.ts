@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { ServerResponse } from 'node:http';
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import type { Express, Request, Response } from 'express';
 import { RequestContext } from '../context/request-context.js';
 import { parseQuery } from './body-reader.js';
 import { RestError, noRoute, notBatchable } from './errors.js';
@@ -9,6 +10,7 @@ import { innerMessage } from './inner-message.js';
 import { ServiceLookup } from './lookup.js';
 import { parseParameters } from './parameters/parse.js';
 import type { StructuredAnswer } from './rest-request.js';
+import type { RestExpressAdapter } from './rest-express.adapter.js';
 import { Roots } from './roots.js';
 import type { Rooted } from './roots.js';
 import { RouteTable, isBatchable } from './route-table.js';
@@ -63,22 +65,42 @@ export class InnerRouter {
     const context = new RequestContext(outer);
     context.embedded = request.embedded ?? false;
     const target = this.locate(request);
-    const listener = this.host.httpAdapter.getInstance<RequestListener>();
     const message = innerMessage({
       method: request.method,
       // Where it leads is in the pass; this is for the log.
       url: encodeURI((target.rooted.prefix + target.rooted.path).toWellFormed()),
       headers: { host: 'localhost', ...request.headers },
       body: request.body,
+      bare: request.embedded,
     });
     const answer = await new Promise<StructuredAnswer>((resolve) => {
       passes.set(context, { ...target, batched: request.batched ?? false, deliver: resolve });
       // The answer is delivered as it is; what Node would write of it goes nowhere.
-      RequestContext.run(context, () => listener(message, new ServerResponse(message)));
+      RequestContext.run(context, () => this.enter(message, request.embedded ?? false));
     });
     outer.queries += context.queries;
     outer.queryTime += context.queryTime;
     return answer;
+  }
+
+  /**
+   * Hands a request to the application. One that is embedded goes past Express straight to the gateway: a list can embed
+   * hundreds, which need no log, compression or headers of their own.
+   */
+  private enter(message: IncomingMessage, embedded: boolean): void {
+    const app = this.host.httpAdapter.getInstance<Express>();
+    const response = new ServerResponse(message);
+    const { gateway } = this.host.httpAdapter as RestExpressAdapter;
+    if (!embedded || !gateway) {
+      app(message as Request, response as Response);
+      return;
+    }
+    Object.setPrototypeOf(message, app.request as object);
+    Object.setPrototypeOf(response, app.response as object);
+    const [request, answer] = [message as Request, response as Response];
+    request.res = answer;
+    (answer as { req: Request }).req = request;
+    gateway(request, answer, () => undefined);
   }
 
   /**

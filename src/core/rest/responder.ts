@@ -56,7 +56,7 @@ export class Responder {
       return refusal;
     }
     const requestId = RequestContext.peek()?.requestId;
-    this.log.error({ requestId, err: error, message: (error as Error)?.message, stack: (error as Error)?.stack });
+    this.log.error({ requestId, err: error, message: (error as Error)?.message });
     return new RestError(
       'internal_server_error',
       `Something went wrong on our side. Tell us the request id ${requestId ?? ''}.`,

@@ -19,6 +19,9 @@ export class RestExpressAdapter extends ExpressAdapter {
   /** Set by whoever knows the rules. */
   finish?: Finish;
 
+  /** Set by the gateway: what takes requests that need nothing of Express. */
+  gateway?: (request: Request, response: Response, next: () => void) => void;
+
   private readonly handlers = new Map<string, RestHandler>();
 
   override initHttpServer(): void {

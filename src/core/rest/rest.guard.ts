@@ -3,7 +3,7 @@ import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import { RequestContext } from '../context/request-context.js';
 import { forbidden, noRoute, notBatchable } from './errors.js';
 import { ServiceLookup } from './lookup.js';
-import { parseParameters } from './parameters/parse.js';
+import { parseParameters, refuseUnknown } from './parameters/parse.js';
 import type { RestRequest } from './rest-request.js';
 import { isBatchable } from './route-table.js';
 import { REST_METHODS } from './route.decorators.js';
@@ -23,6 +23,7 @@ export class RestGuard implements CanActivate {
     if (rest.batched && !isBatchable(rest.endpoint)) throw notBatchable();
     if (rest.bodyFault) throw rest.bodyFault;
     const { endpoint } = rest;
+    if (endpoint.options.strict) refuseUnknown(endpoint.params, rest.sources, endpoint.options.strict);
     const params = await parseParameters(endpoint.params, rest.sources, this.lookup);
     const { caller } = RequestContext.current();
     const decided = endpoint.rights?.decide({ caller, params, lookup: this.lookup }) ?? forbidden();

@@ -11,6 +11,7 @@ import {
   createParamDecorator,
 } from '@nestjs/common';
 import type { ExecutionContext } from '@nestjs/common';
+import type { IncomingHttpHeaders } from 'node:http';
 import { noteForDocs } from './docs-notes.js';
 import type { Lookup } from './parameters/index.js';
 import type { Sources } from './parameters/parse.js';
@@ -39,6 +40,8 @@ export interface EndpointOptions {
   batch?: boolean;
   /** `true`: takes uploads: multipart is parsed into `files`, the size limit is that of uploads. */
   upload?: boolean;
+  /** `true`: visitors may send bodies as long as those of other callers. */
+  longBody?: boolean;
   /** `false`: the handler cares for its own units of work (batch, long jobs). */
   transaction?: boolean;
   /**
@@ -46,10 +49,25 @@ export interface EndpointOptions {
    * checked and before the unit begins. What it finds is kept with `RequestContext.once`; what it throws is answered.
    */
   prepare?: (params: object, lookup: Lookup) => Promise<void>;
+  /**
+   * `true`: what the response shows depends on a cookie or key of the request. It is stored by no cache, other origins
+   * may not call with credentials, and there is no JSONP.
+   */
+  personal?: boolean;
   /** Another form than JSON that answers and refusals can have. */
   writer?: AnswerWriter;
   /** Whether the route is there at all just now; asked before anything else about it. Default: always. */
   available?: (lookup: Lookup) => Promise<boolean>;
+  /**
+   * Members that no parameter declares are refused with 400, except these names, which have no effect. For routes of
+   * our own design only.
+   */
+  strict?: readonly string[];
+  /**
+   * What tells visitors apart behind one client address, such as the secret of a cookie: only who sends the same gets
+   * the answer again that is kept under an `Idempotency-Key`.
+   */
+  originator?: (headers: IncomingHttpHeaders) => string;
   /** `true`: not listed in the index (it is not part of the interface as clients know it). */
   hidden?: boolean;
 }

@@ -14,7 +14,7 @@ export function pageHeaders(settings: Settings): (request: Request, response: Re
       directives: { 'img-src': ["'self'", 'data:', 'https:'], 'upgrade-insecure-requests': secure ? [] : null },
     },
     crossOriginResourcePolicy: { policy: 'cross-origin' },
-    strictTransportSecurity: secure ? undefined : false,
+    strictTransportSecurity: secure ? { includeSubDomains: settings.hstsSubdomains } : false,
   });
   const api = [`${settings.apiPrefix}/`, '/wp-json/'];
   return (request, response, next) => {

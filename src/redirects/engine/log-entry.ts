@@ -1,3 +1,4 @@
+import { redactSecrets } from '../../core/security/secret-parameters.js';
 import { stripTags } from '../../core/text/index.js';
 import { fromMs } from '../../core/time/index.js';
 import type { RequestData } from '../log/log.entity.js';
@@ -12,7 +13,7 @@ const LONGEST_METHOD = 10;
 const LONGEST_NAME = 50;
 
 /** Headers that are never kept: credentials, and the host, which is in `domain`. */
-const UNKEPT = new Set(['authorization', 'cookie', 'host', 'proxy-authorization', 'x-wp-nonce']);
+const UNKEPT = new Set(['authorization', 'cookie', 'host', 'idempotency-key', 'proxy-authorization', 'x-wp-nonce']);
 
 /** What is noted of a request. */
 export interface LoggedRequest {
@@ -38,10 +39,10 @@ export function logEntry(
   const { 'user-agent': agent, referer } = request.headers;
   return {
     created: fromMs(Math.floor(now.getTime() / 1000) * 1000),
-    url: cut(stripTags(decodeEscapes(request.raw.replaceAll('+', ' '))), LONGEST_URL),
+    url: cut(stripTags(decodeEscapes(redactSecrets(request.raw).replaceAll('+', ' '))), LONGEST_URL),
     domain: cut(`${request.scheme}://${request.host}`, LONGEST_TEXT),
     agent: optional(agent, stripTags),
-    referrer: optional(referer),
+    referrer: optional(referer, redactSecrets),
     http_code: code,
     request_method: request.method.slice(0, LONGEST_METHOD),
     request_data: options.log_header ? { headers: keptHeaders(request.headers) } : null,
@@ -61,7 +62,7 @@ export function foreignRedirect(
 
 /** A target as the log keeps it. */
 export function loggedTarget(target: string): string {
-  return cut(target, LONGEST_URL);
+  return cut(redactSecrets(target), LONGEST_URL);
 }
 
 function optional(value: string | string[] | undefined, clean = (text: string) => text): string | null {
@@ -79,7 +80,7 @@ function keptHeaders(headers: LoggedRequest['headers']): RequestData['headers'] 
   const kept: [string, string | number][] = [];
   for (const [name, value] of Object.entries(headers)) {
     if (value === undefined || UNKEPT.has(name)) continue;
-    kept.push([capitalised(name), numeric(Array.isArray(value) ? value.join(', ') : value)]);
+    kept.push([capitalised(name), numeric(redactSecrets(Array.isArray(value) ? value.join(', ') : value))]);
   }
   return Object.fromEntries(kept);
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
+import { Settings } from '../../core/config/settings.js';
 import { Clock } from '../../core/context/clock.js';
 import { Database } from '../../core/database/database.js';
 import { BackgroundJobs } from '../../core/jobs/background-jobs.js';
@@ -22,6 +23,7 @@ export class LogRetentionJob {
     private readonly database: Database,
     private readonly jobs: BackgroundJobs,
     private readonly clock: Clock,
+    private readonly limits: Settings,
   ) {}
 
   @Interval(PAUSE)
@@ -32,7 +34,8 @@ export class LogRetentionJob {
   /** Does it for the moment `now`. @returns how many entries of both logs were dropped */
   async sweep(now: Date): Promise<number> {
     const { expire_redirect: redirects, expire_404: notFound } = await this.settings.current();
-    return (await this.expire('log', redirects, now)) + (await this.expire('404', notFound, now));
+    const expired = (await this.expire('log', redirects, now)) + (await this.expire('404', notFound, now));
+    return expired + (await this.database.write(() => this.logs.trim('404', this.limits.notFoundLogRows)));
   }
 
   /** @param days 0: for ever; −1: none are made, and those that are there from before stay */

@@ -129,7 +129,8 @@ export class RedirectMiddleware {
   private watch(candidates: readonly RedirectEntity[], asked: Asked, response: Response): void {
     const { permalinks } = asked.options;
     let acting: Acting | undefined;
-    if (permalinks.length > 0 || candidates.some(({ match_type: type }) => type === 'page')) {
+    const renamed = this.former.mayBeRenamed(asked.target.path);
+    if (renamed || permalinks.length > 0 || candidates.some(({ match_type: type }) => type === 'page')) {
       insteadOfNotFound(response, async () => {
         try {
           acting = await this.finder.find(candidates, asked, true);
@@ -163,11 +164,15 @@ export class RedirectMiddleware {
     });
   }
 
-  /** What is not found may have had this address under a former structure of permalinks. */
+  /** What is not found may have had this address under a former slug or structure of permalinks. */
   private async showFormer(asked: Asked, response: Response): Promise<boolean> {
-    const present = await this.former.present(asked.target.path, asked.options.permalinks);
+    const { path, query } = asked.target;
+    const renamed = await this.former.renamed(path);
+    const present = renamed ?? (await this.former.present(path, asked.options.permalinks));
     if (present === undefined) return false;
-    this.answers.redirect(response, 301, present, asked.options);
+    // The query of a renamed page still names what is wanted of it, such as its calendar file.
+    const kept = renamed !== undefined && query !== undefined && query !== '' ? `?${query}` : '';
+    this.answers.redirect(response, 301, present + kept, asked.options);
     return true;
   }
 

@@ -4,6 +4,7 @@ import { Clock } from '../../core/context/clock.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { isOutage } from '../../core/database/database-errors.js';
 import { Database } from '../../core/database/database.js';
+import { MINUTE } from '../../core/time/index.js';
 import type { LogKind } from '../log/log.entity.js';
 import { LogsRepository } from '../log/logs.repository.js';
 import type { NewLogEntry } from '../log/logs.repository.js';
@@ -17,6 +18,9 @@ const MOST = 20_000;
 const GATHERED = 100;
 /** Milliseconds until a database that was away is tried again. */
 const PAUSE = 1000;
+
+/** Entries on missing pages per minute; visitors could fill the disk with more. */
+const MAX_NOT_FOUND_PER_MINUTE = 1000;
 
 type Note =
   | { kind: 'hit'; rule: number; at: string }
@@ -34,6 +38,8 @@ export class RequestNotes implements OnModuleDestroy {
   private storing?: Promise<void>;
   private stopping = false;
   private dropped = 0;
+  private notFoundInMinute = 0;
+  private minuteBegan = -Infinity;
   /** How many notes there were so far, and how many of them are stored (or lost). */
   private noted = 0;
   private done = 0;
@@ -58,8 +64,14 @@ export class RequestNotes implements OnModuleDestroy {
     this.note({ kind: 'log', entry });
   }
 
-  /** Logs a request that found nothing. */
+  /** Logs a request that found nothing, unless there were `MAX_NOT_FOUND_PER_MINUTE` in the running minute. */
   notFound(entry: NewLogEntry<'404'>): void {
+    const now = performance.now();
+    if (now - this.minuteBegan > MINUTE) {
+      this.minuteBegan = now;
+      this.notFoundInMinute = 0;
+    }
+    if (++this.notFoundInMinute > MAX_NOT_FOUND_PER_MINUTE) return;
     this.note({ kind: '404', entry });
   }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PAGE, POST } from '../../core/content/post-type.js';
+import { EVENT, ORGANIZER, PAGE, POST, VENUE } from '../../core/content/post-type.js';
 import type { PostStatus } from '../../core/content/post.entity.js';
 import type { PostType } from '../../core/content/post-type.js';
 import { Database } from '../../core/database/database.js';
@@ -13,8 +13,11 @@ export interface FormerSlug {
   parent_id: number | null;
 }
 
-/** Kinds whose slugs are kept. */
+/** Kinds of which rules can be made on demand. */
 export const KEPT_KINDS: readonly PostType[] = [POST, PAGE];
+
+/** Kinds whose former addresses redirect by themselves: links to them are printed on tickets and posters. */
+export const REDIRECTED_KINDS: readonly PostType[] = [EVENT, VENUE, ORGANIZER];
 
 /** SQL for slugs that posts and pages had before. */
 @Injectable()
@@ -38,6 +41,16 @@ export class FormerSlugsRepository {
       `SELECT f.slug AS former, p.id, p.slug, p.status, ${parent} FROM redirect_former_slugs f
        INNER JOIN ${type.table} p ON p.id = f.content_id WHERE p.status = 'publish' ORDER BY p.id, f.slug`,
     );
+  }
+
+  /** The published post of a kind that had a slug before; of several, the newest. */
+  async presentOf(type: PostType, former: string): Promise<Pick<FormerSlug, 'id' | 'slug' | 'status'> | undefined> {
+    const [row] = await this.database.read<Pick<FormerSlug, 'id' | 'slug' | 'status'>>(
+      `SELECT p.id, p.slug, p.status FROM redirect_former_slugs f INNER JOIN ${type.table} p ON p.id = f.content_id
+       WHERE f.slug = ? AND p.status = 'publish' ORDER BY p.id DESC LIMIT 1`,
+      [former],
+    );
+    return row;
   }
 
   /** How many former slugs published posts and pages have. */

@@ -6,7 +6,7 @@ import { addressPath, permalink } from '../../core/content/permalinks.js';
 import { PostTree } from '../../core/content/post-tree.js';
 import type { PostType } from '../../core/content/post-type.js';
 import type { RuleInput } from '../redirect/redirect.dto.js';
-import { FormerSlugsRepository, KEPT_KINDS } from './former-slugs.repository.js';
+import { FormerSlugsRepository, KEPT_KINDS, REDIRECTED_KINDS } from './former-slugs.repository.js';
 import type { FormerSlug } from './former-slugs.repository.js';
 
 /** Keeps the slugs that published posts and pages had before, and makes rules of them when somebody wants that. */
@@ -34,7 +34,8 @@ export class FormerSlugs implements OnModuleInit {
   }
 
   private async note({ type, before, after }: PostChange): Promise<void> {
-    if (!KEPT_KINDS.includes(type) || before?.status !== 'publish' || after?.status !== 'publish') return;
+    if (![...KEPT_KINDS, ...REDIRECTED_KINDS].includes(type)) return;
+    if (before?.status !== 'publish' || after?.status !== 'publish') return;
     if (before.slug !== null && before.slug !== after.slug) await this.slugs.changed(after.id, before.slug, after.slug);
   }
 

@@ -115,6 +115,15 @@ export class LogsRepository {
     ]);
   }
 
+  /** Drops the oldest entries beyond the newest `rows`. @returns how many */
+  async trim(kind: LogKind, rows: number): Promise<number> {
+    const table = LOG_TABLES[kind];
+    const [first] = await this.database.read<{ id: number }>(
+      `SELECT id FROM ${table} ORDER BY id DESC LIMIT 1 OFFSET ${rows}`,
+    );
+    return first ? this.database.execute(`DELETE FROM ${table} WHERE id <= ?`, [first.id]) : 0;
+  }
+
   private async delete(kind: LogKind, conditions: readonly Condition[]): Promise<void> {
     const { sql, parameters } = whereOf(conditions);
     await this.database.execute(`DELETE FROM ${LOG_TABLES[kind]} ${sql}`, parameters);

@@ -138,7 +138,6 @@ describe('GET block-editor/v1/url-details', () => {
     'http://169.254.169.254/latest/meta-data/',
     'http://[::1]/',
     'http://8.8.8.8:22/',
-    'http://no-such-host.invalid/',
     `http://8.8.8.8/${'x'.repeat(8000)}`,
   ])('answers 400 for the URL %p before it checks permissions', async (url) => {
     for (const caller of ['anonymous', 'subscriber', 'administrator'] as const) {
@@ -148,6 +147,12 @@ describe('GET block-editor/v1/url-details', () => {
         data: { status: 400, params: { url: 'Invalid parameter.' }, details: [] },
       });
     }
+  });
+
+  it('answers 400 for a name that does not exist to users who may ask only', async () => {
+    await ask('http://no-such-host.invalid/', 'administrator').expect(400);
+    await ask('http://no-such-host.invalid/', 'subscriber').expect(403);
+    await ask('http://no-such-host.invalid/', 'anonymous').expect(401);
   });
 
   it('answers 400 for a list of URLs and for a missing URL', async () => {

@@ -25,8 +25,27 @@ const PURCHASER = { name: 'Pat Buyer', email: 'pat@buyer.example' };
 const TICKETS = '/cal/tickets/v1';
 let made = 0;
 
-/** Opens a box office on a service. */
-export function boxOffice(service: TestApp): BoxOffice {
+/** A site that sells: payment by hand is configured, and tests may order as much as they like from one address. */
+export const OPEN_SALE = {
+  manual_payment: true,
+  unpaid_seats_per_network: 0,
+  unpaid_seats_per_email: 0,
+  open_carts_per_network: 0,
+};
+
+/**
+ * Opens a box office on a service. Making its first event or ticket configures the sale.
+ * @param settings ticket settings of the site; null leaves those of a new site
+ */
+export function boxOffice(service: TestApp, settings: Record<string, unknown> | null = OPEN_SALE): BoxOffice {
+  let configured: Promise<unknown> | undefined;
+  const configure = () =>
+    service
+      .as('administrator')
+      .post(`${TICKETS}/settings`)
+      .send(settings ?? {})
+      .expect(200)
+      .then(() => undefined);
   const nonce = async (caller: Caller, action: string): Promise<string> => {
     const { body } = await service.as(caller).post('/auth/v1/nonces').send({ action }).expect(200);
     return body.nonce;
@@ -36,6 +55,7 @@ export function boxOffice(service: TestApp): BoxOffice {
   return {
     nonce,
     async event(fields = {}, caller = 'administrator') {
+      await (configured ??= configure());
       const body = {
         title: `Event ${++made}`,
         start_date: '2031-05-10 10:00:00',
@@ -51,6 +71,7 @@ export function boxOffice(service: TestApp): BoxOffice {
       return answer.body.id;
     },
     async ticket(event, ticket = {}) {
+      await (configured ??= configure());
       const answer = await service
         .as('administrator')
         .post(`${TICKETS}/tickets`)

@@ -65,7 +65,11 @@ describe('Events with tickets', () => {
       not_checked_in: 2,
     });
     expect((await read(event)).attendance).toBeUndefined();
-    await service.as('administrator').post(`/cal/tickets/v1/orders/${body.id}/refund`).send({}).expect(200);
+    await service
+      .as('administrator')
+      .post(`/cal/tickets/v1/orders/${body.id}/refund`)
+      .send({ confirm_checked_in: true })
+      .expect(200);
     expect((await read(event, 'administrator')).attendance).toEqual({
       total_attendees: 0,
       checked_in: 0,

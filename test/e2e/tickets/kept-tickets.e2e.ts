@@ -73,7 +73,10 @@ describe('Orders of cached tickets', () => {
   it('answer 404 when the event is trashed or deleted', async () => {
     await service.as('administrator').delete(`/cal/events/v1/events/${event}`).expect(200);
     await office.order({ [ticket]: 1 }).expect(404);
-    await service.as('administrator').delete(`/content/v2/cal_events/${event}?force=true`).expect(200);
+    await service
+      .as('administrator')
+      .delete(`/content/v2/cal_events/${event}?force=true&confirm_sold=true`)
+      .expect(200);
     await office.order({ [ticket]: 1 }).expect(404);
   });
 });

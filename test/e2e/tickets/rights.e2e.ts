@@ -102,6 +102,7 @@ describe('Permissions in cal/tickets/v1', () => {
     ],
     ['change an attendee', 'put', '/attendees/{mineHidden}', { check_in: false }, MADE_BY_MANAGERS],
     ['change the settings', 'post', '/settings', { qr_time_buffer_minutes: 5 }, ADMINISTRATORS],
+    ['void unpaid orders', 'post', '/orders/void', { ids: [999_999_999] }, ADMINISTRATORS],
     ['fill a cart', 'patch', '/cart', { provider: 'tc' }, EVERYBODY],
     [
       'order',
@@ -260,6 +261,7 @@ describe('Permissions in cal/tickets/v1', () => {
         '/orders/<id>/cancel',
         '/orders/<id>/paid',
         '/orders/<id>/refund',
+        '/orders/void',
         '/qr',
         '/qr/<id>',
         '/settings',

@@ -1,9 +1,10 @@
 import type { Clock } from '../../../core/context/clock.js';
+import type { Caller } from '../../../core/context/caller.js';
 import { RequestContext } from '../../../core/context/request-context.js';
 import { exportedPost } from '../../../core/content/exported-post.js';
 import type { PostInput, PostStore } from '../../../core/content/post-store.js';
 import type { PostStatus } from '../../../core/content/post.entity.js';
-import { mayEdit, mayRead } from '../../../core/content/post-rights.js';
+import { assertMayWriteAs, mayEdit, mayRead } from '../../../core/content/post-rights.js';
 import { EVENT } from '../../../core/content/post-type.js';
 import { byId } from '../../../core/database/by-id.js';
 import type { Database } from '../../../core/database/database.js';
@@ -18,7 +19,7 @@ import { collection, pageOf } from '../listing/collection.js';
 import type { LinkedKind } from './linked-kind.js';
 import type { LinkedEntity } from './linked-entity.js';
 import type { LinkedExtras, LinkedListParams, LinkedParams, LinkedQuery, LinkedView } from './linked.types.js';
-import type { LinkedRepository } from './linked.repository.js';
+import type { LinkedFilter, LinkedRepository } from './linked.repository.js';
 import { identityOf } from './linked.repository.js';
 
 /** Services that the rules need. */
@@ -67,19 +68,22 @@ export abstract class LinkedService<E extends LinkedEntity, P extends LinkedPara
   async page({ limit, offset, password, ...filter }: LinkedQuery): Promise<{ rows: E[]; total: number }> {
     if (!(await this.tellsLinksOf(filter.event, { password }))) return { rows: [], total: 0 };
     const { caller } = RequestContext.current();
-    const { edit, editOthers } = this.kind.type.capabilities;
-    const mayAll = caller.can(editOthers);
-    const ownOf = caller.can(edit) && !mayAll ? caller.id : undefined;
     return this.repository.list(
       {
         ...filter,
-        ownOf,
-        searchesProtectedOf: mayAll ? undefined : caller.id,
+        ...this.limitsOf(caller),
         eventStatuses: caller.can(EVENT.capabilities.editOthers) ? undefined : ['publish'],
       },
       limit,
       offset,
     );
+  }
+
+  /** What keeps a list within the rights of the caller, whatever statuses and search it names. */
+  private limitsOf(caller: Caller): Pick<LinkedFilter, 'ownOf' | 'searchesProtectedOf'> {
+    const { edit, editOthers } = this.kind.type.capabilities;
+    if (caller.can(editOthers)) return {};
+    return { ownOf: caller.can(edit) ? caller.id : undefined, searchesProtectedOf: caller.id };
   }
 
   /**
@@ -104,6 +108,7 @@ export abstract class LinkedService<E extends LinkedEntity, P extends LinkedPara
     const statuses = given ?? (mayAskAll ? undefined : (['publish'] as PostStatus[]));
     const upcoming = truthy(params.only_with_upcoming) === true;
     const filter = {
+      ...this.limitsOf(caller),
       statuses,
       search: params.search,
       event: params.event,
@@ -140,7 +145,10 @@ export abstract class LinkedService<E extends LinkedEntity, P extends LinkedPara
     );
   }
 
-  /** Makes one, or takes the one of the same name and lays the given fields over it (events.md §11). */
+  /**
+   * Makes one, or takes the one of the same name and lays the given fields over it where the caller may edit it
+   * (events.md §11).
+   */
   async create(params: P): Promise<Record<string, unknown>> {
     return this.show(await this.findOrCreate(params), { open: true, jsonLd: false });
   }
@@ -153,10 +161,14 @@ export abstract class LinkedService<E extends LinkedEntity, P extends LinkedPara
   findOrCreate(params: P, origin: Pick<LinkedExtras, 'slug' | 'keptId'> = {}): Promise<E> {
     return this.services.database.write(async () => {
       const name = this.nameOf(params) as string;
+      const { caller } = RequestContext.current();
       const twin = await this.repository.twin(name, params.description);
-      if (twin) return this.overlay(twin, { ...params, status: undefined });
       const { slug, keptId } = origin;
-      return this.insert({ ...params, slug: slug || name, keptId, status: params.status ?? 'publish' }, identityOf);
+      const post = { ...params, slug: slug || name, keptId, status: params.status ?? 'publish' };
+      if (!twin) return this.insert(post, identityOf);
+      if (mayEdit(caller, this.kind.type, twin)) return this.overlay(twin, { ...params, status: undefined });
+      assertMayWriteAs(caller, this.kind.type, params.author);
+      return twin.status === 'publish' ? twin : this.insert(post, () => null);
     });
   }
 

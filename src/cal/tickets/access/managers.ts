@@ -61,6 +61,12 @@ export const signedInManagers = rule('manages attendees, signed in', ({ caller }
   return managesAttendees(caller) || forbidden('rest_forbidden', 'This is for those who manage attendees.');
 });
 
+/**
+ * For routes that refuse unknown members: the scanners' key may come with every request of the namespace, also where it
+ * opens nothing.
+ */
+export const STRICT: readonly string[] = ['api_key'];
+
 /** The scanners' key, which the routes of tickets and attendees take. */
 export class ApiKeyParams {
   @Param({

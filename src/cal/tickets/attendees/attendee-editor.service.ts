@@ -3,15 +3,17 @@ import { Clock } from '../../../core/context/clock.js';
 import { RequestContext } from '../../../core/context/request-context.js';
 import { RestError } from '../../../core/rest/errors.js';
 import { plainText, sortKey } from '../../../core/text/index.js';
+import { UNLIMITED } from '../capacity/buyer-limits.service.js';
 import { notOnSale } from '../capacity/places.errors.js';
 import { PlacesService } from '../capacity/places.service.js';
 import { poolChanges } from '../capacity/pool.js';
 import { PoolsRepository } from '../capacity/pools.repository.js';
-import { OrderTransitions } from '../orders/order-transitions.service.js';
+import { OrderTransitions, eventCancelled } from '../orders/order-transitions.service.js';
 import type { OrderState } from '../orders/order-states.js';
 import { isOrderState } from '../orders/order-states.js';
 import { PurchaseWriter } from '../orders/purchase-writer.js';
 import { SiteClock } from '../site-clock.js';
+import { paymentDeadline } from '../settings/ticket-settings.js';
 import { TicketSettingsService } from '../settings/ticket-settings.service.js';
 import { priceNow } from '../tickets/price.js';
 import { hasEnded, saleWindow } from '../tickets/sale-window.js';
@@ -60,7 +62,7 @@ export class AttendeeEditor {
     if (information === null && !params.force) checkRequired(ticket.fields, {});
     const at = await this.siteClock.present();
     if (params.force !== true && isClosed(facts, at.date_utc)) throw notOnSale();
-    const expires = this.clock.nowMs() + (await this.ticketSettings.read()).payment_minutes * 60_000;
+    const expires = paymentDeadline(await this.ticketSettings.read(), 'manual', this.clock.nowMs(), true);
     const id = await this.places.unit(async () => {
       const made = await this.write(facts, params, { status, information, at, expires });
       if (params.check_in === true && (await this.checkIns.in(made.id, byHand())) !== 'in') throw invalidCheckIn();
@@ -79,17 +81,25 @@ export class AttendeeEditor {
     if (ticket.provider === 'rsvp')
       return this.writer.reply({
         ticket,
+        home,
         places: drawnFrom,
         attendee,
         going: status === 'yes',
         at,
         force: params.force,
       });
-    const line = { ticket, places: drawnFrom, unitMinor: priceNow(ticket, home, at.date_utc), attendees: [attendee] };
+    const line = {
+      ticket,
+      home,
+      places: drawnFrom,
+      unitMinor: priceNow(ticket, home, at.date_utc),
+      attendees: [attendee],
+    };
     const { attendees } = await this.writer.purchase({
       status: status as OrderState,
       gateway: 'manual',
       purchaser: { name: plainText(params.full_name).slice(0, 250), email: params.email },
+      buyer: UNLIMITED,
       currency: ticket.currency,
       lines: [line],
       idempotencyKey: null,
@@ -154,6 +164,7 @@ export class AttendeeEditor {
     if (!checkIn) return this.checkIns.out(id, byHand());
     const result = await this.checkIns.in(id, byHand());
     if (result === 'not-admitted') throw invalidCheckIn();
+    if (result === 'event-cancelled') throw eventCancelled();
     if (result === 'already-in')
       throw new RestError(
         'tec-et-attendee-already-checked-in',

@@ -55,7 +55,8 @@ export function readFields(sent: unknown): InformationField[] | undefined {
 }
 
 function readField(item: unknown): InformationField | undefined {
-  if (!isObject(item) || typeof item.label !== 'string') return undefined;
+  if (!isObject(item) || typeof item.label !== 'string' || item.label.length > LONGEST_ANSWER) return undefined;
+  if (typeof item.slug === 'string' && item.slug.length > LONGEST_ANSWER) return undefined;
   const label = plainText(item.label).slice(0, 250);
   const slug = slugify(typeof item.slug === 'string' && item.slug !== '' ? item.slug : label).slice(0, 100);
   const type = FIELD_TYPES.find((name) => name === (item.type ?? 'text'));

@@ -12,8 +12,10 @@ export interface AttendeeFilter {
   publicOnly: boolean;
   /** Nobody at all: what was asked for cannot be, or is not for the caller. */
   nobody: boolean;
-  /** Statuses of the event or page; absent: all but those in the bin. */
+  /** Statuses of the event or page; absent: all but auto-drafts, and but those in the trash without `ofTrashed`. */
   homeStatuses?: string[];
+  /** Also attendees of events and pages in the trash: who manages them must be able to reach them. */
+  ofTrashed: boolean;
   providers?: Provider[];
   /** Text in the name. */
   names: string[];
@@ -78,7 +80,8 @@ function condition(filter: AttendeeFilter): Conditions {
   const where = new Conditions();
   if (filter.publicOnly) where.add(IS_PUBLIC).add("COALESCE(e.password, g.password) = ''");
   if (filter.homeStatuses) where.in(HOME_STATUS, filter.homeStatuses);
-  else where.add(`(${HOME_STATUS} IS NULL OR ${HOME_STATUS} NOT IN ('trash', 'auto-draft'))`);
+  else
+    where.add(`(${HOME_STATUS} IS NULL OR ${HOME_STATUS} NOT IN (${filter.ofTrashed ? '' : "'trash', "}'auto-draft'))`);
   if (filter.statuses) where.in('a.status', filter.statuses);
   else where.add(CURRENT);
   where.in('a.provider', filter.providers).in('a.id', filter.include).notIn('a.id', filter.exclude);

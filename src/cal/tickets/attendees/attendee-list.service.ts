@@ -60,6 +60,7 @@ export class AttendeeListService {
         statuses !== undefined &&
         !statuses.some((status) => (PUBLIC_STATUSES as readonly string[]).includes(status)),
       homeStatuses: askedStatuses(params.post_status, manager),
+      ofTrashed: manager,
       providers: providersOf(params.provider),
       names: [params.search, params.name].filter((text) => text !== undefined && text !== '') as string[],
       email: manager && params.email !== '' ? params.email : undefined,

@@ -1,4 +1,5 @@
-import type { ParamDeclaration } from '../../../core/rest/parameters/index.js';
+import { RestError } from '../../../core/rest/errors.js';
+import type { Check, ParamDeclaration } from '../../../core/rest/parameters/index.js';
 import { Param, isEmail } from '../../../core/rest/parameters/index.js';
 import { ApiKeyParams } from '../access/managers.js';
 import * as check from '../listing/checks.js';
@@ -14,6 +15,11 @@ const ID: ParamDeclaration = {
 };
 const yesOrNo = (description: string): ParamDeclaration => ({ type: 'boolean', index: { type: 'bool' }, description });
 const email = (value: unknown): boolean => typeof value === 'string' && isEmail(value.trim());
+/** Checked before the name is cleaned; not a `maxLength`, because the index does not show one (recorded). */
+const nameLength: Check = (value) =>
+  typeof value !== 'string' ||
+  value.length <= 250 ||
+  new RestError('rest_too_long', 'full_name may have at most 250 characters.', 400);
 const trimmed = (value: string): string => value.trim();
 
 /** Parameters of routes that only name an attendee. */
@@ -33,7 +39,7 @@ export class CreateAttendeeParams extends ApiKeyParams {
   @Param({ type: 'integer', required: true, check: check.existingTicket, description: 'Id of the ticket.' })
   ticket_id: number;
 
-  @Param({ type: 'string', required: true, description: 'Name of the holder.' })
+  @Param({ type: 'string', required: true, check: nameLength, description: 'Name of the holder.' })
   full_name: string;
 
   @Param({
@@ -77,7 +83,7 @@ export class UpdateAttendeeParams extends ApiKeyParams {
   @Param({ type: 'string', hidden: true, description: 'RSVP: yes or no; sold: state that the whole order goes to.' })
   attendee_status?: string;
 
-  @Param({ type: 'string', hidden: true, description: 'Name of the holder.' })
+  @Param({ type: 'string', hidden: true, check: nameLength, description: 'Name of the holder.' })
   full_name?: string;
 
   @Param({ type: 'string', hidden: true, check: email, clean: trimmed, description: 'E-mail address of the holder.' })

@@ -4,6 +4,7 @@ import { currencyStyle, groupedAmount, plainAmount, symbolAsEntities } from '../
 import type { TicketEntity } from '../tickets/ticket.entity.js';
 import { globalId } from '../tickets/ticket.mapper.js';
 import type { Attendee } from './attendee.js';
+import { eventSnapshotToWire } from './attendee.js';
 
 type Wire = Record<string, unknown>;
 
@@ -82,6 +83,8 @@ function managerMembers(attendee: Attendee, { ticket, siteZone }: AttendeeView):
     checkin_details: checkInMember(attendee, siteZone),
     is_subscribed: false,
     is_purchaser: true,
+    // An event that was deleted can be looked up nowhere else.
+    ...(attendee.post_id === null ? { event: eventSnapshotToWire(attendee) } : {}),
     ...(provider === 'rsvp' ? { rsvp_going: attendee.status === 'yes' } : { payment: paymentMember(attendee) }),
     ...(asksInformation ? { information: attendee.information ?? {} } : {}),
   };

@@ -38,6 +38,15 @@ export interface Attendee {
   /** The ticket's title and description when it was bought. */
   ticket_title: string;
   ticket_description: string;
+  /** The event or page when the ticket was bought; null for attendees of events that were deleted before 0.1.0. */
+  event_id: number | null;
+  event_title: string | null;
+  /** Wall clock of the event; null for pages. */
+  event_start: string | null;
+  event_end: string | null;
+  event_timezone: string | null;
+  /** Title of the venue. */
+  event_venue: string | null;
   security_code: string;
   information: Information | null;
   checked_in: boolean;
@@ -50,6 +59,25 @@ export interface Attendee {
   date_utc: string;
   modified: string;
   modified_utc: string;
+}
+
+/** The event of an attendee as it was when the ticket was bought. */
+export type EventSnapshot = Pick<
+  Attendee,
+  'event_id' | 'event_title' | 'event_start' | 'event_end' | 'event_timezone' | 'event_venue'
+>;
+
+/** An event snapshot on the wire; null where none is known. */
+export function eventSnapshotToWire(attendee: EventSnapshot): Record<string, unknown> | null {
+  if (attendee.event_id === null) return null;
+  return {
+    id: attendee.event_id,
+    title: attendee.event_title ?? '',
+    start_date: attendee.event_start,
+    end_date: attendee.event_end,
+    timezone: attendee.event_timezone,
+    venue: attendee.event_venue,
+  };
 }
 
 /** Statuses that let somebody in. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isId } from '../../../core/content/content-registry.js';
+import { EVENT, PAGE } from '../../../core/content/post-type.js';
 import { Database, placeholders } from '../../../core/database/database.js';
 import type { AttendeeFigures } from '../tickets/ticket.mapper.js';
 import type { InformationField } from './attendee-information.js';
@@ -26,6 +27,12 @@ const COLUMNS = [
   'price_minor',
   'ticket_title',
   'ticket_description',
+  'event_id',
+  'event_title',
+  'event_start',
+  'event_end',
+  'event_timezone',
+  'event_venue',
   'security_code',
   'information',
   'checked_in',
@@ -49,6 +56,12 @@ const ROWS_AT_ONCE = 500;
 
 /** SQL condition for attendees `a` who still have a ticket. */
 export const CURRENT = `a.status NOT IN (${ARCHIVED.map((status) => `'${status}'`).join(', ')})`;
+
+/** SQL condition for attendees whose event or page is there and not in the trash. @param attendee alias of the table */
+export const takesPlace = (
+  attendee: string,
+): string => `(EXISTS (SELECT 1 FROM ${EVENT.table} e WHERE e.id = ${attendee}.post_id AND e.status <> 'trash')
+  OR EXISTS (SELECT 1 FROM ${PAGE.table} g WHERE g.id = ${attendee}.post_id AND g.status <> 'trash'))`;
 
 /** What may be changed of an attendee by hand. */
 export type AttendeeChange = Partial<
@@ -117,6 +130,28 @@ export class AttendeesRepository {
       orderIds,
     );
     return rows.map(hydrateAttendee);
+  }
+
+  /** Whether an order has attendees whose event or page is in the trash or was deleted. */
+  async anyCancelled(orderId: number): Promise<boolean> {
+    const rows = await this.database.read(
+      `SELECT 1 FROM ticket_attendees a WHERE a.order_id = ? AND NOT ${takesPlace('a')} LIMIT 1`,
+      [orderId],
+    );
+    return rows.length > 0;
+  }
+
+  /**
+   * Orders that refer to an event or page and matter to somebody: they hold seats, or money is to be given back.
+   * @returns how many
+   */
+  async ordersOfHome(homeId: number): Promise<number> {
+    const [row] = await this.database.read<{ orders: number | string }>(
+      `SELECT COUNT(DISTINCT o.id) AS orders FROM ticket_attendees a JOIN ticket_orders o ON o.id = a.order_id
+       WHERE a.post_id = ? AND (a.place <> 'none' OR o.refund_due = 1)`,
+      [homeId],
+    );
+    return Number(row?.orders ?? 0);
   }
 
   /** How many attendees tickets have; tickets without any are absent. Answered from an index alone. */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../core/database/database.js';
 import type { Attendee, CheckInSource } from './attendee.js';
 import { ADMITTED } from './attendee.js';
+import { takesPlace } from './attendees.repository.js';
 
 /** Who lets somebody in or out, and by what. */
 export interface Doorkeeper {
@@ -12,8 +13,11 @@ export interface Doorkeeper {
   device: string;
 }
 
-/** What came of an attempt: let in, out again, or refused because of being in already or of not being admitted. */
-export type CheckInResult = 'in' | 'out' | 'already-in' | 'not-admitted';
+/**
+ * The result of an attempt: checked in, checked out, or refused because the attendee is in already or not admitted, or
+ * because the event is cancelled.
+ */
+export type CheckInResult = 'in' | 'out' | 'already-in' | 'not-admitted' | 'event-cancelled';
 
 /** One attempt to check somebody in or out. */
 export interface CheckIn {
@@ -37,7 +41,7 @@ export class CheckInsRepository {
   async in(attendeeId: number, keeper: Doorkeeper, at: { date: string; date_utc: string }): Promise<boolean> {
     const changed = await this.database.execute(
       `UPDATE ticket_attendees SET checked_in = 1, checkin_utc = ?, checkin_source = ?, checkin_user_id = ?, checkin_device = ?, modified = ?, modified_utc = ?
-       WHERE id = ? AND ${this.notInYet()} AND status IN (${ADMITTED_LIST})`,
+       WHERE id = ? AND ${this.notInYet()} AND status IN (${ADMITTED_LIST}) AND ${takesPlace('ticket_attendees')}`,
       [at.date_utc, keeper.source, keeper.userId, keeper.device, at.date, at.date_utc, attendeeId],
     );
     return changed === 1;

@@ -19,11 +19,8 @@ export class CheckInsService {
     private readonly metrics: TicketMetrics,
   ) {}
 
-  /** Checks an attendee in. @returns `in` once; `already-in` or `not-admitted` otherwise */
-  async in(
-    attendeeId: number,
-    keeper: Doorkeeper,
-  ): Promise<Extract<CheckInResult, 'in' | 'already-in' | 'not-admitted'>> {
+  /** Checks an attendee in. @returns `in` once; the reason of the refusal otherwise */
+  async in(attendeeId: number, keeper: Doorkeeper): Promise<Exclude<CheckInResult, 'out'>> {
     const at = await this.clock.present();
     return this.database.write(async () => {
       const done = await this.checkIns.in(attendeeId, keeper, at);
@@ -51,9 +48,10 @@ export class CheckInsService {
     this.metrics.checkIn(result, keeper.source);
   }
 
-  private async whyNot(attendeeId: number): Promise<'already-in' | 'not-admitted'> {
+  private async whyNot(attendeeId: number): Promise<Exclude<CheckInResult, 'in' | 'out'>> {
     const attendee = await this.attendees.find(attendeeId);
-    return attendee && mayComeIn(attendee) ? 'already-in' : 'not-admitted';
+    if (!attendee || !mayComeIn(attendee)) return 'not-admitted';
+    return attendee.checked_in ? 'already-in' : 'event-cancelled';
   }
 }
 

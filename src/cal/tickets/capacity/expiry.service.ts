@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../core/context/clock.js';
 import { Database } from '../../../core/database/database.js';
 import { OrderTransitions } from '../orders/order-transitions.service.js';
+import { BuyerLimitsRepository } from './buyer-limits.repository.js';
 import { ExpiredRepository } from './expired.repository.js';
 import type { Move } from './pool.js';
 import { poolChanges } from './pool.js';
@@ -21,6 +22,7 @@ export class ExpiryService {
     private readonly expired: ExpiredRepository,
     private readonly pools: PoolsRepository,
     private readonly transitions: OrderTransitions,
+    private readonly buyers: BuyerLimitsRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -33,9 +35,12 @@ export class ExpiryService {
     return (await this.releaseHolds(now, poolId)) + (await this.releaseOrders(now, poolId));
   }
 
-  /** Forgets carts that ran out long ago. */
+  /** Deletes carts that expired long ago, and buyers who have ordered nothing since. */
   async forgetCarts(now = this.clock.nowMs()): Promise<void> {
-    await this.database.write(() => this.expired.deleteCarts(now - CART_MEMORY));
+    await this.database.write(async () => {
+      await this.expired.deleteCarts(now - CART_MEMORY);
+      await this.buyers.forget(now - CART_MEMORY);
+    });
   }
 
   private async releaseHolds(now: number, poolId?: number): Promise<number> {

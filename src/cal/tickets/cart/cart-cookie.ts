@@ -5,7 +5,11 @@ const NAME = 'almanac_cart';
 
 /** What names the caller's cart: the parameter, else the cookie; empty for neither. */
 export function cartSecret(sent: string | undefined, headers: IncomingHttpHeaders): string {
-  if (sent !== undefined && sent !== '') return sent;
+  return sent !== undefined && sent !== '' ? sent : cookieSecret(headers);
+}
+
+/** The cart that the cookie of a request names; empty for none. */
+export function cookieSecret(headers: IncomingHttpHeaders): string {
   const pair = (headers.cookie ?? '').split(/;\s*/).find((cookie) => cookie.startsWith(`${NAME}=`));
   return pair?.slice(NAME.length + 1) ?? '';
 }

@@ -13,13 +13,14 @@ export class CartController {
 
   @Read()
   @Rights(anyone)
+  @Endpoint({ personal: true })
   read(@Params() params: ReadCartParams, @Upload() { headers }: UploadInput): Promise<Record<string, unknown>> {
     return this.carts.read(params, cartSecret(params.cart_hash, headers));
   }
 
   @Update()
   @Rights(anyone)
-  @Endpoint({ transaction: false })
+  @Endpoint({ transaction: false, personal: true })
   async write(@Params() params: WriteCartParams, @Upload() { headers }: UploadInput): Promise<Answer> {
     const { wire, secret, seconds } = await this.carts.write(params, cartSecret(params.cart_hash, headers));
     return new Answer(wire, { headers: { 'Set-Cookie': cartCookie(secret, seconds) } });

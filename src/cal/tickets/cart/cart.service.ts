@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../core/context/clock.js';
 import { RequestContext } from '../../../core/context/request-context.js';
 import { RestError } from '../../../core/rest/errors.js';
+import { BuyerLimits } from '../capacity/buyer-limits.service.js';
 import type { Hold } from '../capacity/holds.repository.js';
 import { HoldsRepository } from '../capacity/holds.repository.js';
 import { PlacesService } from '../capacity/places.service.js';
@@ -11,6 +12,7 @@ import { poolChanges } from '../capacity/pool.js';
 import { PoolsRepository } from '../capacity/pools.repository.js';
 import { HomesRepository } from '../homes/homes.repository.js';
 import { providersOf } from '../listing/providers.js';
+import { checkMost } from '../orders/order-quantities.js';
 import { TicketSettingsService } from '../settings/ticket-settings.service.js';
 import { BuyableTickets } from '../tickets/buyable-tickets.service.js';
 import type { TicketFacts } from '../tickets/ticket.mapper.js';
@@ -46,6 +48,7 @@ export class CartService {
     private readonly holds: HoldsRepository,
     private readonly pools: PoolsRepository,
     private readonly places: PlacesService,
+    private readonly limits: BuyerLimits,
     private readonly tickets: TicketsRepository,
     private readonly buyable: BuyableTickets,
     private readonly homes: HomesRepository,
@@ -71,17 +74,34 @@ export class CartService {
     const wanted = params.tickets == null ? [] : readWanted(params.tickets, settings.order_max_tickets);
     const meta = params.meta == null ? undefined : readMeta(params.meta);
     const facts = await this.wantedTickets(wanted, params.provider);
+    const buyer = this.limits.keysOf();
+    if (buyer.network_key !== null)
+      for (const { ticket_id: id, quantity } of wanted) {
+        const ticket = facts.get(id)?.ticket;
+        if (ticket) checkMost({ ticket, quantity });
+      }
+    const asked = wanted.reduce((sum, { quantity }) => sum + quantity, 0);
     const now = this.clock.nowMs();
     const before = await this.living(known);
     const secret = before ? known : randomBytes(24).toString('base64url');
     const created = before?.created ?? now;
     const expires = Math.min(now + settings.hold_minutes * 60_000, created + settings.hold_max_minutes * 60_000);
     await this.places.unit(async () => {
-      if (!before) await this.carts.insert(secret, created, expires);
+      await this.limits.lock(buyer);
+      if (!before) {
+        await this.limits.checkNewCart(buyer, settings);
+        await this.carts.insert(secret, created, expires);
+      }
       const cart = await this.carts.find(secret);
       if (!cart) throw new CartMoved();
-      await this.carts.update(cart.id, expires, meta ? mergedMeta(cart.meta, meta) : cart.meta);
+      await this.carts.update(cart.id, {
+        expires,
+        meta: meta ? mergedMeta(cart.meta, meta) : cart.meta,
+        networkKey: buyer.network_key,
+      });
       const moves = await this.change(cart, wanted, facts, { expires, most: settings.order_max_tickets });
+      // What was held before and what is added are both in the rows now.
+      if (moves.some(({ held = 0 }) => held > 0)) await this.limits.checkSeats(buyer, 0, settings, asked);
       await this.pools.apply(poolChanges(moves));
     }, notAvailable);
     const cart = await this.living(secret);

@@ -20,6 +20,14 @@ export interface Cart {
   meta: CartMeta[];
 }
 
+/** What a write changes of a cart. */
+export interface CartChange {
+  expires: number;
+  meta: readonly CartMeta[];
+  /** Keyed hash of the client network that its seats count against; null: no limit applies. */
+  networkKey: string | null;
+}
+
 type CartRow = Omit<Cart, 'meta'> & { meta: string };
 
 /** SQL for carts. Only the hash of what names a cart is stored: whoever reads the database gets no carts. */
@@ -46,10 +54,11 @@ export class CartsRepository {
   }
 
   /** Writes a cart, which also makes other writers of the same cart wait until the unit of work ends. */
-  async update(id: number, expires: number, meta: readonly CartMeta[]): Promise<void> {
-    await this.database.execute('UPDATE ticket_carts SET expires = ?, meta = ? WHERE id = ?', [
+  async update(id: number, { expires, meta, networkKey }: CartChange): Promise<void> {
+    await this.database.execute('UPDATE ticket_carts SET expires = ?, meta = ?, network_key = ? WHERE id = ?', [
       expires,
       JSON.stringify(meta),
+      networkKey,
       id,
     ]);
   }

@@ -24,9 +24,12 @@ export interface Home {
   date: string;
   /** Wall clock of the home's zone; null for pages, which have no time. */
   startDate: string | null;
+  endDate: string | null;
   /** UTC. */
   startUtc: string | null;
   endUtc: string | null;
+  /** Title of the venue; null without one. */
+  venue: string | null;
   /** The event's zone; the site's for pages. */
   timezone: string;
   /** The text has a list of attendees in it, so everybody may see those who are public. */

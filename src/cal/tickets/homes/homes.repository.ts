@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isId } from '../../../core/content/content-registry.js';
-import { EVENT, PAGE } from '../../../core/content/post-type.js';
+import { EVENT, PAGE, VENUE } from '../../../core/content/post-type.js';
 import { RequestContext } from '../../../core/context/request-context.js';
 import { Database, placeholders } from '../../../core/database/database.js';
 import { SiteService } from '../../../core/site/site.service.js';
@@ -15,8 +15,10 @@ type HomeRow = Omit<Home, 'type' | 'timezone' | 'listsAttendees'> & {
 /** The block and the shortcode that show a list of attendees, as writers know them from WordPress. */
 const LISTS_ATTENDEES = "(content LIKE '%<!-- wp:tribe/attendees %' OR content LIKE '%[tribe_attendees_list%')";
 const SHARED = `id, status, status_before_trash, author_id, password, title, slug, date, ${LISTS_ATTENDEES} AS listsAttendees`;
-const EVENT_TIMES = 'start_date AS startDate, start_utc AS startUtc, end_utc AS endUtc, timezone';
-const NO_TIMES = 'NULL AS startDate, NULL AS startUtc, NULL AS endUtc, NULL AS timezone';
+const EVENT_TIMES = `start_date AS startDate, end_date AS endDate, start_utc AS startUtc, end_utc AS endUtc, timezone,
+  (SELECT v.title FROM ${VENUE.table} v WHERE v.id = venue_id) AS venue`;
+const NO_TIMES =
+  'NULL AS startDate, NULL AS endDate, NULL AS startUtc, NULL AS endUtc, NULL AS timezone, NULL AS venue';
 
 /** Reads the events and pages that tickets belong to. */
 @Injectable()

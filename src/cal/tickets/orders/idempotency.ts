@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { RequestContext } from '../../../core/context/request-context.js';
 import { RestError } from '../../../core/rest/errors.js';
+import { originatorOf } from '../../../core/rest/idempotency-key.js';
 
 /** What makes a repeated request the same one. */
 export interface Idempotency {
@@ -14,14 +15,18 @@ export interface Idempotency {
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /**
- * The `Idempotency-Key` header as it is kept with the order. Repeats are answered by `core/rest` before they get here;
- * this is the second wall, in the unit of work that makes the order: it holds when a process dies between making the
- * order and keeping the answer, and when a visitor's retry comes from another address.
+ * The `Idempotency-Key` header as it is stored with the order. Repeats are answered by `core/rest` before they get here;
+ * this second check is in the unit of work that makes the order: it holds when a process ends between making the order
+ * and storing the answer. Only the originator of an order gets it again.
+ * @param secret of the caller's cart; empty for none
  */
-export function idempotencyOf(headers: IncomingHttpHeaders, asked: unknown): Idempotency | undefined {
+export function idempotencyOf(headers: IncomingHttpHeaders, asked: unknown, secret: string): Idempotency | undefined {
   const sent = headers['idempotency-key'];
   if (typeof sent !== 'string' || sent === '') return undefined;
-  return { key: hash(`${RequestContext.current().caller.id}\0${sent}`), fingerprint: hash(JSON.stringify(asked)) };
+  return {
+    key: hash(`${originatorOf(RequestContext.current(), secret)}\0${sent}`),
+    fingerprint: hash(JSON.stringify(asked)),
+  };
 }
 
 /** Refuses a key that was used for something else. @throws RestError 422 `rest_idempotency_key_reused` */

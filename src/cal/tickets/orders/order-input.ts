@@ -21,15 +21,47 @@ export interface SentAttendee {
   meta?: unknown;
 }
 
+/** Most characters of a name and of an e-mail address, checked before anything else is done with them. */
+const MAX_NAME_LENGTH = 250;
+const MAX_EMAIL_LENGTH = 254;
+
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 
+/** Refuses text that is too long. @throws RestError 400 `rest_invalid_param` */
+export function checkLength(param: string, member: string, value: unknown, most: number): void {
+  if (typeof value === 'string' && value.length > most)
+    throw invalidParameter(param, `${member} may have at most ${most} characters.`);
+}
+
+/** Refuses members that have no effect. @throws RestError 400 `rest_invalid_param` */
+function refuseMembers(param: string, others: Record<string, unknown>, accepted: readonly string[]): void {
+  const unknown = Object.keys(others);
+  if (unknown.length === 0) return;
+  const named = unknown
+    .slice(0, 20)
+    .map((name) => name.slice(0, 100))
+    .join(', ');
+  throw invalidParameter(param, `Unknown members of ${param}: ${named}. Accepted: ${accepted.join(', ')}.`);
+}
+
+/** Refuses members of the tickets of an order that have no effect. @throws RestError 400 `rest_invalid_param` */
+export function checkTicketMembers(sent: unknown): void {
+  for (const item of typeof sent === 'object' && sent !== null ? (Object.values(sent) as unknown[]) : []) {
+    const { ticket_id: _id, quantity: _quantity, optout: _optout, ...others } = isObject(item) ? item : {};
+    refuseMembers('tickets', others, ['ticket_id', 'quantity', 'optout']);
+  }
+}
+
 /** The purchaser as sent: `{name, email}`. @throws RestError 400 `rest_invalid_param` */
 export function readPurchaser(sent: unknown): Purchaser {
-  const { name, email } = isObject(sent) ? sent : {};
-  const shown = plainText(textOf(name) ?? '').slice(0, 250);
+  const { name, email, ...others } = isObject(sent) ? sent : {};
+  refuseMembers('purchaser', others, ['name', 'email']);
+  checkLength('purchaser', 'name', name, MAX_NAME_LENGTH);
+  checkLength('purchaser', 'email', email, MAX_EMAIL_LENGTH);
+  const shown = plainText(textOf(name) ?? '');
   const address = textOf(email) ?? '';
   if (shown === '' || !isEmail(address))
     throw invalidParameter('purchaser', 'purchaser needs a name and an e-mail address.');
@@ -43,7 +75,17 @@ export function readAttendees(sent: unknown): SentAttendee[] {
   if (!list || list.length > 1000)
     throw invalidParameter('attendees', 'Send a list of {ticket_id, full_name, email, optout, attendee_meta}.');
   return list.map((item) => {
-    const { ticket_id: ticketId, full_name: name, email, optout, attendee_meta: meta } = isObject(item) ? item : {};
+    const {
+      ticket_id: ticketId,
+      full_name: name,
+      email,
+      optout,
+      attendee_meta: meta,
+      ...others
+    } = isObject(item) ? item : {};
+    refuseMembers('attendees', others, ['ticket_id', 'full_name', 'email', 'optout', 'attendee_meta']);
+    checkLength('attendees', 'full_name', name, MAX_NAME_LENGTH);
+    checkLength('attendees', 'email', email, MAX_EMAIL_LENGTH);
     if (!isNumeric(ticketId)) throw invalidParameter('attendees', 'Every attendee needs a ticket_id.');
     const address = textOf(email);
     if (address !== undefined && !isEmail(address))
@@ -90,7 +132,8 @@ export function lineAttendees(
     return {
       name: given?.name ?? purchaser.name,
       email: given?.email ?? purchaser.email,
-      optout: given?.optout ?? optout,
+      // Silence is no consent to show a name.
+      optout: given?.optout ?? optout ?? 1,
       information: information(ticket, given?.meta ?? meta[i]),
     };
   });

@@ -6,11 +6,14 @@ import { hydrateOrder } from './orders.repository.js';
 
 /** What a list of orders is narrowed by. */
 export interface OrderFilter {
+  ids?: readonly number[];
   statuses?: string[];
   home?: number;
   ticket?: number;
   email?: string;
   refundDue?: boolean;
+  /** Keyed hash of a client network (`Order.network_key`). */
+  networkKey?: string;
   /** UTC. */
   after?: string;
   before?: string;
@@ -34,6 +37,8 @@ export class OrderListRepository {
     if (filter.ticket !== undefined)
       where.add('EXISTS (SELECT 1 FROM ticket_attendees a WHERE a.order_id = o.id AND a.ticket_id = ?)', filter.ticket);
     if (filter.email !== undefined) where.add("o.purchaser_email LIKE ? ESCAPE '!'", likeText(filter.email));
+    where.in('o.id', filter.ids);
+    if (filter.networkKey !== undefined) where.add('o.network_key = ?', filter.networkKey);
     if (filter.refundDue !== undefined) where.add('o.refund_due = ?', filter.refundDue ? 1 : 0);
     const rows = await this.database.read<Order>(
       `SELECT o.* FROM ticket_orders o WHERE ${where.sql} ORDER BY o.id ${descending ? 'DESC' : 'ASC'} LIMIT ${limit} OFFSET ${offset}`,

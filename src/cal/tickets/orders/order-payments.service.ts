@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { RestError } from '../../../core/rest/errors.js';
+import { AttendeesRepository } from '../attendees/attendees.repository.js';
 import { PlacesService } from '../capacity/places.service.js';
 import { SiteClock } from '../site-clock.js';
-import { OrderTransitions, notAllowed } from './order-transitions.service.js';
+import { ORDER_STATES_THAT_EXPIRE } from './order-states.js';
+import { EVENT_CANCELLED, OrderTransitions, notAllowed } from './order-transitions.service.js';
 import type { Order } from './order.js';
 import { OrdersRepository } from './orders.repository.js';
+import type { PaymentProvider, PaymentStart } from './payments/payment-provider.js';
 import { PaymentProviders } from './payments/payment-providers.js';
 
 /** How an order was paid. */
@@ -14,6 +17,13 @@ export interface Settlement {
   reference?: string;
   /** The notification that told of it, to be heard only once. */
   claim?: { gateway: string; eventId: string };
+}
+
+/** An order whose payment has begun. */
+export interface BegunPayment {
+  order: Order;
+  /** What the payment provider says once, when the payment begins. */
+  payment?: Record<string, unknown>;
 }
 
 /** A late payment found no places. */
@@ -26,14 +36,42 @@ export class OrderPayments {
     private readonly places: PlacesService,
     private readonly transitions: OrderTransitions,
     private readonly orders: OrdersRepository,
+    private readonly attendees: AttendeesRepository,
     private readonly providers: PaymentProviders,
     private readonly clock: SiteClock,
   ) {}
 
   /**
+   * Begins the payment of a stored order; a payment that cannot begin denies it.
+   * @throws RestError 502 `payment-failed`
+   */
+  async begin(order: Order, provider: PaymentProvider): Promise<BegunPayment> {
+    try {
+      const { status, reference, details } = await provider.begin(order);
+      return { order: await this.begun(order, { status, reference }, provider.name), payment: details };
+    } catch (error) {
+      await this.transitions.move(order.id, 'denied', 'the payment could not begin');
+      throw new RestError(
+        'payment-failed',
+        `Payment by ${provider.name} could not begin: ${(error as Error).message}`,
+        502,
+      );
+    }
+  }
+
+  private async begun(order: Order, { status, reference }: PaymentStart, gateway: string): Promise<Order> {
+    const facts = reference === undefined ? {} : { reference };
+    if (status !== order.status) return this.transitions.move(order.id, status, `begun by ${gateway}`, facts);
+    if (reference === undefined) return order;
+    await this.places.unit(() => this.orders.note(order, facts));
+    return { ...order, reference };
+  }
+
+  /**
    * Notes that an order is paid. When that comes after the deadline its places are taken again; if there are none left
-   * the order stays not completed and the money is due to be given back. Never are there more tickets than places.
-   * @throws RestError 404 `order-not-found`, 409 `order-transition-not-allowed`
+   * the order stays not completed and the money is due to be given back; likewise when a payment service reports a
+   * payment for a cancelled event. Never are there more tickets than places.
+   * @throws RestError 404 `order-not-found`, 409 `order-transition-not-allowed`, `event-cancelled`
    */
   async settle(id: number, { reason, reference, claim }: Settlement): Promise<Order> {
     const at = await this.clock.present();
@@ -49,11 +87,15 @@ export class OrderPayments {
         () => new TooLate(),
       );
     } catch (error) {
-      if (!(error instanceof TooLate)) throw error;
+      // Money that a payment service reports has been paid, so it must be given back; a manager can still decline it.
+      const paidInVain = claim !== undefined && error instanceof RestError && error.code === EVENT_CANCELLED;
+      if (!(error instanceof TooLate) && !paidInVain) throw error;
     }
     return this.places.unit(async () => {
       if (await heardBefore()) return this.transitions.get(id);
       const order = await this.transitions.get(id);
+      if (ORDER_STATES_THAT_EXPIRE.includes(order.status))
+        return this.transitions.move(id, 'not-completed', 'paid for a cancelled event', { ...facts, refund_due: true });
       if (order.status === 'not-completed')
         await this.orders.note(order, { ...facts, refund_due: true, modified_utc: at.date_utc });
       return this.transitions.get(id);
@@ -62,14 +104,16 @@ export class OrderPayments {
 
   /**
    * Gives the money of an order back, and its places with it.
-   * @throws RestError 409 `order-transition-not-allowed`, 502 `refund-failed`, 503 `payment-not-configured`
+   * @param confirmed also when attendees are checked in
+   * @throws RestError 409 `order-transition-not-allowed`, `attendees-checked-in`, 502 `refund-failed`, 503 `payment-not-configured`
    */
-  async refund(id: number, reason: string): Promise<Order> {
+  async refund(id: number, reason: string, confirmed: boolean): Promise<Order> {
     const order = await this.transitions.get(id);
     if (order.status === 'refunded') return order;
     const refundable = order.status === 'completed' || (order.status === 'not-completed' && order.refund_due);
     if (!refundable) throw notAllowed(order.status, 'refunded');
-    const provider = await this.providers.choose(order.gateway);
+    await this.checkNobodyIsIn(id, confirmed);
+    const provider = await this.providers.forRefund(order.gateway);
     await provider.refund(order).catch((error: unknown) => {
       throw new RestError(
         'refund-failed',
@@ -81,13 +125,26 @@ export class OrderPayments {
   }
 
   /**
-   * Cancels an order: one that waits becomes void, one that cost nothing is taken back.
-   * @throws RestError 409 `order-transition-not-allowed` for paid ones, which need a refund
+   * Cancels an order: one that is unpaid, or cost nothing, becomes void.
+   * @param confirmed also when attendees are checked in
+   * @throws RestError 409 `order-transition-not-allowed` for paid ones, which need a refund, `attendees-checked-in`
    */
-  async cancel(id: number, reason: string): Promise<Order> {
+  async cancel(id: number, reason: string, confirmed: boolean): Promise<Order> {
     const order = await this.transitions.get(id);
-    if (order.status === 'completed' && order.total_minor === 0) return this.refund(id, reason);
     if (order.status === 'refunded' && order.total_minor === 0) return order;
+    if (order.status === 'completed') await this.checkNobodyIsIn(id, confirmed);
     return this.transitions.move(id, 'voided', reason);
+  }
+
+  /** Whoever has used a ticket hardly gets the money back: somebody must have meant it. */
+  private async checkNobodyIsIn(id: number, confirmed: boolean): Promise<void> {
+    const inside = (await this.attendees.ofOrders([id])).filter(({ checked_in: checkedIn }) => checkedIn);
+    if (inside.length === 0 || confirmed) return;
+    throw new RestError(
+      'attendees-checked-in',
+      `${inside.length} attendees of this order are checked in. Check them out first, or, as a manager, send confirm_checked_in=true.`,
+      409,
+      { attendees: inside.map(({ id: attendeeId }) => attendeeId) },
+    );
   }
 }

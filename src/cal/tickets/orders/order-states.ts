@@ -12,11 +12,11 @@ export const ORDER_STATES = {
   pending: { place: 'pending', next: ['completed', 'action-req', 'denied', 'voided', 'not-completed'] },
   /** The payment service waits for the purchaser. */
   'action-req': { place: 'pending', next: ['pending', 'completed', 'denied', 'voided', 'not-completed'] },
-  /** Paid, or nothing to pay: the sale counts. */
-  completed: { place: 'sold', next: ['refunded', 'reversed'] },
+  /** Paid, or nothing to pay: the sale counts. Only an order that cost nothing becomes void. */
+  completed: { place: 'sold', next: ['refunded', 'reversed', 'voided'] },
   /** The payment was refused. */
   denied: { place: null, next: [] },
-  /** Cancelled before it was paid. */
+  /** Cancelled before it was paid, or without anything to pay. */
   voided: { place: null, next: [] },
   /** Not paid in time. A late payment completes it if there still are places, else the money is to be given back. */
   'not-completed': { place: null, next: ['completed', 'refunded'] },

@@ -4,6 +4,7 @@ import { Database } from '../../../core/database/database.js';
 import { RestError } from '../../../core/rest/errors.js';
 import type { Place } from '../attendees/attendee.js';
 import { AttendeesRepository } from '../attendees/attendees.repository.js';
+import { UNLIMITED } from '../capacity/buyer-limits.service.js';
 import type { Move } from '../capacity/pool.js';
 import { poolChanges } from '../capacity/pool.js';
 import { PoolsRepository } from '../capacity/pools.repository.js';
@@ -14,6 +15,9 @@ import type { OrderState } from './order-states.js';
 import type { Order } from './order.js';
 import type { OrderFacts } from './orders.repository.js';
 import { OrdersRepository } from './orders.repository.js';
+
+/** Code of refusals because an event takes no place. */
+export const EVENT_CANCELLED = 'event-cancelled';
 
 /** Somebody else moved the order in the meantime; the code makes the unit of work run again (see `PlacesMoved`). */
 class OrderMoved extends Error {
@@ -35,13 +39,15 @@ export class OrderTransitions {
   /**
    * Moves an order on. Asking for the state it is in changes nothing, so a repeated request does no harm.
    * @param reason kept in the order's history
-   * @throws RestError 409 `order-transition-not-allowed`; NoPlaces when a state needs places that are gone
+   * @throws RestError 409 `order-transition-not-allowed`, `event-cancelled`; NoPlaces when a state needs places that are gone
    */
   async move(id: number, to: OrderState, reason: string, facts: OrderFacts = {}): Promise<Order> {
     return this.database.write(async () => {
       const order = await this.get(id);
       if (order.status === to) return order;
-      if (!mayBecome(order.status, to)) throw notAllowed(order.status, to);
+      if (!mayBecome(order.status, to) || (order.status === 'completed' && to === 'voided' && order.total_minor > 0))
+        throw notAllowed(order.status, to);
+      if (to === 'completed' && (await this.attendees.anyCancelled(id))) throw eventCancelled();
       await this.apply(order, to, reason, facts);
       return this.get(id);
     });
@@ -69,7 +75,10 @@ export class OrderTransitions {
 
   private async apply(order: Order, to: OrderState, reason: string, facts: OrderFacts): Promise<number> {
     const present = await this.clock.present();
-    if (!(await this.orders.move(order, to, { modified_utc: present.date_utc, ...facts }))) throw new OrderMoved();
+    // Seats that are paid or given back count against no limit.
+    const buyer = ORDER_STATES[to].place === 'pending' ? {} : UNLIMITED;
+    if (!(await this.orders.move(order, to, { modified_utc: present.date_utc, ...buyer, ...facts })))
+      throw new OrderMoved();
     const moves = await this.movePlaces(order, to);
     await this.attendees.setOrderStatus(order.id, to, { modified: present.date, modified_utc: present.date_utc });
     const { caller } = RequestContext.peek() ?? {};
@@ -108,6 +117,15 @@ export class OrderTransitions {
     }
     return moves;
   }
+}
+
+/** 409 `event-cancelled`: nobody may pay for an event that is in the trash or was deleted. */
+export function eventCancelled(): RestError {
+  return new RestError(
+    EVENT_CANCELLED,
+    'The event is cancelled: it is in the trash or was deleted. Cancel the order, or restore the event first.',
+    409,
+  );
 }
 
 /** 409 `order-transition-not-allowed`. */

@@ -4,6 +4,9 @@ import * as check from '../listing/checks.js';
 import { ListedParams, OFFSET, ORDER } from '../listing/list.dto.js';
 import { ORDER_STATE_NAMES } from './order-states.js';
 
+/** Most orders that one request voids. */
+export const MAX_VOIDED = 100;
+
 const ID: ParamDeclaration = {
   in: 'path',
   path: '[\\d]+',
@@ -48,7 +51,7 @@ export class ReadOrderParams {
   order_key?: string;
 }
 
-/** Parameters of `POST orders/<id>/refund`. */
+/** Parameters of routes that change an order. */
 export class ChangeOrderParams {
   @Param(ID)
   id: number;
@@ -57,8 +60,18 @@ export class ChangeOrderParams {
   reason?: string;
 }
 
+/** Parameters of `POST orders/<id>/refund`: always of the whole order. */
+export class RefundOrderParams extends ChangeOrderParams {
+  @Param({
+    type: 'boolean',
+    default: false,
+    description: 'true: also when attendees of the order are checked in. Only managers can confirm it.',
+  })
+  confirm_checked_in: boolean;
+}
+
 /** Parameters of `POST orders/<id>/cancel`. */
-export class CancelOrderParams extends ChangeOrderParams {
+export class CancelOrderParams extends RefundOrderParams {
   @Param({ type: 'string', description: 'Secret of the order, for its purchaser.' })
   order_key?: string;
 }
@@ -71,6 +84,43 @@ export class PaidOrderParams extends ChangeOrderParams {
     description: 'What the payment is called elsewhere, such as the number of a bank statement.',
   })
   reference?: string;
+}
+
+/** Parameters of `POST orders/void`: which unpaid orders to void; at least one filter. */
+export class VoidOrdersParams {
+  @Param({
+    type: 'array',
+    items: { type: 'integer', minimum: 1 },
+    minItems: 1,
+    maxItems: MAX_VOIDED,
+    description: `Ids of orders, at most ${MAX_VOIDED}.`,
+  })
+  ids?: number[];
+
+  @Param({ type: 'integer', check: check.existingPost, description: 'Only orders for this event or page.' })
+  post_id?: number;
+
+  @Param({ type: 'integer', check: check.existingTicket, description: 'Only orders with this ticket.' })
+  ticket_id?: number;
+
+  @Param({ type: 'string', minLength: 1, maxLength: 254, description: 'Part of the e-mail address of the purchaser.' })
+  email?: string;
+
+  @Param({
+    type: 'integer',
+    minimum: 1,
+    description: 'Id of an unpaid order: only orders that came from the same client network.',
+  })
+  same_network_as?: number;
+
+  @Param({ type: 'string', check: check.time, description: 'Made then or later, UTC.' })
+  after?: string;
+
+  @Param({ type: 'string', check: check.time, description: 'Made then or earlier, UTC.' })
+  before?: string;
+
+  @Param({ type: 'string', maxLength: 200, description: 'Stored in the history of each order.' })
+  reason?: string;
 }
 
 /** Parameters of `GET orders`. */

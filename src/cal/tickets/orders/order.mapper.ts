@@ -2,7 +2,7 @@ import { RequestContext } from '../../../core/context/request-context.js';
 import { siteHost } from '../../../core/content/permalinks.js';
 import { fromMs } from '../../../core/time/index.js';
 import type { Attendee } from '../attendees/attendee.js';
-import { ADMITTED } from '../attendees/attendee.js';
+import { ADMITTED, eventSnapshotToWire } from '../attendees/attendee.js';
 import { fixedAmount } from '../money/money.js';
 import { qrAddress } from '../qr/qr-code.js';
 import type { Order, OrderChange } from './order.js';
@@ -62,6 +62,7 @@ function items(attendees: readonly Attendee[], currency: string): Wire[] {
     ticket_id: attendee.ticket_id,
     post_id: attendee.post_id ?? 0,
     title: attendee.ticket_title,
+    event: eventSnapshotToWire(attendee),
     quantity,
     price: fixedAmount(attendee.price_minor, currency),
     price_minor: attendee.price_minor,
@@ -79,7 +80,7 @@ function attendeeOfOrder(attendee: Attendee): Wire {
     title: name,
     email,
     status,
-    optout: optout !== 0,
+    optout: optout === 1,
     checked_in,
     ...(information ? { information } : {}),
     ...(ADMITTED.includes(status) ? { security_code: attendee.security_code, qr_url: qrAddress(attendee) } : {}),

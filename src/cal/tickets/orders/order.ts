@@ -31,6 +31,10 @@ export interface Order {
   refund_due: boolean;
   /** What the payment provider calls the payment. */
   reference: string;
+  /** Keyed hash of the client network that ordered; only while the order is unpaid and counts against a limit. */
+  network_key: string | null;
+  /** The same of the purchaser's e-mail address. */
+  email_key: string | null;
 }
 
 /** One step in an order's life. */

@@ -11,25 +11,32 @@ import {
   Upload,
 } from '../../../core/rest/route.decorators.js';
 import type { UploadInput } from '../../../core/rest/rest-request.js';
-import { signedInManagers } from '../access/managers.js';
+import { STRICT, signedInManagers } from '../access/managers.js';
+import { cookieSecret } from '../cart/cart-cookie.js';
 import { SentNames } from '../listing/sent-query.js';
 import {
   CancelOrderParams,
-  ChangeOrderParams,
   CreateOrderParams,
   ListOrdersParams,
   PaidOrderParams,
   ReadOrderParams,
+  RefundOrderParams,
+  VoidOrdersParams,
 } from './order.dto.js';
 import { managersOrPurchaser } from './order.rights.js';
 import { OrdersService } from './orders.service.js';
+import type { VoidedOrders } from './void-orders.service.js';
+import { VoidOrdersService } from './void-orders.service.js';
 
 type Wire = Promise<Record<string, unknown>>;
 
 /** `cal/tickets/v1/orders`. Writes take places or ask payment services, so they run units of work of their own. */
 @RestController('cal/tickets/v1', 'orders')
 export class OrdersController {
-  constructor(private readonly orders: OrdersService) {}
+  constructor(
+    private readonly orders: OrdersService,
+    private readonly voiding: VoidOrdersService,
+  ) {}
 
   @Read()
   @Rights(signedInManagers)
@@ -39,9 +46,16 @@ export class OrdersController {
 
   @Create()
   @Rights(anyone)
-  @Endpoint({ transaction: false })
+  @Endpoint({ transaction: false, strict: STRICT, originator: cookieSecret })
   create(@Params() params: CreateOrderParams, @Upload() { headers }: UploadInput): Promise<Answer> {
     return this.orders.create(params, headers);
+  }
+
+  @Act('void')
+  @Rights(signedInManagers)
+  @Endpoint({ transaction: false, strict: STRICT })
+  voidUnpaid(@Params() params: VoidOrdersParams): Promise<VoidedOrders> {
+    return this.voiding.run(params);
   }
 
   @Read(':id')
@@ -52,21 +66,21 @@ export class OrdersController {
 
   @Act(':id/cancel')
   @Rights(managersOrPurchaser)
-  @Endpoint({ transaction: false })
+  @Endpoint({ transaction: false, strict: STRICT })
   cancel(@Params() params: CancelOrderParams): Wire {
     return this.orders.cancel(params);
   }
 
   @Act(':id/refund')
   @Rights(signedInManagers)
-  @Endpoint({ transaction: false })
-  refund(@Params() params: ChangeOrderParams): Wire {
+  @Endpoint({ transaction: false, strict: STRICT })
+  refund(@Params() params: RefundOrderParams): Wire {
     return this.orders.refund(params);
   }
 
   @Act(':id/paid')
   @Rights(signedInManagers)
-  @Endpoint({ transaction: false })
+  @Endpoint({ transaction: false, strict: STRICT })
   paid(@Params() params: PaidOrderParams): Wire {
     return this.orders.paid(params);
   }

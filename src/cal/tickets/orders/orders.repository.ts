@@ -22,6 +22,8 @@ const COLUMNS = [
   'paid_utc',
   'refund_due',
   'reference',
+  'network_key',
+  'email_key',
 ] as const satisfies readonly (keyof Order)[];
 
 const INSERT = `INSERT INTO ticket_orders (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map(() => '?').join(', ')})`;
@@ -29,7 +31,9 @@ const INSERT_CHANGE =
   'INSERT INTO ticket_order_changes (order_id, status_from, status_to, date_utc, user_id, reason) VALUES ';
 
 /** Columns that may change beside the status. */
-export type OrderFacts = Partial<Pick<Order, 'modified_utc' | 'expires' | 'paid_utc' | 'refund_due' | 'reference'>>;
+export type OrderFacts = Partial<
+  Pick<Order, 'modified_utc' | 'expires' | 'paid_utc' | 'refund_due' | 'reference' | 'network_key' | 'email_key'>
+>;
 
 /** SQL for orders. Lists have their own (`order-list.repository`). */
 @Injectable()

@@ -3,13 +3,14 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../core/context/clock.js';
 import { RequestContext } from '../../../core/context/request-context.js';
 import { Answer } from '../../../core/rest/answer.js';
+import { NO_CACHE } from '../../../core/rest/fixed-headers.js';
 import { paramsOf } from '../../../core/rest/parameters/index.js';
 import { SiteService } from '../../../core/site/site.service.js';
 import { parseTime } from '../../../core/time/index.js';
 import { managesAttendees } from '../access/managers.js';
 import type { Attendee } from '../attendees/attendee.js';
 import { AttendeesRepository } from '../attendees/attendees.repository.js';
-import { cartSecret } from '../cart/cart-cookie.js';
+import { cartSecret, cookieSecret } from '../cart/cart-cookie.js';
 import { listAnswer, listPage } from '../listing/list-answer.js';
 import { idempotencyOf } from './idempotency.js';
 import { OrderKeys } from './order-key.js';
@@ -21,10 +22,10 @@ import type { Order } from './order.js';
 import { ListOrdersParams } from './order.dto.js';
 import type {
   CancelOrderParams,
-  ChangeOrderParams,
   CreateOrderParams,
   PaidOrderParams,
   ReadOrderParams,
+  RefundOrderParams,
 } from './order.dto.js';
 import { OrdersRepository } from './orders.repository.js';
 import { PaymentProviders } from './payments/payment-providers.js';
@@ -55,12 +56,12 @@ export class OrdersService {
     const { order, attendees, replayed, payment } = await this.placing.place(
       params,
       cartSecret(params.cart_hash, headers),
-      idempotencyOf(headers, params),
+      idempotencyOf(headers, params, cookieSecret(headers)),
     );
     const wire = await this.forPurchaser(order, payment, attendees);
     return new Answer(wire, {
       status: 201,
-      headers: { Location: String(wire.rest_url), ...(replayed ? { 'Idempotency-Replay': 'true' } : {}) },
+      headers: { ...NO_CACHE, Location: String(wire.rest_url), ...(replayed ? { 'Idempotency-Replay': 'true' } : {}) },
     });
   }
 
@@ -94,13 +95,14 @@ export class OrdersService {
   }
 
   /** Cancels an order. */
-  async cancel({ id, reason }: CancelOrderParams): Promise<Wire> {
-    return this.show(await this.payments.cancel(id, reason ?? 'cancelled'));
+  async cancel({ id, reason, confirm_checked_in: confirmed }: CancelOrderParams): Promise<Wire> {
+    const manager = managesAttendees(RequestContext.current().caller);
+    return this.show(await this.payments.cancel(id, reason ?? 'cancelled', confirmed && manager));
   }
 
   /** Gives the money back. */
-  async refund({ id, reason }: ChangeOrderParams): Promise<Wire> {
-    return this.show(await this.payments.refund(id, reason ?? 'refunded'));
+  async refund({ id, reason, confirm_checked_in: confirmed }: RefundOrderParams): Promise<Wire> {
+    return this.show(await this.payments.refund(id, reason ?? 'refunded', confirmed));
   }
 
   /** Marks an order paid. */

@@ -1,15 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../core/context/clock.js';
 import { databaseFault } from '../../../core/database/database-errors.js';
+import { RequestContext } from '../../../core/context/request-context.js';
 import { RestError, invalidParameter } from '../../../core/rest/errors.js';
+import { managesAttendees } from '../access/managers.js';
 import type { Attendee } from '../attendees/attendee.js';
 import type { Cart } from '../cart/carts.repository.js';
 import { CartsRepository } from '../cart/carts.repository.js';
 import { readWanted } from '../cart/cart-input.js';
+import { BuyerLimits } from '../capacity/buyer-limits.service.js';
 import type { Hold } from '../capacity/holds.repository.js';
 import { HoldsRepository } from '../capacity/holds.repository.js';
 import { notOnSale, soldOut } from '../capacity/places.errors.js';
 import { PlacesService } from '../capacity/places.service.js';
+import { paymentDeadline } from '../settings/ticket-settings.js';
 import type { TicketSettings } from '../settings/ticket-settings.js';
 import { TicketSettingsService } from '../settings/ticket-settings.service.js';
 import { SiteClock } from '../site-clock.js';
@@ -20,8 +24,10 @@ import type { TicketFacts } from '../tickets/ticket.mapper.js';
 import type { Idempotency } from './idempotency.js';
 import { checkSame } from './idempotency.js';
 import type { LineInput, Purchaser, SentAttendee } from './order-input.js';
-import { lineAttendees, readAttendees, readPurchaser } from './order-input.js';
-import { OrderTransitions } from './order-transitions.service.js';
+import { checkTicketMembers, lineAttendees, readAttendees, readPurchaser } from './order-input.js';
+import { checkQuantities } from './order-quantities.js';
+import { OrderPayments } from './order-payments.service.js';
+import { eventCancelled } from './order-transitions.service.js';
 import type { Order } from './order.js';
 import type { CreateOrderParams } from './order.dto.js';
 import { OrdersRepository } from './orders.repository.js';
@@ -58,8 +64,9 @@ export class PlaceOrderService {
     private readonly tickets: BuyableRepository,
     private readonly buyable: BuyableTickets,
     private readonly places: PlacesService,
+    private readonly limits: BuyerLimits,
     private readonly writer: PurchaseWriter,
-    private readonly transitions: OrderTransitions,
+    private readonly payments: OrderPayments,
     private readonly providers: PaymentProviders,
     private readonly ticketSettings: TicketSettingsService,
     private readonly siteClock: SiteClock,
@@ -98,6 +105,7 @@ export class PlaceOrderService {
     const purchaser = readPurchaser(params.purchaser);
     const attendees = readAttendees(params.attendees);
     const lines = cart ? await this.cartLines(cart) : await this.sentLines(params.tickets, settings);
+    if (!managesAttendees(RequestContext.current().caller)) checkQuantities(lines, settings);
     const stranger = attendees.find(({ ticketId }) => !lines.some(({ ticket }) => ticket.id === ticketId));
     if (stranger) throw invalidParameter('attendees', `Ticket ${stranger.ticketId} is not in this order.`);
     const { purchase, provider } = await this.purchase({
@@ -109,9 +117,10 @@ export class PlaceOrderService {
       idempotency,
       cart,
     });
-    const { order, attendees: made } = await this.store(purchase, lines, cart);
+    const { order, attendees: made } = await this.store(purchase, { lines, cart, settings });
     // Whatever happens to an order after it was made may change its attendees.
-    return provider.settlesAtOnce ? { order, attendees: made, replayed: false } : await this.begin(order, provider);
+    if (provider.settlesAtOnce) return { order, attendees: made, replayed: false };
+    return { ...(await this.payments.begin(order, provider)), replayed: false };
   }
 
   private async placedBefore(idempotency: Idempotency | undefined): Promise<PlacedOrder | undefined> {
@@ -149,6 +158,7 @@ export class PlaceOrderService {
     return holds.map((hold) => {
       const found = facts.get(hold.ticket_id);
       if (!found) throw expiredCart();
+      if (found.home === undefined || found.home.status === 'trash') throw eventCancelled();
       const meta = cart.meta.find(({ ticket_id: id }) => id === hold.ticket_id)?.items ?? [];
       return { facts: found, ticket: found.ticket, quantity: hold.quantity, optout: hold.optout, meta, hold };
     });
@@ -161,6 +171,7 @@ export class PlaceOrderService {
 
   /** Tickets that are bought without a cart: they must be on sale, and there must be places as far as one can see. */
   private async sentLines(sent: unknown, settings: TicketSettings): Promise<Line[]> {
+    checkTicketMembers(sent);
     const wanted = readWanted(sent, settings.order_max_tickets).filter(({ quantity }) => quantity > 0);
     const total = wanted.reduce((sum, { quantity }) => sum + quantity, 0);
     if (total === 0 || total > settings.order_max_tickets)
@@ -182,6 +193,7 @@ export class PlaceOrderService {
     const at = await this.siteClock.present();
     const purchaseLines = lines.map(({ facts, ...line }): PurchaseLine => ({
       ticket: line.ticket,
+      home: facts.home,
       places: { ticketId: line.ticket.id, sharedPoolId: line.ticket.shared_pool_id, revision: facts.pool.revision },
       unitMinor: priceNow(line.ticket, facts.home, at.date_utc),
       attendees: lineAttendees(line, attendees, purchaser),
@@ -199,12 +211,18 @@ export class PlaceOrderService {
       status: provider.settlesAtOnce ? 'completed' : 'pending',
       gateway: provider.name,
       purchaser,
+      buyer: this.limits.keysOf(purchaser.email),
       currency: [...currencies][0] ?? '',
       lines: purchaseLines,
       idempotencyKey: idempotency?.key ?? null,
       fingerprint: idempotency?.fingerprint ?? null,
       cartId: cart?.id ?? null,
-      expires: this.clock.nowMs() + settings.payment_minutes * 60_000,
+      expires: paymentDeadline(
+        settings,
+        provider.name,
+        this.clock.nowMs(),
+        managesAttendees(RequestContext.current().caller),
+      ),
       reason: 'ordered',
       at,
     };
@@ -212,12 +230,17 @@ export class PlaceOrderService {
   }
 
   /** Stores the order with everything that belongs to it as one unit of work. */
-  private store(purchase: Purchase, lines: readonly Line[], cart: Cart | undefined): Promise<Made> {
+  private store(purchase: Purchase, { lines, cart, settings }: Stored): Promise<Made> {
+    const unpaid = purchase.status === 'pending';
+    const seats = lines.reduce((sum, { quantity }) => sum + quantity, 0);
     let first = true;
     return this.places.unit(async () => {
       if (!first) await this.readPlacesAgain(purchase);
       first = false;
+      if (unpaid) await this.limits.lock(purchase.buyer);
       if (cart) await this.takeOver(cart, lines);
+      // The seats of the cart count no more, so they are not counted twice.
+      if (unpaid) await this.limits.checkSeats(purchase.buyer, seats, settings);
       return this.writer.purchase(purchase);
     });
   }
@@ -245,40 +268,13 @@ export class PlaceOrderService {
     if ((await this.holds.ofCart(cart.id)).length > 0)
       throw new RestError('cart-changed', 'The cart was changed at the same moment. Look at it and order again.', 409);
   }
+}
 
-  /** Begins the payment of a stored order. */
-  private async begin(order: Order, provider: PaymentProvider): Promise<PlacedOrder> {
-    try {
-      const { status, reference, details } = await provider.begin(order);
-      const begun = await this.begun(order, status, reference, provider.name);
-      return { order: begun, replayed: false, payment: details };
-    } catch (error) {
-      await this.transitions.move(order.id, 'denied', 'the payment could not begin');
-      throw new RestError(
-        'payment-failed',
-        `Payment by ${provider.name} could not begin: ${(error as Error).message}`,
-        502,
-      );
-    }
-  }
-
-  private async begun(
-    order: Order,
-    status: Order['status'],
-    reference: string | undefined,
-    gateway: string,
-  ): Promise<Order> {
-    if (status !== order.status)
-      return this.transitions.move(
-        order.id,
-        status,
-        `begun by ${gateway}`,
-        reference === undefined ? {} : { reference },
-      );
-    if (reference === undefined) return order;
-    await this.places.unit(() => this.orders.note(order, { reference }));
-    return { ...order, reference };
-  }
+/** What a purchase is stored from. */
+interface Stored {
+  lines: readonly Line[];
+  cart: Cart | undefined;
+  settings: TicketSettings;
 }
 
 type Made = Awaited<ReturnType<PurchaseWriter['purchase']>>;

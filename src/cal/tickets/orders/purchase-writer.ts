@@ -3,11 +3,14 @@ import { Injectable } from '@nestjs/common';
 import { RequestContext } from '../../../core/context/request-context.js';
 import { plainText, sortKey } from '../../../core/text/index.js';
 import type { Information } from '../attendees/attendee-information.js';
-import type { Attendee } from '../attendees/attendee.js';
+import type { Attendee, EventSnapshot } from '../attendees/attendee.js';
 import { AttendeesRepository } from '../attendees/attendees.repository.js';
+import type { BuyerKeys } from '../capacity/buyer-limits.service.js';
+import { UNLIMITED } from '../capacity/buyer-limits.service.js';
 import type { Move, TicketPlaces } from '../capacity/pool.js';
 import { poolChanges } from '../capacity/pool.js';
 import { PoolsRepository } from '../capacity/pools.repository.js';
+import type { Home } from '../homes/home.js';
 import { ContentIds } from '../content-ids.js';
 import type { Present } from '../site-clock.js';
 import { TicketMetrics } from '../ticket-metrics.js';
@@ -29,6 +32,7 @@ export interface NewAttendee {
 /** Tickets of one kind that are bought together. */
 export interface PurchaseLine {
   ticket: TicketEntity;
+  home: Home | undefined;
   places: TicketPlaces;
   /** What each costs, minor units. */
   unitMinor: number;
@@ -42,6 +46,8 @@ export interface Purchase {
   status: OrderState;
   gateway: string;
   purchaser: { name: string; email: string };
+  /** What its seats count against while they are unpaid. */
+  buyer: BuyerKeys;
   currency: string;
   lines: PurchaseLine[];
   idempotencyKey: string | null;
@@ -58,6 +64,7 @@ export interface Purchase {
 /** Somebody's answer to an invitation, without an order. */
 export interface Reply {
   ticket: TicketEntity;
+  home: Home | undefined;
   places: TicketPlaces;
   attendee: NewAttendee;
   going: boolean;
@@ -89,10 +96,11 @@ export class PurchaseWriter {
     ]);
     const order = newOrder(orderId, purchase);
     const place = ORDER_STATES[status].place ?? 'none';
-    const attendees = people.map(({ line: { ticket, unitMinor }, attendee }, i) =>
+    const attendees = people.map(({ line: { ticket, home, unitMinor }, attendee }, i) =>
       newAttendee({
         id: attendeeIds[i] ?? 0,
         ticket,
+        home,
         attendee,
         priceMinor: unitMinor,
         orderId,
@@ -115,12 +123,13 @@ export class PurchaseWriter {
   }
 
   /** Stores an answer to an invitation in the running unit of work. @throws NoPlaces */
-  async reply({ ticket, places, attendee, going, at, force }: Reply): Promise<Attendee> {
+  async reply({ ticket, home, places, attendee, going, at, force }: Reply): Promise<Attendee> {
     const [id = 0] = await this.ids.take([attendeeType(ticket)]);
     const place = going ? 'sold' : 'none';
     const made = newAttendee({
       id,
       ticket,
+      home,
       attendee,
       priceMinor: 0,
       orderId: null,
@@ -164,6 +173,7 @@ function newOrder(id: number, purchase: Purchase): Order {
     paid_utc: purchase.status === 'completed' ? dateUtc : null,
     refund_due: false,
     reference: '',
+    ...(ORDER_STATES[purchase.status].place === 'pending' ? purchase.buyer : UNLIMITED),
   };
 }
 
@@ -185,6 +195,7 @@ function firstChanges({ id, status, date_utc: dateUtc }: Order, reason: string):
 interface AttendeeParts {
   id: number;
   ticket: TicketEntity;
+  home: Home | undefined;
   attendee: NewAttendee;
   priceMinor: number;
   orderId: number | null;
@@ -193,7 +204,29 @@ interface AttendeeParts {
   present: Present;
 }
 
-function newAttendee({ id, ticket, attendee, priceMinor, orderId, status, place, present }: AttendeeParts): Attendee {
+/** The event as it is now. Pages have neither time nor zone of their own. */
+function snapshotOf(home: Home | undefined): EventSnapshot {
+  return {
+    event_id: home?.id ?? null,
+    event_title: home?.title ?? null,
+    event_start: home?.startDate ?? null,
+    event_end: home?.endDate ?? null,
+    event_timezone: home && home.startDate !== null ? home.timezone : null,
+    event_venue: home?.venue ?? null,
+  };
+}
+
+function newAttendee({
+  id,
+  ticket,
+  home,
+  attendee,
+  priceMinor,
+  orderId,
+  status,
+  place,
+  present,
+}: AttendeeParts): Attendee {
   const name = plainText(attendee.name).slice(0, 250);
   return {
     id,
@@ -213,6 +246,7 @@ function newAttendee({ id, ticket, attendee, priceMinor, orderId, status, place,
     price_minor: priceMinor,
     ticket_title: ticket.title,
     ticket_description: ticket.excerpt,
+    ...snapshotOf(home),
     security_code: randomBytes(10).toString('hex'),
     information: attendee.information,
     checked_in: false,

@@ -67,6 +67,7 @@ export class QrService {
       return new Answer({ msg: `${attendee.name} is checked in.`, attendee: shown }, { status: 201 });
     const now = (await this.views.atTheDoor(attendee.id)) ?? found;
     if (result === 'not-admitted') return refused('attendee_not_authorized', NOT_ADMITTED, now.shown);
+    if (result === 'event-cancelled') return refused('event_cancelled', 'This event is cancelled.', now.shown);
     return refused('attendee_already_checked_in', await this.whenAndBy(now.attendee), now.shown);
   }
 

@@ -1,4 +1,12 @@
+import type { Check } from '../../../core/rest/parameters/index.js';
 import { Param } from '../../../core/rest/parameters/index.js';
+import { GATEWAY_NAME } from '../orders/payments/payment-provider.js';
+
+const SEATS = { type: 'integer', minimum: 0, maximum: 100_000 } as const;
+
+/** Every member must be named as a payment provider can be; other types are for the schema to refuse. */
+const gatewayNames: Check = (value) =>
+  typeof value !== 'object' || value === null || Object.keys(value).every((name) => GATEWAY_NAME.test(name));
 
 /** Parameters of `POST settings`: only what is sent changes. Bounds: see `TicketSettings`. */
 export class ChangeSettingsParams {
@@ -35,12 +43,57 @@ export class ChangeSettingsParams {
   })
   hold_max_minutes?: number;
 
+  @Param({ type: 'integer', minimum: 1, maximum: 1000, description: 'Least tickets of one order.' })
+  order_min_tickets?: number;
+
   @Param({ type: 'integer', minimum: 1, maximum: 1000, description: 'Tickets that one cart or order may have.' })
   order_max_tickets?: number;
 
   @Param({ type: 'integer', minimum: 1, maximum: 43_200, description: 'Minutes that an order may wait for payment.' })
   payment_minutes?: number;
 
-  @Param({ type: 'string', maxLength: 5000, description: 'What purchasers are told who pay by hand.' })
+  @Param({
+    type: 'object',
+    maxProperties: 20,
+    additionalProperties: { type: 'integer', minimum: 1, maximum: 43_200 },
+    check: gatewayNames,
+    description:
+      'The same for single payment providers: {"manual": 1440}. Replaces the whole list; providers without an entry use payment_minutes.',
+  })
+  payment_minutes_by_gateway?: Record<string, number>;
+
+  @Param({
+    type: 'integer',
+    minimum: 1,
+    maximum: 43_200,
+    description: 'Minutes that an order entered by a manager of attendees may wait for payment.',
+  })
+  manager_payment_minutes?: number;
+
+  @Param({
+    type: 'boolean',
+    description: 'Orders may be paid by hand (gateway manual): by bank transfer or at the entrance.',
+  })
+  manual_payment?: boolean;
+
+  @Param({ type: 'string', maxLength: 5000, description: 'Shown to purchasers who pay by hand.' })
   manual_instructions?: string;
+
+  @Param({
+    ...SEATS,
+    description: 'Most unpaid seats, in carts and unpaid orders, of one client network (IPv6: /64); 0: no limit.',
+  })
+  unpaid_seats_per_network?: number;
+
+  @Param({
+    type: 'boolean',
+    description: 'Events and pages whose orders hold seats are deleted for good only with confirm_sold=true.',
+  })
+  protect_sold?: boolean;
+
+  @Param({ ...SEATS, description: 'Most unpaid seats in orders of one e-mail address; 0: no limit.' })
+  unpaid_seats_per_email?: number;
+
+  @Param({ ...SEATS, description: 'Most carts with seats that one client network may have at once; 0: no limit.' })
+  open_carts_per_network?: number;
 }

@@ -1,5 +1,5 @@
 import type { PostStatus } from '../../../core/content/post.entity.js';
-import { EVENT, PAGE } from '../../../core/content/post-type.js';
+import { EVENT, PAGE, VENUE } from '../../../core/content/post-type.js';
 import type { Pool } from '../capacity/pool.js';
 import type { Home } from '../homes/home.js';
 import { HOME_TYPES } from '../homes/home.js';
@@ -25,6 +25,8 @@ export type BuyableRow = TicketEntity &
   Prefixed<'p' | 's', (typeof POOL)[number]> &
   Prefixed<'e' | 'g', (typeof HOME)[number]> & {
     start_date: string | null;
+    end_date: string | null;
+    venue_title: string | null;
     start_utc: string | null;
     end_utc: string | null;
     timezone: string | null;
@@ -38,16 +40,17 @@ export type PoolRow = Pool & { version: number | string };
 const columns = (alias: string, names: readonly string[]): string =>
   names.map((name) => `${alias}.${name} AS ${alias}_${name}`).join(', ');
 
-const VERSION = `${versionOf([TICKETS, ...HOME_TYPES.map(({ name }) => name)])} AS version`;
+const VERSION = `${versionOf([TICKETS, VENUE.name, ...HOME_TYPES.map(({ name }) => name)])} AS version`;
 
 /** Reads pools, and whether anything else about their tickets may have changed. */
 export const POOLS = `SELECT ${POOL.join(', ')}, ${VERSION} FROM ticket_pools`;
 
 /** Reads tickets `t` with everything that a buyer's fate depends on. */
 export const BUYABLE = `SELECT t.*, ${columns('p', POOL)}, ${columns('s', POOL)}, ${columns('e', HOME)}, ${columns('g', HOME)},
-  e.start_date, e.start_utc, e.end_utc, e.timezone, ${VERSION}
+  e.start_date, e.end_date, v.title AS venue_title, e.start_utc, e.end_utc, e.timezone, ${VERSION}
   FROM tickets t JOIN ticket_pools p ON p.id = t.id LEFT JOIN ticket_pools s ON s.id = t.shared_pool_id
-  LEFT JOIN ${EVENT.table} e ON e.id = t.post_id LEFT JOIN ${PAGE.table} g ON g.id = t.post_id`;
+  LEFT JOIN ${EVENT.table} e ON e.id = t.post_id LEFT JOIN ${PAGE.table} g ON g.id = t.post_id
+  LEFT JOIN ${VENUE.table} v ON v.id = e.venue_id`;
 
 /** The counters of one of the two pools. */
 export function poolOf(row: BuyableRow, alias: 'p' | 's'): Pool {
@@ -69,6 +72,8 @@ export function homeOf(row: BuyableRow, siteZone: string): Home | undefined {
     slug: row[`${alias}_slug`] as string | null,
     date: row[`${alias}_date`] as string,
     startDate: row.start_date,
+    endDate: row.end_date,
+    venue: row.venue_title,
     startUtc: row.start_utc,
     endUtc: row.end_utc,
     timezone: row.timezone ?? siteZone,

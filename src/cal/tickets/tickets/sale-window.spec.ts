@@ -14,6 +14,8 @@ const home: Home = {
   slug: 'event',
   date: '2026-11-20 09:31:44',
   startDate: '2031-05-10 10:00:00',
+  endDate: '2031-05-10 12:00:00',
+  venue: null,
   startUtc: '2031-05-10 08:00:00',
   endUtc: '2031-05-10 10:00:00',
   timezone: 'Europe/Berlin',

@@ -24,6 +24,9 @@ export interface TicketInput {
   iac?: Collection;
   fields?: InformationField[];
   menu_order?: number;
+  /** Least and most of this ticket in one order; null: no such limit. */
+  min_per_order?: number | null;
+  max_per_order?: number | null;
   mode?: CapacityMode;
   /** Own places, or the cap; null: no limit. */
   capacity?: number | null;
@@ -56,6 +59,8 @@ export interface TicketFields {
   iac?: string;
   attendee_information_fields?: unknown;
   menu_order?: number;
+  min_per_order?: number;
+  max_per_order?: number;
   ticket?: Record<string, unknown>;
 }
 
@@ -97,6 +102,8 @@ export function readTicket(sent: TicketFields, context: ReadContext): TicketInpu
     sku: sent.sku,
     menu_order: sent.menu_order,
   };
+  for (const name of ['min_per_order', 'max_per_order'] as const)
+    if (sent[name] !== undefined) input[name] = sent[name] || null;
   if (provider === 'tc' && sent.price !== undefined) input.price = readPrice(sent.price, currency);
   if (sent.show_description !== undefined) input.show_description = isYes(sent.show_description);
   if (sent.iac !== undefined) input.iac = (COLLECTIONS.includes(sent.iac) ? sent.iac : 'none') as Collection;

@@ -13,6 +13,7 @@ const ID: ParamDeclaration = {
   description: 'Id of the ticket.',
 };
 const noDefault = (preset: string): Pick<ParamDeclaration, 'index'> => ({ index: { default: preset } });
+const PER_ORDER = { type: 'integer', minimum: 0, maximum: 1000, hidden: true } as const;
 const day: Check = (value) => typeof value === 'string';
 
 /** Parameters of `GET tickets/<id>`. */
@@ -89,6 +90,12 @@ class TicketMembers {
 
   @Param({ type: 'integer', minimum: -32_768, maximum: 32_767, hidden: true, description: 'Order on forms.' })
   menu_order?: number;
+
+  @Param({ ...PER_ORDER, description: 'Least of this ticket in one order, 1 to 1000; 0: no such limit.' })
+  min_per_order?: number;
+
+  @Param({ ...PER_ORDER, description: 'Most of this ticket in one order, 1 to 1000; 0: no such limit.' })
+  max_per_order?: number;
 
   @Param({
     loose: true,

@@ -86,6 +86,13 @@ export class TicketEntity extends PostEntity {
   /** Order on forms. */
   @Column('int')
   menu_order: number;
+
+  /** Least and most of this ticket in one order; null: no such limit. */
+  @Column('int', { nullable: true })
+  min_per_order: number | null;
+
+  @Column('int', { nullable: true })
+  max_per_order: number | null;
 }
 
 /** Tickets as a kind of posts: their rights follow the event, slugs are unique among both kinds. */

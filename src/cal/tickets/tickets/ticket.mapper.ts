@@ -114,6 +114,7 @@ export function ticketToWire(facts: TicketFacts, view: TicketView): Wire {
     price_suffix: null,
     iac: ticket.iac,
     ...informationMembers(ticket),
+    ...perOrderMembers(ticket),
     attendees: view.manager?.attendees ?? view.publicAttendees ?? [],
     ...(view.manager ? managerMembers(ticket, view.manager) : {}),
     rest_url: RequestContext.current().restUrl(`cal/tickets/v1/tickets/${ticket.id}`),
@@ -163,6 +164,14 @@ function informationMembers({ fields }: TicketEntity): Wire {
     supports_attendee_information: true,
     requires_attendee_information: fields.some(({ required }) => required),
     attendee_information_fields: fields,
+  };
+}
+
+/** Members of our own design: only tickets with such a limit have them, so recorded answers stay as they are. */
+function perOrderMembers({ min_per_order: least, max_per_order: most }: TicketEntity): Wire {
+  return {
+    ...(least === null ? {} : { min_per_order: least }),
+    ...(most === null ? {} : { max_per_order: most }),
   };
 }
 

@@ -104,8 +104,11 @@ export class TicketsService {
       iac: input.iac ?? 'none',
       fields: input.fields?.length ? input.fields : null,
       menu_order: input.menu_order ?? -1,
+      min_per_order: input.min_per_order ?? null,
+      max_per_order: input.max_per_order ?? null,
     };
     checkWindow(ticket, home, input);
+    checkPerOrder(ticket);
     await this.tickets.insert(ticket);
     return ticket;
   }
@@ -144,12 +147,21 @@ export class TicketsService {
     if (input.sale_until !== undefined) change.sale_until = input.sale_until;
     if (sku !== undefined && before.provider === 'tc') change.sku = (sku || before.sku || '').slice(0, 255);
     if (input.fields !== undefined) change.fields = input.fields.length > 0 ? input.fields : null;
-    for (const name of ['show_description', 'not_going', 'iac', 'menu_order', 'mode'] as const) {
+    for (const name of [
+      'show_description',
+      'not_going',
+      'iac',
+      'menu_order',
+      'min_per_order',
+      'max_per_order',
+      'mode',
+    ] as const) {
       if (input[name] !== undefined) Object.assign(change, { [name]: input[name] });
     }
     change.shared_pool_id = await this.places.change(before, input);
     const after = { ...before, ...change };
     checkWindow(after, home, input);
+    checkPerOrder(after);
     await this.tickets.update(before.id, change);
     return after;
   }
@@ -261,6 +273,12 @@ function reducedColumns({
 /** `19-1-CREATE-NO-SKU`. */
 function generatedSku(id: number, author: number | null, name: string): string {
   return `${id}-${author ?? 0}-${plainText(name).toUpperCase().replace(/ /g, '-')}`;
+}
+
+/** No order could have the ticket. */
+function checkPerOrder({ min_per_order: least, max_per_order: most }: TicketEntity): void {
+  if (least !== null && most !== null && least > most)
+    throw invalidParameter('min_per_order', `min_per_order must be at most max_per_order, which is ${most}.`);
 }
 
 /** A sale that ends before it begins is refused, when dates were sent. */

@@ -1,4 +1,4 @@
-import type { Metadata, Sharp } from 'sharp';
+import type { Channels, Metadata, Sharp } from 'sharp';
 import type { ImageMimeType } from './file-types.js';
 import { imageMeta, type ImageMeta } from './image-meta.js';
 import { type Dimensions, fitInside, type ImageSizeName, planSizes } from './image-sizes.js';
@@ -48,6 +48,11 @@ const FORMATS: Readonly<Record<ImageMimeType, string>> = {
 /** Most pixels of an image that is unpacked. */
 const MAX_PIXELS = 64_000_000;
 
+/** Pixels above which smaller sizes are made of one reduced picture, so that the image is decoded once for all. */
+const DECODED_ONCE_ABOVE = 8_000_000;
+/** Longest side of that picture: twice the largest of the usual sizes, so that these lose nothing. */
+const REDUCED_SIDE = 2048;
+
 /** Encoder quality (1 to 100) of smaller renderings, and of originals that have to be written anew. */
 export const QUALITY = { rendering: 82, original: 92 };
 
@@ -73,9 +78,9 @@ export async function processImage(
   const { default: sharp } = await import('sharp');
   const open = (): Sharp =>
     sharp(data, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient().timeout({ seconds: timeoutSeconds });
-  const render = async (size: Dimensions, fit: 'fill' | 'cover'): Promise<RenderedImage> => {
+  const render = async (from: Sharp, size: Dimensions, fit: 'fill' | 'cover'): Promise<RenderedImage> => {
     const { width, height } = size;
-    return { width, height, data: await encode(open().resize({ width, height, fit }), mimeType, QUALITY.rendering) };
+    return { width, height, data: await encode(from.resize({ width, height, fit }), mimeType, QUALITY.rendering) };
   };
 
   // Without a limit, so that the refusal below can name the numbers; only the header is read here.
@@ -90,16 +95,21 @@ export async function processImage(
   }
 
   return decoding(async () => {
+    // sharp uses several threads for one image; other requests need processors too.
+    sharp.concurrency(1);
     const original = hasCameraData(header, mimeType) ? await encode(open(), mimeType, QUALITY.original) : data;
     const planned = generateSubSizes ? planSizes(full) : [];
+    const base = full.width * full.height > DECODED_ONCE_ABOVE ? await reduced(open(), full) : undefined;
+    const source = ({ width, height }: Dimensions): Sharp =>
+      base && width <= base.width && height <= base.height ? sharp(base.data, { raw: base }) : open();
     const sizes: (RenderedImage & { name: ImageSizeName })[] = [];
     // One after the other: the renderings of one image must not take all processors from other requests.
     for (const { name, crop, width, height } of planned) {
-      sizes.push({ name, ...(await render({ width, height }, crop ? 'cover' : 'fill')) });
+      sizes.push({ name, ...(await render(source({ width, height }), { width, height }, crop ? 'cover' : 'fill')) });
     }
     const tooLarge = Math.max(full.width, full.height) > scaleAbove && mimeType !== 'image/png' && !isAnimated(header);
     const scaled =
-      generateSubSizes && tooLarge ? await render(fitInside(full, scaleAbove, scaleAbove), 'fill') : undefined;
+      generateSubSizes && tooLarge ? await render(open(), fitInside(full, scaleAbove, scaleAbove), 'fill') : undefined;
     if (original === data && sizes.length === 0) await open().raw().toBuffer();
     return {
       mimeType,
@@ -111,6 +121,17 @@ export async function processImage(
   });
 }
 
+/** Pixels of an image that is reduced for smaller sizes. */
+async function reduced(image: Sharp, full: Dimensions): Promise<Dimensions & { data: Buffer; channels: Channels }> {
+  const { width, height } = fitInside(full, REDUCED_SIDE, REDUCED_SIDE);
+  const { data, info } = await image
+    .resize({ width, height, fit: 'fill' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height, channels: info.channels };
+}
+
 /**
  * An image in another type, its first picture if it moves.
  * @throws UploadRefused when it is broken or has too many pixels
@@ -118,7 +139,8 @@ export async function processImage(
 export async function encodeAs(data: Buffer, mimeType: ImageMimeType): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   return decoding(() => {
-    const image = sharp(data, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
+    // Stored images were within the limit when they were uploaded.
+    const image = sharp(data, { limitInputPixels: false, failOn: 'error' });
     return encode(image.autoOrient().timeout({ seconds: 60 }), mimeType, QUALITY.rendering);
   });
 }

@@ -22,3 +22,6 @@ export class WorkSlots {
     }
   }
 }
+
+/** The one slot for decoding images, uploads and conversions alike: each takes a processor and memory for seconds. */
+export const IMAGE_SLOT = new WorkSlots(1);

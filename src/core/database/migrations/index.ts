@@ -20,6 +20,9 @@ import { SeoImport1763600000063 } from './1763600000063-seo-import.js';
 import { AllDaySpan1763600000070 } from './1763600000070-all-day-span.js';
 import { EventChanges1763600000071 } from './1763600000071-event-changes.js';
 import { EventsEndIndex1763600000075 } from './1763600000075-events-end-index.js';
+import { BuyerLimits1763600000080 } from './1763600000080-buyer-limits.js';
+import { EventSnapshots1763600000081 } from './1763600000081-event-snapshots.js';
+import { FormerSlugsIndex1763600000082 } from './1763600000082-former-slugs-index.js';
 import { Installation1763600000095 } from './1763600000095-installation.js';
 
 /** All migrations in the order they run. New ones are added at the end and never changed once released. */
@@ -46,5 +49,8 @@ export const MIGRATIONS = [
   AllDaySpan1763600000070,
   EventChanges1763600000071,
   EventsEndIndex1763600000075,
+  BuyerLimits1763600000080,
+  EventSnapshots1763600000081,
+  FormerSlugsIndex1763600000082,
   Installation1763600000095,
 ];

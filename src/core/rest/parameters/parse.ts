@@ -30,6 +30,28 @@ function given(sources: Sources, name: string): unknown {
   return undefined;
 }
 
+/** Names that every route takes: options of the answer, nonces and the like begin with an underscore. */
+const isCommon = (name: string): boolean => name.startsWith('_') || name === 'rest_route';
+
+/**
+ * Refuses members that no parameter declares, for routes on which a member that has no effect would mislead.
+ * @param ignored names that are neither refused nor listed
+ * @throws RestError 400 `rest_invalid_param` with the names that are accepted
+ */
+export function refuseUnknown(params: CompiledParam[], sources: Sources, ignored: readonly string[] = []): void {
+  const known = new Set([...params.map(({ name }) => name), ...ignored]);
+  const sent = [...Object.keys(sources.body), ...Object.keys(sources.query)];
+  const unknown = [...new Set(sent)].filter((name) => !known.has(name) && !isCommon(name));
+  if (unknown.length === 0) return;
+  const accepted = params.filter(({ declaration }) => declaration.in !== 'path').map(({ name }) => name);
+  throw invalidParameters(
+    unknown.slice(0, 20).map((name) => ({
+      name: name.slice(0, 100),
+      message: `Unknown. Accepted: ${accepted.join(', ') || 'none'}.`,
+    })),
+  );
+}
+
 /** All values of a request by name, unchecked; rights rules use them to tell which methods a caller may use. */
 export function rawParams(params: CompiledParam[], sources: Sources): Record<string, unknown> {
   const values: Record<string, unknown> = {};

@@ -7,11 +7,13 @@ import type { PaymentProvider, PaymentStart } from './payment-provider.js';
 export class ManualPayments implements PaymentProvider {
   readonly name = 'manual';
   readonly settlesAtOnce = false;
+  readonly refundsWhenOff = true;
 
   constructor(private readonly settings: TicketSettingsService) {}
 
-  ready(): boolean {
-    return true;
+  /** Off until an administrator turns on `manual_payment`; only a person ends the unpaid time of such an order. */
+  async ready(): Promise<boolean> {
+    return (await this.settings.read()).manual_payment;
   }
 
   begin(): Promise<PaymentStart> {

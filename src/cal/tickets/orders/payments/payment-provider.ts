@@ -1,6 +1,9 @@
 import type { Order } from '../order.js';
 import type { OrderState } from '../order-states.js';
 
+/** Names that a payment provider can have. */
+export const GATEWAY_NAME = /^[a-z0-9-]{1,20}$/;
+
 /** How a payment begins. */
 export interface PaymentStart {
   /** Where the order goes at once. */
@@ -22,6 +25,8 @@ export interface PaymentProvider {
   readonly settlesAtOnce: boolean;
   /** Whether it is set up. If not, orders by it are refused with 503. */
   ready(): boolean | Promise<boolean>;
+  /** Refunds work also while it is not set up, because nothing but a manager's confirmation is needed. */
+  readonly refundsWhenOff?: boolean;
   /**
    * Begins the payment of an order that is stored as pending. Runs outside of any unit of work, at most once per order;
    * if it throws, the order is denied and its places go back.

@@ -3,8 +3,7 @@ import { RestError } from '../../../../core/rest/errors.js';
 import { FreePayments } from './free.provider.js';
 import { ManualPayments } from './manual.provider.js';
 import type { PaymentProvider } from './payment-provider.js';
-
-const NAME = /^[a-z0-9-]{1,20}$/;
+import { GATEWAY_NAME } from './payment-provider.js';
 
 /** The ways to pay. A module with another one injects this and registers it in its `onModuleInit`. */
 @Injectable()
@@ -20,7 +19,7 @@ export class PaymentProviders {
 
   /** Adds a way to pay. */
   register(provider: PaymentProvider): void {
-    if (!NAME.test(provider.name) || this.providers.has(provider.name))
+    if (!GATEWAY_NAME.test(provider.name) || this.providers.has(provider.name))
       throw new Error(`A payment provider cannot be called ${provider.name}`);
     this.providers.set(provider.name, provider);
   }
@@ -31,20 +30,43 @@ export class PaymentProviders {
   }
 
   /**
-   * The way to pay that an order is to use.
+   * The way to pay that a new order is to use.
    * @throws RestError 400 `unknown-gateway`, 503 `payment-not-configured`
    */
   async choose(name: string): Promise<PaymentProvider> {
-    const provider = this.providers.get(name);
-    if (!provider) {
-      throw new RestError(
-        'unknown-gateway',
-        `There is no way to pay called ${name}. There are: ${[...this.providers.keys()].join(', ')}.`,
-        400,
-      );
-    }
-    if (!(await provider.ready()))
-      throw new RestError('payment-not-configured', `Payment by ${name} is not set up on this site.`, 503);
+    const provider = this.known(name);
+    if (!(await provider.ready())) throw await this.notConfigured(name);
     return provider;
+  }
+
+  /**
+   * The way in which an order was paid, to give its money back.
+   * @throws RestError 400 `unknown-gateway`, 503 `payment-not-configured`
+   */
+  async forRefund(name: string): Promise<PaymentProvider> {
+    const provider = this.known(name);
+    if (provider.refundsWhenOff !== true && !(await provider.ready())) throw await this.notConfigured(name);
+    return provider;
+  }
+
+  private known(name: string): PaymentProvider {
+    const provider = this.providers.get(name);
+    if (provider) return provider;
+    throw new RestError(
+      'unknown-gateway',
+      `There is no gateway called ${name}. Accepted: ${[...this.providers.keys()].join(', ')}.`,
+      400,
+    );
+  }
+
+  private async notConfigured(name: string): Promise<RestError> {
+    const ready: string[] = [];
+    for (const provider of this.providers.values()) if (await provider.ready()) ready.push(provider.name);
+    return new RestError(
+      'payment-not-configured',
+      `Payment by ${name} is not configured on this site. Configured: ${ready.join(', ')}.`,
+      503,
+      { gateways: ready },
+    );
   }
 }

@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import { clientNetwork } from '../../../auth/client-network.js';
+import { Clock } from '../../../core/context/clock.js';
+import { RequestContext } from '../../../core/context/request-context.js';
+import { RestError } from '../../../core/rest/errors.js';
+import { SecretKey } from '../../../core/security/secret-key.js';
+import { managesAttendees } from '../access/managers.js';
+import type { TicketSettings } from '../settings/ticket-settings.js';
+import { BuyerLimitsRepository } from './buyer-limits.repository.js';
+
+/** What unpaid seats count against, as keyed hashes: neither addresses nor e-mail addresses are stored for it. */
+export interface BuyerKeys {
+  /** Null: no limit applies. */
+  network_key: string | null;
+  /** Null for carts, which have no e-mail address, and where no limit applies. */
+  email_key: string | null;
+}
+
+/** A buyer without limits. */
+export const UNLIMITED: BuyerKeys = { network_key: null, email_key: null };
+
+/**
+ * Limits of unpaid seats, so that nobody blocks a sale without paying. They are checked in the unit of work that takes
+ * the seats, and counted on the seats themselves: paying, cancelling and expiry release them.
+ */
+@Injectable()
+export class BuyerLimits {
+  constructor(
+    private readonly repository: BuyerLimitsRepository,
+    private readonly key: SecretKey,
+    private readonly clock: Clock,
+  ) {}
+
+  /** What the seats of the running request count against. Callers who may manage orders have no limits. */
+  keysOf(email?: string): BuyerKeys {
+    const { caller, address } = RequestContext.current();
+    if (managesAttendees(caller)) return UNLIMITED;
+    return {
+      network_key: this.key.sign('ticket buyer network', clientNetwork(address)),
+      email_key: email === undefined ? null : this.key.sign('ticket buyer e-mail', mailbox(email)),
+    };
+  }
+
+  /** Locks a buyer. Comes first in the unit of work that takes the seats. */
+  async lock({ network_key: network, email_key: email }: BuyerKeys): Promise<void> {
+    await this.repository.lock([...(network ? [network] : []), ...(email ? [email] : [])], this.clock.nowMs());
+  }
+
+  /**
+   * Refuses seats beyond the limits of a locked buyer.
+   * @param adding seats that are about to be taken
+   * @param wanted seats that the request asks for in all
+   * @throws RestError `too-many-unpaid-seats`: 429 with `Retry-After`, or 409 when the request alone exceeds the limit
+   */
+  async checkSeats(buyer: BuyerKeys, adding: number, settings: TicketSettings, wanted = adding): Promise<void> {
+    const now = this.clock.nowMs();
+    if (buyer.email_key !== null && settings.unpaid_seats_per_email > 0) {
+      const limit = settings.unpaid_seats_per_email;
+      const { seats, firstExpires } = await this.repository.ofEmail(buyer.email_key, now);
+      if (seats + adding > limit) throw tooManySeats('e-mail address', limit, wanted, waitSeconds(firstExpires, now));
+    }
+    if (buyer.network_key !== null && settings.unpaid_seats_per_network > 0) {
+      const limit = settings.unpaid_seats_per_network;
+      const { seats, firstExpires } = await this.repository.ofNetwork(buyer.network_key, now);
+      if (seats + adding > limit) throw tooManySeats('network', limit, wanted, waitSeconds(firstExpires, now));
+    }
+  }
+
+  /**
+   * Refuses one more cart beyond the limit of a locked buyer.
+   * @throws RestError 429 `too-many-carts` with `Retry-After`
+   */
+  async checkNewCart({ network_key: network }: BuyerKeys, settings: TicketSettings): Promise<void> {
+    const limit = settings.open_carts_per_network;
+    if (network === null || limit === 0) return;
+    const now = this.clock.nowMs();
+    const { carts, firstExpires } = await this.repository.cartsOf(network, now);
+    if (carts < limit) return;
+    const seconds = waitSeconds(firstExpires, now);
+    throw new RestError(
+      'too-many-carts',
+      `A network may have at most ${limit} open carts. Use one of them, or try again in ${seconds} seconds.`,
+      429,
+      { limit, retry_after: seconds },
+    ).withHeaders({ 'Retry-After': String(seconds) });
+  }
+}
+
+function waitSeconds(firstExpires: number | null, now: number): number {
+  return firstExpires === null ? 1 : Math.max(1, Math.ceil((firstExpires - now) / 1000));
+}
+
+function tooManySeats(subject: string, limit: number, wanted: number, seconds: number): RestError {
+  const accepted = `At most ${limit} unpaid seats are accepted per ${subject}.`;
+  if (wanted > limit)
+    return new RestError('too-many-unpaid-seats', `${accepted} Order fewer, or ask the organiser.`, 409, { limit });
+  return new RestError(
+    'too-many-unpaid-seats',
+    `${accepted} Pay or cancel what is open, order fewer, or try again in ${seconds} seconds.`,
+    429,
+    { limit, retry_after: seconds },
+  ).withHeaders({ 'Retry-After': String(seconds) });
+}
+
+/** One mailbox in all its spellings: letter case and `+tags` do not make another one. */
+function mailbox(email: string): string {
+  const [local = '', ...domain] = email.trim().toLowerCase().split('@');
+  return `${local.replace(/\+.*$/, '')}@${domain.join('@')}`;
+}

@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { versionOf } from '../../core/content/list-versions.js';
+import { POST_TYPES } from '../../core/content/post-type.js';
+import { Database } from '../../core/database/database.js';
+import { Lru } from '../../core/time/lru.js';
+
+/** Files whose uses are remembered by a process. */
+const CACHE_SIZE = 10_000;
+
+interface KnownUse {
+  version?: number;
+  published?: boolean;
+}
+
+/** Finds out whether published contents show a file. */
+@Injectable()
+export class FileUsesRepository {
+  private readonly known = new Lru<number, KnownUse>(CACHE_SIZE);
+
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Whether a published post of any kind has this file for its image or names one of its paths in its text. Searches
+   * the texts once after each change of any post; until then it takes one query.
+   */
+  async isPublished(id: number, paths: readonly string[]): Promise<boolean> {
+    const known = this.known.getOrMake(id, () => ({}));
+    const [row] = await this.database.read<{ version: number }>(
+      `SELECT ${versionOf(POST_TYPES.map(({ name }) => name))} AS version`,
+    );
+    const version = Number(row?.version);
+    if (known.version !== version || known.published === undefined)
+      Object.assign(known, { version, published: await this.search(id, paths) });
+    return known.published === true;
+  }
+
+  private async search(id: number, paths: readonly string[]): Promise<boolean> {
+    const named = [...new Set(paths.flatMap((path) => [path, path.split('/').map(encodeURIComponent).join('/')]))];
+    const inText = named.map(() => 'INSTR(content, ?) > 0').join(' OR ');
+    const searches = POST_TYPES.map(
+      ({ table }) => `EXISTS (SELECT 1 FROM ${table} WHERE status = 'publish' AND (image_id = ? OR ${inText}))`,
+    );
+    const [row] = await this.database.read<{ published: number }>(
+      `SELECT ${searches.join(' OR ')} AS published`,
+      POST_TYPES.flatMap(() => [id, ...named]),
+    );
+    return Number(row?.published) === 1;
+  }
+}

@@ -1,0 +1,43 @@
+import { QueryFailedError } from 'typeorm';
+import { PinoLogger } from './pino.logger.js';
+
+/** Lines that a call writes. */
+function logged(work: (logger: PinoLogger) => void): string {
+  const lines: string[] = [];
+  work(new PinoLogger('trace', { write: (line: string) => void lines.push(line) }));
+  return lines.join('');
+}
+
+function driverError(): Error {
+  return Object.assign(new Error("Duplicate entry 'anna@secret.example' for key 'uq_user_email'"), {
+    code: 'ER_DUP_ENTRY',
+    errno: 1062,
+    sql: "INSERT INTO users VALUES ('anna@secret.example', 'hash-of-password')",
+    sqlMessage: "Duplicate entry 'anna@secret.example' for key 'uq_user_email'",
+  });
+}
+
+describe('PinoLogger', () => {
+  const wrapped = () => new QueryFailedError('INSERT INTO users VALUES (?, ?)', ['anna@secret.example'], driverError());
+  const cases: [string, (logger: PinoLogger) => void][] = [
+    ['a driver error as err', (logger) => logger.error({ err: driverError(), message: driverError().message })],
+    ['a query error as err', (logger) => logger.error({ err: wrapped(), stack: wrapped().stack })],
+    ['an error by itself', (logger) => logger.error(wrapped(), 'Some work failed')],
+    ['an error in a text', (logger) => logger.warn(`It failed: ${String(wrapped())}`)],
+  ];
+  it.each(cases)('logs no SQL values for %s', (_name, work) => {
+    const text = logged(work);
+    expect(text).not.toContain('secret');
+    expect(text).not.toContain('hash-of-password');
+    expect(text).toContain('uq_user_email');
+  });
+
+  it('redacts secrets of addresses and of members of records', () => {
+    const text = logged((logger) => {
+      logger.log({ api_key: 'secret-1', deep: { order_key: 'secret-2', security_code: 'secret-3' } });
+      logger.log('GET /x?api_key=secret-4&page=2 failed');
+    });
+    expect(text).not.toContain('secret-');
+    expect(text).toContain('page=2');
+  });
+});

@@ -1,0 +1,35 @@
+/** Names of query and form parameters whose values are secrets. */
+const SECRET_PARAMETER =
+  /^(?:.*password.*|pass|pwd|.*secret.*|.*token|(?:api|app|order|access|private)?_?key|.*_key|.*_hash|hash|security_code|_?wp_?nonce|.*nonce|signature|sig|auth|authorization|code|email|.*_email)$/i;
+
+/** What stands in place of a secret value. */
+export const REDACTED = '***';
+
+/** Whether the value of a query or form parameter is a secret or personal: no log, table or cache may hold it. */
+export function isSecretParameter(name: string): boolean {
+  return SECRET_PARAMETER.test(name.replace(/\[.*$/, ''));
+}
+
+/** Whether a parsed query has a parameter with a secret value. */
+export function hasSecretParameter(query: Readonly<Record<string, unknown>>): boolean {
+  for (const name in query) if (isSecretParameter(name)) return true;
+  return false;
+}
+
+/** An address, or the part of one from its path on, with the values of secret parameters replaced by `***`. */
+export function redactSecrets(address: string): string {
+  const mark = address.indexOf('?');
+  if (mark < 0) return address;
+  const query = address.slice(mark + 1).replace(/([^&;=#]+)=([^&;#]*)/g, (pair: string, name: string) => {
+    return isSecretParameter(decoded(name)) ? `${name}=${REDACTED}` : pair;
+  });
+  return `${address.slice(0, mark)}?${query}`;
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name.replaceAll('+', ' ')).trim();
+  } catch {
+    return name;
+  }
+}
