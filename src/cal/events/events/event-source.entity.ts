@@ -7,7 +7,7 @@ export class EventSourceEntity {
   @Column('varchar', { length: 64, primary: true })
   id: string;
 
-  /** Identity at the source over all runs, e.g. `ics:<uid>`. */
+  /** Identity over all runs, e.g. `ics:<uid>`; see `RecordIdentity`. */
   @Column('varchar', { length: 255 })
   source: string;
 
