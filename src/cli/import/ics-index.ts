@@ -2,6 +2,7 @@ import { IcsEvent, readProperty } from './ics-event.js';
 import type { IcsPart } from './ics-scanner.js';
 import { readIcsTimes, recurrenceKey } from './ics-times.js';
 import type { IcsZones } from './ics-zones.js';
+import { hostOf } from './record-identity.js';
 import { sourceId } from './source-id.js';
 
 /** A change of all occurrences of a series from one on (RECURRENCE-ID;RANGE=THISANDFUTURE). */
@@ -114,6 +115,5 @@ export function calendarZoneName(line: string): string | undefined {
 /** The site that a calendar names as its origin (X-ORIGINAL-URL), as `host:port`. */
 export function calendarSite(line: string): string | undefined {
   const property = readProperty(line);
-  if (property?.name !== 'x-original-url' || !URL.canParse(property.raw.trim())) return undefined;
-  return new URL(property.raw.trim()).host || undefined;
+  return property?.name === 'x-original-url' ? hostOf(property.raw.trim()) : undefined;
 }

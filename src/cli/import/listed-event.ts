@@ -2,7 +2,7 @@ import { decodeHTML } from 'entities';
 import type { JsonObject } from './json-shapes.js';
 import { isObject, ownMember } from './json-shapes.js';
 import type { RawFields } from './raw-fields.js';
-import { siteOf } from './record-identity.js';
+import { hostOf, siteOf } from './record-identity.js';
 
 /** Characters that mean something in HTML: an entity for one of them has to stay one. */
 const MARKUP = new Set(['<', '>', '&', '"', "'"]);
@@ -31,7 +31,7 @@ export function listedEventFields(event: JsonObject): RawFields {
   return {
     source_id: `almanac:${textOf(own('global_id'))}`,
     global_id: own('global_id'),
-    site: siteOf(textOf(own('rest_url'))),
+    site: siteOf(textOf(own('rest_url'))) ?? hostOf(textOf(own('url'))),
     slug: textOf(own('slug')),
     published_utc: publicationOf(event),
     title: characters(own('title')),

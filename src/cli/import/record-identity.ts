@@ -110,6 +110,11 @@ export function withoutScheme(address: string): string {
   return host + pathname.replace(/\/$/, '') + search;
 }
 
+/** `host:port` of an address; undefined for none. */
+export function hostOf(address: string): string | undefined {
+  return URL.canParse(address) ? new URL(address).host || undefined : undefined;
+}
+
 /**
  * The site of an address of its REST interface (`rest_url` of an event): `host:port/path`, the same with and without
  * https.

@@ -92,6 +92,29 @@ describe('An import', () => {
     expect(await titles()).toEqual([...one, ...other].map(({ title }) => title).sort());
   });
 
+  it('distinguishes sites on different ports by their calendars and by lists without REST addresses', async () => {
+    const calendar = (port: number) =>
+      [
+        'BEGIN:VCALENDAR',
+        `X-ORIGINAL-URL:http://127.0.0.1:${port}/events/`,
+        'BEGIN:VEVENT',
+        'UID:almanac:127.0.0.1?id=4',
+        `SUMMARY:Calendar ${port}`,
+        'DTSTART:20310701T100000Z',
+        'END:VEVENT',
+        'END:VCALENDAR',
+      ].join('\r\n');
+    const list = (port: number) => {
+      const { rest_url: _, ...event } = listedEvent({ id: 4, title: `List ${port}`, site: `http://127.0.0.1:${port}` });
+      return JSON.stringify([event]);
+    };
+    for (const port of [4310, 4311]) {
+      expect(await takeFile(service, 'feed.ics', calendar(port))).toMatchObject({ created: 1, updated: 0 });
+      expect(await takeFile(service, 'list.json', list(port + 2))).toMatchObject({ created: 1, updated: 0 });
+    }
+    expect(await titles()).toEqual(['Calendar 4310', 'Calendar 4311', 'List 4312', 'List 4313']);
+  });
+
   it('keeps slugs and publication dates of events, venues and organizers', async () => {
     await make('Show no 5');
     await takeFile(service, 'site.json', listing({ id: 5 }, { id: 6 }));
