@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Caller } from '../../core/context/caller.js';
 import { Clock } from '../../core/context/clock.js';
 import { RequestContext } from '../../core/context/request-context.js';
+import { Settings } from '../../core/config/settings.js';
 import { ContentObservers } from '../../core/content/content-observers.js';
 import { isId } from '../../core/content/content-registry.js';
 import { databaseFault } from '../../core/database/database-errors.js';
@@ -30,6 +31,7 @@ export class UsersService {
     private readonly database: Database,
     private readonly observers: ContentObservers,
     private readonly clock: Clock,
+    private readonly settings: Settings,
   ) {}
 
   /** The account with this id; looked up once per request. Any number may be asked for. */
@@ -68,7 +70,8 @@ export class UsersService {
 
   /**
    * Makes an account.
-   * @throws RestError 400 `rest_user_invalid_username`, `existing_user_login`, `existing_user_email`, `rest_user_invalid_role`
+   * @throws RestError 400 `rest_user_invalid_username`, `existing_user_login`, `existing_user_email`, `rest_user_invalid_role`,
+   * `rest_user_invalid_password`
    */
   async create(input: NewUser): Promise<UserEntity> {
     const login = input.login.trim();
@@ -80,7 +83,7 @@ export class UsersService {
       );
     }
     const roles = input.roles && input.roles.length > 0 ? checkedRoles(input.roles) : ['subscriber'];
-    const passwordHash = input.password === undefined ? null : await (await argon2()).hash(input.password);
+    const passwordHash = input.password === undefined ? null : await this.hashOf(input.password);
     const profile = profileColumns(input);
     const fullName = `${profile.first_name ?? ''} ${profile.last_name ?? ''}`.trim().slice(0, 250);
     const name = profile.name || fullName || login;
@@ -122,7 +125,7 @@ export class UsersService {
    * are taken or unknown; 403 `rest_user_invalid_role` when the site would be without an administrator
    */
   async update(id: number, change: UserChange): Promise<UserEntity> {
-    const passwordHash = change.password === undefined ? undefined : await (await argon2()).hash(change.password);
+    const passwordHash = change.password === undefined ? undefined : await this.hashOf(change.password);
     const store = async (): Promise<UserEntity> => {
       const user = await this.users.find(id);
       if (!user) throw unknownUser();
@@ -183,6 +186,15 @@ export class UsersService {
       applicationPassword,
       sessionToken,
     );
+  }
+
+  /** @throws RestError 400 `rest_user_invalid_password` for one that is too short */
+  private async hashOf(password: string): Promise<string> {
+    const { signInPasswordMinLength: least } = this.settings;
+    if ([...password].length < least) {
+      throw new RestError('rest_user_invalid_password', `A password must have at least ${least} characters.`, 400);
+    }
+    return (await argon2()).hash(password);
   }
 
   private async newEmail(user: UserEntity, email: string): Promise<Partial<UserEntity>> {

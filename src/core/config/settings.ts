@@ -229,12 +229,23 @@ export class Settings {
   @Setting({
     env: 'LOGIN_TRIES',
     default: 20,
-    description: 'Failed credentials allowed per address and per user within five minutes before 429; 0: no limit.',
+    description:
+      'Wrong application passwords, post passwords, scanner keys and order keys that one network may send for one target within five minutes before 429 (five times as many for all targets together); right application passwords and keys always pass. 0: no limit, and browser sign-in is not slowed down either.',
   })
   @IsInt()
   @Min(0)
   @Max(100_000)
   loginTries: number;
+
+  @Setting({
+    env: 'SIGN_IN_PASSWORD_MIN_LENGTH',
+    default: 8,
+    description: 'Least number of characters of new sign-in passwords, 1 to 64. Existing ones stay valid.',
+  })
+  @IsInt()
+  @Min(1)
+  @Max(64)
+  signInPasswordMinLength: number;
 
   @Setting({
     env: 'AVATAR_URL',

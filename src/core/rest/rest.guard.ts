@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import { RequestContext } from '../context/request-context.js';
+import { PostPasswordTries } from '../security/post-password-tries.service.js';
 import { forbidden, noRoute, notBatchable } from './errors.js';
 import { ServiceLookup } from './lookup.js';
 import { parseParameters } from './parameters/parse.js';
@@ -11,7 +12,10 @@ import { REST_METHODS } from './route.decorators.js';
 /** Parameters first, then rights: a visitor's bad input is 400, not 401 (core.md §1). */
 @Injectable()
 export class RestGuard implements CanActivate {
-  constructor(private readonly lookup: ServiceLookup) {}
+  constructor(
+    private readonly lookup: ServiceLookup,
+    private readonly passwordTries: PostPasswordTries,
+  ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const { rest } = context.switchToHttp().getRequest<{ rest?: RestRequest }>();
@@ -28,6 +32,8 @@ export class RestGuard implements CanActivate {
     const decided = endpoint.rights?.decide({ caller, params, lookup: this.lookup }) ?? forbidden();
     const verdict = decided instanceof Promise ? await decided : decided;
     if (verdict !== true) throw verdict;
+    // Writes are refused before they begin.
+    if (rest.method !== 'GET') await this.passwordTries.settle();
     rest.params = params;
     if (endpoint.options.prepare) await endpoint.options.prepare(params, this.lookup);
     return true;
