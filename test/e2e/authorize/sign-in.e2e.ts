@@ -164,8 +164,10 @@ describe('Guessing a sign-in password', () => {
   it('is refused with 429 while three tries of the same network are running, and holds no database connection', async () => {
     const browser = new Browser(service);
     for (let i = 0; i < 3; i++) await wrong(browser);
-    let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = () => resolve();
+    });
     jest.spyOn(service.app.get(SignInDelay), 'pause').mockImplementation(() => held);
     const waiting = [1, 2, 3].map(() => wrong(new Browser(service)));
     const refused = await until429(() => wrong(new Browser(service)));
