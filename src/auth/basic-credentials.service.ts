@@ -5,6 +5,7 @@ import { ApplicationPasswordsService } from './application-passwords/application
 import { plainAddress } from '../core/security/client-network.js';
 import { FailedCredentials } from '../core/security/failed-credentials.service.js';
 import { capabilitiesOf } from './roles.js';
+import { scopesOf } from './scopes.js';
 import { UsersRepository } from './users/users.repository.js';
 
 /** Login and application password of a request. */
@@ -43,7 +44,9 @@ export class BasicCredentialsService {
       await this.passwords.upgradeHash(used.uuid, used.hash, user.id, password);
       await this.passwords.noteUse(used.uuid, used.last_used, plainAddress(address));
       const own = JSON.parse(user.capabilities) as Record<string, boolean>;
-      return new Caller(user.id, user.login, capabilitiesOf(JSON.parse(user.roles) as string[], own), used.uuid);
+      const capabilities = capabilitiesOf(JSON.parse(user.roles) as string[], own);
+      const scopes = used.scopes === null ? undefined : scopesOf(used.scopes.split(','));
+      return new Caller(user.id, user.login, capabilities, used.uuid, '', scopes);
     }
     // Counted after the comparison: wrong tries of others never shut out a right application password.
     await this.failures.count('password', user ? `user ${user.id}` : `login ${login.trim().toLowerCase()}`);

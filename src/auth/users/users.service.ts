@@ -11,6 +11,7 @@ import { RestError } from '../../core/rest/errors.js';
 import { slugify, sortKey, uniqueSlugCandidate } from '../../core/text/index.js';
 import { capabilitiesOf, isRole } from '../roles.js';
 import { ADMINISTRATOR, Administrators } from './administrators.service.js';
+import { withGrants } from './capability-grants.js';
 import type { UserEntity } from './user.entity.js';
 import { profileColumns } from './user-input.js';
 import type { NewUser, UserChange } from './user-input.js';
@@ -136,6 +137,10 @@ export class UsersService {
       if (change.email !== undefined) Object.assign(columns, await this.newEmail(user, change.email));
       if (change.slug !== undefined) columns.slug = await this.newSlug(user, change.slug);
       if (change.roles !== undefined) columns.roles = await this.newRoles(user, change.roles);
+      if (change.capabilities !== undefined) {
+        const roles = columns.roles ?? user.roles;
+        columns.capabilities = withGrants({ roles, capabilities: user.capabilities }, change.capabilities);
+      }
       if (passwordHash !== undefined) columns.password_hash = passwordHash;
       await this.users.update(id, columns);
       RequestContext.peek()?.forget(userKey(id));

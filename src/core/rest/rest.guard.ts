@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import { RequestContext } from '../context/request-context.js';
 import { PostPasswordTries } from '../security/post-password-tries.service.js';
-import { forbidden, noRoute, notBatchable } from './errors.js';
+import { forbidden, noRoute, notBatchable, outsideOfScopes } from './errors.js';
 import { ServiceLookup } from './lookup.js';
 import { parseParameters } from './parameters/parse.js';
 import type { RestRequest } from './rest-request.js';
-import { isBatchable } from './route-table.js';
+import { endpointName, isBatchable } from './route-table.js';
 import { REST_METHODS } from './route.decorators.js';
 
 /** Parameters first, then rights: a visitor's bad input is 400, not 401 (core.md §1). */
@@ -28,7 +28,10 @@ export class RestGuard implements CanActivate {
     if (rest.bodyFault) throw rest.bodyFault;
     const { endpoint } = rest;
     const params = await parseParameters(endpoint.params, rest.sources, this.lookup);
-    const { caller } = RequestContext.current();
+    const current = RequestContext.current();
+    const caller = current.caller.scopes ? current.caller.within(endpointName(endpoint)) : current.caller;
+    if (!caller) throw outsideOfScopes();
+    current.caller = caller;
     const decided = endpoint.rights?.decide({ caller, params, lookup: this.lookup }) ?? forbidden();
     const verdict = decided instanceof Promise ? await decided : decided;
     if (verdict !== true) throw verdict;

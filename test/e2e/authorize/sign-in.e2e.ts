@@ -1,4 +1,5 @@
 import { load } from 'cheerio';
+import type { Response } from 'supertest';
 import { SignInDelay } from '../../../src/auth/sign-in-delay.service.js';
 import { SessionsService } from '../../../src/auth/sessions/sessions.service.js';
 import { UsersService } from '../../../src/auth/users/users.service.js';
@@ -186,10 +187,10 @@ describe('Guessing a sign-in password', () => {
 });
 
 /** Tries again until too many others are waiting. */
-async function until429<T extends { status: number }>(send: () => Promise<T>): Promise<T> {
+async function until429(send: () => Promise<Response>): Promise<Response> {
   for (let i = 0; i < 20; i++) {
-    const first = send();
-    const answer = await Promise.race([first, new Promise<undefined>((resolve) => setTimeout(resolve, 300))]);
+    const pause = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), 300));
+    const answer = await Promise.race([send(), pause]);
     if (answer?.status === 429) return answer;
   }
   throw new Error('Never refused.');

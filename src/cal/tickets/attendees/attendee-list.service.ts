@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../../core/config/settings.js';
 import { Clock } from '../../../core/context/clock.js';
+import { RequestContext } from '../../../core/context/request-context.js';
 import type { Answer } from '../../../core/rest/answer.js';
+import { forbidden } from '../../../core/rest/errors.js';
 import { paramsOf } from '../../../core/rest/parameters/index.js';
 import { SiteService } from '../../../core/site/site.service.js';
 import { parseTime } from '../../../core/time/index.js';
@@ -41,8 +43,21 @@ export class AttendeeListService {
     const at = listPage(params, named, (await this.site.settings()).posts_per_page);
     const order = { by: params.orderby ?? 'id', descending: params.order === 'DESC' };
     const { attendees, total } = await this.repository.list(this.filter(params, manager), order, at.perPage, at.offset);
+    if (total === 0 && !manager) await this.refuseIfHidden(params);
     const items = await this.attendees.show(attendees, manager);
     return listAnswer({ name: 'attendees', items, total, at, params, known: KNOWN, named });
+  }
+
+  /**
+   * An empty list would tell a ticket editor that nobody comes, when they may not see who does. Visitors and filters by
+   * status get the empty list that clients of the reference know.
+   * @throws RestError 403 `rest_forbidden`
+   */
+  private async refuseIfHidden(params: ListAttendeesParams): Promise<void> {
+    if (params.order_status !== undefined || params.post_status !== undefined) return;
+    if (!RequestContext.current().caller.can('edit_event_tickets')) return;
+    const { total } = await this.repository.list(this.filter(params, true), { by: 'id', descending: false }, 1, 0);
+    if (total > 0) throw forbidden('rest_forbidden', 'These attendees are for those who manage attendees.');
   }
 
   private filter(params: ListAttendeesParams, manager: boolean): AttendeeFilter {
