@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { AbilitiesModule } from './abilities/abilities.module.js';
+import { AuditModule } from './audit/audit.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { BatchModule } from './batch/batch.module.js';
 import { BlockEditorModule } from './block-editor/block-editor.module.js';
@@ -28,6 +29,7 @@ import { SitePagesModule } from './site/site-pages.module.js';
     CoreModule,
     BatchModule,
     AuthModule,
+    AuditModule,
     ContentModule,
     CalEventsModule,
     EventAggregatorModule,

@@ -248,6 +248,17 @@ export class Settings {
   signInPasswordMinLength: number;
 
   @Setting({
+    env: 'AUDIT_DAYS',
+    default: 365,
+    description:
+      'Days for which the audit log keeps who changed what, 1 to 3650; 0: nothing is recorded, and entries are removed.',
+  })
+  @IsInt()
+  @Min(0)
+  @Max(3650)
+  auditDays: number;
+
+  @Setting({
     env: 'AVATAR_URL',
     default: 'https://secure.gravatar.com/avatar/{hash}?s={size}&d=mm&r=g',
     description:

@@ -2,6 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { DataSource, EntityManager, EntityTarget, ObjectLiteral } from 'typeorm';
 import { RequestContext } from '../context/request-context.js';
+import type { ChangeRecorder } from './change-capture.js';
+import { recorded } from './change-recording.js';
 import type { CommitWatch } from './commit-watch.js';
 import type { Engine } from './engine.js';
 import { newUnit, runRollbackHooks, worthAnotherTry } from './unit-of-work.js';
@@ -32,6 +34,7 @@ const RETRY_WITHIN_MS = 10_000;
 export class Database implements OnApplicationShutdown {
   private readonly units = new AsyncLocalStorage<Unit>();
   private watch?: CommitWatch;
+  private recorder?: ChangeRecorder;
 
   constructor(
     readonly dataSource: DataSource,
@@ -56,6 +59,11 @@ export class Database implements OnApplicationShutdown {
   /** Lets one watch know of what is stored from now on. */
   watchCommits(watch: CommitWatch): void {
     this.watch = watch;
+  }
+
+  /** Lets one recorder see the rows that units of work change. */
+  recordChanges(recorder: ChangeRecorder): void {
+    this.recorder = recorder;
   }
 
   /** `true` on SQLite, where one transaction writes at a time. */
@@ -221,7 +229,9 @@ export class Database implements OnApplicationShutdown {
       const unit = newUnit(this.dataSource.manager, attempt);
       let result: T;
       try {
-        result = await this.inTransaction(unit, work);
+        result = await this.inTransaction(unit, () =>
+          recorded(unit, () => this.units.getStore() ?? unit, this.recorder, work),
+        );
       } catch (error) {
         // Of a connection that broke off at the very end nobody knows whether the unit was stored.
         if (unit.noted) this.watch?.committed();
@@ -251,6 +261,7 @@ export class Database implements OnApplicationShutdown {
     try {
       const result = await this.inTransaction(inner, work);
       outer.noted ||= inner.noted;
+      outer.changes.push(...inner.changes);
       outer.afterCommit.push(...inner.afterCommit);
       outer.afterRollback.push(...inner.afterRollback);
       return result;

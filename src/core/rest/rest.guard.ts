@@ -32,6 +32,7 @@ export class RestGuard implements CanActivate {
     const caller = current.caller.scopes ? current.caller.within(endpointName(endpoint)) : current.caller;
     if (!caller) throw outsideOfScopes();
     current.caller = caller;
+    current.action = endpointName(endpoint);
     const decided = endpoint.rights?.decide({ caller, params, lookup: this.lookup }) ?? forbidden();
     const verdict = decided instanceof Promise ? await decided : decided;
     if (verdict !== true) throw verdict;

@@ -37,7 +37,8 @@ export class Managers {
   private async checkKey(apiKey: string): Promise<boolean> {
     // Compared first: wrong keys of others on the venue's network never stop a scanner.
     const right = await this.ticketSettings.isApiKey(apiKey);
-    if (!right) await this.failures.count('scanner key', 'site');
+    if (right) RequestContext.current().keyHolder = 'scanner key';
+    else await this.failures.count('scanner key', 'site');
     return right;
   }
 }

@@ -14,7 +14,10 @@ import { OrdersRepository } from './orders.repository.js';
  */
 async function hasOrderKey(orderId: number | null | undefined, { params, lookup }: RightsQuestion): Promise<boolean> {
   const { order_key: sent } = params;
-  if (orderId != null && lookup.get(OrderKeys).matches(orderId, sent)) return true;
+  if (orderId != null && lookup.get(OrderKeys).matches(orderId, sent)) {
+    RequestContext.current().keyHolder = `key of order ${orderId}`;
+    return true;
+  }
   if (typeof sent !== 'string' || sent === '') return false;
   // Rules are decided again for `Allow`; a wrong key counts once.
   const count = () => lookup.get(FailedCredentials).count('order key', orderId ?? 0);

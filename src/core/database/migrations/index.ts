@@ -21,6 +21,7 @@ import { AllDaySpan1763600000070 } from './1763600000070-all-day-span.js';
 import { EventChanges1763600000071 } from './1763600000071-event-changes.js';
 import { EventsEndIndex1763600000075 } from './1763600000075-events-end-index.js';
 import { ApplicationPasswordScopes1763600000090 } from './1763600000090-application-password-scopes.js';
+import { Audit1763600000091 } from './1763600000091-audit.js';
 
 /** All migrations in the order they run. New ones are added at the end and never changed once released. */
 export const MIGRATIONS = [
@@ -47,4 +48,5 @@ export const MIGRATIONS = [
   EventChanges1763600000071,
   EventsEndIndex1763600000075,
   ApplicationPasswordScopes1763600000090,
+  Audit1763600000091,
 ];
