@@ -17,6 +17,7 @@ import type { Settings } from './core/config/settings.js';
 import { CoreModule } from './core/core.module.js';
 import { MetricsModule } from './core/metrics/metrics.module.js';
 import { OembedModule } from './oembed/oembed.module.js';
+import { PersonalDataModule } from './personal-data/personal-data.module.js';
 import { RedirectEngineModule } from './redirects/engine/redirect-engine.module.js';
 import { RedirectsModule } from './redirects/redirects.module.js';
 import { SeoModule } from './seo/seo.module.js';
@@ -30,6 +31,7 @@ import { SitePagesModule } from './site/site-pages.module.js';
     BatchModule,
     AuthModule,
     AuditModule,
+    PersonalDataModule,
     ContentModule,
     CalEventsModule,
     EventAggregatorModule,

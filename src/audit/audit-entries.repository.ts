@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../core/database/database.js';
-import type { AuditEntryEntity } from './audit-entry.entity.js';
+import { AuditEntryEntity } from './audit-entry.entity.js';
 
 /** Which entries a list holds; absent members match all. Moments are UTC. */
 export interface AuditFilter {
@@ -43,6 +43,10 @@ export class AuditEntriesRepository {
     );
     const [{ n }] = await this.database.read<{ n: number }>(`SELECT COUNT(*) AS n FROM audit_entries ${where}`, values);
     return { rows, total: Number(n) };
+  }
+
+  async add(entry: Omit<AuditEntryEntity, 'id'>): Promise<void> {
+    await this.database.insert(AuditEntryEntity, entry);
   }
 
   async deleteBefore(moment: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../core/config/settings.js';
 import { Clock } from '../core/context/clock.js';
+import { RequestContext } from '../core/context/request-context.js';
 import { Database } from '../core/database/database.js';
 import { Answer } from '../core/rest/answer.js';
 import { fromMs, parseTime } from '../core/time/index.js';
@@ -42,6 +43,25 @@ export class AuditLog {
       (page - 1) * perPage,
     );
     return Answer.list(rows.map(entryBody), { page, perPage, total });
+  }
+
+  /** Adds one entry about something other than single records, in the running unit of work. Nobody's data may be in it. */
+  async note(recordType: string, verb: string, after: Record<string, unknown>): Promise<void> {
+    if (this.settings.auditDays === 0) return;
+    const { caller, address, requestId, action } = RequestContext.current();
+    await this.entries.add({
+      created: this.clock.nowUtc(),
+      user_id: caller.id,
+      login: caller.login,
+      credential: '',
+      address: address.slice(0, 64),
+      request_id: requestId.slice(0, 64),
+      action: action.slice(0, 191),
+      record_type: recordType,
+      record_id: '',
+      verb,
+      changes: JSON.stringify({ after }),
+    });
   }
 
   /** Removes entries whose time is over. Called by a job. */

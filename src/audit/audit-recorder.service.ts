@@ -40,7 +40,8 @@ export class AuditRecorder implements ChangeRecorder, OnModuleInit {
 
   wants(): boolean {
     const context = RequestContext.peek();
-    return this.settings.auditDays > 0 && context !== undefined && (context.caller.known || context.keyHolder !== '');
+    if (this.settings.auditDays === 0 || context === undefined || context.isUnrecorded) return false;
+    return context.caller.known || context.keyHolder !== '';
   }
 
   concerns(table: string): boolean {

@@ -33,6 +33,6 @@ function shown(row: Record<string, unknown>, names: readonly string[]): Record<s
 function redacted(name: string, value: unknown, isSecret: boolean): unknown {
   if (value === null || value === '') return value;
   // Keys that sort or compare public members are no secrets.
-  if (isSecret || (SECRET.test(name) && !/^(name|login|email)_key$/.test(name))) return '[redacted]';
+  if (isSecret || (SECRET.test(name) && !/^(name|login|email|title)_key$/.test(name))) return '[redacted]';
   return typeof value === 'string' && value.length > MAX_TEXT ? `${value.slice(0, MAX_TEXT)}…` : value;
 }

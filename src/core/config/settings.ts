@@ -259,6 +259,17 @@ export class Settings {
   auditDays: number;
 
   @Setting({
+    env: 'ATTENDEE_DATA_DAYS',
+    default: 0,
+    description:
+      'Days after an event, and after the last change of an order or attendee, until names, e-mail addresses and answers are anonymised, 0 to 36500; 0: never. Amounts, states and ids stay.',
+  })
+  @IsInt()
+  @Min(0)
+  @Max(36_500)
+  attendeeDataDays: number;
+
+  @Setting({
     env: 'AVATAR_URL',
     default: 'https://secure.gravatar.com/avatar/{hash}?s={size}&d=mm&r=g',
     description:

@@ -32,6 +32,8 @@ export class RequestContext implements RequestFacts {
   keyHolder = '';
   /** What the request does, e.g. `POST cal/events/v1/events/:id`; for the audit log. */
   action = '';
+  /** Whether the audit log leaves out what this work changes. */
+  isUnrecorded = false;
   /** Database queries so far and their time in milliseconds. */
   queries = 0;
   queryTime = 0;
