@@ -46,7 +46,10 @@ describe('The rows that a statement changes', () => {
 
   it('are new ones with the id that the database gave', async () => {
     const sql = 'INSERT INTO `posts`(`title`, `sticky`) VALUES (?, 0)';
-    const { changes } = await capture(sql, ['x'], [], [], { affected: 1, raw: { insertId: 9 } });
+    const { changes } = await capture(sql, ['x'], [], [{ id: 9, title: 'x', sticky: 0 }], {
+      affected: 1,
+      raw: { insertId: 9 },
+    });
     expect(changes).toEqual([{ table: 'posts', verb: 'create', after: { title: 'x', sticky: 0, id: 9 } }]);
   });
 

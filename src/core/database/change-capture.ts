@@ -49,7 +49,10 @@ export async function captured(
   if (insert) {
     const [, table] = insert;
     const result = await run();
-    return { result, changes: concerns(table) ? insertedRows(sql, insert, parameters, result) : [] };
+    return {
+      result,
+      changes: concerns(table) ? await insertedRows({ sql, match: insert, parameters, result }, read) : [],
+    };
   }
   const update = UPDATE.exec(sql);
   const found = update ?? DELETE.exec(sql);
@@ -99,7 +102,10 @@ async function again(
   return rows.length === 1 ? rows[0] : undefined;
 }
 
-function insertedRows(sql: string, match: RegExpExecArray, parameters: unknown[], result: unknown): RowChange[] {
+async function insertedRows(
+  { sql, match, parameters, result }: { sql: string; match: RegExpExecArray; parameters: unknown[]; result: unknown },
+  read: RunQuery,
+): Promise<RowChange[]> {
   const [head, table, list] = match;
   const { affected, raw } = result as { affected?: number; raw?: unknown };
   if (affected === 0) return [];
@@ -115,9 +121,11 @@ function insertedRows(sql: string, match: RegExpExecArray, parameters: unknown[]
     columns.map((column, i) => [column, values[i] === '?' ? parameters[next++] : literal(values[i])]),
   );
   const made = typeof raw === 'object' && raw !== null ? (raw as { insertId?: number }).insertId : raw;
-  if (typeof made === 'number' && made > 0) after.id ??= made;
-  if (after.id === undefined) delete after.id;
-  return [{ table, verb: 'create', after }];
+  if (after.id !== undefined || typeof made !== 'number' || made <= 0) return [{ table, verb: 'create', after }];
+  // SQLite gives a number also for tables that have no such column.
+  const rows = (await read(`SELECT * FROM ${table} WHERE id = ?`, [made]).catch(() => [])) as Record<string, unknown>[];
+  delete after.id;
+  return [{ table, verb: 'create', after: rows[0] ?? after }];
 }
 
 const literal = (text: string): unknown =>

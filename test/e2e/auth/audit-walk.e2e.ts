@@ -118,7 +118,9 @@ describe('Every write route', () => {
     const isChanged = (await state()) !== before.state;
     const hasEntry = (await lastEntry()) > before.entry;
     const name = `${verb} ${path.join('/')} as ${String(caller)} → ${answer.status}`;
-    if (isChanged !== hasEntry) return `${name}: changed ${isChanged}, entry ${hasEntry}`;
+    // An erasure leaves an entry also where nothing was known.
+    const isExplained = hasEntry && endpoint.nestPath.endsWith('personal-data/v1/erase');
+    if (isChanged !== hasEntry && !isExplained) return `${name}: changed ${isChanged}, entry ${hasEntry}`;
     if (hasEntry && answer.status >= 400) return `${name}: an entry of a refused write`;
     return isChanged ? 'changed' : 'same';
   }
