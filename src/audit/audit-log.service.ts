@@ -4,6 +4,7 @@ import { Clock } from '../core/context/clock.js';
 import { RequestContext } from '../core/context/request-context.js';
 import { Database } from '../core/database/database.js';
 import { Answer } from '../core/rest/answer.js';
+import { listWindow } from '../core/rest/paging.js';
 import { fromMs, parseTime } from '../core/time/index.js';
 import { AuditEntriesRepository } from './audit-entries.repository.js';
 import type { AuditEntryEntity } from './audit-entry.entity.js';
@@ -23,7 +24,7 @@ export class AuditLog {
 
   /** A page of entries, newest first. */
   async list(params: ListAuditEntriesParams): Promise<Answer> {
-    const { page, per_page: perPage } = params;
+    const { limit, offset, page } = listWindow(params);
     const now = this.clock.now();
     const utc = (text: string | undefined): string | undefined =>
       text === undefined ? undefined : parseTime(text, { now, zone: 'UTC' })?.utc;
@@ -39,10 +40,10 @@ export class AuditLog {
         from: utc(params.from),
         to: utc(params.to),
       },
-      perPage,
-      (page - 1) * perPage,
+      limit,
+      offset,
     );
-    return Answer.list(rows.map(entryBody), { page, perPage, total });
+    return Answer.list(rows.map(entryBody), { page, perPage: limit, total });
   }
 
   /** Adds one entry about something other than single records, in the running unit of work. Nobody's data may be in it. */

@@ -35,7 +35,7 @@ export class AuditRecorder implements ChangeRecorder, OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.database.recordChanges(this);
+    this.database.recorder = this;
   }
 
   wants(): boolean {

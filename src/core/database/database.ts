@@ -34,7 +34,8 @@ const RETRY_WITHIN_MS = 10_000;
 export class Database implements OnApplicationShutdown {
   private readonly units = new AsyncLocalStorage<Unit>();
   private watch?: CommitWatch;
-  private recorder?: ChangeRecorder;
+  /** Sees the rows that units of work change. */
+  recorder?: ChangeRecorder;
 
   constructor(
     readonly dataSource: DataSource,
@@ -59,11 +60,6 @@ export class Database implements OnApplicationShutdown {
   /** Lets one watch know of what is stored from now on. */
   watchCommits(watch: CommitWatch): void {
     this.watch = watch;
-  }
-
-  /** Lets one recorder see the rows that units of work change. */
-  recordChanges(recorder: ChangeRecorder): void {
-    this.recorder = recorder;
   }
 
   /** `true` on SQLite, where one transaction writes at a time. */
