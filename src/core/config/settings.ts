@@ -240,7 +240,8 @@ export class Settings {
   @Setting({
     env: 'SIGN_IN_PASSWORD_MIN_LENGTH',
     default: 8,
-    description: 'Least number of characters when a sign-in password is changed, 1 to 64. Existing ones stay valid; administrators may give new accounts shorter ones, of at least two characters.',
+    description:
+      'Least number of characters when a sign-in password is changed, 1 to 64. Existing ones stay valid; administrators may give new accounts shorter ones, of at least two characters.',
   })
   @IsInt()
   @Min(1)

@@ -225,9 +225,8 @@ export class Database implements OnApplicationShutdown {
       const unit = newUnit(this.dataSource.manager, attempt);
       let result: T;
       try {
-        result = await this.inTransaction(unit, () =>
-          recorded(unit, () => this.units.getStore() ?? unit, this.recorder, work),
-        );
+        const current = (): Unit => this.units.getStore() ?? unit;
+        result = await this.inTransaction(unit, () => recorded(unit, current, this.recorder, work));
       } catch (error) {
         // Of a connection that broke off at the very end nobody knows whether the unit was stored.
         if (unit.noted) this.watch?.committed();
