@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
+import { clearInterval, setInterval } from 'node:timers';
 import { BUILD_COMMAND, isStale } from '../build-if-stale.mjs';
 import { buildTests } from '../build-tests.mjs';
 

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Settings } from '../../core/config/settings.js';
+import { StartError } from '../../core/config/start-error.js';
 import { Clock } from '../../core/context/clock.js';
 import { ContentSharedModule } from '../shared/content-shared.module.js';
 import { DiskMediaStorage } from './files/disk-media.storage.js';
@@ -55,7 +56,14 @@ import { UploadsService } from './uploads.service.js';
         const site = settings.publicUrl ?? `http://localhost:${settings.port}`;
         const baseUrl = `${site}/${uploadsPath(settings)}`;
         const storage = new DiskMediaStorage({ directory: settings.uploadsDir, baseUrl });
-        await storage.prepare(clock.now());
+        try {
+          await storage.prepare(clock.now());
+        } catch (error) {
+          throw new StartError(
+            `The folder for uploads, ${settings.uploadsDir} (UPLOADS_DIR), cannot be used: ${(error as Error).message}.`,
+            { cause: error },
+          );
+        }
         return storage;
       },
     },

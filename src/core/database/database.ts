@@ -17,6 +17,8 @@ export interface Reader {
   read<T>(sql: string, parameters: readonly unknown[], prepared: boolean): Promise<T[]> | T[];
   /** Whether the next unit of work would be refused at once. */
   readonly isFull?: boolean;
+  /** Units of work that wait for their turn, where they take turns. */
+  readonly waiting?: number;
 }
 
 /**
@@ -105,6 +107,11 @@ export class Database implements OnApplicationShutdown {
   /** Whether the next unit of work would be refused at once, since too many wait already. */
   get isFull(): boolean {
     return this.reader.isFull ?? false;
+  }
+
+  /** Units of work that wait for the turn to write on SQLite; 0 on other engines, where connections are waited for. */
+  get waiting(): number {
+    return this.reader.waiting ?? 0;
   }
 
   /** Runs `work` outside of the running unit of work: what goes on beside it must not use its connection. */

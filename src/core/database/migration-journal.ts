@@ -44,7 +44,7 @@ export class MigrationJournal {
 
   /** Opens the journal of an interrupted run, or a new one. */
   static async open(runner: QueryRunner): Promise<MigrationJournal> {
-    const journal = new MigrationJournal(runner, runner.query.bind(runner) as Query);
+    const journal = new MigrationJournal(runner, runner.query.bind(runner));
     await journal.query(
       `CREATE TABLE IF NOT EXISTS ${TABLE} (id char(64) CHARACTER SET ascii COLLATE ascii_bin NOT NULL PRIMARY KEY, done tinyint(1) NOT NULL) ENGINE=InnoDB`,
     );

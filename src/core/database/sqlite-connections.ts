@@ -51,6 +51,10 @@ export class SqliteConnections implements Reader {
     return this.turns.isFull;
   }
 
+  get waiting(): number {
+    return this.turns.length;
+  }
+
   read<T>(sql: string, parameters: readonly unknown[]): T[] {
     return this.reader.prepare(sql).all(...parameters) as T[];
   }

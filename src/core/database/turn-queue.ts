@@ -30,6 +30,11 @@ export class TurnQueue {
     return this.taken && this.waiting.size >= this.limits.waiting;
   }
 
+  /** How many wait for their turn. */
+  get length(): number {
+    return this.waiting.size;
+  }
+
   /**
    * Waits for the turn; call the returned function exactly once to end it.
    * @throws DatabaseBusyError when too many wait already, or when the turn did not come in time

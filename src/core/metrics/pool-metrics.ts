@@ -7,7 +7,7 @@ import { watchMysqlPool } from './mysql-pool-use.js';
 /** Upper bounds in seconds: a free connection takes microseconds, and nobody waits for more than some seconds. */
 const WAIT_BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.5, 1, 2.5, 5, 10];
 
-/** The use of the connections to MySQL or MariaDB, and the waits for them. Nothing on SQLite, which has no pool. */
+/** The use of the connections to MySQL or MariaDB, and the waits for them. On SQLite, which has no pool: the queue of writes. */
 @Injectable()
 export class PoolMetrics implements OnModuleInit {
   constructor(
@@ -16,7 +16,18 @@ export class PoolMetrics implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    if (!this.metrics.isOn || this.database.embedded) return;
+    if (!this.metrics.isOn) return;
+    if (this.database.embedded) {
+      const { database } = this;
+      this.metrics.gauge({
+        name: 'almanac_database_writes_waiting',
+        help: 'Writes that wait for their turn on SQLite (at most DATABASE_WRITE_QUEUE).',
+        collect() {
+          this.set(database.waiting);
+        },
+      });
+      return;
+    }
     const seconds = this.metrics.histogram({
       name: 'almanac_database_connection_wait_seconds',
       help: 'Seconds until a connection of the pool was handed out.',

@@ -1,4 +1,5 @@
 import type { RuleInput } from '../redirect/redirect.dto.js';
+import { wholeNumber } from '../list/list.dto.js';
 import { isMap, textOf } from '../redirect/loose-values.js';
 import { BUILT_IN, MODULES } from '../group/modules.js';
 import { refusal } from '../refusals.js';
@@ -47,7 +48,7 @@ function parseJson(text: string): unknown {
 }
 
 function readGroup(given: Record<string, unknown>): ImportedGroup {
-  const moduleId = Number(given.module_id);
+  const moduleId = wholeNumber(given.module_id);
   return {
     id: textOf(given.id),
     name: textOf(given.name),

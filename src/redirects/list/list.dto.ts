@@ -71,8 +71,10 @@ export function filterNumber(filter: Filter | undefined, name: string): number |
   return text === undefined ? undefined : wholeNumber(text);
 }
 
-/** The whole number that a text begins with; 0 for none. Beyond what databases count, the last they do. */
+/** The whole number that a text begins with; 0 for none, and for objects. Beyond what databases count, the last they do. */
 export function wholeNumber(value: unknown): number {
+  // A list or object from JSON may have a member `toString` that is no function.
+  if (typeof value === 'object') return 0;
   const number = typeof value === 'number' ? Math.trunc(value) : Number.parseInt(String(value), 10);
   return Number.isNaN(number) ? 0 : Math.max(-LARGEST, Math.min(number, LARGEST));
 }

@@ -91,6 +91,10 @@ describe('readRule', () => {
     expect(kept.action_data).toEqual({ url: '/kept' });
   });
 
+  it('ignores objects instead of numbers, whatever their members are', () => {
+    expect(read({ position: { toString: 0 }, hits: { valueOf: 0 } })).toMatchObject({ last_count: 0 });
+  });
+
   it('returns a storable rule or throws a RestError for any input', () => {
     const input = fc.record({
       url: fc.oneof(fc.string({ unit: 'binary' }), fc.anything()),

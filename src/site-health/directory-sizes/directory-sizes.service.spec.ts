@@ -16,6 +16,13 @@ describe('Measuring directory sizes', () => {
     expect([database, uploads]).toEqual(['timeout', 'missing']);
   });
 
+  it('counts code and packages once in the life of the process', async () => {
+    const sizes = service(() => Promise.resolve(5));
+    const [first, second] = [await sizes.count(30_000), await sizes.count(1)];
+    expect(first.application).toBeGreaterThan(1_000_000);
+    expect(second.application).toBe(first.application);
+  });
+
   it('runs once for concurrent requests, and again after a failure', async () => {
     const bytes = jest.fn().mockRejectedValueOnce(new Error('away')).mockResolvedValue(5);
     const sizes = service(bytes);

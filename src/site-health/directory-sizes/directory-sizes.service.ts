@@ -9,24 +9,27 @@ import type { CountedSize, CountedSizes } from './directory-sizes.mapper.js';
 import { folderSize } from './folder-size.js';
 
 /** Milliseconds for counting one entry (site-health.md). */
-const TIME_LIMIT = 30_000;
-/** Milliseconds for which sizes are kept: counting reads every folder there is. */
-const KEPT = 5 * 60_000;
+const COUNT_TIMEOUT_MS = 30_000;
+/** Milliseconds for which sizes are cached: counting reads every folder there is. */
+const SIZES_TTL_MS = 5 * 60_000;
 
-/** The service itself: its code and what it comes with. */
-const APPLICATION = fileURLToPath(new URL('../../..', import.meta.url));
+/** The service itself: its code and its packages. */
+const APPLICATION = ['../..', '../../../node_modules'].map((path) => fileURLToPath(new URL(path, import.meta.url)));
 
 /** Counts how much room the service takes. */
 @Injectable()
 export class DirectorySizesService {
   private readonly shared: SharedValue<CountedSizes>;
+  /** What is running does not change: tens of thousands of files are counted once in the life of the process. */
+  private readonly application: SharedValue<number>;
 
   constructor(
     private readonly settings: Settings,
     private readonly database: DatabaseFactsRepository,
     units: Database,
   ) {
-    this.shared = new SharedValue(units, { load: () => this.count(TIME_LIMIT), ttlMs: KEPT });
+    this.shared = new SharedValue(units, { load: () => this.count(COUNT_TIMEOUT_MS), ttlMs: SIZES_TTL_MS });
+    this.application = new SharedValue(units, { load: () => this.applicationSize(), ttlMs: Infinity });
   }
 
   /** The sizes, counted now or within the last five minutes. Many who ask at once wait for one count. */
@@ -38,11 +41,20 @@ export class DirectorySizesService {
   async count(milliseconds: number): Promise<CountedSizes> {
     const { uploadsDir } = this.settings;
     const [application, uploads, database] = await Promise.all([
-      within(milliseconds, (signal) => folderSize(APPLICATION, [uploadsDir, ...this.databaseFiles()], signal)),
+      within(milliseconds, () => this.application.read()),
       within(milliseconds, (signal) => folderSize(uploadsDir, [], signal)),
       within(milliseconds, () => this.database.bytes()),
     ]);
     return { application, uploads, database };
+  }
+
+  /** Goes on after the time limit of a request, so that a later request has the result. */
+  private async applicationSize(): Promise<number> {
+    const leftOut = [this.settings.uploadsDir, ...this.databaseFiles()];
+    const { signal } = new AbortController();
+    let bytes = 0;
+    for (const folder of APPLICATION) bytes += (await folderSize(folder, leftOut, signal)) ?? 0;
+    return bytes;
   }
 
   /** Files of an embedded database, which may lie among those of the service and count for themselves. */

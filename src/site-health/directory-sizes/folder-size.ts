@@ -2,8 +2,8 @@ import type { Dirent } from 'node:fs';
 import { lstat, opendir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Files whose sizes are asked for at once; more would keep other work from the disk. */
-const AT_ONCE = 8;
+/** Files whose sizes are read at once; more would keep other work from the disk and from Node's thread pool (four). */
+const AT_ONCE = 2;
 
 /** Errors of what has gone since its name was read, or may not be looked at. */
 const OUT_OF_REACH = new Set(['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM']);

@@ -177,7 +177,8 @@ describe('Invalid input', () => {
 });
 
 /**
- * Whether a body is a refusal in a shape of the contract: `{code, message}` everywhere, and what scanners know besides:
+ * Whether a body is a refusal in a shape of the contract: `{code, message}` everywhere, `{error}` of items of
+ * `calendar/v1` that are of another kind or in the trash (calendar-v1.md), and what scanners know besides:
  * `{msg, error}` at the door, and the sent members again for a wrong key (tickets.md §7). Answers of `seo/v1` repeat
  * their own status or say `{type, response}`; its one 500 names the fields that were not kept (seo.md).
  */
@@ -185,6 +186,7 @@ function isRefusal(body: Record<string, unknown> | undefined, status: number): b
   const texts = (...names: string[]): boolean => names.every((name) => typeof body?.[name] === 'string');
   return (
     texts('code', 'message') ||
+    (Object.keys(body ?? {}).length === 1 && texts('error')) ||
     texts('msg', 'error') ||
     texts('api_key', 'ticket_id', 'security_code') ||
     texts('type', 'response') ||

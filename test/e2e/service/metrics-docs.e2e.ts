@@ -24,7 +24,7 @@ function namesIn(expression: string): string[] {
 }
 
 describe('The description of metrics', () => {
-  /** Name and type of all figures, those of MySQL included. */
+  /** Name and type of all figures, those of both engines. */
   let types: Map<string, string>;
   let docs: string;
   let dashboard: Dashboard;
@@ -38,7 +38,7 @@ describe('The description of metrics', () => {
         // A pool connects when it is first asked for a connection.
         const dataSource = { options: { type: 'mysql' }, driver: { pool: mysql.createPool({}) } };
         new PoolMetrics({ embedded: false, dataSource } as unknown as Database, metrics).onModuleInit();
-      }
+      } else new PoolMetrics({ embedded: true, waiting: 0 } as unknown as Database, metrics).onModuleInit();
       ({ types } = readExposition((await metrics.scrape()).body));
     } finally {
       await service.close();

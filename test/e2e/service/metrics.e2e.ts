@@ -171,12 +171,20 @@ describe('Metrics', () => {
     expect(samples.find(({ name }) => name === 'almanac_http_requests_in_flight')?.value).toBe(1);
   });
 
-  it('show the pool of connections, where there is one', async () => {
+  it('show the pool of connections, or the queue of writes on SQLite', async () => {
     const figures = await scrape();
     if (service.database.embedded) {
       expect(figures.types.has('almanac_database_connections_max')).toBe(false);
+      expect(valueOf(figures, 'almanac_database_writes_waiting')).toBe(0);
+      let resolve = (): void => undefined;
+      const held = new Promise<void>((end) => (resolve = end));
+      const writes = [1, 2, 3].map(() => service.database.write(() => held));
+      expect(valueOf(await scrape(), 'almanac_database_writes_waiting')).toBe(2);
+      resolve();
+      await Promise.all(writes);
       return;
     }
+    expect(figures.types.has('almanac_database_writes_waiting')).toBe(false);
     expect(valueOf(figures, 'almanac_database_connections_max')).toBe(5);
     expect(valueOf(figures, 'almanac_database_connections')).toBeGreaterThan(0);
     expect(valueOf(figures, 'almanac_database_connections_waiting')).toBe(0);

@@ -34,6 +34,15 @@ describe('A service whose database cannot be used', () => {
     return { status, lines: output.trim().split('\n') };
   }
 
+  it('exits with 1 and one line when the folder for uploads cannot be made', async () => {
+    writeFileSync(`${throwaway.folder}/file`, '');
+    const { status, lines } = await start({ UPLOADS_DIR: `${throwaway.folder}/file/uploads` });
+    expect(lines).toEqual([
+      expect.stringMatching(/^The folder for uploads, .*\/file\/uploads \(UPLOADS_DIR\), cannot be used: ENOTDIR/),
+    ]);
+    expect(status).toBe(1);
+  });
+
   const cases: [what: string, env: () => Record<string, string>, text: RegExp][] = [
     ['is empty and is not to be filled', () => ({ MIGRATE: 'off' }), /is empty, and MIGRATE=off/],
     [
