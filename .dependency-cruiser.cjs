@@ -1,5 +1,5 @@
 /** The layers of docs/architecture.md, checked by `npm run lint`. */
-const NAMESPACES = '^src/(auth|cal|calendar|content|redirects|cache|seo|oembed|batch|site-health|block-editor|abilities|site|cli)/';
+const NAMESPACES = '^src/(audit|personal-data|auth|cal|calendar|content|redirects|cache|seo|oembed|batch|site-health|block-editor|abilities|site|cli)/';
 
 module.exports = {
   forbidden: [
@@ -12,7 +12,7 @@ module.exports = {
       from: { path: '\\.controller\\.ts$' },
       to: { path: '\\.repository\\.ts$' },
     },
-    ...['auth', 'content', 'cal/events', 'cal/tickets', 'cal/event-aggregator', 'cal/views', 'calendar', 'redirects', 'cache', 'seo', 'oembed', 'batch', 'abilities', 'block-editor', 'site-health', 'site', 'cli'].map((namespace) => ({
+    ...['audit', 'personal-data', 'auth', 'content', 'cal/events', 'cal/tickets', 'cal/event-aggregator', 'cal/views', 'calendar', 'redirects', 'cache', 'seo', 'oembed', 'batch', 'abilities', 'block-editor', 'site-health', 'site', 'cli'].map((namespace) => ({
       name: `foreign-repositories-of-${namespace.replace('/', '-')}`,
       comment: 'a namespace reaches another one through its services',
       severity: 'error',

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { AbilitiesModule } from './abilities/abilities.module.js';
+import { AuditModule } from './audit/audit.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { BatchModule } from './batch/batch.module.js';
 import { BlockEditorModule } from './block-editor/block-editor.module.js';
@@ -16,6 +17,7 @@ import type { Settings } from './core/config/settings.js';
 import { CoreModule } from './core/core.module.js';
 import { MetricsModule } from './core/metrics/metrics.module.js';
 import { OembedModule } from './oembed/oembed.module.js';
+import { PersonalDataModule } from './personal-data/personal-data.module.js';
 import { RedirectEngineModule } from './redirects/engine/redirect-engine.module.js';
 import { RedirectsModule } from './redirects/redirects.module.js';
 import { SeoModule } from './seo/seo.module.js';
@@ -28,6 +30,8 @@ import { SitePagesModule } from './site/site-pages.module.js';
     CoreModule,
     BatchModule,
     AuthModule,
+    AuditModule,
+    PersonalDataModule,
     ContentModule,
     CalEventsModule,
     EventAggregatorModule,

@@ -18,7 +18,7 @@ import { ExpiredSessionsJob } from './sessions/expired-sessions.job.js';
 import { SessionEntity } from './sessions/session.entity.js';
 import { SessionsRepository } from './sessions/sessions.repository.js';
 import { SessionsService } from './sessions/sessions.service.js';
-import { SignInTries } from './sign-in-tries.service.js';
+import { SignInDelay } from './sign-in-delay.service.js';
 import { Administrators } from './users/administrators.service.js';
 import { UserEntity } from './users/user.entity.js';
 import { UsersRepository } from './users/users.repository.js';
@@ -43,7 +43,7 @@ import { UsersService } from './users/users.service.js';
     SessionsRepository,
     SessionsService,
     SignInService,
-    SignInTries,
+    SignInDelay,
     UsersRepository,
     UsersService,
     { provide: Authenticator, useClass: RequestAuthenticator },

@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { Caller } from '../core/context/caller.js';
 import { RestError } from '../core/rest/errors.js';
 import { ApplicationPasswordsService } from './application-passwords/application-passwords.service.js';
-import { plainAddress } from './client-network.js';
+import { plainAddress } from '../core/security/client-network.js';
+import { FailedCredentials } from '../core/security/failed-credentials.service.js';
 import { capabilitiesOf } from './roles.js';
-import { SignInTries } from './sign-in-tries.service.js';
+import { scopesOf } from './scopes.js';
 import { UsersRepository } from './users/users.repository.js';
 
 /** Login and application password of a request. */
@@ -30,24 +31,25 @@ export class BasicCredentialsService {
   constructor(
     private readonly users: UsersRepository,
     private readonly passwords: ApplicationPasswordsService,
-    private readonly tries: SignInTries,
+    private readonly failures: FailedCredentials,
   ) {}
 
-  /** The caller they belong to. @throws RestError 401 for wrong ones, 429 after too many */
+  /** The caller they belong to. @throws RestError 401 for wrong ones, 429 after too many of them from one network */
   async verify({ login, password }: BasicCredentials, address: string): Promise<Caller> {
     const rows = await this.users.withPasswords(login.trim());
     const [user] = rows;
-    const subjects = this.tries.subjects(address, login, user?.id);
-    await this.tries.check(subjects);
     // An unknown user costs the same work as a known one with a wrong password.
     const used = this.passwords.matching(user?.id ?? 0, password, rows);
     if (user && used?.uuid) {
       await this.passwords.upgradeHash(used.uuid, used.hash, user.id, password);
       await this.passwords.noteUse(used.uuid, used.last_used, plainAddress(address));
       const own = JSON.parse(user.capabilities) as Record<string, boolean>;
-      return new Caller(user.id, user.login, capabilitiesOf(JSON.parse(user.roles) as string[], own), used.uuid);
+      const capabilities = capabilitiesOf(JSON.parse(user.roles) as string[], own);
+      const scopes = used.scopes === null ? undefined : scopesOf(used.scopes.split(','));
+      return new Caller(user.id, user.login, capabilities, used.uuid, '', scopes);
     }
-    await this.tries.count(subjects);
+    // Counted after the comparison: wrong tries of others never shut out a right application password.
+    await this.failures.count('password', user ? `user ${user.id}` : `login ${login.trim().toLowerCase()}`);
     if (user) throw new RestError('incorrect_password', 'This application password is wrong or has been revoked.', 401);
     throw login.includes('@')
       ? new RestError('invalid_email', 'There is no account with this e-mail address.', 401)

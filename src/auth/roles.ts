@@ -1,3 +1,4 @@
+import type { Caller } from '../core/context/caller.js';
 import { capabilitiesFor } from '../core/content/post-type.js';
 
 /** The roles there are, most powerful first. */
@@ -76,4 +77,12 @@ export function capabilitiesOf(
 /** Whether `value` names a role. */
 export function isRole(value: unknown): value is Role {
   return typeof value === 'string' && (ROLES as readonly string[]).includes(value);
+}
+
+/** Every capability there is: administrators have them all. */
+export const CAPABILITIES: ReadonlySet<string> = new Set(ROLE_CAPABILITIES.administrator);
+
+/** Whether capabilities are more than the caller has: who changes an account, or makes a password for it, could use it. */
+export function exceeds(caller: Caller, capabilities: ReadonlySet<string>): boolean {
+  return [...capabilities].some((capability) => !caller.can(capability));
 }

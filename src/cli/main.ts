@@ -14,6 +14,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   export: async () => (await import('./export.command.js')).exportCommand,
   import: async () => (await import('./import.command.js')).importCommand,
   migrate: async () => (await import('./migrate.command.js')).migrateCommand,
+  'personal-data': async () => (await import('./personal-data.command.js')).personalDataCommand,
   restore: async () => (await import('./restore.command.js')).restoreCommand,
   secrets: async () => (await import('./secrets.command.js')).secretsCommand,
   users: async () => (await import('./users.command.js')).usersCommand,

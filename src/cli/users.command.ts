@@ -1,7 +1,8 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 import { ApplicationPasswordsService, grouped } from '../auth/application-passwords/application-passwords.service.js';
-import { ROLES, isRole } from '../auth/roles.js';
+import { CAPABILITIES, ROLES, isRole } from '../auth/roles.js';
+import { SCOPE_NAMES } from '../auth/scopes.js';
 import type { UserEntity } from '../auth/users/user.entity.js';
 import { UsersService } from '../auth/users/users.service.js';
 import { isEmail } from '../core/rest/parameters/index.js';
@@ -22,13 +23,23 @@ export const usersCommand: Command = {
   name: 'users',
   usage: [
     'users create <login> --role <role> [--email <address>] [--app-password [<value>]] [--password [<value>]]',
-    'users password <login> [--app-password [<value>]] [--password [<value>]]',
+    'users password <login> [--app-password [<value>]] [--password [<value>]] [--scope <scope>…]',
+    'users grant <login> <capability>…',
+    'users revoke <login> <capability>…',
   ],
-  summary: `Make an account (${ROLES.join(', ')}), or passwords for one: --app-password for programs, --password for signing in at /admin. "password" without either sets the sign-in password. Passwords without a value are made up and printed once.`,
+  summary: `Make an account (${ROLES.join(', ')}), or passwords for one: --app-password for programs, --password for signing in at /admin. "password" without either sets the sign-in password; --scope limits an application password (${SCOPE_NAMES.join(', ')}). grant and revoke change what an account may do beyond its role. Passwords without a value are made up and printed once.`,
   run: async (args) => {
-    const given = readArguments(args, { role: 'text', email: 'text', 'app-password': 'maybe', password: 'maybe' });
+    const given = readArguments(args, {
+      role: 'text',
+      email: 'text',
+      'app-password': 'maybe',
+      password: 'maybe',
+      scope: 'list',
+    });
     const [action, login, ...more] = given.words;
-    if (login === undefined || more.length > 0) throw new UsageError('Name an action and a login.');
+    if (login === undefined) throw new UsageError('Name an action and a login.');
+    if (action === 'grant' || action === 'revoke') return changeCapabilities(login, more, action === 'grant');
+    if (more.length > 0) throw new UsageError('Name an action and a login.');
     checkPasswords(given);
     if (action === 'create') await create(login, given);
     else if (action === 'password') await setPasswords(login, given);
@@ -47,6 +58,22 @@ async function create(login: string, given: Given): Promise<void> {
     // An account that nothing opens would be of no use.
     const asked = 'app-password' in given.options || 'password' in given.options;
     await givePasswords(service, user, asked ? given.options : { 'app-password': true });
+  });
+}
+
+/** Grants capabilities, or takes them away. Only who runs commands on the server can, so nobody's rights limit it. */
+async function changeCapabilities(login: string, capabilities: readonly string[], granted: boolean): Promise<void> {
+  const unknown = capabilities.find((capability) => !CAPABILITIES.has(capability));
+  if (unknown !== undefined || capabilities.length === 0)
+    throw new UsageError(`Name capabilities: ${[...CAPABILITIES].join(', ')}.`);
+  await withService(async (service) => {
+    const users = service.get(UsersService);
+    const user = await users.byLogin(login);
+    if (!user) throw new Error(`There is no account "${login}".`);
+    if (user.roles.includes('administrator'))
+      throw new Error('Administrators have all capabilities. Change the role instead.');
+    await users.update(user.id, { capabilities: Object.fromEntries(capabilities.map((name) => [name, granted])) });
+    print(`${granted ? 'Granted' : 'Revoked'}: ${capabilities.join(', ')}.`);
   });
 }
 
@@ -71,7 +98,7 @@ async function givePasswords(
     const chosen = textOf(options['app-password']);
     const { password } = await service
       .get(ApplicationPasswordsService)
-      .create(user.id, { name: MADE_BY, password: chosen });
+      .create(user.id, { name: MADE_BY, password: chosen, scopes: scopesIn(options) });
     print(
       chosen === undefined
         ? `Application password (shown only now): ${grouped(password)}`
@@ -86,7 +113,18 @@ async function givePasswords(
   }
 }
 
+/** The scopes that are named; undefined for none: then the password has all rights of its account. */
+function scopesIn(options: Given['options']): string[] | undefined {
+  return textOf(options.scope)
+    ?.split(',')
+    .map((scope) => scope.trim());
+}
+
 function checkPasswords({ options }: Given): void {
+  const unknown = scopesIn(options)?.find((scope) => !SCOPE_NAMES.includes(scope));
+  if (unknown !== undefined) throw new UsageError(`There is no scope "${unknown}": ${SCOPE_NAMES.join(', ')}.`);
+  if (options.scope !== undefined && options['app-password'] === undefined)
+    throw new UsageError('Scopes limit an application password: add --app-password.');
   const appPassword = textOf(options['app-password']);
   if (appPassword !== undefined && !STRONG_ENOUGH.test(appPassword))
     throw new UsageError('An application password needs 16 to 200 letters and digits.');

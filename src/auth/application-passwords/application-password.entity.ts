@@ -31,6 +31,10 @@ export class ApplicationPasswordEntity {
   @Column('varchar', { length: 64, nullable: true })
   last_ip: string | null;
 
+  /** Names of the scopes it is limited to, separated by commas; null: it has all rights of the account. */
+  @Column('varchar', { length: 500, nullable: true })
+  scopes: string | null;
+
   /** Order within the user's list. */
   @Column('int')
   position: number;

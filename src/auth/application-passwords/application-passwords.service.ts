@@ -2,10 +2,11 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/context/clock.js';
 import { Database } from '../../core/database/database.js';
-import { RestError } from '../../core/rest/errors.js';
+import { RestError, invalidParameter } from '../../core/rest/errors.js';
 import { SecretKey } from '../../core/security/secret-key.js';
 import { plainText } from '../../core/text/index.js';
 import { fromMs } from '../../core/time/index.js';
+import { SCOPE_NAMES } from '../scopes.js';
 import { ApplicationPasswordEntity } from './application-password.entity.js';
 import { isSalted, matchesSalted, saltedHash } from './salted-hash.js';
 
@@ -35,11 +36,11 @@ export class ApplicationPasswordsService {
    * Makes an application password.
    * @param password a value of the caller's choice; without one 24 random letters and digits
    * @returns the stored item, and the password, which nobody can find out afterwards
-   * @throws RestError 400 `application_password_empty_name`
+   * @throws RestError 400 `application_password_empty_name`, `rest_invalid_param` for an unknown scope
    */
   async create(
     userId: number,
-    input: { name: string; app_id?: string; password?: string },
+    input: { name: string; app_id?: string; password?: string; scopes?: readonly string[] },
   ): Promise<{ item: ApplicationPasswordEntity; password: string }> {
     const password = input.password === undefined ? randomPassword() : normalise(input.password);
     return this.database.write(async () => {
@@ -56,6 +57,7 @@ export class ApplicationPasswordsService {
         created: this.clock.nowUtc(),
         last_used: null,
         last_ip: null,
+        scopes: checkedScopes(input.scopes),
         position: Number(last?.position ?? 0) + 1,
       };
       await this.database.em.insert(ApplicationPasswordEntity, item);
@@ -143,6 +145,15 @@ function randomPassword(): string {
 /** A password in groups of four, as it is shown once. */
 export function grouped(password: string): string {
   return (password.match(/.{1,4}/g) ?? []).join(' ');
+}
+
+/** Scopes as they are stored. @throws RestError 400 for one that does not exist, and for an empty list */
+function checkedScopes(scopes: readonly string[] | undefined): string | null {
+  if (scopes === undefined) return null;
+  const unknown = scopes.find((scope) => !SCOPE_NAMES.includes(scope));
+  if (unknown !== undefined || scopes.length === 0)
+    throw invalidParameter('scopes', `Accepted are one or more of ${SCOPE_NAMES.join(', ')}.`);
+  return [...new Set(scopes)].join(',');
 }
 
 function cleanName(raw: string): string {

@@ -2,12 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { cookieValue } from '../../core/http/cookie-value.js';
-import { RequestContext } from '../../core/context/request-context.js';
 import { RestError } from '../../core/rest/errors.js';
 import { SecretKey } from '../../core/security/secret-key.js';
 import { setCookie } from '../sessions/session-cookie.js';
 import { SessionsService } from '../sessions/sessions.service.js';
-import { SignInTries } from '../sign-in-tries.service.js';
+import { SignInDelay } from '../sign-in-delay.service.js';
 import type { UserEntity } from '../users/user.entity.js';
 import { UsersService } from '../users/users.service.js';
 import { AdminFrames } from './admin-frame.service.js';
@@ -33,7 +32,7 @@ export class SignInService {
   constructor(
     private readonly sessions: SessionsService,
     private readonly users: UsersService,
-    private readonly tries: SignInTries,
+    private readonly delay: SignInDelay,
     private readonly frames: AdminFrames,
     private readonly key: SecretKey,
   ) {}
@@ -44,8 +43,8 @@ export class SignInService {
   }
 
   /**
-   * Signs somebody in and leads them to where they wanted to go. What was wrong is told to nobody; after too many tries
-   * the form says to wait.
+   * Signs somebody in and leads them to where they wanted to go. What was wrong is told to nobody. Failures
+   * slow further tries down; with too many at once the form says to wait.
    */
   async signIn(request: Request, form: Record<string, unknown>): Promise<PageAnswer> {
     const returnTo = safeReturn(form.redirect_to);
@@ -83,11 +82,10 @@ export class SignInService {
 
   private async verify(login: string, password: string): Promise<UserEntity | undefined> {
     const user = login === '' ? null : await this.users.bySignInName(login);
-    const subjects = this.tries.subjects(RequestContext.current().address, login, user?.id);
-    await this.tries.check(subjects);
-    if (await this.users.passwordMatches(user, password)) return user ?? undefined;
-    await this.tries.count(subjects);
-    return undefined;
+    const account = user ? `user ${user.id}` : `login ${login.toLowerCase()}`;
+    return this.delay.run(account, async () =>
+      (await this.users.passwordMatches(user, password)) ? (user ?? undefined) : undefined,
+    );
   }
 
   private async form(fields: Omit<SignInForm, 'token'>, status = 200): Promise<PageAnswer> {

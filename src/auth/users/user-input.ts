@@ -33,6 +33,8 @@ export interface UserChange extends UserProfile {
   slug?: string;
   /** The roles the account has from now on. */
   roles?: readonly string[];
+  /** Capabilities granted (`true`) or denied (`false`) besides those of the roles. Others stay as they are. */
+  capabilities?: Readonly<Record<string, boolean>>;
 }
 
 /** Longest texts that the columns hold. */

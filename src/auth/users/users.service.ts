@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Caller } from '../../core/context/caller.js';
 import { Clock } from '../../core/context/clock.js';
 import { RequestContext } from '../../core/context/request-context.js';
+import { Settings } from '../../core/config/settings.js';
 import { ContentObservers } from '../../core/content/content-observers.js';
 import { isId } from '../../core/content/content-registry.js';
 import { databaseFault } from '../../core/database/database-errors.js';
@@ -10,6 +11,7 @@ import { RestError } from '../../core/rest/errors.js';
 import { slugify, sortKey, uniqueSlugCandidate } from '../../core/text/index.js';
 import { capabilitiesOf, isRole } from '../roles.js';
 import { ADMINISTRATOR, Administrators } from './administrators.service.js';
+import { withGrants } from './capability-grants.js';
 import type { UserEntity } from './user.entity.js';
 import { profileColumns } from './user-input.js';
 import type { NewUser, UserChange } from './user-input.js';
@@ -19,6 +21,11 @@ import { UsersRepository } from './users.repository.js';
 const argon2 = () => import('@node-rs/argon2');
 
 const LOGIN = /^[a-z0-9 _.@-]{1,60}$/i;
+/**
+ * Administrators may give a new account a shorter password than `SIGN_IN_PASSWORD_MIN_LENGTH`: clients of the reference
+ * do, and the recorded contract has two characters.
+ */
+const MIN_INITIAL_PASSWORD_LENGTH = 2;
 const NO_ADMINISTRATOR = 'This is the only administrator of the site. Make another one first.';
 
 /** Rules of accounts. */
@@ -30,6 +37,7 @@ export class UsersService {
     private readonly database: Database,
     private readonly observers: ContentObservers,
     private readonly clock: Clock,
+    private readonly settings: Settings,
   ) {}
 
   /** The account with this id; looked up once per request. Any number may be asked for. */
@@ -68,7 +76,8 @@ export class UsersService {
 
   /**
    * Makes an account.
-   * @throws RestError 400 `rest_user_invalid_username`, `existing_user_login`, `existing_user_email`, `rest_user_invalid_role`
+   * @throws RestError 400 `rest_user_invalid_username`, `existing_user_login`, `existing_user_email`, `rest_user_invalid_role`,
+   * `rest_user_invalid_password`
    */
   async create(input: NewUser): Promise<UserEntity> {
     const login = input.login.trim();
@@ -80,7 +89,8 @@ export class UsersService {
       );
     }
     const roles = input.roles && input.roles.length > 0 ? checkedRoles(input.roles) : ['subscriber'];
-    const passwordHash = input.password === undefined ? null : await (await argon2()).hash(input.password);
+    const passwordHash =
+      input.password === undefined ? null : await this.hashOf(input.password, MIN_INITIAL_PASSWORD_LENGTH);
     const profile = profileColumns(input);
     const fullName = `${profile.first_name ?? ''} ${profile.last_name ?? ''}`.trim().slice(0, 250);
     const name = profile.name || fullName || login;
@@ -122,7 +132,7 @@ export class UsersService {
    * are taken or unknown; 403 `rest_user_invalid_role` when the site would be without an administrator
    */
   async update(id: number, change: UserChange): Promise<UserEntity> {
-    const passwordHash = change.password === undefined ? undefined : await (await argon2()).hash(change.password);
+    const passwordHash = change.password === undefined ? undefined : await this.hashOf(change.password);
     const store = async (): Promise<UserEntity> => {
       const user = await this.users.find(id);
       if (!user) throw unknownUser();
@@ -133,6 +143,10 @@ export class UsersService {
       if (change.email !== undefined) Object.assign(columns, await this.newEmail(user, change.email));
       if (change.slug !== undefined) columns.slug = await this.newSlug(user, change.slug);
       if (change.roles !== undefined) columns.roles = await this.newRoles(user, change.roles);
+      if (change.capabilities !== undefined) {
+        const roles = columns.roles ?? user.roles;
+        columns.capabilities = withGrants({ roles, capabilities: user.capabilities }, change.capabilities);
+      }
       if (passwordHash !== undefined) columns.password_hash = passwordHash;
       await this.users.update(id, columns);
       RequestContext.peek()?.forget(userKey(id));
@@ -183,6 +197,15 @@ export class UsersService {
       applicationPassword,
       sessionToken,
     );
+  }
+
+  /** @throws RestError 400 `rest_user_invalid_password` for one that is too short */
+  private async hashOf(password: string, atMost = Infinity): Promise<string> {
+    const least = Math.min(this.settings.signInPasswordMinLength, atMost);
+    if ([...password].length < least) {
+      throw new RestError('rest_user_invalid_password', `A password must have at least ${least} characters.`, 400);
+    }
+    return (await argon2()).hash(password);
   }
 
   private async newEmail(user: UserEntity, email: string): Promise<Partial<UserEntity>> {

@@ -1,3 +1,4 @@
+import { SCOPE_NAMES } from '../../auth/scopes.js';
 import { CONTEXT, ContextParams, Param } from '../../core/rest/parameters/index.js';
 import type { ParamDeclaration, ViewContext } from '../../core/rest/parameters/index.js';
 
@@ -56,6 +57,14 @@ export class CreatePasswordParams {
 
   @Param({ ...NAME, required: true })
   name: string;
+
+  @Param({
+    type: 'array',
+    items: { type: 'string', enum: [...SCOPE_NAMES] },
+    hidden: true,
+    description: 'What the password is limited to. Without it, it has all rights of the account.',
+  })
+  scopes?: string[];
 }
 
 /** Parameters that name one application password. */

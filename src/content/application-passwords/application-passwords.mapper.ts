@@ -21,6 +21,8 @@ export function applicationPasswordBody(
     uuid: item.uuid,
     app_id: item.app_id,
     name: item.name,
+    // Clients of the reference know no scopes: only passwords that have some show them.
+    ...(item.scopes === null ? {} : { scopes: item.scopes.split(',') }),
     ...(context === 'embed' ? {} : use),
     ...(password === undefined ? {} : { password }),
     ...(self ? { _links: { self } } : {}),

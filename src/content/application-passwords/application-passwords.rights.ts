@@ -1,3 +1,4 @@
+import { capabilitiesOf, exceeds } from '../../auth/roles.js';
 import { UsersService, unknownUser } from '../../auth/users/users.service.js';
 import { forbidden } from '../../core/rest/errors.js';
 import { rule } from '../../core/rest/rights.js';
@@ -23,7 +24,8 @@ export function mayManage(code: string): RightsRule {
       question,
       (user) =>
         user.id === question.caller.id ||
-        question.caller.can('edit_users') ||
+        (question.caller.can('edit_users') &&
+          !exceeds(question.caller, capabilitiesOf(user.roles, user.capabilities))) ||
         forbidden(code, 'These application passwords are not yours.'),
     ),
   );

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { UserEntity } from '../../auth/users/user.entity.js';
 import type { UserChange } from '../../auth/users/user-input.js';
+import { changedGrants, checkGranter } from '../../auth/users/capability-grants.js';
 import { UsersService, unknownUser } from '../../auth/users/users.service.js';
 import { isRole } from '../../auth/roles.js';
 import { Settings } from '../../core/config/settings.js';
@@ -60,7 +61,9 @@ export class UserAccountsService {
   }
 
   /** Makes an account; answers 201 with its address. */
-  async create({ username, ...fields }: CreateUserParams): Promise<Answer> {
+  async create({ username, capabilities, ...fields }: CreateUserParams): Promise<Answer> {
+    if (capabilities && Object.keys(capabilities).length > 0)
+      throw new RestError('rest_user_invalid_capability', 'Make the account first, then grant capabilities.', 400);
     const user = await this.users.create({ ...fields, login: username });
     await this.database.write(() => this.extensions.save('user', undefined, user.id, fields));
     return Answer.created(await this.show(user, 'edit'), RequestContext.current().restUrl(pathOf(user)));
@@ -73,11 +76,17 @@ export class UserAccountsService {
    */
   async update(id: number, fields: UserFields): Promise<Record<string, unknown>> {
     const user = await this.get(id);
-    const { username, roles, ...rest } = fields;
+    const { username, roles, capabilities, ...rest } = fields;
     if (username !== undefined && username !== user.login) {
       throw new RestError('rest_user_invalid_argument', 'A login cannot be changed.', 400);
     }
-    const change: UserChange = { ...rest, ...(roles && roles.length > 0 ? { roles } : {}) };
+    const granted = capabilities === undefined ? {} : changedGrants(user, capabilities);
+    checkGranter(RequestContext.current().caller, user, granted);
+    const change: UserChange = {
+      ...rest,
+      ...(roles && roles.length > 0 ? { roles } : {}),
+      ...(Object.keys(granted).length > 0 ? { capabilities: granted } : {}),
+    };
     if (change.roles) this.refuseOwnDemotion(user, change.roles);
     const after = await this.users.update(id, change);
     await this.database.write(() => this.extensions.save('user', undefined, id, fields));

@@ -142,6 +142,14 @@ export class UserFields {
   })
   password?: string;
 
+  @Param({
+    type: 'object',
+    hidden: true,
+    description:
+      'Capabilities to grant (`true`) or revoke (`false`), e.g. `{"cal_manage_attendees": true}`; others stay. For administrators, who grant only what they have.',
+  })
+  capabilities?: Record<string, unknown>;
+
   @Param({ type: 'object', description: 'Further registered values. This service has none: members are ignored.' })
   meta?: Record<string, unknown>;
 }

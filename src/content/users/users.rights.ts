@@ -1,4 +1,5 @@
 import type { UserEntity } from '../../auth/users/user.entity.js';
+import { capabilitiesOf, exceeds } from '../../auth/roles.js';
 import { UsersService, unknownUser } from '../../auth/users/users.service.js';
 import type { Caller } from '../../core/context/caller.js';
 import type { RestError } from '../../core/rest/errors.js';
@@ -80,9 +81,15 @@ export function mayUpdate(target: Target): RightsRule {
       const { caller, params } = question;
       if (given(params.roles) && !caller.can('promote_users'))
         return forbidden('rest_cannot_edit_roles', 'You may not change roles.');
+      if (
+        given(params.roles) &&
+        Array.isArray(params.roles) &&
+        exceeds(caller, capabilitiesOf(params.roles as string[]))
+      )
+        return forbidden('rest_cannot_edit_roles', 'You may not give a role that may do more than you.');
       return (
         user.id === caller.id ||
-        caller.can('edit_users') ||
+        (caller.can('edit_users') && !exceeds(caller, capabilitiesOf(user.roles, user.capabilities))) ||
         forbidden('rest_cannot_edit', 'You may not change this account.')
       );
     }),

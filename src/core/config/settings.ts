@@ -271,12 +271,46 @@ export class Settings {
   @Setting({
     env: 'LOGIN_TRIES',
     default: 20,
-    description: 'Failed credentials allowed per address and per user within five minutes before 429; 0: no limit.',
+    description:
+      'Wrong application passwords, post passwords, scanner keys and order keys that one network may send for one target within five minutes before 429 (five times as many for all targets together); right application passwords and keys always pass. 0: no limit, and browser sign-in is not slowed down either.',
   })
   @IsInt()
   @Min(0)
   @Max(100_000)
   loginTries: number;
+
+  @Setting({
+    env: 'SIGN_IN_PASSWORD_MIN_LENGTH',
+    default: 8,
+    description:
+      'Least number of characters when a sign-in password is changed, 1 to 64. Existing ones stay valid; administrators may give new accounts shorter ones, of at least two characters.',
+  })
+  @IsInt()
+  @Min(1)
+  @Max(64)
+  signInPasswordMinLength: number;
+
+  @Setting({
+    env: 'AUDIT_DAYS',
+    default: 365,
+    description:
+      'Days for which the audit log keeps who changed what, 1 to 3650; 0: nothing is recorded, and entries are removed.',
+  })
+  @IsInt()
+  @Min(0)
+  @Max(3650)
+  auditDays: number;
+
+  @Setting({
+    env: 'ATTENDEE_DATA_DAYS',
+    default: 0,
+    description:
+      'Days after an event, and after the last change of an order or attendee, until names, e-mail addresses and answers are anonymised, 0 to 36500; 0: never. Amounts, states and ids stay.',
+  })
+  @IsInt()
+  @Min(0)
+  @Max(36_500)
+  attendeeDataDays: number;
 
   @Setting({
     env: 'AVATAR_URL',

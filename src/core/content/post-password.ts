@@ -1,4 +1,5 @@
 import { RequestContext } from '../context/request-context.js';
+import { notePostPasswordTry } from '../security/post-password-tries.service.js';
 import { sameSecret } from '../security/secret-key.js';
 import type { OwnedPost } from './post-rights.js';
 import { mayEdit } from './post-rights.js';
@@ -14,8 +15,16 @@ export interface PostAccess {
  * Whether the contents of a post may be shown: it has no password, the right one was sent, or an editor asks for the
  * edit view (events.md §4, content.md "Posts").
  */
-export function opened(type: PostType, post: OwnedPost & { password: string }, access: PostAccess): boolean {
+export function opened(
+  type: PostType,
+  post: OwnedPost & { id: number; password: string },
+  access: PostAccess,
+): boolean {
   if (post.password === '') return true;
-  if (typeof access.password === 'string' && sameSecret(access.password, post.password)) return true;
+  if (typeof access.password === 'string' && access.password !== '') {
+    const isRight = sameSecret(access.password, post.password);
+    notePostPasswordTry(post.id, isRight);
+    if (isRight) return true;
+  }
   return access.context === 'edit' && mayEdit(RequestContext.current().caller, type, post);
 }

@@ -1,3 +1,5 @@
+import type { Scope } from './scope.js';
+
 /**
  * Who is calling. `id` 0 is a visitor who has not signed in. Capabilities are those of the caller's roles plus their
  * own; rights on a certain thing (own, others', published) are worked out from them in `core/content/post-rights`.
@@ -11,6 +13,8 @@ export class Caller {
     readonly applicationPassword?: string,
     /** Token of the cookie session in use; empty with Basic and for visitors. Nonces are bound to it. */
     readonly sessionToken = '',
+    /** What the application password in use is limited to; nothing: to the rights of the account. */
+    readonly scopes?: readonly Scope[],
   ) {}
 
   /** `true` once signed in. */
@@ -21,6 +25,19 @@ export class Caller {
   /** Whether the caller has a capability such as `edit_cal_events`. */
   can(capability: string): boolean {
     return this.capabilities.has(capability);
+  }
+
+  /**
+   * The caller as an endpoint sees them: with scopes, only the capabilities that the scopes of this endpoint need.
+   * @param endpoint e.g. `GET cal/tickets/v1/attendees/:id`
+   * @returns nothing when no scope opens the endpoint
+   */
+  within(endpoint: string): Caller | undefined {
+    if (!this.scopes) return this;
+    const opening = this.scopes.filter(({ endpoints }) => endpoints.includes(endpoint));
+    if (opening.length === 0) return undefined;
+    const needed = opening.flatMap(({ capabilities }) => capabilities).filter((capability) => this.can(capability));
+    return new Caller(this.id, this.login, new Set(needed), this.applicationPassword, this.sessionToken, this.scopes);
   }
 }
 

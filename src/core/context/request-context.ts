@@ -28,6 +28,12 @@ export class RequestContext implements RequestFacts {
   fields?: readonly string[];
   /** Whether the answer is to stand inside of another one (`_embed`). */
   embedded = false;
+  /** What gives a caller without an account their rights, e.g. `scanner key`; empty: nothing does. */
+  keyHolder = '';
+  /** What the request does, e.g. `POST cal/events/v1/events/:id`; for the audit log. */
+  action = '';
+  /** Whether the audit log leaves out what this work changes. */
+  isUnrecorded = false;
   /** Database queries so far and their time in milliseconds. */
   queries = 0;
   queryTime = 0;

@@ -2,6 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { DataSource, EntityManager, EntityTarget, ObjectLiteral } from 'typeorm';
 import { RequestContext } from '../context/request-context.js';
+import type { ChangeRecorder } from './change-capture.js';
+import { recorded } from './change-recording.js';
 import type { CommitWatch } from './commit-watch.js';
 import type { Engine } from './engine.js';
 import { newUnit, runRollbackHooks, worthAnotherTry } from './unit-of-work.js';
@@ -34,6 +36,8 @@ const RETRY_WITHIN_MS = 10_000;
 export class Database implements OnApplicationShutdown {
   private readonly units = new AsyncLocalStorage<Unit>();
   private watch?: CommitWatch;
+  /** Sees the rows that units of work change. */
+  recorder?: ChangeRecorder;
 
   constructor(
     readonly dataSource: DataSource,
@@ -228,7 +232,8 @@ export class Database implements OnApplicationShutdown {
       const unit = newUnit(this.dataSource.manager, attempt);
       let result: T;
       try {
-        result = await this.inTransaction(unit, work);
+        const current = (): Unit => this.units.getStore() ?? unit;
+        result = await this.inTransaction(unit, () => recorded(unit, current, this.recorder, work));
       } catch (error) {
         // Of a connection that broke off at the very end nobody knows whether the unit was stored.
         if (unit.noted) this.watch?.committed();
@@ -258,6 +263,7 @@ export class Database implements OnApplicationShutdown {
     try {
       const result = await this.inTransaction(inner, work);
       outer.noted ||= inner.noted;
+      outer.changes.push(...inner.changes);
       outer.afterCommit.push(...inner.afterCommit);
       outer.afterRollback.push(...inner.afterRollback);
       return result;

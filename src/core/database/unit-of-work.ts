@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { RowChange } from './change-capture.js';
 import { databaseFault } from './database-errors.js';
 
 /** Undoes what a unit of work did outside of the database. Gets the error that ended the unit. */
@@ -16,6 +17,8 @@ export interface Unit {
   noted: boolean;
   /** Stored or undone: what still goes on in it has no part in it any more. */
   isOver: boolean;
+  /** Rows that it has changed, where a recorder wants them. */
+  changes: RowChange[];
   afterCommit: (() => void | Promise<void>)[];
   afterRollback: RollbackHook[];
 }
@@ -28,6 +31,7 @@ export function newUnit(manager: EntityManager, tries: number, outer?: Unit): Un
     tries,
     noted: false,
     isOver: false,
+    changes: [],
     afterCommit: [],
     afterRollback: [],
   };

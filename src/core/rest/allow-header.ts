@@ -3,6 +3,7 @@ import type { Lookup } from './parameters/index.js';
 import { rawParams } from './parameters/parse.js';
 import type { Sources } from './parameters/parse.js';
 import type { RightsQuestion } from './rights.js';
+import { endpointName } from './route-table.js';
 import type { Endpoint, Route } from './route-table.js';
 
 /** A question whose parameters are gathered when a rule looks at them, which few do. */
@@ -37,7 +38,9 @@ export async function allowedMethods(
     try {
       const { rights } = endpoint;
       if (!rights) continue;
-      const question = new UncheckedQuestion(endpoint, sources, caller, lookup);
+      const within = caller.scopes ? caller.within(endpointName(endpoint)) : caller;
+      if (!within) continue;
+      const question = new UncheckedQuestion(endpoint, sources, within, lookup);
       const verdict = rights.allows ? rights.allows(question) : rights.decide(question);
       if ((verdict instanceof Promise ? await verdict : verdict) !== true) continue;
       for (const method of endpoint.methods) if (!allowed.includes(method)) allowed.push(method);

@@ -70,6 +70,15 @@ export function forbidden(code = 'rest_forbidden', message = 'You may not do tha
   return new RestError(code, known ? message : `${message} Sign in first.`, known ? 403 : 401);
 }
 
+/** No scope of the application password opens the endpoint: 403 `rest_insufficient_scope`. */
+export function outsideOfScopes(): RestError {
+  return new RestError(
+    'rest_insufficient_scope',
+    'The scopes of this application password do not include this route. Use another application password.',
+    403,
+  );
+}
+
 /** A required parameter is missing: 400 with all their names. */
 export function missingParameters(names: string[]): RestError {
   return new RestError('rest_missing_callback_param', `Required and missing: ${names.join(', ')}.`, 400, {

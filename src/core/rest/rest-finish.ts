@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { Response } from 'express';
+import { PostPasswordTries } from '../security/post-password-tries.service.js';
 import { IdempotencyService } from './idempotency.service.js';
 import { Responder } from './responder.js';
 import type { RestExpressAdapter } from './rest-express.adapter.js';
@@ -17,6 +18,7 @@ export class RestFinish implements OnModuleInit {
     private readonly responder: Responder,
     private readonly headers: RestHeaders,
     private readonly idempotency: IdempotencyService,
+    private readonly passwordTries: PostPasswordTries,
   ) {}
 
   onModuleInit(): void {
@@ -29,6 +31,7 @@ export class RestFinish implements OnModuleInit {
     if (rest.claim && rest.endpoint && !isTransactional(rest.endpoint)) {
       await this.idempotency.keep(rest, result, response.statusCode);
     }
+    if (rest.method === 'GET') await this.passwordTries.settle();
     this.idempotency.done(rest);
     await this.headers.allow(rest);
     await this.responder.send(response, rest, result, response.statusCode);

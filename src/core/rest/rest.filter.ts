@@ -1,6 +1,7 @@
 import { Catch, HttpException, Injectable, NotFoundException } from '@nestjs/common';
 import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { PostPasswordTries } from '../security/post-password-tries.service.js';
 import { RestError, noRoute } from './errors.js';
 import { IdempotencyService } from './idempotency.service.js';
 import { OWN_NAMES } from './names.js';
@@ -16,6 +17,7 @@ export class RestFilter implements ExceptionFilter {
     private readonly responder: Responder,
     private readonly headers: RestHeaders,
     private readonly idempotency: IdempotencyService,
+    private readonly passwordTries: PostPasswordTries,
   ) {}
 
   async catch(error: unknown, host: ArgumentsHost): Promise<void> {
@@ -26,7 +28,10 @@ export class RestFilter implements ExceptionFilter {
       response.end();
       return;
     }
-    const refusal = asRestError(error);
+    const refusal = await this.passwordTries.settle().then(
+      () => asRestError(error),
+      (limited: unknown) => limited,
+    );
     if (rest) {
       // Where that fails too (the database is away), the key is free again when its lease is over.
       await this.idempotency.refused(rest, refusal).catch(() => undefined);

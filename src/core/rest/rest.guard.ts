@@ -1,17 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import { RequestContext } from '../context/request-context.js';
-import { forbidden, noRoute, notBatchable } from './errors.js';
+import { PostPasswordTries } from '../security/post-password-tries.service.js';
+import { forbidden, noRoute, notBatchable, outsideOfScopes } from './errors.js';
 import { ServiceLookup } from './lookup.js';
 import { parseParameters, refuseUnknown } from './parameters/parse.js';
 import type { RestRequest } from './rest-request.js';
-import { isBatchable } from './route-table.js';
+import { endpointName, isBatchable } from './route-table.js';
 import { REST_METHODS } from './route.decorators.js';
 
 /** Parameters first, then rights: a visitor's bad input is 400, not 401 (core.md §1). */
 @Injectable()
 export class RestGuard implements CanActivate {
-  constructor(private readonly lookup: ServiceLookup) {}
+  constructor(
+    private readonly lookup: ServiceLookup,
+    private readonly passwordTries: PostPasswordTries,
+  ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const { rest } = context.switchToHttp().getRequest<{ rest?: RestRequest }>();
@@ -25,10 +29,16 @@ export class RestGuard implements CanActivate {
     const { endpoint } = rest;
     if (endpoint.options.strict) refuseUnknown(endpoint.params, rest.sources, endpoint.options.strict);
     const params = await parseParameters(endpoint.params, rest.sources, this.lookup);
-    const { caller } = RequestContext.current();
+    const current = RequestContext.current();
+    const caller = current.caller.scopes ? current.caller.within(endpointName(endpoint)) : current.caller;
+    if (!caller) throw outsideOfScopes();
+    current.caller = caller;
+    current.action = endpointName(endpoint);
     const decided = endpoint.rights?.decide({ caller, params, lookup: this.lookup }) ?? forbidden();
     const verdict = decided instanceof Promise ? await decided : decided;
     if (verdict !== true) throw verdict;
+    // Writes are refused before they begin.
+    if (rest.method !== 'GET') await this.passwordTries.settle();
     rest.params = params;
     if (endpoint.options.prepare) await endpoint.options.prepare(params, this.lookup);
     return true;

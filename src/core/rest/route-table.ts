@@ -35,6 +35,11 @@ export interface Endpoint {
   handler: string;
 }
 
+/** Name of an endpoint in the catalogue of scopes, e.g. `GET cal/tickets/v1/attendees/:id`. */
+export function endpointName({ nestMethod, nestPath }: Pick<Endpoint, 'nestMethod' | 'nestPath'>): string {
+  return `${nestMethod} ${nestPath.split(`${REST_MOUNT}/`)[1]}`;
+}
+
 /** One path of the interface. */
 export interface Route {
   namespace: string;

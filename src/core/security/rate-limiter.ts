@@ -43,6 +43,16 @@ export class RateLimiter {
     refuse(freeAgain, now);
   }
 
+  /** The tries that count at the moment: the highest number among the subjects. */
+  async used(subjects: string[]): Promise<number> {
+    const ids = subjects.map(keyOf);
+    const [row] = await this.database.read<{ tries: number | null }>(
+      `SELECT MAX(tries) AS tries FROM rate_limits WHERE id IN (${placeholders(ids)}) AND expires > ?`,
+      [...ids, this.clock.nowSeconds()],
+    );
+    return Number(row?.tries ?? 0);
+  }
+
   private async countOne(id: string, now: number, expires: number): Promise<void> {
     const add = () =>
       this.database.execute('UPDATE rate_limits SET tries = tries + 1 WHERE id = ? AND expires > ?', [id, now]);

@@ -20,9 +20,9 @@ describe('Failed credentials', () => {
     for (let i = 0; i < tries; i++) expect((await call(who, address)).status).toBe(401);
   };
 
-  it('are answered 401 up to the limit of an address, then 429 with Retry-After', async () => {
-    for (const login of ['nobody1', 'nobody2', 'nobody3']) await use(1, wrong(login));
-    const refused = await call(wrong('nobody4')).expect(429);
+  it('are answered 401 up to the limit of an account and network, then 429 with Retry-After', async () => {
+    await use(TRIES, wrong('editor'));
+    const refused = await call(wrong('editor')).expect(429);
     expect(refused.body).toMatchObject({ code: 'rest_too_many_requests', data: { status: 429 } });
     const seconds = Number(refused.headers['retry-after']);
     expect(seconds).toBeGreaterThan(0);
@@ -30,24 +30,37 @@ describe('Failed credentials', () => {
     expect(refused.headers['cache-control']).toContain('no-store');
   });
 
-  it('of one address do not count against another', async () => {
-    await use(TRIES, wrong('nobody'), '203.0.113.1');
-    await call(credentialsOf('editor'), '203.0.113.1').expect(429);
-    await call(credentialsOf('editor'), '203.0.113.2').expect(200);
+  it('are limited per network over all accounts, at five times the limit', async () => {
+    for (let i = 0; i < TRIES * 5; i++) await use(1, wrong(`nobody${i}`));
+    await call(wrong('another')).expect(429);
+    await call(wrong('another'), '203.0.113.2').expect(401);
   });
 
-  it('count per user across addresses, by login or e-mail address in any letter case', async () => {
-    await use(1, wrong('editor'), '203.0.113.1');
-    await use(1, wrong('EDITOR'), '203.0.113.2');
-    await use(1, wrong('Editor@site.example'), '203.0.113.3');
-    await call(credentialsOf('editor'), '203.0.113.4').expect(429);
-    await call(credentialsOf('author'), '203.0.113.4').expect(200);
+  it('never shut out a right application password, from the same network or another', async () => {
+    await use(TRIES, wrong('editor'), '203.0.113.77');
+    await call(wrong('editor'), '203.0.113.77').expect(429);
+    await call(credentialsOf('editor'), '203.0.113.77').expect(200);
+    await call(credentialsOf('editor'), '203.0.113.1').expect(200);
+  });
+
+  it('of one network do not use up the tries of another', async () => {
+    await use(TRIES, wrong('editor'), '203.0.113.1');
+    await call(wrong('editor'), '203.0.113.1').expect(429);
+    await call(wrong('editor'), '203.0.113.2').expect(401);
+  });
+
+  it('count per account, by login or e-mail address in any letter case', async () => {
+    await use(1, wrong('editor'));
+    await use(1, wrong('EDITOR'));
+    await use(1, wrong('Editor@site.example'));
+    await call(wrong('editor')).expect(429);
+    await call(wrong('author')).expect(401);
   });
 
   it('count together for all addresses of one IPv6 /64 network', async () => {
-    for (let i = 1; i <= TRIES; i++) await use(1, wrong(`nobody${i}`), `2001:db8:0:1::${i}`);
-    await call(credentialsOf('editor'), '2001:db8:0:1:aaaa:bbbb:cccc:dddd').expect(429);
-    await call(credentialsOf('editor'), '2001:db8:0:2::1').expect(200);
+    for (let i = 1; i <= TRIES; i++) await use(1, wrong('editor'), `2001:db8:0:1::${i}`);
+    await call(wrong('editor'), '2001:db8:0:1:aaaa:bbbb:cccc:dddd').expect(429);
+    await call(wrong('editor'), '2001:db8:0:2::1').expect(401);
   });
 
   it('cannot exceed the limit by arriving concurrently', async () => {
@@ -59,9 +72,9 @@ describe('Failed credentials', () => {
   it('are limited on every route, including unknown ones, OPTIONS and the index', async () => {
     await use(TRIES, wrong('editor'));
     for (const path of ['/', '/content/v2/nothing', ME]) {
-      await service.as(credentialsOf('editor')).get(path).set('X-Forwarded-For', '203.0.113.1').expect(429);
+      await service.as(wrong('editor')).get(path).set('X-Forwarded-For', '203.0.113.1').expect(429);
     }
-    await service.as(credentialsOf('editor')).options(ME).set('X-Forwarded-For', '203.0.113.1').expect(429);
+    await service.as(wrong('editor')).options(ME).set('X-Forwarded-For', '203.0.113.1').expect(429);
   });
 
   it('do not limit callers without credentials', async () => {
@@ -72,7 +85,8 @@ describe('Failed credentials', () => {
   it('expire, and their counters are then deleted', async () => {
     await use(TRIES, wrong('editor'));
     await service.database.write(() => service.database.execute('UPDATE rate_limits SET expires = 1'));
-    await call(credentialsOf('editor')).expect(200);
+    await call(wrong('editor')).expect(401);
+    await service.database.write(() => service.database.execute('UPDATE rate_limits SET expires = 1'));
     await service.app.get(RateLimiter).sweep();
     expect(await service.database.read('SELECT id FROM rate_limits')).toEqual([]);
   });

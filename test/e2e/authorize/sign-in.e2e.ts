@@ -1,4 +1,6 @@
 import { load } from 'cheerio';
+import type { Response } from 'supertest';
+import { SignInDelay } from '../../../src/auth/sign-in-delay.service.js';
 import { SessionsService } from '../../../src/auth/sessions/sessions.service.js';
 import { UsersService } from '../../../src/auth/users/users.service.js';
 import { allRows } from '../../helpers/all-rows.js';
@@ -137,18 +139,59 @@ describe('Signing in', () => {
 });
 
 describe('Guessing a sign-in password', () => {
-  it('is limited together with guessing application passwords', async () => {
-    const service = await startApp({ LOGIN_TRIES: '3' });
+  let service: TestApp;
+  let delays: number[];
+  const wrong = (browser: Browser) =>
+    browser.submit('/admin/sign-in', 'password', { login: 'editor', password: 'wrong' });
+
+  beforeEach(async () => {
+    service = await startApp({ LOGIN_TRIES: '3' });
     await withPasswords(service, 'editor');
-    await service.as({ login: 'editor', password: 'wrong' }).get('/').expect(401);
+    delays = [];
+    jest.spyOn(service.app.get(SignInDelay), 'pause').mockImplementation((milliseconds) => {
+      delays.push(milliseconds);
+      return Promise.resolve();
+    });
+  });
+  afterEach(() => service.close());
+
+  it('costs a growing, bounded delay and does not close the account', async () => {
     const browser = new Browser(service);
-    const wrong = () => browser.submit('/admin/sign-in', 'password', { login: 'editor', password: 'wrong' });
-    await wrong();
-    await wrong();
-    const answer = await browser.signIn('editor');
-    expect(answer.status).toBe(429);
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-    expect(load(answer.text)('[role=alert]').text()).toMatch(/Wait \d+ seconds/);
-    await service.close();
+    for (let i = 0; i < 12; i++) expect((await wrong(browser)).status).toBe(401);
+    expect(delays).toEqual([500, 1000, 2000, 4000, 8000, 15_000, 15_000, 15_000, 15_000]);
+    expect((await browser.signIn('editor')).status).toBe(302);
+  });
+
+  it('is refused with 429 while three tries of the same network are running, and holds no database connection', async () => {
+    const browser = new Browser(service);
+    for (let i = 0; i < 3; i++) await wrong(browser);
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = () => resolve();
+    });
+    jest.spyOn(service.app.get(SignInDelay), 'pause').mockImplementation(() => held);
+    const waiting = [1, 2, 3].map(() => wrong(new Browser(service)));
+    const refused = await until429(() => wrong(new Browser(service)));
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(load(refused.text)('[role=alert]').text()).toMatch(/Wait \d+ seconds/);
+    await service.as('editor').post('/content/v2/posts').send({ title: 'Meanwhile' }).expect(201);
+    release();
+    for (const answer of await Promise.all(waiting)) expect([401, 429]).toContain(answer.status);
+  });
+
+  it('leaves application passwords of the account as they are', async () => {
+    const browser = new Browser(service);
+    for (let i = 0; i < 5; i++) await wrong(browser);
+    await service.as('editor').get('/content/v2/users/me').expect(200);
   });
 });
+
+/** Tries again until too many others are waiting. */
+async function until429(send: () => Promise<Response>): Promise<Response> {
+  for (let i = 0; i < 20; i++) {
+    const pause = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), 300));
+    const answer = await Promise.race([send(), pause]);
+    if (answer?.status === 429) return answer;
+  }
+  throw new Error('Never refused.');
+}

@@ -119,7 +119,7 @@ describe('Orders', () => {
   });
 
   describe('with input that is too long', () => {
-    const long = '<a '.repeat(600_000);
+    const long = '<a '.repeat(30_000);
     it.each([
       ['name of the purchaser', { purchaser: { ...PURCHASER, name: long } }, 'purchaser', '250'],
       ['e-mail address of the purchaser', { purchaser: { ...PURCHASER, email: long } }, 'purchaser', '254'],

@@ -1,16 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { Settings } from '../../../core/config/settings.js';
 import type { Caller } from '../../../core/context/caller.js';
 import { RequestContext } from '../../../core/context/request-context.js';
 import { forbidden } from '../../../core/rest/errors.js';
 import { Param } from '../../../core/rest/parameters/index.js';
 import { rule } from '../../../core/rest/rights.js';
-import { RateLimiter } from '../../../core/security/rate-limiter.js';
-import { clientNetwork } from '../../../auth/client-network.js';
+import { FailedCredentials } from '../../../core/security/failed-credentials.service.js';
 import { TicketSettingsService } from '../settings/ticket-settings.service.js';
-
-/** Seconds for which wrong keys count. */
-const WINDOW = 300;
 
 /** Whether a user's rights alone make them a manager of attendees (tickets.md §1). */
 export function managesAttendees(caller: Caller): boolean {
@@ -22,8 +17,7 @@ export function managesAttendees(caller: Caller): boolean {
 export class Managers {
   constructor(
     private readonly ticketSettings: TicketSettingsService,
-    private readonly limiter: RateLimiter,
-    private readonly settings: Settings,
+    private readonly failures: FailedCredentials,
   ) {}
 
   /** Whether the request comes from a manager. @param apiKey the key that was sent with it */
@@ -32,7 +26,7 @@ export class Managers {
   }
 
   /**
-   * Whether a key opens the door; found out once per request. Wrong keys are counted per client address.
+   * Whether a key opens the door; found out once per request. Wrong keys are counted per network.
    * @throws RestError 429 after too many wrong ones
    */
   keyIsRight(apiKey: unknown): Promise<boolean> {
@@ -41,11 +35,10 @@ export class Managers {
   }
 
   private async checkKey(apiKey: string): Promise<boolean> {
-    const subjects = [`qr key from ${clientNetwork(RequestContext.current().address)}`];
-    const { loginTries } = this.settings;
-    await this.limiter.check(subjects, loginTries);
+    // Compared first: wrong keys of others on the venue's network never stop a scanner.
     const right = await this.ticketSettings.isApiKey(apiKey);
-    if (!right) await this.limiter.count(subjects, WINDOW, loginTries);
+    if (right) RequestContext.current().keyHolder = 'scanner key';
+    else await this.failures.count('scanner key', 'site');
     return right;
   }
 }

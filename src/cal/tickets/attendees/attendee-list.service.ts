@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../../core/config/settings.js';
 import { Clock } from '../../../core/context/clock.js';
+import { RequestContext } from '../../../core/context/request-context.js';
 import type { Answer } from '../../../core/rest/answer.js';
+import { forbidden } from '../../../core/rest/errors.js';
 import { paramsOf } from '../../../core/rest/parameters/index.js';
 import { SiteService } from '../../../core/site/site.service.js';
 import { parseTime } from '../../../core/time/index.js';
@@ -19,6 +21,18 @@ import { AttendeeListRepository } from './attendee-list.repository.js';
 import { AttendeesService } from './attendees.service.js';
 
 const KNOWN = new Set([...paramsOf(ListAttendeesParams).keys()].filter((name) => name !== 'api_key'));
+
+/** Parameters of lists that hold all attendees of an event or ticket, or of the site. */
+const OF_A_WHOLE_EVENT: ReadonlySet<string> = new Set([
+  'post_id',
+  'include_post',
+  'ticket_id',
+  'include_ticket',
+  'page',
+  'per_page',
+  'orderby',
+  'order',
+]);
 
 /** Every status an attendee can have. */
 const ALL_STATUSES: readonly string[] = ['yes', 'no', ...ORDER_STATE_NAMES];
@@ -41,8 +55,22 @@ export class AttendeeListService {
     const at = listPage(params, named, (await this.site.settings()).posts_per_page);
     const order = { by: params.orderby ?? 'id', descending: params.order === 'DESC' };
     const { attendees, total } = await this.repository.list(this.filter(params, manager), order, at.perPage, at.offset);
+    if (total === 0 && !manager) await this.refuseIfHidden(params, named);
     const items = await this.attendees.show(attendees, manager);
     return listAnswer({ name: 'attendees', items, total, at, params, known: KNOWN, named });
+  }
+
+  /**
+   * An empty list would tell a ticket editor that nobody comes, when they may not see who does. Visitors get the empty list
+   * that clients of the reference know, and so does every filter beyond the event or ticket: 403 would tell that it
+   * matches somebody who is hidden.
+   * @throws RestError 403 `rest_forbidden`
+   */
+  private async refuseIfHidden(params: ListAttendeesParams, named: readonly string[]): Promise<void> {
+    if (named.some((name) => KNOWN.has(name) && !OF_A_WHOLE_EVENT.has(name))) return;
+    if (!RequestContext.current().caller.can('edit_event_tickets')) return;
+    const { total } = await this.repository.list(this.filter(params, true), { by: 'id', descending: false }, 1, 0);
+    if (total > 0) throw forbidden('rest_forbidden', 'These attendees are for those who manage attendees.');
   }
 
   private filter(params: ListAttendeesParams, manager: boolean): AttendeeFilter {

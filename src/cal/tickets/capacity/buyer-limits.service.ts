@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { clientNetwork } from '../../../auth/client-network.js';
+import { clientNetwork } from '../../../core/security/client-network.js';
 import { Clock } from '../../../core/context/clock.js';
 import { RequestContext } from '../../../core/context/request-context.js';
 import { RestError } from '../../../core/rest/errors.js';

@@ -1,14 +1,34 @@
+import { RequestContext } from '../../../core/context/request-context.js';
 import { forbidden } from '../../../core/rest/errors.js';
 import type { RightsQuestion } from '../../../core/rest/rights.js';
 import { rule } from '../../../core/rest/rights.js';
+import { FailedCredentials } from '../../../core/security/failed-credentials.service.js';
 import { Managers, managesAttendees } from '../access/managers.js';
 import { AttendeesRepository } from '../attendees/attendees.repository.js';
 import { OrderKeys } from './order-key.js';
 import { OrdersRepository } from './orders.repository.js';
 
+/**
+ * Whether the request brings the secret of an order; wrong ones are counted per network.
+ * @throws RestError 429 after too many wrong ones
+ */
+async function hasOrderKey(orderId: number | null | undefined, { params, lookup }: RightsQuestion): Promise<boolean> {
+  const { order_key: sent } = params;
+  if (orderId != null && lookup.get(OrderKeys).matches(orderId, sent)) {
+    RequestContext.current().keyHolder = `key of order ${orderId}`;
+    return true;
+  }
+  if (typeof sent !== 'string' || sent === '') return false;
+  // Rules are decided again for `Allow`; a wrong key counts once.
+  const count = () => lookup.get(FailedCredentials).count('order key', orderId ?? 0);
+  await RequestContext.current().once(`wrong order key ${orderId} ${sent}`, count);
+  return false;
+}
+
 /** Whether the request comes from who bought an order: by its secret, or signed in with the account that ordered. */
-async function bought(orderId: number, { caller, params, lookup }: RightsQuestion): Promise<boolean> {
-  if (lookup.get(OrderKeys).matches(orderId, params.order_key)) return true;
+async function bought(orderId: number, question: RightsQuestion): Promise<boolean> {
+  const { caller, lookup } = question;
+  if (await hasOrderKey(orderId, question)) return true;
   if (!caller.known) return false;
   const order = await lookup.get(OrdersRepository).find(orderId);
   return order?.user_id === caller.id;
@@ -29,7 +49,5 @@ export const managersOrHolder = rule('manages attendees, or bought the ticket', 
   if (await lookup.get(Managers).here(params.api_key)) return true;
   const attendee =
     params.order_key === undefined ? undefined : await lookup.get(AttendeesRepository).find(Number(params.id));
-  return (
-    (attendee?.order_id != null && lookup.get(OrderKeys).matches(attendee.order_id, params.order_key)) || forbidden()
-  );
+  return (await hasOrderKey(attendee?.order_id, question)) || forbidden();
 });

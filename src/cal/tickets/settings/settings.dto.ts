@@ -13,8 +13,9 @@ export class ChangeSettingsParams {
   @Param({
     type: 'string',
     maxLength: 200,
-    pattern: '^(|\\S{12,})$',
-    description: 'New key of the scanners, at least 12 characters; empty: none gets in. It cannot be read back.',
+    pattern: '^(|\\S{8,})$',
+    description:
+      'New key of the scanners, at least 8 characters, best random ones; empty: none gets in. It cannot be read back.',
   })
   qr_api_key?: string;
 

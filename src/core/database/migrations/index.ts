@@ -23,6 +23,8 @@ import { EventsEndIndex1763600000075 } from './1763600000075-events-end-index.js
 import { BuyerLimits1763600000080 } from './1763600000080-buyer-limits.js';
 import { EventSnapshots1763600000081 } from './1763600000081-event-snapshots.js';
 import { FormerSlugsIndex1763600000082 } from './1763600000082-former-slugs-index.js';
+import { ApplicationPasswordScopes1763600000090 } from './1763600000090-application-password-scopes.js';
+import { Audit1763600000091 } from './1763600000091-audit.js';
 import { Installation1763600000095 } from './1763600000095-installation.js';
 
 /** All migrations in the order they run. New ones are added at the end and never changed once released. */
@@ -52,5 +54,7 @@ export const MIGRATIONS = [
   BuyerLimits1763600000080,
   EventSnapshots1763600000081,
   FormerSlugsIndex1763600000082,
+  ApplicationPasswordScopes1763600000090,
+  Audit1763600000091,
   Installation1763600000095,
 ];

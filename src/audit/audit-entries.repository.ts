@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../core/database/database.js';
+import { AuditEntryEntity } from './audit-entry.entity.js';
+
+/** Which entries a list holds; absent members match all. Moments are UTC. */
+export interface AuditFilter {
+  user?: number;
+  login?: string;
+  action?: string;
+  recordType?: string;
+  recordId?: string;
+  verb?: string;
+  requestId?: string;
+  from?: string;
+  to?: string;
+}
+
+const CONDITIONS: Record<keyof AuditFilter, string> = {
+  user: 'user_id = ?',
+  login: 'login = ?',
+  action: 'action = ?',
+  recordType: 'record_type = ?',
+  recordId: 'record_id = ?',
+  verb: 'verb = ?',
+  requestId: 'request_id = ?',
+  from: 'created >= ?',
+  to: 'created <= ?',
+};
+
+/** SQL for the audit log. */
+@Injectable()
+export class AuditEntriesRepository {
+  constructor(private readonly database: Database) {}
+
+  /** A page, newest first, and how many there are in all. */
+  async page(filter: AuditFilter, limit: number, offset: number): Promise<{ rows: AuditEntryEntity[]; total: number }> {
+    const given = (Object.keys(CONDITIONS) as (keyof AuditFilter)[]).filter((name) => filter[name] !== undefined);
+    const where = given.length === 0 ? '' : `WHERE ${given.map((name) => CONDITIONS[name]).join(' AND ')}`;
+    const values = given.map((name) => filter[name]);
+    const rows = await this.database.read<AuditEntryEntity>(
+      `SELECT * FROM audit_entries ${where} ORDER BY id DESC LIMIT ? OFFSET ?`,
+      [...values, limit, offset],
+    );
+    const [{ n }] = await this.database.read<{ n: number }>(`SELECT COUNT(*) AS n FROM audit_entries ${where}`, values);
+    return { rows, total: Number(n) };
+  }
+
+  async add(entry: Omit<AuditEntryEntity, 'id'>): Promise<void> {
+    await this.database.insert(AuditEntryEntity, entry);
+  }
+
+  async deleteBefore(moment: string): Promise<void> {
+    await this.database.execute('DELETE FROM audit_entries WHERE created < ?', [moment]);
+  }
+}

@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { Settings } from '../core/config/settings.js';
+import { Clock } from '../core/context/clock.js';
+import { RequestContext } from '../core/context/request-context.js';
+import { Database } from '../core/database/database.js';
+import { Answer } from '../core/rest/answer.js';
+import { listWindow } from '../core/rest/paging.js';
+import { fromMs, parseTime } from '../core/time/index.js';
+import { AuditEntriesRepository } from './audit-entries.repository.js';
+import type { AuditEntryEntity } from './audit-entry.entity.js';
+import type { ListAuditEntriesParams } from './audit.dto.js';
+
+const DAY_MS = 86_400_000;
+
+/** Reads the audit log and removes what is older than `AUDIT_DAYS`. */
+@Injectable()
+export class AuditLog {
+  constructor(
+    private readonly entries: AuditEntriesRepository,
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly settings: Settings,
+  ) {}
+
+  /** A page of entries, newest first. */
+  async list(params: ListAuditEntriesParams): Promise<Answer> {
+    const { limit, offset, page } = listWindow(params);
+    const now = this.clock.now();
+    const utc = (text: string | undefined): string | undefined =>
+      text === undefined ? undefined : parseTime(text, { now, zone: 'UTC' })?.utc;
+    const { rows, total } = await this.entries.page(
+      {
+        user: params.user,
+        login: params.login,
+        action: params.action,
+        recordType: params.record_type,
+        recordId: params.record_id,
+        verb: params.verb,
+        requestId: params.request_id,
+        from: utc(params.from),
+        to: utc(params.to),
+      },
+      limit,
+      offset,
+    );
+    return Answer.list(rows.map(entryBody), { page, perPage: limit, total });
+  }
+
+  /** Adds one entry about something other than single records, in the running unit of work. Nobody's data may be in it. */
+  async note(recordType: string, verb: string, after: Record<string, unknown>): Promise<void> {
+    if (this.settings.auditDays === 0) return;
+    const { caller, address, requestId, action } = RequestContext.current();
+    await this.entries.add({
+      created: this.clock.nowUtc(),
+      user_id: caller.id,
+      login: caller.login,
+      credential: '',
+      address: address.slice(0, 64),
+      request_id: requestId.slice(0, 64),
+      action: action.slice(0, 191),
+      record_type: recordType,
+      record_id: '',
+      verb,
+      changes: JSON.stringify({ after }),
+    });
+  }
+
+  /** Removes entries whose time is over. Called by a job. */
+  async sweep(): Promise<void> {
+    const before = fromMs(this.clock.nowMs() - this.settings.auditDays * DAY_MS);
+    await this.database.write(() => this.entries.deleteBefore(before));
+  }
+}
+
+function entryBody({ changes, ...entry }: AuditEntryEntity): Record<string, unknown> {
+  return { ...entry, created: entry.created.replace(' ', 'T'), ...(JSON.parse(changes) as object) };
+}

@@ -1,0 +1,20 @@
+import { Injectable } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { BackgroundJobs } from '../core/jobs/background-jobs.js';
+import { AuditLog } from './audit-log.service.js';
+
+const INTERVAL_MS = 3_600_000;
+
+/** Removes audit entries after `AUDIT_DAYS`. Safe in several processes at once. */
+@Injectable()
+export class AuditRetentionJob {
+  constructor(
+    private readonly log: AuditLog,
+    private readonly jobs: BackgroundJobs,
+  ) {}
+
+  @Interval(INTERVAL_MS)
+  run(): Promise<void> {
+    return this.jobs.run('clean-up of the audit log', () => this.log.sweep());
+  }
+}

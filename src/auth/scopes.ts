@@ -1,0 +1,65 @@
+import type { Scope } from '../core/context/scope.js';
+
+const T = 'cal/tickets/v1';
+const E = 'cal/events/v1';
+/** Makes a caller a manager of attendees on the endpoints of a scope, if the account is one. */
+const MANAGES = ['cal_manage_attendees'];
+
+/** The scopes that application passwords can carry. One without scopes has all rights of its account. */
+export const SCOPES: readonly Scope[] = [
+  {
+    name: 'events:read',
+    description: 'Published events, venues and organizers.',
+    endpoints: ['events', 'venues', 'organizers'].flatMap((kind) => [`GET ${E}/${kind}`, `GET ${E}/${kind}/:id`]),
+    capabilities: [],
+  },
+  {
+    name: 'tickets:read',
+    description: 'Tickets of published events.',
+    endpoints: [`GET ${T}/tickets`, `GET ${T}/tickets/:id`],
+    capabilities: [],
+  },
+  {
+    name: 'orders:create',
+    description: 'Places orders as everybody may.',
+    endpoints: [`POST ${T}/orders`],
+    capabilities: [],
+  },
+  {
+    name: 'orders:read',
+    description: 'All orders, with the data of their purchasers.',
+    endpoints: [`GET ${T}/orders`, `GET ${T}/orders/:id`],
+    capabilities: MANAGES,
+  },
+  {
+    name: 'orders:pay',
+    description: 'Marks orders as paid.',
+    endpoints: [`POST ${T}/orders/:id/paid`],
+    capabilities: MANAGES,
+  },
+  {
+    name: 'orders:refund',
+    description: 'Cancels and refunds orders.',
+    endpoints: [`POST ${T}/orders/:id/cancel`, `POST ${T}/orders/:id/refund`],
+    capabilities: MANAGES,
+  },
+  {
+    name: 'attendees:read',
+    description: 'All attendees, with their data and check-ins.',
+    endpoints: [`GET ${T}/attendees`, `GET ${T}/attendees/:id`, `GET ${T}/attendees/:id/check-ins`],
+    capabilities: MANAGES,
+  },
+  {
+    name: 'attendees:check-in',
+    description: 'Checks attendees in at the door, and undoes it.',
+    endpoints: [`GET ${T}/qr`, `POST ${T}/qr`, `GET ${T}/qr/:id`],
+    capabilities: MANAGES,
+  },
+];
+
+export const SCOPE_NAMES: readonly string[] = SCOPES.map(({ name }) => name);
+
+/** The scopes of these names; names that are no scope any more open nothing. */
+export function scopesOf(names: readonly string[]): Scope[] {
+  return SCOPES.filter(({ name }) => names.includes(name));
+}

@@ -1,0 +1,83 @@
+import { setTimeout } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import type { BeforeApplicationShutdown } from '@nestjs/common';
+import { Settings } from '../core/config/settings.js';
+import { RequestContext } from '../core/context/request-context.js';
+import { tooManyRequests } from '../core/rest/errors.js';
+import { clientNetwork } from '../core/security/client-network.js';
+import { FAILURE_WINDOW_SECONDS } from '../core/security/failed-credentials.service.js';
+import { RateLimiter } from '../core/security/rate-limiter.js';
+
+/** Failures of an account or a network that cost no delay. */
+const FREE_FAILURES = 3;
+const FIRST_DELAY_MS = 500;
+const MAX_DELAY_MS = 15_000;
+/** Tries of one network that may be delayed or compared at the same time, per process. */
+const MAX_RUNNING_PER_NETWORK = 3;
+/** The same for all networks together: each holds a connection of a client, but none to the database. */
+const MAX_RUNNING = 200;
+
+/**
+ * Slows browser sign-in down after failures, in place of closing an account: the owner can always sign in, at worst
+ * after `MAX_DELAY_MS`, whatever others tried. Failures count per account, over all networks, and per network.
+ */
+@Injectable()
+export class SignInDelay implements BeforeApplicationShutdown {
+  private readonly running = new Map<string, number>();
+  private total = 0;
+  private readonly stop = new AbortController();
+
+  constructor(
+    private readonly limiter: RateLimiter,
+    private readonly settings: Settings,
+  ) {}
+
+  /** Requests that are delayed are answered at once when the process stops. */
+  beforeApplicationShutdown(): void {
+    this.stop.abort();
+  }
+
+  /**
+   * Runs `compare` after the delay that earlier failures cost, and counts it as a failure if it finds nothing.
+   * @param account what the tries count against, the same for all names of an account
+   * @throws RestError 429 with `Retry-After` while too many tries of the client's network are running
+   */
+  async run<T>(account: string, compare: () => Promise<T | undefined>): Promise<T | undefined> {
+    if (this.settings.loginTries === 0) return compare();
+    const network = clientNetwork(RequestContext.current().address);
+    const subjects = [`sign-in of ${account}`, `sign-in from ${network}`];
+    const delay = delayMs(await this.limiter.used(subjects));
+    const running = this.running.get(network) ?? 0;
+    if (running >= MAX_RUNNING_PER_NETWORK || this.total >= MAX_RUNNING) {
+      throw tooManyRequests(Math.ceil((delay || FIRST_DELAY_MS) / 1000));
+    }
+    this.running.set(network, running + 1);
+    this.total++;
+    try {
+      if (delay > 0) await this.pause(delay);
+      const found = await compare();
+      if (found === undefined) await this.limiter.count(subjects, FAILURE_WINDOW_SECONDS, Number.MAX_SAFE_INTEGER - 1);
+      return found;
+    } finally {
+      this.release(network);
+    }
+  }
+
+  /** Waits without a connection to the database. Tests replace it. */
+  async pause(milliseconds: number): Promise<void> {
+    await setTimeout(milliseconds, undefined, { signal: this.stop.signal }).catch(() => undefined);
+  }
+
+  private release(network: string): void {
+    this.total--;
+    const left = (this.running.get(network) ?? 1) - 1;
+    if (left > 0) this.running.set(network, left);
+    else this.running.delete(network);
+  }
+}
+
+/** Milliseconds before the next try: none at first, then doubling up to the limit. */
+export function delayMs(failures: number): number {
+  if (failures < FREE_FAILURES) return 0;
+  return Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (failures - FREE_FAILURES));
+}

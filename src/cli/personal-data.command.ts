@@ -1,0 +1,27 @@
+import { isEmail } from '../core/rest/parameters/index.js';
+import { PersonalData } from '../personal-data/personal-data.service.js';
+import { actingAs } from './acting-as.js';
+import { readArguments, textOf } from './arguments.js';
+import { UsageError, print } from './command.js';
+import type { Command } from './command.js';
+import { withService } from './with-service.js';
+
+/** `personal-data`: exports or erases what is known about an e-mail address. */
+export const personalDataCommand: Command = {
+  name: 'personal-data',
+  usage: ['personal-data export <e-mail> [--user <login>]', 'personal-data erase <e-mail> [--user <login>]'],
+  summary:
+    'Print everything that is known about an e-mail address as JSON, or erase it: orders and attendees stay without the person, the account is deleted. Backups are not changed.',
+  run: async (args) => {
+    const given = readArguments(args, { user: 'text' });
+    const [action, email, ...more] = given.words;
+    if (email === undefined || more.length > 0 || !isEmail(email)) throw new UsageError('Name one e-mail address.');
+    if (action !== 'export' && action !== 'erase') throw new UsageError('The action is "export" or "erase".');
+    await withService((service) =>
+      actingAs(service, textOf(given.options.user), async () => {
+        const data = service.get(PersonalData);
+        print(JSON.stringify(action === 'export' ? await data.export(email) : await data.erase(email), null, 2));
+      }),
+    );
+  },
+};

@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { Settings } from '../config/settings.js';
+import { RequestContext } from '../context/request-context.js';
+import { clientNetwork } from './client-network.js';
+import { RateLimiter } from './rate-limiter.js';
+
+/** Seconds for which a failed try counts, from the first one. */
+export const FAILURE_WINDOW_SECONDS = 300;
+/**
+ * Failures allowed per network and kind of credential, as a multiple of those per network and target: many people share
+ * an office network or a venue's Wi-Fi.
+ */
+const NETWORK_FACTOR = 5;
+
+/** The kinds of secrets that are limited, each by itself. */
+export type CredentialKind = 'password' | 'post password' | 'scanner key' | 'order key';
+
+/**
+ * Limits wrong credentials per client network, and per client network and target (an account, a post, an order), so
+ * that nobody can use up the tries of another network. Random secrets are compared before the limit is looked at: a
+ * right one always passes, and a limit would not make guessing 160 bits harder. Secrets that people choose (`check`)
+ * are refused over the limit even if they are right, because otherwise the limit would not stop anybody from guessing.
+ */
+@Injectable()
+export class FailedCredentials {
+  constructor(
+    private readonly limiter: RateLimiter,
+    private readonly settings: Settings,
+  ) {}
+
+  /**
+   * Counts a wrong credential of the running request.
+   * @param target what it should have opened, e.g. an account
+   * @throws RestError 429 with `Retry-After` when it was one too many
+   */
+  async count(kind: CredentialKind, target: string | number): Promise<void> {
+    const { ofTarget, ofNetwork } = subjects(kind, target);
+    const { loginTries } = this.settings;
+    await this.limiter.count([ofNetwork], FAILURE_WINDOW_SECONDS, loginTries * NETWORK_FACTOR);
+    await this.limiter.count([ofTarget], FAILURE_WINDOW_SECONDS, loginTries);
+  }
+
+  /** @throws RestError 429 with `Retry-After` when the network of the running request has used up its tries */
+  async check(kind: CredentialKind, target: string | number): Promise<void> {
+    const { ofTarget, ofNetwork } = subjects(kind, target);
+    const { loginTries } = this.settings;
+    await this.limiter.check([ofNetwork], loginTries * NETWORK_FACTOR);
+    await this.limiter.check([ofTarget], loginTries);
+  }
+}
+
+function subjects(kind: CredentialKind, target: string | number): { ofTarget: string; ofNetwork: string } {
+  const network = clientNetwork(RequestContext.current().address);
+  return { ofTarget: `${kind} of ${target} from ${network}`, ofNetwork: `${kind} from ${network}` };
+}

@@ -1,0 +1,20 @@
+import { Injectable } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { BackgroundJobs } from '../core/jobs/background-jobs.js';
+import { PersonalData } from './personal-data.service.js';
+
+const INTERVAL_MS = 3_600_000;
+
+/** Anonymises orders and attendees after `ATTENDEE_DATA_DAYS`. Safe in several processes at once. */
+@Injectable()
+export class AttendeeDataRetentionJob {
+  constructor(
+    private readonly data: PersonalData,
+    private readonly jobs: BackgroundJobs,
+  ) {}
+
+  @Interval(INTERVAL_MS)
+  run(): Promise<void> {
+    return this.jobs.run('clean-up of personal data', () => this.data.expire());
+  }
+}

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module.js';
+import { AttendeeDataRetentionJob } from './attendee-data-retention.job.js';
+import { PersonRecordsRepository } from './person-records.repository.js';
+import { PersonalDataController } from './personal-data.controller.js';
+import { PersonalData } from './personal-data.service.js';
+import { TextColumnsRepository } from './text-columns.repository.js';
+
+/** Export and erasure of what is known about a person. */
+@Module({
+  imports: [AuditModule],
+  controllers: [PersonalDataController],
+  providers: [AttendeeDataRetentionJob, PersonRecordsRepository, PersonalData, TextColumnsRepository],
+})
+export class PersonalDataModule {}

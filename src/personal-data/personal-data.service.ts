@@ -1,0 +1,151 @@
+import { Injectable } from '@nestjs/common';
+import { AuditLog } from '../audit/audit-log.service.js';
+import { UsersService } from '../auth/users/users.service.js';
+import { Settings } from '../core/config/settings.js';
+import { Clock } from '../core/context/clock.js';
+import { RequestContext } from '../core/context/request-context.js';
+import { Database } from '../core/database/database.js';
+import { fromMs } from '../core/time/index.js';
+import { PersonRecordsRepository } from './person-records.repository.js';
+import { TextColumnsRepository } from './text-columns.repository.js';
+import type { Mention } from './text-columns.repository.js';
+
+/** What stands in place of an address within a text. */
+const REPLACEMENT = '[erased]';
+/** Tables whose rows are logs or unfinished business: a row that mentions a person is deleted as a whole. */
+const DELETED_ROWS: ReadonlySet<string> = new Set(['redirect_log', 'redirect_not_found_log', 'ticket_carts']);
+/** Columns that nobody may read, not even in an export. */
+const SECRET_COLUMN = /password|hash|secret|security_code|fingerprint|idempotency_key/;
+const DAY_MS = 86_400_000;
+/** Records that one unit of work of the retention job anonymises. */
+const RETENTION_BATCH = 200;
+
+/** What was done for a person, in numbers: nothing in it tells who it was. */
+export interface ErasureReport {
+  erased: Record<string, number>;
+  /** Other texts in which the address was replaced, or rows deleted, by table. */
+  mentions: Record<string, number>;
+}
+
+/** Exports and erases what is known about an e-mail address. */
+@Injectable()
+export class PersonalData {
+  constructor(
+    private readonly records: PersonRecordsRepository,
+    private readonly texts: TextColumnsRepository,
+    private readonly users: UsersService,
+    private readonly audit: AuditLog,
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly settings: Settings,
+  ) {}
+
+  /** Everything that is stored about an address, without secrets: the person's records, and other texts that name it. */
+  async export(email: string): Promise<Record<string, unknown>> {
+    const records = await this.records.find(email.trim().toLowerCase());
+    const shown = Object.entries(records).map(([table, rows]) => [
+      table,
+      (rows as Record<string, unknown>[]).map(open),
+    ]);
+    const mentions = (await this.findMentions(email)).filter(
+      ({ table, key }) => !isListed(records[table as keyof typeof records], key),
+    );
+    return {
+      email,
+      exported: `${this.clock.nowUtc().replace(' ', 'T')}Z`,
+      records: Object.fromEntries(shown) as Record<string, unknown>,
+      mentions: mentions.map(({ table, column, key, text }) => ({ table, column, key, text })),
+    };
+  }
+
+  /**
+   * Erases everything that is known about an address, in one unit of work. Orders and attendees stay without the person,
+   * for the accounts; the account of the person is deleted.
+   * @throws RestError 403 `rest_user_cannot_delete` when the address belongs to the last administrator
+   */
+  async erase(email: string): Promise<ErasureReport> {
+    return RequestContext.run(unrecorded(), () =>
+      this.database.write(async () => {
+        const { users, ...others } = await this.records.find(email.trim().toLowerCase());
+        await this.records.anonymise(others);
+        for (const { id } of users) {
+          const user = await this.users.find(Number(id));
+          if (user) await this.users.delete(user);
+        }
+        const mentions = await this.replaceMentions(email);
+        await this.records.forgetTotals();
+        const erased = { users: users.length, ...counts(others) };
+        await this.audit.note('personal_data', 'delete', { erased, mentions });
+        return { erased, mentions };
+      }),
+    );
+  }
+
+  /** Anonymises orders and attendees whose time is over (`ATTENDEE_DATA_DAYS`). Called by a job. */
+  async expire(): Promise<void> {
+    const { attendeeDataDays: days } = this.settings;
+    if (days === 0) return;
+    const before = fromMs(this.clock.nowMs() - days * DAY_MS);
+    for (let isMore = true; isMore;) {
+      isMore = await this.database.write(async () => {
+        const found = await this.records.outdated(before, RETENTION_BATCH);
+        await this.records.anonymise({ ...found, comments: [], ticket_order_changes: [], audit_entries: [] });
+        await this.records.forgetTotals();
+        return Math.max(found.ticket_orders.length, found.ticket_attendees.length) === RETENTION_BATCH;
+      });
+    }
+  }
+
+  private async findMentions(email: string): Promise<Mention[]> {
+    const needles = formsOf(email);
+    const found: Mention[] = [];
+    for (const table of await this.texts.tables()) found.push(...(await this.texts.mentions(table, needles)));
+    return found;
+  }
+
+  private async replaceMentions(email: string): Promise<Record<string, number>> {
+    const pattern = new RegExp(formsOf(email).map(escaped).join('|'), 'giu');
+    const done: Record<string, number> = {};
+    for (const mention of await this.findMentions(email)) {
+      const { table, text } = mention;
+      if (DELETED_ROWS.has(table)) await this.texts.remove(mention);
+      else await this.texts.replace(mention, text.replace(pattern, REPLACEMENT));
+      done[table] = (done[table] ?? 0) + 1;
+    }
+    return done;
+  }
+}
+
+/** The caller's context, but for the audit log: entries with values from before would keep what is erased. */
+function unrecorded(): RequestContext {
+  const context = new RequestContext(RequestContext.peek());
+  context.isUnrecorded = true;
+  context.action = RequestContext.peek()?.action ?? '';
+  return context;
+}
+
+/** How an address is written in texts, addresses and HTML; in lower case. */
+function formsOf(email: string): string[] {
+  const plain = email.trim().toLowerCase();
+  const forms = [
+    plain,
+    encodeURIComponent(plain).toLowerCase(),
+    plain.replace('@', '%40'),
+    plain.replace('@', '&#64;'),
+  ];
+  return [...new Set(forms)];
+}
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+function open(row: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(row).filter(([column]) => !SECRET_COLUMN.test(column)));
+}
+
+function isListed(rows: readonly Record<string, unknown>[] | undefined, key: Record<string, unknown>): boolean {
+  return rows?.some(({ id }) => String(id) === String(key.id)) ?? false;
+}
+
+function counts(records: Record<string, unknown[]>): Record<string, number> {
+  return Object.fromEntries(Object.entries(records).map(([table, rows]) => [table, rows.length]));
+}

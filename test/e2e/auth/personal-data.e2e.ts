@@ -1,0 +1,177 @@
+import { readdirSync } from 'node:fs';
+import { PersonalData } from '../../../src/personal-data/personal-data.service.js';
+import { personalDataCommand } from '../../../src/cli/personal-data.command.js';
+import { allRows } from '../../helpers/all-rows.js';
+import { startApp } from '../../helpers/app.js';
+import type { TestApp } from '../../helpers/app.js';
+import { boxOffice } from '../tickets/box-office.js';
+import type { BoxOffice } from '../tickets/box-office.js';
+
+const EMAIL = 'Zelda.Quibble+x@person.example';
+const NAME = 'Zeldaquibblename';
+const P = '/personal-data/v1';
+/** What must not be found afterwards, in lower case. */
+const NEEDLES = [EMAIL, encodeURIComponent(EMAIL), EMAIL.replace('@', '%40'), NAME].map((text) => text.toLowerCase());
+
+describe('Personal data', () => {
+  let service: TestApp;
+  let box: BoxOffice;
+  let order: { id: number; attendees: { id: number }[] };
+  let user: number;
+
+  beforeEach(async () => {
+    service = await startApp({ COMMENT_ORIGIN: 'on' });
+    box = boxOffice(service);
+    const admin = service.as('administrator');
+    const event = await box.event();
+    const ticket = await box.ticket(event, { price: '25', ticket: { mode: 'own', capacity: 5 } });
+    const purchaser = { name: NAME, email: EMAIL };
+    const placed = await box
+      .order({ [ticket]: 2 }, { purchaser })
+      .set('Idempotency-Key', 'order-of-zelda')
+      .expect(201);
+    order = placed.body as typeof order;
+    await admin
+      .post(`/cal/tickets/v1/attendees/${order.attendees[0].id}`)
+      .send({ full_name: `${NAME} Junior`, email: EMAIL })
+      .expect(201);
+    const account = { username: 'zelda', email: EMAIL, name: NAME, password: 'zelda-password', roles: ['contributor'] };
+    user = ((await admin.post('/content/v2/users').send(account).expect(201)).body as { id: number }).id;
+    const { body: made } = await admin
+      .post(`/content/v2/users/${user}/application-passwords`)
+      .send({ name: `Phone of ${NAME}` })
+      .expect(201);
+    const zelda = service.as({ login: 'zelda', password: made.password as string });
+    const content = `Write to <a href="mailto:${EMAIL}">${EMAIL}</a>`;
+    const { body: post } = await admin
+      .post('/content/v2/posts')
+      .send({ title: 'News', content, status: 'publish' })
+      .expect(201);
+    await zelda
+      .post('/content/v2/comments')
+      .send({ post: post.id, content: `Ask ${EMAIL}` })
+      .expect(201);
+    await admin.post('/cal/events/v1/organizers').send({ organizer: 'Club', email: EMAIL }).expect(201);
+    await service.http().get(`/no-such-page?email=${encodeURIComponent(EMAIL)}`);
+  });
+  afterEach(() => service.close());
+
+  const found = async (): Promise<string[]> => {
+    const all = (await allRows(service.database)).toLowerCase();
+    const names = readdirSync(service.folder, { recursive: true }).join('\n').toLowerCase();
+    return NEEDLES.filter((needle) => all.includes(needle) || names.includes(needle));
+  };
+
+  it('are in many places, the control of the next test', async () => {
+    expect(await found()).toEqual(expect.arrayContaining([EMAIL.toLowerCase(), NAME.toLowerCase()]));
+  });
+
+  it('are erased everywhere, while amounts, counts and ids stay', async () => {
+    const { body } = await service
+      .as('administrator')
+      .post(`${P}/erase`)
+      .send({ email: EMAIL.toLowerCase() })
+      .expect(200);
+    expect(body.erased).toMatchObject({ users: 1, ticket_orders: 1, ticket_attendees: 2, comments: 1 });
+    expect(await found()).toEqual([]);
+    const { body: after } = await service.as('administrator').get(`/cal/tickets/v1/orders/${order.id}`).expect(200);
+    expect(after).toMatchObject({ id: order.id, total: '50.00' });
+    expect(after.attendees).toHaveLength(2);
+    await service.as('administrator').get(`/content/v2/users/${user}`).expect(404);
+    const { body: log } = await service
+      .as('administrator')
+      .get('/audit/v1/entries?record_type=personal_data')
+      .expect(200);
+    expect(log).toHaveLength(1);
+    expect(log[0]).toMatchObject({ login: 'administrator', action: 'POST personal-data/v1/erase' });
+  });
+
+  it('of other people stay as they are', async () => {
+    const ticket = await box.ticket(await box.event(), { ticket: { mode: 'own', capacity: 5 } });
+    const { body: other } = await box.order({ [ticket]: 1 }).expect(201);
+    await service.as('administrator').post(`${P}/erase`).send({ email: EMAIL }).expect(200);
+    const { body } = await service.as('administrator').get(`/cal/tickets/v1/orders/${other.id}`).expect(200);
+    expect(body.purchaser).toMatchObject({ name: 'Pat Buyer', email: 'pat@buyer.example' });
+  });
+
+  it('are exported as JSON without secrets', async () => {
+    const { body } = await service.as('administrator').post(`${P}/export`).send({ email: EMAIL }).expect(200);
+    expect(body.records.ticket_orders).toHaveLength(1);
+    expect(body.records.ticket_attendees).toHaveLength(2);
+    expect(body.records.users).toHaveLength(1);
+    expect(body.records.comments).toHaveLength(1);
+    expect(body.mentions.map(({ table }: { table: string }) => table)).toEqual(
+      expect.arrayContaining(['organizers', 'posts']),
+    );
+    for (const secret of ['security_code', 'fingerprint', 'idempotency_key'])
+      expect(body.records.ticket_attendees[0]).not.toHaveProperty(secret);
+    expect(JSON.stringify(body)).not.toMatch(/argon2|sha224/);
+  });
+
+  it('are exported and erased by administrators only', async () => {
+    for (const who of ['anonymous', 'subscriber', 'editor'] as const) {
+      for (const action of ['export', 'erase'])
+        await service
+          .as(who)
+          .post(`${P}/${action}`)
+          .send({ email: EMAIL })
+          .expect(who === 'anonymous' ? 401 : 403);
+    }
+    expect(await found()).toContain(EMAIL.toLowerCase());
+  });
+
+  it('of the last administrator are refused, and nothing changes', async () => {
+    await service.as('administrator').post(`${P}/erase`).send({ email: 'administrator@site.example' }).expect(403);
+    await service.as('administrator').get('/content/v2/users/me').expect(200);
+  });
+
+  it('are erased on the command line', async () => {
+    const environment = process.env;
+    process.env = {
+      ...environment,
+      DATABASE_URL: service.databaseUrl,
+      LOG_LEVEL: 'silent',
+      ADMIN_USER: 'administrator',
+    };
+    const lines: string[] = [];
+    const write = jest.spyOn(process.stdout, 'write').mockImplementation((text) => lines.push(String(text)) > 0);
+    try {
+      await personalDataCommand.run(['export', EMAIL]);
+      expect(lines.join('')).toContain(NAME);
+      await personalDataCommand.run(['erase', EMAIL]);
+      await expect(personalDataCommand.run(['erase', 'nobody'])).rejects.toThrow('Name one e-mail address.');
+    } finally {
+      write.mockRestore();
+      process.env = environment;
+    }
+    expect(await found()).toEqual([]);
+  });
+});
+
+describe('With ATTENDEE_DATA_DAYS, personal data of orders and attendees', () => {
+  it('are anonymised when the event is over for so long, and not before', async () => {
+    const service = await startApp({ ATTENDEE_DATA_DAYS: '30' });
+    const box = boxOffice(service);
+    const event = await box.event();
+    const ticket = await box.ticket(event, { ticket: { mode: 'own', capacity: 5 } });
+    const { body: order } = await box.order({ [ticket]: 1 }).expect(201);
+    const row = async () =>
+      (
+        await service.database.read<{ purchaser_email: string }>('SELECT * FROM ticket_orders WHERE id = ?', [order.id])
+      )[0];
+    const old = '2001-01-01 00:00:00';
+    await service.database.write(async () => {
+      await service.database.execute('UPDATE ticket_orders SET modified_utc = ?', [old]);
+      await service.database.execute('UPDATE ticket_attendees SET modified_utc = ?', [old]);
+    });
+    await service.app.get(PersonalData).expire();
+    expect((await row()).purchaser_email).toBe('pat@buyer.example');
+    await service.database.write(() =>
+      service.database.execute('UPDATE events SET end_utc = ? WHERE id = ?', [old, event]),
+    );
+    await service.app.get(PersonalData).expire();
+    expect((await row()).purchaser_email).toBe('');
+    expect(await allRows(service.database)).not.toContain('pat@buyer.example');
+    await service.close();
+  });
+});
