@@ -46,6 +46,9 @@ describe('POST batch/v1', () => {
       // It only reads; POST is for long questions.
       'POST /cal/views/v2/html',
       'POST /content/v2/media',
+      // Everything about a person, one at a time.
+      'POST /personal-data/v1/erase',
+      'POST /personal-data/v1/export',
       'POST,PUT,PATCH /redirects/v1/import/file/(?P<group_id>\\d+)',
     ]);
     const reading = routes.flatMap(([, { endpoints }]) =>
