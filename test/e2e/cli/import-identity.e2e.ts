@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { writeCsv, writeIcs, writeJson } from '../../../src/cli/export/index.js';
 import { InstallationService } from '../../../src/core/site/installation.service.js';
 import { startApp } from '../../helpers/app.js';
@@ -38,6 +38,8 @@ const listedEvent = ({ id, title = `Show ${id}`, site = `https://${HOST}`, start
 const listing = (...shows: Show[]) => JSON.stringify({ events: shows.map(listedEvent), total: shows.length });
 const DESCENDING = [12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2].map((id) => ({ id }));
 const NOTHING = { created: 0, updated: 0, refused: 0 };
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 const WRITERS = [
   ['all.json', writeJson],
@@ -216,12 +218,11 @@ describe('An import', () => {
     /** Gives imported events the identities that earlier releases noted: host and number. */
     const age = () =>
       service.database.write(async () => {
-        const { createHash } = await import('node:crypto');
         for (const { id, source } of await service.database.read<{ id: string; source: string }>(
           'SELECT id, source FROM event_sources',
         )) {
           const former = source.replace(/^site:([^:/?]+)(?::\d+)?/, 'almanac:$1');
-          const key = createHash('sha256').update(former).digest('hex');
+          const key = sha256(former);
           await service.database.execute('UPDATE event_sources SET id = ?, source = ? WHERE id = ?', [key, former, id]);
         }
       });
@@ -251,10 +252,9 @@ describe('An import', () => {
     it('does not take an event of ours for a foreign one of the same number', async () => {
       const id = await make('Own');
       const former = `almanac:${HOST}?id=${id}`;
-      const { createHash } = await import('node:crypto');
       await service.database.write(() =>
         service.database.execute('INSERT INTO event_sources (id, source, event_id, fingerprint) VALUES (?, ?, ?, ?)', [
-          createHash('sha256').update(former).digest('hex'),
+          sha256(former),
           former,
           id,
           '',
