@@ -24,5 +24,6 @@ export default {
     project('concurrency', '<rootDir>/test', ['<rootDir>/test/concurrency/**/*.e2e.ts']),
     project('clients', '<rootDir>/test', ['<rootDir>/test/clients/**/*.e2e.ts']),
   ],
+  testSequencer: `${rootDir}/test/jest/sequencer.cjs`,
   testTimeout: 60_000,
 };

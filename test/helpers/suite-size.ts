@@ -1,6 +1,11 @@
 /** Whether large suites run at full size, as in `npm run test:all`, or at a small one, as in `npm test`. */
 export const FULL_SIZE = process.env.SUITE_SIZE === 'full';
 
+/** Full size on one engine only, small on the other: for suites whose findings come from that engine. */
+export function isFullOn(engine: 'sqlite' | 'mysql'): boolean {
+  return FULL_SIZE && (process.env.TEST_ENGINE === 'mysql') === (engine === 'mysql');
+}
+
 /** The part of a property's cases that a run tries; `random` is `npm run test:random`. */
 const SHARE = { small: 0.2, full: 1, random: 3 };
 const MIN_CASES = 10;

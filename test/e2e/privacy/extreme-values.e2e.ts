@@ -1,8 +1,11 @@
 import { RouteTable } from '../../../src/core/rest/route-table.js';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
-import { FULL_SIZE } from '../../helpers/suite-size.js';
+import { isFullOn } from '../../helpers/suite-size.js';
 import { boxOffice } from '../tickets/box-office.js';
+
+/** The server errors of these values came from MySQL and MariaDB: collations, ranges of numbers. */
+const IS_FULL = isFullOn('mysql');
 
 /** Values of a filter, as they are written in a query after its name. */
 const VALUES: readonly string[] = [
@@ -59,7 +62,7 @@ describe('An extreme value of a filter', () => {
         if (declaration.in === 'path') continue;
         filters++;
         for (const value of VALUES) {
-          if (!FULL_SIZE && !SMALL.has(value)) continue;
+          if (!IS_FULL && !SMALL.has(value)) continue;
           const query = [...required.filter((pair) => !pair.startsWith(`${name}=`)), name + value];
           const address = encodeURI(`${path}?${query.join('&').replaceAll('NAME', name)}`).replaceAll('%25', '%');
           for (const who of ['anonymous', 'administrator'] as const) {
@@ -74,7 +77,7 @@ describe('An extreme value of a filter', () => {
     expect(failures).toEqual([]);
     expect(filters).toBeGreaterThan(300);
     expect(sent).toBeGreaterThan(filters * 2);
-    if (FULL_SIZE) process.stdout.write(`extreme values: ${filters} filters, ${sent} requests\n`);
+    if (IS_FULL) process.stdout.write(`extreme values: ${filters} filters, ${sent} requests\n`);
   }, 600_000);
 
   it.each([
