@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../core/database/database.js';
-import { AuditEntryEntity } from './audit-entry.entity.js';
+import type { AuditEntryEntity } from './audit-entry.entity.js';
 
 /** Which entries a list holds; absent members match all. Moments are UTC. */
 export interface AuditFilter {
@@ -27,6 +27,20 @@ const CONDITIONS: Record<keyof AuditFilter, string> = {
   to: 'created <= ?',
 };
 
+const COLUMNS = [
+  'created',
+  'user_id',
+  'login',
+  'credential',
+  'address',
+  'request_id',
+  'action',
+  'record_type',
+  'record_id',
+  'verb',
+  'changes',
+] as const satisfies readonly (keyof AuditEntryEntity)[];
+
 /** SQL for the audit log. */
 @Injectable()
 export class AuditEntriesRepository {
@@ -45,8 +59,14 @@ export class AuditEntriesRepository {
     return { rows, total: Number(n) };
   }
 
-  async add(entry: Omit<AuditEntryEntity, 'id'>): Promise<void> {
-    await this.database.insert(AuditEntryEntity, entry);
+  /** Adds entries with one statement: TypeORM's `insert` took a millisecond more for each signed-in write. */
+  async add(entries: readonly Omit<AuditEntryEntity, 'id'>[]): Promise<void> {
+    if (entries.length === 0) return;
+    const row = `(${COLUMNS.map(() => '?').join(', ')})`;
+    await this.database.execute(
+      `INSERT INTO audit_entries (${COLUMNS.join(', ')}) VALUES ${entries.map(() => row).join(', ')}`,
+      entries.flatMap((entry) => COLUMNS.map((column) => entry[column])),
+    );
   }
 
   async deleteBefore(moment: string): Promise<void> {

@@ -50,19 +50,21 @@ export class AuditLog {
   async note(recordType: string, verb: string, after: Record<string, unknown>): Promise<void> {
     if (this.settings.auditDays === 0) return;
     const { caller, address, requestId, action } = RequestContext.current();
-    await this.entries.add({
-      created: this.clock.nowUtc(),
-      user_id: caller.id,
-      login: caller.login,
-      credential: '',
-      address: address.slice(0, 64),
-      request_id: requestId.slice(0, 64),
-      action: action.slice(0, 191),
-      record_type: recordType,
-      record_id: '',
-      verb,
-      changes: JSON.stringify({ after }),
-    });
+    await this.entries.add([
+      {
+        created: this.clock.nowUtc(),
+        user_id: caller.id,
+        login: caller.login,
+        credential: '',
+        address: address.slice(0, 64),
+        request_id: requestId.slice(0, 64),
+        action: action.slice(0, 191),
+        record_type: recordType,
+        record_id: '',
+        verb,
+        changes: JSON.stringify({ after }),
+      },
+    ]);
   }
 
   /** Removes entries whose time is over. Called by a job. */

@@ -6,7 +6,7 @@ import { RequestContext } from '../core/context/request-context.js';
 import { rowKey } from '../core/database/change-capture.js';
 import type { ChangeRecorder, RowChange } from '../core/database/change-capture.js';
 import { Database } from '../core/database/database.js';
-import { AuditEntryEntity } from './audit-entry.entity.js';
+import { AuditEntriesRepository } from './audit-entries.repository.js';
 import { changedMembers } from './change-members.js';
 
 /** Tables that are not recorded, with the reason. Every other table is, also those that are added later. */
@@ -25,6 +25,9 @@ export const UNRECORDED_TABLES: Readonly<Record<string, string>> = {
   sessions: 'browser sign-ins',
 };
 
+/** Bounds the parameters of a statement. */
+const ENTRIES_PER_STATEMENT = 100;
+
 /** Writes the audit log: sees what every unit of work of a signed-in or key-holding caller changes. */
 @Injectable()
 export class AuditRecorder implements ChangeRecorder, OnModuleInit {
@@ -32,6 +35,7 @@ export class AuditRecorder implements ChangeRecorder, OnModuleInit {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly settings: Settings,
+    private readonly entries: AuditEntriesRepository,
   ) {}
 
   onModuleInit(): void {
@@ -59,16 +63,15 @@ export class AuditRecorder implements ChangeRecorder, OnModuleInit {
       request_id: requestId.slice(0, 64),
       action: action.slice(0, 191),
     };
-    for (const change of changes) {
-      const key = rowKey(change.after ?? change.before ?? {});
-      await this.database.insert(AuditEntryEntity, {
-        ...who,
-        record_type: change.table,
-        record_id: String(key?.[1] ?? '').slice(0, 191),
-        verb: change.verb,
-        changes: JSON.stringify(changedMembers(change)),
-      });
-    }
+    const entries = changes.map((change) => ({
+      ...who,
+      record_type: change.table,
+      record_id: String(rowKey(change.after ?? change.before ?? {})?.[1] ?? '').slice(0, 191),
+      verb: change.verb,
+      changes: JSON.stringify(changedMembers(change)),
+    }));
+    for (let i = 0; i < entries.length; i += ENTRIES_PER_STATEMENT)
+      await this.entries.add(entries.slice(i, i + ENTRIES_PER_STATEMENT));
   }
 
   private async credential(uuid: string | undefined, keyHolder: string): Promise<string> {
