@@ -13,7 +13,7 @@ export class AuditEntryEntity {
   @Column('datetime')
   created: string;
 
-  /** 0: nobody was signed in, `credential` says which key was used. */
+  /** Id of the signed-in user; 0 for the holder of a key, which `credential` names. */
   @Column('int')
   user_id: number;
 

@@ -25,7 +25,7 @@ export class FirstStartService implements OnApplicationBootstrap {
     if (!(await this.users.isEmpty())) return;
     try {
       const { adminUser: login, adminEmail: email, adminAppPassword } = this.settings;
-      // With a chosen application password nothing is printed, so there is nobody to read a sign-in password either.
+      // With a chosen application password nothing is printed, so no sign-in password is made either.
       const signIn = adminAppPassword === undefined ? randomBytes(SIGN_IN_BYTES).toString('base64url') : undefined;
       const { user, password } = await this.database.write(async () => {
         const made = await this.users.create({ login, email, roles: ['administrator'], password: signIn });

@@ -50,7 +50,7 @@ export class CheckInAttendee implements Ability {
 
   /**
    * @throws RestError 404 `attendee-not-found`, 403 `security_code_not_valid`, 400 `tec-et-attendee-invalid-check-in`
-   * for somebody who does not come or has not paid, 409 `event-cancelled`
+   * for an attendee who declined or has not paid, 409 `event-cancelled`
    */
   async run({ attendee: attendeeId, security_code: code }: Input): Promise<unknown> {
     const before = await this.attendees.get(attendeeId);

@@ -19,7 +19,7 @@ export function isSalted(stored: string): boolean {
   return stored.startsWith(`${FORM}$`);
 }
 
-/** Whether `stored` is a salted hash of `text`, in a time that tells nothing of where they differ. */
+/** Whether `stored` is a salted hash of `text`, compared in constant time. */
 export function matchesSalted(text: string, stored: string): boolean {
   const [, salt = ''] = stored.split('$');
   return sameSecret(withSalt(text, salt), stored);

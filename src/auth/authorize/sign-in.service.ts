@@ -43,7 +43,7 @@ export class SignInService {
   }
 
   /**
-   * Signs somebody in and leads them to where they wanted to go. What was wrong is told to nobody. Failures
+   * Signs a user in and redirects to the page they asked for. A refusal does not say what was wrong. Failures
    * slow further tries down; with too many at once the form says to wait.
    */
   async signIn(request: Request, form: Record<string, unknown>): Promise<PageAnswer> {

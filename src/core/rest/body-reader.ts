@@ -150,7 +150,7 @@ export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 }
 
-/** A body with its JSON, if it has any, parsed into members. To be called once the caller is known to be in order. */
+/** Parses the JSON of a body, if it has any. Called after authentication, so that refused callers cost no parsing. */
 export function withJson(body: ReadBody): ReadBody {
   return body.unparsed ? { ...body, ...parseJson(body.raw), unparsed: undefined } : body;
 }

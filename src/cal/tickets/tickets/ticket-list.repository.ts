@@ -162,7 +162,7 @@ function condition(filter: TicketFilter, now: number): Conditions {
   return where;
 }
 
-/** No limit is as much as anybody can ask for at least, but never at most anything. */
+/** An unlimited capacity satisfies every minimum and no maximum. */
 function addCapacity(where: Conditions, range: Range | undefined): void {
   if (!range) return;
   if (range.least !== undefined && range.most === undefined)
