@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import type { DynamicModule } from '@nestjs/common';
+import type { DynamicModule, ModuleMetadata } from '@nestjs/common';
 import { AbilitiesModule } from './abilities/abilities.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { AuthModule } from './auth/auth.module.js';
@@ -22,6 +22,7 @@ import { RedirectEngineModule } from './redirects/engine/redirect-engine.module.
 import { RedirectsModule } from './redirects/redirects.module.js';
 import { SeoModule } from './seo/seo.module.js';
 import { SiteHealthModule } from './site-health/site-health.module.js';
+import { ShopModule } from './shop/shop.module.js';
 import { SitePagesModule } from './site/site-pages.module.js';
 
 /** The list of modules. */
@@ -46,6 +47,7 @@ import { SitePagesModule } from './site/site-pages.module.js';
     RedirectsModule,
     RedirectEngineModule,
     SeoModule,
+    ShopModule,
     // The last one: it answers for all addresses that no other module has.
     SitePagesModule,
   ],
@@ -56,8 +58,14 @@ export class AppModule {}
 @Module({})
 class ServiceModule {}
 
-/** The whole service with these settings. */
-export function withSettings(settings: Settings): DynamicModule {
-  // Metrics come before the pages of the site, which have all addresses that are left.
-  return { module: ServiceModule, imports: [ConfigModule.of(settings), MetricsModule.of(settings), AppModule] };
+/**
+ * The whole service with these settings.
+ * @param modules modules that extend it, in any order
+ */
+export function withSettings(settings: Settings, modules: NonNullable<ModuleMetadata['imports']> = []): DynamicModule {
+  // Metrics and extensions come before the pages of the site, which have all addresses that are left.
+  return {
+    module: ServiceModule,
+    imports: [ConfigModule.of(settings), MetricsModule.of(settings), ...modules, AppModule],
+  };
 }

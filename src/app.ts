@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import type { ModuleMetadata } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
@@ -10,20 +11,31 @@ import { accessLog } from './core/logging/access-log.js';
 import { RequestMetrics } from './core/metrics/request-metrics.js';
 import { PinoLogger } from './core/logging/pino.logger.js';
 import { Gateway } from './core/rest/gateway.js';
+import { ordinaryBodies } from './core/rest/ordinary-bodies.js';
 import { RestExpressAdapter } from './core/rest/rest-express.adapter.js';
 import { RouteTable } from './core/rest/route-table.js';
 import { pageHeaders } from './core/security/page-headers.js';
 import { serveDocs } from './docs.js';
 import { RedirectMiddleware } from './redirects/engine/redirect.middleware.js';
 
-/** The whole service, ready to listen; tests make theirs the same way. */
-export async function createApp(settings: Settings): Promise<NestExpressApplication> {
+/**
+ * The whole service, ready to listen; tests make theirs the same way.
+ * @param modules Nest modules that extend it
+ */
+export async function createApp(
+  settings: Settings,
+  modules: ModuleMetadata['imports'] = [],
+): Promise<NestExpressApplication> {
   const logger = new PinoLogger(settings.logLevel);
-  const app = await NestFactory.create<NestExpressApplication>(withSettings(settings), new RestExpressAdapter(), {
-    logger,
-    bodyParser: false,
-    abortOnError: false,
-  });
+  const app = await NestFactory.create<NestExpressApplication>(
+    withSettings(settings, modules),
+    new RestExpressAdapter(),
+    {
+      logger,
+      bodyParser: false,
+      abortOnError: false,
+    },
+  );
   app.set('etag', false);
   app.set('x-powered-by', false);
   app.set('trust proxy', trustedProxies(settings.trustProxy));
@@ -34,6 +46,7 @@ export async function createApp(settings: Settings): Promise<NestExpressApplicat
   const cache = settings.responseCache === 'off' ? undefined : app.get(ResponseCache);
   if (cache) app.use(cache.answers);
   app.use(app.get(Gateway).handle);
+  app.use(ordinaryBodies(settings));
   app.get(RouteTable).build();
   if (settings.docs) serveDocs(app, settings);
   app.use(app.get(RedirectMiddleware).handle);

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../core/database/database.js';
+import { deleteInBatches } from '../core/database/delete-in-batches.js';
 import type { AuditEntryEntity } from './audit-entry.entity.js';
 
 /** Which entries a list holds; absent members match all. Moments are UTC. */
@@ -69,7 +70,9 @@ export class AuditEntriesRepository {
     );
   }
 
-  async deleteBefore(moment: string): Promise<void> {
-    await this.database.execute('DELETE FROM audit_entries WHERE created < ?', [moment]);
+  /** Deletes entries before a UTC moment. @returns how many */
+  deleteBefore(moment: string): Promise<number> {
+    const rows = { table: 'audit_entries', key: 'id', where: 'created < ?', parameters: [moment] };
+    return deleteInBatches(this.database, rows);
   }
 }

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { Settings } from '../core/config/settings.js';
 import { Clock } from '../core/context/clock.js';
 import { RequestContext } from '../core/context/request-context.js';
-import { Database } from '../core/database/database.js';
 import { Answer } from '../core/rest/answer.js';
 import { listWindow } from '../core/rest/paging.js';
 import { fromMs, parseTime } from '../core/time/index.js';
@@ -17,7 +16,6 @@ const DAY_MS = 86_400_000;
 export class AuditLog {
   constructor(
     private readonly entries: AuditEntriesRepository,
-    private readonly database: Database,
     private readonly clock: Clock,
     private readonly settings: Settings,
   ) {}
@@ -70,7 +68,7 @@ export class AuditLog {
   /** Removes entries whose time is over. Called by a job. */
   async sweep(): Promise<void> {
     const before = fromMs(this.clock.nowMs() - this.settings.auditDays * DAY_MS);
-    await this.database.write(() => this.entries.deleteBefore(before));
+    await this.entries.deleteBefore(before);
   }
 }
 

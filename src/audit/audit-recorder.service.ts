@@ -3,30 +3,38 @@ import type { OnModuleInit } from '@nestjs/common';
 import { Settings } from '../core/config/settings.js';
 import { Clock } from '../core/context/clock.js';
 import { RequestContext } from '../core/context/request-context.js';
-import { rowKey } from '../core/database/change-capture.js';
 import type { ChangeRecorder, RowChange } from '../core/database/change-capture.js';
 import { Database } from '../core/database/database.js';
 import { AuditEntriesRepository } from './audit-entries.repository.js';
-import { changedMembers } from './change-members.js';
+import { changedMembers, recordId } from './change-members.js';
 
 /** Tables that are not recorded, with the reason. Every other table is, also those that are added later. */
 export const UNRECORDED_TABLES: Readonly<Record<string, string>> = {
   audit_entries: 'the audit log itself',
+  cancelled_events: 'derived from events',
   content: 'ids only: the record itself is in another table',
   idempotency_keys: 'replies stored for repeated requests',
   job_runs: 'when background jobs last ran',
   leases: 'locks of running processes',
   list_versions: 'counters for caches',
+  outbox_deliveries: 'domain events on their way to subscribers',
   rate_limits: 'failed credentials of the last minutes',
   redirect_log: 'log of visits',
   redirect_not_found_log: 'log of visits',
+  seo_grants: 'sign-ins at other services that are under way in a browser',
   seo_indexables: 'derived from contents',
   seo_links: 'derived from contents',
   sessions: 'browser sign-ins',
+  ticket_buyers: 'locks of buyers, keyed hashes',
 };
+
+/** Columns that follow from other recorded changes: a statement that sets nothing else is not recorded. */
+const DERIVED_COLUMNS: ReadonlySet<string> = new Set(['terms.count', 'events.sequence']);
 
 /** Bounds the parameters of a statement. */
 const ENTRIES_PER_STATEMENT = 100;
+/** Characters of changes in one statement: a quarter of the smallest packet that servers accept by default, in UTF-8. */
+const CHARACTERS_PER_STATEMENT = 1_000_000;
 
 /** Writes the audit log: sees what every unit of work of a signed-in or key-holding caller changes. */
 @Injectable()
@@ -39,7 +47,7 @@ export class AuditRecorder implements ChangeRecorder, OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.database.recorder = this;
+    this.database.recordChanges(this);
   }
 
   wants(): boolean {
@@ -48,8 +56,10 @@ export class AuditRecorder implements ChangeRecorder, OnModuleInit {
     return context.caller.known || context.keyHolder !== '';
   }
 
-  concerns(table: string): boolean {
-    return !Object.hasOwn(UNRECORDED_TABLES, table.toLowerCase());
+  concerns(table: string, columns?: readonly string[]): boolean {
+    const name = table.toLowerCase();
+    if (Object.hasOwn(UNRECORDED_TABLES, name)) return false;
+    return columns === undefined || !columns.every((column) => DERIVED_COLUMNS.has(`${name}.${column}`));
   }
 
   async store(changes: readonly RowChange[]): Promise<void> {
@@ -58,7 +68,7 @@ export class AuditRecorder implements ChangeRecorder, OnModuleInit {
       created: this.clock.nowUtc(),
       user_id: caller.id,
       login: caller.login,
-      credential: await this.credential(caller.applicationPassword, keyHolder),
+      credential: caller.applicationPassword?.name ?? keyHolder,
       address: address.slice(0, 64),
       request_id: requestId.slice(0, 64),
       action: action.slice(0, 191),
@@ -66,19 +76,21 @@ export class AuditRecorder implements ChangeRecorder, OnModuleInit {
     const entries = changes.map((change) => ({
       ...who,
       record_type: change.table,
-      record_id: String(rowKey(change.after ?? change.before ?? {})?.[1] ?? '').slice(0, 191),
+      record_id: recordId(change),
       verb: change.verb,
       changes: JSON.stringify(changedMembers(change)),
     }));
-    for (let i = 0; i < entries.length; i += ENTRIES_PER_STATEMENT)
-      await this.entries.add(entries.slice(i, i + ENTRIES_PER_STATEMENT));
-  }
-
-  private async credential(uuid: string | undefined, keyHolder: string): Promise<string> {
-    if (uuid === undefined) return keyHolder;
-    const [row] = await this.database.read<{ name: string }>('SELECT name FROM application_passwords WHERE uuid = ?', [
-      uuid,
-    ]);
-    return row?.name ?? uuid;
+    let batch: typeof entries = [];
+    let characters = 0;
+    for (const entry of entries) {
+      if (batch.length === ENTRIES_PER_STATEMENT || characters + entry.changes.length > CHARACTERS_PER_STATEMENT) {
+        await this.entries.add(batch);
+        batch = [];
+        characters = 0;
+      }
+      batch.push(entry);
+      characters += entry.changes.length;
+    }
+    await this.entries.add(batch);
   }
 }

@@ -1,38 +1,63 @@
+import { rowKey } from '../core/database/change-capture.js';
 import type { RowChange } from '../core/database/change-capture.js';
+import { isSecretColumn, isSecretName } from '../core/security/secret-columns.js';
 
-/** Columns whose values are secrets, whatever table they are in. */
-const SECRET = /password|hash|secret|token|security_code|(^|_)key$|(^|_)answer$/i;
+/** Stands in place of a secret. */
+const REDACTED = '[redacted]';
 /** Characters of a text that are recorded. */
 const MAX_TEXT = 10_000;
+/** Characters of all members of one entry; beyond that, its texts are cut at `MAX_SHORT_TEXT`. */
+const MAX_MEMBERS = 100_000;
+const MAX_SHORT_TEXT = 500;
+/** Characters of an id that are recorded: the width of the column. */
+const MAX_ID = 191;
 /** Values of settings and options whose name says that they are secret. */
 const NAMED_VALUE = 'value';
 
-/** The members that a change made different, before and after; all of them for new and deleted records. */
-export function changedMembers({ before, after }: RowChange): {
+interface Members {
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
-} {
+}
+
+/** What identifies the changed record in its table; redacted where the id itself is a secret. */
+export function recordId({ table, before, after }: RowChange): string {
+  const [column, value] = rowKey(after ?? before ?? {}) ?? [];
+  if (column === undefined) return '';
+  return isSecretColumn(table, column) ? REDACTED : String(value).slice(0, MAX_ID);
+}
+
+/** The members that a change made different, before and after; all of them for new and deleted records. */
+export function changedMembers({ table, before, after }: RowChange): Members {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
     (name) => !before || !after || JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   );
-  return {
-    ...(before && { before: shown(before, names) }),
-    ...(after && { after: shown(after, names) }),
-  };
+  const members = (maxText: number): Members => ({
+    ...(before && { before: shown(table, before, names, maxText) }),
+    ...(after && { after: shown(table, after, names, maxText) }),
+  });
+  const full = members(MAX_TEXT);
+  return JSON.stringify(full).length > MAX_MEMBERS ? members(MAX_SHORT_TEXT) : full;
 }
 
-function shown(row: Record<string, unknown>, names: readonly string[]): Record<string, unknown> {
-  const isSecretRow = SECRET.test(String(row.name ?? ''));
+function shown(
+  table: string,
+  row: Record<string, unknown>,
+  names: readonly string[],
+  maxText: number,
+): Record<string, unknown> {
+  const isSecretRow = isSecretName(String(row.name ?? ''));
   return Object.fromEntries(
     names
       .filter((name) => row[name] !== undefined)
-      .map((name) => [name, redacted(name, row[name], isSecretRow && name === NAMED_VALUE)]),
+      .map((name) => {
+        const isSecret = isSecretColumn(table, name) || (isSecretRow && name === NAMED_VALUE);
+        return [name, recorded(row[name], isSecret, maxText)];
+      }),
   );
 }
 
-function redacted(name: string, value: unknown, isSecret: boolean): unknown {
+function recorded(value: unknown, isSecret: boolean, maxText: number): unknown {
   if (value === null || value === '') return value;
-  // Keys that sort or compare public members are no secrets.
-  if (isSecret || (SECRET.test(name) && !/^(name|login|email|title)_key$/.test(name))) return '[redacted]';
-  return typeof value === 'string' && value.length > MAX_TEXT ? `${value.slice(0, MAX_TEXT)}…` : value;
+  if (isSecret) return REDACTED;
+  return typeof value === 'string' && value.length > maxText ? `${value.slice(0, maxText)}…` : value;
 }

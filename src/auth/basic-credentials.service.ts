@@ -46,7 +46,7 @@ export class BasicCredentialsService {
       const own = JSON.parse(user.capabilities) as Record<string, boolean>;
       const capabilities = capabilitiesOf(JSON.parse(user.roles) as string[], own);
       const scopes = used.scopes === null ? undefined : scopesOf(used.scopes.split(','));
-      return new Caller(user.id, user.login, capabilities, used.uuid, '', scopes);
+      return new Caller(user.id, user.login, capabilities, { uuid: used.uuid, name: used.name ?? '' }, '', scopes);
     }
     // Counted after the comparison: wrong tries of others never shut out a right application password.
     await this.failures.count('password', user ? `user ${user.id}` : `login ${login.trim().toLowerCase()}`);

@@ -3,6 +3,7 @@ import { ScheduleModule } from '@nestjs/schedule';
 import { ContentCoreModule } from './content/content-core.module.js';
 import { ClockModule } from './context/clock.module.js';
 import { DatabaseModule } from './database/database.module.js';
+import { EventsModule } from './events/events.module.js';
 import { HealthModule } from './health/health.module.js';
 import { HttpModule } from './http/http.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
@@ -22,6 +23,7 @@ import { SiteModule } from './site/site.module.js';
     RestModule,
     SiteModule,
     ContentCoreModule,
+    EventsModule,
     HealthModule,
     HttpModule,
     JobsModule,

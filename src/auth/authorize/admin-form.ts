@@ -1,10 +1,6 @@
 import type { Request } from 'express';
-import { readBody } from '../../core/rest/body-reader.js';
 
-/** Bytes that a form of ours may have. */
-const LARGEST = 65_536;
-
-/** The members of a form that somebody sent; JSON and other bodies count as empty. @throws RestError 413 */
-export async function readForm(request: Request): Promise<Record<string, unknown>> {
-  return (await readBody(request, LARGEST)).form;
+/** The members of a submitted form; JSON and other bodies count as empty. */
+export function readForm(request: Request): Record<string, unknown> {
+  return request.is('application/x-www-form-urlencoded') ? (request.body as Record<string, unknown>) : {};
 }

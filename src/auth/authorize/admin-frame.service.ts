@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { SiteService } from '../../core/site/site.service.js';
-import { decodeEntities } from '../../core/text/index.js';
 import { formatDate, utcToWall } from '../../core/time/index.js';
 import type { ApplicationPasswordEntity } from '../application-passwords/application-password.entity.js';
 import { ApplicationPasswordsService } from '../application-passwords/application-passwords.service.js';
@@ -23,9 +22,10 @@ export class AdminFrames {
 
   /** What stands around a page. */
   async frame(session?: SignedIn): Promise<AdminFrame> {
-    const { title, language } = await this.site.settings();
+    const { title, language, accent } = await this.site.plainSettings();
     return {
-      siteName: decodeEntities(title),
+      siteName: title,
+      accent,
       language,
       signedIn: session && { name: session.user.name, nonce: this.nonce(session) },
     };

@@ -1,6 +1,7 @@
 import { Controller, Get, Post, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { NotInDocs } from '../../core/rest/docs-notes.js';
+import { WithoutAuthentication } from '../../core/rest/ordinary-callers.service.js';
 import { ADMIN } from './admin-paths.js';
 import { readForm } from './admin-form.js';
 import { AppsService } from './apps.service.js';
@@ -12,6 +13,7 @@ type QueryValues = Record<string, unknown>;
 
 /** Signing in and out. */
 @NotInDocs()
+@WithoutAuthentication()
 @Controller()
 export class SignInController {
   constructor(private readonly service: SignInService) {}
@@ -23,17 +25,18 @@ export class SignInController {
 
   @Post(ADMIN.signIn)
   async signIn(@Req() request: Request, @Res() response: Response): Promise<void> {
-    sendPage(response, await this.service.signIn(request, await readForm(request)));
+    sendPage(response, await this.service.signIn(request, readForm(request)));
   }
 
   @Post(ADMIN.signOut)
   async signOut(@Req() request: Request, @Res() response: Response): Promise<void> {
-    sendPage(response, await this.service.signOut(request, await readForm(request)));
+    sendPage(response, await this.service.signOut(request, readForm(request)));
   }
 }
 
 /** The page on which an app is let in, under our address and the one that WordPress clients know. */
 @NotInDocs()
+@WithoutAuthentication()
 @Controller()
 export class AuthorizeController {
   constructor(private readonly service: AuthorizeService) {}
@@ -45,12 +48,13 @@ export class AuthorizeController {
 
   @Post([ADMIN.authorize, ADMIN.wordpressAuthorize])
   async decide(@Req() request: Request, @Res() response: Response): Promise<void> {
-    sendPage(response, await this.service.decide(request, await readForm(request)));
+    sendPage(response, await this.service.decide(request, readForm(request)));
   }
 }
 
 /** The apps that are in, and nonces for programs in our own pages. */
 @NotInDocs()
+@WithoutAuthentication()
 @Controller()
 export class AppsController {
   constructor(private readonly service: AppsService) {}
@@ -62,7 +66,7 @@ export class AppsController {
 
   @Post(ADMIN.revoke)
   async revoke(@Req() request: Request, @Res() response: Response): Promise<void> {
-    sendPage(response, await this.service.revoke(request, await readForm(request)));
+    sendPage(response, await this.service.revoke(request, readForm(request)));
   }
 
   @Get(ADMIN.nonce)

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, placeholders } from '../../core/database/database.js';
+import { deleteInBatches } from '../../core/database/delete-in-batches.js';
 import { SessionEntity } from './session.entity.js';
 
 /** SQL for sessions. */
@@ -24,7 +25,8 @@ export class SessionsRepository {
     await this.database.execute(`DELETE FROM sessions WHERE id IN (${placeholders(ids)})`, [...ids]);
   }
 
-  async deleteExpired(now: string): Promise<void> {
-    await this.database.execute('DELETE FROM sessions WHERE expires <= ?', [now]);
+  /** Deletes sessions that have expired by a UTC moment. @returns how many */
+  deleteExpired(now: string): Promise<number> {
+    return deleteInBatches(this.database, { table: 'sessions', key: 'id', where: 'expires <= ?', parameters: [now] });
   }
 }

@@ -65,7 +65,7 @@ export class SessionsService {
     const user = session && (await this.users.find(session.user_id));
     if (!user || !this.key.matches(PASSWORD_MARK, user.password_hash ?? '', session.password_mark)) return undefined;
     // Nonces are bound to the id that the session was stored with, which a new key does not change.
-    return { user, caller: this.users.asCaller(user, undefined, session.id) };
+    return { user, caller: this.users.asCaller(user, session.id) };
   }
 
   /** Ends the session of a request, if there is one. @returns the `Set-Cookie` header that takes the cookie away */
@@ -78,7 +78,7 @@ export class SessionsService {
   /** Forgets sessions that have expired. Called by a job. */
   async sweep(): Promise<void> {
     const now = this.clock.nowUtc();
-    await this.database.write(() => this.sessions.deleteExpired(now));
+    await this.sessions.deleteExpired(now);
   }
 
   /** The id of a new session, then those that it would have got with previous keys. */

@@ -12,6 +12,7 @@ export interface UserWithPassword {
   roles: string;
   capabilities: string;
   uuid: string | null;
+  name: string | null;
   hash: string | null;
   last_used: string | null;
   scopes: string | null;
@@ -89,7 +90,7 @@ export class UsersRepository {
     const key = loginOrEmail.toLowerCase();
     const email = key.includes('@');
     const rows = await this.database.read<UserWithPassword & { by_login: number }>(
-      `SELECT u.id, u.login, u.roles, u.capabilities, u.login_key = ? AS by_login, p.uuid, p.hash, p.last_used, p.scopes
+      `SELECT u.id, u.login, u.roles, u.capabilities, u.login_key = ? AS by_login, p.uuid, p.name, p.hash, p.last_used, p.scopes
        FROM users u LEFT JOIN application_passwords p ON p.user_id = u.id
        WHERE u.login_key = ? ${email ? 'OR u.email_key = ?' : ''} ORDER BY by_login DESC`,
       email ? [key, key, key] : [key, key],

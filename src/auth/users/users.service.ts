@@ -7,6 +7,7 @@ import { ContentObservers } from '../../core/content/content-observers.js';
 import { isId } from '../../core/content/content-registry.js';
 import { databaseFault } from '../../core/database/database-errors.js';
 import { Database } from '../../core/database/database.js';
+import { DomainEvents } from '../../core/events/domain-events.service.js';
 import { RestError } from '../../core/rest/errors.js';
 import { slugify, sortKey, uniqueSlugCandidate } from '../../core/text/index.js';
 import { capabilitiesOf, isRole } from '../roles.js';
@@ -38,6 +39,7 @@ export class UsersService {
     private readonly observers: ContentObservers,
     private readonly clock: Clock,
     private readonly settings: Settings,
+    private readonly events: DomainEvents,
   ) {}
 
   /** The account with this id; looked up once per request. Any number may be asked for. */
@@ -121,6 +123,7 @@ export class UsersService {
         registered: this.clock.nowUtc(),
       });
       await this.observers.userChanged(id);
+      await this.events.publish('user.created', { userId: id });
       return (await this.users.find(id)) as UserEntity;
     };
     return this.database.write(store).catch(sameMoment);
@@ -151,6 +154,7 @@ export class UsersService {
       await this.users.update(id, columns);
       RequestContext.peek()?.forget(userKey(id));
       await this.observers.userChanged(id);
+      await this.events.publish('user.changed', { userId: id });
       return (await this.users.find(id)) as UserEntity;
     };
     return this.database.write(store).catch(sameMoment);
@@ -167,6 +171,7 @@ export class UsersService {
       await this.users.delete(user.id);
       RequestContext.peek()?.forget(userKey(user.id));
       await this.observers.userRemoved(user.id);
+      await this.events.publish('user.deleted', { userId: user.id });
     });
   }
 
@@ -189,14 +194,8 @@ export class UsersService {
   }
 
   /** The user as a caller with all rights of their roles. */
-  asCaller(user: UserEntity, applicationPassword?: string, sessionToken = ''): Caller {
-    return new Caller(
-      user.id,
-      user.login,
-      capabilitiesOf(user.roles, user.capabilities),
-      applicationPassword,
-      sessionToken,
-    );
+  asCaller(user: UserEntity, sessionToken = ''): Caller {
+    return new Caller(user.id, user.login, capabilitiesOf(user.roles, user.capabilities), undefined, sessionToken);
   }
 
   /** @throws RestError 400 `rest_user_invalid_password` for one that is too short */

@@ -302,6 +302,17 @@ export class Settings {
   auditDays: number;
 
   @Setting({
+    env: 'OUTBOX_DAYS',
+    default: 14,
+    description:
+      'Days for which a domain event is delivered again to a durable subscriber that fails, 1 to 365; after that the delivery is dropped and logged.',
+  })
+  @IsInt()
+  @Min(1)
+  @Max(365)
+  outboxDays: number;
+
+  @Setting({
     env: 'ATTENDEE_DATA_DAYS',
     default: 0,
     description:
@@ -424,6 +435,37 @@ export class Settings {
   })
   @IsBoolean()
   embedPlaces: boolean;
+
+  @Setting({
+    env: 'CALENDAR_FILE_EVENTS',
+    default: 1000,
+    description:
+      'Most events in one calendar file (iCalendar), 1 to 10000. A file that leaves events out says so in the header X-Calendar-Truncated.',
+  })
+  @IsInt()
+  @Min(1)
+  @Max(10_000)
+  calendarFileEvents: number;
+
+  @Setting({
+    env: 'CANCELLED_EVENT_DAYS',
+    default: 30,
+    description:
+      'Days for which calendar files announce a public event as cancelled after it was trashed, deleted or unpublished, 0 to 365; 0: never.',
+  })
+  @IsInt()
+  @Min(0)
+  @Max(365)
+  cancelledEventDays: number;
+
+  @Setting({
+    env: 'SITE_ACCENT',
+    default: '#1f5fbf',
+    description:
+      'Accent colour of the public pages, #rrggbb. It is darkened or lightened where texts would have too little contrast.',
+  })
+  @Matches(/^#[0-9a-f]{6}$/i, { message: 'must be a colour such as #1f5fbf' })
+  siteAccent: string;
 
   @Setting({
     env: 'VIEWS_NONCE',

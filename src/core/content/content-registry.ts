@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import { Database } from '../database/database.js';
+import { Database, placeholders } from '../database/database.js';
 import { RestError } from '../rest/errors.js';
 import type { ContentType } from './post-type.js';
 import { postType } from './post-type.js';
@@ -58,6 +58,20 @@ export class ContentRegistry {
   /** Takes an id and everything that hangs on it away. */
   async remove(id: number): Promise<void> {
     await this.database.execute('DELETE FROM content WHERE id = ?', [id]);
+  }
+
+  /** The kinds of the posts that have these ids. One query. */
+  async typesOf(ids: readonly number[]): Promise<Map<number, ContentType>> {
+    const rows = await this.database.read<{ id: number; type: string }>(
+      `SELECT id, type FROM content WHERE id IN (${placeholders(ids)})`,
+      ids,
+    );
+    return new Map(
+      rows.flatMap(({ id, type: name }): [number, ContentType][] => {
+        const type = postType(name);
+        return type ? [[id, type]] : [];
+      }),
+    );
   }
 
   /** The kind of post that has this id. */

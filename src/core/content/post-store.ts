@@ -3,7 +3,7 @@ import { Clock } from '../context/clock.js';
 import { RequestContext } from '../context/request-context.js';
 import { Database, placeholders } from '../database/database.js';
 import { SiteService } from '../site/site.service.js';
-import { plainText, sanitizeHtml, sortKey } from '../text/index.js';
+import { displayUrl, plainText, sanitizeHtml, sortKey } from '../text/index.js';
 import { ContentObservers } from './content-observers.js';
 import { ContentRegistry, isId } from './content-registry.js';
 import { ListVersions } from './list-versions.js';
@@ -77,6 +77,11 @@ export class PostStore {
     return context ? context.once(headKey(type, id), read) : read();
   }
 
+  /** As `head`, for several posts of one kind; unknown ids are missing. One query. */
+  heads(type: PostType, ids: readonly number[]): Promise<PostHead[]> {
+    return this.database.read<PostHead>(`SELECT ${HEAD} FROM ${type.table} WHERE id IN (${placeholders(ids)})`, ids);
+  }
+
   /** Whether all these ids are those of posts of a kind, whatever their status. One query. */
   async allExist(type: PostType, ids: readonly number[]): Promise<boolean> {
     const wanted = [...new Set(ids)];
@@ -140,7 +145,11 @@ export class PostStore {
     if (input.author !== before.author_id) assertMayWriteAs(caller, type, input.author);
     const zone = (await this.site.settings()).timezone;
     const present = nowIn(zone, now);
-    const change: Partial<PostEntity> = { modified: present.date, modified_utc: present.date_utc };
+    const change: Partial<PostEntity> = {
+      modified: present.date,
+      modified_utc: present.date_utc,
+      ...changedGuid(before),
+    };
     if (input.title !== undefined) {
       change.title = this.clean(input.title);
       change.title_key = sortKey(plainText(change.title));
@@ -170,7 +179,11 @@ export class PostStore {
   }
 
   /** The columns of a post that goes to the trash: its slug becomes free for others. */
-  async trashed(type: PostType, before: PostPlace, now = this.clock.now()): Promise<Partial<PostEntity>> {
+  async trashed(
+    type: PostType,
+    before: PostPlace & { guid?: string },
+    now = this.clock.now(),
+  ): Promise<Partial<PostEntity>> {
     const present = nowIn((await this.site.settings()).timezone, now);
     return {
       ...Object.fromEntries((type.emptiedInTrash ?? []).map((column) => [column, null])),
@@ -179,13 +192,14 @@ export class PostStore {
       slug: await this.slugs.trashed(type, before.slug, before.id, before.parent_id ?? 0),
       modified: present.date,
       modified_utc: present.date_utc,
+      ...changedGuid(before),
     };
   }
 
   /** Where a post stands, as the unit of work sees it. */
   async place(type: PostType, id: number): Promise<PostPlace | undefined> {
     const parent = type.hierarchical ? ', parent_id' : '';
-    const sql = `SELECT id, status, slug${parent} FROM ${type.table} WHERE id = ?`;
+    const sql = `SELECT id, status, slug, guid${parent} FROM ${type.table} WHERE id = ?`;
     const [place] = await this.database.read<PostPlace>(sql, [id]);
     return place;
   }
@@ -282,6 +296,11 @@ export class PostStore {
     const moves = type.hierarchical && level !== (before.parent_id ?? 0);
     return moves ? this.slugs.unique(type, before.slug, before.id, level) : undefined;
   }
+}
+
+/** The reference escapes the guid of a post when it stores a change, which clients see where the guid has a query. */
+function changedGuid({ guid }: { guid?: string }): Pick<PostEntity, 'guid'> | undefined {
+  return guid?.includes('&') ? { guid: displayUrl(guid) } : undefined;
 }
 
 function newTexts(before: PostEntity, change: Partial<PostEntity>): boolean {

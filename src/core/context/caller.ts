@@ -1,5 +1,12 @@
 import type { Scope } from './scope.js';
 
+/** The application password that a request was authenticated with. */
+export interface UsedApplicationPassword {
+  readonly uuid: string;
+  /** Name that its owner gave it. */
+  readonly name: string;
+}
+
 /**
  * Who is calling. `id` 0 is a visitor who has not signed in. Capabilities are those of the caller's roles plus their
  * own; rights on a certain thing (own, others', published) are worked out from them in `core/content/post-rights`.
@@ -9,8 +16,8 @@ export class Caller {
     readonly id: number,
     readonly login: string,
     private readonly capabilities: ReadonlySet<string>,
-    /** UUID of the application password in use, when there is one. */
-    readonly applicationPassword?: string,
+    /** The application password in use, when there is one. */
+    readonly applicationPassword?: UsedApplicationPassword,
     /** Token of the cookie session in use; empty with Basic and for visitors. Nonces are bound to it. */
     readonly sessionToken = '',
     /** What the application password in use is limited to; nothing: to the rights of the account. */

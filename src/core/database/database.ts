@@ -1,11 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { OnApplicationShutdown } from '@nestjs/common';
-import type { DataSource, EntityManager, EntityTarget, ObjectLiteral } from 'typeorm';
+import type { DataSource, EntityManager, EntityTarget, ObjectLiteral, QueryRunner } from 'typeorm';
+import type { IsolationLevel } from 'typeorm/driver/types/IsolationLevel.js';
 import { RequestContext } from '../context/request-context.js';
+import { Cascades } from './cascades.js';
 import type { ChangeRecorder } from './change-capture.js';
-import { recorded } from './change-recording.js';
 import type { CommitWatch } from './commit-watch.js';
 import type { Engine } from './engine.js';
+import { ObservedStatements } from './observed-statements.js';
+import type { StatementObservers } from './observed-statements.js';
+import { joinUnits } from './typeorm-units.js';
 import { newUnit, runRollbackHooks, worthAnotherTry } from './unit-of-work.js';
 import type { RollbackHook, Unit } from './unit-of-work.js';
 
@@ -35,33 +39,45 @@ const RETRY_WITHIN_MS = 10_000;
  */
 export class Database implements OnApplicationShutdown {
   private readonly units = new AsyncLocalStorage<Unit>();
-  private watch?: CommitWatch;
-  /** Sees the rows that units of work change. */
-  recorder?: ChangeRecorder;
+  private readonly observers: StatementObservers = {};
+  /** Makes the query runner of a new unit of work. */
+  private readonly createRunner: () => QueryRunner;
 
   constructor(
     readonly dataSource: DataSource,
     readonly engine: Engine,
     private readonly reader: Reader,
-  ) {}
+  ) {
+    const runner = (): QueryRunner | undefined => this.running?.runner;
+    this.createRunner = joinUnits(dataSource, {
+      get runner() {
+        return runner();
+      },
+      observers: this.observers,
+      transaction: (work, isolation) => this.transaction(work, isolation),
+      joining: (own, work) => this.units.run(newUnit(own, 1), work),
+    });
+  }
 
   /** On Node 20 every storage in use slows each promise of the process down, also those of closed applications. */
   onApplicationShutdown(): void {
     this.units.disable();
   }
 
-  /** The entity manager of the running unit of work; outside of one it reads only. */
+  /** The entity manager of the running unit of work; outside of one, that of the data source. */
   get em(): EntityManager {
-    const unit = this.running;
-    if (!unit) return this.dataSource.manager;
-    // What is done with it cannot be seen from here.
-    unit.noted = true;
-    return unit.manager;
+    return this.running?.runner.manager ?? this.dataSource.manager;
   }
 
   /** Lets one watch know of what is stored from now on. */
   watchCommits(watch: CommitWatch): void {
-    this.watch = watch;
+    this.observers.watch = watch;
+  }
+
+  /** Lets a recorder see the rows that are changed from now on. */
+  recordChanges(recorder: ChangeRecorder): void {
+    this.observers.recorder = recorder;
+    this.observers.cascades = new Cascades(this.engine);
   }
 
   /** `true` on SQLite, where one transaction writes at a time. */
@@ -142,10 +158,7 @@ export class Database implements OnApplicationShutdown {
     const started = context ? performance.now() : 0;
     try {
       const unit = this.running;
-      if (unit) {
-        this.note(unit, sql);
-        return await unit.manager.query<T[]>(sql, parameters as unknown[]);
-      }
+      if (unit) return await (unit.runner.query(sql, parameters as unknown[]) as Promise<T[]>);
       // Reading past TypeORM's query runner saves a third of the time of a short query.
       const rows = this.reader.read<T>(sql, parameters, prepared);
       return rows instanceof Promise ? await rows : rows;
@@ -165,10 +178,9 @@ export class Database implements OnApplicationShutdown {
   private async change(sql: string, parameters: readonly unknown[]): Promise<{ affected?: number; raw: unknown }> {
     const unit = this.joined;
     if (!unit) throw new Error('A writing statement outside of a unit of work');
-    this.note(unit, sql);
     const context = RequestContext.peek();
     if (context) context.queries++;
-    return (await unit.manager.queryRunner?.query(sql, parameters as unknown[], true)) as {
+    return (await unit.runner.query(sql, parameters as unknown[], true)) as {
       affected?: number;
       raw: unknown;
     };
@@ -229,27 +241,51 @@ export class Database implements OnApplicationShutdown {
     if (this.joined) return work();
     const began = performance.now();
     for (let attempt = 1; ; attempt++) {
-      const unit = newUnit(this.dataSource.manager, attempt);
-      let result: T;
       try {
-        const current = (): Unit => this.units.getStore() ?? unit;
-        result = await this.inTransaction(unit, () => recorded(unit, current, this.recorder, work));
+        return await this.runUnit(work, attempt);
       } catch (error) {
-        // Of a connection that broke off at the very end nobody knows whether the unit was stored.
-        if (unit.noted) this.watch?.committed();
-        await runRollbackHooks(unit, error);
         const isLate = performance.now() - began > RETRY_WITHIN_MS;
         if (attempt >= TRIES || isLate || !worthAnotherTry(error)) throw error;
         await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt));
-        continue;
       }
-      if (unit.noted) this.watch?.committed();
-      if (unit.afterCommit.length === 0) return result;
-      for (const hook of unit.afterCommit) await hook();
-      // Until the last hook, what is kept in memory may have been older than what is stored.
-      if (unit.noted) this.watch?.committed();
-      return result;
     }
+  }
+
+  /** TypeORM's `transaction`: a unit of work that is tried once, or an attempt within the running one. */
+  private transaction<T>(work: (manager: EntityManager) => Promise<T>, isolation?: IsolationLevel): Promise<T> {
+    const run = (): Promise<T> => work(this.em);
+    return this.running ? this.attempt(run) : this.units.exit(() => this.runUnit(run, 1, isolation));
+  }
+
+  private async runUnit<T>(work: () => Promise<T>, attempt: number, isolation?: IsolationLevel): Promise<T> {
+    const runner = this.createRunner();
+    const statements = new ObservedStatements(runner, this.observers);
+    const unit = newUnit(runner, attempt);
+    let result: T;
+    try {
+      result = await this.inTransaction(
+        unit,
+        async () => {
+          const done = await work();
+          await statements.store();
+          return done;
+        },
+        isolation,
+      );
+    } catch (error) {
+      // Of a connection that broke off at the very end nobody knows whether the unit was stored.
+      statements.committed();
+      await runRollbackHooks(unit, error);
+      throw error;
+    } finally {
+      await runner.release();
+    }
+    statements.committed();
+    if (unit.afterCommit.length === 0) return result;
+    for (const hook of unit.afterCommit) await hook();
+    // Until the last hook, what is kept in memory may have been older than what is stored.
+    statements.committed();
+    return result;
   }
 
   /**
@@ -259,11 +295,9 @@ export class Database implements OnApplicationShutdown {
   async attempt<T>(work: () => Promise<T>): Promise<T> {
     const outer = this.joined;
     if (!outer) return this.write(work);
-    const inner = newUnit(outer.manager, outer.tries, outer);
+    const inner = newUnit(outer.runner, outer.tries, outer);
     try {
       const result = await this.inTransaction(inner, work);
-      outer.noted ||= inner.noted;
-      outer.changes.push(...inner.changes);
       outer.afterCommit.push(...inner.afterCommit);
       outer.afterRollback.push(...inner.afterRollback);
       return result;
@@ -285,16 +319,17 @@ export class Database implements OnApplicationShutdown {
     this.running?.afterRollback.push(hook);
   }
 
-  private note(unit: Unit, sql: string): void {
-    if (this.watch && !unit.noted) unit.noted = this.watch.concerns(sql);
-  }
-
-  private async inTransaction<T>(unit: Unit, work: () => Promise<T>): Promise<T> {
+  private async inTransaction<T>(unit: Unit, work: () => Promise<T>, isolation?: IsolationLevel): Promise<T> {
+    const { runner } = unit;
     try {
-      return await unit.manager.transaction((manager) => {
-        unit.manager = manager;
-        return this.units.run(unit, work);
-      });
+      await runner.startTransaction(isolation);
+      const result = await this.units.run(unit, work);
+      await runner.commitTransaction();
+      return result;
+    } catch (error) {
+      // What went wrong first is what the caller has to know.
+      await runner.rollbackTransaction().catch(() => undefined);
+      throw error;
     } finally {
       unit.isOver = true;
     }

@@ -1,6 +1,7 @@
 import type { PoolConnection } from 'mysql2';
 import { QueryFailedError, QueryResult, QueryRunnerAlreadyReleasedError, TransactionNotStartedError } from 'typeorm';
 import type { DataSource, ReplicationMode } from 'typeorm';
+import type { IsolationLevel } from 'typeorm/driver/types/IsolationLevel.js';
 import type { MysqlDriver } from 'typeorm/driver/mysql/MysqlDriver.js';
 import { MysqlQueryRunner } from 'typeorm/driver/mysql/MysqlQueryRunner.js';
 import { databaseFault } from './database-errors.js';
@@ -36,8 +37,9 @@ class DirectQueryRunner extends MysqlQueryRunner {
     return this.databaseConnectionPromise as Promise<PoolConnection>;
   }
 
-  override async startTransaction(): Promise<void> {
+  override async startTransaction(isolation?: IsolationLevel): Promise<void> {
     if (this.transactionDepth === 0) this.lost = undefined;
+    if (this.transactionDepth === 0 && isolation) await this.query(`SET TRANSACTION ISOLATION LEVEL ${isolation}`);
     await this.query(this.transactionDepth === 0 ? 'START TRANSACTION' : `SAVEPOINT level_${this.transactionDepth}`);
     this.transactionDepth += 1;
     this.isTransactionActive = true;

@@ -17,6 +17,9 @@ const BUSY_TIMEOUT_MS = 5000;
  */
 const LOCK_POLL_MS = { first: 1, longest: 4 };
 
+/** Statements that the connection for reading takes. */
+const READS = /^\s*(?:SELECT|WITH|PRAGMA|EXPLAIN|VALUES)\b/i;
+
 const log = new Logger('Database');
 
 /**
@@ -125,12 +128,22 @@ class OwnQueryRunner extends BetterSqlite3QueryRunner {
     }
   }
 
-  private async begin(deadline: number): Promise<void> {
-    for (let pause = LOCK_POLL_MS.first; ; pause = Math.min(pause * 2, LOCK_POLL_MS.longest)) {
+  private begin(deadline: number): Promise<void> {
+    return this.whenUnlocked(deadline, async () => {
       try {
-        return await super.startTransaction();
+        await super.startTransaction();
       } catch (error) {
         this.isTransactionActive = false;
+        throw error;
+      }
+    });
+  }
+
+  private async whenUnlocked<T>(deadline: number, work: () => Promise<T>): Promise<T> {
+    for (let pause = LOCK_POLL_MS.first; ; pause = Math.min(pause * 2, LOCK_POLL_MS.longest)) {
+      try {
+        return await work();
+      } catch (error) {
         if (databaseFault(error) !== 'retry') throw error;
         if (performance.now() >= deadline) {
           throw new DatabaseBusyError(`Other processes have been writing for ${this.connections.limits.acquireMs} ms.`);
@@ -188,6 +201,8 @@ class OwnQueryRunner extends BetterSqlite3QueryRunner {
     useStructuredResult?: boolean,
   ): Promise<Awaited<ReturnType<BetterSqlite3QueryRunner['query']>>> {
     if (this.lost) throw this.lost;
+    if (!this.endTurn && !READS.test(query))
+      return this.inOwnTurn(() => this.query(query, parameters, useStructuredResult));
     try {
       // Taking the write lock at once lets another process wait its turn instead of failing half-way through.
       const sql = query === 'BEGIN TRANSACTION' ? 'BEGIN IMMEDIATE' : query;
@@ -195,6 +210,17 @@ class OwnQueryRunner extends BetterSqlite3QueryRunner {
     } catch (error) {
       if (this.transactionDepth > 0 && !this.connections.writer.inTransaction) this.lost ??= error as Error;
       throw error;
+    }
+  }
+
+  /** Runs one writing statement without a transaction around it. */
+  private async inOwnTurn<T>(work: () => Promise<T>): Promise<T> {
+    const deadline = performance.now() + this.connections.limits.acquireMs;
+    this.endTurn = await this.connections.turns.acquire();
+    try {
+      return await this.whenUnlocked(deadline, work);
+    } finally {
+      this.leaveTurn();
     }
   }
 

@@ -1,6 +1,5 @@
 import { Logger } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
-import type { RowChange } from './change-capture.js';
+import type { QueryRunner } from 'typeorm';
 import { databaseFault } from './database-errors.js';
 
 /** Undoes what a unit of work did outside of the database. Gets the error that ended the unit. */
@@ -10,28 +9,23 @@ export type RollbackHook = (error: unknown) => void | Promise<void>;
 export interface Unit {
   /** The whole unit, the same in its attempts. */
   root: object;
-  manager: EntityManager;
+  /** Its connection, with the transaction open. */
+  readonly runner: QueryRunner;
   /** 1 for the first time it runs. */
   tries: number;
-  /** Whether it has changed something that the watch wants to know of. */
-  noted: boolean;
   /** Stored or undone: what still goes on in it has no part in it any more. */
   isOver: boolean;
-  /** Rows that it has changed, where a recorder wants them. */
-  changes: RowChange[];
   afterCommit: (() => void | Promise<void>)[];
   afterRollback: RollbackHook[];
 }
 
 /** A unit that begins. @param outer the unit that it is an attempt of */
-export function newUnit(manager: EntityManager, tries: number, outer?: Unit): Unit {
+export function newUnit(runner: QueryRunner, tries: number, outer?: Unit): Unit {
   return {
     root: outer?.root ?? {},
-    manager,
+    runner,
     tries,
-    noted: false,
     isOver: false,
-    changes: [],
     afterCommit: [],
     afterRollback: [],
   };

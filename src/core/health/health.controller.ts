@@ -2,9 +2,11 @@ import { Controller, Get, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { NotInDocs } from '../rest/docs-notes.js';
 import { HealthService } from './health.service.js';
+import { WithoutAuthentication } from '../rest/ordinary-callers.service.js';
 
 /** For supervisors and load balancers. */
 @NotInDocs()
+@WithoutAuthentication()
 @Controller()
 export class HealthController {
   constructor(private readonly health: HealthService) {}

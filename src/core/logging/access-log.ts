@@ -1,7 +1,8 @@
 import type { NextFunction, Request, Response } from 'express';
 import type { Logger } from 'pino';
+import { redactSecrets } from '../security/secret-parameters.js';
 
-/** Logs each request when it is over: method, path without query (it may hold keys), status, time, request id. */
+/** Logs each request when it is over: method, path without query and keys, status, time, request id. */
 export function accessLog(logger: Logger): (request: Request, response: Response, next: NextFunction) => void {
   return (request, response, next) => {
     if (!logger.isLevelEnabled('info')) return next();
@@ -11,7 +12,7 @@ export function accessLog(logger: Logger): (request: Request, response: Response
       logger.info({
         context: 'Access',
         method,
-        path: originalUrl.split('?', 1)[0],
+        path: redactSecrets(originalUrl.split('?', 1)[0]),
         status: response.statusCode,
         ms: Math.round((performance.now() - started) * 10) / 10,
         requestId: response.getHeader('x-request-id'),

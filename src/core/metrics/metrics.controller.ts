@@ -3,9 +3,11 @@ import type { Response } from 'express';
 import { NotInDocs } from '../rest/docs-notes.js';
 import { MetricsService } from './metrics.service.js';
 import { MetricsTokenGuard } from './metrics-token.guard.js';
+import { WithoutAuthentication } from '../rest/ordinary-callers.service.js';
 
 /** For Prometheus. */
 @NotInDocs()
+@WithoutAuthentication()
 @Controller()
 @UseGuards(MetricsTokenGuard)
 export class MetricsController {

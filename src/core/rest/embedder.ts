@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { RequestContext } from '../context/request-context.js';
+import { EmbedLoaders } from './embed-loaders.js';
+import type { EmbedLoader } from './embed-loaders.js';
 import { InnerRouter } from './inner-router.js';
 import type { AnswerOptions } from './rest-request.js';
+import { RouteTable } from './route-table.js';
 
 interface Link {
   href: string;
@@ -10,45 +13,105 @@ interface Link {
 
 type Item = Record<string, unknown> & { _links?: Record<string, Link[]> };
 
-/** Puts what an answer links to inside it (`_embed`, core.md §8), fetched as the same caller. */
+/** Which relations are embedded. */
+type Relations = NonNullable<AnswerOptions['embed']>;
+
+/** Puts what an answer links to inside it (`_embed`, core.md §8), read as the same caller. */
 @Injectable()
 export class Embedder {
-  constructor(private readonly router: InnerRouter) {}
+  constructor(
+    private readonly router: InnerRouter,
+    private readonly loaders: EmbedLoaders,
+    private readonly routes: RouteTable,
+  ) {}
 
-  /** The body with `_embedded`; each address is fetched once per answer. */
-  async embed(body: unknown, embed: NonNullable<AnswerOptions['embed']>): Promise<unknown> {
-    const fetched = new Map<string, Promise<unknown>>();
-    const one = (item: unknown) => this.embedItem(item as Item, embed, fetched);
-    return Array.isArray(body) ? Promise.all(body.map(one)) : one(body);
+  /** The body with `_embedded`; each address is read once per answer. */
+  async embed(body: unknown, relations: Relations): Promise<unknown> {
+    const items = (Array.isArray(body) ? body : [body]) as Item[];
+    const targets = await this.targetsOf(items, relations);
+    const embedded = items.map((item) => embedItem(item, relations, targets));
+    return Array.isArray(body) ? embedded : embedded[0];
   }
 
-  private async embedItem(item: Item, embed: true | string[], fetched: Map<string, Promise<unknown>>): Promise<Item> {
-    if (typeof item !== 'object' || item === null || !item._links) return item;
-    const embedded: Record<string, unknown[]> = {};
-    for (const [relation, links] of Object.entries(item._links)) {
-      if (embed !== true && !embed.includes(relation)) continue;
-      if (!Array.isArray(links) || !links.some((link) => link.embeddable)) continue;
-      const targets: Promise<unknown>[] = links.map((link) =>
-        link.embeddable ? this.fetch(link.href, fetched) : Promise.resolve([]),
-      );
-      const found = await Promise.all(targets);
-      // A relation that leads to nothing is left out.
-      if (found.some((target) => !isEmpty(target))) embedded[relation] = found;
+  /** What the embeddable links of some items lead to, by address. */
+  private async targetsOf(items: readonly Item[], relations: Relations): Promise<Map<string, unknown>> {
+    const hrefs = new Set(
+      items.flatMap((item) =>
+        linksOf(item, relations).flatMap(([, links]) =>
+          links.filter(({ embeddable }) => embeddable).map(({ href }) => href),
+        ),
+      ),
+    );
+    const targets = await this.load(hrefs);
+    const others = [...hrefs].filter((href) => !targets.has(href));
+    const bodies = await Promise.all(others.map((href) => this.fetch(href)));
+    others.forEach((href, i) => targets.set(href, bodies[i]));
+    return targets;
+  }
+
+  /** Reads what loaders can read for several links at once. */
+  private async load(hrefs: ReadonlySet<string>): Promise<Map<string, unknown>> {
+    const groups = new Map<EmbedLoader, { href: string; id: number }[]>();
+    for (const href of hrefs) {
+      const link = this.loaders.find(pathOf(href));
+      if (link) groups.set(link.loader, [...(groups.get(link.loader) ?? []), { href, id: link.id }]);
     }
-    return Object.keys(embedded).length > 0 ? { ...item, _embedded: embedded } : item;
+    const targets = new Map<string, unknown>();
+    const context = new RequestContext(RequestContext.current());
+    context.embedded = true;
+    for (const [loader, links] of groups) {
+      const bodies = await RequestContext.run(context, () => loader.load(links.map(({ id }) => id)));
+      for (const { href, id } of links) if (bodies.has(id)) targets.set(href, bodies.get(id));
+    }
+    RequestContext.current().queries += context.queries;
+    RequestContext.current().queryTime += context.queryTime;
+    return targets;
   }
 
-  private fetch(href: string, fetched: Map<string, Promise<unknown>>): Promise<unknown> {
-    const known = fetched.get(href);
-    if (known) return known;
-    const { rootUrl } = RequestContext.current();
+  private async fetch(href: string): Promise<unknown> {
     const target = new URL(href);
     target.searchParams.set('context', 'embed');
-    const path = target.href.startsWith(rootUrl) ? target.href.slice(rootUrl.length) : target.pathname + target.search;
-    const answer = this.router.dispatch({ method: 'GET', path, embedded: true }).then(({ body }) => body);
-    fetched.set(href, answer);
-    return answer;
+    const largestPage = this.largestPage(pathOf(href));
+    if (largestPage !== undefined && !target.searchParams.has('per_page'))
+      target.searchParams.set('per_page', String(largestPage));
+    const { body } = await this.router.dispatch({ method: 'GET', path: pathOf(target.href), embedded: true });
+    return body;
   }
+
+  /** The largest `per_page` of the list at a path: embedded lists are as long as they may be. */
+  private largestPage(path: string): number | undefined {
+    const endpoints = this.routes.match(path.split('?')[0])?.route.endpoints;
+    const endpoint = endpoints?.find(({ methods }) => methods.includes('GET'));
+    return endpoint?.params.find(({ name }) => name === 'per_page')?.schema.maximum;
+  }
+}
+
+/** The relations of an item that are embedded. */
+function linksOf(item: unknown, relations: Relations): [relation: string, links: Link[]][] {
+  const links = typeof item === 'object' && item !== null ? (item as Item)._links : undefined;
+  return Object.entries(links ?? {}).filter(
+    ([relation, targets]) =>
+      (relations === true || relations.includes(relation)) &&
+      Array.isArray(targets) &&
+      targets.some(({ embeddable }) => embeddable),
+  );
+}
+
+function embedItem(item: Item, relations: Relations, targets: ReadonlyMap<string, unknown>): Item {
+  const embedded: Record<string, unknown[]> = {};
+  for (const [relation, links] of linksOf(item, relations)) {
+    const found = links.map(({ href, embeddable }) => (embeddable ? targets.get(href) : []));
+    // A relation that leads to nothing is left out.
+    if (found.some((target) => !isEmpty(target))) embedded[relation] = found;
+  }
+  return Object.keys(embedded).length > 0 ? { ...item, _embedded: embedded } : item;
+}
+
+/** The path of an address, below the root where it is there, with its query. */
+function pathOf(href: string): string {
+  const { rootUrl } = RequestContext.current();
+  const { href: full, pathname, search } = new URL(href);
+  return full.startsWith(rootUrl) ? full.slice(rootUrl.length) : pathname + search;
 }
 
 function isEmpty(target: unknown): boolean {

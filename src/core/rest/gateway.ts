@@ -38,6 +38,9 @@ const JSONP_NAME = /^(?=.{1,200}$)\w+(?:\.\w+)*$/;
  */
 @Injectable()
 export class Gateway implements OnModuleInit {
+  /** Beginnings of the paths of ordinary controllers below the roots. */
+  private ordinary?: string[];
+
   constructor(
     private readonly settings: Settings,
     private readonly roots: Roots,
@@ -63,7 +66,8 @@ export class Gateway implements OnModuleInit {
     const mark = request.url.indexOf('?');
     const pathname = mark < 0 ? request.url : request.url.slice(0, mark);
     const query = pass?.query ?? (mark < 0 ? {} : parseQuery(request.url.slice(mark + 1)));
-    const rooted = pass?.rooted ?? this.roots.find(decodePath(pathname), query.rest_route);
+    const found = pass?.rooted ?? this.roots.find(decodePath(pathname), query.rest_route);
+    const rooted = found && !pass && this.isOrdinary(found, pathname) ? undefined : found;
     const context = pass ? RequestContext.current() : this.contextOf(request, rooted);
     if (!pass) response.setHeader('X-Request-Id', context.requestId);
     const work = (): void => {
@@ -88,6 +92,16 @@ export class Gateway implements OnModuleInit {
     } catch (error) {
       this.responder.sendError(response, rest, error);
     }
+  }
+
+  /** Whether an address below a root belongs to an ordinary controller. */
+  private isOrdinary(rooted: Rooted, pathname: string): boolean {
+    this.ordinary ??= this.roots
+      .prefixes()
+      .flatMap((root) => (this.host.httpAdapter as unknown as RestExpressAdapter).ordinaryPaths(root));
+    const isBelow = (prefix: string): boolean =>
+      pathname === prefix || pathname.startsWith(prefix.endsWith('/') ? prefix : `${prefix}/`);
+    return this.ordinary.some(isBelow) && !this.table.match(rooted.path);
   }
 
   private contextOf(request: Request, rooted: Rooted | undefined): RequestContext {
@@ -224,10 +238,19 @@ export class Gateway implements OnModuleInit {
       return;
     rest.headersOnly = request.method === 'HEAD';
     request.method = endpoint.nestMethod;
+    this.showSources(request, rest);
     const adapter = this.host.httpAdapter as unknown as RestExpressAdapter;
     const handler = adapter.handlerOf(endpoint.nestMethod, endpoint.nestPath);
     if (!handler) throw new Error(`No handler for ${endpoint.handler}`);
     await handler(request, response, next);
+  }
+
+  /** Lets `@Body`, `@Query` and `@Param` of Nest see what the interface has read. */
+  private showSources(request: Request, { sources }: RestRequest): void {
+    request.body = sources.body;
+    request.params = sources.path as Request['params'];
+    // Express has a getter here, which would read the address again.
+    Object.defineProperty(request, 'query', { value: sources.query, configurable: true });
   }
 
   /** A write that was done before under the same key is answered as then. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, placeholders } from '../database/database.js';
+import { deleteInBatches } from '../database/delete-in-batches.js';
 
 /** A key that a writing request came with. */
 export interface IdempotencyRow {
@@ -87,6 +88,11 @@ export class IdempotencyRepository {
 
   /** Forgets the keys that have expired. */
   async sweep(now: number): Promise<void> {
-    await this.database.write(() => this.database.execute('DELETE FROM idempotency_keys WHERE expires <= ?', [now]));
+    await deleteInBatches(this.database, {
+      table: 'idempotency_keys',
+      key: 'id',
+      where: 'expires <= ?',
+      parameters: [now],
+    });
   }
 }

@@ -99,19 +99,38 @@ const NAME_ONLY = new RegExp(
   `^(?:(?:type|post_type|taxonomy)-)?(?:${alternatives(TYPES.map(([own]) => own))})(?:[_-][a-z_-]*)?$|^/?(?:${alternatives(NAMESPACES.map(([own]) => own))})(?:/|$)`,
 );
 
-function mapOutput(value: unknown, addresses: string[], key: string): unknown {
+/** @param mapped embedded objects that are mapped already: an author can be embedded in each item of a list */
+function mapOutput(value: unknown, addresses: string[], key: string, mapped: Map<object, unknown>): unknown {
   if (typeof value === 'string') {
     if (!MAYBE.test(value)) return value;
     if (addresses.some((address) => value.startsWith(address))) return toWordPress(value);
     return !PROSE.has(key) && NAME_ONLY.test(value) ? toWordPress(value) : value;
   }
-  if (Array.isArray(value)) return value.map((item) => mapOutput(item, addresses, key));
+  if (Array.isArray(value)) return value.map((item) => mapOutput(item, addresses, key, mapped));
   if (value === null || typeof value !== 'object') return value;
+  if (key === '_embedded') return mapEmbedded(value, addresses, mapped);
   // Entries, because an assignment to a member that people called __proto__ would lose it.
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => [
       MAYBE.test(name) ? toWordPress(name) : name,
-      mapOutput(member, addresses, name),
+      mapOutput(member, addresses, name, mapped),
+    ]),
+  );
+}
+
+/** What items embed, by relation: an object, or a list of objects, for each link. */
+function mapEmbedded(value: object, addresses: string[], mapped: Map<object, unknown>): unknown {
+  const once = (target: unknown, relation: string): unknown => {
+    if (Array.isArray(target)) return target.map((item) => once(item, relation));
+    if (typeof target !== 'object' || target === null) return mapOutput(target, addresses, relation, mapped);
+    const known = mapped.get(target) ?? mapOutput(target, addresses, relation, mapped);
+    mapped.set(target, known);
+    return known;
+  };
+  return Object.fromEntries(
+    Object.entries(value).map(([relation, targets]) => [
+      MAYBE.test(relation) ? toWordPress(relation) : relation,
+      once(targets, relation),
     ]),
   );
 }
@@ -132,6 +151,6 @@ export const WORDPRESS_NAMES: NameMap = {
         TYPE_PARAMETERS.has(name) ? mapInputValue(value) : value,
       ]),
     ),
-  output: (body, addresses) => mapOutput(body, addresses, ''),
+  output: (body, addresses) => mapOutput(body, addresses, '', new Map()),
   text: toWordPress,
 };

@@ -23,6 +23,7 @@ export class RestExpressAdapter extends ExpressAdapter {
   gateway?: (request: Request, response: Response, next: () => void) => void;
 
   private readonly handlers = new Map<string, RestHandler>();
+  private readonly prefixes = new Set<string>();
 
   override initHttpServer(): void {
     const app = this.getInstance<Express>();
@@ -47,6 +48,10 @@ export class RestExpressAdapter extends ExpressAdapter {
     return this.hold('PUT', args) || super.put(...(args as [never, never]));
   }
 
+  override patch(...args: unknown[]): unknown {
+    return this.hold('PATCH', args) || super.patch(...(args as [never, never]));
+  }
+
   override delete(...args: unknown[]): unknown {
     return this.hold('DELETE', args) || super.delete(...(args as [never, never]));
   }
@@ -56,9 +61,21 @@ export class RestExpressAdapter extends ExpressAdapter {
     return this.handlers.get(`${method} ${path}`);
   }
 
+  /**
+   * The beginnings, up to the first variable, of the paths of ordinary controllers (`@Controller`) below the given one.
+   * @param root e.g. `/api`
+   */
+  ordinaryPaths(root: string): string[] {
+    return [...this.prefixes].filter((prefix) => prefix.startsWith(`${root}/`));
+  }
+
   /** Keeps a handler of the interface back from Express. @returns whether it is one */
   private hold(method: string, [path, handler]: unknown[]): boolean {
-    if (typeof path !== 'string' || !path.startsWith(`/${REST_MOUNT}`)) return false;
+    if (typeof path !== 'string') return false;
+    if (!path.startsWith(`/${REST_MOUNT}`)) {
+      this.prefixes.add(/^[^:*{(]*/.exec(path)?.[0] ?? '');
+      return false;
+    }
     this.handlers.set(`${method} ${path}`, handler as RestHandler);
     return true;
   }

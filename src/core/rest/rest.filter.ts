@@ -43,8 +43,24 @@ export class RestFilter implements ExceptionFilter {
 
 function asRestError(error: unknown): unknown {
   if (error instanceof NotFoundException) return noRoute();
-  if (error instanceof HttpException) return new RestError('rest_error', error.message, error.getStatus());
-  return error;
+  if (error instanceof HttpException) return fromHttpException(error);
+  const status = bodyParserStatus(error);
+  return status === undefined ? error : new RestError('rest_error', (error as Error).message, status);
+}
+
+/** Keeps what Nest's pipes say: of several messages, such as those of `ValidationPipe`, each. */
+function fromHttpException(error: HttpException): RestError {
+  const body = error.getResponse();
+  const message = typeof body === 'object' ? (body as { message?: unknown }).message : undefined;
+  if (!Array.isArray(message)) return new RestError('rest_error', error.message, error.getStatus());
+  const messages = message.map(String);
+  return new RestError('rest_invalid_param', `Not accepted: ${messages.join('; ')}.`, error.getStatus(), { messages });
+}
+
+/** Status of an error of Express's body parsers: those that are the client's fault say so. */
+function bodyParserStatus(error: unknown): number | undefined {
+  const { expose, status } = (error ?? {}) as { expose?: unknown; status?: unknown };
+  return expose === true && typeof status === 'number' && status < 500 ? status : undefined;
 }
 
 /** For errors outside of the REST interface (pages, health). */

@@ -7,7 +7,8 @@ import { ServiceLookup } from './lookup.js';
 import { parseParameters, refuseUnknown } from './parameters/parse.js';
 import type { RestRequest } from './rest-request.js';
 import { endpointName, isBatchable } from './route-table.js';
-import { REST_METHODS } from './route.decorators.js';
+import { OrdinaryCallers } from './ordinary-callers.service.js';
+import { REST_CONTROLLER } from './route.decorators.js';
 
 /** Parameters first, then rights: a visitor's bad input is 400, not 401 (core.md §1). */
 @Injectable()
@@ -15,20 +16,24 @@ export class RestGuard implements CanActivate {
   constructor(
     private readonly lookup: ServiceLookup,
     private readonly passwordTries: PostPasswordTries,
+    private readonly callers: OrdinaryCallers,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const { rest } = context.switchToHttp().getRequest<{ rest?: RestRequest }>();
     if (!rest?.endpoint) {
       // Controllers of the interface are reached through the gateway only.
-      if (Reflect.getMetadata(REST_METHODS, context.getHandler()) !== undefined) throw noRoute();
+      if (Reflect.getMetadata(REST_CONTROLLER, context.getClass()) !== undefined) throw noRoute();
+      await this.callers.identify(context);
       return true;
     }
     if (rest.batched && !isBatchable(rest.endpoint)) throw notBatchable();
     if (rest.bodyFault) throw rest.bodyFault;
     const { endpoint } = rest;
     if (endpoint.options.strict) refuseUnknown(endpoint.params, rest.sources, endpoint.options.strict);
-    const params = await parseParameters(endpoint.params, rest.sources, this.lookup);
+    const values = await parseParameters(endpoint.params, rest.sources, this.lookup);
+    const made = endpoint.instantiate(values);
+    const params = (made instanceof Promise ? await made : made) as Record<string, unknown>;
     const current = RequestContext.current();
     const caller = current.caller.scopes ? current.caller.within(endpointName(endpoint)) : current.caller;
     if (!caller) throw outsideOfScopes();

@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, DiscoveryModule } from '@nestjs/core';
+import { EmbedLoaders } from './embed-loaders.js';
 import { Embedder } from './embedder.js';
 import { Gateway } from './gateway.js';
 import { IdempotencyJob } from './idempotency.job.js';
@@ -9,6 +10,7 @@ import { IndexController } from './index.controller.js';
 import { IndexService } from './index.service.js';
 import { InnerRouter } from './inner-router.js';
 import { ServiceLookup } from './lookup.js';
+import { OrdinaryCallers } from './ordinary-callers.service.js';
 import { Responder } from './responder.js';
 import { RestFilter } from './rest.filter.js';
 import { RestFinish } from './rest-finish.js';
@@ -26,11 +28,13 @@ import { UploadRoom } from './upload-room.js';
   controllers: [IndexController],
   providers: [
     Embedder,
+    EmbedLoaders,
     Gateway,
     IdempotencyJob,
     IdempotencyRepository,
     IdempotencyService,
     IndexService,
+    OrdinaryCallers,
     InnerRouter,
     Responder,
     RestFinish,
@@ -43,6 +47,16 @@ import { UploadRoom } from './upload-room.js';
     { provide: APP_GUARD, useClass: RestGuard },
     { provide: APP_FILTER, useClass: RestFilter },
   ],
-  exports: [Gateway, IdempotencyService, InnerRouter, Responder, Roots, RouteTable, ServiceLookup, TargetHints],
+  exports: [
+    EmbedLoaders,
+    Gateway,
+    IdempotencyService,
+    InnerRouter,
+    Responder,
+    Roots,
+    RouteTable,
+    ServiceLookup,
+    TargetHints,
+  ],
 })
 export class RestModule {}

@@ -25,6 +25,11 @@ export class Roots {
     if (settings.wordpressNames) this.roots.push([WORDPRESS_ROOT, WORDPRESS_NAMES]);
   }
 
+  /** Paths of the roots, e.g. `/api`. */
+  prefixes(): string[] {
+    return this.roots.map(([prefix]) => prefix);
+  }
+
   /** The root and path of an address, or nothing if it is not of the interface. `?rest_route=` works on the site's root. */
   find(pathname: string, restRoute: unknown): Rooted | undefined {
     for (const [prefix, names] of this.roots) {

@@ -2,21 +2,23 @@ import { Injectable } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { HTTP_CODE_METADATA, METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { RequestMethod } from '@nestjs/common';
+import { StartError } from '../config/start-error.js';
 import type { ParamDeclaration } from './parameters/index.js';
-import { paramsOf } from './parameters/index.js';
+import { compileDto } from './parameters/dto-instance.js';
+import type { CompiledDto, Instantiate } from './parameters/dto-instance.js';
 import type { CompiledParam } from './parameters/parse.js';
 import { compileParams } from './parameters/parse.js';
 import { describeParams } from './parameters/describe.js';
 import type { EndpointOptions, RestControllerOptions } from './route.decorators.js';
 import {
   REST_CONTROLLER,
-  REST_METHODS,
   REST_MOUNT,
   REST_OPTIONS,
   REST_PARAMS,
   REST_RIGHTS,
   isOneUnit,
   isWriting,
+  methodsOf,
 } from './route.decorators.js';
 import type { RightsRule } from './rights.js';
 
@@ -29,6 +31,8 @@ export interface Endpoint {
   /** Status of a good answer. */
   status: number;
   params: CompiledParam[];
+  /** Makes the DTO that the handler receives. */
+  instantiate: Instantiate;
   rights?: RightsRule;
   options: EndpointOptions;
   /** `Controller.method`, for messages and tests. */
@@ -61,6 +65,9 @@ export interface RouteMatch {
 
 /** Where the handler of all namespace indexes is mounted; not an address of its own. */
 export const NAMESPACE_INDEX = '/~namespace';
+
+/** For handlers without a DTO. */
+const NO_PARAMETERS: CompiledDto = { declarations: new Map(), instantiate: (values) => values };
 
 /** Patterns of variables that name the slash as a sign they accept. */
 const HOLDS_SLASH = /\[[^\]^]*\//;
@@ -116,8 +123,9 @@ export class RouteTable {
     meta: { namespace: string } & RestControllerOptions,
   ): void {
     const handler = (controller.prototype as Record<string, object>)[name];
-    const methods = Reflect.getMetadata(REST_METHODS, handler) as string[] | undefined;
+    const methods = methodsOf(handler);
     if (!methods) return;
+    refuseUnusable(`${controller.name}.${name}`, handler, methods);
     const own = String(Reflect.getMetadata(PATH_METADATA, handler)).replace(/^\//, '');
     const nestPath = `/${[base, own].filter((part) => part !== '' && part !== '/').join('/')}`;
     const path = nestPath.slice(REST_MOUNT.length + 1) || '/';
@@ -128,13 +136,14 @@ export class RouteTable {
       name,
     ) as (new () => object)[];
     const dto = index === undefined ? undefined : types[index];
-    const declarations = dto ? paramsOf(dto) : new Map<string, ParamDeclaration>();
+    const { declarations, instantiate } = dto ? compileDto(dto) : NO_PARAMETERS;
     this.add(meta.namespace, path, declarations, meta.schema, {
       methods,
       nestPath,
       nestMethod: RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod],
-      status: (Reflect.getMetadata(HTTP_CODE_METADATA, handler) as number | undefined) ?? 200,
+      status: statusOf(handler),
       params: compileParams(declarations),
+      instantiate,
       rights: Reflect.getMetadata(REST_RIGHTS, handler) as RightsRule | undefined,
       options: (Reflect.getMetadata(REST_OPTIONS, handler) as EndpointOptions | undefined) ?? {},
       handler: `${controller.name}.${name}`,
@@ -227,15 +236,40 @@ export class RouteTable {
 
   /** A route as index and OPTIONS show it (core.md §4). */
   describe(route: Route, rootUrl: string): Record<string, unknown> {
+    // Clients look at the first endpoint of a route, which reads, to learn whether its writes may be batched.
+    const batchable = route.endpoints.some(isBatchable);
     return {
       namespace: route.namespace,
       methods: [...new Set(route.endpoints.flatMap((endpoint) => endpoint.methods))],
       endpoints: route.endpoints.map((endpoint) => ({
         methods: endpoint.methods,
-        ...(isBatchable(endpoint) ? { allow_batch: { v1: true } } : {}),
+        ...(isBatchable(endpoint) || (batchable && !isWrite(endpoint)) ? { allow_batch: { v1: true } } : {}),
         args: describeParams(endpoint.params),
       })),
       ...(route.variables.length === 0 ? { _links: { self: [{ href: `${rootUrl}${route.pattern}` }] } } : {}),
     };
   }
+}
+
+/** Status of a good answer, as Nest has it. */
+function statusOf(handler: object): number {
+  const declared = Reflect.getMetadata(HTTP_CODE_METADATA, handler) as number | undefined;
+  const isPost = Reflect.getMetadata(METHOD_METADATA, handler) === RequestMethod.POST;
+  return declared ?? (isPost ? 201 : 200);
+}
+
+/** @throws StartError for a handler of a `@RestController` that could never answer */
+function refuseUnusable(name: string, handler: object, methods: readonly string[]): void {
+  if (methods.length === 0)
+    throw new StartError(
+      `${name} uses a method decorator that a @RestController does not know. Use @Get, @Post, @Put, @Patch or @Delete, or move the handler to a @Controller.`,
+    );
+  if (Array.isArray(Reflect.getMetadata(PATH_METADATA, handler)))
+    throw new StartError(
+      `${name} has several paths. A handler of a @RestController has one; write a handler for each.`,
+    );
+  if (Reflect.getMetadata(REST_RIGHTS, handler) === undefined)
+    throw new StartError(
+      `${name} does not say who may call it. Add @Rights(…) with a rule, or @Rights(anyone) if everybody may.`,
+    );
 }

@@ -5,12 +5,14 @@ import {
   HttpCode,
   Post,
   Put,
+  RequestMethod,
   SetMetadata,
   UseInterceptors,
   applyDecorators,
   createParamDecorator,
 } from '@nestjs/common';
 import type { ExecutionContext } from '@nestjs/common';
+import { METHOD_METADATA } from '@nestjs/common/constants.js';
 import type { IncomingHttpHeaders } from 'node:http';
 import { noteForDocs } from './docs-notes.js';
 import type { Lookup } from './parameters/index.js';
@@ -100,6 +102,26 @@ export const isWriting = (methods: readonly string[]): boolean => methods.some((
 export const isOneUnit = (methods: readonly string[], { transaction }: EndpointOptions): boolean =>
   isWriting(methods) && transaction !== false;
 
+/** What Nest's own decorators mean in a `@RestController`. */
+const NEST_METHODS: Partial<Record<RequestMethod, string[]>> = {
+  [RequestMethod.GET]: ['GET'],
+  [RequestMethod.POST]: ['POST'],
+  [RequestMethod.PUT]: ['PUT'],
+  [RequestMethod.PATCH]: ['PATCH'],
+  [RequestMethod.DELETE]: ['DELETE'],
+};
+
+/**
+ * The HTTP methods that a handler answers: those of our decorators, else the one of Nest's.
+ * @returns nothing for what is no handler; an empty list for one that the interface cannot have (`@All`, `@Options` …)
+ */
+export function methodsOf(handler: object): string[] | undefined {
+  const own = Reflect.getMetadata(REST_METHODS, handler) as string[] | undefined;
+  if (own) return own;
+  const method = Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod | undefined;
+  return method === undefined ? undefined : (NEST_METHODS[method] ?? []);
+}
+
 const wrapped = new WeakSet<object>();
 
 /**
@@ -112,7 +134,7 @@ const inUnitsOfWork: ClassDecorator = (controller) => {
     for (const [name, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(target))) {
       const handler = descriptor.value as unknown;
       if (typeof handler !== 'function' || wrapped.has(handler)) continue;
-      const methods = Reflect.getMetadata(REST_METHODS, handler) as string[] | undefined;
+      const methods = methodsOf(handler);
       const options = (Reflect.getMetadata(REST_OPTIONS, handler) ?? {}) as EndpointOptions;
       if (!methods || !isOneUnit(methods, options)) continue;
       wrapped.add(handler);

@@ -13,7 +13,8 @@ export const FAILURE_WINDOW_SECONDS = 300;
 const NETWORK_FACTOR = 5;
 
 /** The kinds of secrets that are limited, each by itself. */
-export type CredentialKind = 'password' | 'post password' | 'scanner key' | 'order key';
+export type CredentialKind =
+  'password' | 'post password' | 'scanner key' | 'order key' | 'cache callback' | 'import callback';
 
 /**
  * Limits wrong credentials per client network, and per client network and target (an account, a post, an order), so

@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../context/clock.js';
 import { Database, placeholders } from '../database/database.js';
+import { deleteInBatches } from '../database/delete-in-batches.js';
 import { tooManyRequests } from '../rest/errors.js';
+import { SecretKey } from './secret-key.js';
 
 /** Counts tries in the database, so that limits hold over all processes. */
 @Injectable()
@@ -10,6 +11,7 @@ export class RateLimiter {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
+    private readonly key: SecretKey,
   ) {}
 
   /**
@@ -20,7 +22,7 @@ export class RateLimiter {
   async check(subjects: string[], limit: number): Promise<void> {
     if (limit === 0) return;
     const now = this.clock.nowSeconds();
-    refuse(await this.usedUp(subjects.map(keyOf), limit, now), now);
+    refuse(await this.usedUp(this.idsOf(subjects), limit, now), now);
   }
 
   /**
@@ -34,7 +36,7 @@ export class RateLimiter {
     if (limit === 0) return;
     const now = this.clock.nowSeconds();
     // In one order, so that two who count the same subjects cannot wait for each other.
-    const ids = subjects.map(keyOf).sort();
+    const ids = this.idsOf(subjects).sort();
     // Asked before the count is stored, while nobody else can add to it; refused afterwards, lest it be undone.
     const freeAgain = await this.database.write(async () => {
       for (const id of ids) await this.countOne(id, now, now + windowSeconds);
@@ -45,12 +47,17 @@ export class RateLimiter {
 
   /** The tries that count at the moment: the highest number among the subjects. */
   async used(subjects: string[]): Promise<number> {
-    const ids = subjects.map(keyOf);
+    const ids = this.idsOf(subjects);
     const [row] = await this.database.read<{ tries: number | null }>(
       `SELECT MAX(tries) AS tries FROM rate_limits WHERE id IN (${placeholders(ids)}) AND expires > ?`,
       [...ids, this.clock.nowSeconds()],
     );
     return Number(row?.tries ?? 0);
+  }
+
+  /** Subjects hold addresses and logins. Only keyed hashes are stored: a plain hash would confirm a guessed address. */
+  private idsOf(subjects: readonly string[]): string[] {
+    return subjects.map((subject) => this.key.sign('rate limit', subject));
   }
 
   private async countOne(id: string, now: number, expires: number): Promise<void> {
@@ -78,17 +85,15 @@ export class RateLimiter {
 
   /** Drops what has run out. Called by a job. */
   async sweep(): Promise<void> {
-    await this.database.write(() =>
-      this.database.execute('DELETE FROM rate_limits WHERE expires <= ?', [this.clock.nowSeconds()]),
-    );
+    await deleteInBatches(this.database, {
+      table: 'rate_limits',
+      key: 'id',
+      where: 'expires <= ?',
+      parameters: [this.clock.nowSeconds()],
+    });
   }
 }
 
 function refuse(freeAgain: number, now: number): void {
   if (freeAgain > 0) throw tooManyRequests(freeAgain - now);
-}
-
-/** Subjects hold addresses and logins; only their hash is stored. */
-function keyOf(subject: string): string {
-  return createHash('sha256').update(subject).digest('hex');
 }

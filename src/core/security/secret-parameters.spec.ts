@@ -9,6 +9,8 @@ describe('redactSecrets', () => {
     ['/x?_wpnonce=n&cart_hash=h&email=a@b.example', '/x?_wpnonce=***&cart_hash=***&email=***'],
     ['/x?search=key&keyword=a&page=1&%zz=1', '/x?search=key&keyword=a&page=1&%zz=1'],
     ['/x/password=1', '/x/password=1'],
+    ['/order/27-90ad16/cancel/?page=1', '/order/27-***/cancel/?page=1'],
+    ['https://site.example/order/27-90ad16', 'https://site.example/order/27-***'],
   ])('turns %s into %s', (address, redacted) => expect(redactSecrets(address)).toBe(redacted));
 });
 

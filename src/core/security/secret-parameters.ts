@@ -16,8 +16,15 @@ export function hasSecretParameter(query: Readonly<Record<string, unknown>>): bo
   return false;
 }
 
-/** An address, or the part of one from its path on, with the values of secret parameters replaced by `***`. */
-export function redactSecrets(address: string): string {
+/** The page of an order: its path holds the secret of the order. */
+const ORDER_PATH = /(\/order\/\d+-)[^/?#]+/i;
+
+/**
+ * An address, or the part of one from its path on, with the values of secret parameters and the secrets of order pages
+ * replaced by `***`.
+ */
+export function redactSecrets(from: string): string {
+  const address = from.replace(ORDER_PATH, `$1${REDACTED}`);
   const mark = address.indexOf('?');
   if (mark < 0) return address;
   const query = address.slice(mark + 1).replace(/([^&;=#]+)=([^&;#]*)/g, (pair: string, name: string) => {

@@ -1,3 +1,5 @@
+import type { PageTemplates } from './page-templates.js';
+
 /** Settings of the site that its administrators change over REST; deployment matters are in `core/config`. */
 export interface SiteSettings {
   title: string;
@@ -22,6 +24,23 @@ export interface SiteSettings {
   default_comment_status: string;
   site_logo: number | null;
   site_icon: number;
+}
+
+/** An image with its size in pixels. */
+export interface PageLogo {
+  url: string;
+  width: number;
+  height: number;
+}
+
+/** What public pages show of the site. Title and description are plain text. */
+export interface PageSite extends SiteSettings {
+  /** Accent colour, `#rrggbb`. */
+  accent: string;
+  /** The image that `site_logo` names, where visitors may see it. */
+  logo?: PageLogo;
+  /** Templates of this application; none: the standard ones. */
+  templates?: PageTemplates;
 }
 
 /** What a new site starts with, and what `null` resets to. */

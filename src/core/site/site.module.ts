@@ -3,6 +3,8 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { SiteDescriber } from '../rest/site-description.js';
 import { InstallationEntity } from './installation.entity.js';
 import { InstallationService } from './installation.service.js';
+import { PageFinishers } from './page-finishers.js';
+import { PageTemplates } from './page-templates.js';
 import { SiteDescriptionService } from './site-description.service.js';
 import { SiteService } from './site.service.js';
 
@@ -10,7 +12,13 @@ import { SiteService } from './site.service.js';
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([InstallationEntity])],
-  providers: [InstallationService, SiteService, { provide: SiteDescriber, useClass: SiteDescriptionService }],
-  exports: [InstallationService, SiteService, SiteDescriber],
+  providers: [
+    InstallationService,
+    PageFinishers,
+    PageTemplates,
+    SiteService,
+    { provide: SiteDescriber, useClass: SiteDescriptionService },
+  ],
+  exports: [InstallationService, PageFinishers, PageTemplates, SiteService, SiteDescriber],
 })
 export class SiteModule {}

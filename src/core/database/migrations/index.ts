@@ -26,6 +26,8 @@ import { FormerSlugsIndex1763600000082 } from './1763600000082-former-slugs-inde
 import { ApplicationPasswordScopes1763600000090 } from './1763600000090-application-password-scopes.js';
 import { Audit1763600000091 } from './1763600000091-audit.js';
 import { Installation1763600000095 } from './1763600000095-installation.js';
+import { Outbox1763600000130 } from './1763600000130-outbox.js';
+import { CalendarChanges1763600000140 } from './1763600000140-calendar-changes.js';
 
 /** All migrations in the order they run. New ones are added at the end and never changed once released. */
 export const MIGRATIONS = [
@@ -57,4 +59,6 @@ export const MIGRATIONS = [
   ApplicationPasswordScopes1763600000090,
   Audit1763600000091,
   Installation1763600000095,
+  Outbox1763600000130,
+  CalendarChanges1763600000140,
 ];

@@ -25,6 +25,9 @@ export class ContextParams {
   context: ViewContext;
 }
 
+/** Items on the largest page of a list of `content/v2`. */
+export const MAX_PER_PAGE = 100;
+
 /** Parameters that all lists of `content/v2` share; their faults are told before those of others (core.md §5). */
 export class ListParams extends ContextParams {
   @Param({ type: 'integer', default: 1, minimum: 1, check: true, description: 'Page of the list, from 1.' })
@@ -34,7 +37,7 @@ export class ListParams extends ContextParams {
     type: 'integer',
     default: 10,
     minimum: 1,
-    maximum: 100,
+    maximum: MAX_PER_PAGE,
     check: true,
     description: 'Items on a page, 1 to 100.',
   })

@@ -31,7 +31,8 @@ export function schemaOf(schema: Schema): Record<string, unknown> {
 /** One parameter as index and OPTIONS show it. */
 function describeParam(declaration: ParamDeclaration): Record<string, unknown> {
   const preset = declaration.default === undefined ? {} : { default: declaration.default };
-  return { ...schemaOf(declaration), ...preset, ...declaration.index, required: declaration.required ?? false };
+  const required = declaration.index?.required ?? declaration.required ?? false;
+  return { ...schemaOf(declaration), ...preset, ...declaration.index, required };
 }
 
 /** The `args` of an endpoint; a list when there are none, as the interface has it (core.md §4). */

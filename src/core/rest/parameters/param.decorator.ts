@@ -1,4 +1,5 @@
 import { Expose, Transform } from 'class-transformer';
+import type { ClassTransformOptions } from 'class-transformer';
 import { IsOptional, ValidateBy } from 'class-validator';
 import { noteForDocs } from '../docs-notes.js';
 import { coerce } from './coerce.js';
@@ -23,18 +24,38 @@ export function Param(declaration: ParamDeclaration = {}): PropertyDecorator {
   };
 }
 
+/** Options of class-transformer, and whether the values have been converted by `parseParameters`. */
+export interface ParsedOptions extends ClassTransformOptions {
+  isParsed?: boolean;
+}
+
+/** Name of the validator by which class-validator checks a declaration. */
+export const PARAMETER_CHECK = 'restParameter';
+
+const parsed = new WeakSet<object>();
+
+/** Notes that the service has checked the declarations of this instance already. */
+export function markParsed<T extends object>(instance: T): T {
+  parsed.add(instance);
+  return instance;
+}
+
+const isParsed = (instance: object | undefined): boolean => instance !== undefined && parsed.has(instance);
+
 function decorate(target: object, name: string, declaration: ParamDeclaration): void {
   const schema = widened(declaration);
   Expose()(target, name);
-  Transform(({ value }: { value: unknown }) => {
+  Transform(({ value, options }: { value: unknown; options: ParsedOptions }) => {
+    // The service itself has converted it already (`parseParameters`).
+    if (options.isParsed) return value;
     const result = value === undefined ? { value } : coerce(schema, value, name);
     return 'value' in result ? result.value : value;
   })(target, name);
   if (!declaration.required) IsOptional()(target, name);
   ValidateBy({
-    name: 'restParameter',
+    name: PARAMETER_CHECK,
     validator: {
-      validate: (value: unknown) => 'value' in coerce(schema, value, name),
+      validate: (value: unknown, args) => isParsed(args?.object) || 'value' in coerce(schema, value, name),
       defaultMessage: () => `${name} does not fit its declaration`,
     },
   })(target, name);

@@ -1,0 +1,19 @@
+import { Injectable, UseGuards, applyDecorators } from '@nestjs/common';
+import type { CanActivate } from '@nestjs/common';
+import { RequestContext } from '../../core/context/request-context.js';
+import { forbidden } from '../../core/rest/errors.js';
+
+/**
+ * Lets only callers in whose credentials are right: an application password, or a session with a `wp_rest` nonce. Wrong
+ * credentials are refused before any guard is asked; this one refuses visitors with 401 `rest_not_logged_in`.
+ */
+@Injectable()
+export class AuthenticationGuard implements CanActivate {
+  canActivate(): boolean {
+    if (RequestContext.current().caller.known) return true;
+    throw forbidden('rest_not_logged_in', 'This is for callers who are signed in.');
+  }
+}
+
+/** For a controller or handler that visitors may not call. */
+export const Authenticated = (): ClassDecorator & MethodDecorator => applyDecorators(UseGuards(AuthenticationGuard));

@@ -1,0 +1,52 @@
+import { setImmediate } from 'node:timers/promises';
+import { placeholders } from './database.js';
+import type { Database } from './database.js';
+
+/** Rows that one transaction of a clean-up changes: other writes of SQLite wait for it. */
+export const CLEAN_UP_BATCH_SIZE = 500;
+
+/** The rows that a clean-up deletes. */
+export interface DeletedRows {
+  table: string;
+  /** Column of the primary key. */
+  key: string;
+  /** Condition, which an index should serve. */
+  where: string;
+  parameters: readonly unknown[];
+}
+
+/**
+ * Deletes rows in short transactions, so that requests are answered meanwhile. Rows that no longer match the condition
+ * when their turn comes are left. Must run outside of a unit of work.
+ * @returns how many were deleted
+ */
+export function deleteInBatches(database: Database, { table, key, where, parameters }: DeletedRows): Promise<number> {
+  return inBatches(async () => {
+    const rows = await database.read<{ id: unknown }>(
+      `SELECT ${key} AS id FROM ${table} WHERE ${where} LIMIT ${CLEAN_UP_BATCH_SIZE}`,
+      parameters,
+    );
+    const ids = rows.map(({ id }) => id);
+    if (ids.length === 0) return 0;
+    return database.write(() =>
+      database.execute(`DELETE FROM ${table} WHERE ${key} IN (${placeholders(ids)}) AND ${where}`, [
+        ...ids,
+        ...parameters,
+      ]),
+    );
+  });
+}
+
+/**
+ * Repeats a step that changes at most `CLEAN_UP_BATCH_SIZE` rows until one changes fewer.
+ * @param step returns how many rows it changed
+ * @returns how many rows were changed in all
+ */
+export async function inBatches(step: () => Promise<number>): Promise<number> {
+  for (let total = 0; ;) {
+    const changed = await step();
+    total += changed;
+    if (changed < CLEAN_UP_BATCH_SIZE) return total;
+    await setImmediate();
+  }
+}

@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import type { OnModuleInit } from '@nestjs/common';
+import { ContentObservers } from '../content/content-observers.js';
+import type { PostChange } from '../content/content-observers.js';
+import type { DomainEventName } from './catalogue.js';
+import { DomainEvents } from './domain-events.service.js';
+
+/** Publishes changes of posts of every kind. */
+@Injectable()
+export class ContentEvents implements OnModuleInit {
+  constructor(
+    private readonly observers: ContentObservers,
+    private readonly events: DomainEvents,
+  ) {}
+
+  onModuleInit(): void {
+    this.observers.add({ postChanged: (change) => this.publish(change) });
+  }
+
+  private async publish(change: PostChange): Promise<void> {
+    const { type, before, after } = change;
+    const contentId = (after ?? before)?.id;
+    if (contentId === undefined) return;
+    await this.events.publish(contentEventName(change), {
+      contentId,
+      contentType: type.name,
+      status: after?.status ?? null,
+      previousStatus: before?.status ?? null,
+    });
+  }
+}
+
+/** Which event a change is. */
+export function contentEventName({ before, after }: PostChange): DomainEventName & `content.${string}` {
+  if (!after) return 'content.deleted';
+  if (after.status === 'publish' && before?.status !== 'publish') return 'content.published';
+  if (after.status === 'trash' && before?.status !== 'trash') return 'content.trashed';
+  return before ? 'content.updated' : 'content.created';
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { EventEmitter2 } from '@nestjs/event-emitter';
+import { Clock } from '../context/clock.js';
+import { RequestContext } from '../context/request-context.js';
+import { Database } from '../database/database.js';
+import { DOMAIN_EVENTS } from './catalogue.js';
+import type { DomainEventFacts, DomainEventName } from './catalogue.js';
+import type { DomainEvent } from './domain-event.js';
+import { DurableSubscribers } from './durable-subscribers.service.js';
+import { OutboxDispatcher } from './outbox-dispatcher.service.js';
+import { OutboxRepository } from './outbox.repository.js';
+
+/** Publishes what happened to subscribers (`@OnEvent`, `@OnDurableEvent`). */
+@Injectable()
+export class DomainEvents {
+  constructor(
+    private readonly emitter: EventEmitter2,
+    private readonly database: Database,
+    private readonly durable: DurableSubscribers,
+    private readonly outbox: OutboxRepository,
+    private readonly dispatcher: OutboxDispatcher,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Whether anything subscribes to an event: what is costly to find out need not be found out for nobody. */
+  hasSubscribers(name: DomainEventName): boolean {
+    return this.durable.of(name).length > 0 || this.emitter.listenerCount(name) > 0;
+  }
+
+  /**
+   * Publishes an event: `@OnEvent` methods run after the commit of the running unit of work, and deliveries to durable
+   * subscribers are stored with it. What is undone is not published.
+   */
+  async publish<Name extends DomainEventName>(name: Name, facts: DomainEventFacts<Name>): Promise<void> {
+    const subscribers = this.durable.of(name);
+    if (!this.hasSubscribers(name)) return;
+    const event = this.make(name, facts);
+    if (subscribers.length > 0) {
+      await this.database.write(() => this.store(event, subscribers));
+      this.database.afterCommit(() => this.dispatcher.wake());
+    }
+    // Listeners are outside of the unit of work, which is over.
+    this.database.afterCommit(() => this.database.outside(() => void this.emitter.emit(name, event)));
+  }
+
+  private make<Name extends DomainEventName>(name: Name, facts: DomainEventFacts<Name>): DomainEvent {
+    const context = RequestContext.peek();
+    const common: DomainEvent = {
+      id: randomUUID(),
+      name,
+      occurredAt: `${this.clock.nowUtc().replace(' ', 'T')}Z`,
+      actor: {
+        userId: context?.caller.known ? context.caller.id : null,
+        keyHolder: context?.keyHolder ?? '',
+        requestId: context?.requestId ?? '',
+      },
+    };
+    return Object.assign(new DOMAIN_EVENTS[name](), common, facts);
+  }
+
+  private async store(event: DomainEvent, subscribers: readonly string[]): Promise<void> {
+    const nowMs = this.clock.nowMs();
+    const payload = JSON.stringify(event);
+    await this.outbox.insert(
+      subscribers.map((subscriber) => ({
+        event_id: event.id,
+        event_name: event.name,
+        subscriber,
+        payload,
+        attempts: 0,
+        due: nowMs,
+        created: nowMs,
+      })),
+    );
+  }
+}

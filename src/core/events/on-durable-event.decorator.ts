@@ -1,0 +1,38 @@
+import { SetMetadata } from '@nestjs/common';
+import type { DomainEventName, DomainEventOf } from './catalogue.js';
+
+/** Metadata key of `@OnDurableEvent`. */
+export const DURABLE_EVENT = 'almanac:durable-event';
+
+/** What `@OnDurableEvent` declares. */
+export interface DurableSubscription {
+  event: DomainEventName;
+  subscriber: string;
+}
+
+/** Options of `@OnDurableEvent`. */
+export interface DurableEventOptions {
+  /**
+   * Name under which deliveries are stored: lower-case letters, digits, `.`, `_` and `-`, at most 60 characters. It
+   * identifies the subscriber across versions, so renaming it loses what waits under the old name.
+   */
+  subscriber: string;
+}
+
+/** A method that receives the event. What it returns is ignored; a rejected promise asks for another delivery. */
+type DurableHandler<Name extends DomainEventName> = (event: DomainEventOf<Name>) => Promise<unknown>;
+
+/**
+ * Subscribes a method of a provider to a domain event, at least once: the delivery is stored with the change, survives
+ * crashes and is repeated, with growing pauses, until the method resolves. It runs after the commit, outside of the
+ * request. A delivery may be repeated after a crash; a subscriber that must act once compares `event.id`.
+ */
+export function OnDurableEvent<Name extends DomainEventName>(event: Name, { subscriber }: DurableEventOptions) {
+  return <Handler extends DurableHandler<Name>>(
+    target: object,
+    key: string,
+    descriptor: TypedPropertyDescriptor<Handler>,
+  ): void => {
+    SetMetadata<string, DurableSubscription>(DURABLE_EVENT, { event, subscriber })(target, key, descriptor);
+  };
+}

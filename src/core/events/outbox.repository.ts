@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { Database, placeholders } from '../database/database.js';
+import { deleteInBatches } from '../database/delete-in-batches.js';
+import type { OutboxDeliveryEntity } from './outbox-delivery.entity.js';
+
+/** A delivery that is due. */
+export type DueDelivery = Pick<
+  OutboxDeliveryEntity,
+  'id' | 'event_id' | 'event_name' | 'subscriber' | 'payload' | 'attempts'
+>;
+
+/** SQL for deliveries of domain events. */
+@Injectable()
+export class OutboxRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Stores deliveries in the running unit of work. */
+  async insert(deliveries: readonly Omit<OutboxDeliveryEntity, 'id'>[]): Promise<void> {
+    const marks = deliveries.map(() => '(?, ?, ?, ?, ?, ?, ?)').join(', ');
+    await this.database.execute(
+      `INSERT INTO outbox_deliveries (event_id, event_name, subscriber, payload, attempts, due, created) VALUES ${marks}`,
+      deliveries.flatMap((row) => [
+        row.event_id,
+        row.event_name,
+        row.subscriber,
+        row.payload,
+        row.attempts,
+        row.due,
+        row.created,
+      ]),
+    );
+  }
+
+  /** The deliveries to these subscribers that are due, the oldest first (`ix_outbox_deliveries_due`). */
+  due(subscribers: readonly string[], nowMs: number, limit: number): Promise<DueDelivery[]> {
+    return this.database.read<DueDelivery>(
+      `SELECT id, event_id, event_name, subscriber, payload, attempts FROM outbox_deliveries
+       WHERE due <= ? AND subscriber IN (${placeholders(subscribers)}) ORDER BY due, id LIMIT ?`,
+      [nowMs, ...subscribers, limit],
+    );
+  }
+
+  /** Takes a delivery for this process until `until`. @returns whether no other process was faster */
+  async claim({ id, attempts }: DueDelivery, until: number): Promise<boolean> {
+    const claimed = await this.database.write(() =>
+      this.database.execute(
+        'UPDATE outbox_deliveries SET due = ?, attempts = attempts + 1 WHERE id = ? AND attempts = ?',
+        [until, id, attempts],
+      ),
+    );
+    return claimed === 1;
+  }
+
+  /** Asks for another delivery at `due`, unless it was claimed again meanwhile. */
+  async postpone({ id, attempts }: DueDelivery, due: number): Promise<void> {
+    await this.database.write(() =>
+      this.database.execute('UPDATE outbox_deliveries SET due = ? WHERE id = ? AND attempts = ?', [
+        due,
+        id,
+        attempts + 1,
+      ]),
+    );
+  }
+
+  /** Removes a delivery that was handled. */
+  async remove(id: number): Promise<void> {
+    await this.database.write(() => this.database.execute('DELETE FROM outbox_deliveries WHERE id = ?', [id]));
+  }
+
+  /** Removes deliveries of events before `before`, milliseconds since 1970. @returns how many */
+  removeOld(before: number): Promise<number> {
+    const rows = { table: 'outbox_deliveries', key: 'id', where: 'created < ?', parameters: [before] };
+    return deleteInBatches(this.database, rows);
+  }
+}

@@ -1,0 +1,50 @@
+import { documentHtml } from '../html/document.js';
+import { html } from '../html/html.js';
+import type { Html } from '../html/html.js';
+import { PageTemplate, rendered } from './page-templates.js';
+import type { PageSite } from './site-settings.js';
+import { siteStyles } from './site-styles.js';
+
+/** The parts of a public page that differ from page to page. */
+export interface PageLayoutParts {
+  /** Title of the document, plain text. */
+  title: string;
+  site: PageSite;
+  /** Address of the site without a slash at the end. */
+  siteUrl: string;
+  /** Elements of the head: metadata, links, structured data. */
+  head?: Html;
+  /** Content of `<main>`. Its classes are listed at `siteStyles`. */
+  main: Html;
+}
+
+/** The content of `<body>`: header, main content and footer of a page. */
+export const LAYOUT_TEMPLATE = new PageTemplate<PageLayoutParts>('layout', ({ site, siteUrl, main }) => {
+  const { logo } = site;
+  return html`<a class="skip" href="#main">Skip to the content</a>
+    <header class="site-header">
+      <a class="site-header__name" href="${siteUrl}/"
+        >${logo && html`<img src="${logo.url}" width="${logo.width}" height="${logo.height}" alt="" />`}${site.title}</a
+      >
+      <nav aria-label="Site">
+        <ul>
+          <li><a href="${siteUrl}/events/">Events</a></li>
+          <li><a href="${siteUrl}/events/month/">Calendar</a></li>
+        </ul>
+      </nav>
+    </header>
+    <main id="main" tabindex="-1">${main}</main>
+    ${site.description !== '' && html`<footer class="site-footer"><p>${site.description}</p></footer>`}`;
+});
+
+/** Writes a public page: the header and footer of the site around the main content, in the one design of the site. */
+export function pageLayout(parts: PageLayoutParts): string {
+  const { title, site, head } = parts;
+  return documentHtml({
+    title,
+    language: site.language,
+    head,
+    styles: siteStyles(site.accent),
+    body: rendered(site, LAYOUT_TEMPLATE, parts),
+  });
+}
