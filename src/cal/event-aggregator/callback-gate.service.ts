@@ -1,15 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { clientNetwork } from '../../core/security/client-network.js';
-import { Settings } from '../../core/config/settings.js';
 import { RequestContext } from '../../core/context/request-context.js';
-import { RateLimiter } from '../../core/security/rate-limiter.js';
+import { FailedCredentials } from '../../core/security/failed-credentials.service.js';
 import type { Call } from './callback-hash.js';
 import { CallbackHashes } from './callback-hash.js';
 import type { ImportEntity } from './import.entity.js';
 import { ImportsRepository } from './imports.repository.js';
-
-/** Seconds for which wrong hashes count. */
-const WINDOW = 300;
 
 /**
  * What is to be said of a callback: it is taken (`open`), it is one whose answer was lost (`repeated`), its hash is
@@ -23,8 +18,7 @@ export class CallbackGate {
   constructor(
     private readonly imports: ImportsRepository,
     private readonly hashes: CallbackHashes,
-    private readonly limiter: RateLimiter,
-    private readonly settings: Settings,
+    private readonly failures: FailedCredentials,
   ) {}
 
   /**
@@ -45,13 +39,11 @@ export class CallbackGate {
   }
 
   private async judge(importId: string, call: Call): Promise<Verdict> {
-    const { loginTries } = this.settings;
-    const client = clientNetwork(RequestContext.current().address);
     const row = await this.imports.find(importId);
-    const subjects = [row ? `import ${row.id} ${client}` : `imports ${client}`];
-    await this.limiter.check(subjects, loginTries);
+    const target = row?.id ?? 'none';
+    await this.failures.check('import callback', target);
     const verdict = this.of(row, call);
-    if (verdict === 'wrong hash' || verdict === 'no import') await this.limiter.count(subjects, WINDOW, loginTries);
+    if (verdict === 'wrong hash' || verdict === 'no import') await this.failures.count('import callback', target);
     return verdict;
   }
 }

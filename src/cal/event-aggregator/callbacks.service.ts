@@ -82,7 +82,7 @@ export class CallbacksService {
       if (params.status === 'failed') {
         change.errors = withFaults(record.errors, [{ code: params.message_slug, message: params.message }]);
       }
-      await this.imports.update(record.id, change);
+      await this.imports.update(record, change);
       return answer;
     });
   }
@@ -117,7 +117,7 @@ export class CallbacksService {
       interval: INTERVAL,
       ...(isOver ? {} : { next_batch_hash: next }),
     };
-    await this.imports.update(record.id, {
+    await this.imports.update(record, {
       status: isOver ? 'success' : 'pending',
       hash: isOver ? null : this.hashes.stored(next),
       total_events: whole(data.total),

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/database.js';
+import { deleteInBatches } from '../../core/database/delete-in-batches.js';
+import { DomainEvents } from '../../core/events/domain-events.service.js';
 import type { ListWindow } from '../../core/rest/paging.js';
 import { ImportEntity, ImportedEventEntity } from './import.entity.js';
 import type { ImportState, Origin } from './import.entity.js';
@@ -13,14 +15,23 @@ export interface ImportFilter {
 /** SQL for imports. Moments are UTC texts. */
 @Injectable()
 export class ImportsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly events: DomainEvents,
+  ) {}
 
   async insert(row: Omit<ImportEntity, 'id'>): Promise<number> {
     return this.database.insert(ImportEntity, row);
   }
 
-  async update(id: number, change: Partial<ImportEntity>): Promise<void> {
+  /** Changes an import. One that ends is published as `import.finished`. */
+  async update(
+    { id, import_id: importId }: Pick<ImportEntity, 'id' | 'import_id'>,
+    change: Partial<ImportEntity>,
+  ): Promise<void> {
     await this.database.update(ImportEntity, id, change);
+    const { status } = change;
+    if (status === 'success' || status === 'failed') await this.events.publish('import.finished', { importId, status });
   }
 
   async delete(id: number): Promise<void> {
@@ -63,10 +74,12 @@ export class ImportsRepository {
 
   /** Drops imports that are over since `before` and will not run again. @returns how many */
   dropClosed(before: string): Promise<number> {
-    return this.database.execute(
-      `DELETE FROM imports WHERE status IN ('success', 'failed') AND next_run IS NULL AND modified < ?`,
-      [before],
-    );
+    return deleteInBatches(this.database, {
+      table: 'imports',
+      key: 'id',
+      where: "status IN ('success', 'failed') AND next_run IS NULL AND modified < ?",
+      parameters: [before],
+    });
   }
 
   /** The imports that this service is to run by `now` and that no process is at work on. */

@@ -94,20 +94,21 @@ export class PlaceTaker {
     if (place.id !== undefined && (await this.posts.head(kind.type, place.id))) return place.id;
     if (place.name === '' || (place.globalIds.length === 0 && !rules.byName)) return undefined;
     const ids = place.globalIds.map((id) => createHash('sha256').update(`${kind.name} ${id}`).digest('hex'));
-    const known = await this.known(kind, ids, place.name);
+    const bound = await this.bound(kind, ids);
+    const known = bound ?? (await kind.service.named(place.name));
     const fields = { ...place.fields, ...(image === undefined ? {} : { image }) };
     const row = known
-      ? await this.change(kind, known, place, fields)
+      ? await this.change(kind, known, place, bound ? { ...fields, [kind.name]: place.name } : fields)
       : await this.make(kind, place, fields, rules.status);
     note(activity, kind.activity, known ? 'updated' : 'created', [row.id]);
     await this.imports.savePlace(kind.type.name, ids, row.id);
     return row.id;
   }
 
-  private async known({ type, service }: Kind, ids: string[], name: string): Promise<LinkedEntity | undefined> {
+  /** The one that an earlier import made or found under one of these global ids. */
+  private async bound({ type, service }: Kind, ids: string[]): Promise<LinkedEntity | undefined> {
     const id = await this.imports.place(type.name, ids);
-    const [row] = id === undefined ? [] : await service.nested([id]);
-    return row ?? service.named(name);
+    return id === undefined ? undefined : (await service.nested([id]))[0];
   }
 
   private async make(
@@ -121,7 +122,7 @@ export class PlaceTaker {
     return kind.service.findOrCreate(params, { slug });
   }
 
-  /** Only what the source gives is changed; the name stays as it is written here. */
+  /** Only what the source gives is changed. The name is given where a global id tells which one is meant. */
   private async change(
     kind: Kind,
     before: LinkedEntity,

@@ -38,7 +38,7 @@ export class StaleImportsJob {
     let failed = 0;
     for (const importId of await this.imports.stale(idle, old))
       if (await this.fail(importId, idle, old, fromMs(nowMs))) failed++;
-    const dropped = await this.database.write(() => this.imports.dropClosed(fromMs(nowMs - KEPT)));
+    const dropped = await this.imports.dropClosed(fromMs(nowMs - KEPT));
     return { failed, dropped };
   }
 
@@ -48,7 +48,7 @@ export class StaleImportsJob {
       // A callback may have come in the meantime.
       if (row?.status !== 'pending' || (row.modified >= idle && row.created >= old)) return false;
       const fault = { code: 'import-timed-out', message: 'Nothing was heard of this import for too long.' };
-      await this.imports.update(row.id, {
+      await this.imports.update(row, {
         status: 'failed',
         hash: null,
         errors: withFaults(row.errors, [fault]),

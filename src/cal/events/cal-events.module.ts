@@ -3,6 +3,10 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { MediaModule } from '../../content/media/media.module.js';
 import { DocController } from './doc/doc.controller.js';
 import { DocService } from './doc/doc.service.js';
+import { CalendarChanges } from './events/calendar-changes.service.js';
+import { CancelledEventEntity } from './events/cancelled-event.entity.js';
+import { CancelledEventsRepository } from './events/cancelled-events.repository.js';
+import { CancelledEvents } from './events/cancelled-events.service.js';
 import { EventEntity, EventOrganizerEntity } from './events/event.entity.js';
 import { EventImporter } from './events/event-importer.service.js';
 import { EventLinks } from './events/event-links.js';
@@ -29,12 +33,22 @@ import { VenuesService } from './venues/venues.service.js';
 /** `cal/events/v1`. */
 @Module({
   imports: [
-    TypeOrmModule.forFeature([EventEntity, EventOrganizerEntity, EventSourceEntity, VenueEntity, OrganizerEntity]),
+    TypeOrmModule.forFeature([
+      CancelledEventEntity,
+      EventEntity,
+      EventOrganizerEntity,
+      EventSourceEntity,
+      VenueEntity,
+      OrganizerEntity,
+    ]),
     MediaModule,
     TermsModule,
   ],
   controllers: [DocController, EventsController, VenuesController, OrganizersController],
   providers: [
+    CalendarChanges,
+    CancelledEvents,
+    CancelledEventsRepository,
     DocService,
     EventImporter,
     EventLinks,
@@ -52,6 +66,7 @@ import { VenuesService } from './venues/venues.service.js';
     VenuesService,
   ],
   exports: [
+    CancelledEvents,
     EventImporter,
     EventSources,
     EventTicketing,

@@ -1,5 +1,6 @@
 import { MediaService } from '../../content/media/media.service.js';
 import { RequestContext } from '../../core/context/request-context.js';
+import { invalidParameter } from '../../core/rest/errors.js';
 import type { EndpointOptions } from '../../core/rest/route.decorators.js';
 import { isUrl } from './checks.js';
 
@@ -32,4 +33,21 @@ function addressOf(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   const { image } = value as { image?: unknown };
   return typeof image === 'string' && /^https?:/i.test(image) && isUrl(image) ? [image] : [];
+}
+
+/**
+ * The id of the image that a request names by id or address: null for an empty one, undefined when none is named. An
+ * address must have been fetched by `fetchImages` before.
+ * @throws RestError 400 `rest_invalid_param` for an address from callers who may not upload files
+ */
+export async function namedImage(
+  image: string | number | undefined,
+  media: MediaService,
+): Promise<number | null | undefined> {
+  if (image === undefined) return undefined;
+  if (image === '') return null;
+  if (/^\d+$/.test(String(image).trim())) return Number(image);
+  if (!RequestContext.current().caller.can('upload_files'))
+    throw invalidParameter('image', 'You may not upload files: send the id of an image in place of an address.');
+  return media.fromAddress(String(image));
 }

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CalEventsModule } from '../events/cal-events.module.js';
 import { Managers } from './access/managers.js';
+import { QrApiKeyGuard } from './access/qr-api-key.guard.js';
 import { AttendeeEditor } from './attendees/attendee-editor.service.js';
 import { AttendeeListRepository } from './attendees/attendee-list.repository.js';
 import { AttendeeListService } from './attendees/attendee-list.service.js';
@@ -18,6 +19,7 @@ import { ExpiryService } from './capacity/expiry.service.js';
 import { HoldsRepository } from './capacity/holds.repository.js';
 import { PlacesService } from './capacity/places.service.js';
 import { PoolsRepository } from './capacity/pools.repository.js';
+import { SoldOutEvents } from './capacity/sold-out-events.service.js';
 import { CartController } from './cart/cart.controller.js';
 import { CartService } from './cart/cart.service.js';
 import { CartsRepository } from './cart/carts.repository.js';
@@ -71,6 +73,7 @@ const capacity = [
   HoldsRepository,
   PlacesService,
   PoolsRepository,
+  SoldOutEvents,
 ];
 const tickets = [
   BuyableRepository,
@@ -109,7 +112,16 @@ const orders = [
   VoidOrdersService,
 ];
 const carts = [CartService, CartsRepository];
-const shared = [ContentIds, HomesRepository, Managers, SiteClock, SoldHomes, TicketMetrics, TicketSettingsService];
+const shared = [
+  ContentIds,
+  HomesRepository,
+  Managers,
+  QrApiKeyGuard,
+  SiteClock,
+  SoldHomes,
+  TicketMetrics,
+  TicketSettingsService,
+];
 
 /** `cal/tickets/v1`. */
 @Module({
@@ -140,9 +152,15 @@ const shared = [ContentIds, HomesRepository, Managers, SiteClock, SoldHomes, Tic
     AttendeeEditor,
     AttendeeListService,
     AttendeesService,
+    CartService,
     CheckInsService,
+    Managers,
+    OrderKeys,
+    OrdersService,
     PaymentNotifications,
     PaymentProviders,
+    PlaceOrderService,
+    QrApiKeyGuard,
     TicketListRepository,
     TicketListService,
     TicketOffers,

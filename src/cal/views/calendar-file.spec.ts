@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { cases } from '../../../test/helpers/suite-size.js';
 import ICAL from 'ical.js';
+import { wallToUtc } from '../../core/time/index.js';
 import { anyTimes } from '../../cli/export/sample-event.spec-helper.js';
 import { calendarFile } from './calendar-file.js';
 
@@ -15,6 +16,7 @@ const EVENT = {
   start_date: '2031-05-01 19:30:00',
   end_date: '2031-05-01 22:00:00',
   utc_start_date: '2031-05-01 17:30:00',
+  utc_end_date: '2031-05-01 20:00:00',
   timezone: 'Europe/Paris',
   date_utc: '2030-01-01 10:00:00',
   modified_utc: '2030-01-02 03:04:05',
@@ -33,7 +35,13 @@ const EVENT = {
 };
 
 const SITE = { name: 'Jazz, blues; more', description: 'Events for Jazz', url: 'http://site.example/events/list/' };
-const fileOf = (...events: object[]) => calendarFile({ ...SITE, events: events as Record<string, unknown>[] });
+const INSTALLATION = '0f8fad5b-d9cb-469f-a165-70867728950e';
+const fileOf = (...events: object[]) =>
+  calendarFile({
+    ...SITE,
+    installation: INSTALLATION,
+    events: events.map((wire) => ({ wire: wire as Record<string, unknown>, sequence: 2 })),
+  });
 
 it('calendarFile uses state or province for venues without a region', () => {
   const venue = (fields: object) => fileOf({ ...EVENT, venue: { venue: 'Hall', zip: '1', ...fields } });
@@ -64,7 +72,9 @@ describe('calendarFile', () => {
   it('contains all properties of an event', () => {
     const event = first(parse(fileOf(EVENT)));
     const value = (name: string) => event.getFirstPropertyValue(name);
-    expect(value('uid')).toBe('almanac:site.example?id=5');
+    expect(value('uid')).toBe(`almanac:${INSTALLATION}?id=5`);
+    expect(value('sequence')).toBe(2);
+    expect(value('status')).toBe('CONFIRMED');
     expect(value('summary')).toBe('Rock & Roll');
     expect(value('description')).toBe('First, second; third\\fourth\nFifth');
     expect(value('url')).toBe('http://site.example/event/rock/');
@@ -109,9 +119,39 @@ describe('calendarFile', () => {
   });
 
   it('writes UTC times with Z', () => {
-    const text = fileOf({ ...EVENT, timezone: 'UTC' });
+    const text = fileOf({ ...EVENT, timezone: 'UTC', utc_start_date: EVENT.start_date, utc_end_date: EVENT.end_date });
     expect(text).toContain('DTSTART:20310501T193000Z\r\n');
     expect(text).not.toContain('VTIMEZONE');
+  });
+
+  it.each(['UTC+5:30', 'UTC-8', 'UTC+5.5', 'UTC+0'])(
+    'writes times of the fixed offset %s in UTC, because programs know no such zone',
+    (timezone) => {
+      const text = fileOf({ ...EVENT, timezone });
+      expect(text).toContain('DTSTART:20310501T173000Z\r\nDTEND:20310501T200000Z\r\n');
+      expect(text).not.toMatch(/TZID|VTIMEZONE/);
+    },
+  );
+
+  it('announces a cancelled event with its title and time only', () => {
+    const { id, title, all_day, start_date, end_date, utc_start_date, utc_end_date, timezone, modified_utc } = EVENT;
+    const wire = { id, title, all_day, start_date, end_date, utc_start_date, utc_end_date, timezone, modified_utc };
+    const event = first(
+      parse(calendarFile({ ...SITE, installation: INSTALLATION, events: [{ wire, sequence: 3, cancelled: true }] })),
+    );
+    expect(
+      event
+        .getAllProperties()
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual(['dtend', 'dtstamp', 'dtstart', 'last-modified', 'sequence', 'status', 'summary', 'uid']);
+    expect(event.getFirstPropertyValue('status')).toBe('CANCELLED');
+  });
+
+  it('was last changed when the event or its venue was', () => {
+    const venue = { ...EVENT.venue, modified_utc: '2030-03-04 05:06:07' };
+    const event = first(parse(fileOf({ ...EVENT, venue })));
+    expect(String(event.getFirstPropertyValue('last-modified'))).toBe('2030-03-04T05:06:07Z');
   });
 
   it('lists clock changes in wall time, from a year before the events to a year after', () => {
@@ -134,7 +174,7 @@ describe('calendarFile', () => {
       fileOf(EVENT, EVENT, { ...EVENT, timezone: 'America/New_York' }, { ...EVENT, timezone: 'UTC+5:30' }),
     );
     const names = calendar.getAllSubcomponents('vtimezone').map((zone) => zone.getFirstPropertyValue('tzid'));
-    expect(names).toEqual(['Europe/Paris', 'America/New_York', 'UTC+0530']);
+    expect(names).toEqual(['Europe/Paris', 'America/New_York']);
     expect(calendar.getAllSubcomponents().map(({ name }) => name)).toEqual([
       ...names.map(() => 'vtimezone'),
       ...Array.from({ length: 4 }, () => 'vevent'),
@@ -156,19 +196,23 @@ describe('calendarFile', () => {
         expect(text).toMatch(/\r\nEND:VCALENDAR\r\n$/);
         const parsed = parse(text).getAllSubcomponents('vevent');
         expect(parsed).toHaveLength(events.length);
+        for (const event of parsed) expect(event.getFirstPropertyValue('status')).toBe('CONFIRMED');
         for (const event of parsed) expect(event.hasProperty('attendee')).toBe(false);
       }),
       { numRuns: cases(60) },
     );
   });
 
-  it('gives every event the same wall clock time in another program', () => {
+  it('gives every event the same wall clock time in another program, and those with fixed offsets the same moment', () => {
     fc.assert(
       fc.property(anyWire, (wire) => {
         const event = new ICAL.Event(first(parse(fileOf(wire))));
         const wall = (time: ICAL.Time) => time.toString().replace('T', ' ').replace('Z', '');
+        const times = wire.timezone.startsWith('UTC')
+          ? [wire.utc_start_date, wire.utc_end_date]
+          : [wire.start_date, wire.end_date];
         if (wire.all_day) expect(wall(event.startDate)).toBe(wire.start_date.slice(0, 10));
-        else expect([wall(event.startDate), wall(event.endDate)]).toEqual([wire.start_date, wire.end_date]);
+        else expect([wall(event.startDate), wall(event.endDate)]).toEqual(times);
       }),
       { numRuns: cases(60) },
     );
@@ -177,7 +221,14 @@ describe('calendarFile', () => {
 
 const text = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 120 }),
-  fc.constantFrom('a\r\nATTENDEE:mailto:evil@example.com', 'x\nEND:VEVENT', '\\;,:"^', 'é'.repeat(100)),
+  fc.constantFrom(
+    'a\r\nATTENDEE:mailto:evil@example.com',
+    'x\nEND:VEVENT',
+    '\\;,:"^',
+    'é'.repeat(100),
+    `${'x'.repeat(63)}👩‍👩‍👧‍👦🎷`,
+    '\u2028\u0085\rSTATUS:CANCELLED',
+  ),
 );
 
 const anyWire = fc
@@ -186,6 +237,8 @@ const anyWire = fc
     ...EVENT,
     start_date: times.start,
     end_date: times.end,
+    utc_start_date: wallToUtc(times.start, times.timezone),
+    utc_end_date: wallToUtc(times.end, times.timezone),
     timezone: times.timezone,
     all_day: times.allDay,
     title,

@@ -1,4 +1,5 @@
 import type { ICalEventData } from 'ical-generator';
+import { ICalEventStatus } from 'ical-generator';
 import {
   NO_EMAIL,
   PRODUCT_ID,
@@ -11,10 +12,9 @@ import {
   locationTitle,
   parameterName,
   plainName,
-  tzidOf,
   vtimezone,
 } from '../../core/icalendar/index.js';
-import { isWall } from '../../core/time/index.js';
+import { fixedOffset, isWall } from '../../core/time/index.js';
 import { venueRegion } from '../events/venues/venue-region.js';
 import { daysLater, midnight } from './view-date.js';
 
@@ -27,8 +27,19 @@ export interface CalendarFileParts {
   description: string;
   /** Address of the page that shows the same. */
   url: string;
-  /** Events as `cal/events/v1` answers them to visitors, none behind a password. */
-  events: readonly Wire[];
+  /** UUID of this installation: the first part of the UIDs, which stay the same when the host changes. */
+  installation: string;
+  events: readonly CalendarFileEvent[];
+}
+
+/** An event of a calendar file. */
+export interface CalendarFileEvent {
+  /** As `cal/events/v1` answers it to visitors; never one behind a password. */
+  wire: Wire;
+  /** Revision, from 0. */
+  sequence: number;
+  /** It has left the calendar: only its title and time are known. */
+  cancelled?: boolean;
 }
 
 /** Most years for which the changes of a zone's clocks are listed. */
@@ -36,9 +47,10 @@ const MOST_YEARS = 40;
 
 /**
  * A calendar file (RFC 5545): times in their zones, whose changes are listed from the year before the events to the
- * year after them (views.md, "iCalendar"). Programs that subscribe are asked to come back after an hour.
+ * year after them (views.md, "iCalendar"). Zones that are fixed offsets are written in UTC, which every program reads
+ * right. Programs that subscribe should come back after an hour.
  */
-export function calendarFile({ name, description, url, events }: CalendarFileParts): string {
+export function calendarFile({ name, description, url, installation, events }: CalendarFileParts): string {
   const head = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -52,8 +64,9 @@ export function calendarFile({ name, description, url, events }: CalendarFilePar
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     'X-PUBLISHED-TTL:PT1H',
   ];
-  const lines = events.flatMap((event) => eventLines(eventData(event)));
-  return contentLines([...head, ...zonesOf(events), ...lines, 'END:VCALENDAR']);
+  const lines = events.flatMap((event) => eventLines(eventData(event, installation)));
+  const zones = zonesOf(events.map(({ wire }) => wire));
+  return contentLines([...head, ...zones, ...lines, 'END:VCALENDAR']);
 }
 
 /** Definitions of the zones that events name. */
@@ -72,21 +85,27 @@ function zonesOf(events: readonly Wire[]): string[] {
   });
 }
 
-/** The zone that an event's times name; days and UTC need none. */
+/** The IANA zone that an event's times name; days and times in UTC need none. */
 function tzidIn({ all_day: allDay, timezone }: Wire): string | undefined {
-  return allDay === true || timezone === 'UTC' ? undefined : tzidOf(String(timezone));
+  return allDay === true || isFixed(timezone) ? undefined : String(timezone);
 }
 
-function eventData(event: Wire): ICalEventData {
-  const [start, end] = [String(event.start_date), String(event.end_date)];
+/** Programs know no zone of the name `UTC+5:30`; without it they would take the time for another one. */
+function isFixed(timezone: unknown): boolean {
+  return fixedOffset(String(timezone)) !== null;
+}
+
+function eventData(
+  { wire: event, sequence, cancelled = false }: CalendarFileEvent,
+  installation: string,
+): ICalEventData {
   const allDay = event.all_day === true;
-  const description = linesOfHtml(String(event.description));
-  const image = event.image as { url: string } | false;
-  const categories = (event.categories as { name: string }[]).map(({ name }) => plainName(name)).filter(Boolean);
-  const changed = isWall(event.modified_utc) ? event.modified_utc : String(event.utc_start_date);
+  const [start, end] = timesOf(event);
+  const changed = lastChange(event);
   return {
-    // As exports of the site name it, so that a program that reads both knows it again.
-    id: escapeDelimiters(`almanac:${String(event.global_id)}`),
+    id: escapeDelimiters(`almanac:${installation}?id=${String(event.id)}`),
+    sequence,
+    status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     stamp: new WallClock(changed),
     ...(isWall(event.date_utc) && { created: new WallClock(event.date_utc) }),
     lastModified: new WallClock(changed),
@@ -97,6 +116,30 @@ function eventData(event: Wire): ICalEventData {
     timezone: tzidIn(event) ?? null,
     allDay,
     summary: plainName(String(event.title)),
+    ...(!cancelled && detailsOf(event)),
+  };
+}
+
+/** Start and end: on the event's clock, or in UTC where no zone can name that clock. */
+function timesOf(event: Wire): [start: string, end: string] {
+  const inUtc = event.all_day !== true && isFixed(event.timezone);
+  return inUtc
+    ? [String(event.utc_start_date), String(event.utc_end_date)]
+    : [String(event.start_date), String(event.end_date)];
+}
+
+/** When the event or its venue, which the file repeats, was last changed; UTC. */
+function lastChange({ modified_utc: own, venue, utc_start_date: start }: Wire): string {
+  const place = (venue as Wire | undefined)?.modified_utc;
+  const changes = [own, place].filter((moment) => isWall(moment));
+  return changes.length > 0 ? changes.sort()[changes.length - 1] : String(start);
+}
+
+function detailsOf(event: Wire): Partial<ICalEventData> {
+  const description = linesOfHtml(String(event.description));
+  const image = event.image as { url: string } | false;
+  const categories = (event.categories as { name: string }[]).map(({ name }) => plainName(name)).filter(Boolean);
+  return {
     ...(description !== '' && { description }),
     url: encodeDelimiters(String(event.url)),
     ...locationIn(event.venue),

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { Settings } from '../../core/config/settings.js';
+import { InstallationService } from '../../core/site/installation.service.js';
 import { SiteService } from '../../core/site/site.service.js';
 import { slugify } from '../../core/text/index.js';
+import type { CancelledEvent } from '../events/events/cancelled-events.service.js';
+import { CancelledEvents } from '../events/events/cancelled-events.service.js';
 import type { EventSpan, PublicEvent, PublicFilter } from '../events/events/public-events.service.js';
 import { PublicEvents } from '../events/events/public-events.service.js';
 import { calendarFile } from './calendar-file.js';
@@ -15,18 +19,33 @@ import { ViewContexts } from './view-contexts.service.js';
 import { monthOf } from './view-date.js';
 import type { ViewRequest } from './view-request.js';
 
-/** Most events of a list's file. */
-const MOST_OF_A_LIST = 30;
-
-/** Most events of the file of a month or a day. */
-const MOST = 500;
-
 /** A calendar file ready to be sent. */
 export interface CalendarFile {
   /** `<site>-<hash>.ics`. */
   filename: string;
   body: string;
+  /** Events of the calendar that are in the file, and how many there are in all. */
+  events: number;
+  total: number;
 }
+
+/** A post that all events at or by it can be read of. */
+export interface CalendarOf {
+  kind: 'venue' | 'organizer';
+  id: number;
+  /** As HTML. */
+  title: string;
+  /** Address of its page. */
+  url: string;
+}
+
+/** Events of a file, and how many there are in all. */
+interface Found {
+  events: PublicEvent[];
+  total: number;
+}
+
+type Filtered = ViewContext & { filter: PublicFilter };
 
 /** Whether a query asks for the calendar file of a page instead of the page. */
 export function wantsCalendarFile(query: Record<string, unknown>): boolean {
@@ -40,11 +59,14 @@ export function wantsCalendarFile(query: Record<string, unknown>): boolean {
 export class CalendarFiles {
   constructor(
     private readonly events: PublicEvents,
+    private readonly cancelled: CancelledEvents,
     private readonly contexts: ViewContexts,
     private readonly list: ListView,
     private readonly month: MonthView,
     private readonly day: DayView,
     private readonly site: SiteService,
+    private readonly installation: InstallationService,
+    private readonly settings: Settings,
   ) {}
 
   /** The file of one event; nothing when it is not public or behind a password. */
@@ -52,7 +74,8 @@ export class CalendarFiles {
     const [event] = await this.events.byIds([id]);
     if (!event?.open) return undefined;
     const site = await this.site.plainSettings();
-    return fileOf(site.title, plainOf(event.wire.title), String(event.wire.url), [event]);
+    const found = { events: [event], total: 1 };
+    return this.file(site.title, plainOf(event.wire.title), String(event.wire.url), found, []);
   }
 
   /** The file of a view; nothing when it is narrowed to a category or tag that does not exist. */
@@ -60,53 +83,72 @@ export class CalendarFiles {
     const context = await this.contexts.of(request);
     const { filter, site, scope } = context;
     if (!filter) return undefined;
-    const events = await this.eventsOf({ ...context, filter: { ...filter, open: true } });
     const description = [`Events for ${site.title}`, ...scope].join(' › ');
-    return fileOf(site.title, description, viewUrl(request), events);
+    return this.fileOf({ ...context, filter: { ...filter, open: true } }, description, viewUrl(request));
   }
 
-  private eventsOf(context: ViewContext & { filter: PublicFilter }): Promise<PublicEvent[]> {
-    const { request, filter, today } = context;
+  /** The file of the events at a venue or by an organizer. @param request the list that narrows them further */
+  async ofLinked({ kind, id, title, url }: CalendarOf, request: ViewRequest): Promise<CalendarFile | undefined> {
+    const context = await this.contexts.of({ ...request, view: 'list' });
+    if (!context.filter) return undefined;
+    const linked = kind === 'venue' ? { venues: [id] } : { organizers: [id] };
+    const filter = { ...context.filter, ...linked, open: true };
+    const description = `Events for ${context.site.title} › ${plainOf(title)}`;
+    return this.fileOf({ ...context, request: { ...request, view: 'list' }, filter }, description, url);
+  }
+
+  private async fileOf(context: Filtered, description: string, url: string): Promise<CalendarFile> {
+    const [found, cancelled] = await Promise.all([
+      this.eventsOf(context),
+      this.cancelled.during(context.filter, this.spanOf(context)),
+    ]);
+    return this.file(context.site.title, description, url, found, cancelled);
+  }
+
+  private spanOf({ request, today }: ViewContext): EventSpan {
     const { view, date } = request;
-    if (view === 'month') return this.all(filter, this.month.span(date ?? monthOf(today)), MOST);
-    if (view === 'day') return this.all(filter, this.day.span(date ?? today), MOST);
-    return this.listed(context);
+    if (view === 'month') return this.month.span(date ?? monthOf(today));
+    return view === 'day' ? this.day.span(date ?? today) : this.list.span(request);
   }
 
-  private async listed({
-    request,
-    filter,
-    site,
-    today,
-  }: ViewContext & { filter: PublicFilter }): Promise<PublicEvent[]> {
-    const { past, page, date } = request;
-    const span = this.list.span(request);
+  private async eventsOf(context: Filtered): Promise<Found> {
+    const { request, filter, site, today } = context;
+    const { view, past, page, date } = request;
+    const limit = this.settings.calendarFileEvents;
+    const span = this.spanOf(context);
+    if (view !== 'list') return this.events.during(filter, span, { limit, offset: 0, order: 'asc' });
     const offset = (page - 1) * site.posts_per_page;
     const order = past ? 'desc' : 'asc';
     const begunBefore = !past && date !== undefined && date < today;
-    if (!begunBefore || page > 1) {
-      const { events } = await this.events.during(filter, span, { limit: MOST_OF_A_LIST, offset, order });
-      return events;
-    }
-    // Who subscribed long ago asks from then on. What is to come counts more than what is over.
+    if (!begunBefore || page > 1) return this.events.during(filter, span, { limit, offset, order });
+    // A subscription names the month in which it began. What is to come counts more than what is over.
     const now = this.events.minute();
-    const toCome = await this.all(filter, { ...span, notOverAt: now }, MOST_OF_A_LIST);
-    const limit = MOST_OF_A_LIST - toCome.length;
-    if (limit === 0) return toCome;
-    const over = await this.events.during(filter, { ...span, overAt: now }, { limit, offset: 0, order: 'desc' });
-    return [...over.events.reverse(), ...toCome];
+    const toCome = await this.events.during(filter, { ...span, notOverAt: now }, { limit, offset: 0, order: 'asc' });
+    const rest = Math.max(1, limit - toCome.events.length);
+    const over = await this.events.during(filter, { ...span, overAt: now }, { limit: rest, offset: 0, order: 'desc' });
+    const overShown = over.events.slice(0, limit - toCome.events.length).reverse();
+    return { events: [...overShown, ...toCome.events], total: toCome.total + over.total };
   }
 
-  private async all(filter: PublicFilter, span: EventSpan, limit: number): Promise<PublicEvent[]> {
-    return (await this.events.during(filter, span, { limit, offset: 0, order: 'asc' })).events;
+  private async file(
+    site: string,
+    description: string,
+    url: string,
+    { events, total }: Found,
+    cancelled: readonly CancelledEvent[],
+  ): Promise<CalendarFile> {
+    const gone = cancelled.map((event) => ({ wire: { ...event }, sequence: event.sequence, cancelled: true }));
+    const body = calendarFile({
+      name: site,
+      description,
+      url,
+      installation: await this.installation.id(),
+      events: [...events, ...gone],
+    });
+    const name = slugify(site)
+      .replace(/%[0-9a-f]{2}/gi, '')
+      .slice(0, 60);
+    const hash = createHash('sha256').update(url).digest('hex').slice(0, 12);
+    return { filename: `${name || 'calendar'}-${hash}.ics`, body, events: events.length, total };
   }
-}
-
-function fileOf(site: string, description: string, url: string, events: readonly PublicEvent[]): CalendarFile {
-  const body = calendarFile({ name: site, description, url, events: events.map(({ wire }) => wire) });
-  const name = slugify(site)
-    .replace(/%[0-9a-f]{2}/gi, '')
-    .slice(0, 60);
-  const hash = createHash('sha256').update(url).digest('hex').slice(0, 12);
-  return { filename: `${name || 'calendar'}-${hash}.ics`, body };
 }

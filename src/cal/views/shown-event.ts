@@ -2,6 +2,7 @@ import { html, trusted } from '../../core/html/html.js';
 import type { Html } from '../../core/html/html.js';
 import type { When } from '../../core/html/when.js';
 import { decodeEntities, visibleText } from '../../core/text/index.js';
+import { eventSchema } from '../events/events/event-schema.js';
 import type { PublicEvent } from '../events/events/public-events.service.js';
 import { venueRegion } from '../events/venues/venue-region.js';
 
@@ -41,7 +42,7 @@ export function shownEvent({ open, wire }: PublicEvent): ShownEvent {
     image: image || undefined,
     place: placeOf(wire.venue),
     cost: htmlOf(wire.cost),
-    jsonLd: wire.json_ld as Wire | undefined,
+    jsonLd: eventSchema(wire),
   };
 }
 

@@ -113,7 +113,7 @@ export class RemoteImports {
       const activity = settled(joined(outcome.activity, before));
       const share = Math.floor(((from + items.length) / events.length) * 100);
       const now = this.clock.nowMs();
-      await this.imports.update(record.id, {
+      await this.imports.update(record, {
         activity,
         percentage: Math.min(share, 99),
         total_events: events.length,
@@ -134,7 +134,7 @@ export class RemoteImports {
     const next = record.frequency === null ? null : fromMs(now.getTime() + PERIODS[record.frequency]);
     await this.database.write(async () => {
       await this.hold(record);
-      await this.imports.update(record.id, {
+      await this.imports.update(record, {
         status,
         errors: withFaults([], faults),
         next_run: next,

@@ -56,6 +56,7 @@ export class TermListParams extends PageParams {
 
   @Param({
     type: 'string',
+    check: text,
     description:
       'Order: name, id, slug, count, include, description or term_group; anything else is name. Default: name.',
   })

@@ -65,7 +65,7 @@ describe('A number in a cost', () => {
     ['1.234.567', '&#x24;1.234.567', ['1234567']],
     ['1,234', '&#x24;1,234', ['1234']],
     ['1 250 €', '1 250€', ['1250']],
-    ["CHF 1'250.50", "CHF 1'250.50", ['1250.50']],
+    ["CHF 1'250.50", "CHF1'250.50", ['1250.50']],
     ['10,50', '&#x24;10,50', ['10.50']],
     ['0,500', '&#x24;0,500', ['0.500']],
     ['.50', '&#x24;.50', ['0.50']],
@@ -88,10 +88,38 @@ describe('A currency in a cost', () => {
   it.each([
     ['US$10', 'US$10', 'US$', 'prefix'],
     ['R$ 10', 'R$10', 'R$', 'prefix'],
-    ['10 EUR', '10 EUR', 'EUR', 'postfix'],
-    ['EUR 5 - EUR 15', 'EUR 5 – EUR 15', 'EUR', 'prefix'],
-    ['100 kr', '100 kr', 'kr', 'postfix'],
-    ['10 EUR plus tip', '10 EUR', 'EUR', ''],
+    ['USD 20', 'USD20', 'USD', 'prefix'],
+    ['USD20', 'USD20', 'USD', 'prefix'],
+    ['usd 20', 'usd20', 'usd', 'prefix'],
+    ['USD  20.50', 'USD20.50', 'USD', 'prefix'],
+    ['USD 0', 'Free', 'USD', 'prefix'],
+    ['20 EUR', '20EUR', 'EUR', 'postfix'],
+    ['20EUR', '20EUR', 'EUR', 'postfix'],
+    ['20 eur', '20eur', 'eur', 'postfix'],
+    [' 20 EUR ', '20EUR', 'EUR', 'postfix'],
+    ['<b>20 EUR</b>', '20EUR', 'EUR', ''],
+    ['1.234,56 EUR', '1.234,56EUR', 'EUR', 'postfix'],
+    ['€20', '€20', '€', 'prefix'],
+    ['€ 20', '€20', '€', 'prefix'],
+    ['20 €', '20€', '€', 'postfix'],
+    ['20 $', '20$', '$', 'postfix'],
+    ['$ 20', '$20', '$', 'prefix'],
+    ['20 all', '20all', 'all', 'postfix'],
+    ['20 for all', '&#x24;20', '', ''],
+    ['EUR 5 - EUR 15', 'EUR5 – EUR15', 'EUR', 'prefix'],
+    ['5 EUR - 15 EUR', '5EUR – 15EUR', 'EUR', 'postfix'],
+    ['5 - 15 EUR', '&#x24;5 – &#x24;15', '', ''],
+    ['EUR 5 - 15', '&#x24;5 – &#x24;15', '', ''],
+    ['€5 - €15', '€5 – €15', '€', 'prefix'],
+    ['5 € - 15 €', '5€ – 15€', '€', 'postfix'],
+    ['10 EUR, 5 EUR, 20 EUR', '5EUR – 20EUR', 'EUR', 'postfix'],
+    [['USD 20', 'USD 10'], 'USD10 – USD20', 'USD', 'prefix'],
+    [['0 EUR', '20 EUR'], 'Free – 20EUR', 'EUR', 'postfix'],
+    [['€20', '$20'], '€20, $20', '', ''],
+    ['$10 – $20, CHF5', '$10 – $20, CHF5', '', ''],
+    ['$20 USD', '$20', '$', 'prefix'],
+    ['100 kr', '100kr', 'kr', 'postfix'],
+    ['10 EUR plus tip', '10EUR', 'EUR', ''],
     ['Adults 10', '&#x24;10', '', ''],
     ['&euro;10', '€10', '€', 'prefix'],
     ['from €8', '€8', '€', ''],
@@ -123,7 +151,7 @@ describe('A text as cost', () => {
     expect(read('???').cost_details.values).toEqual([]);
   });
 
-  it.each([null, true, {}, ['10'], NaN, ''])('is empty for %j', (sent) => {
+  it.each([null, true, {}, [], [null, ''], NaN, ''])('is empty for %j', (sent) => {
     expect(read(sent)).toMatchObject({ cost: '', cost_details: { values: [] } });
   });
 

@@ -58,8 +58,16 @@ interface ReadCost {
   mixed: boolean;
 }
 
-/** The text to store for a cost as it was sent: text and numbers, as given; anything else is no cost (events.md §13). */
+/**
+ * The text to store for a cost as it was sent: text and numbers, as given; the costs of a list one after the other;
+ * anything else is no cost (events.md §13).
+ */
 export function costText(sent: unknown): string {
+  if (Array.isArray(sent))
+    return sent
+      .map(costText)
+      .filter((text) => text !== '')
+      .join(', ');
   if (typeof sent === 'number' && Number.isFinite(sent)) return String(sent);
   return typeof sent === 'string' ? sent.trim() : '';
 }
@@ -100,9 +108,9 @@ export function offersPrice(stored: string): string | null {
 
 function render({ text, amounts, symbol, position, mixed }: ReadCost, site: CostSite): string {
   if (amounts.length === 0 || mixed) return escapeHtml(text, { keepEntities: false });
-  const sign = symbol || asEntities(site.currencySymbol);
-  const side = position || sideOf(symbol, text, amounts[0]) || site.currencyPosition;
-  return range(amounts.map((amount) => withCurrency(amount, sign, side)));
+  if (symbol === '') return range(amounts.map((amount) => withSiteCurrency(amount, site)));
+  const side = position || sideOf(symbol, text, amounts[0]);
+  return range(amounts.map((amount) => withCurrency(amount, symbol, side)));
 }
 
 /** The first and the last, joined by a dash when they differ. */
@@ -111,11 +119,19 @@ function range(shown: readonly string[]): string {
   return first === last ? first : `${first} – ${last}`;
 }
 
+/** The currency of the text is next to the number, also where the text has a space between them (events.md §13). */
 function withCurrency({ value, written }: Amount, sign: string, side: CurrencyPosition): string {
   if (Number(value) === 0) return FREE;
   const minus = value.startsWith('-') ? '-' : '';
-  if (side === 'postfix') return `${minus}${written}${/^\p{L}/u.test(sign) ? ' ' : ''}${sign}`;
-  return `${minus}${sign}${/[\p{L}.]$/u.test(sign) ? ' ' : ''}${written}`;
+  return side === 'postfix' ? `${minus}${written}${sign}` : `${minus}${sign}${written}`;
+}
+
+/** A site whose currency has letters (`kr`) has a space before or after them. */
+function withSiteCurrency(amount: Amount, { currencySymbol, currencyPosition }: CostSite): string {
+  const sign = asEntities(currencySymbol);
+  const isPostfix = currencyPosition === 'postfix';
+  const space = (isPostfix ? /^\p{L}/u : /[\p{L}.]$/u).test(sign) ? ' ' : '';
+  return withCurrency(amount, isPostfix ? `${space}${sign}` : `${sign}${space}`, currencyPosition);
 }
 
 /** The site's own symbol is written as entities, which is how clients tell it from one in the text. */
@@ -205,11 +221,26 @@ function findCurrency(text: string, amounts: readonly Amount[]): { symbol: strin
   const signs = new Set(amounts.length > 0 ? (text.match(SIGN) ?? []) : []);
   if (signs.size > 1) return { symbol: '', mixed: true };
   const [sign] = signs;
-  if (sign !== undefined) return { symbol: sign, mixed: false };
+  if (sign !== undefined) {
+    const isOther = (each: Amount) => lettersBeside(text, each) !== '' && !hasSignBeside(text, each);
+    return amounts.some(isOther) ? { symbol: '', mixed: true } : { symbol: sign, mixed: false };
+  }
+  const onlyCode = amounts.length === 1 ? codeOfWhole(text, amounts[0]) : '';
+  if (onlyCode !== '') return { symbol: onlyCode, mixed: false };
   const letters = new Set(amounts.map((each) => lettersBeside(text, each)));
   if (letters.size === 1) return { symbol: [...letters][0], mixed: false };
   letters.delete('');
   return { symbol: '', mixed: letters.size > 1 };
+}
+
+function hasSignBeside(text: string, { from, to }: Amount): boolean {
+  return /\p{Sc} ?$/u.test(text.slice(0, from)) || /^ ?\p{Sc}/u.test(text.slice(to));
+}
+
+/** The currency code, in any case, of a text that is one number and a code. */
+function codeOfWhole(text: string, { from, to }: Amount): string {
+  const rest = `${text.slice(0, from)}${text.slice(to)}`.trim();
+  return CODES.has(rest.toUpperCase()) ? rest : '';
 }
 
 function lettersBeside(text: string, { from, to }: Amount): string {

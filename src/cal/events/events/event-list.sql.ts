@@ -243,8 +243,9 @@ function addSpan({ from, before, notOverAt, overAt }: EventSpan, add: Add): void
  * @param now UTC
  */
 export function spanIndex(filter: EventFilter, span: EventSpan, now: string): string | undefined {
-  const { search, place, near, termGroups, featured } = filter;
+  const { search, place, near, termGroups, featured, venues, organizers } = filter;
   if (search !== undefined || place !== undefined || near || termGroups.length > 0) return undefined;
+  if (venues || organizers) return undefined;
   if (featured !== undefined) return 'ix_events_featured';
   const toCome = span.notOverAt ?? span.from;
   return toCome !== undefined && (span.before === undefined || toCome >= shifted(now, -MOST_OFFSET))

@@ -10,6 +10,7 @@ import { compileParams, parseParameters } from '../../../core/rest/parameters/pa
 import { exists, listOf } from '../checks.js';
 import { CreateOrganizerParams } from '../organizers/organizer.dto.js';
 import { CreateVenueParams } from '../venues/venue.dto.js';
+import { costText } from './cost.js';
 import { EventTerms } from './event-terms.js';
 
 const NESTED = {
@@ -104,9 +105,12 @@ export function idList(value: unknown): number[] | undefined {
   return parts.map(Number);
 }
 
-/** What can stand for a cost: text or a number. */
+const isOneCost = (value: unknown): boolean =>
+  typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value));
+
+/** A cost of at most 500 characters: text, a number, or a list of both. */
 export const cost: Check = (value) =>
-  (typeof value === 'string' && value.length <= 500) || (typeof value === 'number' && Number.isFinite(value));
+  (Array.isArray(value) ? value.every(isOneCost) : isOneCost(value)) && costText(value).length <= 500;
 
 /** Degrees, within `bound` either way. */
 export const degrees =

@@ -161,8 +161,8 @@ export class CreateEventParams {
   @Param({ type: 'string', also: ['integer'], check: image, description: 'Id or address of an image.' })
   image?: string | number;
 
-  @Param({ check: check.cost, description: 'What it costs, as text such as "$10" or "5 - 15".' })
-  cost?: string | number;
+  @Param({ check: check.cost, description: 'What it costs: text such as "$10" or "5 - 15", or a list of costs.' })
+  cost?: string | number | (string | number)[];
 
   @Param({ check: urlOrEmpty, ...nullDefault, description: 'Address of its website.' })
   website?: string;

@@ -64,6 +64,10 @@ export class EventEntity extends PostEntity {
   /** Global ids of the events it was imported from, newest first. */
   @Column('simple-json', { nullable: true })
   lineage: string[] | null;
+
+  /** Revision of what calendar programs show (`SEQUENCE`); raised when date, place, title or status of a public event change. */
+  @Column('int', { default: 0 })
+  sequence: number;
 }
 
 /** An organizer of an event. */

@@ -6,6 +6,7 @@ import { EVENT_CATEGORIES, TAGS } from '../../../core/content/terms/taxonomies.j
 import { Clock } from '../../../core/context/clock.js';
 import { RequestContext } from '../../../core/context/request-context.js';
 import type { Answer } from '../../../core/rest/answer.js';
+import { invalidParameter } from '../../../core/rest/errors.js';
 import { SiteService } from '../../../core/site/site.service.js';
 import type { WindowBounds } from '../../../core/time/index.js';
 import { dateWindow, isStrict } from '../../../core/time/index.js';
@@ -113,13 +114,17 @@ export class EventsListService {
     };
   }
 
-  /** Coordinates filter unless `geoloc` says no; without both of them there is nothing to measure from. */
-  private near(params: ListEventsParams): EventFilter['near'] {
-    if (params.geoloc_lat === undefined || params.geoloc_lng === undefined || truthy(params.geoloc) === false)
-      return undefined;
+  /**
+   * Coordinates filter unless `geoloc` says no; without any there is nothing to measure from.
+   * @throws RestError 400 `rest_invalid_param` for one coordinate without the other
+   */
+  private near({ geoloc, geoloc_lat: latitude, geoloc_lng: longitude }: ListEventsParams): EventFilter['near'] {
+    if (truthy(geoloc) === false || (latitude === undefined && longitude === undefined)) return undefined;
+    if (latitude === undefined) throw invalidParameter('geoloc_lng', 'geoloc_lng needs geoloc_lat.');
+    if (longitude === undefined) throw invalidParameter('geoloc_lat', 'geoloc_lat needs geoloc_lng.');
     return {
-      latitude: Number(params.geoloc_lat),
-      longitude: Number(params.geoloc_lng),
+      latitude: Number(latitude),
+      longitude: Number(longitude),
       kilometres: this.settings.geolocRadiusKm,
     };
   }

@@ -13,7 +13,7 @@ import { TermsService } from '../../../core/content/terms/terms.service.js';
 import { Clock } from '../../../core/context/clock.js';
 import { RequestContext } from '../../../core/context/request-context.js';
 import { Database } from '../../../core/database/database.js';
-import { RestError, forbidden, invalidParameter } from '../../../core/rest/errors.js';
+import { RestError, invalidParameter } from '../../../core/rest/errors.js';
 import { SiteService } from '../../../core/site/site.service.js';
 import { sanitizeUrl } from '../../../core/text/index.js';
 import { parseTime } from '../../../core/time/index.js';
@@ -21,6 +21,7 @@ import { MediaService } from '../../../content/media/media.service.js';
 import type { OrganizerEntity } from '../organizers/organizer.entity.js';
 import type { VenueEntity } from '../venues/venue.entity.js';
 import { listOf } from '../checks.js';
+import { namedImage } from '../fetch-images.js';
 import { opened } from '../password.js';
 import { costText } from './cost.js';
 import type { CreateEventParams, EventChange } from './event.dto.js';
@@ -106,7 +107,7 @@ export class EventsService {
         ...post,
         ...eventTimes({ ...params, all_day: yes(params.all_day) }, undefined, siteZone, now),
         // A sticky event counts as changed the moment it is made (recorded so).
-        ...(yes(params.sticky) && post.date_utc !== null ? modifiedNow(siteZone, now) : {}),
+        ...(yes(params.sticky) ? modifiedNow(siteZone, now) : {}),
         all_day_span: params.all_day_span ?? null,
         parent_id: null,
         cost: costText(params.cost ?? '').slice(0, 500),
@@ -118,6 +119,7 @@ export class EventsService {
         featured: yes(params.featured),
         venue_id: (await this.links.venue(params.venue)) ?? null,
         lineage: null,
+        sequence: 0,
       };
       await this.events.insert(event);
       await this.saveLinks(event, params);
@@ -296,17 +298,8 @@ export class EventsService {
       author: params.author,
       date: wall(params.date, timezone),
       date_utc: wall(params.date_utc, 'UTC'),
-      image_id: await this.imageId(params.image),
+      image_id: await namedImage(params.image, this.media),
     };
-  }
-
-  private async imageId(image: string | number | undefined): Promise<number | null | undefined> {
-    if (image === undefined) return undefined;
-    if (image === '') return null;
-    if (/^\d+$/.test(String(image).trim())) return Number(image);
-    if (!RequestContext.current().caller.can('upload_files'))
-      throw forbidden('rest_cannot_create', 'You may not upload files.');
-    return this.media.fromAddress(String(image));
   }
 }
 

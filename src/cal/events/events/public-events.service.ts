@@ -16,7 +16,7 @@ export type { EventSpan } from './event-list.sql.js';
 export type { EventMark } from './events.repository.js';
 
 /** What lists for everybody are narrowed by. */
-export interface PublicFilter extends Pick<EventFilter, 'termGroups' | 'search' | 'place'> {
+export interface PublicFilter extends Pick<EventFilter, 'termGroups' | 'search' | 'place' | 'venues' | 'organizers'> {
   /** `true`: featured ones only. */
   featured?: boolean;
   /** `true`: leave out what is behind a password. */
@@ -29,6 +29,8 @@ export interface PublicEvent {
   open: boolean;
   /** As `cal/events/v1` answers it to visitors, with JSON-LD where it is open. */
   wire: Record<string, unknown>;
+  /** Revision of what calendar programs show; from 0. */
+  sequence: number;
 }
 
 /**
@@ -85,13 +87,14 @@ export class PublicEvents {
     const cost = siteCost(this.settings.currency);
     return events.map((event) => {
       const open = event.password === '';
-      return { open, wire: eventToWire(event, { relations, cost, open, jsonLd: open, attendance: false }) };
+      const wire = eventToWire(event, { relations, cost, open, jsonLd: open, attendance: false });
+      return { open, wire, sequence: event.sequence };
     });
   }
 }
 
 function publicOnly(filter: PublicFilter, span: EventSpan): SpannedFilter {
-  const { termGroups, search, place, featured, open } = filter;
+  const { termGroups, search, place, featured, open, venues, organizers } = filter;
   return {
     statuses: ['publish'],
     listed: true,
@@ -99,8 +102,17 @@ function publicOnly(filter: PublicFilter, span: EventSpan): SpannedFilter {
     termGroups,
     search,
     place,
+    venues,
+    organizers,
     featured: featured === true ? true : undefined,
     span,
-    open: open || termGroups.length > 0 || search !== undefined || place !== undefined || featured,
+    open:
+      open ||
+      termGroups.length > 0 ||
+      search !== undefined ||
+      place !== undefined ||
+      featured ||
+      venues !== undefined ||
+      organizers !== undefined,
   };
 }

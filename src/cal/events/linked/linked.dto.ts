@@ -37,7 +37,11 @@ class LinkedListParams extends PageParams {
   @Param({ description: 'true: only those linked to an event; false: only the others.' })
   has_events?: unknown;
 
-  @Param({ index: { default: false }, description: 'true: only those with a public event still to start.' })
+  @Param({
+    index: { default: false },
+    description:
+      'true: only those with an event still to start that the caller may read; drafts and pending ones do not count.',
+  })
   only_with_upcoming?: unknown;
 
   @Param({ hidden: true })

@@ -9,6 +9,9 @@ import { sortKey, plainText } from '../../../core/text/index.js';
 import type { LinkedEntity } from './linked-entity.js';
 import type { LinkedKind } from './linked-kind.js';
 
+/** Adds a condition with its parameters. */
+type AddCondition = (sql: string, ...values: unknown[]) => void;
+
 /** What a list of venues or organizers is narrowed by. */
 export interface LinkedFilter {
   /** None: everything but trash and auto-drafts. */
@@ -22,8 +25,10 @@ export interface LinkedFilter {
   hasEvents?: boolean;
   /** Statuses of the events that `hasEvents` counts; all but drafts and the trash when absent. */
   eventStatuses?: PostStatus[];
-  /** UTC moment: only those with a published event starting then or later. */
+  /** UTC moment: only those with an event starting then or later that is published, or private and readable. */
   upcomingFrom?: string;
+  /** Author whose private events count for `upcomingFrom`, or those of everybody; absent: none. */
+  privateEventsOf?: number | 'all';
 }
 
 /** SQL for one kind of linked posts. */
@@ -65,13 +70,13 @@ export class LinkedRepository<E extends LinkedEntity> {
     return rows.map((row) => withBooleans(row));
   }
 
-  /** The oldest one of this name (and description, if given) outside of the trash. */
+  /** The oldest one of this name (and description, if given) outside of the trash; case and spacing do not matter. */
   async twin(title: string, content: string | undefined): Promise<E | undefined> {
     const rows = await this.database.read<E>(
       `SELECT * FROM ${this.kind.type.table} WHERE title_key = ? AND status <> 'trash' ORDER BY id`,
       [sortKey(plainText(title))],
     );
-    const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+    const same = (a: string, b: string) => comparable(a) === comparable(b);
     const twin = rows.find(
       (row) => same(row.title, title) && (content === undefined || content === '' || same(row.content, content)),
     );
@@ -131,16 +136,27 @@ export class LinkedRepository<E extends LinkedEntity> {
       );
     }
     if (filter.upcomingFrom !== undefined) {
-      add(
-        `EXISTS (SELECT 1 FROM events e WHERE ${this.kind.linkedTo} AND e.status = 'publish' AND e.start_utc >= ?)`,
-        filter.upcomingFrom,
-      );
+      this.addUpcoming(filter.upcomingFrom, filter.privateEventsOf, add);
     }
     return { sql: parts.join(' AND '), parameters };
   }
 
+  private addUpcoming(from: string, privateOf: LinkedFilter['privateEventsOf'], add: AddCondition): void {
+    const upcoming = (which: string) =>
+      `EXISTS (SELECT 1 FROM events e WHERE ${this.kind.linkedTo} AND ${which} AND e.start_utc >= ?)`;
+    if (privateOf === undefined) return add(upcoming("e.status = 'publish'"), from);
+    const ofOne = privateOf === 'all' ? '' : ' AND e.author_id = ?';
+    // One subquery per status: SQLite finds nothing in some rows when one subquery has both with OR.
+    add(
+      `(${upcoming("e.status = 'publish'")} OR ${upcoming(`e.status = 'private'${ofOne}`)})`,
+      from,
+      ...(privateOf === 'all' ? [] : [privateOf]),
+      from,
+    );
+  }
+
   /** Every piece of the search must stand in one and the same column (events.md §9). */
-  private addSearch(search: string, add: (sql: string, ...values: unknown[]) => void): void {
+  private addSearch(search: string, add: AddCondition): void {
     const pieces = search.split(/[^\p{L}\p{N}-]+/u).filter((piece) => piece !== '');
     if (pieces.length === 0) return add('1 = 0');
     const patterns = pieces.slice(0, 20).map((piece) => `%${piece}%`);
@@ -152,8 +168,13 @@ export class LinkedRepository<E extends LinkedEntity> {
 
 /** The key under which only one new row of this name and description can be made at a time. */
 export function identityOf(title: string, content: string): string {
-  return createHash('sha256').update(`${title.trim().toLowerCase()}\0${content.trim().toLowerCase()}`).digest('hex');
+  return createHash('sha256')
+    .update(`${comparable(title)}\0${comparable(content)}`)
+    .digest('hex');
 }
+
+/** A text without what does not tell names apart: case, and how many spaces there are. */
+const comparable = (text: string): string => text.replace(/\s+/g, ' ').trim().toLowerCase();
 
 const FLAGS = ['show_map', 'show_map_link'] as const;
 

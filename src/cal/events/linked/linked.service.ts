@@ -9,11 +9,12 @@ import { EVENT } from '../../../core/content/post-type.js';
 import { byId } from '../../../core/database/by-id.js';
 import type { Database } from '../../../core/database/database.js';
 import type { Answer } from '../../../core/rest/answer.js';
-import { RestError, forbidden, invalidParameter } from '../../../core/rest/errors.js';
+import { RestError, invalidParameter } from '../../../core/rest/errors.js';
 import type { SiteService } from '../../../core/site/site.service.js';
 import { parseTime } from '../../../core/time/index.js';
 import type { MediaService } from '../../../content/media/media.service.js';
 import { listOf, truthy } from '../checks.js';
+import { namedImage } from '../fetch-images.js';
 import { opened } from '../password.js';
 import { collection, pageOf } from '../listing/collection.js';
 import type { LinkedKind } from './linked-kind.js';
@@ -80,10 +81,12 @@ export abstract class LinkedService<E extends LinkedEntity, P extends LinkedPara
   }
 
   /** What keeps a list within the rights of the caller, whatever statuses and search it names. */
-  private limitsOf(caller: Caller): Pick<LinkedFilter, 'ownOf' | 'searchesProtectedOf'> {
+  private limitsOf(caller: Caller): Pick<LinkedFilter, 'ownOf' | 'searchesProtectedOf' | 'privateEventsOf'> {
     const { edit, editOthers } = this.kind.type.capabilities;
-    if (caller.can(editOthers)) return {};
-    return { ownOf: caller.can(edit) ? caller.id : undefined, searchesProtectedOf: caller.id };
+    const readsPrivate = caller.can(EVENT.capabilities.readPrivate);
+    const privateEventsOf = readsPrivate ? 'all' : caller.known ? caller.id : undefined;
+    if (caller.can(editOthers)) return { privateEventsOf };
+    return { ownOf: caller.can(edit) ? caller.id : undefined, searchesProtectedOf: caller.id, privateEventsOf };
   }
 
   /**
@@ -166,7 +169,9 @@ export abstract class LinkedService<E extends LinkedEntity, P extends LinkedPara
       const { slug, keptId } = origin;
       const post = { ...params, slug: slug || name, keptId, status: params.status ?? 'publish' };
       if (!twin) return this.insert(post, identityOf);
-      if (mayEdit(caller, this.kind.type, twin)) return this.overlay(twin, { ...params, status: undefined });
+      // The texts that it was found by stay as they are written there.
+      const found = { [this.kind.singular]: undefined, description: undefined };
+      if (mayEdit(caller, this.kind.type, twin)) return this.overlay(twin, { ...params, ...found, status: undefined });
       assertMayWriteAs(caller, this.kind.type, params.author);
       return twin.status === 'publish' ? twin : this.insert(post, () => null);
     });
@@ -208,7 +213,10 @@ export abstract class LinkedService<E extends LinkedEntity, P extends LinkedPara
       ...(params.image === undefined ? {} : { image: params.image }),
     } as Partial<E>;
     const isSame = Object.entries(wanted).every(([name, value]) => before[name as keyof E] === value);
-    const isSameText = params.description === undefined || params.description === before.content;
+    const name = this.nameOf(params);
+    const isSameText =
+      (name === undefined || name === before.title) &&
+      (params.description === undefined || params.description === before.content);
     const isDated = params.date !== undefined || params.date_utc !== undefined || params.author !== undefined;
     return isSame && isSameText && !isDated ? before : this.change(before, params);
   }
@@ -296,16 +304,7 @@ export abstract class LinkedService<E extends LinkedEntity, P extends LinkedPara
       status: params.status,
       date: wall(params.date, timezone),
       date_utc: wall(params.date_utc, 'UTC'),
-      image_id: await this.imageId(params.image),
+      image_id: await namedImage(params.image, this.services.media),
     };
-  }
-
-  private async imageId(image: string | number | undefined): Promise<number | null | undefined> {
-    if (image === undefined) return undefined;
-    if (image === '') return null;
-    if (/^\d+$/.test(String(image).trim())) return Number(image);
-    if (!RequestContext.current().caller.can('upload_files'))
-      throw forbidden('rest_cannot_create', 'You may not upload files.');
-    return this.services.media.fromAddress(String(image));
   }
 }

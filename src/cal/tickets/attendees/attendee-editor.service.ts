@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../core/context/clock.js';
 import { RequestContext } from '../../../core/context/request-context.js';
+import { DomainEvents } from '../../../core/events/domain-events.service.js';
 import { RestError } from '../../../core/rest/errors.js';
 import { plainText, sortKey } from '../../../core/text/index.js';
 import { UNLIMITED } from '../capacity/buyer-limits.service.js';
@@ -8,6 +9,7 @@ import { notOnSale } from '../capacity/places.errors.js';
 import { PlacesService } from '../capacity/places.service.js';
 import { poolChanges } from '../capacity/pool.js';
 import { PoolsRepository } from '../capacity/pools.repository.js';
+import { SoldOutEvents } from '../capacity/sold-out-events.service.js';
 import { OrderTransitions, eventCancelled } from '../orders/order-transitions.service.js';
 import type { OrderState } from '../orders/order-states.js';
 import { isOrderState } from '../orders/order-states.js';
@@ -45,6 +47,8 @@ export class AttendeeEditor {
     private readonly ticketSettings: TicketSettingsService,
     private readonly siteClock: SiteClock,
     private readonly clock: Clock,
+    private readonly events: DomainEvents,
+    private readonly soldOut: SoldOutEvents,
   ) {}
 
   /**
@@ -133,6 +137,7 @@ export class AttendeeEditor {
       });
       if (status !== undefined) await this.changeStatus(attendee, status);
       if (params.check_in !== undefined) await this.changeCheckIn(id, params.check_in);
+      if (touches(params)) await this.events.publish('attendee.changed', { attendeeId: id });
     });
     return this.views.showOne(await this.views.get(id), true);
   }
@@ -156,7 +161,9 @@ export class AttendeeEditor {
     }
     if (attendee.place !== place) {
       const given = attendee.place === 'none' ? {} : { [attendee.place]: -1 };
-      await this.pools.apply(poolChanges([{ places: drawnFrom, ...given, ...(going ? { sold: 1 } : {}) }]));
+      const moves = [{ places: drawnFrom, ...given, ...(going ? { sold: 1 } : {}) }];
+      await this.pools.apply(poolChanges(moves));
+      await this.soldOut.publish(moves);
     }
   }
 
@@ -212,10 +219,18 @@ function invalidStatus(accepted: string): RestError {
   return new RestError('invalid-attendee-status', `attendee_status must be ${accepted}.`, 400);
 }
 
+/** States of the reference that no order here stays in, and the states that mean the same for seats and admission. */
+const OTHER_STATES: ReadonlyMap<string, OrderState> = new Map([
+  ['created', 'pending'],
+  ['undefined', 'pending'],
+  ['approved', 'completed'],
+]);
+
 function newStatus(provider: Attendee['provider'], sent: string | undefined): Attendee['status'] {
   if (provider === 'tc') {
     if (sent === undefined) return 'completed';
-    if (isOrderState(sent) && sent !== 'created') return sent;
+    const state = OTHER_STATES.get(sent) ?? sent;
+    if (isOrderState(state) && state !== 'created') return state;
     throw invalidStatus('a state of orders, such as completed or pending');
   }
   if (sent === undefined || sent === 'yes') return 'yes';

@@ -9,7 +9,7 @@ const ID: ParamDeclaration = {
   in: 'path',
   path: '[\\d]+',
   type: 'integer',
-  check: check.positive,
+  check: check.pathId,
   required: true,
   description: 'Id of the attendee.',
 };
@@ -52,7 +52,11 @@ export class CreateAttendeeParams extends ApiKeyParams {
   })
   email: string;
 
-  @Param({ type: 'string', description: 'RSVP: yes (default) or no; sold: state of the order, default completed.' })
+  @Param({
+    type: 'string',
+    description:
+      'RSVP: yes (default) or no; sold: state of the order, default completed; created and undefined are pending, approved is completed.',
+  })
   attendee_status?: string;
 
   @Param(yesOrNo('true: checked in at once.'))

@@ -77,6 +77,8 @@ function managerMembers(attendee: Attendee, { ticket, siteZone }: AttendeeView):
   return {
     provider,
     order: orderId ?? attendee.id,
+    // Of our own design: only where the order is not completed, so recorded answers stay as they are.
+    ...(provider === 'tc' && attendee.status !== 'completed' ? { order_status: attendee.status } : {}),
     sku: '',
     email: attendee.email,
     checked_in: attendee.checked_in,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../core/database/database.js';
+import { DomainEvents } from '../../../core/events/domain-events.service.js';
 import { SiteClock } from '../site-clock.js';
 import { TicketMetrics } from '../ticket-metrics.js';
 import type { Attendee } from './attendee.js';
@@ -17,6 +18,7 @@ export class CheckInsService {
     private readonly attendees: AttendeesRepository,
     private readonly clock: SiteClock,
     private readonly metrics: TicketMetrics,
+    private readonly events: DomainEvents,
   ) {}
 
   /** Checks an attendee in. @returns `in` once; the reason of the refusal otherwise */
@@ -26,6 +28,7 @@ export class CheckInsService {
       const done = await this.checkIns.in(attendeeId, keeper, at);
       const result = done ? 'in' : await this.whyNot(attendeeId);
       await this.log(attendeeId, result, keeper, at.date_utc);
+      if (done) await this.events.publish('attendee.checked_in', { attendeeId });
       return result;
     });
   }
@@ -34,7 +37,9 @@ export class CheckInsService {
   async out(attendeeId: number, keeper: Doorkeeper): Promise<void> {
     const at = await this.clock.present();
     await this.database.write(async () => {
-      if (await this.checkIns.out(attendeeId, at)) await this.log(attendeeId, 'out', keeper, at.date_utc);
+      if (!(await this.checkIns.out(attendeeId, at))) return;
+      await this.log(attendeeId, 'out', keeper, at.date_utc);
+      await this.events.publish('attendee.check_in_undone', { attendeeId });
     });
   }
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../../core/database/database.js';
+import { Database, placeholders } from '../../../core/database/database.js';
+import { CLEAN_UP_BATCH_SIZE, deleteInBatches, inBatches } from '../../../core/database/delete-in-batches.js';
 import { upsert } from '../../../core/database/upsert.js';
 
 /** Unpaid seats that count against a limit. */
@@ -11,6 +12,16 @@ export interface UnpaidSeats {
 
 const PENDING_SEATS =
   "SELECT 1 AS seats, o.expires AS expires FROM ticket_orders o JOIN ticket_attendees a ON a.order_id = o.id AND a.place = 'pending'";
+
+/** Free seats that count against a limit. */
+export interface FreeSeats {
+  seats: number;
+  /** UTC moment of the first order among them; null without any. */
+  first: string | null;
+}
+
+const FREE_SEATS = `SELECT COUNT(*) AS seats, MIN(o.date_utc) AS first FROM ticket_orders o
+  JOIN ticket_attendees a ON a.order_id = o.id WHERE o.status = 'completed' AND o.total_minor = 0 AND o.date_utc >= ?`;
 
 /** SQL for limits of unpaid seats. They are counted on the rows that take the seats, so nothing has to give them back. */
 @Injectable()
@@ -39,6 +50,15 @@ export class BuyerLimitsRepository {
     return this.sum(`${PENDING_SEATS} WHERE o.email_key = ? AND o.expires > ?`, [key, now]);
   }
 
+  /** Free seats that a network, or an e-mail address, has ordered since a UTC moment. */
+  async freeSeats(column: 'network_key' | 'email_key', key: string, since: string): Promise<FreeSeats> {
+    const [row] = await this.database.read<{ seats: number | string; first: string | null }>(
+      `${FREE_SEATS} AND o.${column} = ?`,
+      [since, key],
+    );
+    return { seats: Number(row?.seats ?? 0), first: row?.first ?? null };
+  }
+
   /** Carts of a network that have not expired. */
   async cartsOf(key: string, now: number): Promise<{ carts: number; firstExpires: number | null }> {
     const [row] = await this.database.read<{ carts: number | string; first: number | string | null }>(
@@ -50,7 +70,30 @@ export class BuyerLimitsRepository {
 
   /** Deletes rows that no request has locked since `before` (milliseconds since 1970). */
   async forget(before: number): Promise<void> {
-    await this.database.execute('DELETE FROM ticket_buyers WHERE used <= ?', [before]);
+    await deleteInBatches(this.database, {
+      table: 'ticket_buyers',
+      key: 'id',
+      where: 'used <= ?',
+      parameters: [before],
+    });
+  }
+
+  /** Forgets who ordered free seats before a UTC moment: they count no more. */
+  async forgetFree(before: string): Promise<void> {
+    const counted = "status = 'completed' AND network_key IS NOT NULL AND date_utc < ?";
+    await inBatches(async () => {
+      const rows = await this.database.read<{ id: number }>(
+        `SELECT id FROM ticket_orders WHERE ${counted} LIMIT ${CLEAN_UP_BATCH_SIZE}`,
+        [before],
+      );
+      const ids = rows.map(({ id }) => id);
+      return this.database.write(() =>
+        this.database.execute(
+          `UPDATE ticket_orders SET network_key = NULL, email_key = NULL WHERE id IN (${placeholders(ids)}) AND ${counted}`,
+          [...ids, before],
+        ),
+      );
+    });
   }
 
   private async sum(seats: string, values: unknown[]): Promise<UnpaidSeats> {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { clientNetwork } from '../../../core/security/client-network.js';
 import { Clock } from '../../../core/context/clock.js';
 import { RequestContext } from '../../../core/context/request-context.js';
+import { fromMs } from '../../../core/time/index.js';
 import { RestError } from '../../../core/rest/errors.js';
 import { SecretKey } from '../../../core/security/secret-key.js';
 import { managesAttendees } from '../access/managers.js';
@@ -19,8 +20,12 @@ export interface BuyerKeys {
 /** A buyer without limits. */
 export const UNLIMITED: BuyerKeys = { network_key: null, email_key: null };
 
+/** Hours for which free seats count against the limits. */
+const FREE_SEATS_WINDOW_HOURS = 24;
+const HOUR_MS = 3_600_000;
+
 /**
- * Limits of unpaid seats, so that nobody blocks a sale without paying. They are checked in the unit of work that takes
+ * Limits of unpaid and of free seats, so that nobody blocks a sale without paying. They are checked in the unit of work that takes
  * the seats, and counted on the seats themselves: paying, cancelling and expiry release them.
  */
 @Injectable()
@@ -66,6 +71,40 @@ export class BuyerLimits {
     }
   }
 
+  /** Whether free seats are limited for a buyer, so that it must be locked. */
+  limitsFreeSeats({ network_key: network }: BuyerKeys, settings: TicketSettings): boolean {
+    return network !== null && (settings.free_seats_per_network > 0 || settings.free_seats_per_email > 0);
+  }
+
+  /**
+   * Refuses free seats beyond the limits of a locked buyer.
+   * @throws RestError `too-many-free-seats`: 429 with `Retry-After`, or 409 when the request alone exceeds the limit
+   */
+  async checkFreeSeats(buyer: BuyerKeys, adding: number, settings: TicketSettings): Promise<void> {
+    const limits = [
+      ['email_key', 'e-mail address', settings.free_seats_per_email],
+      ['network_key', 'network', settings.free_seats_per_network],
+    ] as const;
+    const now = this.clock.nowMs();
+    for (const [column, subject, limit] of limits) {
+      const key = buyer[column];
+      if (key === null || limit === 0) continue;
+      const { seats, first } = await this.repository.freeSeats(column, key, this.freeSince(now));
+      if (seats + adding <= limit) continue;
+      const ends = first === null ? now : Date.parse(`${first.replace(' ', 'T')}Z`) + FREE_SEATS_WINDOW_HOURS * HOUR_MS;
+      throw tooManyFreeSeats(subject, limit, adding, waitSeconds(ends, now));
+    }
+  }
+
+  /** Forgets the buyers of free seats that count no more. */
+  forgetFree(now: number): Promise<void> {
+    return this.repository.forgetFree(this.freeSince(now));
+  }
+
+  private freeSince(now: number): string {
+    return fromMs(now - FREE_SEATS_WINDOW_HOURS * HOUR_MS);
+  }
+
   /**
    * Refuses one more cart beyond the limit of a locked buyer.
    * @throws RestError 429 `too-many-carts` with `Retry-After`
@@ -100,6 +139,16 @@ function tooManySeats(subject: string, limit: number, wanted: number, seconds: n
     429,
     { limit, retry_after: seconds },
   ).withHeaders({ 'Retry-After': String(seconds) });
+}
+
+function tooManyFreeSeats(subject: string, limit: number, wanted: number, seconds: number): RestError {
+  const accepted = `At most ${limit} free seats within ${FREE_SEATS_WINDOW_HOURS} hours are accepted per ${subject}.`;
+  if (wanted > limit)
+    return new RestError('too-many-free-seats', `${accepted} Order fewer, or ask the organiser.`, 409, { limit });
+  return new RestError('too-many-free-seats', `${accepted} Try again in ${seconds} seconds.`, 429, {
+    limit,
+    retry_after: seconds,
+  }).withHeaders({ 'Retry-After': String(seconds) });
 }
 
 /** One mailbox in all its spellings: letter case and `+tags` do not make another one. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, placeholders } from '../../../core/database/database.js';
+import { deleteInBatches } from '../../../core/database/delete-in-batches.js';
 import { ORDER_STATES_THAT_EXPIRE } from '../orders/order-states.js';
 
 /** A hold that has run out. */
@@ -93,10 +94,8 @@ export class ExpiredRepository {
   }
 
   /** Deletes carts that ran out and hold nothing any more. Some time is left for looking up what became of one. */
-  async deleteCarts(before: number): Promise<number> {
-    const limited = this.database.embedded
-      ? 'DELETE FROM ticket_carts WHERE id IN (SELECT id FROM ticket_carts WHERE expires <= ? LIMIT 500)'
-      : 'DELETE FROM ticket_carts WHERE expires <= ? LIMIT 500';
-    return this.database.execute(`${limited}`, [before]);
+  deleteCarts(before: number): Promise<number> {
+    const rows = { table: 'ticket_carts', key: 'id', where: 'expires <= ?', parameters: [before] };
+    return deleteInBatches(this.database, rows);
   }
 }

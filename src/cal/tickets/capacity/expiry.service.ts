@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../core/context/clock.js';
 import { Database } from '../../../core/database/database.js';
 import { OrderTransitions } from '../orders/order-transitions.service.js';
+import { BuyerLimits } from './buyer-limits.service.js';
 import { BuyerLimitsRepository } from './buyer-limits.repository.js';
 import { ExpiredRepository } from './expired.repository.js';
 import type { Move } from './pool.js';
@@ -23,6 +24,7 @@ export class ExpiryService {
     private readonly pools: PoolsRepository,
     private readonly transitions: OrderTransitions,
     private readonly buyers: BuyerLimitsRepository,
+    private readonly limits: BuyerLimits,
     private readonly clock: Clock,
   ) {}
 
@@ -37,10 +39,9 @@ export class ExpiryService {
 
   /** Deletes carts that expired long ago, and buyers who have ordered nothing since. */
   async forgetCarts(now = this.clock.nowMs()): Promise<void> {
-    await this.database.write(async () => {
-      await this.expired.deleteCarts(now - CART_MEMORY);
-      await this.buyers.forget(now - CART_MEMORY);
-    });
+    await this.expired.deleteCarts(now - CART_MEMORY);
+    await this.buyers.forget(now - CART_MEMORY);
+    await this.limits.forgetFree(now);
   }
 
   private async releaseHolds(now: number, poolId?: number): Promise<number> {

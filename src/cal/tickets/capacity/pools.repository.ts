@@ -35,6 +35,17 @@ export class PoolsRepository {
     return new Map(rows.map((row) => [row.ticketId, row]));
   }
 
+  /** The tickets that draw on any of these pools, those in the trash left out. */
+  async ticketsDrawingOn(poolIds: readonly number[]): Promise<{ ticketId: number; postId: number | null }[]> {
+    if (poolIds.length === 0) return [];
+    return this.database.read(
+      `SELECT id AS ticketId, post_id AS postId FROM tickets
+       WHERE (id IN (${placeholders(poolIds)}) OR shared_pool_id IN (${placeholders(poolIds)}))
+         AND deleted_utc IS NULL AND status <> 'trash' ORDER BY id`,
+      [...poolIds, ...poolIds],
+    );
+  }
+
   /**
    * Applies changes one pool after the other; give them in order of id. The rows stay locked until the unit of work
    * ends, so this comes last in it.

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../core/context/clock.js';
 import { RequestContext } from '../../../core/context/request-context.js';
+import { Database } from '../../../core/database/database.js';
 import { RestError } from '../../../core/rest/errors.js';
 import { BuyerLimits } from '../capacity/buyer-limits.service.js';
 import type { Hold } from '../capacity/holds.repository.js';
@@ -54,6 +55,7 @@ export class CartService {
     private readonly homes: HomesRepository,
     private readonly ticketSettings: TicketSettingsService,
     private readonly clock: Clock,
+    private readonly database: Database,
   ) {}
 
   /** The cart that `secret` names; an empty one when there is none, or it has run out. */
@@ -106,6 +108,11 @@ export class CartService {
     }, notAvailable);
     const cart = await this.living(secret);
     return { wire: await this.show(cart, secret, {}), secret, seconds: Math.round((expires - now) / 1000) };
+  }
+
+  /** Gives a cart another name that nobody knows: what it was called before leads to nothing. */
+  async renew(secret: string): Promise<void> {
+    await this.database.write(() => this.carts.rename(secret, randomBytes(24).toString('base64url')));
   }
 
   /** A cart that has not run out. */

@@ -63,6 +63,11 @@ export class CartsRepository {
     ]);
   }
 
+  /** Lets another secret name a cart. */
+  async rename(secret: string, renewed: string): Promise<void> {
+    await this.database.execute('UPDATE ticket_carts SET hash = ? WHERE hash = ?', [hashOf(renewed), hashOf(secret)]);
+  }
+
   /** Ends a cart: what it held has become an order. */
   async end(id: number, now: number): Promise<void> {
     await this.database.execute("UPDATE ticket_carts SET expires = ?, meta = '[]' WHERE id = ?", [now, id]);

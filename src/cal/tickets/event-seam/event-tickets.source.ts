@@ -10,12 +10,22 @@ import { managesAttendees } from '../access/managers.js';
 import { CURRENT } from '../attendees/attendees.repository.js';
 import { currencyStyle, fixedAmount, groupedAmount } from '../money/money.js';
 import { isReduced } from '../tickets/price.js';
+import type { SaleWindow } from '../tickets/sale-window.js';
+import { hasEnded, isOpen, saleWindow } from '../tickets/sale-window.js';
 import type { Provider, TicketEntity } from '../tickets/ticket.entity.js';
 
 /** What the summary of an event is made from: one of its tickets. */
 type TicketRow = Pick<
   TicketEntity,
-  'id' | 'currency' | 'price_minor' | 'reduced' | 'reduced_minor' | 'reduced_from' | 'reduced_until' | 'sale_until'
+  | 'id'
+  | 'currency'
+  | 'price_minor'
+  | 'reduced'
+  | 'reduced_minor'
+  | 'reduced_from'
+  | 'reduced_until'
+  | 'sale_from'
+  | 'sale_until'
 > & {
   post_id: number;
   provider: Provider;
@@ -56,7 +66,7 @@ export class EventTicketsSource implements TicketingSource, OnModuleInit {
     const context = RequestContext.peek();
     const counted = context !== undefined && managesAttendees(context.caller);
     const rows = await this.database.read<TicketRow & { living: number }>(
-      `SELECT t.id, t.post_id, t.provider, t.slug, t.currency, t.price_minor, t.reduced, t.reduced_minor, t.reduced_from, t.reduced_until, t.sale_until,
+      `SELECT t.id, t.post_id, t.provider, t.slug, t.currency, t.price_minor, t.reduced, t.reduced_minor, t.reduced_from, t.reduced_until, t.sale_from, t.sale_until,
          CASE WHEN ${LIVING} THEN 1 ELSE 0 END AS living, e.date AS date, e.start_date AS start_date, e.timezone AS timezone,
          ${LEFT('p')} AS left_own, ${LEFT('s')} AS left_shared,
          ${counted ? PEOPLE : '0'} AS people, ${counted ? PEOPLE_IN : '0'} AS people_in
@@ -95,17 +105,23 @@ function summary(living: TicketRow[], all: TicketRow[], nowUtc: string): Ticketi
   };
 }
 
-/** The least and the greatest price with the currency, as a cost text; nothing when nothing is sold. */
+/**
+ * The least and the greatest price of each currency, as a cost text, in the order in which the event began to sell in
+ * them; nothing when nothing is sold.
+ */
 function costText(sold: TicketRow[], nowUtc: string): string | undefined {
   if (sold.length === 0) return undefined;
-  const prices = sold
-    .map((row) => ({ currency: row.currency, minor: price(row, nowUtc) }))
-    .sort((a, b) => a.minor - b.minor);
-  const [least, most] = [prices[0], prices[prices.length - 1]] as [(typeof prices)[0], (typeof prices)[0]];
+  const byCurrency = new Map<string, number[]>();
+  for (const row of sold) byCurrency.set(row.currency, [...(byCurrency.get(row.currency) ?? []), price(row, nowUtc)]);
+  return [...byCurrency].map(([currency, minor]) => priceRange(currency, minor)).join(', ');
+}
+
+function priceRange(currency: string, minor: readonly number[]): string {
   // Whole amounts go without decimals, as people write costs.
-  const shown = ({ minor, currency }: (typeof prices)[0]): string =>
-    currencyStyle(currency).symbol + groupedAmount(minor, currency).replace(/\.0+$/, '');
-  return least.minor === most.minor ? shown(least) : `${shown(least)} - ${shown(most)}`;
+  const shown = (amount: number): string =>
+    currencyStyle(currency).symbol + groupedAmount(amount, currency).replace(/\.0+$/, '');
+  const [least, most] = [Math.min(...minor), Math.max(...minor)];
+  return least === most ? shown(least) : `${shown(least)} – ${shown(most)}`;
 }
 
 function price(row: TicketRow, nowUtc: string): number {
@@ -113,18 +129,26 @@ function price(row: TicketRow, nowUtc: string): number {
   return reduced && row.reduced_minor !== null ? row.reduced_minor : row.price_minor;
 }
 
-/** A ticket as schema.org Offer (events.md §3, json_ld). */
+/** A ticket as schema.org Offer (events.md §3, json_ld), valid while the ticket is on sale. */
 function offer(row: TicketRow, nowUtc: string): Record<string, unknown> {
-  const soldOut = [row.left_own, row.left_shared].some((left) => left !== null && Number(left) <= 0);
   const { siteUrl } = RequestContext.current();
+  const { timezone, start_date: startDate, date } = row;
+  const window = saleWindow(row, { date, startDate });
   return {
     '@type': 'Offer',
     url: `${siteUrl}/?p=${row.post_id}`,
     price: fixedAmount(price(row, nowUtc), row.currency),
     category: 'primary',
-    availability: soldOut ? 'SoldOut' : 'InStock',
+    availability: availability(row, window, nowUtc),
     priceCurrency: row.currency,
-    validFrom: `${row.date.slice(0, 10)}T00:00:00+00:00`,
-    validThrough: isoWithOffset(row.sale_until ?? row.start_date, row.timezone),
+    validFrom: isoWithOffset(window.from, timezone),
+    validThrough: isoWithOffset(window.until, timezone),
   };
+}
+
+/** Member of schema.org's ItemAvailability, from the stock and the sale window. */
+function availability(row: TicketRow, window: SaleWindow, nowUtc: string): string {
+  if ([row.left_own, row.left_shared].some((left) => left !== null && Number(left) <= 0)) return 'SoldOut';
+  if (hasEnded(window, nowUtc, row.timezone)) return 'OutOfStock';
+  return isOpen(window, nowUtc, row.timezone) ? 'InStock' : 'PreOrder';
 }

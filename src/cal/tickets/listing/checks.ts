@@ -13,6 +13,9 @@ const MOST_IDS = 500;
 /** A whole number above zero that can be an id, as number or text. */
 export const positive: Check = (value) => isNumeric(value) && isId(Number(value));
 
+/** A whole number above zero of any size, as number or text: the id in a path, which need not be one that can exist. */
+export const pathId: Check = (value) => /^0*[1-9]\d*$/.test(String(value));
+
 /** Text that is not empty. */
 export const text: Check = (value) => typeof value === 'string' && value.trim() !== '';
 

@@ -7,6 +7,6 @@ import { parts } from './checks.js';
  */
 export function askedStatuses(value: unknown, manager: boolean): string[] | undefined {
   const asked = value === undefined ? undefined : parts(value);
-  if (!manager) return asked === undefined || asked.includes('publish') ? ['publish'] : [];
+  if (!manager) return !asked || asked.includes('publish') || asked.includes('any') ? ['publish'] : [];
   return asked === undefined || asked.includes('any') ? undefined : asked;
 }

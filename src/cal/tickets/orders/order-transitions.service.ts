@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { RequestContext } from '../../../core/context/request-context.js';
 import { Database } from '../../../core/database/database.js';
+import type { DomainEventName } from '../../../core/events/catalogue.js';
+import { DomainEvents } from '../../../core/events/domain-events.service.js';
 import { RestError } from '../../../core/rest/errors.js';
 import type { Place } from '../attendees/attendee.js';
 import { AttendeesRepository } from '../attendees/attendees.repository.js';
@@ -8,6 +10,7 @@ import { UNLIMITED } from '../capacity/buyer-limits.service.js';
 import type { Move } from '../capacity/pool.js';
 import { poolChanges } from '../capacity/pool.js';
 import { PoolsRepository } from '../capacity/pools.repository.js';
+import { SoldOutEvents } from '../capacity/sold-out-events.service.js';
 import { SiteClock } from '../site-clock.js';
 import { TicketMetrics } from '../ticket-metrics.js';
 import { ORDER_STATES, ORDER_STATES_THAT_EXPIRE, mayBecome } from './order-states.js';
@@ -18,6 +21,14 @@ import { OrdersRepository } from './orders.repository.js';
 
 /** Code of refusals because an event takes no place. */
 export const EVENT_CANCELLED = 'event-cancelled';
+
+/** States whose change is an event of its own. */
+const EVENT_OF_STATE: Partial<Record<OrderState, DomainEventName & `order.${string}`>> = {
+  completed: 'order.completed',
+  refunded: 'order.refunded',
+  voided: 'order.voided',
+  'not-completed': 'order.expired',
+};
 
 /** Somebody else moved the order in the meantime; the code makes the unit of work run again (see `PlacesMoved`). */
 class OrderMoved extends Error {
@@ -34,6 +45,8 @@ export class OrderTransitions {
     private readonly pools: PoolsRepository,
     private readonly clock: SiteClock,
     private readonly metrics: TicketMetrics,
+    private readonly events: DomainEvents,
+    private readonly soldOut: SoldOutEvents,
   ) {}
 
   /**
@@ -93,7 +106,15 @@ export class OrderTransitions {
       },
     ]);
     await this.pools.apply(poolChanges(moves));
+    await this.soldOut.publish(moves);
     this.metrics.orderMoved(order.status, to);
+    await this.events.publish(EVENT_OF_STATE[to] ?? 'order.changed', {
+      orderId: order.id,
+      status: to,
+      previousStatus: order.status,
+      totalMinor: order.total_minor,
+      currency: order.currency,
+    });
     return moves.reduce((sum, { pending = 0, sold = 0 }) => sum - pending - sold, 0);
   }
 

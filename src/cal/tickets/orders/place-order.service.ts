@@ -233,14 +233,16 @@ export class PlaceOrderService {
   private store(purchase: Purchase, { lines, cart, settings }: Stored): Promise<Made> {
     const unpaid = purchase.status === 'pending';
     const seats = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+    const isFree = !unpaid && this.limits.limitsFreeSeats(purchase.buyer, settings);
     let first = true;
     return this.places.unit(async () => {
       if (!first) await this.readPlacesAgain(purchase);
       first = false;
-      if (unpaid) await this.limits.lock(purchase.buyer);
+      if (unpaid || isFree) await this.limits.lock(purchase.buyer);
       if (cart) await this.takeOver(cart, lines);
       // The seats of the cart count no more, so they are not counted twice.
       if (unpaid) await this.limits.checkSeats(purchase.buyer, seats, settings);
+      else if (isFree) await this.limits.checkFreeSeats(purchase.buyer, seats, settings);
       return this.writer.purchase(purchase);
     });
   }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { RequestContext } from '../../../core/context/request-context.js';
+import { DomainEvents } from '../../../core/events/domain-events.service.js';
 import { plainText, sortKey } from '../../../core/text/index.js';
 import type { Information } from '../attendees/attendee-information.js';
 import type { Attendee, EventSnapshot } from '../attendees/attendee.js';
@@ -10,6 +11,7 @@ import { UNLIMITED } from '../capacity/buyer-limits.service.js';
 import type { Move, TicketPlaces } from '../capacity/pool.js';
 import { poolChanges } from '../capacity/pool.js';
 import { PoolsRepository } from '../capacity/pools.repository.js';
+import { SoldOutEvents } from '../capacity/sold-out-events.service.js';
 import type { Home } from '../homes/home.js';
 import { ContentIds } from '../content-ids.js';
 import type { Present } from '../site-clock.js';
@@ -81,6 +83,8 @@ export class PurchaseWriter {
     private readonly pools: PoolsRepository,
     private readonly ids: ContentIds,
     private readonly metrics: TicketMetrics,
+    private readonly events: DomainEvents,
+    private readonly soldOut: SoldOutEvents,
   ) {}
 
   /**
@@ -119,6 +123,8 @@ export class PurchaseWriter {
     }));
     await this.pools.apply(poolChanges(moves), purchase.force);
     this.metrics.orderPlaced(order.gateway, order.status);
+    await this.publish(order, attendees);
+    await this.soldOut.publish(moves);
     return { order, attendees };
   }
 
@@ -138,8 +144,26 @@ export class PurchaseWriter {
       present: at,
     });
     await this.attendees.insert([made]);
-    if (going) await this.pools.apply(poolChanges([{ places, sold: 1 }]), force);
+    await this.events.publish('attendee.created', { attendeeId: id });
+    if (going) {
+      const moves = [{ places, sold: 1 }];
+      await this.pools.apply(poolChanges(moves), force);
+      await this.soldOut.publish(moves);
+    }
     return made;
+  }
+
+  private async publish(order: Order, attendees: readonly Attendee[]): Promise<void> {
+    const facts = {
+      orderId: order.id,
+      status: order.status,
+      totalMinor: order.total_minor,
+      currency: order.currency,
+    };
+    await this.events.publish('order.created', { ...facts, previousStatus: null });
+    if (order.status === 'completed')
+      await this.events.publish('order.completed', { ...facts, previousStatus: 'pending' });
+    for (const { id } of attendees) await this.events.publish('attendee.created', { attendeeId: id });
   }
 }
 
@@ -154,6 +178,7 @@ function callerId(): number | null {
 
 function newOrder(id: number, purchase: Purchase): Order {
   const { date, date_utc: dateUtc } = purchase.at;
+  const total = purchase.lines.reduce((sum, { unitMinor, attendees }) => sum + unitMinor * attendees.length, 0);
   return {
     id,
     status: purchase.status,
@@ -165,7 +190,7 @@ function newOrder(id: number, purchase: Purchase): Order {
     purchaser_name: purchase.purchaser.name,
     purchaser_email: purchase.purchaser.email,
     currency: purchase.currency,
-    total_minor: purchase.lines.reduce((sum, { unitMinor, attendees }) => sum + unitMinor * attendees.length, 0),
+    total_minor: total,
     date,
     date_utc: dateUtc,
     modified_utc: dateUtc,
@@ -173,7 +198,7 @@ function newOrder(id: number, purchase: Purchase): Order {
     paid_utc: purchase.status === 'completed' ? dateUtc : null,
     refund_due: false,
     reference: '',
-    ...(ORDER_STATES[purchase.status].place === 'pending' ? purchase.buyer : UNLIMITED),
+    ...(ORDER_STATES[purchase.status].place === 'pending' || total === 0 ? purchase.buyer : UNLIMITED),
   };
 }
 

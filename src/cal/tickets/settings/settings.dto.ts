@@ -95,6 +95,15 @@ export class ChangeSettingsParams {
   @Param({ ...SEATS, description: 'Most unpaid seats in orders of one e-mail address; 0: no limit.' })
   unpaid_seats_per_email?: number;
 
+  @Param({
+    ...SEATS,
+    description: 'Most free seats that one client network (IPv6: /64) may order within 24 hours; 0: no limit.',
+  })
+  free_seats_per_network?: number;
+
+  @Param({ ...SEATS, description: 'Most free seats that one e-mail address may order within 24 hours; 0: no limit.' })
+  free_seats_per_email?: number;
+
   @Param({ ...SEATS, description: 'Most carts with seats that one client network may have at once; 0: no limit.' })
   open_carts_per_network?: number;
 }

@@ -28,6 +28,10 @@ export interface TicketSettings {
   unpaid_seats_per_network: number;
   /** Most unpaid seats in orders of one e-mail address, 0 to 100000; 0: no limit. */
   unpaid_seats_per_email: number;
+  /** Most free seats that one client network may order within 24 hours, 0 to 100000; 0: no limit. */
+  free_seats_per_network: number;
+  /** Most free seats that one e-mail address may order within 24 hours, 0 to 100000; 0: no limit. */
+  free_seats_per_email: number;
   /** Events and pages whose orders hold seats are deleted for good only with `confirm_sold=true`. */
   protect_sold: boolean;
   /** Most carts with seats that one client network may have at once, 0 to 100000; 0: no limit. */
@@ -50,6 +54,8 @@ export const TICKET_DEFAULTS: Readonly<TicketSettings> = {
   manual_instructions: '',
   unpaid_seats_per_network: 40,
   unpaid_seats_per_email: 20,
+  free_seats_per_network: 100,
+  free_seats_per_email: 20,
   open_carts_per_network: 20,
   protect_sold: true,
 };

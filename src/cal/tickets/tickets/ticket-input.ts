@@ -105,7 +105,11 @@ export function readTicket(sent: TicketFields, context: ReadContext): TicketInpu
   for (const name of ['min_per_order', 'max_per_order'] as const)
     if (sent[name] !== undefined) input[name] = sent[name] || null;
   if (provider === 'tc' && sent.price !== undefined) input.price = readPrice(sent.price, currency);
-  if (sent.show_description !== undefined) input.show_description = isYes(sent.show_description);
+  if (sent.show_description !== undefined) {
+    if (typeof sent.show_description === 'object')
+      throw invalidParameter('show_description', 'show_description must be yes or no.');
+    input.show_description = isYes(sent.show_description);
+  }
   if (sent.iac !== undefined) input.iac = (COLLECTIONS.includes(sent.iac) ? sent.iac : 'none') as Collection;
   if (sent.attendee_information_fields !== undefined) {
     const fields = readFields(sent.attendee_information_fields);

@@ -41,7 +41,7 @@ export interface TicketFilter {
   attendees?: Range;
   checkedIn?: Range;
   capacity?: Range;
-  /** Wall clock of the site: the sale begins then or later, ends then or earlier. */
+  /** Wall clock of the site: the sale begins then or later, ends then or earlier; or has no such date. */
   saleFrom?: string;
   saleUntil?: string;
   currencies?: string[];
@@ -170,18 +170,10 @@ function addCapacity(where: Conditions, range: Range | undefined): void {
   else where.between(CAPACITY, range.least, range.most);
 }
 
-/** Defaults of the sale window follow the home, so they are worked out here as `sale-window` does. */
+/** A ticket without a date of its own for the beginning or the end of its sale satisfies every bound (tickets.md §4.3). */
 function addWindow(where: Conditions, { saleFrom, saleUntil }: TicketFilter): void {
-  if (saleFrom !== undefined) {
-    const nextMidnight = saleFrom.endsWith(' 00:00:00') ? saleFrom : `${saleFrom.slice(0, 10)} 23:59:59`;
-    const compare = saleFrom.endsWith(' 00:00:00') ? '>=' : '>';
-    where.add(
-      `(t.sale_from >= ? OR (t.sale_from IS NULL AND COALESCE(e.date, g.date) ${compare} ?))`,
-      saleFrom,
-      nextMidnight,
-    );
-  }
-  if (saleUntil !== undefined) where.add('COALESCE(t.sale_until, e.start_date) <= ?', saleUntil);
+  if (saleFrom !== undefined) where.add('(t.sale_from IS NULL OR t.sale_from >= ?)', saleFrom);
+  if (saleUntil !== undefined) where.add('(t.sale_until IS NULL OR t.sale_until <= ?)', saleUntil);
 }
 
 const ORDERED: Partial<Record<TicketOrder['by'], string>> = { date: 'ix_tickets_date', slug: 'uq_tickets_slug' };

@@ -1,5 +1,5 @@
 import type { Check, ParamDeclaration } from '../../../core/rest/parameters/index.js';
-import { Param, mapParams } from '../../../core/rest/parameters/index.js';
+import { Param } from '../../../core/rest/parameters/index.js';
 import { ApiKeyParams } from '../access/managers.js';
 import * as check from '../listing/checks.js';
 import { ListedParams, OFFSET, ORDER, SEARCH } from '../listing/list.dto.js';
@@ -8,12 +8,13 @@ const ID: ParamDeclaration = {
   in: 'path',
   path: '[\\d]+',
   type: 'integer',
-  check: check.positive,
+  check: check.pathId,
   required: true,
   description: 'Id of the ticket.',
 };
 const noDefault = (preset: string): Pick<ParamDeclaration, 'index'> => ({ index: { default: preset } });
 const PER_ORDER = { type: 'integer', minimum: 0, maximum: 1000, hidden: true } as const;
+const NONCE = 'A nonce of the caller: `nonce` in the answer to POST auth/v1/nonces {"action":';
 const day: Check = (value) => typeof value === 'string';
 
 /** Parameters of `GET tickets/<id>`. */
@@ -105,15 +106,33 @@ class TicketMembers {
   attendee_information_fields?: unknown;
 }
 
-/** Parameters of `POST tickets`. The interface lists none of them; what is wrong with them is for the handler to say. */
-export class CreateTicketParams extends mapParams(TicketMembers, (declaration) => ({ ...declaration, hidden: true })) {
-  @Param({ loose: true, hidden: true, description: 'Event or page that the ticket is for.' })
+/**
+ * Parameters of `POST tickets`. The index names what is required; what is missing or wrong is refused by the rights and
+ * the handler, with the codes of the interface.
+ */
+export class CreateTicketParams extends TicketMembers {
+  @Param({
+    type: 'integer',
+    loose: true,
+    index: { required: true },
+    description: 'Event or page that the ticket is for.',
+  })
   post_id?: unknown;
 
-  @Param({ loose: true, hidden: true, description: 'A nonce for add_ticket_nonce.' })
+  @Param({
+    type: 'string',
+    loose: true,
+    index: { required: true },
+    description: `${NONCE} "add_ticket_nonce"}.`,
+  })
   add_ticket_nonce?: unknown;
 
-  @Param({ loose: true, hidden: true, description: 'tc (sold) or rsvp.' })
+  @Param({
+    type: 'string',
+    loose: true,
+    index: { required: true, enum: ['tc', 'rsvp'] },
+    description: 'tc: a ticket that is sold, with `price`; rsvp: a free reservation.',
+  })
   provider?: unknown;
 }
 
@@ -130,7 +149,7 @@ export class UpdateTicketParams extends TicketMembers {
   })
   post_id: number;
 
-  @Param({ type: 'string', required: true, check: check.text, description: 'A nonce for edit_ticket_nonce.' })
+  @Param({ type: 'string', required: true, check: check.text, description: `${NONCE} "edit_ticket_nonce"}.` })
   edit_ticket_nonce: string;
 }
 
@@ -147,7 +166,7 @@ export class DeleteTicketParams {
   })
   post_id: number;
 
-  @Param({ type: 'string', required: true, check: check.text, description: 'A nonce for remove_ticket_nonce.' })
+  @Param({ type: 'string', required: true, check: check.text, description: `${NONCE} "remove_ticket_nonce"}.` })
   remove_ticket_nonce: string;
 }
 
@@ -217,10 +236,10 @@ export class ListTicketsParams extends ListedParams {
   @Param(count('At most so many places.'))
   capacity_max?: number;
 
-  @Param(moment('On sale from then or later.'))
+  @Param(moment('On sale from then or later, UTC; tickets without a date for it are included.'))
   available_from?: string;
 
-  @Param(moment('On sale until then or earlier.'))
+  @Param(moment('On sale until then or earlier, UTC; tickets without a date for it are included.'))
   available_until?: string;
 
   @Param({ description: 'Statuses of the event, as list or CSV; other than publish for managers.' })

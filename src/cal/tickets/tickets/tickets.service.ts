@@ -3,6 +3,7 @@ import { Settings } from '../../../core/config/settings.js';
 import { settledStatus } from '../../../core/content/post-status.js';
 import { Slugs, untrashedSlug } from '../../../core/content/slugs.js';
 import { RequestContext } from '../../../core/context/request-context.js';
+import { DomainEvents } from '../../../core/events/domain-events.service.js';
 import { RestError, invalidParameter, missingParameters } from '../../../core/rest/errors.js';
 import { escapeHtml, plainText, sanitizeHtml, sortKey } from '../../../core/text/index.js';
 import { Managers } from '../access/managers.js';
@@ -38,6 +39,7 @@ export class TicketsService {
     private readonly slugs: Slugs,
     private readonly clock: SiteClock,
     private readonly settings: Settings,
+    private readonly events: DomainEvents,
   ) {}
 
   /** One ticket for an answer of its own. @throws RestError 404 `ticket-not-found`, 401 `ticket-not-accessible` */
@@ -110,6 +112,7 @@ export class TicketsService {
     checkWindow(ticket, home, input);
     checkPerOrder(ticket);
     await this.tickets.insert(ticket);
+    await this.events.publish('ticket.created', idsOf(ticket));
     return ticket;
   }
 
@@ -163,6 +166,7 @@ export class TicketsService {
     checkWindow(after, home, input);
     checkPerOrder(after);
     await this.tickets.update(before.id, change);
+    await this.events.publish('ticket.changed', idsOf(after));
     return after;
   }
 
@@ -201,6 +205,7 @@ export class TicketsService {
     const { date_utc: nowUtc } = await this.clock.present();
     await this.tickets.update(ticket.id, { deleted_utc: nowUtc, slug: null });
     await this.places.empty(ticket.id);
+    await this.events.publish('ticket.deleted', idsOf(ticket));
   }
 
   /** Moves a ticket to the bin. */
@@ -212,6 +217,7 @@ export class TicketsService {
       slug: await this.slugs.trashed(ticketType(ticket.provider), ticket.slug, ticket.id),
     });
     await this.places.empty(ticket.id);
+    await this.events.publish('ticket.changed', idsOf(ticket));
   }
 
   /** @throws RestError 404 `ticket-not-found`, 401 `ticket-not-accessible` for the id of something else */
@@ -237,6 +243,11 @@ export class TicketsService {
     const [wire = {}] = await this.views.show([ticket], how);
     return wire;
   }
+}
+
+/** What events of a ticket carry. */
+function idsOf({ id, post_id: postId }: TicketEntity): { ticketId: number; postId: number | null } {
+  return { ticketId: id, postId };
 }
 
 function notAccessible(): RestError {

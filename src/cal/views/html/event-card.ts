@@ -1,13 +1,17 @@
-import { html } from '../../../core/html/html.js';
+import { html, trusted } from '../../../core/html/html.js';
 import type { Html } from '../../../core/html/html.js';
 import { whenHtml } from '../../../core/html/when.js';
 import type { SiteSettings } from '../../../core/site/site-settings.js';
 import type { ShownEvent } from '../shown-event.js';
 
-/** An event in a list, told in a few lines; of a protected one the title only. */
-export function eventCard(event: ShownEvent, site: SiteSettings): Html {
+/**
+ * An event in a list, in a few lines; of a protected one the title only.
+ * @param level of its heading
+ */
+export function eventCard(event: ShownEvent, site: SiteSettings, level: 3 | 4 = 4): Html {
   const { url, title, open, featured, image } = event;
-  const name = html`<h4 class="cal-card__title"><a href="${url}" rel="bookmark">${title}</a></h4>`;
+  const tag = trusted(`h${level}`);
+  const name = html`<${tag} class="cal-card__title"><a href="${url}" rel="bookmark">${title}</a></${tag}>`;
   if (!open) return html`<article class="cal-card">${name}</article>`;
   return html`<article class="cal-card${featured && ' cal-card--featured'}">
     ${

@@ -1,9 +1,11 @@
 import { html } from '../../../core/html/html.js';
 import type { Html } from '../../../core/html/html.js';
-import { whenHtml } from '../../../core/html/when.js';
+import type { When } from '../../../core/html/when.js';
 import type { SiteSettings } from '../../../core/site/site-settings.js';
-import { formatDate } from '../../../core/time/index.js';
-import { weeksOf } from '../month-grid.js';
+import { formatDate, isoWithOffset } from '../../../core/time/index.js';
+import { daysOf, isMultiDay, weeksOf } from '../month-grid.js';
+import { lanesOfWeek } from '../month-lanes.js';
+import type { Bar, LanedDay } from '../month-lanes.js';
 import type { ShownEvent } from '../shown-event.js';
 import type { MonthDay } from '../view-content.js';
 import { midnight } from '../view-date.js';
@@ -28,46 +30,93 @@ export function monthBody(title: string, days: readonly MonthDay[], site: SiteSe
         </tr>
       </thead>
       <tbody>
-        ${weeks.map(
-          (week) =>
-            html`<tr>
-              ${week.map((day) => dayCell(day, name(day, site.date_format), site))}
-            </tr>`,
-        )}
+        ${weeks.map((week) => {
+          const laned = lanesOfWeek(week, spanOf);
+          return html`<tr>
+            ${week.map((day, i) => dayCell(day, laned.slice(i), { full: name(day, site.date_format), weekday: name(day, 'l') }, site))}
+          </tr>`;
+        })}
       </tbody>
     </table>
     ${most !== undefined && html`<p>Only the first ${most} events are shown.</p>`}
   </div>`;
 }
 
-function dayCell(day: MonthDay, name: string, site: SiteSettings): Html {
-  const { date, inMonth, isToday, events, found, url } = day;
+/** The days of an event that is drawn as a bar. */
+function spanOf({ when }: ShownEvent): [string, string] | undefined {
+  return isMultiDay(when) ? daysOf(when) : undefined;
+}
+
+/** How a day is called. */
+interface DayName {
+  full: string;
+  weekday: string;
+}
+
+function dayCell(
+  { date, inMonth, isToday, events, found, url }: MonthDay,
+  // The day and those after it in the week.
+  laned: readonly LanedDay<ShownEvent>[],
+  { full, weekday }: DayName,
+  site: SiteSettings,
+): Html {
+  const { lanes, others } = laned[0];
   const number = html`<time datetime="${date}">${Number(date.slice(8))}</time>`;
+  // Read aloud and shown on small screens, where the table is a list of days.
+  const label = html`<span class="cal-found cal-month__weekday">${weekday} </span>${number}`;
   const more = found - events.length;
   const rest = more === 1 ? '1 more event' : `${more} more events`;
   return html`<td
-    class="cal-month__day${!inMonth && ' cal-month__day--other'}"
+    class="cal-month__day${!inMonth && ' cal-month__day--other'}${found === 0 && ' cal-month__day--empty'}"
     ${isToday && html` aria-current="date"`}
   >
     <h3 class="cal-month__date">
       ${
         found > 0
-          ? html`<a href="${url}" aria-label="${name}, ${found === 1 ? '1 event' : `${found} events`}">${number}</a>`
-          : number
+          ? html`<a
+              href="${url}"
+              aria-label="${weekday} ${Number(date.slice(8))}, ${full}, ${found === 1 ? '1 event' : `${found} events`}"
+              >${label}</a
+            >`
+          : label
       }
     </h3>
     ${
       events.length > 0 &&
       html`<ul class="cal-month__events">
-        ${events.map((event) => html`<li>${cellEvent(event, site)}</li>`)}
-        ${more > 0 && html`<li><a href="${url}" aria-label="${name}: ${rest}">+ ${rest}</a></li>`}
+        ${lanes.map((bar) => (bar ? barItem(bar, laned) : html`<li class="cal-bar cal-bar--gap" aria-hidden="true"></li>`))}
+        ${others.map((event) => html`<li>${cellEvent(event, site)}</li>`)}
+        ${more > 0 && html`<li><a href="${url}" aria-label="${full}: ${rest}">+ ${rest}</a></li>`}
       </ul>`
     }
   </td>`;
 }
 
+/** A day of a bar. Its title is there on every day for those who hear the page, and seen on the first one. */
+function barItem(
+  { event: { id, url, title }, isFirst, isLast, hasTitle }: Bar<ShownEvent>,
+  laned: readonly LanedDay<ShownEvent>[],
+): Html {
+  // The title takes the length of the bar: up to the end of the event or the week.
+  const days = laned.findIndex(({ lanes }) => !lanes.some((bar) => bar?.event.id === id));
+  const length = hasTitle && ` cal-bar--${days === -1 ? laned.length : days}`;
+  return html`<li class="cal-bar${length}${isFirst && ' cal-bar--first'}${isLast && ' cal-bar--last'}">
+    <a href="${url}" rel="bookmark"><span class="cal-bar__title${!hasTitle && ' cal-found'}">${title}</span></a>
+  </li>`;
+}
+
 function cellEvent({ url, title, open, when, featured }: ShownEvent, site: SiteSettings): Html {
   const link = html`<a href="${url}" rel="bookmark">${title}</a>`;
   if (!open) return link;
-  return html`${link}${featured && html` <strong>Featured</strong>`}<br /><small>${whenHtml(when, site)}</small>`;
+  return html`${link}${featured && html` <strong>Featured</strong>`}<br /><small>${timeHtml(when, site)}</small>`;
+}
+
+/** The time at which an event of one day starts: its day is the cell's. The zone is named where it is not the site's. */
+function timeHtml(
+  { start_date: start, timezone: zone, timezone_abbr: abbr, all_day: allDay }: When,
+  site: SiteSettings,
+): Html {
+  if (allDay) return html`All day`;
+  const text = formatDate(start, zone, site.time_format, site.language);
+  return html`<time datetime="${isoWithOffset(start, zone)}">${text}</time>${zone !== site.timezone && ` (${abbr})`}`;
 }

@@ -49,6 +49,14 @@ export class PaymentProviders {
     return provider;
   }
 
+  /** Names of the ways to pay what is not free that are set up. */
+  async readyNames(): Promise<string[]> {
+    const names: string[] = [];
+    for (const provider of this.providers.values())
+      if (provider !== this.free && (await provider.ready())) names.push(provider.name);
+    return names;
+  }
+
   private known(name: string): PaymentProvider {
     const provider = this.providers.get(name);
     if (provider) return provider;
@@ -60,8 +68,7 @@ export class PaymentProviders {
   }
 
   private async notConfigured(name: string): Promise<RestError> {
-    const ready: string[] = [];
-    for (const provider of this.providers.values()) if (await provider.ready()) ready.push(provider.name);
+    const ready = [this.free.name, ...(await this.readyNames())];
     return new RestError(
       'payment-not-configured',
       `Payment by ${name} is not configured on this site. Configured: ${ready.join(', ')}.`,

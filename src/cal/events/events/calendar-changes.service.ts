@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import type { OnModuleInit } from '@nestjs/common';
+import { Settings } from '../../../core/config/settings.js';
+import { ContentObservers } from '../../../core/content/content-observers.js';
+import type { PostChange, PostPlace } from '../../../core/content/content-observers.js';
+import type { PostType } from '../../../core/content/post-type.js';
+import { EVENT, VENUE } from '../../../core/content/post-type.js';
+import { Clock } from '../../../core/context/clock.js';
+import { DAY, fromMs } from '../../../core/time/index.js';
+import { CancelledEventsRepository } from './cancelled-events.repository.js';
+import type { EventEntity } from './event.entity.js';
+import { EventsRepository } from './events.repository.js';
+
+/** Columns of an event whose change makes a new revision (RFC 5545, 3.8.7.4). */
+const EVENT_COLUMNS = ['status', 'title', 'start_date', 'end_date', 'timezone', 'all_day', 'venue_id'];
+
+/** Columns of a venue that calendar files show. */
+const VENUE_COLUMNS = [
+  'status',
+  'title',
+  'password',
+  'address',
+  'city',
+  'state',
+  'province',
+  'stateprovince',
+  'zip',
+  'country',
+  'latitude',
+  'longitude',
+];
+
+/**
+ * Records what calendar programs need to know of changes, in the unit of work that makes them: the revision of public
+ * events (`SEQUENCE`), and which public events have left the calendar (`STATUS:CANCELLED`).
+ *
+ * Only what visitors could see is recorded: an event that was published, listed and without a password. An event that
+ * becomes private, hidden or protected still takes place, so it is not announced as cancelled.
+ */
+@Injectable()
+export class CalendarChanges implements OnModuleInit {
+  constructor(
+    private readonly cancelled: CancelledEventsRepository,
+    private readonly events: EventsRepository,
+    private readonly observers: ContentObservers,
+    private readonly settings: Settings,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.observers.add({
+      postChanged: (change) => this.changed(change),
+      postRemoving: (type, id) => this.removing(type, id),
+    });
+  }
+
+  private async changed({ type, before, after }: PostChange): Promise<void> {
+    if (!before || !after) return;
+    if (type === VENUE && differ(before, after, VENUE_COLUMNS))
+      await this.cancelled.raiseAtVenue(after.id, this.clock.nowUtc());
+    if (type !== EVENT || !differ(before, after, EVENT_COLUMNS)) return;
+    const wasPublic = before.status === 'publish';
+    await this.cancelled.raiseSequence(after.id, wasPublic);
+    if (after.status === 'publish' || after.status === 'private') await this.cancelled.remove(after.id);
+    else if (wasPublic) await this.announce(after.id, before);
+  }
+
+  private async removing(type: PostType, id: number): Promise<void> {
+    if (type === VENUE) await this.cancelled.raiseAtVenue(id, this.clock.nowUtc());
+    if (type !== EVENT) return;
+    const event = await this.events.find(id);
+    if (event?.status !== 'publish') return;
+    await this.cancelled.raiseSequence(id, true);
+    await this.announce(id, event);
+  }
+
+  /** @param before the event as visitors saw it, or only its address when nothing but the status changed */
+  private async announce(id: number, before: PostPlace): Promise<void> {
+    const now = this.clock.nowUtc();
+    const stored = await this.events.find(id);
+    if (!stored || this.settings.cancelledEventDays === 0) return;
+    const shown: EventEntity = { ...stored, ...before, sequence: stored.sequence };
+    if (shown.password !== '' || shown.hide_from_listings || shown.end_utc <= now) return;
+    await this.cancelled.removeBefore(fromMs(this.clock.nowMs() - this.settings.cancelledEventDays * DAY));
+    const { sequence, title, all_day, start_date, end_date, start_utc, end_utc, timezone, featured, venue_id } = shown;
+    await this.cancelled.save({
+      event_id: id,
+      cancelled_utc: now,
+      sequence,
+      title,
+      all_day,
+      start_date,
+      end_date,
+      start_utc,
+      end_utc,
+      timezone,
+      featured,
+      venue_id,
+      organizer_ids: await this.cancelled.organizersOf(id),
+      term_ids: await this.cancelled.termsOf(id),
+    });
+  }
+}
+
+/** Whether one of these columns differs, of those that are known of both. */
+function differ(before: object, after: object, columns: readonly string[]): boolean {
+  const [was, is] = [before, after] as Record<string, unknown>[];
+  return columns.some((name) => name in was && name in is && was[name] !== is[name]);
+}

@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../core/database/database.js';
+import { CancelledEventEntity } from './cancelled-event.entity.js';
+
+/** Most cancellations that are read at once. */
+const MAX_CANCELLED = 1000;
+
+/** SQL for revision numbers of events and for cancelled events. Writing needs a unit of work. */
+@Injectable()
+export class CancelledEventsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Cancellations since a moment (UTC), by start; at most a thousand, the latest ones. */
+  async since(utc: string): Promise<CancelledEventEntity[]> {
+    const rows = await this.database.read<CancelledEventEntity>(
+      `SELECT * FROM cancelled_events WHERE cancelled_utc >= ? ORDER BY cancelled_utc DESC, event_id DESC LIMIT ${MAX_CANCELLED}`,
+      [utc],
+    );
+    return rows.map(hydrate).sort((a, b) => a.start_date.localeCompare(b.start_date) || a.event_id - b.event_id);
+  }
+
+  /** Stores a cancellation in place of an older one of the same event. */
+  async save(event: CancelledEventEntity): Promise<void> {
+    await this.remove(event.event_id);
+    await this.database.insert(CancelledEventEntity, event);
+  }
+
+  /** Forgets the cancellation of an event. */
+  async remove(eventId: number): Promise<void> {
+    await this.database.execute('DELETE FROM cancelled_events WHERE event_id = ?', [eventId]);
+  }
+
+  /** Forgets cancellations from before a moment (UTC). */
+  async removeBefore(utc: string): Promise<void> {
+    await this.database.execute('DELETE FROM cancelled_events WHERE cancelled_utc < ?', [utc]);
+  }
+
+  /**
+   * Raises the revision of an event that is or was public.
+   * @param wasPublic `false`: only if it had been public earlier, which its revision shows
+   */
+  async raiseSequence(id: number, wasPublic: boolean): Promise<void> {
+    const condition = wasPublic ? '' : ' AND sequence > 0';
+    await this.database.execute(`UPDATE events SET sequence = sequence + 1 WHERE id = ?${condition}`, [id]);
+  }
+
+  /** Raises the revision of all public events at a venue that are not over at a moment (UTC). */
+  async raiseAtVenue(venueId: number, utc: string): Promise<void> {
+    await this.database.execute(
+      "UPDATE events SET sequence = sequence + 1 WHERE venue_id = ? AND status = 'publish' AND end_utc > ?",
+      [venueId, utc],
+    );
+  }
+
+  /** Ids of an event's categories and tags. */
+  async termsOf(id: number): Promise<number[]> {
+    const rows = await this.database.read<{ id: number }>(
+      'SELECT term_id AS id FROM term_relations WHERE content_id = ? ORDER BY term_id',
+      [id],
+    );
+    return rows.map((row) => row.id);
+  }
+
+  /** Ids of an event's organizers. */
+  async organizersOf(id: number): Promise<number[]> {
+    const rows = await this.database.read<{ id: number }>(
+      'SELECT organizer_id AS id FROM event_organizers WHERE event_id = ? ORDER BY position',
+      [id],
+    );
+    return rows.map((row) => row.id);
+  }
+}
+
+/** Both engines give flags as numbers and JSON as text. */
+function hydrate(row: CancelledEventEntity): CancelledEventEntity {
+  const raw = row as unknown as Record<string, unknown>;
+  const ids = (value: unknown): number[] => (typeof value === 'string' ? (JSON.parse(value) as number[]) : []);
+  return {
+    ...row,
+    all_day: Number(raw.all_day) === 1,
+    featured: Number(raw.featured) === 1,
+    organizer_ids: ids(raw.organizer_ids),
+    term_ids: ids(raw.term_ids),
+  };
+}

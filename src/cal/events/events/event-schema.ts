@@ -1,0 +1,175 @@
+import { decodeEntities, visibleText } from '../../../core/text/index.js';
+import { isoWithOffset } from '../../../core/time/index.js';
+import { venueRegion } from '../venues/venue-region.js';
+
+type Wire = Record<string, unknown>;
+
+const CONTEXT = 'http://schema.org';
+const SCHEMA = 'https://schema.org';
+/** Most words of a description. */
+const MAX_WORDS = 100;
+/** What stands for a place that is not known, because search engines require one. */
+const UNKNOWN_PLACE = 'To be announced';
+/** Names of venues that are no place, as long as they have no address. */
+const VIRTUAL_PLACE =
+  /^(?:online|virtual|remote|webinar|livestream|live stream|zoom|internet)(?: (?:event|meeting|only))?$/i;
+/** Currencies that a sign names without doubt. */
+const CURRENCY_OF_SIGN: Readonly<Record<string, string>> = {
+  '€': 'EUR',
+  '£': 'GBP',
+  '₹': 'INR',
+  '₽': 'RUB',
+  '₺': 'TRY',
+};
+
+/**
+ * The description of an event for search engines (schema.org Event), from what `cal/events/v1` answers to visitors. The
+ * `json_ld` of that answer has the form that its clients know, with escaped texts and values that are not in the
+ * vocabulary; pages use this one.
+ *
+ * - Names and descriptions are plain text; members without a value are left out.
+ * - All-day events have dates, others moments with the offset of their zone.
+ * - There always is a location: the venue, a `VirtualLocation` for a venue without address that is called "Online" or
+ *   similar, or a place that is to be announced.
+ * - Offers are the tickets with their sale window and stock, or the event's own cost.
+ *
+ * @returns nothing for events without `json_ld`, which are not open to the reader
+ */
+export function eventSchema(wire: Wire): Wire | undefined {
+  if (!isRecord(wire.json_ld)) return undefined;
+  const online = virtualLocation(wire);
+  const date = (wall: unknown): string =>
+    wire.all_day === true ? String(wall).slice(0, 10) : isoWithOffset(String(wall), String(wire.timezone));
+  const organizers = (Array.isArray(wire.organizer) ? (wire.organizer as Wire[]) : []).map(personOf);
+  return withoutEmpty({
+    '@context': CONTEXT,
+    '@type': 'Event',
+    ...textsOf(wire, wire.title),
+    url: wire.url,
+    startDate: date(wire.start_date),
+    endDate: date(wire.end_date),
+    eventStatus: `${SCHEMA}/EventScheduled`,
+    eventAttendanceMode: `${SCHEMA}/${online ? 'Online' : 'Offline'}EventAttendanceMode`,
+    location: online ?? (isRecord(wire.venue) ? placeOf(wire.venue) : placeNamed(UNKNOWN_PLACE)),
+    organizer: organizers.length > 1 ? organizers : organizers[0],
+    offers: offersOf(wire, wire.json_ld.offers),
+  });
+}
+
+/** The description of a venue (schema.org Place); nothing for one that is not open to the reader. */
+export function venueSchema(wire: Wire): Wire | undefined {
+  return isRecord(wire.json_ld) ? { '@context': CONTEXT, ...placeOf(wire) } : undefined;
+}
+
+/** The description of an organizer (schema.org Person); nothing for one that is not open to the reader. */
+export function organizerSchema(wire: Wire): Wire | undefined {
+  return isRecord(wire.json_ld) ? { '@context': CONTEXT, ...personOf(wire) } : undefined;
+}
+
+function placeOf(venue: Wire): Wire {
+  const name = plain(venue.venue);
+  const address = withoutEmpty({
+    streetAddress: venue.address,
+    addressLocality: venue.city,
+    addressRegion: venueRegion(venue),
+    postalCode: venue.zip,
+    addressCountry: venue.country,
+  });
+  const { geo_lat: latitude, geo_lng: longitude } = venue;
+  const isLocated = typeof latitude === 'number' && typeof longitude === 'number';
+  return withoutEmpty({
+    ...placeNamed(name),
+    ...textsOf(venue, venue.venue),
+    ...(Object.keys(address).length > 0 && { address: { '@type': 'PostalAddress', ...address } }),
+    geo: isLocated ? { '@type': 'GeoCoordinates', latitude, longitude } : undefined,
+    url: venue.url,
+    telephone: venue.phone,
+    sameAs: webAddress(venue.website),
+  });
+}
+
+function placeNamed(name: string): Wire {
+  return { '@type': 'Place', name, address: { '@type': 'PostalAddress', name } };
+}
+
+function virtualLocation({ venue, website, url }: Wire): Wire | undefined {
+  if (!isRecord(venue) || !VIRTUAL_PLACE.test(plain(venue.venue))) return undefined;
+  if ([venue.address, venue.city, venue.zip].some((part) => typeof part === 'string' && part !== '')) return undefined;
+  const address = webAddress(venue.website) ?? webAddress(website) ?? url;
+  return { '@type': 'VirtualLocation', name: plain(venue.venue), url: address };
+}
+
+function personOf(organizer: Wire): Wire {
+  return withoutEmpty({
+    '@type': 'Person',
+    ...textsOf(organizer, organizer.organizer),
+    url: organizer.url,
+    telephone: organizer.phone,
+    email: organizer.email,
+    sameAs: webAddress(organizer.website),
+  });
+}
+
+/** Name, description and image of anything. */
+function textsOf(wire: Wire, name: unknown): Wire {
+  const words = (plain(wire.excerpt) || plain(wire.description)).split(/\s+/);
+  const description = words.slice(0, MAX_WORDS).join(' ') + (words.length > MAX_WORDS ? ' …' : '');
+  return { name: plain(name), description, image: isRecord(wire.image) ? wire.image.url : undefined };
+}
+
+/** @param known offers in `json_ld`: a list of tickets, or the one of the event's own cost */
+function offersOf(wire: Wire, known: unknown): Wire | Wire[] | undefined {
+  if (Array.isArray(known)) return (known as Wire[]).map(ticketOffer);
+  return isRecord(known) ? ownOffer(wire, known) : undefined;
+}
+
+function ticketOffer({ availability, validFrom, validThrough, ...offer }: Wire): Wire {
+  return withoutEmpty({
+    ...offer,
+    availability: `${SCHEMA}/${String(availability)}`,
+    validFrom,
+    validThrough,
+    availabilityStarts: validFrom,
+    availabilityEnds: validThrough,
+  });
+}
+
+/** The cost of an event without tickets. Whether there are seats left is not known, so no availability is stated. */
+function ownOffer({ cost_details: details, url, date_utc: published }: Wire, known: Wire): Wire | undefined {
+  const { values = [], currency_symbol: sign } = (isRecord(details) ? details : {}) as Record<string, unknown>;
+  const amounts = (known.price === '0' ? ['0'] : (values as string[])).filter((value) => /^\d+(?:\.\d+)?$/.test(value));
+  if (amounts.length === 0) return undefined;
+  const offer = {
+    priceCurrency: currencyOf(String(sign ?? '')) ?? known.priceCurrency,
+    url,
+    category: 'primary',
+    validFrom: isoWithOffset(String(published), 'UTC'),
+  };
+  const [lowPrice, highPrice] = [amounts[0], amounts[amounts.length - 1]];
+  return lowPrice === highPrice
+    ? { '@type': 'Offer', price: lowPrice, ...offer }
+    : { '@type': 'AggregateOffer', lowPrice, highPrice, ...offer };
+}
+
+function currencyOf(sign: string): string | undefined {
+  return /^[A-Z]{3}$/.test(sign) ? sign : CURRENCY_OF_SIGN[sign];
+}
+
+/** A text as people read it. */
+function plain(html: unknown): string {
+  return typeof html === 'string' ? decodeEntities(visibleText(html)).replace(/\s+/g, ' ').trim() : '';
+}
+
+function webAddress(text: unknown): string | undefined {
+  if (typeof text !== 'string') return undefined;
+  const address = decodeEntities(text);
+  return /^https?:\/\//i.test(address) && URL.canParse(address) ? address : undefined;
+}
+
+function withoutEmpty(members: Wire): Wire {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined && value !== ''));
+}
+
+function isRecord(value: unknown): value is Wire {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
