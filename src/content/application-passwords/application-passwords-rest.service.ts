@@ -47,7 +47,7 @@ export class ApplicationPasswordsRestService {
     const item =
       caller.applicationPassword === undefined
         ? null
-        : await this.passwords.find(caller.id, caller.applicationPassword);
+        : await this.passwords.find(caller.id, caller.applicationPassword.uuid);
     if (!item)
       throw new RestError(
         'rest_no_authenticated_app_password',

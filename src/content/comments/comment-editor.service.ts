@@ -26,6 +26,13 @@ const PAUSE = 15;
 /** Longest comment in characters: an essay. */
 const MAX_LENGTH = 65_525;
 
+/** Longest values in characters of what describes the author, with the first part of the error code. */
+const COLUMN_LENGTHS = [
+  ['author_name', 'comment_author', 245],
+  ['author_email', 'comment_author_email', 100],
+  ['author_url', 'comment_author_url', 200],
+] as const;
+
 /** Makes, changes and deletes comments. Who may do so was decided before. Runs in a unit of work. */
 @Injectable()
 export class CommentEditor {
@@ -40,7 +47,7 @@ export class CommentEditor {
 
   /**
    * Makes a comment. Those of moderators, and of people who have had one approved, are shown at once; others wait.
-   * @throws RestError 400 `rest_comment_content_invalid`, `comment_flood`, 409 `comment_duplicate`
+   * @throws RestError 400 `rest_comment_content_invalid`, `comment_…_column_length`, `comment_flood`, 409 `comment_duplicate`
    */
   async create(fields: CommentFields & { post: number }): Promise<number> {
     const { caller } = RequestContext.current();
@@ -48,7 +55,7 @@ export class CommentEditor {
     const now = this.clock.now();
     const { timezone } = await this.site.settings();
     const present = nowIn(timezone, now);
-    if (!moderator) await this.checkPause(caller.id, now);
+    checkLengths(fields);
     const author = fields.author === 0 && moderator ? null : await this.author(fields.author ?? caller.id);
     const given = moderator ? this.given(fields) : {};
     const comment: Omit<CommentEntity, 'id' | 'digest'> = {
@@ -70,12 +77,17 @@ export class CommentEditor {
       ...given,
       ...(moderator ? sentDate(fields, timezone) : {}),
     };
-    return this.unlessTwin(() => this.comments.insert({ ...comment, digest: digestOf(comment) }));
+    const digest = digestOf(comment);
+    // Refusals go from what no wait changes to the limit of frequency, as clients expect.
+    if (await this.comments.has(fields.post, digest)) throw duplicate();
+    if (!moderator) await this.checkPause(caller.id, now);
+    return this.unlessTwin(() => this.comments.insert({ ...comment, digest }));
   }
 
   /** Changes what is given. @throws RestError 404, and as `create` */
   async update(id: number, fields: CommentFields): Promise<void> {
     const before = await this.get(id);
+    checkLengths(fields);
     const { timezone } = await this.site.settings();
     const change: Partial<CommentEntity> = { ...this.given(fields), ...sentDate(fields, timezone) };
     if (fields.author !== undefined)
@@ -128,7 +140,7 @@ export class CommentEditor {
       return await this.database.attempt(store);
     } catch (error) {
       if (databaseFault(error) !== 'unique') throw error;
-      throw new RestError('comment_duplicate', 'You have said exactly this here before.', 409);
+      throw duplicate();
     }
   }
 
@@ -187,6 +199,18 @@ export class CommentEditor {
   private origin(value: string, length: number): string {
     return this.settings.commentOrigin ? value.slice(0, length) : '';
   }
+}
+
+/** @throws RestError 400 `comment_…_column_length` for what is too long to be stored */
+function checkLengths(fields: CommentFields): void {
+  for (const [member, code, limit] of COLUMN_LENGTHS) {
+    if ((fields[member] ?? '').length > limit)
+      throw new RestError(`${code}_column_length`, `${member} may have at most ${limit} characters.`, 400);
+  }
+}
+
+function duplicate(): RestError {
+  return new RestError('comment_duplicate', 'You have said exactly this here before.', 409);
 }
 
 function noContent(): never {

@@ -150,10 +150,18 @@ export class CreateCommentParams extends CommentFields {
 
   @Param({ ...PASSWORD, hidden: true })
   password?: string;
+
+  /** Only `comment`. */
+  @Param({ hidden: true })
+  type?: unknown;
 }
 
 /** `POST|PUT|PATCH content/v2/comments/<id>`. */
 export class UpdateCommentParams extends partialParams(CommentFields) {
+  /** Cannot change: only `comment`. */
+  @Param({ hidden: true })
+  type?: unknown;
+
   @Param(ID)
   id: number;
 }

@@ -94,6 +94,15 @@ export class CommentsRepository {
     return rows.length > 0;
   }
 
+  /** Whether a post has a comment of this digest. */
+  async has(postId: number, digest: string): Promise<boolean> {
+    const rows = await this.database.read('SELECT id FROM comments WHERE post_id = ? AND digest = ? LIMIT 1', [
+      postId,
+      digest,
+    ]);
+    return rows.length > 0;
+  }
+
   /** When an account last wrote a comment, UTC. */
   async lastWritten(authorId: number): Promise<string | undefined> {
     const [row] = await this.database.read<{ date_utc: string }>(

@@ -19,9 +19,14 @@ export const listsComments: RightsRule = rule(
   `anyone; edit context and private filters: can ${MODERATE}`,
   async ({ caller, params, lookup }) => {
     const access = lookup.get(CommentAccess);
-    for (const id of splitList(params.post ?? []).map(Number)) {
+    const ids = splitList(params.post ?? []).map(Number);
+    // A password opens one post, so it counts only if one is named.
+    const password = ids.length === 1 ? params.password : undefined;
+    for (const id of ids) {
+      if (id === 0 && !caller.can(MODERATE))
+        return forbidden('rest_cannot_read', 'Comments without a post are for moderators.');
       const post = await access.post(id);
-      if (post && !(await access.mayReadPost(caller, post, params.password))) {
+      if (post && !(await access.mayReadPost(caller, post, password))) {
         return forbidden('rest_cannot_read_post', 'You may not read what is said about this post.');
       }
     }
@@ -46,7 +51,7 @@ export const readsComment: RightsRule = rule(`readers of the post; edit context:
     const access = lookup.get(CommentAccess);
     const post = await access.post(comment.post_id);
     if (!post || !(await access.mayReadPost(caller, post, params.password))) {
-      return forbidden('rest_cannot_read_post', 'You may not read what is said about this post.');
+      return forbidden('rest_cannot_read', 'You may not read what is said about this post.');
     }
     const own = caller.known && comment.author_id === caller.id && comment.status === 'hold';
     return comment.status === 'approved' || own || forbidden('rest_cannot_read', 'You may not read this comment.');
@@ -61,6 +66,8 @@ export const createsComment: RightsRule = rule(
       return new RestError('rest_comment_login_required', 'Comments are for people who are signed in.', 401);
     if (params.id !== undefined)
       return new RestError('rest_comment_exists', 'New comments get their number from us: leave id out.', 400);
+    if (params.type !== undefined && params.type !== '' && params.type !== 'comment')
+      return new RestError('rest_invalid_comment_type', 'The only type of comments is comment.', 400);
     const moderator = caller.can(MODERATE);
     if (!moderator) {
       const refused = foreign(caller.id, params);

@@ -44,7 +44,10 @@ export class CommentsService {
     const window = listWindow(params);
     const conditions = commentConditions(params, timezone, moderator);
     // Whether the posts named may be read was decided before, with their passwords.
-    if (!moderator) conditions.push(onReadablePosts(caller, params.password === undefined ? [] : params.post));
+    if (!moderator)
+      conditions.push(
+        onReadablePosts(caller, params.password !== undefined && params.post.length === 1 ? params.post : []),
+      );
     const { rows, total } = await this.comments.list(conditions, commentOrder(params), window);
     return Answer.list(await this.show(rows, params.context), { page: window.page, perPage: params.per_page, total });
   }
@@ -55,7 +58,7 @@ export class CommentsService {
   }
 
   /** Makes a comment: 201 with its address. Moderators are shown all of it. @throws RestError as `CommentEditor.create` */
-  async create({ id: _, password: __, ...fields }: CreateCommentParams): Promise<Answer> {
+  async create({ id: _, password: __, type: ___, ...fields }: CreateCommentParams): Promise<Answer> {
     const id = await this.editor.create(fields);
     this.access.forget(id);
     const { caller } = RequestContext.current();
@@ -63,8 +66,10 @@ export class CommentsService {
     return Answer.created(item, RequestContext.current().restUrl(`content/v2/comments/${id}`));
   }
 
-  /** Changes what is given. @throws RestError 403 `rest_comment_invalid_post_id`, and as `CommentEditor.update` */
-  async update({ id, ...fields }: UpdateCommentParams): Promise<Item> {
+  /** Changes what is given. @throws RestError 403 `rest_comment_invalid_post_id`, 404 `rest_comment_invalid_type`, and as `CommentEditor.update` */
+  async update({ id, type, ...fields }: UpdateCommentParams): Promise<Item> {
+    if (type !== undefined && type !== 'comment')
+      throw new RestError('rest_comment_invalid_type', 'The type of a comment cannot be changed.', 404);
     if (fields.post !== undefined && !(await this.access.post(fields.post))) {
       throw new RestError('rest_comment_invalid_post_id', 'There is no such post.', 403);
     }

@@ -1,7 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { OnModuleInit } from '@nestjs/common';
 import { VISITOR } from '../../core/context/caller.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { invalidParameter } from '../../core/rest/errors.js';
+import { SiteService } from '../../core/site/site.service.js';
 import { plainText } from '../../core/text/index.js';
 import type { ImageDetails } from './files/image-names.js';
 import type { MediaStorage } from './files/media.storage.js';
@@ -34,13 +36,18 @@ export interface ImageSummary {
 
 /** Uploaded files, as the rest of the service sees them. */
 @Injectable()
-export class MediaService {
+export class MediaService implements OnModuleInit {
   constructor(
     private readonly media: MediaRepository,
     private readonly access: MediaAccess,
     private readonly remote: RemoteImages,
     @Inject(MEDIA_STORAGE) private readonly storage: MediaStorage,
+    private readonly site: SiteService,
   ) {}
+
+  onModuleInit(): void {
+    this.site.useLogos(async (id) => ((await this.isPublic(id)) ? (await this.images([id])).get(id) : undefined));
+  }
 
   /** Whether an id is that of an uploaded image which the caller may read, and so may show. */
   async mayUseImage(id: number): Promise<boolean> {

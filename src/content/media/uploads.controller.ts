@@ -3,9 +3,11 @@ import type { Request, Response } from 'express';
 import { NotInDocs } from '../../core/rest/docs-notes.js';
 import { UPLOADS_PATHS } from './uploads-path.js';
 import { UploadsService } from './uploads.service.js';
+import { WithoutAuthentication } from '../../core/rest/ordinary-callers.service.js';
 
 /** The public addresses of uploaded files: `{base}/wp-content/uploads/YYYY/MM/name` or `{base}/uploads/…`. */
 @NotInDocs()
+@WithoutAuthentication()
 @Controller(UPLOADS_PATHS)
 export class UploadsController {
   constructor(private readonly uploads: UploadsService) {}

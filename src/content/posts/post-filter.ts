@@ -66,7 +66,7 @@ export function termDemands(type: ContentType, params: ListKindParams): TermDema
 export type Descent = (demand: TermDemand, terms: readonly number[]) => readonly number[];
 
 /**
- * Conditions for demands on terms. Between vocabularies `relation` decides; what a post must not have it never may.
+ * Conditions for demands on terms. Between demands `relation` decides, also for terms that a post must not have.
  * @param walk each post is asked for its terms in the order of the list, instead of collecting all posts of the terms
  */
 export function termConditions(
@@ -75,14 +75,15 @@ export function termConditions(
   descent: Descent,
   walk = false,
 ): Condition[] {
-  const wanted = demands.filter(({ not }) => !not).map((demand) => wantedTerms(demand, descent, walk));
-  const excluded = demands.filter(({ not }) => not).map((demand) => withoutTerms(descent(demand, demand.terms)));
-  if (relation === 'AND' || wanted.length < 2) return [...wanted, ...excluded];
+  const wanted = demands.map((demand) =>
+    demand.not ? withoutTerms(descent(demand, demand.terms)) : wantedTerms(demand, descent, walk),
+  );
+  if (relation === 'AND' || wanted.length < 2) return wanted;
   const any = {
     sql: `(${wanted.map(({ sql }) => sql).join(' OR ')})`,
     parameters: wanted.flatMap(({ parameters }) => parameters),
   };
-  return [any, ...excluded];
+  return [any];
 }
 
 function wantedTerms(demand: TermDemand, descent: Descent, walk: boolean): Condition {

@@ -3,14 +3,7 @@ import { permalink } from '../../core/content/permalinks.js';
 import type { ContentType } from '../../core/content/post-type.js';
 import { taxonomiesFor } from '../../core/content/terms/taxonomies.js';
 import type { TermOfPost } from '../../core/content/terms/term-relations.repository.js';
-import {
-  displayUrl,
-  generateExcerpt,
-  hasBlocks,
-  renderContent,
-  renderExcerpt,
-  renderTitle,
-} from '../../core/text/index.js';
+import { generateExcerpt, hasBlocks, renderContent, renderExcerpt, renderTitle } from '../../core/text/index.js';
 import { wallToUtc } from '../../core/time/index.js';
 import { shownDate } from '../shared/dates.js';
 import { ItemForm } from '../shared/resource.js';
@@ -49,7 +42,7 @@ export function postMembers(type: ContentType): Members<PostView> {
     date_gmt: ({ row, zone }) => shownDate(row.date_utc ?? wallToUtc(row.date, zone)),
     guid: ({ row }) => {
       const guid = RequestContext.current().siteUrl + row.guid;
-      return { rendered: displayUrl(guid), raw: guid };
+      return { rendered: guid, raw: guid };
     },
     modified: ({ row }) => shownDate(row.modified),
     modified_gmt: ({ row, zone }) => shownDate(row.modified_utc ?? wallToUtc(row.modified, zone)),

@@ -6,6 +6,16 @@ import { ChangeSettingsParams } from './settings.dto.js';
 export function settingsSchema(): Record<string, unknown> {
   return resourceSchema(
     'settings',
-    Object.fromEntries([...paramsOf(ChangeSettingsParams)].map(([name, declaration]) => [name, schemaOf(declaration)])),
+    Object.fromEntries(
+      [...paramsOf(ChangeSettingsParams)].map(([name, declaration]) => [
+        name,
+        { title: titleOf(name), ...schemaOf(declaration) },
+      ]),
+    ),
   );
+}
+
+/** A label for forms made from the schema: `time_format` becomes `Time format`. */
+function titleOf(name: string): string {
+  return (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll('_', ' ');
 }

@@ -37,6 +37,12 @@ export const LISTED_STATUSES: readonly StatusDescription[] = [
   ...ORDERS.map(([slug, name]) => ({ ...editors, slug, name, public: true, protected: false })),
 ];
 
+/** Statuses that posts have by themselves: they exist, and nobody may read them. */
+const INTERNAL_STATUSES: readonly string[] = ['inherit', 'auto-draft'];
+
+/** Whether a name belongs to a status that is never shown. */
+export const isInternalStatus = (slug: unknown): boolean => INTERNAL_STATUSES.includes(String(slug));
+
 /** The status of a name. */
 export function listedStatus(slug: unknown): StatusDescription | undefined {
   return LISTED_STATUSES.find((status) => status.slug === slug);

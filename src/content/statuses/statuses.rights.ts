@@ -3,7 +3,7 @@ import { POST_TYPES } from '../../core/content/post-type.js';
 import { RestError, forbidden } from '../../core/rest/errors.js';
 import { rule } from '../../core/rest/rights.js';
 import type { RightsRule } from '../../core/rest/rights.js';
-import { listedStatus } from './listed-statuses.js';
+import { isInternalStatus, listedStatus } from './listed-statuses.js';
 
 /** Statuses that are not public say something about how a site works: they are for those who write. */
 export function maySeeAllStatuses(caller: Caller): boolean {
@@ -28,10 +28,10 @@ export const listsStatuses: RightsRule = rule(
 export const readsStatus: RightsRule = rule(
   'public statuses: anyone; others: can edit posts of any kind',
   ({ caller, params }) => {
+    const hidden = forbidden('rest_cannot_read_status', 'You may not see this status.');
+    if (isInternalStatus(params.status)) return hidden;
     const status = listedStatus(params.status);
     if (!status) return noSuchStatus();
-    return (
-      status.public || maySeeAllStatuses(caller) || forbidden('rest_cannot_read_status', 'You may not see this status.')
-    );
+    return status.public || maySeeAllStatuses(caller) || hidden;
   },
 );

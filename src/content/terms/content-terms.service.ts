@@ -1,4 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { ContentRegistry } from '../../core/content/content-registry.js';
+import { mayRead } from '../../core/content/post-rights.js';
+import { PostStore } from '../../core/content/post-store.js';
 import type { TaxonomyDefinition } from '../../core/content/terms/taxonomies.js';
 import type { TermRow } from '../../core/content/terms/term.entity.js';
 import { termPath } from '../../core/content/terms/term-links.js';
@@ -6,6 +9,7 @@ import { TermsService } from '../../core/content/terms/terms.service.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { Answer } from '../../core/rest/answer.js';
 import { RestError } from '../../core/rest/errors.js';
+import { MAX_PER_PAGE } from '../../core/rest/parameters/index.js';
 import type { ViewContext } from '../../core/rest/parameters/index.js';
 import { listWindow } from '../../core/rest/paging.js';
 import { ItemExtensions } from '../shared/item-extensions.js';
@@ -27,6 +31,8 @@ export class ContentTermsService {
   constructor(
     private readonly terms: TermsService,
     private readonly extensions: ItemExtensions,
+    private readonly registry: ContentRegistry,
+    private readonly posts: PostStore,
   ) {}
 
   /** A page of terms; past the end it is empty. */
@@ -54,6 +60,39 @@ export class ContentTermsService {
     const items = views.map((view) => termItem(view, params.context));
     await this.extensions.add({ kind: 'term', taxonomy, items: terms }, items, true);
     return Answer.list(items, { page, perPage, total });
+  }
+
+  /**
+   * The terms of many posts as lists embed them, by post. Posts that the caller may not read, or that have no terms of
+   * this vocabulary by their kind, are missing.
+   */
+  async ofPosts(taxonomy: TaxonomyDefinition, postIds: readonly number[]): Promise<Map<number, Item[]>> {
+    const readable = await this.readable(taxonomy, postIds);
+    const related = (await this.terms.ofPosts(readable)).filter((term) => term.taxonomy === taxonomy.name);
+    const terms = [...new Map(related.map((term) => [term.id, term])).values()];
+    const items = (await this.terms.views(taxonomy, terms)).map((view) => termItem(view, 'embed'));
+    await this.extensions.add({ kind: 'term', taxonomy, items: terms }, items, true);
+    const byId = new Map(terms.map(({ id }, i) => [id, items[i]]));
+    const lists = new Map(readable.map((id): [number, Item[]] => [id, []]));
+    for (const { id, content_id: postId } of related) {
+      const list = lists.get(postId);
+      const item = byId.get(id);
+      if (list && item && list.length < MAX_PER_PAGE) list.push(item);
+    }
+    return lists;
+  }
+
+  private async readable(taxonomy: TaxonomyDefinition, postIds: readonly number[]): Promise<number[]> {
+    const { caller } = RequestContext.current();
+    const types = await this.registry.typesOf(postIds);
+    const readable: number[] = [];
+    for (const { type } of taxonomy.carriers) {
+      const ids = postIds.filter((id) => types.get(id) === type);
+      if (ids.length === 0) continue;
+      const heads = await this.posts.heads(type, ids);
+      readable.push(...heads.filter((head) => mayRead(caller, type, head)).map(({ id }) => id));
+    }
+    return readable;
   }
 
   /** One term. @throws RestError 404 `rest_term_invalid` */

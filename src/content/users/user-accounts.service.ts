@@ -60,8 +60,9 @@ export class UserAccountsService {
     return this.show(await this.get(id), context);
   }
 
-  /** Makes an account; answers 201 with its address. */
-  async create({ username, capabilities, ...fields }: CreateUserParams): Promise<Answer> {
+  /** Makes an account; answers 201 with its address. @throws RestError 400 `rest_user_exists` if an id is given */
+  async create({ id, username, capabilities, ...fields }: CreateUserParams): Promise<Answer> {
+    if (id) throw new RestError('rest_user_exists', 'The service assigns ids: leave id out to create a user.', 400);
     if (capabilities && Object.keys(capabilities).length > 0)
       throw new RestError('rest_user_invalid_capability', 'Make the account first, then grant capabilities.', 400);
     const user = await this.users.create({ ...fields, login: username });

@@ -156,6 +156,10 @@ export class UserFields {
 
 /** `POST content/v2/users`. */
 export class CreateUserParams extends UserFields {
+  /** Refused: the service assigns ids. */
+  @Param({ hidden: true })
+  id?: unknown;
+
   @Param({
     type: 'string',
     required: true,

@@ -62,7 +62,7 @@ export const mayRead: RightsRule = rule('oneself; authors: anyone; others: can l
     if (user.id === caller.id) return true;
     const privileged = mayReadAll(caller);
     if (params.context === 'edit' && !privileged)
-      return forbidden('rest_forbidden_context', 'You may not see the edit context of this account.');
+      return forbidden('rest_user_cannot_view', 'You may not see the edit context of this account.');
     const visible = privileged || (await lookup.get(VisibleAuthors).includes(user.id));
     return visible || forbidden('rest_user_cannot_view', 'You may not see this account.');
   }),
