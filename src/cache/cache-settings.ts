@@ -18,8 +18,10 @@ export interface CacheSettings {
   main_domain: string;
   /** What the service says about the site; null: nothing. */
   qc_activated: string | null;
-  /** Whether the service delivers the site's pages. */
+  /** Whether the files of pages are delivered from `cdn_url`. */
   cdn: boolean;
+  /** Address that takes the place of the site's in the addresses of files, without a slash at the end; empty: none. */
+  cdn_url: string;
   /** The address under which the service refused the site as an alias, and when (ms since 1970). */
   refused_alias: { address: string; at: number } | null;
   /** When a callback about images came with a wrong key (ms since 1970). */
@@ -28,6 +30,13 @@ export interface CacheSettings {
   gathered_until: number;
   /** Warms the response cache after a purge. */
   crawler: boolean;
+}
+
+/** Whether pages look different with other settings. */
+export function changesPages(before: CacheSettings, after: CacheSettings): boolean {
+  const shown = ({ cloud_ips: ips, cdn, cdn_url: url }: CacheSettings): string =>
+    JSON.stringify([ips.length > 0, cdn && url]);
+  return shown(before) !== shown(after);
 }
 
 /** What a new site starts with: nobody may call. */
@@ -42,6 +51,7 @@ export const CACHE_DEFAULTS: Readonly<CacheSettings> = {
   main_domain: '',
   qc_activated: null,
   cdn: false,
+  cdn_url: '',
   refused_alias: null,
   wrong_key_at: 0,
   gathered_until: 0,

@@ -35,6 +35,7 @@ import { ResponseCache } from './responses/response-cache.service.js';
 import { ResponseStore } from './responses/response-store.js';
 import { StatsController } from './responses/stats.controller.js';
 import { StatsService } from './responses/stats.service.js';
+import { OptimisedPages } from './pages/optimised-pages.service.js';
 import { PingController } from './ping.controller.js';
 import { SettingsController } from './settings/settings.controller.js';
 import { SettingsService } from './settings/settings.service.js';
@@ -76,6 +77,7 @@ import { OwnAddress } from './tool/own-address.service.js';
     NotifyService,
     OptimisationJob,
     OwnAddress,
+    OptimisedPages,
     PurgeService,
     Purges,
     PurgesRepository,

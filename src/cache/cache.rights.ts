@@ -17,3 +17,9 @@ export const fromCloud = rule('from the optimisation service', async ({ lookup }
     admitted || forbidden('rest_forbidden', 'Only the optimisation service may call this, from its own addresses.')
   );
 });
+
+/** Administrators, and the optimisation service from its own addresses without signing in. */
+export const seesJobs = rule('can manage_options, or the optimisation service', async (question) => {
+  if (question.caller.known) return managesCache.decide(question);
+  return fromCloud.decide(question);
+});

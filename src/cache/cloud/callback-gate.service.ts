@@ -1,10 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { clientNetwork } from '../../core/security/client-network.js';
-import { Settings } from '../../core/config/settings.js';
 import { Clock } from '../../core/context/clock.js';
-import { RequestContext } from '../../core/context/request-context.js';
 import type { UploadInput } from '../../core/rest/rest-request.js';
-import { RateLimiter } from '../../core/security/rate-limiter.js';
+import { FailedCredentials } from '../../core/security/failed-credentials.service.js';
 import { CacheSettingsService } from '../cache-settings.service.js';
 import { refused } from './callback-answer.js';
 import type { CallbackAnswer } from './callback-answer.js';
@@ -12,17 +9,13 @@ import { CloudSecrets } from './cloud-secrets.service.js';
 import { isHash, md5 } from './secret-parts.js';
 import { isSigned } from './signature.js';
 
-/** Seconds for which wrong hashes count. */
-const WINDOW = 300;
-
 /** What a callback proves beside its address. */
 @Injectable()
 export class CallbackGate {
   constructor(
     private readonly stored: CacheSettingsService,
     private readonly secrets: CloudSecrets,
-    private readonly limiter: RateLimiter,
-    private readonly settings: Settings,
+    private readonly failures: FailedCredentials,
     private readonly clock: Clock,
   ) {}
 
@@ -40,7 +33,7 @@ export class CallbackGate {
 
   /** The same for callbacks that lead to a key, which therefore cannot be signed with it. */
   async limited(answer: () => Promise<CallbackAnswer>): Promise<CallbackAnswer> {
-    await this.limiter.check([subject()], this.settings.loginTries);
+    await this.failures.check('cache callback', 'site');
     return answer();
   }
 
@@ -53,7 +46,7 @@ export class CallbackGate {
 
   /** Refuses a wrong guess and counts it. */
   async wrong(code: string): Promise<CallbackAnswer> {
-    await this.limiter.count([subject()], WINDOW, this.settings.loginTries);
+    await this.failures.count('cache callback', 'site');
     return refused(code);
   }
 
@@ -63,8 +56,4 @@ export class CallbackGate {
     const now = this.clock.nowSeconds();
     return isSigned(headers['x-cloud-signature'], await this.secrets.apiKey(), body, now);
   }
-}
-
-function subject(): string {
-  return `cloud callback ${clientNetwork(RequestContext.current().address)}`;
 }

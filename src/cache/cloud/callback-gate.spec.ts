@@ -1,7 +1,6 @@
 import { Logger } from '@nestjs/common';
-import type { Settings } from '../../core/config/settings.js';
 import { Clock } from '../../core/context/clock.js';
-import type { RateLimiter } from '../../core/security/rate-limiter.js';
+import type { FailedCredentials } from '../../core/security/failed-credentials.service.js';
 import type { SecretKey } from '../../core/security/secret-key.js';
 import type { CacheSettingsService } from '../cache-settings.service.js';
 import { CallbackGate } from './callback-gate.service.js';
@@ -21,7 +20,7 @@ describe('The domain key of a callback', () => {
     const sealed = secretsOf(nothing, sealedWith).sealedKey(apiKey) ?? '';
     const stored = { read: () => Promise.resolve({ api_key: sealed }) } as unknown as CacheSettingsService;
     const secrets = secretsOf(stored, openedWith);
-    return new CallbackGate(stored, secrets, {} as RateLimiter, {} as Settings, new Clock());
+    return new CallbackGate(stored, secrets, {} as FailedCredentials, new Clock());
   };
   beforeEach(() => jest.spyOn(Logger.prototype, 'warn').mockReturnValue(undefined));
   afterEach(() => jest.restoreAllMocks());

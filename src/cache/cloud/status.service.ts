@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/context/clock.js';
 import { RequestContext } from '../../core/context/request-context.js';
+import { changesPages } from '../cache-settings.js';
 import { CacheSettingsService } from '../cache-settings.service.js';
 import { done, refused } from './callback-answer.js';
 import type { CallbackAnswer } from './callback-answer.js';
 import type { CdnStatusParams, ErrDomainsParams } from './callback.dto.js';
+import { Purges } from '../responses/purges.service.js';
 import { isBlank } from './sent-values.js';
 
 /** What the optimisation service can say about the site. */
@@ -18,17 +20,23 @@ const REFUSAL_LASTS = 24 * 3_600_000;
 export class CloudStatusService {
   constructor(
     private readonly stored: CacheSettingsService,
+    private readonly purges: Purges,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * `POST cdn_status`: the site's state with the service. `cdn` says that the service delivers the pages; `deleted`
-   * that it knows the site no more.
+   * `POST cdn_status`: the site's state with the service. `cdn` says that the service delivers files: pages take them
+   * from `cdn_url` from then on. `deleted` says that it no longer knows the site, and ends that.
    */
   async cdn({ qc_activated: state }: CdnStatusParams): Promise<CallbackAnswer> {
     if (typeof state !== 'string' || !STATES.includes(state)) return refused('lack_of_params');
     const kept = state === 'deleted' ? null : state;
-    await this.stored.change({ qc_activated: kept, ...(state === 'cdn' ? { cdn: true } : {}) });
+    const before = await this.stored.read();
+    const after = await this.stored.change({
+      qc_activated: kept,
+      ...(state === 'cdn' ? { cdn: true } : state === 'deleted' ? { cdn: false } : {}),
+    });
+    if (changesPages(before, after)) this.purges.pagesChanged();
     return done({ qc_activated: state });
   }
 

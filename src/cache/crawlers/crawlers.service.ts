@@ -17,15 +17,23 @@ export class CrawlersService {
   ) {}
 
   /**
-   * Switches a crawler off, or on when it was off (cache.md). Numbers without a crawler are kept all the same.
+   * Switches a crawler off, or on when it was off (cache.md). Numbers without a
+   * crawler are stored and have no effect, which the header `Warning` says.
    * @returns 0: now off; 1: now on; without a number nothing happens and nothing is said
    */
   async toggle({ crawler_id: sent }: ToggleCrawlerParams): Promise<number | RawAnswer> {
     const id = crawlerNumber(sent);
     if (id === undefined) return new RawAnswer('', 'application/json; charset=UTF-8', { headers: { Allow: 'POST' } });
-    if (await this.resting.wake(id)) return 1;
-    await this.resting.rest(id);
-    return 0;
+    const wasOff = await this.resting.wake(id);
+    if (!wasOff) await this.resting.rest(id);
+    const state = wasOff ? 1 : 0;
+    const known = this.crawl.all.map((crawler) => crawler.id);
+    if (known.includes(id)) return state;
+    // The answer of an unknown number is recorded, so only a header can say that it has no effect.
+    const warning = `299 - "There is no crawler ${id}. There are ${known.join(', ')}."`;
+    return new RawAnswer(String(state), 'application/json; charset=UTF-8', {
+      headers: { Allow: 'POST', Warning: warning },
+    });
   }
 
   /** All crawlers, what they walk, whether they are on, and what became of their last walk in this process. */

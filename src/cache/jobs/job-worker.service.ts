@@ -110,16 +110,31 @@ export class JobWorker {
     };
   }
 
-  /** Fetches the forms that the optimisation service made. Its smaller file of the same type is of no use here. */
+  /**
+   * Fetches the forms that the optimisation service made. One that is no smaller than the file is dropped, and so is
+   * its file of the same type, which is of no use here.
+   */
   private async fetch(job: JobEntity): Promise<Partial<JobEntity>> {
     const source = await this.source(job);
     const stored: JobResults['stored'] = {};
+    const saved = { webp: 0, avif: 0 };
+    let used = false;
     for (const form of FORMS) {
       const file = job.results.files?.[form];
-      if (file) stored[form] = await this.keep(job, form, await this.download(file, form));
+      if (!file) continue;
+      const made = await this.download(file, form);
+      used = true;
+      saved[form] = Math.max(source.data.length - made.length, 0);
+      if (saved[form] > 0) stored[form] = await this.keep(job, form, made);
     }
-    if (Object.keys(stored).length === 0) throw new Hopeless(JobState.failed, 'there is no result that can be used');
-    return { source_md5: source.md5, source_size: source.data.length, results: { ...job.results, stored } };
+    if (!used) throw new Hopeless(JobState.failed, 'there is no result that can be used');
+    return {
+      source_md5: source.md5,
+      source_size: source.data.length,
+      webp_saved: saved.webp,
+      avif_saved: saved.avif,
+      results: { ...job.results, stored },
+    };
   }
 
   private async source({ address }: JobEntity): Promise<{ data: Buffer; md5: string }> {

@@ -1,18 +1,19 @@
+import { RequestContext } from '../../core/context/request-context.js';
 import type { Answer } from '../../core/rest/answer.js';
 import { Create, Params, Read, Remove, RestController, Rights } from '../../core/rest/route.decorators.js';
-import { managesCache } from '../cache.rights.js';
+import { managesCache, seesJobs } from '../cache.rights.js';
 import { CreateJobsParams, JobParams, ListJobsParams } from './jobs.dto.js';
 import { JobsService } from './jobs.service.js';
 
-/** `cache/v1/jobs`: what is optimised. For administrators. Not part of the reference. */
+/** `cache/v1/jobs`: what is optimised. For administrators; the optimisation service reads those that it is to do. Not part of the reference. */
 @RestController('cache/v1', 'jobs')
 export class JobsController {
   constructor(private readonly jobs: JobsService) {}
 
   @Read()
-  @Rights(managesCache)
+  @Rights(seesJobs)
   list(@Params() params: ListJobsParams): Promise<Answer> {
-    return this.jobs.list(params);
+    return this.jobs.list(params, RequestContext.current().caller.can('manage_options'));
   }
 
   @Create()

@@ -64,6 +64,13 @@ export class ListJobsParams {
 
   @Param({ type: 'integer', minimum: 1, description: 'Only of this image.' })
   attachment_id?: number;
+
+  @Param({
+    loose: true,
+    hidden: true,
+    description: 'For the optimisation service: MD5 of the key, once one is agreed.',
+  })
+  domain_key?: unknown;
 }
 
 /** Parameters of `GET|DELETE jobs/<id>`. */

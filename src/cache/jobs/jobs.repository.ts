@@ -75,6 +75,15 @@ export class JobsRepository {
     return row && hydrate(row);
   }
 
+  /** The jobs with results among those with these identities. */
+  async pageResults(identities: readonly string[]): Promise<JobEntity[]> {
+    const rows = await this.database.read<JobEntity>(
+      `SELECT * FROM optimisation_jobs WHERE identity IN (${placeholders(identities)}) AND state = ? ORDER BY id`,
+      [...identities, State.pulled],
+    );
+    return rows.map(hydrate);
+  }
+
   /** Drops the jobs about images among these ids that the service is at. */
   async dropRequested(ids: readonly number[]): Promise<void> {
     await this.database.execute(
@@ -137,12 +146,17 @@ export class JobsRepository {
     );
   }
 
-  async list(filter: JobFilter, limit: number, offset: number): Promise<{ rows: JobEntity[]; total: number }> {
+  async list(
+    filter: JobFilter,
+    limit: number,
+    offset: number,
+    direction: 'ASC' | 'DESC' = 'DESC',
+  ): Promise<{ rows: JobEntity[]; total: number }> {
     const given = Object.entries(filter).filter(([, value]) => value !== undefined);
     const where = given.length === 0 ? '' : `WHERE ${given.map(([name]) => `${name} = ?`).join(' AND ')}`;
     const values = given.map(([, value]) => value as string | number);
     const rows = await this.database.read<JobEntity>(
-      `SELECT ${LISTED} FROM optimisation_jobs ${where} ORDER BY id DESC LIMIT ? OFFSET ?`,
+      `SELECT ${LISTED} FROM optimisation_jobs ${where} ORDER BY id ${direction} LIMIT ? OFFSET ?`,
       [...values, limit, offset],
     );
     const [counted] = await this.database.read<{ total: number }>(

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { ImageForms } from '../../content/media/image-forms.service.js';
 import { Clock } from '../../core/context/clock.js';
@@ -7,13 +7,26 @@ import { Database } from '../../core/database/database.js';
 import { Answer } from '../../core/rest/answer.js';
 import { RestError, invalidParameter } from '../../core/rest/errors.js';
 import { listWindow } from '../../core/rest/paging.js';
+import { done } from '../cloud/callback-answer.js';
+import { CallbackGate } from '../cloud/callback-gate.service.js';
 import { CacheSettingsService } from '../cache-settings.service.js';
+import { Purges } from '../responses/purges.service.js';
 import type { JobEntity } from './job.entity.js';
+import { jobIdentity } from './job-identity.js';
 import { JobState } from './job-state.js';
+import type { JobKind } from './job-state.js';
 import { shownJob } from './job.mapper.js';
 import type { CreateJobsParams, ListJobsParams } from './jobs.dto.js';
 import { JobsRepository } from './jobs.repository.js';
 import type { NewJob } from './jobs.repository.js';
+
+/** A request of the optimisation service for its jobs. */
+interface QueueRequest {
+  page: number;
+  perPage: number;
+  kind: JobKind | undefined;
+  key: unknown;
+}
 
 /** What administrators do with jobs of optimisation. */
 @Injectable()
@@ -22,6 +35,8 @@ export class JobsService {
     private readonly jobs: JobsRepository,
     private readonly images: ImageForms,
     private readonly stored: CacheSettingsService,
+    private readonly gate: CallbackGate,
+    private readonly purges: Purges,
     private readonly database: Database,
     private readonly clock: Clock,
   ) {}
@@ -39,9 +54,30 @@ export class JobsService {
     return { created: await this.jobs.addMissing(rows), images: ids };
   }
 
-  async list({ page, per_page: perPage, kind, state, attachment_id: image }: ListJobsParams): Promise<Answer> {
+  /** Jobs, newest first. The optimisation service sees those that it is to do, oldest first. */
+  async list(
+    { page, per_page: perPage, kind, state, attachment_id: image, domain_key: key }: ListJobsParams,
+    manages: boolean,
+  ): Promise<Answer> {
+    if (!manages) return this.queue({ page, perPage, kind, key });
     const { limit, offset } = listWindow({ page, per_page: perPage });
     const { rows, total } = await this.jobs.list({ kind, state, attachment_id: image }, limit, offset);
+    return Answer.list(
+      rows.map((row) => this.show(row, false)),
+      { page, perPage, total },
+    );
+  }
+
+  /** @throws RestError 401 `rest_forbidden` without the agreed key, 429 after too many wrong ones */
+  private async queue({ page, perPage, kind, key }: QueueRequest): Promise<Answer> {
+    await this.gate.limited(async () => {
+      if (await this.gate.knowsKey(key)) return done();
+      await this.gate.wrong('wrong_key');
+      throw new RestError('rest_forbidden', 'domain_key must be the MD5 of the agreed key.', 401);
+    });
+    const { limit, offset } = listWindow({ page, per_page: perPage });
+    const filter = { kind, state: JobState.requested };
+    const { rows, total } = await this.jobs.list(filter, limit, offset, 'ASC');
     return Answer.list(
       rows.map((row) => this.show(row, false)),
       { page, perPage, total },
@@ -57,6 +93,7 @@ export class JobsService {
   async remove(id: number): Promise<Record<string, unknown>> {
     const job = await this.get(id);
     await this.jobs.drop(id);
+    if (job.kind !== 'img') this.purges.pagesChanged();
     this.database.afterCommit(async () => {
       if (job.kind !== 'img') return;
       for (const form of ['webp', 'avif'] as const) await this.images.discard(job.address, form);
@@ -98,9 +135,7 @@ export class JobsService {
     const here = by === 'here';
     return {
       ...what,
-      identity: createHash('sha256')
-        .update(JSON.stringify([what.kind, what.address, what.mobile]))
-        .digest('hex'),
+      identity: jobIdentity(what.kind, what.address, what.mobile),
       queue_key: what.kind === 'img' ? null : randomBytes(16).toString('hex'),
       state: here ? JobState.new : JobState.requested,
       due: here ? now : null,

@@ -7,6 +7,7 @@ import { done, refused } from '../cloud/callback-answer.js';
 import type { CallbackAnswer } from '../cloud/callback-answer.js';
 import { CallbackGate } from '../cloud/callback-gate.service.js';
 import { asMap, asText, isBlank } from '../cloud/sent-values.js';
+import { Purges } from '../responses/purges.service.js';
 import type { JobResults } from './job.entity.js';
 import { JobState } from './job-state.js';
 import type { JobKind } from './job-state.js';
@@ -32,6 +33,7 @@ export class NotifyService {
     private readonly jobs: JobsRepository,
     private readonly stored: CacheSettingsService,
     private readonly gate: CallbackGate,
+    private readonly purges: Purges,
     private readonly settings: Settings,
     private readonly clock: Clock,
   ) {}
@@ -112,7 +114,10 @@ export class NotifyService {
     const job = await this.jobs.requestedPage(kind, name, asText(address), !isBlank(entry.is_mobile));
     if (!job) return false;
     const modified = this.clock.nowUtc();
-    return this.jobs.move(job.id, JobState.requested, { results, state: JobState.pulled, due: null, modified });
+    const change = { results, state: JobState.pulled, due: null, modified };
+    const moved = await this.jobs.move(job.id, JobState.requested, change);
+    if (moved) this.purges.pagesChanged();
+    return moved;
   }
 }
 

@@ -17,6 +17,7 @@ const SETTLING = 1500;
 /** Tables of which no public answer shows anything. Whatever is stored elsewhere purges everything. */
 const UNSEEN = new Set([
   'application_passwords',
+  // Of these settings, those that change pages are announced by `pagesChanged`.
   'cache_settings',
   'idempotency_keys',
   'imports',
@@ -25,6 +26,8 @@ const UNSEEN = new Set([
   'ticket_buyers',
   'leases',
   'list_versions',
+  'outbox_deliveries',
+  // Results for pages are announced by `pagesChanged`; those for images change no page.
   'optimisation_jobs',
   'rate_limits',
   // Redirects act before kept pages are looked for; their settings do show, in headers.
@@ -80,6 +83,11 @@ export class Purges implements OnModuleInit, OnModuleDestroy, CommitWatch {
   committed(): void {
     this.store.purge();
     this.announce();
+  }
+
+  /** Purges after the unit of work because pages look different from then on. */
+  pagesChanged(): void {
+    if (this.settings.responseCache !== 'off') this.database.afterCommit(() => this.committed());
   }
 
   /** Lets the other processes purge too. */

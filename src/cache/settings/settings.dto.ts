@@ -44,6 +44,23 @@ export class ChangeCacheSettingsParams {
   })
   alias_pending?: boolean;
 
+  @Param({
+    type: 'boolean',
+    description:
+      'Pages take uploaded files and stylesheets from `cdn_url`. The callback `cdn_status` switches it on with `cdn`, off with `deleted`.',
+  })
+  cdn?: boolean;
+
+  @Param({
+    type: 'string',
+    maxLength: 500,
+    pattern: '^(|https?://[A-Za-z0-9.-]+(:[0-9]+)?(/[A-Za-z0-9._~/-]*)?)$',
+    clean: (value: string) => value.replace(/\/+$/, ''),
+    description:
+      'Address that takes the place of the address of the site in the addresses of uploaded files and stylesheets of pages, such as https://cdn.example; empty: none.',
+  })
+  cdn_url?: string;
+
   @Param({ type: 'boolean', description: 'Ask for public pages after a purge, so that they are cached again.' })
   crawler?: boolean;
 }

@@ -16,6 +16,7 @@ export function shownSettings(settings: CacheSettings, now: number): Record<stri
     main_domain: settings.main_domain,
     qc_activated: settings.qc_activated,
     cdn: settings.cdn,
+    cdn_url: settings.cdn_url,
     alias_pending: refused !== null,
     crawler: settings.crawler,
   };

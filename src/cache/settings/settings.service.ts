@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/context/clock.js';
 import { RequestContext } from '../../core/context/request-context.js';
+import { changesPages } from '../cache-settings.js';
 import { CacheSettingsService } from '../cache-settings.service.js';
 import { CloudSecrets } from '../cloud/cloud-secrets.service.js';
+import { Purges } from '../responses/purges.service.js';
 import type { ChangeCacheSettingsParams } from './settings.dto.js';
 import { shownSettings } from './settings.mapper.js';
 
@@ -14,6 +16,7 @@ export class SettingsService {
   constructor(
     private readonly stored: CacheSettingsService,
     private readonly secrets: CloudSecrets,
+    private readonly purges: Purges,
     private readonly clock: Clock,
   ) {}
 
@@ -31,6 +34,7 @@ export class SettingsService {
   }: ChangeCacheSettingsParams): Wire {
     const token = generate ? this.secrets.makeToken() : given;
     const now = this.clock.nowMs();
+    const before = await this.stored.read();
     const after = await this.stored.change({
       ...others,
       ...(key === undefined ? {} : { api_key: this.secrets.sealedKey(key) }),
@@ -39,6 +43,7 @@ export class SettingsService {
         ? {}
         : { refused_alias: refused ? { address: RequestContext.current().siteUrl, at: now } : null }),
     });
+    if (changesPages(before, after)) this.purges.pagesChanged();
     return { ...shownSettings(after, now), ...(generate ? { token } : {}) };
   }
 }

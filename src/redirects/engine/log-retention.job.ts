@@ -3,6 +3,7 @@ import { Interval } from '@nestjs/schedule';
 import { Settings } from '../../core/config/settings.js';
 import { Clock } from '../../core/context/clock.js';
 import { Database } from '../../core/database/database.js';
+import { CLEAN_UP_BATCH_SIZE, inBatches } from '../../core/database/delete-in-batches.js';
 import { BackgroundJobs } from '../../core/jobs/background-jobs.js';
 import { DAY, MINUTE, fromMs } from '../../core/time/index.js';
 import type { LogKind } from '../log/log.entity.js';
@@ -11,8 +12,6 @@ import { RedirectSettings } from '../settings/redirect-settings.service.js';
 
 /** Milliseconds between two looks. */
 const PAUSE = 10 * MINUTE;
-/** Entries dropped in one go; the rest waits for the next. */
-const MOST = 20_000;
 
 /** Drops log entries that are older than the settings let them be (redirects.md §11). */
 @Injectable()
@@ -35,13 +34,13 @@ export class LogRetentionJob {
   async sweep(now: Date): Promise<number> {
     const { expire_redirect: redirects, expire_404: notFound } = await this.settings.current();
     const expired = (await this.expire('log', redirects, now)) + (await this.expire('404', notFound, now));
-    return expired + (await this.database.write(() => this.logs.trim('404', this.limits.notFoundLogRows)));
+    return expired + (await this.logs.trim('404', this.limits.notFoundLogRows));
   }
 
   /** @param days 0: for ever; −1: none are made, and those that are there from before stay */
   private async expire(kind: LogKind, days: number, now: Date): Promise<number> {
     if (days <= 0) return 0;
     const before = fromMs(now.getTime() - days * DAY);
-    return this.database.write(() => this.logs.expire(kind, before, MOST));
+    return inBatches(() => this.database.write(() => this.logs.expire(kind, before, CLEAN_UP_BATCH_SIZE)));
   }
 }

@@ -5,6 +5,7 @@ import { Settings } from '../../core/config/settings.js';
 import { Clock } from '../../core/context/clock.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { isOutage } from '../../core/database/database-errors.js';
+import { Roots } from '../../core/rest/roots.js';
 import type { RedirectEntity } from '../redirect/redirect.entity.js';
 import { RedirectSettings } from '../settings/redirect-settings.service.js';
 import { askedOf, loggedRequest } from './asked.js';
@@ -45,11 +46,13 @@ export class RedirectMiddleware {
     private readonly notes: RequestNotes,
     private readonly serviceSettings: Settings,
     private readonly clock: Clock,
+    private readonly roots: Roots,
   ) {}
 
   /** Express middleware. */
   readonly handle = (request: Request, response: Response, next: NextFunction): void => {
-    if (UNTOUCHED.test(request.path) || this.isMetrics(request.path)) return next();
+    const { path } = request;
+    if (UNTOUCHED.test(path) || this.isMetrics(path) || this.roots.find(path, undefined)) return next();
     this.answer(request, response).then(
       (answered) => {
         if (!answered) next();

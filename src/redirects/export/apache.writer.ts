@@ -1,48 +1,83 @@
-import type { RedirectEntity } from '../redirect/redirect.entity.js';
-import { branchesOf, encodedTarget, headLines, sourceOf } from './server-text.js';
+import { lostMembers } from './same-rule.js';
+import { readHtaccessRules } from '../import/htaccess.reader.js';
 import { flagsOf } from '../redirect/flags.js';
-import type { ServerBranch, ServerContext, ServerSource } from './server-text.js';
+import type { RedirectEntity } from '../redirect/redirect.entity.js';
+import {
+  branchesOf,
+  encodedTarget,
+  headLines,
+  noteLine,
+  sourceOf,
+  targetFault,
+  unknownCondition,
+} from './server-text.js';
+import type { ExportNote, ServerBranch, ServerContext, ServerSource } from './server-text.js';
 
-/** What Apache calls the things that conditions look at. */
+/** Names that Apache has for what conditions look at. */
 const VARIABLES = { referrer: 'HTTP_REFERER', agent: 'HTTP_USER_AGENT', server: 'HTTP_HOST' } as const;
 
 /** Errors that have a flag of their own. */
 const ERROR_FLAGS: Readonly<Record<number, string>> = { 403: 'F', 410: 'G' };
 
 /**
- * Rules as a configuration of Apache's mod_rewrite (redirects.md §9). Rules that are switched off, and those that look
- * at what mod_rewrite does not know, are left out.
+ * Rules as a configuration of Apache's mod_rewrite (redirects.md §9). What mod_rewrite, or an import of the file,
+ * cannot hold of a rule is written in a comment and listed in `notes`.
  */
-export function apacheOf(rules: readonly RedirectEntity[], context: ServerContext): string {
-  const lines = rules.filter(({ enabled }) => enabled).flatMap((rule) => linesOf(rule, context));
+export function apacheOf(
+  rules: readonly RedirectEntity[],
+  context: ServerContext,
+): { data: string; notes: ExportNote[] } {
+  const notes: ExportNote[] = [];
+  const lines: string[] = [];
+  for (const rule of rules) {
+    const written = linesOf(rule, context);
+    const exported = Array.isArray(written);
+    const reason = exported ? difference(rule, written, context) : written.reason;
+    if (reason !== undefined) {
+      const note = { id: rule.id, source: rule.url, exported, reason };
+      notes.push(note);
+      lines.push(noteLine(note));
+    }
+    if (exported) lines.push(...written);
+  }
   if (context.https)
     lines.unshift('RewriteCond %{HTTPS} off', 'RewriteRule ^ https://%{HTTP_HOST}%{REQUEST_URI} [L,R=301]');
-  if (lines.length === 0) return '\n';
+  if (lines.length === 0) return { data: '\n', notes };
   const all = [
     ...headLines(context),
+    '# Groups and positions of rules are not part of this format; JSON holds everything.',
     '',
     '<IfModule mod_rewrite.c>',
+    'RewriteEngine On',
     ...lines,
     '</IfModule>',
     '',
     `# End of ${context.product}`,
   ];
-  return `${all.join('\n')}\n`;
+  return { data: `${all.join('\n')}\n`, notes };
 }
 
-function linesOf(rule: RedirectEntity, context: ServerContext): string[] {
+function linesOf(rule: RedirectEntity, context: ServerContext): string[] | { reason: string } {
+  if (!rule.enabled) return { reason: 'it is disabled' };
+  if (rule.action_type === 'random') return { reason: 'only this service knows random posts' };
+  const unknown = unknownCondition(rule);
+  if (unknown !== undefined) return { reason: unknown };
   const source = sourceOf(rule, context.flags);
-  if (!source || rule.action_type === 'random') return [];
-  return branchesOf(rule).flatMap((branch) => [
+  if ('reason' in source) return source;
+  const branches = branchesOf(rule);
+  if (branches.length === 0) return { reason: 'it has no target' };
+  const fault = branches.map(({ target }) => (target === '' ? undefined : targetFault(target))).find(Boolean);
+  if (fault !== undefined) return { reason: fault };
+  return branches.flatMap((branch) => [
     ...conditions(source, branch),
-    `RewriteRule ${source.path} ${substitution(rule, branch)} [${flags(rule, source, branch, context).join(',')}]`,
+    `RewriteRule ${source.path} ${substitution(rule, branch, source)} [${flags(rule, source, branch, context).join(',')}]`,
   ]);
 }
 
-function conditions({ query, ignoreCase }: ServerSource, { condition, negated }: ServerBranch): string[] {
-  const lines: string[] = [];
-  if (query !== undefined)
-    lines.push(`RewriteCond %{QUERY_STRING} ${query}${ignoreCase && query !== '^$' ? ' [NC]' : ''}`);
+function conditions({ queries, ignoreCase }: ServerSource, { condition, negated }: ServerBranch): string[] {
+  const lines = queries.map(
+    (query) => `RewriteCond %{QUERY_STRING} ${query}${ignoreCase && query !== '^$' ? ' [NC]' : ''}`,
+  );
   if (condition) {
     const { kind, pattern, ignoreCase: anyCase } = condition;
     lines.push(`RewriteCond %{${VARIABLES[kind]}} ${negated ? '!' : ''}${pattern}${anyCase ? ' [NC]' : ''}`);
@@ -50,15 +85,18 @@ function conditions({ query, ignoreCase }: ServerSource, { condition, negated }:
   return lines;
 }
 
-/** Signs that mod_rewrite would replace are kept from it: `$1` unless the source is a pattern, `%2` always. */
-function substitution({ action_type: type, regex }: RedirectEntity, { target }: ServerBranch): string {
+/** mod_rewrite would replace `%2`. */
+function substitution(
+  { action_type: type, regex }: RedirectEntity,
+  { target }: ServerBranch,
+  { rest }: ServerSource,
+): string {
   if (type !== 'url' && type !== 'pass') return '-';
-  const text = encodedTarget(target).replace(/%(?=\d)/g, '\\%');
-  return regex ? text : text.replace(/\$(?=\d)/g, '\\$');
+  return (encodedTarget(target, regex) + rest).replace(/%(?=\d)/g, '\\%');
 }
 
 function flags(rule: RedirectEntity, source: ServerSource, { target }: ServerBranch, context: ServerContext): string[] {
-  const { action_type: type, action_code: code } = rule;
+  const { action_type: type, action_code: code, regex } = rule;
   const ignoreCase = source.ignoreCase ? ['NC'] : [];
   if (type === 'error') return [ERROR_FLAGS[code] ?? `R=${code}`, 'L', ...ignoreCase];
   if (type === 'nothing') return ['L', ...ignoreCase];
@@ -67,14 +105,32 @@ function flags(rule: RedirectEntity, source: ServerSource, { target }: ServerBra
     ...(type === 'url' ? [`R=${code}`] : absolute ? ['P'] : []),
     'L',
     ...ignoreCase,
-    ...queryFlags(rule, target, context),
-    ...(/[#%]/.test(encodedTarget(target)) ? ['NE'] : []),
+    ...queryFlags(rule, source, target, context),
+    ...(/[#%]/.test(encodedTarget(target, regex)) ? ['NE'] : []),
   ];
 }
 
-/** The query of the request goes on only if the rule says so. */
-function queryFlags(rule: RedirectEntity, target: string, { flags: site }: ServerContext): string[] {
-  if (rule.regex) return [];
-  if (flagsOf(rule, site).flag_query === 'pass') return ['QSA'];
-  return flagsOf(rule, site).flag_query === 'ignore' && !target.includes('?') ? ['QSD'] : [];
+/** Apache passes the query of the request on unless the target has one or a flag says otherwise. */
+function queryFlags(
+  rule: RedirectEntity,
+  source: ServerSource,
+  target: string,
+  { flags: site }: ServerContext,
+): string[] {
+  if (!rule.regex && flagsOf(rule, site).flag_query === 'pass') return ['QSA'];
+  const hasQuery = !source.queries.includes('^$') && !source.keepsQuery(target);
+  return hasQuery && !target.includes('?') ? ['QSD'] : [];
+}
+
+/** What an import of a rule's lines would lose of it, and what Apache does differently. */
+function difference(rule: RedirectEntity, lines: readonly string[], context: ServerContext): string | undefined {
+  const { rules: read, skipped } = readHtaccessRules(lines.join('\n'));
+  const several =
+    rule.url.includes('&') && !rule.regex && ['exact', 'exactorder'].includes(flagsOf(rule, context.flags).flag_query);
+  const order = several ? ['Apache compares the query in this order only'] : [];
+  if (skipped.length > 0) return [...order, `an import skips it: ${skipped[0].reason}`].join('; ');
+  if (read.length !== 1) return [...order, `an import makes ${read.length} rules of it`].join('; ');
+  const lost = lostMembers(rule, read[0].input, context);
+  const all = [...order, ...(lost.length > 0 ? [`an import does not restore its ${lost.join(', ')}`] : [])];
+  return all.length === 0 ? undefined : all.join('; ');
 }

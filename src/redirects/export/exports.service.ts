@@ -5,6 +5,7 @@ import { serviceVersion } from '../../core/version.js';
 import { groupWire } from '../group/group.mapper.js';
 import { GroupsRepository } from '../group/groups.repository.js';
 import type { RedirectEntity } from '../redirect/redirect.entity.js';
+import { portableSource } from '../redirect/source.js';
 import { RulesRepository } from '../redirect/rules.repository.js';
 import { RulesService } from '../redirect/rules.service.js';
 import { siteFlags } from '../settings/redirect-options.js';
@@ -15,16 +16,21 @@ import { EXPORT_FORMATS } from './export.dto.js';
 import type { ExportFormat, ExportParams } from './export.dto.js';
 import { jsonOf } from './json.writer.js';
 import { nginxOf } from './nginx.writer.js';
-import type { ServerContext } from './server-text.js';
+import type { ExportNote, ServerContext } from './server-text.js';
 
 /** An export as it is answered. */
 export interface ExportWire {
   data: string;
   /** Rules, those included that the form cannot hold. */
   total: number;
+  /** What the form cannot hold, by rule; absent when it holds everything. */
+  notes?: ExportNote[];
 }
 
 const PRODUCT = 'Almanac';
+
+/** Most notes that an answer lists; the file has all of them. */
+const MAX_NOTES_LISTED = 200;
 
 /** Writes rules down for other programs. */
 @Injectable()
@@ -45,13 +51,18 @@ export class ExportsService {
     if (!EXPORT_FORMATS.includes(format)) throw noRoute();
     const moduleId = module.toLowerCase() === 'all' ? undefined : Number(module);
     const rules = moduleId === undefined ? await this.rules.all() : await this.rules.ofModule(moduleId);
-    return { data: await this.write(format, rules, moduleId), total: rules.length };
+    const { data, notes } = await this.write(format, rules, moduleId);
+    return { data, total: rules.length, ...(notes.length > 0 && { notes: notes.slice(0, MAX_NOTES_LISTED) }) };
   }
 
-  private async write(format: ExportFormat, rules: RedirectEntity[], moduleId: number | undefined): Promise<string> {
-    if (format === 'csv') return csvOf(rules);
-    if (format === 'json') return this.json(rules, moduleId);
+  private async write(
+    format: ExportFormat,
+    rules: RedirectEntity[],
+    moduleId: number | undefined,
+  ): Promise<{ data: string; notes: ExportNote[] }> {
+    if (format === 'json') return { data: await this.json(rules, moduleId), notes: [] };
     const context = await this.context();
+    if (format === 'csv') return { data: csvOf(rules, context.flags), notes: [] };
     return format === 'apache' ? apacheOf(rules, context) : nginxOf(rules, context);
   }
 
@@ -61,7 +72,7 @@ export class ExportsService {
     return jsonOf(
       { version: serviceVersion(), date: mailDate(this.clock.now()) },
       shown.map((group) => groupWire(group)),
-      await this.service.wires(rules),
+      (await this.service.wires(rules)).map((wire) => ({ ...wire, url: portableSource(wire.url, wire.regex) })),
     );
   }
 
@@ -72,6 +83,7 @@ export class ExportsService {
       date: mailDate(this.clock.now()),
       flags: siteFlags(options),
       https: options.https,
+      reading: await this.service.context(),
     };
   }
 }

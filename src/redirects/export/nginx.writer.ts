@@ -1,28 +1,44 @@
-import { flagsOf } from '../redirect/flags.js';
 import type { RedirectEntity } from '../redirect/redirect.entity.js';
-import { branchesOf, encodedTarget, headLines, sourceOf } from './server-text.js';
-import type { ServerBranch, ServerCondition, ServerContext } from './server-text.js';
+import {
+  branchesOf,
+  encodedTarget,
+  headLines,
+  noteLine,
+  sourceOf,
+  targetFault,
+  unknownCondition,
+} from './server-text.js';
+import type { ExportNote, ServerBranch, ServerCondition, ServerContext, ServerSource } from './server-text.js';
 
-/** What nginx calls the things that conditions look at. */
+/** Names that nginx has for what conditions look at. */
 const VARIABLES: Readonly<Record<ServerCondition['kind'], string>> = {
   referrer: '$http_referer',
   agent: '$http_user_agent',
   server: '$host',
 };
 
-/** How `rewrite` sends a visitor away. */
+/** Words of `rewrite` for redirects. */
 const REWRITES: Readonly<Record<number, string>> = { 301: 'permanent', 302: 'redirect' };
 
 /**
- * Rules as a `server` block of nginx (redirects.md §9). Rules that are switched off are left out; of those that nginx
- * cannot follow a comment tells.
+ * Rules as a `server` block of nginx (redirects.md §9). What nginx cannot follow is left out; a comment and `notes`
+ * say so. Files for nginx cannot be imported.
  */
-export function nginxOf(rules: readonly RedirectEntity[], context: ServerContext): string {
-  const lines = rules
-    .filter(({ enabled }) => enabled)
-    .flatMap((rule) => linesOf(rule, context) ?? [`# ${rule.id}: left out, see the rule.`]);
+export function nginxOf(
+  rules: readonly RedirectEntity[],
+  context: ServerContext,
+): { data: string; notes: ExportNote[] } {
+  const notes: ExportNote[] = [];
+  const lines = rules.flatMap((rule) => {
+    const written = linesOf(rule, context);
+    if (Array.isArray(written)) return written;
+    const note = { id: rule.id, source: rule.url, exported: false, reason: written.reason };
+    notes.push(note);
+    return [noteLine(note)];
+  });
   const all = [
     ...headLines(context),
+    '# This format cannot be imported; JSON holds everything.',
     '',
     'server {',
     ...lines.map((line) => `    ${line}`),
@@ -30,51 +46,83 @@ export function nginxOf(rules: readonly RedirectEntity[], context: ServerContext
     '',
     `# End of ${context.product}`,
   ];
-  return `${all.join('\n')}\n`;
+  return { data: `${all.join('\n')}\n`, notes };
 }
 
-/** Undefined for what nginx cannot do: queries in sources, actions of this service, two conditions for one status. */
-function linesOf(rule: RedirectEntity, context: ServerContext): string[] | undefined {
+function linesOf(rule: RedirectEntity, context: ServerContext): string[] | { reason: string } {
+  const { action_type: type } = rule;
+  if (!rule.enabled) return { reason: 'it is disabled' };
+  if (type !== 'url' && type !== 'error') return { reason: `only this service knows the action ${type}` };
+  const unknown = unknownCondition(rule);
+  if (unknown !== undefined) return { reason: unknown };
   const source = sourceOf(rule, context.flags);
+  if ('reason' in source) return source;
   const branches = branchesOf(rule);
-  const inQuery = source?.query !== undefined && source.query !== '^$';
-  if (!source || inQuery || branches.length === 0) return undefined;
-  const path = source.path.startsWith('^') ? `^/${source.path.slice(1)}` : source.path;
-  const lines = branches.map((branch) => branchLines(rule, path, source.ignoreCase, branch, context));
-  return lines.every((each) => each !== undefined) ? lines.flat() : undefined;
+  if (branches.length === 0) return { reason: 'it has no target' };
+  const fault = branches.map(({ target }) => (target === '' ? undefined : targetFault(target))).find(Boolean);
+  if (fault !== undefined) return { reason: fault };
+  return branches.flatMap((branch, index) => branchLines(rule, source, branch, index));
 }
 
-function branchLines(
-  rule: RedirectEntity,
-  path: string,
-  ignoreCase: boolean,
-  branch: ServerBranch,
-  context: ServerContext,
-): string[] | undefined {
-  const { action_type: type, action_code: code, regex } = rule;
-  const rewrite = REWRITES[code];
-  // A `$` that stands for itself cannot be written.
-  if ((type !== 'url' && type !== 'error') || (!regex && branch.target.includes('$'))) return undefined;
-  if (type === 'url' && rewrite !== undefined) {
-    const target = word(encodedTarget(branch.target) + queryEnd(rule, branch.target, context));
-    return within(branch, `rewrite ${word(`${ignoreCase ? '(?i)' : ''}${path}`)} ${target} ${rewrite};`);
+/** One test of a rule, as `if` takes it. */
+type Test = string;
+
+function branchLines(rule: RedirectEntity, source: ServerSource, branch: ServerBranch, index: number): string[] {
+  const { action_type: type, action_code: code } = rule;
+  const path = `^/${source.path.slice(1)}`;
+  const tests = [...queryTests(source), ...conditionTests(branch)];
+  const target = encodedTarget(branch.target, rule.regex) + source.rest;
+  const keeps = source.keepsQuery(branch.target);
+  const rewrite = type === 'url' ? REWRITES[code] : undefined;
+  // `rewrite` decodes escapes and knows no fragments.
+  if (rewrite !== undefined && tests.length < 2 && !/[#%]/.test(target)) {
+    // nginx adds the query of the request unless the target ends with a question mark.
+    const line = `rewrite ${word(`${source.ignoreCase ? '(?i)' : ''}${path}`)} ${word(target + (keeps ? '' : '?'))} ${rewrite};`;
+    return tests.length === 0 ? [line] : [`if ( ${tests[0]} ) {`, `    ${line}`, '}'];
   }
-  // The path takes the only `if` there can be.
-  if (branch.condition || regex) return undefined;
-  const answer = type === 'error' ? `return ${code};` : `return ${code} ${word(encodedTarget(branch.target))};`;
-  return [`if ( $uri ${ignoreCase ? '~*' : '~'} ${word(path)} ) {`, `    ${answer}`, '}'];
+  const pathTest = `$uri ${source.ignoreCase ? '~*' : '~'} ${word(path)}`;
+  const answers: [Test[], string][] =
+    type === 'error'
+      ? [[[], '']]
+      : keeps && target.includes('?')
+        ? [
+            [['$args = ""'], target],
+            [['$args != ""'], withQuery(target, '&$args')],
+          ]
+        : [[[], keeps ? withQuery(target, '$is_args$args') : target]];
+  return answers.flatMap(([more, sentTo], i) => {
+    const answer = type === 'error' ? `return ${code};` : `return ${code} ${word(sentTo)};`;
+    const all = [...tests, ...more, pathTest];
+    if (all.length === 1) return [`if ( ${pathTest} ) {`, `    ${answer}`, '}'];
+    return together(all, answer, `$rule_${rule.id}_${index}${i}`);
+  });
 }
 
-function within({ condition, negated }: ServerBranch, line: string): string[] {
-  if (!condition) return [line];
+/** `if` knows no "and": a variable collects which tests hold. The path comes last, because targets refer to its groups. */
+function together(tests: readonly Test[], answer: string, variable: string): string[] {
+  return [
+    `set ${variable} "";`,
+    ...tests.flatMap((test, i) => [`if ( ${test} ) {`, `    set ${variable} "\${${variable.slice(1)}}${i}";`, '}']),
+    `if ( ${variable} = "${tests.map((_, i) => i).join('')}" ) {`,
+    `    ${answer}`,
+    '}',
+  ];
+}
+
+function queryTests({ queries, ignoreCase }: ServerSource): Test[] {
+  return queries.map((query) => (query === '^$' ? '$args = ""' : `$args ${ignoreCase ? '~*' : '~'} ${word(query)}`));
+}
+
+function conditionTests({ condition, negated }: ServerBranch): Test[] {
+  if (!condition) return [];
   const { kind, pattern, ignoreCase } = condition;
-  const operator = `${negated ? '!' : ''}~${ignoreCase ? '*' : ''}`;
-  return [`if ( ${VARIABLES[kind]} ${operator} ${word(pattern)} ) {`, `    ${line}`, '}'];
+  return [`${VARIABLES[kind]} ${negated ? '!' : ''}~${ignoreCase ? '*' : ''} ${word(pattern)}`];
 }
 
-/** nginx adds the query of the request unless the target ends with a question mark. */
-function queryEnd(rule: RedirectEntity, target: string, { flags }: ServerContext): string {
-  return rule.regex || flagsOf(rule, flags).flag_query === 'pass' || target.includes('#') ? '' : '?';
+/** A target with the query of the request, before its fragment. */
+function withQuery(target: string, query: string): string {
+  const [address, fragment] = target.split('#', 2);
+  return address + query + (fragment === undefined ? '' : `#${fragment}`);
 }
 
 /** A word of a configuration, in quotes where it holds what would end it. */

@@ -1,7 +1,10 @@
 import type { ActionData } from '../redirect/action.js';
 import { flagsOf } from '../redirect/flags.js';
 import type { SourceFlags } from '../redirect/flags.js';
+import { locationHeader } from '../engine/location.js';
+import { alternatives, countGroups } from '../import/apache/path-pattern.js';
 import type { RedirectEntity } from '../redirect/redirect.entity.js';
+import type { RuleContext } from '../redirect/rule-input.js';
 import { splitQuery } from '../redirect/source.js';
 
 /** What the head of a configuration tells. */
@@ -13,7 +16,31 @@ export interface ServerContext {
   flags: SourceFlags;
   /** Visitors are sent to https. */
   https: boolean;
+  /** What imported rules would be read with. */
+  reading: RuleContext;
 }
+
+/** What a format cannot hold of a rule. */
+export interface ExportNote {
+  id: number;
+  /** Source of the rule. */
+  source: string;
+  /** Whether the rule is in the file at all. */
+  exported: boolean;
+  reason: string;
+}
+
+/** A note as a comment of a configuration. */
+export function noteLine({ id, source, exported, reason }: ExportNote): string {
+  const shown = source
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
+    .slice(0, MAX_SHOWN_SOURCE)
+    .replace(/\\+$/, '');
+  return `# Rule ${id} (${shown}): ${exported ? '' : 'left out, '}${reason}.`;
+}
+
+/** Characters of a source that a comment shows. */
+const MAX_SHOWN_SOURCE = 200;
 
 /** What a rule looks at beside its source, as web servers know it. */
 export interface ServerCondition {
@@ -36,9 +63,13 @@ export interface ServerBranch {
 export interface ServerSource {
   /** Regular expression for the path, without `/` at its beginning. */
   path: string;
-  /** Regular expression for the query; undefined: any. */
-  query?: string;
+  /** Regular expressions for the query that must all match; none: any query. */
+  queries: string[];
   ignoreCase: boolean;
+  /** Added to targets: what the pattern does not match stays behind them. */
+  rest: string;
+  /** Whether the query of the request stays behind the target. */
+  keepsQuery: (target: string) => boolean;
 }
 
 /** Actions that lead to a target of their own. */
@@ -56,23 +87,83 @@ export function quoteless(pattern: string): string {
   return pattern.replaceAll(' ', '\\s').replaceAll('"', '\\x22');
 }
 
-/** The source of a rule; undefined where web servers look at path and query apart but the rule does not. */
-export function sourceOf(rule: RedirectEntity, site: SourceFlags): ServerSource | undefined {
+/** The source of a rule, or why web servers, which look at path and query apart, cannot have it. */
+export function sourceOf(rule: RedirectEntity, site: SourceFlags): ServerSource | { reason: string } {
   const flags = flagsOf(rule, site);
-  if (rule.regex) {
-    if (rule.url.includes('\\?')) return undefined;
-    const path = quoteless(rule.url).replace(/^(\^?)\//, '$1');
-    return { path, ignoreCase: flags.flag_case };
-  }
+  if (rule.regex) return patternSource(rule, flags.flag_case);
   const { path, query } = splitQuery(rule.url);
   const bare = path.replace(/^\//, '');
   const end = flags.flag_trailing ? `${literal(bare.replace(/\/$/, ''))}/?` : literal(bare);
   const exact = flags.flag_query === 'exact' || flags.flag_query === 'exactorder';
   return {
     path: `^${end}$`,
-    ...(query ? { query: exact ? `^${literal(query)}$` : literal(query) } : exact && { query: '^$' }),
+    queries: query
+      ? exact
+        ? [`^${queryLiteral(query)}$`]
+        : query
+            .split('&')
+            .filter((pair) => pair !== '')
+            .map((pair) => `(?:^|&)${queryLiteral(pair)}(?:&|$)`)
+      : exact
+        ? ['^$']
+        : [],
     ignoreCase: flags.flag_case,
+    rest: '',
+    keepsQuery: () => flags.flag_query === 'pass',
   };
+}
+
+/** A decoded text of a query as browsers send it. */
+const queryLiteral = (text: string): string => literal(text.replace(/[^\x21-\x7e]+/gu, encodeURIComponent));
+
+/** Web servers try patterns on the path alone and replace the whole address. */
+function patternSource(
+  { url, action_data: data }: RedirectEntity,
+  ignoreCase: boolean,
+): ServerSource | { reason: string } {
+  if (!url.startsWith('^/') || alternatives(url).length > 1)
+    return { reason: 'a pattern that does not begin with ^/ keeps what stands before its match' };
+  if (url.includes('\\?') || /\[[^\]]*\?[^\]]*\]/.test(url)) return { reason: 'the pattern looks into the query' };
+  if (/\(\?[<'P&R0-9]|\\[gk]|\(\?\(/.test(url)) return { reason: 'the pattern has named groups or references' };
+  const targets = Object.values(data ?? {}).filter((value): value is string => typeof value === 'string');
+  if (targets.some((target) => /\$\d\d|\$\{\d\d|\\\d\d/.test(target)))
+    return { reason: 'its target refers to groups with two digits' };
+  const path = `^${quoteless(url.slice(2))}`;
+  const groups = countGroups(url);
+  if (OPEN_END.test(url)) {
+    const captured = /\)\$?$/.test(url);
+    const keepsQuery = (target: string): boolean =>
+      captured && new RegExp(`\\$(?:${groups}|\\{${groups}\\})$`).test(target);
+    return { path, queries: [], ignoreCase, rest: '', keepsQuery };
+  }
+  if (/(?<!\\)(?:\\\\)*\$$/.test(url)) return { path, queries: ['^$'], ignoreCase, rest: '', keepsQuery: () => true };
+  if (targets.some((target) => /[?#]/.test(target)))
+    return { reason: 'what the pattern does not match would stand behind the query of the target' };
+  if (groups > 8) return { reason: 'the pattern has more than eight groups' };
+  return { path: `${path}(.*)$`, queries: [], ignoreCase, rest: `$${groups + 1}`, keepsQuery: () => true };
+}
+
+/** The end of a pattern that takes in the rest of the path and the query. */
+const OPEN_END = /(?:\(\.[*+]\)|\.[*+])\$?$/;
+
+/** Why web servers do not know the condition of a rule; undefined for one that they know. */
+export function unknownCondition({ match_type: type, action_data: data }: RedirectEntity): string | undefined {
+  if (type === 'url' || conditionOf(type, data ?? {})) return undefined;
+  return SERVER_MATCHES.has(type)
+    ? `its condition "${type}" is empty`
+    : `its condition "${type}" is unknown to web servers`;
+}
+
+/** Match types that web servers know. */
+const SERVER_MATCHES = new Set<string>(['referrer', 'agent', 'server']);
+
+/** Why a target cannot be written for a web server; undefined for one that can. */
+export function targetFault(target: string): string | undefined {
+  if (/^\d+$/.test(target)) return 'its target is the id of a post';
+  if (/\[(?:userid|userlogin|unixtime|md5|upper|lower|dashes|underscores)\]|%user(?:id|login|url)%/.test(target))
+    return 'its target has placeholders';
+  if (!/^(?:\/|https?:\/\/)/i.test(target)) return 'its target is neither a path nor an address';
+  return undefined;
 }
 
 /** The ways a rule can go; none for conditions that web servers do not know. */
@@ -103,12 +194,14 @@ function conditionOf(type: string, data: ActionData): ServerCondition | undefine
   return { kind: 'server', pattern: `^${literal(host)}(?::\\d+)?$`, ignoreCase: true };
 }
 
-/** A target in ASCII without blanks and quotes, as a header could have it. */
-export function encodedTarget(target: string): string {
+/** A target as the `Location` header of this service has it; references to groups stay. */
+export function encodedTarget(target: string, regex: boolean): string {
+  if (!regex) return locationHeader(target);
   return target
-    .toWellFormed()
-    .replace(/[^\x21-\x7e]/gu, encodeURIComponent)
-    .replace(/["<>\\^`{|}]/g, encodeURIComponent);
+    .replace(/\$\{(\d)\}|\\(\d)/g, (_, braced?: string, plain?: string) => `$${braced ?? plain}`)
+    .split(/(\$\d)/)
+    .map((part) => (/^\$\d$/.test(part) ? part : locationHeader(part)))
+    .join('');
 }
 
 /** Lines that say where a configuration comes from. */

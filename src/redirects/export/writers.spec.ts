@@ -1,6 +1,6 @@
-import { readHtaccessRules } from '../import/htaccess.reader.js';
 import { complete, readRule } from '../redirect/rule-input.js';
 import type { RuleInput } from '../redirect/redirect.dto.js';
+import type { SourceFlags } from '../redirect/flags.js';
 import type { RedirectEntity } from '../redirect/redirect.entity.js';
 import { apacheOf } from './apache.writer.js';
 import { csvOf } from './csv.writer.js';
@@ -8,18 +8,20 @@ import { jsonOf } from './json.writer.js';
 import { nginxOf } from './nginx.writer.js';
 import type { ServerContext } from './server-text.js';
 
-const context: ServerContext = {
-  product: 'Almanac',
-  date: 'Fri, 20 Nov 2026 08:24:50 +0000',
-  flags: { flag_query: 'exact', flag_case: true, flag_trailing: true, flag_regex: false },
-  https: false,
-};
+const flags: SourceFlags = { flag_query: 'exact', flag_case: true, flag_trailing: true, flag_regex: false };
 const reading = {
-  flags: context.flags,
+  flags,
   host: 'site.example',
   scheme: 'http',
   autoTarget: '',
   now: new Date('2026-11-20T08:24:50Z'),
+};
+const context: ServerContext = {
+  product: 'Almanac',
+  date: 'Fri, 20 Nov 2026 08:24:50 +0000',
+  flags,
+  https: false,
+  reading,
 };
 
 const rule = (input: RuleInput): RedirectEntity => ({
@@ -33,11 +35,11 @@ const rule = (input: RuleInput): RedirectEntity => ({
 const strict = (flag_query = 'exact') => ({ source: { flag_query } });
 const apache = (input: RuleInput, more: Partial<ServerContext> = {}): string[] =>
   apacheOf([rule(input)], { ...context, ...more })
-    .split('\n')
-    .filter((line) => line.startsWith('Rewrite'));
+    .data.split('\n')
+    .filter((line) => /^Rewrite(?:Rule|Cond)/.test(line));
 const nginx = (input: RuleInput): string[] =>
   nginxOf([rule(input)], context)
-    .split('\n')
+    .data.split('\n')
     .filter((line) => line.startsWith('    '))
     .map((line) => line.slice(4));
 
@@ -63,7 +65,7 @@ describe('The Apache export', () => {
     [
       'special characters of mod_rewrite',
       { match_data: strict('ignore'), action_data: { url: '/cost$1?p=%20' } },
-      ['RewriteRule ^a$ /cost\\$1?p=\\%20 [R=301,L,NE]'],
+      ['RewriteRule ^a$ /cost1?p=\\%20 [R=301,L,NE]'],
     ],
     [
       'an error',
@@ -99,69 +101,110 @@ describe('The Apache export', () => {
     ['no disabled rule', { enabled: false }, []],
   ])('writes %s', (_, input, lines) => expect(apache(input)).toEqual(lines));
 
-  it('writes an empty line without rules', () => expect(apacheOf([], context)).toBe('\n'));
+  it('writes an empty line without rules', () => expect(apacheOf([], context).data).toBe('\n'));
 
   it('writes the https rule first', () => {
     expect(apache({}, { https: true })[0]).toBe('RewriteCond %{HTTPS} off');
   });
 
-  it('writes rules that are imported unchanged', () => {
-    const sources = ['/plain', '/x y', '/dot.html', '/a/b'];
-    const text = apacheOf(
-      sources.map((url) => rule({ url, match_data: strict('ignore'), action_data: { url: `/to ${url}é%20` } })),
-      context,
-    );
-    expect(readHtaccessRules(text).map(({ action_data: data }) => data)).toEqual(
-      sources.map((url) => ({ url: `/to ${url}é ` })),
-    );
+  it.each<[RuleInput, string]>([
+    [{ match_type: 'login', action_data: { logged_in: '/x' } }, 'condition "login" is unknown'],
+    [{ action_type: 'random' }, 'random posts'],
+    [{ action_data: { url: '12' } }, 'id of a post'],
+    [{ action_data: { url: '/[userid]' } }, 'placeholders'],
+    [{ enabled: false }, 'disabled'],
+    [{ title: 'T', hits: 3 }, 'title, hits'],
+    [{ action_type: 'pass' }, 'internal rewrite'],
+    [{ url: '/a?b=1&c=2' }, 'in this order only'],
+    [{ url: 'a(b)', regex: true }, 'does not begin with ^/'],
+  ])('says of %j what it cannot hold', (input, reason) => {
+    const { data, notes } = apacheOf([rule(input)], context);
+    expect(notes).toEqual([expect.objectContaining({ id: 7, reason: expect.stringContaining(reason) as string })]);
+    expect(data).toContain(`(${notes[0].source}): ${notes[0].exported ? '' : 'left out, '}${notes[0].reason}.`);
+  });
+
+  it('says nothing of rules that an import restores', () => {
+    const plain = rule({ url: '/x y.html', match_data: strict('ignore'), action_data: { url: '/to é%20#x' } });
+    expect(apacheOf([plain], context).notes).toEqual([]);
   });
 });
 
 describe('The nginx export', () => {
   it.each<[string, RuleInput, string[]]>([
-    ['a path', { url: '/one' }, ['rewrite (?i)^/one/?$ /b? permanent;']],
+    ['a path that takes any query', { url: '/one', match_data: strict('ignore') }, ['rewrite ^/one$ /b? permanent;']],
+    [
+      'a path that takes no query',
+      { url: '/one' },
+      ['if ( $args = "" ) {', '    rewrite (?i)^/one/?$ /b? permanent;', '}'],
+    ],
     ['a query that is passed on', { match_data: strict('pass'), action_code: 302 }, ['rewrite ^/a$ /b redirect;']],
+    ['a query', { url: '/a?b=1' }, ['if ( $args ~* ^b=1$ ) {', '    rewrite (?i)^/a/?$ /b? permanent;', '}']],
     [
       'a pattern with braces',
-      { url: '^/(\\d{4})$', regex: true, action_data: { url: '/y/$1' } },
-      ['rewrite "(?i)^/(\\d{4})$" /y/$1 permanent;'],
+      { url: '^/(\\d{4})/(.*)$', regex: true, action_data: { url: '/y/$1/$2' } },
+      ['rewrite "(?i)^/(\\d{4})/(.*)$" /y/$1/$2 permanent;'],
     ],
-    ['an error', { action_type: 'error', action_code: 410 }, ['if ( $uri ~* ^/a/?$ ) {', '    return 410;', '}']],
-    ['another code', { action_code: 308 }, ['if ( $uri ~* ^/a/?$ ) {', '    return 308 /b;', '}']],
     [
-      'a browser',
-      { match_type: 'agent', action_data: { agent: 'zr|x', regex: true, url_from: '/y', url_notfrom: '/n' } },
+      'an error',
+      { action_type: 'error', action_code: 410, match_data: strict('ignore') },
+      ['if ( $uri ~ ^/a$ ) {', '    return 410;', '}'],
+    ],
+    [
+      'another code with a test of the query',
+      { action_code: 308 },
       [
-        'if ( $http_user_agent ~* zr|x ) {',
-        '    rewrite (?i)^/a/?$ /y? permanent;',
+        'set $rule_7_00 "";',
+        'if ( $args = "" ) {',
+        '    set $rule_7_00 "${rule_7_00}0";',
         '}',
-        'if ( $http_user_agent !~* zr|x ) {',
-        '    rewrite (?i)^/a/?$ /n? permanent;',
+        'if ( $uri ~* ^/a/?$ ) {',
+        '    set $rule_7_00 "${rule_7_00}1";',
+        '}',
+        'if ( $rule_7_00 = "01" ) {',
+        '    return 308 /b;',
         '}',
       ],
     ],
-    ['a query', { url: '/a?b=1' }, ['# 7: left out, see the rule.']],
-    ['a dollar sign', { action_data: { url: '/$x' } }, ['# 7: left out, see the rule.']],
-    ['a comment for an unsupported action', { action_type: 'random' }, ['# 7: left out, see the rule.']],
-    ['no disabled rule', { enabled: false }, []],
+    [
+      'a browser',
+      {
+        match_type: 'agent',
+        match_data: strict('ignore'),
+        action_data: { agent: 'zr|x', regex: true, url_from: '/y', url_notfrom: '/n' },
+      },
+      [
+        'if ( $http_user_agent ~* zr|x ) {',
+        '    rewrite ^/a$ /y? permanent;',
+        '}',
+        'if ( $http_user_agent !~* zr|x ) {',
+        '    rewrite ^/a$ /n? permanent;',
+        '}',
+      ],
+    ],
+    [
+      'a comment for an unsupported action',
+      { action_type: 'random' },
+      ['# Rule 7 (/a): left out, only this service knows the action random.'],
+    ],
+    ['a comment for a disabled rule', { enabled: false }, ['# Rule 7 (/a): left out, it is disabled.']],
   ])('writes %s', (_, input, lines) => expect(nginx(input)).toEqual(lines));
 
   it('quotes targets so that they cannot end a directive', () => {
-    expect(nginx({ action_data: { url: '/b; return 200 {' } })[0]).toBe(
-      'rewrite (?i)^/a/?$ "/b;%20return%20200%20%7B?" permanent;',
+    expect(nginx({ match_data: strict('ignore'), action_data: { url: '/b;return{' } })[0]).toBe(
+      'rewrite ^/a$ "/b;return?" permanent;',
     );
   });
 });
 
 describe('The CSV export', () => {
   it('leaves numbers unquoted, doubles quotes and marks formulas', () => {
-    expect(csvOf([rule({ url: '/a"b', title: '5', action_data: { url: '=x' } })])).toBe(
-      'source,target,regex,code,type,hits,title,status\n"/a""b","[FORMULA] =x",0,301,"url",0,5,"active"\n',
+    expect(csvOf([rule({ url: '/a"b', title: '5', action_data: { url: '=x' } })], flags)).toBe(
+      'source,target,regex,code,type,hits,title,status,rule\n"/a""b","[FORMULA] =x",0,301,"url",0,5,"active",""\n',
     );
   });
   it('writes no target for errors and an unknown target for other rules without one', () => {
-    expect(csvOf([rule({ action_type: 'error', action_code: 403 })])).toContain('"/a","",0,403,"error"');
-    expect(csvOf([rule({ action_type: 'nothing', enabled: false })])).toMatch(/"\/a","\/unknown",0,0,.*"disabled"\n$/);
+    expect(csvOf([rule({ action_type: 'error', action_code: 403 })], flags)).toContain('"/a","",0,403,"error"');
+    expect(csvOf([rule({ action_type: 'nothing' })], flags)).toMatch(/"\/a","\/unknown",0,0,.*"active"\n$/);
   });
 });
 

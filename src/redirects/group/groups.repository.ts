@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, placeholders } from '../../core/database/database.js';
+import { DomainEvents } from '../../core/events/domain-events.service.js';
 import { ListVersions } from '../../core/content/list-versions.js';
 import type { CountedPage } from '../../core/content/list-versions.js';
 import type { Filter } from '../list/list.dto.js';
@@ -24,6 +25,7 @@ export class GroupsRepository {
   constructor(
     private readonly database: Database,
     private readonly versions: ListVersions,
+    private readonly events: DomainEvents,
   ) {}
 
   /** A page of groups and how many there are in all. */
@@ -97,6 +99,7 @@ export class GroupsRepository {
     }
     await this.versions.bump(GROUPS);
     await this.versions.bump(RULES);
+    await this.events.publish('redirect.changed', { redirectIds: [] });
   }
 
   /** Deletes all groups and rules. */
@@ -105,6 +108,7 @@ export class GroupsRepository {
     await this.database.execute('DELETE FROM redirect_groups');
     await this.versions.bump(GROUPS);
     await this.versions.bump(RULES);
+    await this.events.publish('redirect.changed', { redirectIds: [] });
   }
 }
 

@@ -1,6 +1,9 @@
 import { parse } from 'csv-parse';
+import { isMap } from '../redirect/loose-values.js';
 import type { RuleInput } from '../redirect/redirect.dto.js';
+import { RULE_COLUMN } from '../export/csv.writer.js';
 import { withoutFormulaMark } from '../export/formula-mark.js';
+import type { ReadFile, ReadRule } from './read-file.js';
 
 /** What may stand between cells, in the order in which it is tried. */
 export const DELIMITERS = [',', ';', '|'];
@@ -8,15 +11,20 @@ export const DELIMITERS = [',', ';', '|'];
 /** Characters of one row; more means that a quote was never closed. */
 const LONGEST_ROW = 100_000;
 
+/** Numbers of the columns hits and rule. */
+const HITS_CELL = 5;
+const RULE_CELL = 8;
+
 const PATTERN_SIGNS = /[()[\]$^*]/;
 /** Actions that the status alone does not tell. */
 const OTHER_ACTIONS = new Set(['error', 'nothing', 'pass', 'random']);
 
 /**
- * Reads rules from a table with the columns source, target, regex, code and type; the others of an export are passed
- * over (redirects.md §8). Rows that are no rule are passed over too.
+ * Reads rules from a table with the columns source, target, regex, code and type (redirects.md §8). The columns hits,
+ * title and status count if there is a column `rule`, which exports have where the others do not hold everything.
+ * Rows that are no rule are passed over.
  */
-export async function readCsvRules(text: string, delimiter: string): Promise<RuleInput[]> {
+export async function readCsvRules(text: string, delimiter: string): Promise<ReadFile> {
   const parser = parse(text, {
     delimiter,
     bom: true,
@@ -26,23 +34,48 @@ export async function readCsvRules(text: string, delimiter: string): Promise<Rul
     skip_records_with_error: true,
     max_record_size: LONGEST_ROW,
   });
-  const rules: RuleInput[] = [];
+  const rules: ReadRule[] = [];
+  let complete = false;
+  let line = 0;
   try {
     for await (const row of parser) {
-      const rule = readRow(row as string[]);
-      if (rule) rules.push(rule);
+      const cells = row as string[];
+      line++;
+      complete ||= cells[0]?.trim() === 'source' && cells[RULE_CELL]?.trim() === RULE_COLUMN;
+      const rule = readRow(cells, complete);
+      if (rule) rules.push({ input: rule, line, text: cells.join(delimiter) });
     }
   } catch {
     // A quote that is never closed: what stands before it counts.
   }
-  return rules;
+  return { rules, skipped: [] };
 }
 
-function readRow([first = '', second, regex, code, type = '']: readonly string[]): RuleInput | undefined {
+/** What an export holds beside the columns that every table has. */
+function readRest(cells: readonly string[]): RuleInput {
+  const [hits = '', title = '', status = '', rule = ''] = cells.slice(HITS_CELL);
+  let members: unknown;
+  try {
+    members = rule === '' ? {} : JSON.parse(withoutFormulaMark(rule));
+  } catch {
+    members = {};
+  }
+  return {
+    hits,
+    title: withoutFormulaMark(title),
+    status: status.trim() === 'disabled' ? 'disabled' : 'enabled',
+    ...(isMap(members) ? members : {}),
+  };
+}
+
+/** @param complete the row comes from an export with the column `rule` */
+function readRow(cells: readonly string[], complete: boolean): RuleInput | undefined {
+  const [first = '', second, regex, code, type = ''] = cells;
   if (second === undefined) return undefined;
   const source = withoutFormulaMark(first.trim());
   const target = withoutFormulaMark(second.trim());
-  if (source === '' || source === target || source === 'source' || target === 'target') return undefined;
+  const isHead = complete ? source === 'source' && target === 'target' : source === 'source' || target === 'target';
+  if (source === '' || isHead || (source === target && !complete)) return undefined;
   const status = readStatus(code);
   return {
     url: source,
@@ -51,6 +84,7 @@ function readRow([first = '', second, regex, code, type = '']: readonly string[]
     action_type: readAction(status, type.trim()),
     action_code: status,
     action_data: { url: target },
+    ...(complete && readRest(cells)),
   };
 }
 

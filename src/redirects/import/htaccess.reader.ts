@@ -1,105 +1,86 @@
-import type { RuleInput } from '../redirect/redirect.dto.js';
-import { decodeEscapes } from '../redirect/source.js';
+import { readCondition } from './apache/condition.js';
+import type { Condition } from './apache/condition.js';
+import { directivesOf } from './apache/lines.js';
+import type { Directive } from './apache/lines.js';
+import { readAlias } from './apache/alias-rule.js';
+import { combinations, readRewrite } from './apache/rewrite-rule.js';
+import { readFlags } from './apache/rewrite-flags.js';
+import { quotedLine } from './read-file.js';
+import type { ReadDirective, ReadFile } from './read-file.js';
 
-/** Longer lines are none of a configuration. */
-const LONGEST_LINE = 8000;
+/** Sections whose directives count for every request. */
+const OPEN_SECTIONS = new Set(['<ifmodule', '<ifdefine', '<ifversion', '<virtualhost', '<directory']);
+const NGINX = /^(?:server\s*\{|location\s.*\{|rewrite\s.*;$|return\s+\d{3}\b.*;$)/;
 
-/** What Apache calls some codes. */
-const CODE_NAMES: Readonly<Record<string, number>> = {
-  permanent: 301,
-  temp: 302,
-  seeother: 307,
-  forbidden: 403,
-  f: 403,
-  gone: 410,
-  g: 410,
-};
-const FOUND = 302;
-
-/** What makes a source of `RewriteRule` a pattern once its anchors are off. */
-const PATTERN_SIGNS = /[()[\]$^*+?|{}\\]/;
+/** Conditions that were read and wait for their rule. */
+interface Pending {
+  groups: Condition[][];
+  joins: boolean;
+  reason?: string;
+}
 
 /**
- * Reads rules from a configuration of Apache: `RewriteRule` with flags, `Redirect` and `RedirectMatch` (redirects.md
- * §8). Other lines and comments are passed over, and so are rules that lead nowhere or to what only Apache knows.
+ * Reads rules from a configuration of Apache as Apache does (redirects.md §8): `RewriteRule` with its conditions and
+ * flags, `Redirect` and `RedirectMatch`. What a rule cannot hold is skipped, with a reason; other directives and
+ * comments are passed over.
  */
-export function readHtaccessRules(text: string): RuleInput[] {
-  return text
-    .split(/\r\n|\r|\n/)
-    .filter((line) => line.length <= LONGEST_LINE)
-    .map(readLine)
-    .filter((rule) => rule !== undefined);
-}
+export function readHtaccessRules(text: string): ReadFile {
+  const file: ReadFile = { rules: [], skipped: [] };
+  const sections: string[] = [];
+  let pending: Pending = { groups: [], joins: false };
+  let engine = true;
+  let base = '/';
+  /** Following rules that depend on one that was skipped. */
+  let dependent = 0;
+  let chained = false;
 
-function readLine(line: string): RuleInput | undefined {
-  const [directive = '', ...words] = wordsOf(line);
-  switch (directive.toLowerCase()) {
-    case 'rewriterule':
-      return readRewrite(words);
-    case 'redirect':
-      return readRedirect(words, false);
-    case 'redirectpermanent':
-      return readRedirect(['permanent', ...words], false);
-    case 'redirecttemp':
-      return readRedirect(['temp', ...words], false);
-    case 'redirectmatch':
-      return readRedirect(words, true);
-    default:
-      return undefined;
-  }
-}
-
-/** Words between blanks; one in double quotes may hold blanks. A backslash keeps what follows in the word. */
-function wordsOf(line: string): string[] {
-  const words = line.trim().match(/"(?:[^"\\]|\\.)*"|(?:[^\s\\]|\\.|\\$)+/g) ?? [];
-  return words.map((word) => (/^".*"$/.test(word) ? word.slice(1, -1).replaceAll('\\"', '"') : word));
-}
-
-/** `RewriteRule from to [flags]`; without flags it belongs to rules that do more than redirect. */
-function readRewrite([from, to, ...rest]: readonly string[]): RuleInput | undefined {
-  if (from === undefined || to === undefined || to === '-' || rest.length === 0) return undefined;
-  const inner = from.replace(/^\^/, '').replace(/(?<!\\)\$$/, '');
-  const path = inner.replace(/^\//, '');
-  const pattern = PATTERN_SIGNS.test(path);
-  return ruleOf(pattern ? `^/${path}` : `/${path}`, pattern, to, codeOfFlags(rest.join(' ')));
-}
-
-function codeOfFlags(flags: string): number {
-  const names = flags
-    .replace(/^\[|\]$/g, '')
-    .split(',')
-    .map((flag) => flag.trim().toLowerCase());
-  if (names.some((name) => name === 'g' || name === 'gone')) return 410;
-  if (names.some((name) => name === 'f' || name === 'forbidden')) return 403;
-  const redirect = names.find((name) => /^r(?:edirect)?(?:=|$)/.test(name));
-  return codeOf(redirect?.split('=')[1] ?? '') ?? FOUND;
-}
-
-/** `Redirect [code] from to`, without a target for errors. */
-function readRedirect(words: readonly string[], pattern: boolean): RuleInput | undefined {
-  const code = codeOf(words[0] ?? '');
-  const [from, to] = code === undefined ? words : words.slice(1);
-  if (from === undefined || (to === undefined && !isError(code ?? FOUND))) return undefined;
-  return ruleOf(from, pattern, to ?? '', code ?? FOUND);
-}
-
-function codeOf(word: string): number | undefined {
-  if (/^\d{3}$/.test(word)) return Number(word);
-  return Object.hasOwn(CODE_NAMES, word.toLowerCase()) ? CODE_NAMES[word.toLowerCase()] : undefined;
-}
-
-const isError = (code: number): boolean => code >= 400;
-
-function ruleOf(url: string, regex: boolean, to: string, code: number): RuleInput | undefined {
-  // Variables of the server.
-  if (to.includes('%{')) return undefined;
-  const target = decodeEscapes(to.replace(/\\([$%])/g, '$1'));
-  return {
-    url,
-    regex,
-    match_type: 'url',
-    action_type: isError(code) ? 'error' : 'url',
-    action_code: code >= 300 ? code : FOUND,
-    action_data: { url: target },
+  const take = ({ line, text: whole }: Directive, read: ReadDirective): void => {
+    const closed = sections.find((section) => !OPEN_SECTIONS.has(section));
+    if (closed !== undefined && 'inputs' in read)
+      read = { reason: `it counts only inside of ${closed.slice(1)}, which rules do not have` };
+    if ('reason' in read) file.skipped.push({ line, text: quotedLine(whole), reason: read.reason });
+    else file.rules.push(...read.inputs.map((input) => ({ input, line, text: quotedLine(whole) })));
   };
+
+  for (const directive of directivesOf(text)) {
+    const { name, words } = directive;
+    if (name.startsWith('</')) sections.pop();
+    else if (name.startsWith('<')) sections.push(name.replace(/>.*/, ''));
+    else if (name === 'rewriteengine') engine = words[0]?.toLowerCase() !== 'off';
+    else if (name === 'rewritebase') base = words[0] ?? '/';
+    else if (name === 'rewritecond') pending = withCondition(pending, words);
+    else if (name === 'rewriterule') {
+      const flags = readFlags(words.slice(2));
+      const blocked = !engine
+        ? 'RewriteEngine is off'
+        : chained || dependent > 0
+          ? 'it depends on the rule before it ([C] or [S])'
+          : flags.chained || flags.skips > 0
+            ? 'it decides about the rules after it ([C] or [S])'
+            : pending.reason;
+      if (dependent > 0) dependent--;
+      dependent = Math.max(dependent, flags.skips);
+      chained = flags.chained;
+      take(
+        directive,
+        blocked === undefined ? readRewrite(words, flags, base, combinations(pending.groups)) : { reason: blocked },
+      );
+      pending = { groups: [], joins: false };
+    } else if (/^redirect(?:match|permanent|temp)?$/.test(name)) take(directive, readAlias(name, words));
+    else if (NGINX.test(directive.text) && file.skipped.length === 0)
+      take(directive, {
+        reason: 'this is a configuration of nginx, which cannot be imported; export JSON or CSV instead',
+      });
+  }
+  return file;
+}
+
+/** Adds a condition; `[OR]` joins it with the next one. */
+function withCondition({ groups, joins, reason }: Pending, words: readonly string[]): Pending {
+  const read = readCondition(words);
+  if ('reason' in read) return { groups, joins: false, reason: reason ?? read.reason };
+  const last = groups.at(-1);
+  if (joins && last) last.push(read.condition);
+  else groups.push([read.condition]);
+  return { groups, joins: read.or, reason };
 }

@@ -14,17 +14,26 @@ import { complete, readRule } from '../redirect/rule-input.js';
 import type { RuleContext, RuleDraft } from '../redirect/rule-input.js';
 import { RulesRepository } from '../redirect/rules.repository.js';
 import { RulesService } from '../redirect/rules.service.js';
+import { textOf } from '../redirect/loose-values.js';
 import { refusal } from '../refusals.js';
 import { RedirectSettings } from '../settings/redirect-settings.service.js';
 import { DELIMITERS, readCsvRules } from './csv.reader.js';
 import { readHtaccessRules } from './htaccess.reader.js';
 import { NAMELESS_GROUP, readJsonFile } from './json.reader.js';
+import { quotedLine } from './read-file.js';
+import type { ReadFile, ReadRule, SkippedLine } from './read-file.js';
 import type { ImportedGroup } from './json.reader.js';
 
-/** How many rules were made. */
+/** What became of a file. */
 export interface ImportWire {
+  /** Rules that were made. */
   imported: number;
+  /** Lines that made no rule, and why; absent when there are none. */
+  skipped?: SkippedLine[];
 }
+
+/** Most skipped lines that an answer lists. */
+const MAX_SKIPPED_LISTED = 200;
 
 /** Largest file, in bytes: some hundred thousand rules. */
 const LARGEST = 20 * 1024 * 1024;
@@ -59,28 +68,38 @@ export class ImportsService {
     if (kind === 'json') return this.json(text);
     const group = await this.groups.find(groupId);
     if (!group) throw refusal('redirect_import_invalid_group', 'There is no such group.');
-    return kind === 'csv' || kind === 'txt' ? this.csv(text, group) : this.inputs(readHtaccessRules(text), group);
+    return kind === 'csv' || kind === 'txt' ? this.csv(text, group) : this.read(readHtaccessRules(text), group);
   }
 
-  /** Makes rules in a group. A group that is switched off gets rules that are. */
-  async inputs(inputs: readonly RuleInput[], group: CountedGroup): Promise<ImportWire> {
-    const drafts = (await this.draftsOf(inputs)).filter((draft) => draft !== undefined);
-    await this.store(drafts.map((draft) => ({ draft: { ...draft, enabled: group.enabled }, groupId: group.id })));
-    return { imported: drafts.length };
+  /** Makes rules in a group. A disabled group gets disabled rules. */
+  inputs(inputs: readonly RuleInput[], group: CountedGroup): Promise<ImportWire> {
+    return this.read({ rules: inputs.map((input, i) => ({ input, line: i + 1, text: '' })), skipped: [] }, group);
+  }
+
+  private async read(file: ReadFile, group: CountedGroup): Promise<ImportWire> {
+    const results = await this.draftsOf(file.rules.map(({ input }) => input));
+    const drafts = results.filter((result): result is RuleDraft => !('reason' in result));
+    await this.store(
+      drafts.map((draft) => ({ draft: { ...draft, enabled: draft.enabled && group.enabled }, groupId: group.id })),
+    );
+    return importWire(drafts.length, [...file.skipped, ...refusedRules(file.rules, results)]);
   }
 
   private async csv(text: string, group: CountedGroup): Promise<ImportWire> {
+    let first: ImportWire | undefined;
     for (const delimiter of DELIMITERS) {
-      const wire = await this.inputs(await readCsvRules(text, delimiter), group);
+      const wire = await this.read(await readCsvRules(text, delimiter), group);
       if (wire.imported > 0) return wire;
+      first ??= wire;
     }
-    return { imported: 0 };
+    return first ?? { imported: 0 };
   }
 
   /** Groups are always made anew; rules of a group that the file does not describe come into a new one. */
   private async json(text: string): Promise<ImportWire> {
     const file = readJsonFile(text);
-    const drafts = await this.draftsOf(file.rules.map(({ input }) => input));
+    const results = await this.draftsOf(file.rules.map(({ input }) => input));
+    const drafts = results.map((result) => ('reason' in result ? undefined : result));
     const undescribed = file.rules
       .filter((_, i) => drafts[i] !== undefined)
       .map(({ group }) => group)
@@ -97,17 +116,20 @@ export class ImportsService {
         }),
       );
     });
-    return { imported: drafts.filter((draft) => draft !== undefined).length };
+    const places = file.rules.map(({ input }, i) => ({ input, line: i + 1, text: textOf(input.url) }));
+    const imported = drafts.filter((draft) => draft !== undefined).length;
+    // Recorded: a file of which something was imported is answered with the number alone.
+    return importWire(imported, imported === 0 ? refusedRules(places, results) : []);
   }
 
   private addGroup({ name, ...group }: Omit<ImportedGroup, 'id'>): Promise<number> {
     return this.groupsService.add({ ...group, name: plainText(name) === '' ? NAMELESS_GROUP : name });
   }
 
-  /** The rule that each input is; undefined for what is none. */
-  private async draftsOf(inputs: readonly RuleInput[]): Promise<(RuleDraft | undefined)[]> {
+  /** The rule that each input is, or why it is none. */
+  private async draftsOf(inputs: readonly RuleInput[]): Promise<DraftResult[]> {
     const context = await this.service.context();
-    const drafts: (RuleDraft | undefined)[] = [];
+    const drafts: DraftResult[] = [];
     for (const [i, input] of inputs.entries()) {
       if (i % IN_A_ROW === IN_A_ROW - 1) await setImmediate();
       drafts.push(draftOf(input, context));
@@ -133,11 +155,27 @@ export class ImportsService {
   }
 }
 
-function draftOf(input: RuleInput, context: RuleContext): RuleDraft | undefined {
+type DraftResult = RuleDraft | { reason: string };
+
+function draftOf(input: RuleInput, context: RuleContext): DraftResult {
   try {
     return readRule(input, context);
   } catch (error) {
-    if (error instanceof RestError) return undefined;
+    if (error instanceof RestError) return { reason: error.message };
     throw error;
   }
+}
+
+/** The rules of a file that were refused when they were read. */
+function refusedRules(rules: readonly ReadRule[], results: readonly DraftResult[]): SkippedLine[] {
+  return rules.flatMap(({ line, text }, i) => {
+    const result = results[i];
+    return 'reason' in result ? [{ line, text: quotedLine(text), reason: result.reason }] : [];
+  });
+}
+
+function importWire(imported: number, skipped: readonly SkippedLine[]): ImportWire {
+  if (skipped.length === 0) return { imported };
+  const inOrder = skipped.toSorted((a, b) => a.line - b.line);
+  return { imported, skipped: inOrder.slice(0, MAX_SKIPPED_LISTED) };
 }

@@ -1,5 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { GroupsRepository } from '../group/groups.repository.js';
+import { isMap, textOf } from '../redirect/loose-values.js';
+import type { RuleInput } from '../redirect/redirect.dto.js';
+import type { RedirectEntity } from '../redirect/redirect.entity.js';
+import { RulesRepository } from '../redirect/rules.repository.js';
 import { refusal } from '../refusals.js';
 import { FormerSlugs } from './former-slugs.service.js';
 import { ImportsService } from './imports.service.js';
@@ -23,6 +27,7 @@ export class PluginImports {
     private readonly slugs: FormerSlugs,
     private readonly imports: ImportsService,
     private readonly groups: GroupsRepository,
+    private readonly rules: RulesRepository,
   ) {}
 
   /** The sources that have something. */
@@ -32,7 +37,7 @@ export class PluginImports {
   }
 
   /**
-   * Makes rules of the named sources in the first group. Unknown ones make none.
+   * Makes rules of the named sources in the first group. Unknown ones make none, and so do rules that exist already.
    * @throws RestError 400 `redirect_import_invalid_group` where there is no group
    */
   async run(plugin: unknown): Promise<ImportWire> {
@@ -40,6 +45,19 @@ export class PluginImports {
     const group = first === undefined ? undefined : await this.groups.find(first);
     if (!group) throw refusal('redirect_import_invalid_group', 'There is no group to import into.');
     const wanted = Array.isArray(plugin) ? plugin : [plugin];
-    return wanted.includes(OLD_SLUGS) ? this.imports.inputs(await this.slugs.rules(), group) : { imported: 0 };
+    return wanted.includes(OLD_SLUGS) ? this.imports.inputs(await this.newRules(), group) : { imported: 0 };
+  }
+
+  /** Rules for former slugs that do not exist yet. */
+  private async newRules(): Promise<RuleInput[]> {
+    const inputs = await this.slugs.rules();
+    const known = new Set((await this.rules.bySources(inputs.map(({ url }) => textOf(url)))).map(identity));
+    return inputs.filter(({ url, action_data: data }) => {
+      const target = isMap(data) ? textOf(data.url) : '';
+      return !known.has(JSON.stringify([textOf(url), target]));
+    });
   }
 }
+
+/** What makes two plain rules the same: source and target. */
+const identity = ({ url, action_data: data }: RedirectEntity): string => JSON.stringify([url, data?.url ?? '']);

@@ -5,28 +5,33 @@ import { readHtaccessRules } from './htaccess.reader.js';
 import { readJsonFile } from './json.reader.js';
 
 const short = (text: string): string[] =>
-  readHtaccessRules(text).map(
-    ({ url, regex, action_type: action, action_code: code, action_data: data }) =>
-      `${regex ? '~' : ''}${String(url)} ${String(action)} ${String(code)} ${(data as { url: string }).url}`,
-  );
+  readHtaccessRules(text).rules.map(({ input }) => {
+    const { url, regex, action_type: action, action_code: code, action_data: data, match_data: match } = input;
+    const { flag_regex: pattern, flag_query: query } = (
+      match as { source: { flag_regex: boolean; flag_query: string } }
+    ).source;
+    expect(regex).toBeUndefined();
+    return `${pattern ? '~' : `${query} `}${String(url)} ${String(action)} ${String(code)} ${(data as { url: string }).url}`;
+  });
 
 describe('The Apache import', () => {
   it.each([
-    ['RewriteRule ^one/x$ /1 [R=301,L]', '/one/x url 301 /1'],
-    ['rewriterule ^two/(.*)$ /2/$1 [R=302,L,NC]', '~^/two/(.*) url 302 /2/$1'],
-    ['RewriteRule ^/three\\.html/?$ /3 [R=308]', '~^/three\\.html/? url 308 /3'],
-    ['RewriteRule ^(\\d+)\\s$ /4 [R]', '~^/(\\d+)\\s url 302 /4'],
-    ['RewriteRule ^five$ /5 [L]', '/five url 302 /5'],
-    ['RewriteRule ^gone$ /x [G]', '/gone error 410 /x'],
-    ['RewriteRule ^no$ /x [F,L]', '/no error 403 /x'],
-    ['Redirect 301 /a /b', '/a url 301 /b'],
-    ['Redirect permanent "/a b" /c', '/a b url 301 /c'],
-    ['Redirect /a https://other.example/x%20y', '/a url 302 https://other.example/x y'],
-    ['Redirect gone /a', '/a error 410 '],
-    ['Redirect 404 /a', '/a error 404 '],
+    ['RewriteRule ^one/x$ /1 [R=301,L]', 'pass /one/x url 301 /1'],
+    ['rewriterule ^two/(.*)$ /2/$1 [R=302,L,NC]', '~^/two/(.*)$ url 302 /2/$1'],
+    ['RewriteRule ^three\\.html/?$ /3 [R=308,QSD]', 'ignore /three.html url 308 /3'],
+    ['RewriteRule ^(\\d+)\\s$ /4 [R]', '~^/(\\d+)\\s(?=\\?|$) url 302 /4'],
+    ['RewriteRule ^gone$ - [G]', 'ignore /gone error 410 '],
+    ['RewriteRule ^no$ /x [F,L]', 'ignore /no error 403 '],
+    ['Redirect 301 /a /b', '~^/a(?=[/?]|$) url 301 /b'],
+    ['Redirect permanent "/a b" /c', '~^/a b(?=[/?]|$) url 301 /c'],
+    ['Redirect /a https://other.example/x%20y%26z', '~^/a(?=[/?]|$) url 302 https://other.example/x y%26z'],
+    ['Redirect gone /a', '~^/a(?=[/?]|$) error 410 '],
     ['RedirectMatch 301 "^/a b/(.*)$" /b/$1', '~^/a b/(.*)$ url 301 /b/$1'],
-    ['RedirectPermanent /a /b', '/a url 301 /b'],
-    ['RewriteRule ^lit$ /cost\\$1 [R]', '/lit url 302 /cost$1'],
+    ['RedirectMatch seeother \\.old$ /b', '~^[^?]*?\\.old(?=\\?|$) url 303 /b'],
+    ['RedirectPermanent /a/ /b/', '~^/a/ url 301 /b/'],
+    ['RewriteRule ^lit$ /cost\\$1 [R]', 'pass /lit url 302 /cost$1'],
+    ['RewriteRule ^two\\\nlines$ /x [R]', 'pass /twolines url 302 /x'],
+    ['RewriteRule ^a%25$ /x [R]', 'pass /a%2525 url 302 /x'],
   ])('reads %s', (line, rule) => expect(short(line)).toEqual([rule]));
 
   it.each([
@@ -34,26 +39,59 @@ describe('The Apache import', () => {
     'RewriteCond %{HTTP_HOST} foo',
     '# Redirect 301 /a /b',
     'RewriteRule ^four /4',
+    'RewriteRule ^five$ /5 [L]',
     'RewriteRule ^stop$ - [L]',
     'RewriteRule ^ https://%{HTTP_HOST}%{REQUEST_URI} [L,R=301]',
     'Redirect 301 /a',
     'RedirectMatch',
     '',
-  ])('skips %j', (line) => expect(short(line)).toEqual([]));
+  ])('makes no rule of %j', (line) => expect(short(line)).toEqual([]));
+
+  it('makes a rule of each condition that [OR] joins', () => {
+    const text = [
+      'RewriteCond %{REMOTE_ADDR} =192.0.2.1 [OR]',
+      'RewriteCond %{HTTP_HOST} ^a\\.example$ [NC]',
+      'RewriteCond %{REQUEST_FILENAME} !-f',
+      'RewriteRule ^x$ /y [R]',
+    ].join('\n');
+    expect(readHtaccessRules(text).rules.map(({ input }) => [input.match_type, input.action_data])).toEqual([
+      ['ip', { ip: ['192.0.2.1'], url_from: '/y', url_notfrom: '' }],
+      ['server', { server: 'http://a.example', url_from: '/y', url_notfrom: '' }],
+    ]);
+  });
+
+  it.each([
+    ['RewriteRule ^a$ - [C]\nRewriteRule ^b$ /c [R]', 2],
+    ['RewriteRule ^a$ - [S=1]\nRewriteRule ^b$ /c [R]', 2],
+    ['RewriteEngine off\nRewriteRule ^b$ /c [R]', 1],
+    ['<If "true">\nRedirect /b /c\n</If>', 1],
+    ['<FilesMatch x>\nRewriteRule ^b$ /c [R]\n</FilesMatch>', 1],
+  ])('makes no rule of what depends on something else: %j', (text, count) => {
+    const { rules, skipped } = readHtaccessRules(text);
+    expect([rules, skipped.length]).toEqual([[], count]);
+  });
+
+  it('reads rules within IfModule', () => {
+    expect(short('<IfModule mod_alias.c>\nRedirect /b/ /c/\n</IfModule>')).toHaveLength(1);
+  });
 
   it('accepts any text without an exception', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        expect(Array.isArray(readHtaccessRules(`Redirect ${text}\nRewriteRule ${text}`))).toBe(true);
+        const lines = ['Redirect', 'RedirectMatch', 'RewriteCond %{QUERY_STRING}', 'RewriteCond', 'RewriteRule'];
+        const file = lines.map((line) => `${line} ${text} /x [R]`).join('\n');
+        expect(Array.isArray(readHtaccessRules(file).rules)).toBe(true);
       }),
     );
   });
 });
 
 describe('The CSV import', () => {
+  const read = async (text: string) => (await readCsvRules(text, ',')).rules.map(({ input }) => input);
+
   it('distinguishes patterns, errors and other actions', async () => {
     const text = '/a,/b\n"/c,d",/e,0,302\n/f*,/g\n/h,,0,410\n/i,/j,1,999\n/k,/unknown,0,0,nothing\n';
-    expect(await readCsvRules(text, ',')).toMatchObject([
+    expect(await read(text)).toMatchObject([
       { url: '/a', regex: false, action_type: 'url', action_code: 301, action_data: { url: '/b' } },
       { url: '/c,d', regex: false, action_code: 302 },
       { url: '/f*', regex: true },
@@ -65,11 +103,11 @@ describe('The CSV import', () => {
 
   it('skips headings, single cells, empty sources and rules that lead to themselves', async () => {
     const text = 'source,target\nsingle\n,/a\n/b,/b\n\n/c,target\n';
-    expect(await readCsvRules(text, ',')).toEqual([]);
+    expect(await read(text)).toEqual([]);
   });
 
   it('reads the rows before an unclosed quote', async () => {
-    expect(await readCsvRules('/a,/b\n"/c,/d\n', ',')).toMatchObject([{ url: '/a' }]);
+    expect(await read('/a,/b\n"/c,/d\n')).toMatchObject([{ url: '/a' }]);
   });
 
   it('removes exactly the formula marks of the export', () => {

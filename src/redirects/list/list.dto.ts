@@ -58,10 +58,13 @@ export const ITEMS: ParamDeclaration = {
   description: 'What the action is done to.',
 };
 
-/** Values of `filterBy` are texts; what else is sent counts as text where it has one. @returns nothing if not sent */
+/**
+ * Values of `filterBy` are texts; what else is sent counts as text where it has one. Blanks around it do not count.
+ * @returns nothing if not sent
+ */
 export function filterText(filter: Filter | undefined, name: string): string | undefined {
   const value = filter && Object.hasOwn(filter, name) ? filter[name] : undefined;
-  if (typeof value === 'string') return value;
+  if (typeof value === 'string') return value.trim();
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
 }
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, placeholders } from '../../core/database/database.js';
+import { deleteInBatches } from '../../core/database/delete-in-batches.js';
 import type { Condition } from '../../core/database/text-search.js';
 import type { Filter } from '../list/list.dto.js';
 import { directionSql, pageWindow, whereOf } from '../list/list.sql.js';
@@ -115,13 +116,14 @@ export class LogsRepository {
     ]);
   }
 
-  /** Drops the oldest entries beyond the newest `rows`. @returns how many */
+  /** Deletes the oldest entries beyond the newest `rows`, in batches. @returns how many */
   async trim(kind: LogKind, rows: number): Promise<number> {
     const table = LOG_TABLES[kind];
     const [first] = await this.database.read<{ id: number }>(
       `SELECT id FROM ${table} ORDER BY id DESC LIMIT 1 OFFSET ${rows}`,
     );
-    return first ? this.database.execute(`DELETE FROM ${table} WHERE id <= ?`, [first.id]) : 0;
+    if (!first) return 0;
+    return deleteInBatches(this.database, { table, key: 'id', where: 'id <= ?', parameters: [first.id] });
   }
 
   private async delete(kind: LogKind, conditions: readonly Condition[]): Promise<void> {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { stripTags } from '../../core/text/index.js';
 import { refusal } from '../refusals.js';
@@ -115,9 +116,9 @@ export function addressesOf(value: unknown): string[] {
   return [...new Set(addresses)].slice(0, MOST_ADDRESSES);
 }
 
-/** An IP address in its usual form, IPv4 in IPv6 as IPv4; undefined for what is none. */
+/** An IP address in its usual form, IPv4 in IPv6 as IPv4; undefined for other text, also with a zone (`%eth0`) or a port. */
 export function normalAddress(text: string): string | undefined {
   const address = text.trim();
-  if (!ipaddr.IPv6.isValid(address) && !ipaddr.IPv4.isValidFourPartDecimal(address)) return undefined;
+  if (address.includes('%') || isIP(address) === 0) return undefined;
   return ipaddr.process(address).toString();
 }

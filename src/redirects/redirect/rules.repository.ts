@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ListVersions, versionOf } from '../../core/content/list-versions.js';
 import type { CountedPage } from '../../core/content/list-versions.js';
 import { Database, placeholders } from '../../core/database/database.js';
+import { DomainEvents } from '../../core/events/domain-events.service.js';
 import type { Condition } from '../../core/database/text-search.js';
 import { foldCase } from '../../core/text/index.js';
 import type { Filter } from '../list/list.dto.js';
@@ -35,6 +36,7 @@ export class RulesRepository {
   constructor(
     private readonly database: Database,
     private readonly versions: ListVersions,
+    private readonly events: DomainEvents,
   ) {}
 
   /** A number that grows with every change of any rule, by whichever process. */
@@ -105,6 +107,16 @@ export class RulesRepository {
     return { rows: rows.map(toRule), total };
   }
 
+  /** The plain rules that have one of these sources. */
+  async bySources(urls: readonly string[]): Promise<RedirectEntity[]> {
+    const found: RedirectEntity[] = [];
+    for (let start = 0; start < urls.length; start += BATCH) {
+      const keys = [...new Set(urls.slice(start, start + BATCH).map((url) => matchUrl(url)))];
+      found.push(...(await this.rows(`SELECT * FROM redirects WHERE match_url IN (${placeholders(keys)})`, keys)));
+    }
+    return found;
+  }
+
   /** All rules, in order of their ids. */
   async all(): Promise<RedirectEntity[]> {
     return this.rows('SELECT * FROM redirects ORDER BY id', []);
@@ -142,7 +154,7 @@ export class RulesRepository {
   /** @returns the new rule's id */
   async insert(rule: NewRule): Promise<number> {
     const id = await this.database.insert(RedirectEntity, rule);
-    await this.versions.bump(RULES);
+    await this.changed([id]);
     return id;
   }
 
@@ -156,13 +168,13 @@ export class RulesRepository {
         batch.flatMap(columnsOf),
       );
     }
-    if (rules.length > 0) await this.versions.bump(RULES);
+    if (rules.length > 0) await this.changed();
   }
 
   /** @returns whether there is such a rule */
   async update(id: number, change: Partial<NewRule>): Promise<boolean> {
     await this.database.update(RedirectEntity, id, change);
-    await this.versions.bump(RULES);
+    await this.changed([id]);
     return (await this.find(id)) !== undefined;
   }
 
@@ -170,7 +182,7 @@ export class RulesRepository {
   async bulk(action: BulkRules, ids: readonly number[]): Promise<void> {
     for (let start = 0; start < ids.length; start += BATCH) {
       const batch = ids.slice(start, start + BATCH);
-      await this.change(`${BULK_SQL[action]} WHERE id IN (${placeholders(batch)})`, batch);
+      await this.change(`${BULK_SQL[action]} WHERE id IN (${placeholders(batch)})`, batch, batch);
     }
   }
 
@@ -206,10 +218,16 @@ export class RulesRepository {
     return Number(row?.total ?? 0);
   }
 
-  private async change(sql: string, parameters: readonly unknown[]): Promise<number> {
+  private async change(sql: string, parameters: readonly unknown[], ids: readonly number[] = []): Promise<number> {
     const rows = await this.database.execute(sql, parameters);
-    if (rows > 0) await this.versions.bump(RULES);
+    if (rows > 0) await this.changed(ids);
     return rows;
+  }
+
+  /** Lets caches and subscribers know. @param ids the rules that changed; none: those that a condition found */
+  private async changed(ids: readonly number[] = []): Promise<void> {
+    await this.versions.bump(RULES);
+    await this.events.publish('redirect.changed', { redirectIds: ids });
   }
 }
 

@@ -40,6 +40,15 @@ export function cleanSource(raw: string, pattern: boolean): string {
   return decoded.startsWith('/') ? decoded : `/${decoded}`;
 }
 
+/**
+ * A stored source as it is written so that reading it (`cleanSource`) gives the same again: signs that reading decodes
+ * or removes are percent-encoded.
+ */
+export function portableSource(source: string, pattern: boolean): string {
+  if (cleanSource(source, pattern) === source && !/^https?:/i.test(source)) return source;
+  return source.replace(/%|&(?=amp;|lt;)|</gi, (sign) => encodeURIComponent(sign)).replace(/^(https?):/i, '$1%3A');
+}
+
 /** The text up to the first line break or tabulator, without control characters and blanks around. */
 export function firstLine(raw: string): string {
   const start = raw.trim();

@@ -87,7 +87,7 @@ const restApi: Reader = (value) => {
 const READERS: Readonly<Record<string, Reader>> = {
   support: isTruthy,
   token: text((given) => given || newToken()),
-  monitor_post: (value, context) => (number(value) === undefined || number(value) === 0 ? 0 : groupOf(value, context)),
+  monitor_post: (value, context) => (wholeNumber(value) <= 0 ? 0 : groupOf(value, context)),
   monitor_types: listOf(MONITORED.length, (name) => MONITORED.find((known) => known === name)),
   associated_redirect: text((given) => cleanSource(given, false)),
   auto_target: text((given) => stripTags(given).trim()),

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { eventSchema } from '../../cal/events/events/event-schema.js';
 import { EventsService } from '../../cal/events/events/events.service.js';
 import { venueRegion } from '../../cal/events/venues/venue-region.js';
 import { Settings } from '../../core/config/settings.js';
@@ -26,9 +27,10 @@ export class EventNodes {
   async nodes(ids: readonly number[]): Promise<Map<number, Wire>> {
     if (!this.settings.seoEventNodes || ids.length === 0) return new Map();
     const nodes = new Map<number, Wire>();
-    for (const [id, { json_ld: description }] of await this.events.described(ids)) {
-      if (typeof description !== 'object' || description === null) continue;
-      const { '@context': _, '@type': type, url, ...facts } = description as Wire;
+    for (const [id, event] of await this.events.described(ids)) {
+      const description = eventSchema(event);
+      if (!description) continue;
+      const { '@context': _, '@type': type, url, ...facts } = description;
       nodes.set(id, { '@type': type, '@id': `${String(url)}#event`, url, ...facts });
     }
     return nodes;

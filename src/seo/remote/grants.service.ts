@@ -38,16 +38,13 @@ export class Grants {
     const state = JSON.stringify({ domain: new URL(siteUrl).host, nonce: randomBytes(24).toString('base64url') });
     const now = this.clock.nowSeconds();
     await this.database.write(() =>
-      this.rows.addGrant(
-        {
-          id: hashOf(state),
-          provider: name,
-          user_id: caller.id,
-          sealed: this.secret.seal(PURPOSE, verifier),
-          expires: now + PATIENCE,
-        },
-        now,
-      ),
+      this.rows.addGrant({
+        id: hashOf(state),
+        provider: name,
+        user_id: caller.id,
+        sealed: this.secret.seal(PURPOSE, verifier),
+        expires: now + PATIENCE,
+      }),
     );
     const url = new URL(provider.authorizeUrl);
     for (const [key, value] of Object.entries({

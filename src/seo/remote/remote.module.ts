@@ -3,6 +3,7 @@ import { SeoHeadModule } from '../head/head.module.js';
 import { Integrations } from '../integrations/integrations.service.js';
 import { FocusKeyphrases } from './focus-keyphrases.repository.js';
 import { Grants } from './grants.service.js';
+import { ExpiredGrantsJob } from './expired-grants.job.js';
 import { Providers } from './providers.service.js';
 import { RemoteCalls } from './remote-calls.service.js';
 import { SemrushController } from './semrush.controller.js';
@@ -17,6 +18,7 @@ import { Wincher } from './wincher.service.js';
   imports: [SeoHeadModule],
   controllers: [SemrushController, WincherController],
   providers: [
+    ExpiredGrantsJob,
     FocusKeyphrases,
     Grants,
     Integrations,

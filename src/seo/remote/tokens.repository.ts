@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/database.js';
+import { deleteInBatches } from '../../core/database/delete-in-batches.js';
 import { upsert } from '../../core/database/upsert.js';
 import type { ProviderName } from './provider.js';
 
@@ -70,9 +71,8 @@ export class TokensRepository {
     await this.database.execute('UPDATE seo_tokens SET error_count = error_count + 1 WHERE provider = ?', [provider]);
   }
 
-  /** Keeps a grant, and drops those that have run out. @param now seconds since 1970 */
-  async addGrant(grant: StoredGrant, now: number): Promise<void> {
-    await this.database.execute('DELETE FROM seo_grants WHERE expires <= ?', [now]);
+  /** Stores a grant. */
+  async addGrant(grant: StoredGrant): Promise<void> {
     await upsert(this.database, 'seo_grants', ['id'], [{ ...grant }]);
   }
 
@@ -84,6 +84,12 @@ export class TokensRepository {
       [provider, userId, now, ...(id === undefined ? [] : [id])],
     );
     return row;
+  }
+
+  /** Deletes grants that have expired, in batches. @param now seconds since 1970 @returns how many */
+  deleteExpiredGrants(now: number): Promise<number> {
+    const rows = { table: 'seo_grants', key: 'id', where: 'expires <= ?', parameters: [now] };
+    return deleteInBatches(this.database, rows);
   }
 
   /** A grant counts once. @returns whether it was there */

@@ -1,9 +1,11 @@
 import { Controller, Get, Header, NotFoundException, Param } from '@nestjs/common';
 import { NotInDocs } from '../../core/rest/docs-notes.js';
 import { Sitemaps } from './sitemap.service.js';
+import { WithoutAuthentication } from '../../core/rest/ordinary-callers.service.js';
 
 /** Sitemaps at the addresses where search engines look for them. */
 @NotInDocs()
+@WithoutAuthentication()
 @Controller()
 export class SitemapController {
   constructor(private readonly sitemaps: Sitemaps) {}

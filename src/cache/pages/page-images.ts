@@ -1,0 +1,98 @@
+import { escapeAttribute } from '../../core/text/index.js';
+
+/** Elements whose content is no HTML, and comments. */
+const OPAQUE = /<(script|style|textarea|template|noscript)\b[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->/gi;
+const IMAGE = /<img\b(?:[^>"']|"[^"]*"|'[^']*')*>/gi;
+const TAG = /<[a-z](?:[^>"']|"[^"]*"|'[^']*')*>/gi;
+const ATTRIBUTE = /\s(src|srcset|poster|href)=("[^"]*"|'[^']*')/gi;
+
+/** Changes the tags of a page that a pattern finds, but for those in scripts, styles and comments. */
+function replaceTags(html: string, pattern: RegExp, change: (tag: string) => string): string {
+  let made = '';
+  let at = 0;
+  for (const { index, 0: opaque } of html.matchAll(OPAQUE)) {
+    made += html.slice(at, index).replace(pattern, change) + opaque;
+    at = index + opaque.length;
+  }
+  return made + html.slice(at).replace(pattern, change);
+}
+
+/**
+ * Loads the images that are seen first at once, and the others when they are scrolled to.
+ * @param first addresses, paths or names of the images that are seen first
+ * @param siteUrl which addresses without a host are relative to
+ */
+export function withImagePriorities(html: string, first: readonly string[], siteUrl: string): string {
+  const wanted = new Set(first.map((address) => comparable(address, siteUrl)));
+  return replaceTags(html, IMAGE, (tag) => {
+    const source = attribute(tag, 'src');
+    if (source === undefined) return tag;
+    const address = comparable(decoded(source), siteUrl);
+    const isFirst = wanted.has(address) || wanted.has(address.slice(address.lastIndexOf('/') + 1));
+    if (isFirst) return withAttributes(tag, { loading: 'eager', fetchpriority: 'high' });
+    return attribute(tag, 'loading') === undefined ? withAttributes(tag, { loading: 'lazy' }) : tag;
+  });
+}
+
+/**
+ * Sends browsers to another host for uploaded files and stylesheets.
+ * @param cdnUrl address that takes the place of the site's, without a slash at the end
+ */
+export function withAssetHost(html: string, siteUrl: string, cdnUrl: string): string {
+  return replaceTags(html, TAG, (tag) => {
+    const isLink = /^<link\b/i.test(tag);
+    if (isLink && !/\srel=["'](?:stylesheet|preload|icon|shortcut icon|apple-touch-icon)["']/i.test(tag)) return tag;
+    return tag.replace(ATTRIBUTE, (whole, name: string, quoted: string) => {
+      if (name.toLowerCase() === 'href' && !isLink) return whole;
+      const value = quoted.slice(1, -1);
+      const moved =
+        name.toLowerCase() === 'srcset'
+          ? value.replace(
+              /(^|,\s*)(\S+)/g,
+              (_, before: string, address: string) => before + assetAddress(address, siteUrl, cdnUrl),
+            )
+          : assetAddress(value, siteUrl, cdnUrl);
+      return ` ${name}="${moved.replaceAll('"', '&quot;')}"`;
+    });
+  });
+}
+
+/** Paths of files that are the same for everybody. */
+const ASSET = /^\/(?:(?:wp-content\/)?uploads\/|[^?]*\.(?:css|js|woff2?|png|jpe?g|gif|svg|webp|avif|ico)(?:[?#]|$))/i;
+
+function assetAddress(address: string, siteUrl: string, cdnUrl: string): string {
+  const path = address.startsWith(`${siteUrl}/`)
+    ? address.slice(siteUrl.length)
+    : /^\/(?!\/)/.test(address)
+      ? address
+      : undefined;
+  return path !== undefined && ASSET.test(path) ? escapeAttribute(cdnUrl) + path : address;
+}
+
+/** An address in one form: absolute without fragment; a name without a path stays a name. */
+function comparable(address: string, siteUrl: string): string {
+  const text = address.trim();
+  if (!/[/:]/.test(text)) return text;
+  if (!URL.canParse(text, `${siteUrl}/`)) return text;
+  const url = new URL(text, `${siteUrl}/`);
+  url.hash = '';
+  return url.href;
+}
+
+function attribute(tag: string, name: string): string | undefined {
+  const found = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i').exec(tag);
+  return found?.slice(1).find((value) => value !== undefined);
+}
+
+function withAttributes(tag: string, values: Record<string, string>): string {
+  const bare = Object.keys(values).reduce(
+    (text, name) => text.replace(new RegExp(`\\s${name}\\s*=\\s*(?:"[^"]*"|'[^']*'|[^\\s"'>]+)`, 'i'), ''),
+    tag,
+  );
+  const added = Object.entries(values).map(([name, value]) => ` ${name}="${value}"`);
+  return bare.replace(/^<img/i, (start) => start + added.join(''));
+}
+
+/** The entities that addresses in pages have. */
+const decoded = (text: string): string =>
+  text.replaceAll('&#038;', '&').replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&');

@@ -1,0 +1,32 @@
+import type { RuleInput } from '../redirect/redirect.dto.js';
+
+/** A rule of a file and where it stands there. */
+export interface ReadRule {
+  input: RuleInput;
+  /** Line of the file, from 1. */
+  line: number;
+  /** The line as it stands in the file, shortened. */
+  text: string;
+}
+
+/** Rules that a directive makes, or why it makes none. */
+export type ReadDirective = { inputs: RuleInput[] } | { reason: string };
+
+/** A line of a file that makes no rule, and why. */
+export interface SkippedLine {
+  line: number;
+  text: string;
+  reason: string;
+}
+
+/** What a file holds. */
+export interface ReadFile {
+  rules: ReadRule[];
+  skipped: SkippedLine[];
+}
+
+/** Characters of a line that an answer repeats. */
+const MAX_QUOTED = 200;
+
+/** A line as an answer repeats it. */
+export const quotedLine = (text: string): string => text.trim().slice(0, MAX_QUOTED).toWellFormed();
