@@ -1,10 +1,8 @@
 import type { RenderedView } from '../cal/views/calendar-views.service.js';
-import { VIEW_STYLES } from '../cal/views/view-styles.js';
-import { documentHtml } from '../core/html/document.js';
 import { html } from '../core/html/html.js';
 import type { Html } from '../core/html/html.js';
-import type { SiteSettings } from '../core/site/site-settings.js';
-import { PAGE_STYLES } from './styles.js';
+import { pageLayout } from '../core/site/page-layout.js';
+import type { PageSite } from '../core/site/site-settings.js';
 
 /** What a page of the calendar says about itself to programs. */
 export interface CalendarPageHead {
@@ -17,22 +15,17 @@ export interface CalendarPageHead {
 }
 
 /** The public page of a view of the calendar. */
-export function calendarPage(view: RenderedView, site: SiteSettings, siteUrl: string, head: CalendarPageHead): string {
-  return documentHtml({
+export function calendarPage(view: RenderedView, site: PageSite, siteUrl: string, head: CalendarPageHead): string {
+  return pageLayout({
     title: view.title,
-    language: site.language,
+    site,
+    siteUrl,
     head: html`<link rel="canonical" href="${view.url}" />
       ${view.previous !== undefined && html`<link rel="prev" href="${view.previous}" />`}
       ${view.next !== undefined && html`<link rel="next" href="${view.next}" />`}
       <link rel="alternate" type="text/calendar" title="${site.title}" href="${head.file}" />
       ${!head.indexed && html`<meta name="robots" content="noindex, follow" />`} ${head.links}`,
-    styles: html`${PAGE_STYLES}${VIEW_STYLES}`,
-    body: html`<a class="skip" href="#calendar">Skip to the calendar</a>
-      <header><a href="${siteUrl}/">${site.title}</a></header>
-      <main id="calendar" tabindex="-1">
-        <h1>${view.scope || 'Events'}</h1>
-        ${view.html}
-      </main>
-      <footer>${site.description}</footer>`,
+    main: html`<h1>${view.scope || 'Events'}</h1>
+      ${view.html}`,
   });
 }

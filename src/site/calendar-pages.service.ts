@@ -2,16 +2,22 @@ import { Injectable } from '@nestjs/common';
 import type { CalendarFile } from '../cal/views/calendar-files.service.js';
 import { CalendarFiles, wantsCalendarFile } from '../cal/views/calendar-files.service.js';
 import { CalendarViews } from '../cal/views/calendar-views.service.js';
-import { barDate, readViewAddress } from '../cal/views/view-address.js';
+import { barDate, emptyRequest, readViewAddress, withQuery } from '../cal/views/view-address.js';
 import { fileUrl } from '../cal/views/view-links.js';
 import type { ViewRequest } from '../cal/views/view-request.js';
-import { EVENT } from '../core/content/post-type.js';
+import { permalink } from '../core/content/permalinks.js';
+import { EVENT, ORGANIZER, VENUE } from '../core/content/post-type.js';
 import { RequestContext } from '../core/context/request-context.js';
 import { SiteService } from '../core/site/site.service.js';
 import { calendarPage } from './calendar-page.js';
+import { CALENDAR_FILE_CORS } from './calendar-file-cors.js';
 import { DiscoveryLinks } from './discovery.service.js';
+import { FileValidators } from './file-validators.service.js';
 import type { SitePage } from './site-page.js';
 import type { SitePost } from './site-post.js';
+
+/** Seconds for which browsers and proxies may reuse a calendar file; afterwards they ask with its ETag. */
+const FILE_MAX_AGE_SECONDS = 60;
 
 /** The calendar's pages and the calendar files of the site. */
 @Injectable()
@@ -21,6 +27,7 @@ export class CalendarPages {
     private readonly files: CalendarFiles,
     private readonly discovery: DiscoveryLinks,
     private readonly site: SiteService,
+    private readonly validators: FileValidators,
   ) {}
 
   /**
@@ -30,13 +37,23 @@ export class CalendarPages {
   async at(pathname: string, query: Record<string, unknown>): Promise<SitePage | undefined> {
     const request = readViewAddress(pathname, query);
     if (!request) return undefined;
-    return wantsCalendarFile(query) ? fileAnswer(await this.files.ofView(request)) : this.page(request, barDate(query));
+    return wantsCalendarFile(query)
+      ? this.answer(await this.files.ofView(request))
+      : this.page(request, barDate(query));
   }
 
-  /** The calendar file of an event's page, where the query asks for it; one behind a password has none. */
-  async fileOf({ type, id }: SitePost, query: Record<string, unknown>): Promise<SitePage | undefined> {
-    if (type !== EVENT || !wantsCalendarFile(query)) return undefined;
-    return fileAnswer(await this.files.ofEvent(id));
+  /**
+   * The calendar file of a page, where the query asks for it: of an event, or of the events of a venue or organizer.
+   * What is behind a password has none.
+   */
+  async fileOf(post: SitePost, query: Record<string, unknown>): Promise<SitePage | undefined> {
+    if (!wantsCalendarFile(query) || post.password !== '') return undefined;
+    const { type, id, title } = post;
+    if (type === EVENT) return this.answer(await this.files.ofEvent(id));
+    if (type !== VENUE && type !== ORGANIZER) return undefined;
+    const kind = type === VENUE ? 'venue' : 'organizer';
+    const request = withQuery(emptyRequest(), query);
+    return this.answer(await this.files.ofLinked({ kind, id, title, url: permalink(type, post) }, request));
   }
 
   private async page(request: ViewRequest, date: string | undefined): Promise<SitePage | undefined> {
@@ -50,16 +67,34 @@ export class CalendarPages {
       // There is no end of days and months without events.
       indexed: !view.empty && search === undefined && place === undefined,
     });
-    return { status: view.empty && page > 1 ? 404 : 200, headers: { Link: headers }, body };
+    return {
+      status: view.empty && page > 1 ? 404 : 200,
+      headers: { Link: headers, ...this.discovery.apiHeaders(eventsOf(request)) },
+      body,
+    };
+  }
+
+  private answer(file: CalendarFile | undefined): SitePage | undefined {
+    if (!file) return undefined;
+    const { filename, body, events, total } = file;
+    return {
+      status: 200,
+      headers: {
+        ...CALENDAR_FILE_CORS,
+        ...this.validators.of(filename, body),
+        'Cache-Control': `public, max-age=${FILE_MAX_AGE_SECONDS}`,
+        'Content-Disposition': `attachment; filename="${filename}"`,
+        'X-Robots-Tag': 'noindex',
+        ...(events < total && { 'X-Calendar-Truncated': `${events} of ${total}` }),
+      },
+      type: 'text/calendar; charset=utf-8',
+      body,
+    };
   }
 }
 
-function fileAnswer(file: CalendarFile | undefined): SitePage | undefined {
-  if (!file) return undefined;
-  return {
-    status: 200,
-    headers: { 'Content-Disposition': `attachment; filename="${file.filename}"`, 'X-Robots-Tag': 'noindex' },
-    type: 'text/calendar; charset=utf-8',
-    body: file.body,
-  };
+/** The list of events that a page of a category or tag shows, below the root of events. */
+function eventsOf({ category, tag }: ViewRequest): string {
+  if (category !== undefined) return `events/?categories=${encodeURIComponent(category.split('/').pop() ?? '')}`;
+  return tag === undefined ? '' : `events/?tags=${encodeURIComponent(tag)}`;
 }

@@ -62,6 +62,22 @@ export class DiscoveryLinks {
   }
 
   /**
+   * Headers by which clients of the calendar and of tickets find their roots.
+   * @param events path below the root of events that the page is about: `events/5`, `events/?categories=music`
+   */
+  apiHeaders(events = ''): Record<string, string> {
+    const root = this.apiRoot();
+    const names = this.settings.wordpressNames ? 'tribe' : 'cal';
+    return {
+      'X-TEC-API-VERSION': 'v1',
+      'X-TEC-API-ROOT': `${root}/${names}/events/v1/${events}`,
+      'X-TEC-API-ORIGIN': RequestContext.current().siteUrl,
+      'X-ET-API-VERSION': 'v1',
+      'X-ET-API-ROOT': `${root}/${names}/tickets/v1/`,
+    };
+  }
+
+  /**
    * The root that `rel="https://api.w.org/"` leads to. Programs that follow this relation speak the names of the
    * compatibility root, so it is that one unless it is off.
    */

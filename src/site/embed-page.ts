@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { documentHtml } from '../core/html/document.js';
 import { html, trusted } from '../core/html/html.js';
-import type { SiteSettings } from '../core/site/site-settings.js';
+import type { PageSite } from '../core/site/site-settings.js';
 import type { PostFacts } from './post-facts.service.js';
-import { EMBED_STYLES } from './styles.js';
+import { siteStyles } from '../core/site/site-styles.js';
 import type { When } from '../core/html/when.js';
 import { whenHtml } from '../core/html/when.js';
 
@@ -40,7 +40,7 @@ export const EMBED_HEADERS: Readonly<Record<string, string>> = {
 };
 
 /** A post as other sites show it in a frame; of a protected one the title only. */
-export function embedPage(facts: PostFacts, site: SiteSettings, siteUrl: string): string {
+export function embedPage(facts: PostFacts, site: PageSite, siteUrl: string): string {
   const { plainTitle, title, permalink, image, excerpt, open, wire } = facts;
   const venue = wire?.venue;
   const name = typeof venue === 'object' && venue !== null ? (venue as Record<string, unknown>).venue : undefined;
@@ -48,13 +48,13 @@ export function embedPage(facts: PostFacts, site: SiteSettings, siteUrl: string)
     title: plainTitle,
     language: site.language,
     head: html`<link rel="canonical" href="${permalink}" /><base target="_top" />`,
-    styles: EMBED_STYLES,
-    body: html`<article>
+    styles: siteStyles(site.accent),
+    body: html`<article class="embed">
         ${image && html`<img src="${image.url}" width="${image.width}" height="${image.height}" alt="" />`}
         <h1><a href="${permalink}">${title}</a></h1>
-        ${typeof wire?.start_date === 'string' && html`<p class="facts">${whenHtml(wire as unknown as When, site)}</p>`}
-        ${typeof name === 'string' && html`<p class="facts">${trusted(name)}</p>`}
-        ${open ? excerpt : html`<p class="facts">This page is protected by a password.</p>`}
+        ${typeof wire?.start_date === 'string' && html`<p class="meta">${whenHtml(wire as unknown as When, site)}</p>`}
+        ${typeof name === 'string' && html`<p class="meta">${trusted(name)}</p>`}
+        ${open ? excerpt : html`<p class="meta">This page is protected by a password.</p>`}
         <footer><a href="${siteUrl}/">${site.title}</a></footer>
       </article>
       ${trusted(`<script>${SCRIPT}</script>`)}`,

@@ -1,152 +1,97 @@
-import { venueRegion } from '../cal/events/venues/venue-region.js';
+import { eventSchema, organizerSchema, venueSchema } from '../cal/events/events/event-schema.js';
+import { eventCard } from '../cal/views/html/event-card.js';
 import { withValue } from '../cal/views/view-address.js';
-import { EVENT } from '../core/content/post-type.js';
-import { documentHtml } from '../core/html/document.js';
+import type { ContentType } from '../core/content/post-type.js';
+import { EVENT, ORGANIZER, VENUE } from '../core/content/post-type.js';
 import { html, trusted } from '../core/html/html.js';
 import type { Html } from '../core/html/html.js';
-import type { SiteSettings } from '../core/site/site-settings.js';
-import { decodeEntities } from '../core/text/index.js';
+import { pageLayout } from '../core/site/page-layout.js';
+import { PageTemplate, rendered } from '../core/site/page-templates.js';
+import type { PageSite } from '../core/site/site-settings.js';
+import { EVENT_TEMPLATE } from './event-main.js';
+import { postArticle } from './post-article.js';
+import type { PostPageParts } from './post-article.js';
 import type { PostFacts } from './post-facts.service.js';
-import { PAGE_STYLES } from './styles.js';
-import type { When } from '../core/html/when.js';
-import { whenHtml } from '../core/html/when.js';
 
 type Wire = Record<string, unknown>;
 
+/** How posts of a kind are described for search engines. */
+const SCHEMAS: ReadonlyMap<ContentType, (wire: Wire) => Wire | undefined> = new Map([
+  [EVENT, eventSchema],
+  [VENUE, venueSchema],
+  [ORGANIZER, organizerSchema],
+]);
+
+/** The main content of the page of a venue or organizer. */
+export const PLACE_TEMPLATE = new PageTemplate<PostPageParts>('venue or organizer', (parts) => {
+  const { facts, site, coming = [] } = parts;
+  return html`${postArticle(parts)} ${subscriptionLinks(facts)}
+  ${
+    coming.length > 0 &&
+    html`<section aria-labelledby="coming">
+      <h2 id="coming">Coming events</h2>
+      ${coming.map((event) => eventCard(event, site, 3))}
+    </section>`
+  }`;
+});
+
+/** The main content of the page of a post, a page or an uploaded file. */
+export const POST_TEMPLATE = new PageTemplate<PostPageParts>(
+  'post',
+  (parts) => html`${postArticle(parts)} ${parts.tickets}`,
+);
+
 /**
  * The public page of a post.
- * @param head what programs are told: links, and what search engines and previews show
- * @param pageTitle title of the page, where it is another one than that of the post and the site
+ * @param head links, and metadata for search engines and previews
+ * @param pageTitle title of the document, where it is another one than that of the post and the site
  */
-export function postPage(
-  facts: PostFacts,
-  site: SiteSettings,
-  siteUrl: string,
-  head: Html,
-  pageTitle?: string,
-): string {
-  const { plainTitle, title, image, content, open, wire } = facts;
-  return documentHtml({
-    title: pageTitle ?? `${plainTitle} – ${site.title}`,
-    language: site.language,
-    head: html`${head}${structuredData(wire)}`,
-    styles: PAGE_STYLES,
-    body: html`<header><a href="${siteUrl}/">${site.title}</a></header>
-      <main>
-        <article>
-          <h1>${title}</h1>
-          ${image && html`<img src="${image.url}" width="${image.width}" height="${image.height}" alt="" />`}
-          ${factList(wire, site)} ${open ? content : html`<p>This page is protected by a password.</p>`}
-        </article>
-        ${facts.post.type === EVENT && calendarLinks(facts, siteUrl)}
-      </main>
-      <footer>${site.description}</footer>`,
+export function postPage(parts: PostPageParts, head: Html, pageTitle?: string): string {
+  const { facts, site, siteUrl } = parts;
+  return pageLayout({
+    title: pageTitle ?? `${facts.plainTitle} – ${site.title}`,
+    site,
+    siteUrl,
+    head: html`${head}${structuredData(facts)}`,
+    main: rendered(site, templateOf(facts.post.type), parts),
   });
 }
 
-/** The front page of a site that has not chosen one of its own. */
-export function homePage(site: SiteSettings, siteUrl: string, head: Html): string {
-  return documentHtml({
-    title: site.title,
-    language: site.language,
-    head,
-    styles: PAGE_STYLES,
-    body: html`<header><a href="${siteUrl}/">${site.title}</a></header>
-      <main>
-        <h1>${site.title}</h1>
-        ${site.description !== '' && html`<p>${site.description}</p>`}
-        <p><a href="${siteUrl}/events/">All events</a></p>
-      </main>`,
-  });
+/** The template for posts of a kind. */
+function templateOf(type: ContentType): PageTemplate<PostPageParts> {
+  if (type === EVENT) return EVENT_TEMPLATE;
+  return type === VENUE || type === ORGANIZER ? PLACE_TEMPLATE : POST_TEMPLATE;
 }
 
 /** The page of an address where there is nothing. */
-export function missingPage(site: SiteSettings, siteUrl: string): string {
-  return documentHtml({
+export function missingPage(site: PageSite, siteUrl: string): string {
+  return pageLayout({
     title: `Not found – ${site.title}`,
-    language: site.language,
-    styles: PAGE_STYLES,
-    body: html`<header><a href="${siteUrl}/">${site.title}</a></header>
-      <main>
-        <h1>There is nothing at this address</h1>
-        <p>It may have moved. <a href="${siteUrl}/">Start from the front page.</a></p>
-      </main>`,
+    site,
+    siteUrl,
+    main: html` <h1>There is nothing at this address</h1>
+      <p>It may have moved. <a href="${siteUrl}/">Start from the front page.</a></p>`,
   });
 }
 
-/** The way from an event to all others, and into a calendar of one's own. */
-function calendarLinks({ permalink, open }: PostFacts, siteUrl: string): Html {
+/** The events of a venue or organizer for a calendar program: as a subscription, and as a file. */
+function subscriptionLinks({ permalink, open }: PostFacts): Html | undefined {
+  if (!open) return undefined;
+  const file = withValue(permalink, 'ical', '1');
   return html`<nav aria-label="Calendar">
-    <a href="${siteUrl}/events/">All events</a>
-    ${open && html` · <a href="${withValue(permalink, 'ical', '1')}" rel="nofollow">Add to calendar</a>`}
+    <a href="${file.replace(/^https?:/, 'webcal:')}" rel="nofollow">Subscribe to events</a> ·
+    <a href="${file}" rel="nofollow">Export .ics file</a>
   </nav>`;
 }
 
-/** When, where and by whom, as far as it is known. */
-function factList(wire: Wire | undefined, site: SiteSettings): Html | undefined {
-  if (!wire) return undefined;
-  const rows: [name: string, value: Html | undefined][] = [
-    ['When', typeof wire.start_date === 'string' ? whenHtml(wire as unknown as When, site) : undefined],
-    ['Where', placeHtml(wire.venue)],
-    ['Address', typeof wire.venue === 'string' ? addressHtml(wire) : undefined],
-    ['By', organizersHtml(wire.organizer)],
-    ['Cost', textHtml(wire.cost)],
-    ['Phone', textHtml(wire.phone)],
-    ['Website', linkHtml(wire.website, wire.url)],
-  ];
-  const known = rows.filter(([, value]) => value !== undefined);
-  return known.length === 0
-    ? undefined
-    : html`<dl>
-        ${known.map(
-          ([name, value]) =>
-            html`<dt>${name}</dt>
-              <dd>${value}</dd>`,
-        )}
-      </dl>`;
-}
-
-/** The venue of an event. */
-function placeHtml(venue: unknown): Html | undefined {
-  if (typeof venue !== 'object' || venue === null || Array.isArray(venue)) return undefined;
-  const { url, venue: name } = venue as Wire;
-  const address = addressHtml(venue as Wire);
-  return html`<a href="${url}">${trusted(String(name))}</a>${address && html`<br />${address}`}`;
-}
-
-function addressHtml(venue: Wire): Html | undefined {
-  const { address, city, zip, country } = venue;
-  const parts = [address, city, venueRegion(venue), zip, country].filter(
-    (part) => typeof part === 'string' && part !== '',
-  );
-  return parts.length === 0 ? undefined : html`${parts.join(', ')}`;
-}
-
-function organizersHtml(organizers: unknown): Html | undefined {
-  if (!Array.isArray(organizers) || organizers.length === 0) return undefined;
-  const links = (organizers as Wire[]).map(
-    ({ url, organizer }) => html`<a href="${url}">${trusted(String(organizer))}</a>`,
-  );
-  return html`${links.map((link, i) => html`${i > 0 && ', '}${link}`)}`;
-}
-
-/** A text of the interface, entities and all. */
-function textHtml(value: unknown): Html | undefined {
-  return typeof value === 'string' && value !== '' ? trusted(value) : undefined;
-}
-
-/** A website that is not just the page itself. */
-function linkHtml(website: unknown, own: unknown): Html | undefined {
-  if (typeof website !== 'string' || website === own || !/^https?:\/\//i.test(website)) return undefined;
-  const address = decodeEntities(website);
-  return html`<a href="${address}" rel="nofollow">${address}</a>`;
-}
-
 /** JSON-LD, such that nothing in it can end the script. */
-function structuredData(wire: Wire | undefined): Html | undefined {
-  const data = wire?.json_ld;
-  if (typeof data !== 'object' || data === null) return undefined;
-  return html`<script type="application/ld+json">
-    ${trusted(JSON.stringify(data).replace(/</g, '\\u003c'))}
-  </script>`;
+function structuredData({ post, wire }: PostFacts): Html | undefined {
+  const describe = SCHEMAS.get(post.type);
+  const data = wire && describe?.(wire);
+  return (
+    data &&
+    html`<script type="application/ld+json">
+      ${trusted(JSON.stringify(data).replace(/</g, '\\u003c'))}
+    </script>`
+  );
 }

@@ -1,22 +1,49 @@
-import { Controller, Get, NotFoundException, Req, Res } from '@nestjs/common';
+import { Controller, Get, NotFoundException, Options, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { wantsCalendarFile } from '../cal/views/calendar-files.service.js';
 import { NotInDocs } from '../core/rest/docs-notes.js';
 import { markPublicPage } from '../core/rest/public-page.js';
+import { Roots } from '../core/rest/roots.js';
+import { PageFinishers } from '../core/site/page-finishers.js';
+import { CALENDAR_FILE_PREFLIGHT } from './calendar-file-cors.js';
 import { SitePages } from './site-pages.service.js';
+import { WithoutAuthentication } from '../core/rest/ordinary-callers.service.js';
 
 /** Everything that is no address of its own: permalinks, and what leads nowhere. Comes after all other controllers. */
 @NotInDocs()
+@WithoutAuthentication()
 @Controller()
 export class SitePagesController {
-  constructor(private readonly pages: SitePages) {}
+  constructor(
+    private readonly pages: SitePages,
+    private readonly roots: Roots,
+    private readonly finishers: PageFinishers,
+  ) {}
 
   @Get(['/', '*path'])
   async page(@Req() request: Request, @Res() response: Response): Promise<void> {
+    // Below a root, an ordinary controller had the beginning of the address but not all of it.
+    if (this.roots.find(request.path, undefined)) throw new NotFoundException();
     const { status, headers, type = 'html', body } = await this.pages.at(request.path, request.query);
     // Programs that ask for no page are told so as they are used to.
     if (status === 404 && !request.accepts('html')) throw new NotFoundException();
     if (headers['Content-Security-Policy']) response.removeHeader('X-Frame-Options');
     markPublicPage(response);
-    response.status(status).set(headers).type(type).send(body);
+    // Without it, browsers send the forms of these pages with the origin `null`.
+    response.setHeader('Referrer-Policy', 'same-origin');
+    // Embeds and files are sent as they are.
+    const finishes = status === 200 && type === 'html' && !headers['Content-Security-Policy'];
+    const html = finishes ? await this.finishers.finish({ path: request.url, html: body }) : body;
+    response.status(status).set(headers).type(type).send(html);
+  }
+
+  /** The reply to a preflight request: pages of other origins may read calendar files. Other pages have none. */
+  @Options(['/', '*path'])
+  options(@Req() request: Request, @Res() response: Response): void {
+    if (this.roots.find(request.path, undefined) || !wantsCalendarFile(request.query)) throw new NotFoundException();
+    response
+      .status(204)
+      .set({ ...CALENDAR_FILE_PREFLIGHT, Allow: 'GET, HEAD, OPTIONS' })
+      .end();
   }
 }

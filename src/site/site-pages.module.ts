@@ -1,16 +1,33 @@
 import { Module } from '@nestjs/common';
+import { CalEventsModule } from '../cal/events/cal-events.module.js';
 import { CalViewsModule } from '../cal/views/cal-views.module.js';
+import { ArchivePages } from './lists/archive-pages.service.js';
+import { ArchivesRepository } from './lists/archives.repository.js';
+import { RobotsController } from './robots.controller.js';
 import { CalendarPages } from './calendar-pages.service.js';
 import { DiscoveryLinks } from './discovery.service.js';
+import { FileValidators } from './file-validators.service.js';
+import { HomePage } from './home-page.service.js';
 import { SeoHeadModule } from '../seo/head/head.module.js';
+import { ShopModule } from '../shop/shop.module.js';
+import { OldQueries } from './old-queries.service.js';
 import { SiteContentModule } from './site-content.module.js';
 import { SitePagesController } from './site-pages.controller.js';
 import { SitePages } from './site-pages.service.js';
 
 /** The public pages. Last in the list of modules: its controller takes every address that nobody else has. */
 @Module({
-  imports: [CalViewsModule, SeoHeadModule, SiteContentModule],
-  controllers: [SitePagesController],
-  providers: [CalendarPages, DiscoveryLinks, SitePages],
+  imports: [CalEventsModule, CalViewsModule, SeoHeadModule, ShopModule, SiteContentModule],
+  controllers: [RobotsController, SitePagesController],
+  providers: [
+    ArchivePages,
+    ArchivesRepository,
+    CalendarPages,
+    DiscoveryLinks,
+    FileValidators,
+    HomePage,
+    OldQueries,
+    SitePages,
+  ],
 })
 export class SitePagesModule {}

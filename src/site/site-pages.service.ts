@@ -1,9 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { NAVIGATION } from '../core/content/post-type.js';
+import { PublicEvents } from '../cal/events/events/public-events.service.js';
+import { shownEvent } from '../cal/views/shown-event.js';
+import type { ShownEvent } from '../cal/views/shown-event.js';
+import { EVENT, NAVIGATION, ORGANIZER, PAGE, VENUE } from '../core/content/post-type.js';
 import { RequestContext } from '../core/context/request-context.js';
+import { NO_CACHE } from '../core/rest/fixed-headers.js';
 import { SiteService } from '../core/site/site.service.js';
+import { TicketForm } from '../shop/ticket-form.service.js';
+import { TicketPage } from '../shop/ticket-page.service.js';
 import { Heads } from '../seo/head/heads.service.js';
 import { Addresses } from './addresses.service.js';
+import { ArchivePages } from './lists/archive-pages.service.js';
 import { CalendarPages } from './calendar-pages.service.js';
 import { DiscoveryLinks } from './discovery.service.js';
 import { EMBED_HEADERS, embedPage } from './embed-page.js';
@@ -11,9 +18,14 @@ import { Embeddability } from './embeddability.service.js';
 import { PostFactsLoader } from './post-facts.service.js';
 import { MissingPage } from './missing-page.service.js';
 import { pageHead } from './page-head.js';
-import { homePage, postPage } from './post-page.js';
+import { HomePage } from './home-page.service.js';
+import { OldQueries } from './old-queries.service.js';
+import { postPage } from './post-page.js';
 import type { SitePage } from './site-page.js';
 import type { SitePost } from './site-post.js';
+
+/** Coming events on the page of a venue or organizer. */
+const MAX_COMING = 10;
 
 const EMBED = /\/embed\/?$/;
 
@@ -29,12 +41,23 @@ export class SitePages {
     private readonly site: SiteService,
     private readonly calendar: CalendarPages,
     private readonly heads: Heads,
+    private readonly home: HomePage,
+    private readonly tickets: TicketForm,
+    private readonly ticketPages: TicketPage,
+    private readonly archives: ArchivePages,
+    private readonly events: PublicEvents,
+    private readonly oldQueries: OldQueries,
   ) {}
 
   /** The page at a path of the site, or that of a path where there is nothing. */
   async at(pathname: string, query: Record<string, unknown>): Promise<SitePage> {
+    if (pathname === '/' && query.event_qr_code !== undefined) return this.ticketPage(query);
+    const canonicalAddress = pathname === '/' ? await this.oldQueries.addressOf(query) : undefined;
+    if (canonicalAddress !== undefined) return { status: 301, headers: { Location: canonicalAddress }, body: '' };
     const calendar = await this.calendar.at(pathname, query);
     if (calendar) return calendar;
+    const archive = await this.archives.at(pathname);
+    if (archive) return archive;
     const embed = EMBED.test(pathname);
     const post = await this.addresses.at(embed ? pathname.replace(EMBED, '/') : pathname, query);
     const { siteUrl } = RequestContext.current();
@@ -42,7 +65,11 @@ export class SitePages {
     if (!post && pathname === '/' && Object.keys(query).length === 0) {
       const { head, headers } = this.discovery.ofSite();
       const seo = pageHead(await this.heads.of({ kind: 'home' }));
-      return { status: 200, headers: { Link: headers }, body: homePage(settings, siteUrl, seo.before(head)) };
+      return {
+        status: 200,
+        headers: { Link: headers, ...this.discovery.apiHeaders() },
+        body: await this.home.html(seo.before(head)),
+      };
     }
     if (!post || !(await this.hasPage(post))) return { status: 404, headers: {}, body: await this.missing.html() };
     const file = await this.calendar.fileOf(post, query);
@@ -52,8 +79,30 @@ export class SitePages {
     const seo = pageHead(await this.heads.of({ kind: 'post', type: post.type, id: post.id }));
     const canonical = seo.canonical ?? facts.permalink;
     const { head, headers } = this.discovery.of(post, facts.permalink, this.embeddability.of(post), canonical);
-    const body = postPage(facts, settings, siteUrl, seo.before(head), seo.title);
-    return { status: 200, headers: { Link: headers }, body };
+    const sells = facts.open && (post.type === EVENT || post.type === PAGE);
+    const tickets = sells ? await this.tickets.of(post.id, settings) : undefined;
+    const coming = await this.coming(post);
+    const body = postPage({ facts, site: settings, siteUrl, coming, tickets }, seo.before(head), seo.title);
+    const events = post.type === EVENT ? `events/${post.id}` : '';
+    return { status: 200, headers: { Link: headers, ...this.discovery.apiHeaders(events) }, body };
+  }
+
+  /** The coming events of a venue or organizer. Where it is behind a password, its events are too. */
+  private async coming({ type, id, password }: SitePost): Promise<ShownEvent[] | undefined> {
+    const places = type === VENUE ? { venues: [id] } : type === ORGANIZER ? { organizers: [id] } : undefined;
+    if (!places || password !== '') return undefined;
+    const { events } = await this.events.during(
+      { termGroups: [], open: true, ...places },
+      { notOverAt: this.events.minute() },
+      { limit: MAX_COMING, offset: 0, order: 'asc' },
+    );
+    return events.map(shownEvent);
+  }
+
+  private async ticketPage(query: Record<string, unknown>): Promise<SitePage> {
+    const body = await this.ticketPages.html(query);
+    const headers = { ...NO_CACHE, 'Referrer-Policy': 'no-referrer' };
+    return { status: body === undefined ? 404 : 200, headers, body: body ?? (await this.missing.html()) };
   }
 
   private async hasPage(post: SitePost): Promise<boolean> {

@@ -1,0 +1,92 @@
+import { withValue } from '../cal/views/view-address.js';
+import { daysLater } from '../cal/views/view-date.js';
+import { html } from '../core/html/html.js';
+import type { Html } from '../core/html/html.js';
+import { PageTemplate } from '../core/site/page-templates.js';
+import { decodeEntities } from '../core/text/index.js';
+import { addressText } from './fact-list.js';
+import { postArticle } from './post-article.js';
+import type { PostPageParts } from './post-article.js';
+
+type Wire = Record<string, unknown>;
+
+/** The main content of the page of an event. */
+export const EVENT_TEMPLATE = new PageTemplate<PostPageParts>(
+  'event',
+  (parts) =>
+    html`${postArticle(parts, calendarLinks(parts))} ${parts.tickets}
+      <nav aria-label="Calendar"><a href="${parts.siteUrl}/events/">All events</a></nav>`,
+);
+
+/** Ways to put an event into a calendar, and a map of where it takes place. */
+function calendarLinks({ facts: { permalink, open, wire, plainTitle } }: PostPageParts): Html | undefined {
+  if (!open || !wire) return undefined;
+  const map = mapUrl(wire.venue);
+  return html`<ul class="actions no-print" aria-label="Add to calendar">
+    <li>
+      <a class="button button--quiet" href="${withValue(permalink, 'ical', '1')}" rel="nofollow">Add to calendar</a>
+    </li>
+    <li><a href="${googleUrl(wire, plainTitle)}" rel="nofollow noopener">Google Calendar</a></li>
+    <li><a href="${outlookUrl(wire, plainTitle)}" rel="nofollow noopener">Outlook</a></li>
+    ${map !== undefined && html`<li><a href="${map}" rel="nofollow noopener">Map</a></li>`}
+  </ul>`;
+}
+
+/** An address that adds an event to Google Calendar. Whole days end with the day after the last one. */
+function googleUrl(wire: Wire, title: string): string {
+  const compact = (moment: unknown): string => String(moment).replace(/[-:]/g, '').replace(' ', 'T');
+  const dates =
+    wire.all_day === true
+      ? `${compact(wire.start_date).slice(0, 8)}/${dayAfter(wire.end_date).replaceAll('-', '')}`
+      : `${compact(wire.utc_start_date)}Z/${compact(wire.utc_end_date)}Z`;
+  const query = new URLSearchParams({ action: 'TEMPLATE', text: title, dates, details: String(wire.url) });
+  const location = placeText(wire.venue);
+  if (location !== '') query.set('location', location);
+  return `https://calendar.google.com/calendar/render?${query.toString()}`;
+}
+
+/** An address that adds an event to Outlook on the web. */
+function outlookUrl(wire: Wire, title: string): string {
+  const allDay = wire.all_day === true;
+  const moment = (utc: unknown): string => `${String(utc).replace(' ', 'T')}Z`;
+  const query = new URLSearchParams({
+    path: '/calendar/action/compose',
+    rru: 'addevent',
+    subject: title,
+    startdt: allDay ? String(wire.start_date).slice(0, 10) : moment(wire.utc_start_date),
+    enddt: allDay ? dayAfter(wire.end_date) : moment(wire.utc_end_date),
+    body: String(wire.url),
+  });
+  if (allDay) query.set('allday', 'true');
+  const location = placeText(wire.venue);
+  if (location !== '') query.set('location', location);
+  return `https://outlook.live.com/calendar/0/deeplink/compose?${query.toString()}`;
+}
+
+/** The day after a wall time, `YYYY-MM-DD`. */
+function dayAfter(wall: unknown): string {
+  return daysLater(String(wall).slice(0, 10), 1);
+}
+
+/** The map of a venue, by its coordinates or else its address; nothing where neither is known or the venue hides it. */
+function mapUrl(venue: unknown): string | undefined {
+  if (typeof venue !== 'object' || venue === null || Array.isArray(venue)) return undefined;
+  const { geo_lat: latitude, geo_lng: longitude, show_map_link: isShown } = venue as Wire;
+  if (isShown === false) return undefined;
+  if (typeof latitude === 'number' && typeof longitude === 'number') {
+    return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`;
+  }
+  const address = addressText(venue as Wire);
+  return address === ''
+    ? undefined
+    : `https://www.openstreetmap.org/search?query=${encodeURIComponent(decodeEntities(address))}`;
+}
+
+/** Name and address of a venue as plain text. */
+function placeText(venue: unknown): string {
+  if (typeof venue !== 'object' || venue === null || Array.isArray(venue)) return '';
+  const { venue: name } = venue as Wire;
+  return [decodeEntities(String(name)), decodeEntities(addressText(venue as Wire))]
+    .filter((text) => text !== '')
+    .join(', ');
+}

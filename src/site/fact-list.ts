@@ -1,0 +1,90 @@
+import { venueRegion } from '../cal/events/venues/venue-region.js';
+import { CALENDAR_BASE } from '../cal/views/view-address.js';
+import { RequestContext } from '../core/context/request-context.js';
+import { html, trusted } from '../core/html/html.js';
+import type { Html } from '../core/html/html.js';
+import type { When } from '../core/html/when.js';
+import { whenHtml } from '../core/html/when.js';
+import type { PageSite } from '../core/site/site-settings.js';
+import { decodeEntities } from '../core/text/index.js';
+
+type Wire = Record<string, unknown>;
+
+/** When, where and by whom, as far as it is known. */
+export function factList(wire: Wire | undefined, site: PageSite): Html | undefined {
+  if (!wire) return undefined;
+  const rows: [name: string, value: Html | undefined][] = [
+    ['When', typeof wire.start_date === 'string' ? whenHtml(wire as unknown as When, site) : undefined],
+    ['Where', placeHtml(wire.venue)],
+    ['Address', typeof wire.venue === 'string' ? addressHtml(wire) : undefined],
+    ['By', organizersHtml(wire.organizer)],
+    ['Cost', textHtml(wire.cost)],
+    ['Phone', textHtml(wire.phone)],
+    ['Website', linkHtml(wire.website, wire.url)],
+    ['Categories', termLinks(wire.categories, 'category')],
+    ['Tags', termLinks(wire.tags, 'tag')],
+  ];
+  const known = rows.filter(([, value]) => value !== undefined);
+  return known.length === 0
+    ? undefined
+    : html`<dl>
+        ${known.map(
+          ([name, value]) =>
+            html`<dt>${name}</dt>
+              <dd>${value}</dd>`,
+        )}
+      </dl>`;
+}
+
+/** The venue of an event. */
+function placeHtml(venue: unknown): Html | undefined {
+  if (typeof venue !== 'object' || venue === null || Array.isArray(venue)) return undefined;
+  const { url, venue: name } = venue as Wire;
+  const address = addressHtml(venue as Wire);
+  return html`<a href="${url}">${trusted(String(name))}</a>${address && html`<br />${address}`}`;
+}
+
+function addressHtml(venue: Wire): Html | undefined {
+  const address = addressText(venue);
+  return address === '' ? undefined : html`${address}`;
+}
+
+/** The address of a venue on one line, as the interface has it; empty: it has none. */
+export function addressText(venue: Wire): string {
+  const { address, city, zip, country } = venue;
+  return [address, city, venueRegion(venue), zip, country]
+    .filter((part) => typeof part === 'string' && part !== '')
+    .join(', ');
+}
+
+function organizersHtml(organizers: unknown): Html | undefined {
+  if (!Array.isArray(organizers) || organizers.length === 0) return undefined;
+  const links = (organizers as Wire[]).map(
+    ({ url, organizer }) => html`<a href="${url}">${trusted(String(organizer))}</a>`,
+  );
+  return html`${links.map((link, i) => html`${i > 0 && ', '}${link}`)}`;
+}
+
+/** A text of the interface, entities and all. */
+function textHtml(value: unknown): Html | undefined {
+  return typeof value === 'string' && value !== '' ? trusted(value) : undefined;
+}
+
+/** A website that is not just the page itself. */
+function linkHtml(website: unknown, own: unknown): Html | undefined {
+  if (typeof website !== 'string' || website === own || !/^https?:\/\//i.test(website)) return undefined;
+  const address = decodeEntities(website);
+  return html`<a href="${address}" rel="nofollow">${address}</a>`;
+}
+
+/** Links to the calendar pages of categories or tags. */
+function termLinks(terms: unknown, kind: 'category' | 'tag'): Html | undefined {
+  if (!Array.isArray(terms) || terms.length === 0) return undefined;
+  const base = `${RequestContext.current().siteUrl}/${CALENDAR_BASE}/${kind}`;
+  return html`<ul class="tags">
+    ${(terms as Wire[]).map(
+      ({ name, slug }) =>
+        html`<li><a href="${base}/${encodeURIComponent(String(slug))}/" rel="tag">${trusted(String(name))}</a></li>`,
+    )}
+  </ul>`;
+}

@@ -1,0 +1,69 @@
+import { permalink } from '../../core/content/permalinks.js';
+import { POST } from '../../core/content/post-type.js';
+import { html, trusted } from '../../core/html/html.js';
+import type { Html } from '../../core/html/html.js';
+import { PageTemplate } from '../../core/site/page-templates.js';
+import type { PageSite } from '../../core/site/site-settings.js';
+import { renderTitle } from '../../core/text/index.js';
+import { formatDate } from '../../core/time/index.js';
+import type { ListedPost } from './archives.repository.js';
+
+/** A post in a list of links. */
+export interface PostLink {
+  url: string;
+  /** As HTML; of a protected post it says so. */
+  title: Html;
+  /** Wall clock of the site. */
+  date: string;
+}
+
+/** What pages of archives are made from. */
+export interface ArchiveParts {
+  site: PageSite;
+  /** Address of the site without a slash at the end. */
+  siteUrl: string;
+  /** Plain text. */
+  heading: string;
+  posts: readonly PostLink[];
+  /** Addresses of the neighbouring pages; nothing on the first and last page. */
+  newer?: string;
+  older?: string;
+}
+
+/** The main content of the archive of a category, tag or author. */
+export const ARCHIVE_TEMPLATE = new PageTemplate<ArchiveParts>(
+  'archive',
+  ({ site, heading, posts, newer, older }) =>
+    html`<h1>${heading}</h1>
+      ${posts.length === 0 ? html`<p>There are no posts yet.</p>` : postList(posts, site)}
+      ${
+        (newer ?? older) !== undefined &&
+        html`<nav class="pages" aria-label="Pages">
+          ${newer !== undefined && html`<a rel="prev" href="${newer}">Newer posts</a>`}
+          ${older !== undefined && html`<a rel="next" href="${older}">Older posts</a>`}
+        </nav>`
+      }`,
+);
+
+/** Links to posts with their dates. */
+export function postList(posts: readonly PostLink[], site: PageSite): Html {
+  return html`<ul class="list">
+    ${posts.map(
+      ({ url, title, date }) =>
+        html`<li>
+          <a href="${url}">${title}</a>
+          <p class="meta">
+            <time datetime="${date.slice(0, 10)}"
+              >${formatDate(date, site.timezone, site.date_format, site.language)}</time
+            >
+          </p>
+        </li>`,
+    )}
+  </ul>`;
+}
+
+/** A link to a public post. */
+export function listedLink(post: ListedPost): PostLink {
+  const title = `${post.password === '' ? '' : 'Protected: '}${renderTitle(post.title)}`;
+  return { url: permalink(POST, post), title: trusted(title), date: post.date };
+}

@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { RequestContext } from '../../core/context/request-context.js';
+import { html } from '../../core/html/html.js';
+import { pageLayout } from '../../core/site/page-layout.js';
+import { rendered } from '../../core/site/page-templates.js';
+import { SiteService } from '../../core/site/site.service.js';
+import { Heads } from '../../seo/head/heads.service.js';
+import type { Subject } from '../../seo/head/heads.service.js';
+import { PageFinder } from '../../seo/head/page-finder.service.js';
+import { DiscoveryLinks } from '../discovery.service.js';
+import { pageHead } from '../page-head.js';
+import type { SitePage } from '../site-page.js';
+import { ARCHIVE_TEMPLATE, listedLink } from './archive-main.js';
+import { ArchivesRepository } from './archives.repository.js';
+import type { ListedPost } from './archives.repository.js';
+
+const ARCHIVE = /^(\/(?:category|tag|author)\/.+?\/)(?:page\/([1-9]\d{0,5})\/)?$/;
+
+/** The archives of posts by category, tag and author. */
+@Injectable()
+export class ArchivePages {
+  constructor(
+    private readonly finder: PageFinder,
+    private readonly heads: Heads,
+    private readonly rows: ArchivesRepository,
+    private readonly discovery: DiscoveryLinks,
+    private readonly site: SiteService,
+  ) {}
+
+  /**
+   * The archive at a path of the site.
+   * @returns nothing for other paths, unknown terms and authors, and pages after the last one
+   */
+  async at(pathname: string): Promise<SitePage | undefined> {
+    const [, path, number = '1'] = ARCHIVE.exec(pathname) ?? [];
+    if (path === undefined) return undefined;
+    const { siteUrl } = RequestContext.current();
+    const subject = await this.finder.find(siteUrl + path);
+    if (subject?.kind !== 'term' && subject?.kind !== 'author') return undefined;
+    const head = await this.heads.of(subject);
+    if (!head) return undefined;
+    const site = await this.site.plainSettings();
+    const page = Number(number);
+    const size = site.posts_per_page;
+    // One more than a page shows whether there is a next page.
+    const posts = await this.posts(subject, size + 1, (page - 1) * size);
+    if (posts.length === 0 && page > 1) return undefined;
+    const address = (at: number): string => siteUrl + path + (at === 1 ? '' : `page/${at}/`);
+    const seo = pageHead(head);
+    const { head: links, headers } = this.discovery.ofSite();
+    const title = seo.title ?? site.title;
+    const suffix = ` - ${site.title}`;
+    const older = posts.length > size ? address(page + 1) : undefined;
+    const body = pageLayout({
+      title,
+      site,
+      siteUrl,
+      head: seo.before(html`<link rel="canonical" href="${address(page)}" />${links}`),
+      main: rendered(site, ARCHIVE_TEMPLATE, {
+        site,
+        siteUrl,
+        // The header of the page has the name of the site.
+        heading: title.endsWith(suffix) ? title.slice(0, -suffix.length) : title,
+        posts: posts.slice(0, size).map((post) => listedLink(post)),
+        newer: page > 1 ? address(page - 1) : undefined,
+        older,
+      }),
+    });
+    return { status: 200, headers: { Link: headers, ...this.discovery.apiHeaders() }, body };
+  }
+
+  private posts(subject: Subject, limit: number, offset: number): Promise<ListedPost[]> {
+    if (subject.kind === 'author') return this.rows.ofAuthor(subject.id, limit, offset);
+    if (subject.kind !== 'term') return Promise.resolve([]);
+    return this.rows.ofTerm(subject.id, limit, offset);
+  }
+}

@@ -1,0 +1,26 @@
+import { Controller, Get, Header } from '@nestjs/common';
+import { RequestContext } from '../core/context/request-context.js';
+import { NotInDocs } from '../core/rest/docs-notes.js';
+import { WithoutAuthentication } from '../core/rest/ordinary-callers.service.js';
+
+/** What crawlers may fetch (RFC 9309). */
+@NotInDocs()
+@WithoutAuthentication()
+@Controller()
+export class RobotsController {
+  /** The rules, with the address of the sitemap. */
+  @Get('robots.txt')
+  @Header('Content-Type', 'text/plain; charset=utf-8')
+  robots(): string {
+    const { siteUrl } = RequestContext.current();
+    const base = new URL(siteUrl).pathname.replace(/\/$/, '');
+    return [
+      'User-agent: *',
+      `Disallow: ${base}/wp-admin/`,
+      `Allow: ${base}/wp-admin/admin-ajax.php`,
+      '',
+      `Sitemap: ${siteUrl}/sitemap_index.xml`,
+      '',
+    ].join('\n');
+  }
+}
