@@ -1,0 +1,106 @@
+import { Injectable } from '@nestjs/common';
+import { cartCookie } from '../cal/tickets/cart/cart-cookie.js';
+import type { WriteCartParams } from '../cal/tickets/cart/cart.dto.js';
+import { CartService } from '../cal/tickets/cart/cart.service.js';
+import { RequestContext } from '../core/context/request-context.js';
+import { html } from '../core/html/html.js';
+import type { RestError } from '../core/rest/errors.js';
+import { pageLayout } from '../core/site/page-layout.js';
+import { rendered } from '../core/site/page-templates.js';
+import { SiteService } from '../core/site/site.service.js';
+import { CartLinesLoader, homeName, priceText, ticketName } from './cart-lines.service.js';
+import type { CartLine, CartLines } from './cart-lines.service.js';
+import { asRefusal, errorNotice } from './shop-page.js';
+import type { ShopPage } from './shop-page.js';
+import { CART_TEMPLATE } from './shop-templates.js';
+
+/** Fields that set how many of a ticket are wanted: `quantity-51`. */
+const QUANTITY = /^quantity-(\d{1,10})$/;
+
+/** `/cart/`: what is about to be bought, with its quantities. */
+@Injectable()
+export class CartPage {
+  constructor(
+    private readonly carts: CartService,
+    private readonly lines: CartLinesLoader,
+    private readonly site: SiteService,
+  ) {}
+
+  /** The page. @param secret names the cart; empty: none */
+  async show(secret: string, error?: RestError): Promise<ShopPage> {
+    const { siteUrl } = RequestContext.current();
+    const site = await this.site.plainSettings();
+    const cart = await this.lines.of(secret);
+    const content = html`<h1>Your cart</h1>
+      ${errorNotice(error)}
+      ${
+        cart.lines.length === 0
+          ? html`<p>Your cart is empty.</p>
+              <p class="actions"><a class="button" href="${siteUrl}/events/">Find events</a></p>`
+          : cartForm(cart, siteUrl)
+      }`;
+    const main = rendered(site, CART_TEMPLATE, { site, siteUrl, content, cart });
+    const body = pageLayout({ title: `Your cart – ${site.title}`, site, siteUrl, main });
+    return { status: error?.status ?? 200, html: body };
+  }
+
+  /** Sets quantities and goes on to the cart, or shows why they were refused. */
+  async change(secret: string, form: Readonly<Record<string, unknown>>): Promise<ShopPage> {
+    const tickets = Object.entries(form).flatMap(([name, quantity]) => {
+      const id = QUANTITY.exec(name)?.[1];
+      return id === undefined || quantity === '' ? [] : [{ ticket_id: Number(id), quantity }];
+    });
+    try {
+      const params = { provider: 'tc', tickets } as unknown as WriteCartParams;
+      const { secret: named, seconds } = await this.carts.write(params, secret);
+      return { status: 303, location: `${RequestContext.current().siteUrl}/cart/`, cookie: cartCookie(named, seconds) };
+    } catch (error) {
+      return this.show(secret, asRefusal(error));
+    }
+  }
+}
+
+function cartForm({ lines, totalMinor, currency }: CartLines, siteUrl: string) {
+  return html`<form method="post" action="${siteUrl}/cart/">
+    <table>
+      <caption>
+        Tickets in your cart
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Ticket</th>
+          <th scope="col">Price</th>
+          <th scope="col">Quantity</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${lines.map(cartRow)}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Total</th>
+          <td colspan="2"><strong>${priceText(totalMinor, currency)}</strong></td>
+        </tr>
+      </tfoot>
+    </table>
+    <p class="hint">A quantity of 0 removes a ticket.</p>
+    <p class="actions">
+      <button type="submit" class="plain">Update the cart</button>
+      <a class="button" href="${siteUrl}/checkout/">Continue to checkout</a>
+    </p>
+  </form>`;
+}
+
+function cartRow({ offer, quantity, unitMinor }: CartLine) {
+  const { ticket } = offer;
+  return html`<tr>
+    <th scope="row">${ticketName(offer)}<br /><span class="meta">${homeName(offer)}</span></th>
+    <td>${priceText(unitMinor, ticket.currency)}</td>
+    <td>
+      <label>
+        <span class="cal-found">Quantity of ${ticketName(offer)}</span>
+        <input type="number" name="quantity-${ticket.id}" value="${quantity}" min="0" max="1000" inputmode="numeric" />
+      </label>
+    </td>
+  </tr>`;
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { Injectable } from '@nestjs/common';
+import { cartCookie, cookieSecret } from '../cal/tickets/cart/cart-cookie.js';
+import { CartService } from '../cal/tickets/cart/cart.service.js';
+import { idempotencyOf } from '../cal/tickets/orders/idempotency.js';
+import { OrderKeys } from '../cal/tickets/orders/order-key.js';
+import { PaymentProviders } from '../cal/tickets/orders/payments/payment-providers.js';
+import { PlaceOrderService } from '../cal/tickets/orders/place-order.service.js';
+import { RequestContext } from '../core/context/request-context.js';
+import { html } from '../core/html/html.js';
+import type { Html } from '../core/html/html.js';
+import type { RestError } from '../core/rest/errors.js';
+import { pageLayout } from '../core/site/page-layout.js';
+import { rendered } from '../core/site/page-templates.js';
+import { SiteService } from '../core/site/site.service.js';
+import type { CartLines } from './cart-lines.service.js';
+import { CartLinesLoader, homeName, priceText, ticketName } from './cart-lines.service.js';
+import { attendeeFieldsets, readAttendeeFields, textField } from './checkout-form.js';
+import { asRefusal, errorNotice, fieldText } from './shop-page.js';
+import type { ShopPage } from './shop-page.js';
+import { CHECKOUT_TEMPLATE } from './shop-templates.js';
+
+type Form = Readonly<Record<string, unknown>>;
+
+/** How ways to pay are called; others by their own name. */
+const GATEWAY_LABELS: Readonly<Record<string, string>> = { manual: 'By bank transfer or at the organiser' };
+
+/** `/checkout/`: who buys, who attends, how to pay. */
+@Injectable()
+export class CheckoutPage {
+  constructor(
+    private readonly carts: CartService,
+    private readonly lines: CartLinesLoader,
+    private readonly placing: PlaceOrderService,
+    private readonly providers: PaymentProviders,
+    private readonly keys: OrderKeys,
+    private readonly site: SiteService,
+  ) {}
+
+  /** The form. @param form what was sent before, where it was refused */
+  async show(secret: string, form: Form = {}, error?: RestError): Promise<ShopPage> {
+    const { siteUrl } = RequestContext.current();
+    const cart = await this.lines.of(secret);
+    if (cart.lines.length === 0 && !error) return { status: 303, location: `${siteUrl}/cart/` };
+    const site = await this.site.plainSettings();
+    const gateways = cart.totalMinor > 0 ? await this.providers.readyNames() : [];
+    const content = html`<h1>Checkout</h1>
+      ${errorNotice(error)}
+      ${
+        cart.lines.length === 0
+          ? html`<p class="actions"><a class="button" href="${siteUrl}/cart/">Back to the cart</a></p>`
+          : checkoutForm(cart, gateways, siteUrl, form)
+      }`;
+    const main = rendered(site, CHECKOUT_TEMPLATE, { site, siteUrl, content, cart });
+    const body = pageLayout({ title: `Checkout – ${site.title}`, site, siteUrl, main });
+    return { status: error?.status ?? 200, html: body };
+  }
+
+  /**
+   * Places the order and goes on to it, or shows the form again with why it was refused. The same form sent twice places
+   * one order.
+   */
+  async place(headers: IncomingHttpHeaders, form: Form): Promise<ShopPage> {
+    const known = cookieSecret(headers);
+    const { lines } = await this.lines.of(known);
+    const asked = {
+      purchaser: { name: fieldText(form, 'name'), email: fieldText(form, 'email') },
+      attendees: readAttendeeFields(lines, form),
+      gateway: fieldText(form, 'gateway') || undefined,
+    };
+    const key = { 'idempotency-key': fieldText(form, 'key').slice(0, 200) };
+    // A second request finds an empty cart, so only what the purchaser says is compared.
+    const idempotency = idempotencyOf(key, asked.purchaser, known);
+    try {
+      const { order } = await this.placing.place(asked, known, idempotency);
+      // Whoever else knows what names the cart must not get the order by it.
+      await this.carts.renew(known);
+      const { siteUrl } = RequestContext.current();
+      const location = `${siteUrl}/order/${order.id}-${this.keys.of(order.id)}/`;
+      return { status: 303, location, cookie: cartCookie('', 0) };
+    } catch (error) {
+      return this.show(known, form, asRefusal(error));
+    }
+  }
+}
+
+function checkoutForm({ lines, totalMinor, currency }: CartLines, gateways: string[], siteUrl: string, form: Form) {
+  return html`<form method="post" action="${siteUrl}/checkout/">
+    <input type="hidden" name="key" value="${fieldText(form, 'key') || randomUUID()}" />
+    <h2>Your order</h2>
+    <ul>
+      ${lines.map(
+        ({ offer, quantity, unitMinor }) =>
+          html`<li>
+            ${quantity} × ${ticketName(offer)}, ${homeName(offer)}:
+            ${priceText(unitMinor * quantity, offer.ticket.currency)}
+          </li>`,
+      )}
+    </ul>
+    <p><strong>Total: ${priceText(totalMinor, currency)}</strong> <a href="${siteUrl}/cart/">Change the cart</a></p>
+    <fieldset>
+      <legend>Purchaser</legend>
+      ${textField({ name: 'name', label: 'Name', required: true, autocomplete: 'name' }, form)}
+      ${textField({ name: 'email', label: 'E-mail', type: 'email', required: true, autocomplete: 'email' }, form)}
+    </fieldset>
+    ${attendeeFieldsets(lines, form)} ${totalMinor > 0 && payment(gateways, form)}
+    <p class="actions">
+      <button type="submit">${totalMinor > 0 ? 'Place the order' : 'Get the tickets'}</button>
+    </p>
+  </form>`;
+}
+
+function payment(gateways: readonly string[], form: Form): Html {
+  if (gateways.length === 0)
+    return html`<p class="notice notice--error">This site has no way to pay at the moment. Ask the organiser.</p>`;
+  const sent = fieldText(form, 'gateway');
+  const chosen = gateways.includes(sent) ? sent : gateways[0];
+  return html`<fieldset>
+    <legend>Payment</legend>
+    ${gateways.map(
+      (name) =>
+        html`<p>
+          <label
+            ><input type="radio" name="gateway" value="${name}" ${name === chosen && html`checked`} />
+            ${GATEWAY_LABELS[name] ?? name}</label
+          >
+        </p>`,
+    )}
+  </fieldset>`;
+}

@@ -1,0 +1,50 @@
+import type { Response } from 'express';
+import { NO_CACHE } from '../core/rest/fixed-headers.js';
+import { RestError } from '../core/rest/errors.js';
+import { html } from '../core/html/html.js';
+import type { Html } from '../core/html/html.js';
+
+/** What a request to a page of the shop is answered with: a page, or another address. */
+export interface ShopPage {
+  status: number;
+  html?: string;
+  /** Address to go on to. */
+  location?: string;
+  /** `Set-Cookie`. */
+  cookie?: string;
+}
+
+/**
+ * Sends a page of the shop. These pages are for one person, so nothing stores them, no search engine lists them, and no
+ * other site gets their address.
+ */
+export function sendShopPage(response: Response, { status, html: body, location, cookie }: ShopPage): void {
+  response.status(status).set({ ...NO_CACHE, 'Referrer-Policy': 'same-origin', 'X-Robots-Tag': 'noindex' });
+  if (cookie !== undefined) response.append('Set-Cookie', cookie);
+  if (location !== undefined) response.redirect(status, location);
+  else response.type('html').send(body ?? '');
+}
+
+/** Why a form was refused, above the form. */
+export function errorNotice(error: RestError | undefined): Html | undefined {
+  if (!error) return undefined;
+  const { data } = error.toBody() as { data?: { params?: unknown } | null };
+  // Refusals of parameters say in `params` what is accepted.
+  const params = data?.params;
+  const details = typeof params === 'object' && params !== null ? Object.values(params).map(String) : [error.message];
+  return html`<div class="notice notice--error" role="alert">
+    <p><strong>This did not work.</strong> ${details.join(' ')}</p>
+  </div>`;
+}
+
+/** Refusals are shown in the form; everything else is not for it. @throws what is no `RestError` */
+export function asRefusal(error: unknown): RestError {
+  if (error instanceof RestError) return error;
+  throw error;
+}
+
+/** The text that a field of a form has, without spaces around it. */
+export function fieldText(form: Readonly<Record<string, unknown>>, name: string): string {
+  const value = Object.hasOwn(form, name) ? form[name] : undefined;
+  return typeof value === 'string' ? value.trim() : '';
+}

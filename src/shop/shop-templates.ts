@@ -1,0 +1,26 @@
+import type { Html } from '../core/html/html.js';
+import { PageTemplate } from '../core/site/page-templates.js';
+import type { PageSite } from '../core/site/site-settings.js';
+import type { CartLines } from './cart-lines.service.js';
+import type { ShownOrder } from './order-page.service.js';
+
+/** What pages of the shop are made from. */
+export interface ShopParts {
+  site: PageSite;
+  /** Address of the site without a slash at the end. */
+  siteUrl: string;
+  /** Heading, refusals and forms as the service writes them. A replacement puts them somewhere: the shop needs its forms. */
+  content: Html;
+}
+
+/** The main content of `/cart/`. */
+export const CART_TEMPLATE = new PageTemplate<ShopParts & { cart: CartLines }>('cart', ({ content }) => content);
+
+/** The main content of `/checkout/`. */
+export const CHECKOUT_TEMPLATE = new PageTemplate<ShopParts & { cart: CartLines }>(
+  'checkout',
+  ({ content }) => content,
+);
+
+/** The main content of the page of an order. */
+export const ORDER_TEMPLATE = new PageTemplate<ShopParts & { order: ShownOrder }>('order', ({ content }) => content);
