@@ -73,8 +73,13 @@ export class PersonRecordsRepository {
     };
   }
 
-  /** Takes the person out of the records; ids, amounts, states and times stay. Accounts are left to their service. */
-  async anonymise(records: Omit<PersonRecords, 'users'>): Promise<void> {
+  /**
+   * Takes the person out of the records; ids, amounts, states and times stay. Accounts are left to their service. Audit
+   * entries of other people about these records lose the values only.
+   */
+  async anonymise(records: PersonRecords): Promise<void> {
+    const keys = records.ticket_orders.flatMap((order) => [order.network_key, order.email_key]).filter(Boolean);
+    await this.database.execute(`DELETE FROM ticket_buyers WHERE id IN (${placeholders(keys)})`, keys);
     await this.set('ticket_orders', records.ticket_orders, {
       purchaser_name: ERASED,
       purchaser_email: '',
@@ -82,6 +87,9 @@ export class PersonRecordsRepository {
       // Hashes of the request, by which a guessed address could be confirmed.
       idempotency_key: null,
       fingerprint: null,
+      // Keyed hashes of the network and the address.
+      network_key: null,
+      email_key: null,
     });
     await this.set('ticket_order_changes', records.ticket_order_changes, { reason: '' });
     await this.set('ticket_attendees', records.ticket_attendees, {
@@ -101,7 +109,26 @@ export class PersonRecordsRepository {
       author_user_agent: '',
       digest: null,
     });
-    await this.set('audit_entries', records.audit_entries, { login: '', credential: '', address: '', changes: '{}' });
+    await this.set('audit_entries', records.audit_entries, { changes: '{}' });
+    const own = entriesBy(records.users, records.audit_entries);
+    await this.set('audit_entries', own, { login: '', credential: '', address: '' });
+  }
+
+  /**
+   * Takes network address and browser out of log entries of URLs that came from where the person has commented or
+   * changed something. @returns how many
+   */
+  async anonymiseVisits({ users, comments, audit_entries: entries }: PersonRecords): Promise<number> {
+    const given = [...comments.map((row) => row.author_ip), ...entriesBy(users, entries).map((row) => row.address)];
+    const addresses = [...new Set(given.filter((address) => typeof address === 'string' && address !== ''))];
+    let changed = 0;
+    for (const address of addresses)
+      for (const table of ['redirect_log', 'redirect_not_found_log'])
+        changed += await this.database.execute(
+          `UPDATE ${table} SET ip = '', agent = NULL, agent_key = NULL, request_data = NULL WHERE ip = ?`,
+          [address],
+        );
+    return changed;
   }
 
   /** Makes every list and total be read again. */
@@ -138,4 +165,10 @@ export class PersonRecordsRepository {
       );
     }
   }
+}
+
+/** The audit entries that belong to what these users did. */
+function entriesBy(users: readonly Row[], entries: readonly Row[]): Row[] {
+  const ids = new Set(users.map(({ id }) => Number(id)));
+  return entries.filter((entry) => ids.has(Number(entry.user_id)));
 }

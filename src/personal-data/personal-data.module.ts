@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
+import { RedirectsModule } from '../redirects/redirects.module.js';
 import { AttendeeDataRetentionJob } from './attendee-data-retention.job.js';
 import { PersonRecordsRepository } from './person-records.repository.js';
 import { PersonalDataController } from './personal-data.controller.js';
@@ -8,7 +9,7 @@ import { TextColumnsRepository } from './text-columns.repository.js';
 
 /** Export and erasure of what is known about a person. */
 @Module({
-  imports: [AuditModule],
+  imports: [AuditModule, RedirectsModule],
   controllers: [PersonalDataController],
   providers: [AttendeeDataRetentionJob, PersonRecordsRepository, PersonalData, TextColumnsRepository],
 })

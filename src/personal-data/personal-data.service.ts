@@ -5,7 +5,10 @@ import { Settings } from '../core/config/settings.js';
 import { Clock } from '../core/context/clock.js';
 import { RequestContext } from '../core/context/request-context.js';
 import { Database } from '../core/database/database.js';
+import { isSecretColumn } from '../core/security/secret-columns.js';
+import { RequestNotes } from '../redirects/engine/request-notes.service.js';
 import { fromMs } from '../core/time/index.js';
+import { addressForms, addressPattern } from './address-forms.js';
 import { PersonRecordsRepository } from './person-records.repository.js';
 import { TextColumnsRepository } from './text-columns.repository.js';
 import type { Mention } from './text-columns.repository.js';
@@ -14,8 +17,6 @@ import type { Mention } from './text-columns.repository.js';
 const REPLACEMENT = '[erased]';
 /** Tables whose rows are logs or unfinished business: a row that mentions a person is deleted as a whole. */
 const DELETED_ROWS: ReadonlySet<string> = new Set(['redirect_log', 'redirect_not_found_log', 'ticket_carts']);
-/** Columns that nobody may read, not even in an export. */
-const SECRET_COLUMN = /password|hash|secret|security_code|fingerprint|idempotency_key/;
 const DAY_MS = 86_400_000;
 /** Records that one unit of work of the retention job anonymises. */
 const RETENTION_BATCH = 200;
@@ -34,6 +35,7 @@ export class PersonalData {
     private readonly records: PersonRecordsRepository,
     private readonly texts: TextColumnsRepository,
     private readonly users: UsersService,
+    private readonly hits: RequestNotes,
     private readonly audit: AuditLog,
     private readonly database: Database,
     private readonly clock: Clock,
@@ -45,7 +47,7 @@ export class PersonalData {
     const records = await this.records.find(email.trim().toLowerCase());
     const shown = Object.entries(records).map(([table, rows]) => [
       table,
-      (rows as Record<string, unknown>[]).map(open),
+      (rows as Record<string, unknown>[]).map((row) => withoutSecrets(table, row)),
     ]);
     const mentions = (await this.findMentions(email)).filter(
       ({ table, key }) => !isListed(records[table as keyof typeof records], key),
@@ -64,17 +66,21 @@ export class PersonalData {
    * @throws RestError 403 `rest_user_cannot_delete` when the address belongs to the last administrator
    */
   async erase(email: string): Promise<ErasureReport> {
+    // Hits in memory would be stored after the erasure.
+    await this.hits.settled();
     return RequestContext.run(unrecorded(), () =>
       this.database.write(async () => {
-        const { users, ...others } = await this.records.find(email.trim().toLowerCase());
-        await this.records.anonymise(others);
+        const records = await this.records.find(email.trim().toLowerCase());
+        const { users, ...others } = records;
+        const visits = await this.records.anonymiseVisits(records);
+        await this.records.anonymise(records);
         for (const { id } of users) {
           const user = await this.users.find(Number(id));
           if (user) await this.users.delete(user);
         }
         const mentions = await this.replaceMentions(email);
         await this.records.forgetTotals();
-        const erased = { users: users.length, ...counts(others) };
+        const erased = { users: users.length, ...counts(others), visits };
         await this.audit.note('personal_data', 'delete', { erased, mentions });
         return { erased, mentions };
       }),
@@ -89,7 +95,13 @@ export class PersonalData {
     for (let isMore = true; isMore;) {
       isMore = await this.database.write(async () => {
         const found = await this.records.outdated(before, RETENTION_BATCH);
-        await this.records.anonymise({ ...found, comments: [], ticket_order_changes: [], audit_entries: [] });
+        await this.records.anonymise({
+          ...found,
+          users: [],
+          comments: [],
+          ticket_order_changes: [],
+          audit_entries: [],
+        });
         await this.records.forgetTotals();
         return Math.max(found.ticket_orders.length, found.ticket_attendees.length) === RETENTION_BATCH;
       });
@@ -97,20 +109,24 @@ export class PersonalData {
   }
 
   private async findMentions(email: string): Promise<Mention[]> {
-    const needles = formsOf(email);
+    const needles = addressForms(email);
+    const pattern = addressPattern(email);
     const found: Mention[] = [];
     for (const table of await this.texts.tables()) found.push(...(await this.texts.mentions(table, needles)));
-    return found;
+    // The database finds longer addresses too, which belong to other people.
+    return found.filter(({ text }) => text.search(pattern) >= 0);
   }
 
   private async replaceMentions(email: string): Promise<Record<string, number>> {
-    const pattern = new RegExp(formsOf(email).map(escaped).join('|'), 'giu');
+    const pattern = addressPattern(email);
     const done: Record<string, number> = {};
     for (const mention of await this.findMentions(email)) {
       const { table, text } = mention;
-      if (DELETED_ROWS.has(table)) await this.texts.remove(mention);
-      else await this.texts.replace(mention, text.replace(pattern, REPLACEMENT));
-      done[table] = (done[table] ?? 0) + 1;
+      if (DELETED_ROWS.has(table)) done[table] = (done[table] ?? 0) + (await this.texts.remove(mention));
+      else {
+        await this.texts.replace(mention, text.replace(pattern, REPLACEMENT));
+        done[table] = (done[table] ?? 0) + 1;
+      }
     }
     return done;
   }
@@ -124,22 +140,8 @@ function unrecorded(): RequestContext {
   return context;
 }
 
-/** How an address is written in texts, addresses and HTML; in lower case. */
-function formsOf(email: string): string[] {
-  const plain = email.trim().toLowerCase();
-  const forms = [
-    plain,
-    encodeURIComponent(plain).toLowerCase(),
-    plain.replace('@', '%40'),
-    plain.replace('@', '&#64;'),
-  ];
-  return [...new Set(forms)];
-}
-
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
-function open(row: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(row).filter(([column]) => !SECRET_COLUMN.test(column)));
+function withoutSecrets(table: string, row: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(row).filter(([column]) => !isSecretColumn(table, column)));
 }
 
 function isListed(rows: readonly Record<string, unknown>[] | undefined, key: Record<string, unknown>): boolean {

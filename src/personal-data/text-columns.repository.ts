@@ -79,12 +79,12 @@ export class TextColumnsRepository {
     ]);
   }
 
-  /** Deletes the row of a mention. */
-  async remove({ table, key }: Mention): Promise<void> {
+  /** Deletes the row of a mention. @returns 0 when it was deleted for another mention */
+  async remove({ table, key }: Mention): Promise<number> {
     const quoted = (name: string): string => this.database.dataSource.driver.escape(name);
     const condition = Object.keys(key)
       .map((name) => `${quoted(name)} = ?`)
       .join(' AND ');
-    await this.database.execute(`DELETE FROM ${quoted(table)} WHERE ${condition}`, Object.values(key));
+    return this.database.execute(`DELETE FROM ${quoted(table)} WHERE ${condition}`, Object.values(key));
   }
 }

@@ -100,9 +100,8 @@ function eventData(event: ExportEvent, tzid: string | undefined): ICalEventData 
 }
 
 /** Our own events have the UID of the public calendar, so that a program that reads both finds one event. */
-function uidOf({ source, installation, globalId }: ExportEvent): string {
-  const isOwn = installation !== undefined && source.startsWith(`almanac:${installation}?id=`);
-  return escapeDelimiters(isOwn && globalId !== undefined ? `almanac:${globalId}` : source.replace(/^ics:/, ''));
+function uidOf({ source }: ExportEvent): string {
+  return escapeDelimiters(source.replace(/^ics:/, ''));
 }
 
 function describe(plain: string, html: string) {
