@@ -4,6 +4,8 @@ import { chromium } from 'playwright-core';
 import { existsSync } from 'node:fs';
 import { startForContract } from './contract.mjs';
 import { checkAuthorize, checkEmbed, checkLooks } from '../test/browser/authorize.mjs';
+import { checkDesign } from '../test/browser/design.mjs';
+import { checkShop } from '../test/browser/shop.mjs';
 import { buildIfStale } from './build-if-stale.mjs';
 
 const executablePath =
@@ -72,6 +74,8 @@ try {
   await checkAuthorize(tools);
   await checkLooks(tools);
   await checkEmbed(tools);
+  await checkDesign(tools);
+  await checkShop(tools);
 } finally {
   await browser.close();
   await service.stop();

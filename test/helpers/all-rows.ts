@@ -8,6 +8,13 @@ export async function allRows(database: Database): Promise<string> {
       : 'SELECT TABLE_NAME AS name FROM information_schema.TABLES WHERE TABLE_SCHEMA = DATABASE()',
   );
   const rows: string[] = [];
-  for (const { name } of tables) rows.push(`${name}: ${JSON.stringify(await database.read(`SELECT * FROM ${name}`))}`);
+  for (const { name } of tables)
+    rows.push(`${name}: ${JSON.stringify(await database.read(`SELECT * FROM ${name}`), readable)}`);
   return rows.join('\n');
+}
+
+/** Bytes as text: `JSON.stringify` would write their numbers. */
+function readable(this: Record<string, unknown>, key: string, value: unknown): unknown {
+  const bytes = this[key];
+  return bytes instanceof Uint8Array ? Buffer.from(bytes).toString('utf8') : value;
 }

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { ModuleMetadata } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import request from 'supertest';
 import type { Test } from 'supertest';
@@ -53,27 +54,34 @@ export const SITE = 'http://site.example';
 /**
  * Starts the service with an account for each role. Limits on credentials, background jobs, docs and logs are off
  * unless `env` says otherwise. Close it when the test is over.
+ * @param modules Nest modules that extend the service
  * @param env settings by their variable's name; with `DATABASE_URL` that database is used, and left as it is at the end
  */
-export async function startApp(env: Record<string, string> = {}): Promise<TestApp> {
+export async function startApp(
+  env: Record<string, string> = {},
+  modules: ModuleMetadata['imports'] = [],
+): Promise<TestApp> {
   // Secrets are sealed with the key of the seed, so an application with another key needs a database of its own.
   const seeded = env.DATABASE_URL || env.SECRET_KEY ? undefined : await seededDatabase();
   const throwaway = seeded ?? (await throwawayDatabase());
   const administrator = credentialsOf('administrator');
-  const app = await createWith({
-    DATABASE_URL: throwaway.url,
-    DATABASE_POOL: '5',
-    UPLOADS_DIR: `${throwaway.folder}/uploads`,
-    PUBLIC_URL: SITE,
-    ADMIN_USER: administrator.login,
-    ADMIN_APP_PASSWORD: administrator.password,
-    ADMIN_EMAIL: 'administrator@site.example',
-    LOGIN_TRIES: '0',
-    SCHEDULER: 'off',
-    DOCS: 'off',
-    LOG_LEVEL: 'silent',
-    ...env,
-  });
+  const app = await createWith(
+    {
+      DATABASE_URL: throwaway.url,
+      DATABASE_POOL: '5',
+      UPLOADS_DIR: `${throwaway.folder}/uploads`,
+      PUBLIC_URL: SITE,
+      ADMIN_USER: administrator.login,
+      ADMIN_APP_PASSWORD: administrator.password,
+      ADMIN_EMAIL: 'administrator@site.example',
+      LOGIN_TRIES: '0',
+      SCHEDULER: 'off',
+      DOCS: 'off',
+      LOG_LEVEL: 'silent',
+      ...env,
+    },
+    modules,
+  );
   const ids = await makeAccounts(app);
   await seeded?.seeded();
   const server = app.getHttpServer();
@@ -93,8 +101,11 @@ export async function startApp(env: Record<string, string> = {}): Promise<TestAp
   };
 }
 
-async function createWith(env: Record<string, string>): Promise<NestExpressApplication> {
-  const app = await createApp(loadSettings({ ...process.env, ...env }));
+async function createWith(
+  env: Record<string, string>,
+  modules: ModuleMetadata['imports'],
+): Promise<NestExpressApplication> {
+  const app = await createApp(loadSettings({ ...process.env, ...env }), modules);
   await app.listen(0, '127.0.0.1');
   return app;
 }

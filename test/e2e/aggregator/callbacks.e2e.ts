@@ -130,7 +130,7 @@ describe('The callbacks of an import service', () => {
     // Without a global id, an origin of this kind tells nothing about who is meant.
     expect(body.activity.cal_organizer.created).toEqual([]);
     const { body: hall } = await service.as('anonymous').get(`/cal/events/v1/venues/${created[0]}`).expect(200);
-    expect(hall).toMatchObject({ venue: 'Global hall', city: 'Bonn' });
+    expect(hall).toMatchObject({ venue: 'Renamed hall', city: 'Bonn' });
   });
 
   it('set the parent of a series event when the child comes first', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { UNRECORDED_TABLES } from '../../../src/audit/audit-recorder.service.js';
+import { AuditRecorder, UNRECORDED_TABLES } from '../../../src/audit/audit-recorder.service.js';
 import { RouteTable, isWrite } from '../../../src/core/rest/route-table.js';
 import type { Endpoint } from '../../../src/core/rest/route-table.js';
 import { startApp } from '../../helpers/app.js';
@@ -125,19 +125,34 @@ describe('Every write route', () => {
     return isChanged ? 'changed' : 'same';
   }
 
-  it('leaves an entry if it changes anything, and none if it is refused', async () => {
-    // First uses of application passwords are noted in their rows.
-    for (const who of ['administrator', 'subscriber'] as const) await service.as(who).get('/content/v2/users/me');
-    const endpoints = service.app
+  const writes = (): Endpoint[] =>
+    service.app
       .get(RouteTable)
       .all()
       .flatMap((route) => route.endpoints)
       .filter((endpoint) => isWrite(endpoint) && !endpoint.options.upload)
       // The caller deletes their own account or password.
       .filter(({ nestPath }) => !/users\/me$|application-passwords$/.test(nestPath));
+
+  it('is found out when its entry is missing (control)', async () => {
+    await service.as('administrator').get('/content/v2/users/me');
+    const [create] = writes().filter(
+      ({ nestPath, nestMethod }) => nestPath.endsWith('content/v2/tags') && nestMethod === 'POST',
+    );
+    const recorder = jest.spyOn(service.app.get(AuditRecorder), 'concerns').mockReturnValue(false);
+    try {
+      expect(await send(create, 'administrator')).toMatch(/changed true, entry false$/);
+    } finally {
+      recorder.mockRestore();
+    }
+  });
+
+  it('leaves an entry if it changes anything, and none if it is refused', async () => {
+    // First uses of application passwords are noted in their rows.
+    for (const who of ['administrator', 'subscriber'] as const) await service.as(who).get('/content/v2/users/me');
     const found: Record<string, number> = {};
     const faults: string[] = [];
-    for (const endpoint of endpoints) {
+    for (const endpoint of writes()) {
       for (const caller of ['subscriber', 'administrator'] as const) {
         const outcome = await send(endpoint, caller);
         if (outcome === 'changed' || outcome === 'same') {

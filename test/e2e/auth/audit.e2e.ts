@@ -1,4 +1,6 @@
 import { AuditLog } from '../../../src/audit/audit-log.service.js';
+import { Caller } from '../../../src/core/context/caller.js';
+import { RequestContext } from '../../../src/core/context/request-context.js';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
 import { boxOffice } from '../tickets/box-office.js';
@@ -56,6 +58,28 @@ describe('The audit log', () => {
       after: { title: 'Second' },
     });
     expect(entry.before).not.toHaveProperty('status');
+  });
+
+  it('says what the database deleted with a record', async () => {
+    const administrator = service.as('administrator');
+    const { body: group } = await administrator.post('/redirects/v1/group').send({ name: 'Gone', moduleId: 1 });
+    const groups = (group as { items: { id: number; name: string }[] }).items;
+    const { id } = groups.find(({ name }) => name === 'Gone') ?? { id: 0 };
+    const rule = {
+      url: '/goes-with-its-group',
+      group_id: id,
+      match_type: 'url',
+      action_type: 'error',
+      action_code: 404,
+    };
+    await administrator.post('/redirects/v1/redirect').send(rule).expect(200);
+    const caller = new Caller(service.ids.administrator, 'administrator', new Set());
+    const context = new RequestContext({ caller });
+    await RequestContext.run(context, () =>
+      service.database.write(() => service.database.execute('DELETE FROM redirect_groups WHERE id = ?', [id])),
+    );
+    const deleted = await entries('record_type=redirects&verb=delete');
+    expect(deleted[0].before).toMatchObject({ url: '/goes-with-its-group', group_id: id });
   });
 
   it('records writes with a scanner key', async () => {

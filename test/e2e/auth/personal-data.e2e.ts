@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { PersonalData } from '../../../src/personal-data/personal-data.service.js';
+import { SecretKey } from '../../../src/core/security/secret-key.js';
 import { personalDataCommand } from '../../../src/cli/personal-data.command.js';
+import { RequestNotes } from '../../../src/redirects/engine/request-notes.service.js';
 import { allRows } from '../../helpers/all-rows.js';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
@@ -11,7 +14,31 @@ const EMAIL = 'Zelda.Quibble+x@person.example';
 const NAME = 'Zeldaquibblename';
 const P = '/personal-data/v1';
 /** What must not be found afterwards, in lower case. */
-const NEEDLES = [EMAIL, encodeURIComponent(EMAIL), EMAIL.replace('@', '%40'), NAME].map((text) => text.toLowerCase());
+const LOWER = EMAIL.toLowerCase();
+const NEEDLES = [
+  EMAIL,
+  encodeURIComponent(EMAIL),
+  EMAIL.replace('@', '%40'),
+  EMAIL.replace('+', '%2B'),
+  EMAIL.replace('@', '&#64;'),
+  EMAIL.replace('@', String.raw`\u0040`),
+  NAME,
+  ...[EMAIL, LOWER].flatMap((text) => [
+    // The characters that do not depend on what comes before and after.
+    ...['', 'x', 'xx'].map((before) =>
+      Buffer.from(before + text)
+        .toString('base64')
+        .slice(4, -4),
+    ),
+    ...['md5', 'sha1', 'sha256'].flatMap((hash) => [
+      createHash(hash).update(text).digest('hex'),
+      createHash(hash).update(text).digest('base64url'),
+    ]),
+  ]),
+].map((text) => text.toLowerCase());
+
+/** Purposes of keyed hashes of addresses. */
+const PURPOSES = ['ticket buyer e-mail', 'ticket buyer network', 'rate limit'];
 
 describe('Personal data', () => {
   let service: TestApp;
@@ -52,14 +79,17 @@ describe('Personal data', () => {
       .send({ post: post.id, content: `Ask ${EMAIL}` })
       .expect(201);
     await admin.post('/cal/events/v1/organizers').send({ organizer: 'Club', email: EMAIL }).expect(201);
-    await service.http().get(`/no-such-page?email=${encodeURIComponent(EMAIL)}`);
+    // Buffered: the erasure must wait until it is stored.
+    await service.http().get(`/no-such-page?contact=${encodeURIComponent(EMAIL)}`);
   });
   afterEach(() => service.close());
 
   const found = async (): Promise<string[]> => {
     const all = (await allRows(service.database)).toLowerCase();
+    const key = service.app.get(SecretKey);
     const names = readdirSync(service.folder, { recursive: true }).join('\n').toLowerCase();
-    return NEEDLES.filter((needle) => all.includes(needle) || names.includes(needle));
+    const keyed = PURPOSES.flatMap((purpose) => [EMAIL, LOWER].map((text) => key.sign(purpose, text)));
+    return [...NEEDLES, ...keyed].filter((needle) => all.includes(needle) || names.includes(needle));
   };
 
   it('are in many places, the control of the next test', async () => {
@@ -73,6 +103,7 @@ describe('Personal data', () => {
       .send({ email: EMAIL.toLowerCase() })
       .expect(200);
     expect(body.erased).toMatchObject({ users: 1, ticket_orders: 1, ticket_attendees: 2, comments: 1 });
+    expect(body.mentions).toMatchObject({ redirect_not_found_log: 1 });
     expect(await found()).toEqual([]);
     const { body: after } = await service.as('administrator').get(`/cal/tickets/v1/orders/${order.id}`).expect(200);
     expect(after).toMatchObject({ id: order.id, total: '50.00' });
@@ -86,12 +117,63 @@ describe('Personal data', () => {
     expect(log[0]).toMatchObject({ login: 'administrator', action: 'POST personal-data/v1/erase' });
   });
 
+  it('leave no keyed hash of the network or the address behind', async () => {
+    const keys = () =>
+      service.database.read<{ network_key: string | null; email_key: string | null }>(
+        'SELECT network_key, email_key FROM ticket_orders WHERE id = ?',
+        [order.id],
+      );
+    const [{ network_key: network, email_key: address }] = await keys();
+    expect([network, address]).toEqual([expect.any(String), expect.any(String)]);
+    await service.as('administrator').post('/personal-data/v1/erase').send({ email: EMAIL }).expect(200);
+    expect(await keys()).toEqual([{ network_key: null, email_key: null }]);
+    const all = await allRows(service.database);
+    expect([network, address].filter((key) => all.includes(String(key)))).toEqual([]);
+  });
+
   it('of other people stay as they are', async () => {
     const ticket = await box.ticket(await box.event(), { ticket: { mode: 'own', capacity: 5 } });
     const { body: other } = await box.order({ [ticket]: 1 }).expect(201);
     await service.as('administrator').post(`${P}/erase`).send({ email: EMAIL }).expect(200);
     const { body } = await service.as('administrator').get(`/cal/tickets/v1/orders/${other.id}`).expect(200);
     expect(body.purchaser).toMatchObject({ name: 'Pat Buyer', email: 'pat@buyer.example' });
+  });
+
+  it('of addresses that contain the erased one stay as they are', async () => {
+    const longer = [`jo${EMAIL}`, `${EMAIL}.net`];
+    const content = longer.join(' ');
+    const { body: post } = await service
+      .as('administrator')
+      .post('/content/v2/posts')
+      .send({ title: 'Others', content, status: 'publish' })
+      .expect(201);
+    await service.http().get(`/no-such-page?contact=${encodeURIComponent(longer[0])}`);
+    await service.app.get(RequestNotes).settled();
+    await service.as('administrator').post(`${P}/erase`).send({ email: EMAIL }).expect(200);
+    const rows = (sql: string, values: unknown[] = []) => service.database.read<{ text: string }>(sql, values);
+    expect(await rows('SELECT content AS text FROM posts WHERE id = ?', [post.id])).toEqual([{ text: content }]);
+    expect(JSON.stringify(await rows('SELECT url AS text FROM redirect_not_found_log'))).toContain(longer[0]);
+  });
+
+  it('leave log entries of visits without network address and browser, and the author of other entries', async () => {
+    const agent = 'Browser of a visitor';
+    const visits = () =>
+      service.database.read<{ ip: string; agent: string | null }>(
+        "SELECT ip, agent FROM redirect_not_found_log WHERE url LIKE '/visited%'",
+      );
+    await service.http().get('/visited').set('User-Agent', agent);
+    await service.app.get(RequestNotes).settled();
+    await service.database.write(async () => {
+      await service.database.execute("UPDATE redirect_not_found_log SET ip = '192.0.2.7'");
+      await service.database.execute("UPDATE comments SET author_ip = '192.0.2.7'");
+    });
+    await service.as('administrator').post(`${P}/erase`).send({ email: EMAIL }).expect(200);
+    expect(await visits()).toEqual([{ ip: '', agent: null }]);
+    const entries = await service.database.read<{ login: string; changes: string }>(
+      "SELECT login, changes FROM audit_entries WHERE record_type = 'ticket_attendees' AND verb = 'update'",
+    );
+    expect(entries.length).toBeGreaterThan(0);
+    for (const entry of entries) expect(entry).toEqual({ login: 'administrator', changes: '{}' });
   });
 
   it('are exported as JSON without secrets', async () => {

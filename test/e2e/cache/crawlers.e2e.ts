@@ -52,6 +52,19 @@ describe('Cache crawlers', () => {
     await service.as('editor').put(`${CRAWLERS}/0`).send({ active: false }).expect(403);
   });
 
+  it('are switched by unknown numbers without effect, which a header says', async () => {
+    const toggle = (crawler_id: number) =>
+      admin().post('/cache/v1/toggle_crawler_state').send({ crawler_id }).expect(200);
+    const unknown = await toggle(99);
+    expect([unknown.text, unknown.headers.warning]).toEqual([
+      '0',
+      '299 - "There is no crawler 99. There are 0, 1, 2."',
+    ]);
+    expect((await toggle(99)).text).toBe('1');
+    expect((await toggle(1)).headers).not.toHaveProperty('warning');
+    await toggle(1);
+  });
+
   it('do nothing until they are enabled', async () => {
     await twice();
     expect(front.asked).toEqual([]);

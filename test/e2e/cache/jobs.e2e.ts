@@ -209,6 +209,17 @@ describe('Optimisation jobs', () => {
       expect(given.body).toEqual(webp);
     });
 
+    it('drop results that are no smaller than the file', async () => {
+      const { job, address } = await requested();
+      const large = await picture(1600, 1600, 'webp');
+      answers['/large.webp'] = large;
+      await notify({ [job.id]: { webp: `${url}/large.webp`, webp_md5: md5(large), webp_reduced: 400 } });
+      await work();
+      expect(await state(job.id)).toMatchObject({ state: 9, files: {}, webp_reduced: 0 });
+      const { headers } = await fetched(address, 'image/webp');
+      expect(headers['content-type']).toBe('image/png');
+    });
+
     it('are found by id in form-encoded callbacks', async () => {
       const { job } = await requested();
       const form = `data[${job.id}][id]=1&data[${job.id}][src_size]=55&server=x.results.example&status=6`;

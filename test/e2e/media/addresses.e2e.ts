@@ -176,7 +176,7 @@ describe('Images by URL', () => {
 
   it('need the permission to upload', async () => {
     const before = [...(await state()), images.asked.length];
-    await event(`${images.url}/lamp.png?contributor`, 'contributor').expect(403);
+    await event(`${images.url}/lamp.png?contributor`, 'contributor').expect(400);
     expect([...(await state()), images.asked.length]).toEqual(before);
   });
 

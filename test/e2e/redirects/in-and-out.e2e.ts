@@ -38,13 +38,40 @@ describe('The tools of redirects/v1', () => {
     expect(bare(await rules())).toEqual(bare(before));
   });
 
+  it('export rules as CSV and import them unchanged', async () => {
+    await make({ url: '/off', enabled: false, title: 'A "title", & more', hits: 7 });
+    await make({ url: '/in', match_type: 'login', action_data: { logged_in: '/members', logged_out: '/door' } });
+    await make({ url: '/gone', action_type: 'error', action_code: 410 });
+    await make({ url: '/server-error', action_type: 'error', action_code: 503 });
+    await make({ url: '/bot', match_type: 'agent', action_data: { agent: 'x|y', regex: true, url_from: '/b' } });
+    await make({ url: '/q', match_data: { source: { flag_query: 'pass' }, options: { log_exclude: true } } });
+    await make({ url: '^/a/(\\d+)$', regex: true, action_type: 'pass', position: 3 });
+    await make({ url: '/a%2541', action_data: { url: '=x' }, position: 1 });
+    const before = await rules();
+    const text = await exported('all/csv');
+    await as().post('/redirects/v1/bulk/redirect/delete').send({ global: true }).expect(200);
+    expect((await upload('back.csv', text).expect(200)).body).toEqual({ imported: before.length });
+    const bare = (list: Wire[]) => list.map(({ id: _, ...rest }) => rest);
+    expect(bare(await rules())).toEqual(bare(before));
+  });
+
   it('import nothing from a malformed file, and skip invalid lines', async () => {
     await upload('x.json', '{').expect(400);
     await as().post('/redirects/v1/import/file/1').send({}).expect(400);
     await upload('x.csv', '/a,/b', 9999).expect(400);
     expect(await rules()).toEqual([]);
     const text = `/a,/b\n/bad,javascript:x\n/${'x'.repeat(3000)},/y\n/c,/d\n`;
-    expect((await upload('x.csv', text).expect(200)).body).toEqual({ imported: 2 });
+    expect((await upload('x.csv', text).expect(200)).body).toEqual({
+      imported: 2,
+      skipped: [
+        { line: 2, text: '/bad,javascript:x', reason: expect.stringContaining('target must be') as string },
+        {
+          line: 3,
+          text: expect.stringMatching(/^\/x{199}$/) as string,
+          reason: expect.stringContaining('2000') as string,
+        },
+      ],
+    });
     expect((await rules()).map(({ url, position }) => [url, position])).toEqual([
       ['/a', 0],
       ['/c', 1],
@@ -69,6 +96,8 @@ describe('The tools of redirects/v1', () => {
       ],
     });
     expect((await upload('f.json', text).expect(200)).body).toEqual({ imported: 3 });
+    const none = JSON.stringify({ redirects: [{ url: '/no', match_type: 'x' }] });
+    expect((await upload('g.json', none).expect(200)).body).toMatchObject({ imported: 0, skipped: [{ text: '/no' }] });
     expect((await rules()).map(({ url }) => url)).toEqual(['/a', '/b', '/c']);
     const { body } = await as().get('/redirects/v1/group?filterBy[name]=group&orderby=id&direction=asc').expect(200);
     expect((body as Items).items.map(({ module_id, redirects }) => [module_id, redirects])).toEqual([
@@ -104,6 +133,10 @@ describe('The tools of redirects/v1', () => {
       .send({ plugin: ['x', 'wordpress-old-slugs'] })
       .expect(200);
     expect(run.body).toEqual({ imported: 2 });
+    for (let i = 0; i < 2; i++) {
+      const again = await as().post('/redirects/v1/import/plugin').send({ plugin: 'wordpress-old-slugs' }).expect(200);
+      expect(again.body).toEqual({ imported: 0 });
+    }
     expect((await rules()).map(({ url, action_data: data }) => [url, (data as Wire).url])).toEqual([
       ['/blog-2/', 'http://site.example/blog/'],
       ['/above/one/', 'http://site.example/above/two/'],

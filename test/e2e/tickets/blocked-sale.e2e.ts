@@ -1,4 +1,5 @@
 import { BuyerLimitsRepository } from '../../../src/cal/tickets/capacity/buyer-limits.repository.js';
+import { ExpiryService } from '../../../src/cal/tickets/capacity/expiry.service.js';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
 import { sized } from '../../helpers/suite-size.js';
@@ -180,13 +181,84 @@ describe('A sale of paid tickets', () => {
     expect(body.message).toContain('At most 20 unpaid seats are accepted per e-mail address.');
   });
 
-  it('has no limits for those who manage orders, and none for free tickets', async () => {
+  it('has no limits for those who manage orders', async () => {
     const ticket = await office.ticket(event, own(CAPACITY));
     const tickets = [{ ticket_id: ticket, quantity: 50 }];
     const body = { tickets, purchaser: { name: 'Desk', email: 'desk@site.example' } };
     await service.as('administrator').post(ORDERS).send(body).expect(201);
-    const free = await office.ticket(event, { ticket: { mode: 'own', capacity: 50 } });
-    await order(address(), free, 50, 'free@site.example').expect(201);
+  });
+
+  describe('of free seats', () => {
+    /** The limits of a new site, for 24 hours. */
+    const FREE_PER_NETWORK = 100;
+    const FREE_PER_EMAIL = 20;
+    const free = () => office.ticket(event, { ticket: { mode: 'own', capacity: 300 } });
+    beforeAll(() => set({ free_seats_per_network: FREE_PER_NETWORK, free_seats_per_email: FREE_PER_EMAIL }));
+    afterAll(() => set({ free_seats_per_network: 0, free_seats_per_email: 0 }));
+
+    it('accepts a family of ten and an office of many', async () => {
+      const ticket = await free();
+      const from = address();
+      await order(from, ticket, 10, 'family@home.example').expect(201);
+      for (let i = 0; i < 40; i++) await order(from, ticket, 1, `colleague${i}@work.example`).expect(201);
+    });
+
+    it.each([
+      ['one network with many e-mail addresses', FREE_PER_NETWORK, (i: number) => `f${i}@y.example`, 'same network'],
+      ['many networks with one e-mail address', FREE_PER_EMAIL, () => 'f@z.example', 'other networks'],
+    ])('leaves seats for others when %s order them', async (_, limit, email, networks) => {
+      const ticket = await free();
+      const from = address();
+      const statuses: number[] = [];
+      for (let i = 0; i < 30; i++)
+        statuses.push((await order(networks === 'same network' ? from : address(), ticket, 10, email(i))).status);
+      expect(statuses.filter((status) => status === 201)).toHaveLength(limit / 10);
+      expect(new Set(statuses.slice(limit / 10))).toEqual(new Set([429]));
+      expect(await office.left(ticket)).toBe(300 - limit);
+    });
+
+    it('are sold out without the limits (control)', async () => {
+      await set({ free_seats_per_network: 0, free_seats_per_email: 0 });
+      const ticket = await free();
+      const from = address();
+      for (let i = 0; i < 30; i++) await order(from, ticket, 10, `control${i}@y.example`).expect(201);
+      expect(await office.left(ticket)).toBe(0);
+      await set({ free_seats_per_network: FREE_PER_NETWORK, free_seats_per_email: FREE_PER_EMAIL });
+    });
+
+    it('releases them for the network and the address when the order is cancelled', async () => {
+      const ticket = await free();
+      const from = address();
+      const { body: first } = await order(from, ticket, 20, 'again@y.example').expect(201);
+      await order(from, ticket, 1, 'again@y.example').expect(429);
+      await service.as('administrator').post(`${ORDERS}/${first.id}/cancel`).expect(200);
+      await order(from, ticket, 20, 'again@y.example').expect(201);
+      await order(from, ticket, 1, 'again@y.example').expect(429);
+      const rows = await service.database.read<{ network_key: string | null; email_key: string | null }>(
+        'SELECT network_key, email_key FROM ticket_orders WHERE id = ?',
+        [first.id],
+      );
+      expect(rows).toEqual([{ network_key: null, email_key: null }]);
+    });
+
+    it('counts them for 24 hours, tells when to try again, and forgets who ordered', async () => {
+      const ticket = await free();
+      const from = address();
+      await order(from, ticket, 20, 'late@y.example').expect(201);
+      const { body, headers } = await order(from, ticket, 1, 'late@y.example').expect(429);
+      expect(body).toMatchObject({ code: 'too-many-free-seats', data: { limit: FREE_PER_EMAIL } });
+      expect(Number(headers['retry-after'])).toBeGreaterThan(23 * 3600);
+      const { database } = service;
+      const yesterday = "UPDATE ticket_orders SET date_utc = '2001-01-01 00:00:00' WHERE purchaser_email = ?";
+      await database.write(() => database.execute(yesterday, ['late@y.example']));
+      await order(from, ticket, 1, 'late@y.example').expect(201);
+      await service.app.get(ExpiryService).forgetCarts();
+      const rows = await database.read<{ network_key: string | null }>(
+        'SELECT network_key FROM ticket_orders WHERE purchaser_email = ? ORDER BY id',
+        ['late@y.example'],
+      );
+      expect(rows.map((row) => row.network_key !== null)).toEqual([false, true]);
+    });
   });
 
   it('refuses payment by hand until it is configured, and when it is switched off', async () => {

@@ -31,6 +31,8 @@ export const OPEN_SALE = {
   unpaid_seats_per_network: 0,
   unpaid_seats_per_email: 0,
   open_carts_per_network: 0,
+  free_seats_per_network: 0,
+  free_seats_per_email: 0,
 };
 
 /**

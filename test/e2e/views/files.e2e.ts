@@ -81,9 +81,10 @@ describe('Calendar files', () => {
     await service.http().get('/events/category/no-such/?ical=1').expect(404);
   });
 
-  it('of a list contain at most thirty events from the requested page on', async () => {
-    const { titles, component } = await parsed('/events/list/?ical=1');
-    expect(titles).toHaveLength(30);
+  it('of a list contain all events from the requested page on', async () => {
+    const { titles, component, headers } = await parsed('/events/list/?ical=1');
+    expect(titles).toHaveLength(39);
+    expect(headers).not.toHaveProperty('x-calendar-truncated');
     expect(titles[0]).toBe('Thistle run');
     const zones = component.getAllSubcomponents('vtimezone').map((zone) => zone.getFirstPropertyValue('tzid'));
     expect(zones).toEqual(['Europe/Paris', 'America/New_York']);
@@ -102,10 +103,10 @@ describe('Calendar files', () => {
     expect((await parsed((sport?.uri ?? '').replace(/^webcal:\/\/[^/]+/, ''))).titles).toEqual(['Thistle run']);
   });
 
-  it('of an old subscription contain upcoming events before past ones', async () => {
+  it('of an old subscription contain past and upcoming events', async () => {
     const { titles } = await parsed('/?post_type=cal_events&tribe-bar-date=2020-01&ical=1&eventDisplay=list');
-    expect(titles).toHaveLength(30);
-    expect(titles).not.toContain('Old 0');
+    expect(titles).toHaveLength(42);
+    expect(titles.slice(0, 4)).toEqual(['Old 0', 'Old 1', 'Old 2', 'Thistle run']);
     const few = await parsed(
       '/?post_type=tribe_events&tribe-bar-date=2021-01&ical=1&eventDisplay=list&tribe_events_cat=old',
     );
@@ -122,6 +123,11 @@ describe('Calendar files', () => {
     const again = await calendar.file('/events/month/2031-05/?ical=1');
     expect(again.text).toBe(one.text);
     expect(again.headers.etag).toBe(one.headers.etag);
+    expect(again.headers['last-modified']).toBe(one.headers['last-modified']);
+    const ask = (field: string, value = '') =>
+      service.http().get('/events/month/2031-05/?ical=1').set(field, value).expect(304);
+    expect((await ask('If-None-Match', one.headers.etag)).text).toBe('');
+    await ask('If-Modified-Since', one.headers['last-modified']);
     const other = await calendar.file('/events/month/2031-06/?ical=1');
     expect(other.headers['content-disposition']).not.toBe(one.headers['content-disposition']);
   });

@@ -27,7 +27,8 @@ describe('Hidden events', () => {
   };
 
   beforeAll(async () => {
-    service = await startApp();
+    // Files announce a public event that was trashed; calendar-feeds.e2e.ts tests that.
+    service = await startApp({ CANCELLED_EVENT_DAYS: '0' });
     calendar = new Calendar(service);
     await service.as('administrator').post('/content/v2/settings').send({ posts_per_page: 10 }).expect(200);
     open = await calendar.event('Open', '2031-05-05 10:00:00', { categories: ['Open'] });

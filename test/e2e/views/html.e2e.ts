@@ -149,7 +149,6 @@ describe('GET cal/views/v2/html', () => {
       location: { '@type': 'Place', address: { '@type': 'PostalAddress', addressLocality: 'Lyon' }, telephone: '123' },
       organizer: { '@type': 'Person', name: 'Night club', email: 'club@example.com' },
       offers: { price: '5' },
-      performer: 'Organization',
     });
     expect((await calendar.view('/events/2031-05-06/')).$('script[type="application/ld+json"]')).toHaveLength(0);
   });

@@ -139,8 +139,8 @@ describe('Calendar pages', () => {
         .toArray()
         .map(({ name }) => Number(name.slice(1)));
       levels.forEach((level, i) => expect(level - (levels[i - 1] ?? 0)).toBeLessThanOrEqual(1));
-      expect($('body > a').first().attr('href')).toBe('#calendar');
-      expect($('main#calendar')).toHaveLength(1);
+      expect($('body > a').first().attr('href')).toBe('#main');
+      expect($('main#main')).toHaveLength(1);
       for (const input of $('main input:not([type="hidden"])').toArray())
         expect($(input).closest('label').text().trim()).not.toBe('');
       for (const link of $('main a').toArray())

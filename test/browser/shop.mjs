@@ -1,0 +1,60 @@
+// Buying tickets in a real browser without scripts, from the page of the event to the printed tickets.
+import { faultsOf } from './design.mjs';
+
+/** Makes an event with a ticket. @returns the path of its page */
+async function makeSale(service) {
+  const authorization = `Basic ${Buffer.from(service.credentials.ADMIN).toString('base64')}`;
+  const post = async (path, body) => {
+    const answer = await fetch(`${service.base}/api${path}`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return answer.json();
+  };
+  const event = await post('/cal/events/v1/events', {
+    title: 'Evening with tickets',
+    start_date: '2031-04-04 19:30:00',
+    end_date: '2031-04-04 22:00:00',
+    status: 'publish',
+  });
+  const { nonce } = await post('/auth/v1/nonces', { action: 'add_ticket_nonce' });
+  await post('/cal/tickets/v1/tickets', {
+    post_id: event.id,
+    add_ticket_nonce: nonce,
+    provider: 'tc',
+    name: 'Balcony',
+    price: '0',
+    start_date: '2020-01-01',
+    ticket: { mode: 'own', capacity: 5 },
+  });
+  return new URL(event.url).pathname;
+}
+
+/** Buys two tickets. Browsers send `Origin: null` with forms of pages without referrer, which tests over HTTP do not. */
+export async function checkShop({ browser, service, check }) {
+  const path = await makeSale(service);
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(service.base + path);
+  await page.getByRole('spinbutton').first().fill('2');
+  await page.getByRole('button', { name: 'Get tickets' }).click();
+  const inCart = await page.textContent('body');
+  check('the form of an event puts tickets into the cart', inCart.includes('Balcony'));
+  if (!inCart.includes('Balcony')) console.log(`     ${page.url()} ${inCart.trim().slice(0, 200)}`);
+  await page.goto(`${service.base}/checkout/`);
+  await page.locator('#name').fill('Pat Buyer');
+  await page.locator('#email').fill('pat@buyer.example');
+  await page.locator('form button[type=submit]').last().click();
+  check('the order has a code for each seat', (await page.locator('.ticket svg').count()) === 2);
+  const order = page.url();
+  await context.close();
+  // Axe is a script, so it gets a browser with scripts.
+  const checked = await browser.newContext({ bypassCSP: true });
+  const orderPage = await checked.newPage();
+  await orderPage.goto(order);
+  const faults = await faultsOf(orderPage);
+  check(`the order is accessible ${faults.join('; ')}`.trim(), faults.length === 0);
+  await checked.close();
+}

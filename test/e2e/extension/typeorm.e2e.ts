@@ -1,0 +1,162 @@
+import { RequestContext } from '../../../src/core/context/request-context.js';
+import { startApp } from '../../helpers/app.js';
+import type { TestApp } from '../../helpers/app.js';
+import { AuthorEntity, LibraryModule, LibraryService, createLibraryTables } from './library.js';
+import type { BookEntity } from './library.js';
+
+describe('TypeORM as its documentation shows it', () => {
+  let service: TestApp;
+  let library: LibraryService;
+  beforeAll(async () => {
+    service = await startApp({}, [LibraryModule]);
+    library = service.app.get(LibraryService);
+    await createLibraryTables(library);
+  });
+  afterAll(() => service.close());
+  beforeEach(() => library.authors.createQueryBuilder().delete().execute());
+
+  const names = async (): Promise<string[]> =>
+    (await library.authors.find({ order: { name: 'ASC' } })).map(({ name }) => name);
+
+  /** Runs work that fails at its end. */
+  const failing = (work: () => Promise<unknown>) => async () => {
+    await work();
+    throw new Error('no');
+  };
+
+  describe('inside of a unit of work', () => {
+    it('joins it with a repository, relations included, and reads what it wrote', async () => {
+      const author = await service.database.write(async () => {
+        await library.add('Ann', ['One', 'Two']);
+        return library.authors.findOneOrFail({ where: { name: 'Ann' }, relations: { books: true } });
+      });
+      expect(author.books.map(({ title }) => title).sort()).toEqual(['One', 'Two']);
+    });
+
+    it.each<[string, (library: LibraryService) => Promise<unknown>]>([
+      ['save()', ({ authors }) => authors.save({ name: 'Bob' })],
+      ['insert()', ({ authors }) => authors.insert({ name: 'Bob' })],
+      ['a query builder', ({ authors }) => authors.createQueryBuilder().insert().values({ name: 'Bob' }).execute()],
+      ['DataSource.manager', ({ dataSource }) => dataSource.manager.save(AuthorEntity, { name: 'Bob' })],
+      ['DataSource.query', ({ dataSource }) => dataSource.query("INSERT INTO library_authors (name) VALUES ('Bob')")],
+      [
+        'DataSource.transaction',
+        ({ dataSource }) => dataSource.transaction((em) => em.save(AuthorEntity, { name: 'Bob' })),
+      ],
+      [
+        'a query runner',
+        async ({ dataSource }) => {
+          const runner = dataSource.createQueryRunner();
+          await runner.startTransaction();
+          await runner.manager.insert(AuthorEntity, { name: 'Bob' });
+          await runner.commitTransaction();
+          await runner.release();
+        },
+      ],
+    ])('is undone with it when it wrote by %s', async (_, write) => {
+      const unit = service.database.write(failing(() => write(library)));
+      await expect(unit).rejects.toThrow('no');
+      expect(await names()).toEqual([]);
+    });
+
+    it('keeps what is around a nested transaction that fails', async () => {
+      await service.database.write(async () => {
+        await library.add('Ann');
+        const nested = library.dataSource.transaction(async (em) => {
+          await em.save(AuthorEntity, { name: 'Bob' });
+          await library.add('Cid');
+          throw new Error('no');
+        });
+        await expect(nested).rejects.toThrow('no');
+      });
+      expect(await names()).toEqual(['Ann']);
+    });
+
+    it('removes with remove() and the foreign key', async () => {
+      const author = await library.add('Ann', ['One']);
+      await service.database.write(() => library.authors.remove(author));
+      expect(await library.books.count()).toBe(0);
+    });
+
+    it('is the handler of a REST route that writes, and every later write goes on', async () => {
+      const { body } = await service.as('editor').post('/library/v1/authors').send({ name: 'Ann' }).expect(201);
+      expect(body).toEqual({ id: expect.any(Number) as number, books: 1 });
+      await service.as('editor').post('/library/v1/authors').send({ name: 'Bob' }).expect(201);
+      expect(await names()).toEqual(['Ann', 'Bob']);
+    });
+
+    it('is in the audit log of the request', async () => {
+      const { body } = await service.as('editor').post('/library/v1/authors').send({ name: 'Ann' }).expect(201);
+      const { body: entries } = await service
+        .as('administrator')
+        .get(`/audit/v1/entries?record_type=library_authors&record_id=${body.id}`)
+        .expect(200);
+      expect(entries).toMatchObject([{ verb: 'create', login: expect.any(String) as string, after: { name: 'Ann' } }]);
+    });
+  });
+
+  describe('outside of a unit of work', () => {
+    it.each<[string, (library: LibraryService) => Promise<unknown>]>([
+      ['save()', ({ authors }) => authors.save({ name: 'Bob' })],
+      ['insert()', ({ authors }) => authors.insert({ name: 'Bob' })],
+      ['DataSource.query', ({ dataSource }) => dataSource.query("INSERT INTO library_authors (name) VALUES ('Bob')")],
+      [
+        'DataSource.transaction',
+        ({ dataSource }) => dataSource.transaction((em) => em.save(AuthorEntity, { name: 'Bob' })),
+      ],
+    ])('writes on its own by %s', async (_, write) => {
+      await write(library);
+      expect(await names()).toEqual(['Bob']);
+    });
+
+    it('undoes a transaction that fails, with the units of work that it holds', async () => {
+      const failed = library.dataSource.transaction(async (em) => {
+        await em.save(AuthorEntity, { name: 'Ann' });
+        await service.database.write(() => library.add('Bob'));
+        throw new Error('no');
+      });
+      await expect(failed).rejects.toThrow('no');
+      expect(await names()).toEqual([]);
+    });
+
+    it('writes beside units of work without waiting for ever', async () => {
+      await Promise.all([
+        ...Array.from({ length: 20 }, (_, i) => service.database.write(() => library.add(`In ${i}`))),
+        ...Array.from({ length: 20 }, (_, i) => library.add(`Out ${i}`)),
+        ...Array.from({ length: 20 }, (_, i) => library.authors.insert({ name: `Insert ${i}` })),
+      ]);
+      expect(await library.authors.count()).toBe(60);
+    });
+
+    it('is recorded for a caller who is signed in', async () => {
+      const { ids } = service;
+      const caller = { id: ids.editor, login: 'ed', known: true, can: () => true };
+      const context = new RequestContext({ requestId: 'outside', address: '', siteUrl: '', rootUrl: '' });
+      Object.assign(context, { caller });
+      const author = await RequestContext.run(context, async () => {
+        const made = await library.add('Ann');
+        await library.authors.update({ id: made.id }, { name: 'Anna' });
+        return made;
+      });
+      const { body } = await service
+        .as('administrator')
+        .get(`/audit/v1/entries?record_type=library_authors&record_id=${author.id}`)
+        .expect(200);
+      expect((body as { verb: string }[]).map(({ verb }) => verb)).toEqual(['update', 'create']);
+    });
+  });
+
+  it('says why a write had to be given up when another one holds the turn to write', async () => {
+    if (!service.database.embedded) return;
+    const other = await startApp({ DATABASE_ACQUIRE_SECONDS: '1', DATABASE_URL: service.databaseUrl }, [LibraryModule]);
+    try {
+      const waiting = other.database.write(() =>
+        other.database.outside(() => other.app.get(LibraryService).books.save({ title: 'never' })),
+      );
+      await expect(waiting).rejects.toThrow('No turn to write within 1000 ms');
+    } finally {
+      await other.close();
+    }
+    expect(await library.books.countBy({ title: 'never' } satisfies Partial<BookEntity>)).toBe(0);
+  });
+});

@@ -1,0 +1,266 @@
+import { load } from 'cheerio';
+import { SITE, startApp } from '../../helpers/app.js';
+import type { TestApp } from '../../helpers/app.js';
+import { boxOffice } from '../tickets/box-office.js';
+import type { BoxOffice } from '../tickets/box-office.js';
+
+type Form = Record<string, string>;
+
+/** A browser without scripts: remembers cookies, sends forms, follows nothing by itself. */
+class Browser {
+  cookie = '';
+  constructor(private readonly service: TestApp) {}
+
+  async get(path: string) {
+    return this.remembered(await this.service.http().get(path).set('Cookie', this.cookie).set('Accept', 'text/html'));
+  }
+
+  async post(path: string, form: Form, headers: Form = {}) {
+    const request = this.service.http().post(path).type('form').set('Cookie', this.cookie).set(headers);
+    return this.remembered(await request.send(form));
+  }
+
+  private remembered<Answer extends { headers: Record<string, unknown> }>(answer: Answer): Answer {
+    for (const cookie of (answer.headers['set-cookie'] as string[] | undefined) ?? [])
+      this.cookie = cookie.split(';')[0];
+    return answer;
+  }
+}
+
+const pathOf = (address: string): string => address.slice(SITE.length);
+
+describe('The shop', () => {
+  let service: TestApp;
+  let box: BoxOffice;
+  let event: number;
+  let page: string;
+  let free: number;
+  let paid: number;
+  beforeAll(async () => {
+    service = await startApp();
+    box = boxOffice(service);
+    event = await box.event({ title: 'Opera & <b>friends</b>' });
+    free = await box.ticket(event, { name: 'Standing', ticket: { mode: 'own', capacity: 9 } });
+    paid = await box.ticket(event, { name: 'Seat "A"', price: '25', ticket: { mode: 'own', capacity: 5 } });
+    const { body } = await service.as('anonymous').get(`/cal/events/v1/events/${event}`).expect(200);
+    page = pathOf(body.url as string);
+  });
+  afterAll(() => service.close());
+
+  const filled = async (quantities: Form): Promise<Browser> => {
+    const browser = new Browser(service);
+    const answer = await browser.post('/cart/', quantities);
+    expect([answer.status, answer.headers.location]).toEqual([303, `${SITE}/cart/`]);
+    return browser;
+  };
+  const checkout = async (browser: Browser, more: Form = {}) => {
+    const $ = load((await browser.get('/checkout/')).text);
+    const key = $('input[name=key]').attr('value') ?? '';
+    return browser.post('/checkout/', { key, name: 'Ada <i>', email: 'ada@person.example', ...more });
+  };
+
+  it('offers the tickets of an event with price and how many are left', async () => {
+    const $ = load((await new Browser(service).get(page)).text);
+    const cards = $('section[aria-labelledby=tickets] .card');
+    expect(cards.map((_, card) => $('h3', card).text()).get()).toEqual(['Standing', 'Seat "A"']);
+    expect(cards.text()).toContain('Free');
+    expect(cards.text()).toContain('$25.00');
+    expect(cards.text()).toContain('5 left');
+    expect($(`input[name=quantity-${paid}]`).attr('max')).toBe('5');
+    expect($(`label[for=quantity-${paid}]`).text()).toBe('Quantity');
+  });
+
+  it('says why a ticket cannot be bought', async () => {
+    const other = await box.event();
+    const soldOut = await box.ticket(other, { ticket: { mode: 'own', capacity: 1 } });
+    await box.order({ [soldOut]: 1 }).expect(201);
+    await box.ticket(other, { start_date: '2030-01-01', ticket: { mode: 'own', capacity: 1 } });
+    await box.ticket(other, { end_date: '2021-01-01', ticket: { mode: 'own', capacity: 1 } });
+    const { body } = await service.as('anonymous').get(`/cal/events/v1/events/${other}`).expect(200);
+    const $ = load((await new Browser(service).get(pathOf(body.url as string))).text);
+    const reasons = $('section[aria-labelledby=tickets] .notice')
+      .map((_, notice) => $(notice).text())
+      .get();
+    expect(reasons).toEqual([
+      'Sold out.',
+      expect.stringMatching(/^The sale begins on January 1, 2030/),
+      expect.stringMatching(/^The sale ended on January 1, 2021/),
+    ]);
+    expect($('section[aria-labelledby=tickets] button')).toHaveLength(0);
+  });
+
+  it('sells free tickets at once, with a code for each seat', async () => {
+    const browser = await filled({ [`quantity-${free}`]: '2', [`quantity-${paid}`]: '' });
+    expect(load((await browser.get('/cart/')).text)('table').text()).toContain('Standing');
+    const placed = await checkout(browser);
+    expect(placed.status).toBe(303);
+    expect(browser.cookie).toBe('almanac_cart=');
+    const order = await browser.get(pathOf(placed.headers.location));
+    const $ = load(order.text);
+    expect($('dl').text()).toContain('Complete');
+    expect($('.ticket')).toHaveLength(2);
+    expect($('.ticket svg')).toHaveLength(2);
+    expect($('.ticket').first().text()).toMatch(/Ada\s/);
+    expect(order.headers).toMatchObject({
+      'cache-control': expect.stringContaining('no-store'),
+      'referrer-policy': 'same-origin',
+      'x-robots-tag': 'noindex',
+    });
+  });
+
+  it('reserves paid tickets until the deadline, and returns them when the purchaser cancels', async () => {
+    const left = await box.left(paid);
+    const browser = await filled({ [`quantity-${paid}`]: '1' });
+    const $ = load((await browser.get('/checkout/')).text);
+    expect(
+      $('input[name=gateway]')
+        .map((_, input) => $(input).attr('value'))
+        .get(),
+    ).toEqual(['manual']);
+    const placed = await checkout(browser, { gateway: 'manual' });
+    const address = pathOf(placed.headers.location);
+    const order = load((await browser.get(address)).text);
+    expect(order('dl').text()).toMatch(/Waiting for payment\s*Pay until/);
+    expect(order('.ticket svg')).toHaveLength(0);
+    expect(await box.left(paid)).toBe(left - 1);
+    const cancelled = await browser.post(`${address}cancel/`, {});
+    expect(cancelled.status).toBe(303);
+    expect(load((await browser.get(address)).text)('dl').text()).toContain('Cancelled');
+    expect(await box.left(paid)).toBe(left);
+  });
+
+  it('places one order when the form is sent twice, also at once', async () => {
+    const browser = await filled({ [`quantity-${paid}`]: '1' });
+    const $ = load((await browser.get('/checkout/')).text);
+    const form = { key: $('input[name=key]').attr('value') ?? '', name: 'Bob', email: 'bob@person.example' };
+    const { cookie } = browser;
+    const answers = await Promise.all([browser.post('/checkout/', form), browser.post('/checkout/', form)]);
+    browser.cookie = cookie;
+    answers.push(await browser.post('/checkout/', form));
+    expect(new Set(answers.map(({ headers }) => headers.location)).size).toBe(1);
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
+  });
+
+  it('gives an order to nobody who knows the name of the cart', async () => {
+    const browser = await filled({ [`quantity-${paid}`]: '1' });
+    const secret = browser.cookie.split('=')[1];
+    await checkout(browser, { email: 'eve@person.example' });
+    const purchaser = { name: 'Mallory', email: 'mallory@person.example' };
+    await service.as('anonymous').post('/cal/tickets/v1/orders').send({ cart_hash: secret, purchaser }).expect(404);
+  });
+
+  it('shows a refused form again with what was entered and what is accepted', async () => {
+    const browser = await filled({ [`quantity-${free}`]: '1' });
+    const answer = await checkout(browser, { name: 'Ada "Q"', email: 'no address' });
+    expect(answer.status).toBe(400);
+    const $ = load(answer.text);
+    expect($('[role=alert]').text()).toContain('e-mail address');
+    expect($('#name').attr('value')).toBe('Ada "Q"');
+    expect($('label[for=name]').text()).toContain('Name');
+  });
+
+  it('asks for the attendees of tickets that need them', async () => {
+    const other = await box.event();
+    const ticket = await box.ticket(other, {
+      ticket: { mode: 'own', capacity: 5 },
+      iac: 'required',
+      attendee_information_fields: [
+        { label: 'Meal', required: true, type: 'select', extra: { options: ['Soup', 'Bread & cheese'] } },
+        { label: 'Help with', type: 'checkbox', extra: { options: ['Stairs', 'Hearing'] } },
+      ],
+    });
+    const browser = await filled({ [`quantity-${ticket}`]: '1' });
+    const $ = load((await browser.get('/checkout/')).text);
+    expect($('fieldset legend').text()).toContain('Attendee 1');
+    expect($(`#info-meal option, [id="info-meal-${ticket}-0"] option`).length).toBe(3);
+    expect((await checkout(browser)).status).toBe(400);
+    const names = {
+      [`name-${ticket}-0`]: 'Guest',
+      [`email-${ticket}-0`]: 'guest@person.example',
+      [`info-meal-${ticket}-0`]: 'Bread & cheese',
+      [`info-help-with-${ticket}-0`]: 'Stairs',
+    };
+    const placed = await checkout(browser, names);
+    const order = load((await browser.get(pathOf(placed.headers.location))).text);
+    expect(order('.ticket').text()).toContain('Guest');
+    const { body } = await service.as('administrator').get(`/cal/tickets/v1/attendees?ticket_id=${ticket}`).expect(200);
+    expect(JSON.stringify(body.attendees)).toContain('Bread & cheese');
+  });
+
+  it('shows the ticket of a code to whoever scans it, and nothing for a wrong one', async () => {
+    const { body } = await box.order({ [free]: 1 }).expect(201);
+    const [{ qr_url: code }] = body.attendees as { qr_url: string }[];
+    const answer = await new Browser(service).get(pathOf(code));
+    expect(answer.status).toBe(200);
+    expect(answer.headers['cache-control']).toContain('no-store');
+    const $ = load(answer.text);
+    expect($('main').text()).toMatch(/Opera & friends[\s\S]*Standing[\s\S]*Valid/);
+    expect($('main a').attr('href')).toBe(`${SITE}${page}`);
+    const wrong = pathOf(code).replace(/security_code=\w+/, 'security_code=0123456789abcdef0123');
+    expect((await new Browser(service).get(wrong)).status).toBe(404);
+    const { body: log } = await service.as('administrator').get('/redirects/v1/404').expect(200);
+    expect(JSON.stringify(log)).not.toContain(new URL(code).searchParams.get('security_code'));
+  });
+
+  it('refuses more than there is, and says so in the cart', async () => {
+    const browser = new Browser(service);
+    const answer = await browser.post('/cart/', { [`quantity-${paid}`]: '9' });
+    expect(answer.status).toBe(409);
+    expect(load(answer.text)('[role=alert]').text()).toContain('not enough');
+  });
+
+  it('refuses forms of other sites with 403', async () => {
+    const browser = await filled({ [`quantity-${free}`]: '1' });
+    const own = await browser.post(
+      '/cart/',
+      { [`quantity-${free}`]: '1' },
+      { Origin: 'null', 'Sec-Fetch-Site': 'same-origin' },
+    );
+    expect(own.status).toBe(303);
+    expect((await browser.get(page)).headers['referrer-policy']).toBe('same-origin');
+    for (const headers of [{ Origin: 'https://evil.example' }, { 'Sec-Fetch-Site': 'cross-site' }] as Form[]) {
+      for (const path of ['/cart/', '/checkout/', '/order/1-x/cancel/'])
+        expect((await browser.post(path, {}, headers)).status).toBe(403);
+    }
+  });
+
+  it('takes the forms of its own pages as browsers send them: without a referrer, with an origin of null', async () => {
+    const own = { Origin: 'null', 'Sec-Fetch-Site': 'same-origin' };
+    const browser = new Browser(service);
+    expect((await browser.post('/cart/', { [`quantity-${free}`]: '1' }, own)).status).toBe(303);
+    for (const site of ['cross-site', 'same-site', 'none'])
+      expect((await browser.post('/cart/', {}, { Origin: 'null', 'Sec-Fetch-Site': site })).status).toBe(403);
+    expect((await browser.post('/cart/', {}, { Origin: 'null' })).status).toBe(403);
+  });
+
+  it('never sells more seats than there are to buyers at the same moment', async () => {
+    const ticket = await box.ticket(event, { name: 'Last seats', ticket: { mode: 'own', capacity: 3 } });
+    const buy = async (): Promise<number> => {
+      const browser = new Browser(service);
+      const { status } = await browser.post('/cart/', { [`quantity-${ticket}`]: '1' });
+      return status === 303 ? (await checkout(browser)).status : status;
+    };
+    const results = await Promise.all(Array.from({ length: 8 }, buy));
+    expect(results.filter((status) => status === 303)).toHaveLength(3);
+    expect(results.filter((status) => status === 409)).toHaveLength(5);
+    expect(await box.counters(ticket)).toEqual({ held: 0, pending: 0, sold: 3 });
+    await box.audit();
+  });
+
+  it('moves a linked cart into the cookie and out of the address', async () => {
+    const { body } = await box.cart({ [free]: 1 }).expect(200);
+    const browser = new Browser(service);
+    const answer = await browser.get(pathOf(body.cart_url as string));
+    expect([answer.status, answer.headers.location]).toEqual([303, `${SITE}/cart/`]);
+    expect(load((await browser.get('/cart/')).text)('table').text()).toContain('Standing');
+    expect((await new Browser(service).get(pathOf(body.checkout_url as string))).status).toBe(303);
+  });
+
+  it('has an empty cart, no checkout without a cart, and no order without its key', async () => {
+    const browser = new Browser(service);
+    expect((await browser.get('/cart/')).text).toContain('Your cart is empty');
+    expect((await browser.get('/checkout/')).headers.location).toBe(`${SITE}/cart/`);
+    for (const token of ['1', `1-${'0'.repeat(40)}`, 'x'])
+      expect((await browser.get(`/order/${token}/`)).status).toBe(404);
+  });
+});
