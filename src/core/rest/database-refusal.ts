@@ -6,7 +6,8 @@ const RETRY_AFTER_SECONDS = '5';
 
 /**
  * The answer to a request that the database could not serve, through no fault of the request; nothing for other
- * errors.
+ * errors. A reference without its target is one of these: handlers look up what a request names before they write,
+ * so the target was deleted in between, by another request.
  */
 export function databaseRefusal(error: unknown): RestError | undefined {
   switch (databaseFault(error)) {
@@ -21,6 +22,12 @@ export function databaseRefusal(error: unknown): RestError | undefined {
     case 'away':
     case 'retry':
       return unavailable('The database cannot be reached just now. Try again shortly.');
+    case 'foreign-key':
+      return new RestError(
+        'rest_conflict',
+        'Something that this request refers to was deleted at the same moment. Nothing was stored; read it again.',
+        409,
+      );
     default:
       return undefined;
   }

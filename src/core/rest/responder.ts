@@ -52,7 +52,7 @@ export class Responder {
     if (error instanceof RestError) return error;
     const refusal = databaseRefusal(error);
     if (refusal) {
-      this.outages.note(error);
+      if (refusal.status >= 500) this.outages.note(error);
       return refusal;
     }
     const requestId = RequestContext.peek()?.requestId;

@@ -1,3 +1,4 @@
+import { ApplicationPasswordsService } from '../../../src/auth/application-passwords/application-passwords.service.js';
 import { Database } from '../../../src/core/database/database.js';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
@@ -119,5 +120,26 @@ describe('A unit of work', () => {
       "SELECT count FROM terms WHERE slug = 'same-category'",
     );
     expect(Number(count)).toBe(12);
+  });
+
+  it('answers 409 when what it refers to was deleted after it was looked up', async () => {
+    const account = await service.as('administrator').post('/content/v2/users').send({
+      username: 'soon-gone',
+      email: 'soon-gone@site.example',
+      password: 'soon-gone-password',
+    });
+    const { id } = account.body as { id: number };
+    const passwords = service.app.get(ApplicationPasswordsService);
+    const create = passwords.create.bind(passwords);
+    const lookedUp = jest.spyOn(passwords, 'create').mockImplementationOnce(async (userId, input) => {
+      await database.execute('DELETE FROM users WHERE id = ?', [userId]);
+      return create(userId, input);
+    });
+    const path = `/content/v2/users/${id}/application-passwords`;
+    const answer = await service.as('administrator').post(path).send({ name: 'Phone' });
+    expect(lookedUp).toHaveBeenCalledTimes(1);
+    expect(answer).toMatchObject({ status: 409, body: { code: 'rest_conflict' } });
+    // Nothing of the request was stored, not even the deletion within it.
+    expect((await service.as('administrator').get(path)).body).toEqual([]);
   });
 });
