@@ -14,8 +14,9 @@ import { plainText, sanitizeComment, sanitizeUrl } from '../../core/text/index.j
 import { toMs } from '../../core/time/index.js';
 import { sentDate } from '../shared/dates.js';
 import { sentText } from '../shared/texts.js';
-import type { CommentEntity, CommentRow, CommentStatus } from './comment.entity.js';
-import { commentStatus } from './comment.entity.js';
+import type { CommentEntity } from './comment.entity.js';
+import type { CommentRow, CommentStatus } from './comment-status.js';
+import { commentStatus } from './comment-status.js';
 import type { CommentFields } from './comments.dto.js';
 import { CommentsRepository } from './comments.repository.js';
 import { noSuchComment } from './comments.rights.js';

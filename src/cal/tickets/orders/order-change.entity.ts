@@ -1,0 +1,31 @@
+import { Entity, ForeignKey, Index } from 'typeorm';
+import { IdColumn, IntColumn, KeyColumn, MomentColumn, StringColumn } from '../../../core/database/entity-columns.js';
+import type { OrderState } from './order-states.js';
+
+/** One step in an order's life. */
+@Entity('ticket_order_changes')
+@Index('ix_ticket_order_changes_order', ['order_id', 'id'])
+export class OrderChangeEntity {
+  @IdColumn()
+  id: number;
+
+  @ForeignKey('ticket_orders', { onDelete: 'CASCADE' })
+  @IntColumn()
+  order_id: number;
+
+  @KeyColumn(20)
+  status_from: OrderState;
+
+  @KeyColumn(20)
+  status_to: OrderState;
+
+  @MomentColumn()
+  date_utc: string;
+
+  /** Who did it; null for purchasers without account, jobs and payment services. */
+  @IntColumn({ nullable: true })
+  user_id: number | null;
+
+  @StringColumn(250, { default: '' })
+  reason: string;
+}
