@@ -1,4 +1,4 @@
-import { DataSource } from 'typeorm';
+import { DataSource, getMetadataArgsStorage } from 'typeorm';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
 
@@ -31,4 +31,35 @@ describe('The schema that the migrations make', () => {
       [],
     );
   });
+
+  // TypeORM's own comparison leaves character sets and full-text tables out.
+  const onServers = process.env.TEST_ENGINE === 'mysql' ? it : it.skip;
+  onServers('gives text columns the collations of the entities', async () => {
+    const rows = await dataSource.query<{ tbl: string; col: string; collation: string | null }[]>(
+      `SELECT table_name AS tbl, column_name AS col, collation_name AS collation FROM information_schema.columns
+       WHERE table_schema = DATABASE() AND data_type IN ('varchar', 'longtext')`,
+    );
+    const stored = new Map(rows.map(({ tbl, col, collation }) => [`${tbl}.${col}`, collation]));
+    const columns = dataSource.entityMetadatas.flatMap(({ columns: own }) => own).filter(({ type }) => isText(type));
+    expect(columns.length).toBeGreaterThan(100);
+    const wrong = columns.filter(
+      ({ entityMetadata, databaseName, collation }) =>
+        stored.get(`${entityMetadata.tableName}.${databaseName}`) !== (collation ?? 'utf8mb4_unicode_ci'),
+    );
+    expect(wrong.map(({ entityMetadata, databaseName }) => `${entityMetadata.tableName}.${databaseName}`)).toEqual([]);
+  });
+  const onSqlite = process.env.TEST_ENGINE === 'mysql' ? it.skip : it;
+  onSqlite('has a full-text table for each full-text index of an entity', async () => {
+    const rows = await dataSource.query<{ name: string }[]>(
+      "SELECT name FROM sqlite_master WHERE type = 'table' AND sql LIKE '%USING fts5%' ORDER BY name",
+    );
+    const indexed = getMetadataArgsStorage().indices.filter(({ fulltext }) => fulltext);
+    const tables = indexed.map(({ target }) => dataSource.getMetadata(target).tableName);
+    expect(rows.map(({ name }) => name)).toEqual(tables.map((table) => `${table}_search`).sort());
+    expect(tables.length).toBeGreaterThan(0);
+  });
 });
+
+function isText(type: unknown): boolean {
+  return type === 'varchar' || type === 'longtext';
+}
