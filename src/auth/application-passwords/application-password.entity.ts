@@ -1,5 +1,6 @@
-import { Entity, ForeignKey, Index } from 'typeorm';
+import { Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
 import { IntColumn, KeyColumn, MomentColumn, StringColumn } from '../../core/database/entity-columns.js';
+import { UserEntity } from '../users/user.entity.js';
 
 /** A password for one program of one user; shown once, stored as a salted hash (auth.md §1). */
 @Entity('application_passwords')
@@ -8,9 +9,12 @@ export class ApplicationPasswordEntity {
   @KeyColumn(36, { primary: true })
   uuid: string;
 
-  @ForeignKey('users', { onDelete: 'CASCADE' })
   @IntColumn()
   user_id: number;
+
+  @ManyToOne(() => UserEntity, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'user_id' })
+  user?: UserEntity;
 
   /** UUID of the app, or empty. */
   @KeyColumn(36, { default: '' })

@@ -1,5 +1,6 @@
-import { Entity, ForeignKey, Index } from 'typeorm';
+import { Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
 import { IntColumn, KeyColumn, MomentColumn } from '../../core/database/entity-columns.js';
+import { UserEntity } from '../users/user.entity.js';
 
 /** A browser in which somebody has signed in. */
 @Entity('sessions')
@@ -10,9 +11,12 @@ export class SessionEntity {
   @KeyColumn(64, { primary: true })
   id: string;
 
-  @ForeignKey('users', { onDelete: 'CASCADE' })
   @IntColumn()
   user_id: number;
+
+  @ManyToOne(() => UserEntity, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'user_id' })
+  user?: UserEntity;
 
   /** Keyed hash of the password's own hash: with another password the session is over. */
   @KeyColumn(64)

@@ -1,4 +1,4 @@
-import { Entity, ForeignKey, Index } from 'typeorm';
+import { Entity, ForeignKey, Index, JoinColumn, ManyToOne } from 'typeorm';
 import {
   FlagColumn,
   IdColumn,
@@ -143,9 +143,12 @@ export class ImportedEventEntity {
   @IntColumn({ primary: true })
   event_id: number;
 
-  @ForeignKey('imports', { onDelete: 'SET NULL' })
   @IntColumn({ nullable: true })
   import_id: number | null;
+
+  @ManyToOne(() => ImportEntity, { onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'import_id' })
+  import?: ImportEntity | null;
 
   @KeyColumn(20)
   origin: Origin;

@@ -1,4 +1,4 @@
-import { Entity, ForeignKey, Index } from 'typeorm';
+import { Entity, ForeignKey, Index, JoinColumn, ManyToOne } from 'typeorm';
 import {
   IdColumn,
   IntColumn,
@@ -25,9 +25,12 @@ export class CommentEntity {
   post_id: number;
 
   /** The comment it answers; null at the top. */
-  @ForeignKey('comments', { onDelete: 'SET NULL' })
   @IntColumn({ nullable: true })
   parent_id: number | null;
+
+  @ManyToOne(() => CommentEntity, { onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'parent_id' })
+  parent?: CommentEntity | null;
 
   /** Null for people without an account, and when it is gone. */
   @ForeignKey('users', { onDelete: 'SET NULL' })

@@ -1,4 +1,4 @@
-import { Entity, ForeignKey, Index } from 'typeorm';
+import { Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
 import { IntColumn, KeyColumn } from '../../core/database/entity-columns.js';
 import { PostIndexes } from '../../core/content/post-indexes.js';
 import { PostEntity } from '../../core/content/post.entity.js';
@@ -23,9 +23,12 @@ export class PageEntity extends PostEntity {
   ping_status: Openness;
 
   /** The post it stands below; null at the top. */
-  @ForeignKey('pages', { onDelete: 'SET NULL' })
   @IntColumn({ nullable: true })
   parent_id: number | null;
+
+  @ManyToOne(() => PageEntity, { onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'parent_id' })
+  parent?: PageEntity | null;
 
   /** The same with 0 for the top; slugs are unique within it. */
   @IntColumn({ default: 0 })

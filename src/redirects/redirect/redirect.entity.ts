@@ -1,4 +1,4 @@
-import { Entity, ForeignKey, Index } from 'typeorm';
+import { Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
 import {
   BinaryColumn,
   FlagColumn,
@@ -12,6 +12,7 @@ import {
 } from '../../core/database/entity-columns.js';
 import type { ActionData, ActionType, MatchType } from './action.js';
 import type { MatchData } from './flags.js';
+import { RedirectGroupEntity } from '../group/group.entity.js';
 
 /** A rule: which requests it is for and what becomes of them. */
 @Entity('redirects')
@@ -56,9 +57,12 @@ export class RedirectEntity {
   @MomentColumn({ nullable: true })
   last_access: string | null;
 
-  @ForeignKey('redirect_groups', { onDelete: 'CASCADE' })
   @IntColumn()
   group_id: number;
+
+  @ManyToOne(() => RedirectGroupEntity, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'group_id' })
+  group?: RedirectGroupEntity;
 
   @FlagColumn({ default: true })
   enabled: boolean;

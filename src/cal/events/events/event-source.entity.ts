@@ -1,5 +1,6 @@
-import { Entity, ForeignKey, Index } from 'typeorm';
+import { Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
 import { BinaryColumn, IntColumn, KeyColumn } from '../../../core/database/entity-columns.js';
+import { EventEntity } from './event.entity.js';
 
 /** Where an event was imported from; makes a second import update it. */
 @Entity('event_sources')
@@ -13,9 +14,12 @@ export class EventSourceEntity {
   @BinaryColumn(255)
   source: string;
 
-  @ForeignKey('events', { onDelete: 'CASCADE' })
   @IntColumn()
   event_id: number;
+
+  @ManyToOne(() => EventEntity, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'event_id' })
+  event?: EventEntity;
 
   /** SHA-256 of what was imported last. */
   @KeyColumn(64)

@@ -1,4 +1,4 @@
-import { Entity, ForeignKey, Index } from 'typeorm';
+import { Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
 import {
   FlagColumn,
   IntColumn,
@@ -9,6 +9,8 @@ import {
 } from '../../../core/database/entity-columns.js';
 import { PostIndexes } from '../../../core/content/post-indexes.js';
 import { PostEntity } from '../../../core/content/post.entity.js';
+import { VenueEntity } from '../venues/venue.entity.js';
+import { OrganizerEntity } from '../organizers/organizer.entity.js';
 
 /** An event. Its description is `content`. */
 @Entity('events')
@@ -23,9 +25,12 @@ import { PostEntity } from '../../../core/content/post.entity.js';
 @Index('ix_events_upcoming', ['status', 'start_utc'])
 @Index('ix_events_venue', ['venue_id', 'status', 'hide_from_listings', 'start_date', 'id', 'end_date'])
 export class EventEntity extends PostEntity {
-  @ForeignKey('events', { onDelete: 'SET NULL' })
   @IntColumn({ nullable: true })
   parent_id: number | null;
+
+  @ManyToOne(() => EventEntity, { onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'parent_id' })
+  parent?: EventEntity | null;
 
   @FlagColumn()
   all_day: boolean;
@@ -78,9 +83,12 @@ export class EventEntity extends PostEntity {
   @FlagColumn()
   featured: boolean;
 
-  @ForeignKey('venues', { onDelete: 'SET NULL' })
   @IntColumn({ nullable: true })
   venue_id: number | null;
+
+  @ManyToOne(() => VenueEntity, { onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'venue_id' })
+  venue?: VenueEntity | null;
 
   /** Global ids of the events it was imported from, newest first. */
   @JsonColumn({ nullable: true })
@@ -95,13 +103,19 @@ export class EventEntity extends PostEntity {
 @Entity('event_organizers')
 @Index('ix_event_organizers_organizer', ['organizer_id', 'event_id'])
 export class EventOrganizerEntity {
-  @ForeignKey('events', { onDelete: 'CASCADE' })
   @IntColumn({ primary: true })
   event_id: number;
 
-  @ForeignKey('organizers', { onDelete: 'CASCADE' })
+  @ManyToOne(() => EventEntity, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'event_id' })
+  event?: EventEntity;
+
   @IntColumn({ primary: true })
   organizer_id: number;
+
+  @ManyToOne(() => OrganizerEntity, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'organizer_id' })
+  organizer?: OrganizerEntity;
 
   /** Order in which they were given, from 0. */
   @IntColumn()

@@ -1,4 +1,4 @@
-import { Entity, ForeignKey, Index } from 'typeorm';
+import { Entity, ForeignKey, Index, JoinColumn, ManyToOne } from 'typeorm';
 import {
   BigIntColumn,
   BinaryColumn,
@@ -14,6 +14,8 @@ import type { CheckInSource, Place, RsvpStatus } from './attendee.js';
 import type { OrderState } from '../orders/order-states.js';
 import type { Information } from './attendee-information.js';
 import type { Provider } from '../tickets/ticket.entity.js';
+import { TicketEntity } from '../tickets/ticket.entity.js';
+import { OrderEntity } from '../orders/order.entity.js';
 
 /** Somebody who has a ticket. What was bought is kept here, so that it can be read after the ticket is gone. */
 @Entity('ticket_attendees')
@@ -29,18 +31,24 @@ export class AttendeeEntity {
   @KeyColumn(8)
   provider: Provider;
 
-  @ForeignKey('tickets', { onDelete: 'RESTRICT' })
   @IntColumn()
   ticket_id: number;
+
+  @ManyToOne(() => TicketEntity, { onDelete: 'RESTRICT' })
+  @JoinColumn({ name: 'ticket_id' })
+  ticket?: TicketEntity;
 
   /** Event or page; null once that was deleted. */
   @ForeignKey('content', { onDelete: 'SET NULL' })
   @IntColumn({ nullable: true })
   post_id: number | null;
 
-  @ForeignKey('ticket_orders', { onDelete: 'RESTRICT' })
   @IntColumn({ nullable: true })
   order_id: number | null;
+
+  @ManyToOne(() => OrderEntity, { onDelete: 'RESTRICT' })
+  @JoinColumn({ name: 'order_id' })
+  order?: OrderEntity | null;
 
   /** Account of the holder, known by the email address. */
   @ForeignKey('users', { onDelete: 'SET NULL' })

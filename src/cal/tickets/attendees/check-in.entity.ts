@@ -1,7 +1,8 @@
-import { Entity, ForeignKey, Index } from 'typeorm';
+import { Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
 import { IdColumn, IntColumn, KeyColumn, MomentColumn, StringColumn } from '../../../core/database/entity-columns.js';
 import type { CheckInResult } from './check-ins.repository.js';
 import type { CheckInSource } from './attendee.js';
+import { AttendeeEntity } from './attendee.entity.js';
 
 /** One attempt to check somebody in or out. */
 @Entity('ticket_checkins')
@@ -10,9 +11,12 @@ export class CheckInEntity {
   @IdColumn()
   id: number;
 
-  @ForeignKey('ticket_attendees', { onDelete: 'CASCADE' })
   @IntColumn()
   attendee_id: number;
+
+  @ManyToOne(() => AttendeeEntity, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'attendee_id' })
+  attendee?: AttendeeEntity;
 
   @KeyColumn(20)
   result: CheckInResult;

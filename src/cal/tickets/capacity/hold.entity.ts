@@ -1,5 +1,6 @@
-import { Entity, ForeignKey, Index } from 'typeorm';
+import { Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
 import { BigIntColumn, IdColumn, IntColumn } from '../../../core/database/entity-columns.js';
+import { CartEntity } from '../cart/cart.entity.js';
 
 /** Places that a cart holds of one ticket. */
 @Entity('ticket_holds')
@@ -10,9 +11,12 @@ export class HoldEntity {
   @IdColumn()
   id: number;
 
-  @ForeignKey('ticket_carts', { onDelete: 'CASCADE' })
   @IntColumn()
   cart_id: number;
+
+  @ManyToOne(() => CartEntity, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'cart_id' })
+  cart?: CartEntity;
 
   @IntColumn()
   ticket_id: number;

@@ -1,6 +1,7 @@
-import { Entity, ForeignKey, Index } from 'typeorm';
+import { Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
 import { IdColumn, IntColumn, KeyColumn, MomentColumn, StringColumn } from '../../../core/database/entity-columns.js';
 import type { OrderState } from './order-states.js';
+import { OrderEntity } from './order.entity.js';
 
 /** One step in an order's life. */
 @Entity('ticket_order_changes')
@@ -9,9 +10,12 @@ export class OrderChangeEntity {
   @IdColumn()
   id: number;
 
-  @ForeignKey('ticket_orders', { onDelete: 'CASCADE' })
   @IntColumn()
   order_id: number;
+
+  @ManyToOne(() => OrderEntity, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'order_id' })
+  order?: OrderEntity;
 
   @KeyColumn(20)
   status_from: OrderState;

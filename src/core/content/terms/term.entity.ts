@@ -1,4 +1,4 @@
-import { Entity, ForeignKey, Index } from 'typeorm';
+import { Entity, ForeignKey, Index, JoinColumn, ManyToOne } from 'typeorm';
 import {
   BinaryColumn,
   IdColumn,
@@ -46,9 +46,12 @@ export class TermEntity {
   @TextColumn()
   description: string;
 
-  @ForeignKey('terms', { onDelete: 'SET NULL' })
   @IntColumn({ nullable: true })
   parent_id: number | null;
+
+  @ManyToOne(() => TermEntity, { onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'parent_id' })
+  parent?: TermEntity | null;
 
   /**
    * The level on which the term holds its name: id of the parent, 0 at the top. Null for a term that came to stand
@@ -69,9 +72,12 @@ export type TermRow = Omit<TermEntity, 'name_key' | 'name_lower' | 'level'>;
 @Entity('term_relations')
 @Index('ix_term_relations_content', ['content_id'])
 export class TermRelationEntity {
-  @ForeignKey('terms', { onDelete: 'CASCADE' })
   @IntColumn({ primary: true })
   term_id: number;
+
+  @ManyToOne(() => TermEntity, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'term_id' })
+  term?: TermEntity;
 
   @ForeignKey('content', { onDelete: 'CASCADE' })
   @IntColumn({ primary: true })
