@@ -15,6 +15,8 @@ import { ContentModule } from './content/content.module.js';
 import { ConfigModule } from './core/config/config.module.js';
 import type { Settings } from './core/config/settings.js';
 import { CoreModule } from './core/core.module.js';
+import { ImportModule } from './import/import.module.js';
+import { ExportModule } from './export/export.module.js';
 import { MetricsModule } from './core/metrics/metrics.module.js';
 import { OembedModule } from './oembed/oembed.module.js';
 import { PersonalDataModule } from './personal-data/personal-data.module.js';
@@ -36,6 +38,8 @@ import { SitePagesModule } from './site/site-pages.module.js';
     ContentModule,
     CalEventsModule,
     EventAggregatorModule,
+    ExportModule,
+    ImportModule,
     CalTicketsModule,
     CalendarModule,
     CalViewsModule,
