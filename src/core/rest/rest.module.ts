@@ -10,7 +10,6 @@ import { IdempotencyService } from './idempotency.service.js';
 import { IndexController } from './index.controller.js';
 import { IndexService } from './index.service.js';
 import { InnerRouter } from './inner-router.js';
-import { ServiceLookup } from './lookup.js';
 import { OrdinaryCallers } from './ordinary-callers.service.js';
 import { Responder } from './responder.js';
 import { RestFilter } from './rest.filter.js';
@@ -43,22 +42,11 @@ import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
     RestHeaders,
     Roots,
     RouteTable,
-    ServiceLookup,
     TargetHints,
     UploadRoom,
     { provide: APP_GUARD, useClass: RestGuard },
     { provide: APP_FILTER, useClass: RestFilter },
   ],
-  exports: [
-    EmbedLoaders,
-    Gateway,
-    IdempotencyService,
-    InnerRouter,
-    Responder,
-    Roots,
-    RouteTable,
-    ServiceLookup,
-    TargetHints,
-  ],
+  exports: [EmbedLoaders, Gateway, IdempotencyService, InnerRouter, Responder, Roots, RouteTable, TargetHints],
 })
 export class RestModule {}
