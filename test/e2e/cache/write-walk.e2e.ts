@@ -69,7 +69,9 @@ describe('The response cache', () => {
     const create = walk.endpoints().find(({ nestPath }) => nestPath.endsWith('content/v2/tags'));
     const concerns = jest.spyOn(service.app.get(Purges), 'concerns').mockReturnValue(false);
     try {
-      expect((await afterWrite(create!)).stale).toEqual([expect.stringMatching(/tags.* after post .content.v2.tags → 201/)]);
+      expect((await afterWrite(create!)).stale).toEqual([
+        expect.stringMatching(/tags.* after post .content.v2.tags → 201/),
+      ]);
     } finally {
       concerns.mockRestore();
       service.app.get(Purges).committed();
