@@ -47,7 +47,7 @@ export async function createApp(
   if (cache) app.use(cache.answers);
   app.use(app.get(Gateway).handle);
   app.use(ordinaryBodies(settings));
-  app.get(RouteTable).build();
+  await app.get(RouteTable).build();
   if (settings.docs) serveDocs(app, settings);
   app.use(app.get(RedirectMiddleware).handle);
   if (cache) app.use(cache.pages);

@@ -9,7 +9,6 @@ import { IdempotencyService } from './idempotency.service.js';
 import { IndexController } from './index.controller.js';
 import { IndexService } from './index.service.js';
 import { InnerRouter } from './inner-router.js';
-import { ServiceLookup } from './lookup.js';
 import { OrdinaryCallers } from './ordinary-callers.service.js';
 import { Responder } from './responder.js';
 import { RestFilter } from './rest.filter.js';
@@ -41,22 +40,11 @@ import { UploadRoom } from './upload-room.js';
     RestHeaders,
     Roots,
     RouteTable,
-    ServiceLookup,
     TargetHints,
     UploadRoom,
     { provide: APP_GUARD, useClass: RestGuard },
     { provide: APP_FILTER, useClass: RestFilter },
   ],
-  exports: [
-    EmbedLoaders,
-    Gateway,
-    IdempotencyService,
-    InnerRouter,
-    Responder,
-    Roots,
-    RouteTable,
-    ServiceLookup,
-    TargetHints,
-  ],
+  exports: [EmbedLoaders, Gateway, IdempotencyService, InnerRouter, Responder, Roots, RouteTable, TargetHints],
 })
 export class RestModule {}
