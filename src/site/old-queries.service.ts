@@ -56,7 +56,7 @@ export class OldQueries {
     if (!TICKET_TYPES.includes(String(type)) || typeof p !== 'string' || Object.keys(more).length > 0) return undefined;
     const id = idOf(p);
     const home = id === undefined ? undefined : await this.tickets.homeOf(id);
-    return home && this.publicAddress(await this.addresses.at('/', { p: String(home) }));
+    return home === undefined ? undefined : this.publicAddress(await this.addresses.at('/', { p: String(home) }));
   }
 
   /** A revision has no page but that of its post. */

@@ -1,9 +1,8 @@
 import { ORGANIZER, VENUE, EVENT } from '../../../core/content/post-type.js';
 import type { PostType } from '../../../core/content/post-type.js';
-import { RequestContext } from '../../../core/context/request-context.js';
 import type { ParamDeclaration } from '../../../core/rest/parameters/index.js';
 import { Param } from '../../../core/rest/parameters/index.js';
-import { author, existing, imageOrEmpty, listStatus, positive, status, text, time } from '../checks.js';
+import { author, existing, imageOrEmpty, listStatusOrAny, positive, status, text, time } from '../checks.js';
 
 /** Parameters of pages of this namespace. */
 export class PageParams {
@@ -52,17 +51,9 @@ class LinkedListParams extends PageParams {
   context?: string;
 }
 
-/** `rest_url` of a list has this word where everything outside of the trash is listed, so the list accepts it. */
-export const ANY_STATUS = 'any';
-
-/** Whether the caller gets more than published items without asking. */
-export function mayListAll({ capabilities }: PostType): boolean {
-  return RequestContext.current().caller.can(capabilities.edit);
-}
-
 const statusParam = (type: PostType): ParamDeclaration => ({
   format: 'string',
-  check: (value, ...rest) => (value === ANY_STATUS && mayListAll(type)) || listStatus(type)(value, ...rest),
+  check: listStatusOrAny(type),
   description: 'Statuses, as list or CSV, or any (all but the trash); other than publish for editors only.',
 });
 

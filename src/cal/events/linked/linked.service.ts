@@ -13,7 +13,7 @@ import { RestError, invalidParameter } from '../../../core/rest/errors.js';
 import type { SiteService } from '../../../core/site/site.service.js';
 import { parseTime } from '../../../core/time/index.js';
 import type { MediaService } from '../../../content/media/media.service.js';
-import { listOf, truthy } from '../checks.js';
+import { ANY_STATUS, listOf, mayListAll, truthy } from '../checks.js';
 import { namedImage } from '../fetch-images.js';
 import { opened } from '../password.js';
 import { collection, pageOf } from '../listing/collection.js';

@@ -20,6 +20,8 @@ export interface Exception {
   /** Default: both. */
   walker?: Walker;
   reason: string;
+  /** A defect that is about to go: it need not be found any more. */
+  expires?: true;
 }
 
 /** What the crawler needs. */
