@@ -2,7 +2,8 @@
 // is. It takes what is built, since the sources use decorators, which Node cannot load.
 import 'reflect-metadata';
 import 'dotenv/config';
-import { DataSource } from 'typeorm';
+import { fileURLToPath } from 'node:url';
+import type { DataSource } from 'typeorm';
 import type * as LoadSettings from './src/core/config/load-settings.js';
 import type * as DataSourceOptions from './src/core/database/data-source.js';
 import { buildIfStale } from './scripts/build-if-stale.mjs';
@@ -10,7 +11,13 @@ import { buildIfStale } from './scripts/build-if-stale.mjs';
 buildIfStale();
 const core = './dist/core';
 const { loadSettings } = (await import(`${core}/config/load-settings.js`)) as typeof LoadSettings;
-const { dataSourceOptions } = (await import(`${core}/database/data-source.js`)) as typeof DataSourceOptions;
+const { EngineDataSource, dataSourceOptions } = (await import(
+  `${core}/database/data-source.js`
+)) as typeof DataSourceOptions;
 
-/** The database of the settings. The service opens its database itself (src/core/database/connect.ts). */
-export default new DataSource(dataSourceOptions(loadSettings()));
+/** The database of the settings, with all entities. The service opens its database itself (src/core/database/connect.ts). */
+const database: DataSource = new EngineDataSource({
+  ...dataSourceOptions(loadSettings()),
+  entities: [fileURLToPath(new URL('dist/**/*.entity.js', import.meta.url))],
+});
+export default database;

@@ -3,7 +3,7 @@ import { splitList } from '../../core/rest/parameters/index.js';
 import { rule } from '../../core/rest/rights.js';
 import type { RightsQuestion, RightsRule, Verdict } from '../../core/rest/rights.js';
 import { CommentAccess } from './comment-access.service.js';
-import type { CommentRow } from './comment.entity.js';
+import type { CommentRow } from './comment-status.js';
 import { MODERATE } from './moderation.js';
 
 const isGiven = (value: unknown): boolean =>

@@ -2,11 +2,14 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import mysql from 'mysql2';
 import type { PoolOptions } from 'mysql2';
+import { DataSource } from 'typeorm';
 import type { DataSourceOptions } from 'typeorm';
 import type { Settings } from '../config/settings.js';
 import { MIGRATIONS } from './migrations/index.js';
+import { adaptToEngine } from './engine-metadata.js';
+import { SchemaNamingStrategy } from './schema-naming.strategy.js';
 import { SqliteBinding } from './sqlite-binding.js';
-import { engineOfUrl } from './engine.js';
+import { detectEngine, engineOfUrl } from './engine.js';
 
 /** Path of the SQLite file named by a `sqlite:` address. */
 export function sqlitePath(url: string): string {
@@ -51,7 +54,13 @@ function mysqlWithSession(querySeconds: number): object {
 
 /** TypeORM's options for the database that the settings name, without entities. */
 export function dataSourceOptions(settings: Settings): DataSourceOptions {
-  const common = { migrations: MIGRATIONS, migrationsRun: false, synchronize: false, logging: false } as const;
+  const common = {
+    migrations: MIGRATIONS,
+    migrationsRun: false,
+    synchronize: false,
+    logging: false,
+    namingStrategy: new SchemaNamingStrategy(),
+  } as const;
   if (engineOfUrl(settings.databaseUrl) === 'sqlite') {
     const database = sqlitePath(settings.databaseUrl);
     if (!existsSync(dirname(database))) mkdirSync(dirname(database), { recursive: true });
@@ -82,4 +91,15 @@ export function dataSourceOptions(settings: Settings): DataSourceOptions {
       maxPreparedStatements: Math.ceil(STATEMENTS_KEPT / settings.databasePool),
     },
   };
+}
+
+/** A data source whose entities are described in the terms of its engine. */
+export class EngineDataSource extends DataSource {
+  protected override async buildMetadatas(): Promise<void> {
+    await super.buildMetadatas();
+    const engine = await detectEngine(this);
+    adaptToEngine(this, engine);
+    // `mysql:` addresses name MariaDB too. TypeORM reads the defaults of its columns right only under the right name.
+    if (engine === 'mariadb') (this.driver.options as { type: string }).type = engine;
+  }
 }

@@ -1,4 +1,5 @@
 import { Global, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { APP_FILTER, APP_GUARD, DiscoveryModule } from '@nestjs/core';
 import { EmbedLoaders } from './embed-loaders.js';
 import { Embedder } from './embedder.js';
@@ -19,11 +20,12 @@ import { Roots } from './roots.js';
 import { RouteTable } from './route-table.js';
 import { TargetHints } from './target-hints.js';
 import { UploadRoom } from './upload-room.js';
+import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
 
 /** The rules that every route of the REST interface shares. */
 @Global()
 @Module({
-  imports: [DiscoveryModule],
+  imports: [TypeOrmModule.forFeature([IdempotencyKeyEntity]), DiscoveryModule],
   controllers: [IndexController],
   providers: [
     Embedder,
