@@ -36,9 +36,14 @@ describe('Lists of posts', () => {
 
   it('answer for every status that visitors find in the list of statuses', async () => {
     const { body } = await service.as('anonymous').get('/content/v2/statuses').expect(200);
-    for (const { _links: links } of Object.values(body as Record<string, { _links: { archives: [{ href: string }] } }>)) {
+    for (const { _links: links } of Object.values(
+      body as Record<string, { _links: { archives: [{ href: string }] } }>,
+    )) {
       const { pathname, search } = new URL(links.archives[0].href);
-      await service.http().get(pathname + search).expect(200);
+      await service
+        .http()
+        .get(pathname + search)
+        .expect(200);
     }
     expect((await list('status=tec-tc-completed')).ids).toEqual([]);
     await service.as('anonymous').get('/content/v2/posts?status=draft').expect(400);

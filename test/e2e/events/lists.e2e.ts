@@ -61,7 +61,10 @@ describe('Event lists', () => {
     for (const caller of ['editor', 'anonymous'] as const) {
       const { body } = await service.as(caller).get(`/cal/events/v1/${kind}`).expect(200);
       const { pathname, search } = new URL(body.rest_url as string);
-      const again = await service.as(caller, '').get(pathname + search).expect(200);
+      const again = await service
+        .as(caller, '')
+        .get(pathname + search)
+        .expect(200);
       expect(again.body).toEqual(body);
     }
     await service.as('anonymous').get(`/cal/events/v1/${kind}?status=any`).expect(400);

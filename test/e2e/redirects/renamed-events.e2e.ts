@@ -65,7 +65,12 @@ describe('The former address of an event', () => {
 
   it('redirects for posts, and for pages below the page that they stand below', async () => {
     const make = async (base: string, fields: object): Promise<number> =>
-      (await admin().post(`/content/v2/${base}`).send({ status: 'publish', ...fields }).expect(201)).body.id;
+      (
+        await admin()
+          .post(`/content/v2/${base}`)
+          .send({ status: 'publish', ...fields })
+          .expect(201)
+      ).body.id;
     const move = (path: string, slug: string) => admin().post(`/content/v2/${path}`).send({ slug }).expect(200);
     const post = await make('posts', { title: 'Ñandú 講演' });
     const { body } = await admin().get(`/content/v2/posts/${post}?context=edit`).expect(200);

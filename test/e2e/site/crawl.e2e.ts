@@ -30,7 +30,8 @@ describe('Every URL in a response', () => {
   }, 60_000);
   afterAll(() => service.close());
 
-  const isRest = (path: string): boolean => ROOTS.some((root) => path.startsWith(`${root}/`)) || /rest_route/.test(path);
+  const isRest = (path: string): boolean =>
+    ROOTS.some((root) => path.startsWith(`${root}/`)) || /rest_route/.test(path);
   const headersOf =
     (walker: Walker) =>
     (path: string): Record<string, string> => {
@@ -58,7 +59,9 @@ describe('Every URL in a response', () => {
     report('administrator', administrator);
     expect([...visitor.dead, ...administrator.dead]).toEqual([]);
     const used = new Set([...visitor.used, ...administrator.used]);
-    expect(EXCEPTIONS.filter((exception) => !used.has(exception) && !exception.expires).map(({ reason }) => reason)).toEqual([]);
+    expect(
+      EXCEPTIONS.filter((exception) => !used.has(exception) && !exception.expires).map(({ reason }) => reason),
+    ).toEqual([]);
     for (const { followed, paths } of [visitor, administrator]) {
       expect(paths.size).toBeGreaterThan(500);
       expect([...followed.keys()]).toEqual(expect.arrayContaining(['json', 'link relation', 'index', 'header']));

@@ -76,7 +76,10 @@ describe('Query forms of addresses', () => {
     await admin.post(`/content/v2/posts/${id}`).send({ content: 'Second' }).expect(200);
     const { body } = await admin.get(`/content/v2/posts/${id}/revisions?context=edit`).expect(200);
     const guid = new URL(body[0].guid.raw as string);
-    const { headers } = await service.http().get(guid.pathname + guid.search).expect(301);
+    const { headers } = await service
+      .http()
+      .get(guid.pathname + guid.search)
+      .expect(301);
     expect(headers.location).toBe(`${SITE}/revised/`);
     await admin.post(`/content/v2/posts/${id}`).send({ status: 'draft' }).expect(200);
     await service

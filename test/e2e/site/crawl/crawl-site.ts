@@ -120,9 +120,7 @@ async function keysOf(service: TestApp, path: string): Promise<string[]> {
   const { status, body } = await service.as('administrator', '').get(path).query(EVERYTHING);
   if (status !== 200 || typeof body !== 'object' || body === null) return [];
   const values = body as Record<string, unknown>;
-  const items: unknown = Array.isArray(body)
-    ? body
-    : Object.values(values).find((member) => Array.isArray(member));
+  const items: unknown = Array.isArray(body) ? body : Object.values(values).find((member) => Array.isArray(member));
   const keys = Array.isArray(items)
     ? items.map((item: Record<string, unknown>) => item.id ?? item.slug ?? item.name)
     : Object.keys(values);

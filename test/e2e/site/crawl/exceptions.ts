@@ -32,7 +32,8 @@ export const EXCEPTIONS: readonly Exception[] = [
     statuses: [401],
     code: /^rest_user_cannot_view$/,
     path: /\/users\/\d+$/,
-    reason: 'The reference links contents to their author for everyone; accounts without public posts are not disclosed.',
+    reason:
+      'The reference links contents to their author for everyone; accounts without public posts are not disclosed.',
   },
   {
     statuses: [404],
@@ -49,14 +50,16 @@ export const EXCEPTIONS: readonly Exception[] = [
     sources: ['link relation'],
     statuses: [404],
     path: new RegExp(`${ROOT}(?:content|wp)/v2/(?:cal|tribe)_rsvp_tickets$`),
-    reason: 'RSVPs are in the list of types for clients that know their name; the tickets themselves are in other routes.',
+    reason:
+      'RSVPs are in the list of types for clients that know their name; the tickets themselves are in other routes.',
   },
   {
     walker: 'administrator',
     sources: ['json'],
     statuses: [404],
     path: /^\/author\/(?:ann|author|contributor|subscriber)\/$/,
-    reason: 'Those who list accounts see links to archives that visitors must not find: the slug may be a sign-in name.',
+    reason:
+      'Those who list accounts see links to archives that visitors must not find: the slug may be a sign-in name.',
   },
   {
     walker: 'administrator',

@@ -125,7 +125,8 @@ function fromHtml(text: string, base: string, as?: UrlSource): FoundUrl[] {
   for (const [selector, attribute, source] of ATTRIBUTES)
     $(selector).each((_, element) => add($(element).attr(attribute), source));
   $('[srcset]').each((_, element) => {
-    for (const part of ($(element).attr('srcset') ?? '').split(/,\s+/)) add(part.trim().split(/\s/)[0], 'html resource');
+    for (const part of ($(element).attr('srcset') ?? '').split(/,\s+/))
+      add(part.trim().split(/\s/)[0], 'html resource');
   });
   $('form').each((_, element) => {
     const isPost = $(element).attr('method')?.toLowerCase() === 'post';
@@ -153,7 +154,8 @@ function fromHtml(text: string, base: string, as?: UrlSource): FoundUrl[] {
 function fromXml(text: string, base: string): FoundUrl[] {
   const $ = load(text, { xml: true });
   const found: FoundUrl[] = [];
-  for (const [, href] of text.matchAll(/<\?xml-stylesheet[^>]*href="([^"]+)"/g)) found.push({ url: href, source: 'xml' });
+  for (const [, href] of text.matchAll(/<\?xml-stylesheet[^>]*href="([^"]+)"/g))
+    found.push({ url: href, source: 'xml' });
   $('*').each((_, element) => {
     for (const [name, value] of Object.entries('attribs' in element ? element.attribs : {}))
       if (!name.startsWith('xmlns') && !name.endsWith('schemaLocation') && name !== 'isPermaLink')
@@ -168,10 +170,12 @@ function fromXml(text: string, base: string): FoundUrl[] {
 }
 
 function fromCss(text: string): FoundUrl[] {
-  return [...text.matchAll(/url\(\s*["']?([^"')]+)["']?\s*\)|@import\s+["']([^"']+)["']/g)].map(([, url, imported]) => ({
-    url: url ?? imported,
-    source: 'css',
-  }));
+  return [...text.matchAll(/url\(\s*["']?([^"')]+)["']?\s*\)|@import\s+["']([^"']+)["']/g)].map(
+    ([, url, imported]) => ({
+      url: url ?? imported,
+      source: 'css',
+    }),
+  );
 }
 
 function fromText(text: string, source: UrlSource): FoundUrl[] {
