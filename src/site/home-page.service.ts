@@ -13,6 +13,7 @@ import type { PageSite } from '../core/site/site-settings.js';
 import { SiteService } from '../core/site/site.service.js';
 import { listedLink, postList } from './lists/archive-main.js';
 import type { PostLink } from './lists/archive-main.js';
+import { searchForm } from './lists/search-form.js';
 import { ArchivesRepository } from './lists/archives.repository.js';
 
 /** Events on the front page. */
@@ -59,6 +60,10 @@ export const HOME_TEMPLATE = new PageTemplate<HomeParts>(
           ${postList(posts, site)}
         </section>`
       }
+      <section aria-labelledby="search">
+        <h2 id="search">Search</h2>
+        ${searchForm(siteUrl)}
+      </section>
       <section aria-labelledby="api">
         <h2 id="api">For programs</h2>
         <p>

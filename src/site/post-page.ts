@@ -9,6 +9,7 @@ import { pageLayout } from '../core/site/page-layout.js';
 import { PageTemplate, rendered } from '../core/site/page-templates.js';
 import type { PageSite } from '../core/site/site-settings.js';
 import { EVENT_TEMPLATE } from './event-main.js';
+import { searchForm } from './lists/search-form.js';
 import { postArticle } from './post-article.js';
 import type { PostPageParts } from './post-article.js';
 import type { PostFacts } from './post-facts.service.js';
@@ -70,7 +71,8 @@ export function missingPage(site: PageSite, siteUrl: string): string {
     site,
     siteUrl,
     main: html` <h1>There is nothing at this address</h1>
-      <p>It may have moved. <a href="${siteUrl}/">Start from the front page.</a></p>`,
+      <p>It may have moved. <a href="${siteUrl}/">Start from the front page.</a></p>
+      ${searchForm(siteUrl)}`,
   });
 }
 

@@ -24,7 +24,12 @@ export class SitePagesController {
   async page(@Req() request: Request, @Res() response: Response): Promise<void> {
     // Below a root, an ordinary controller had the beginning of the address but not all of it.
     if (this.roots.find(request.path, undefined)) throw new NotFoundException();
-    const { status, headers, type = 'html', body } = await this.pages.at(request.path, request.query);
+    const {
+      status,
+      headers,
+      type = 'html',
+      body,
+    } = await this.pages.at(request.path, request.query, request.url !== request.originalUrl);
     // Programs that ask for no page are told so as they are used to.
     if (status === 404 && !request.accepts('html')) throw new NotFoundException();
     if (headers['Content-Security-Policy']) response.removeHeader('X-Frame-Options');

@@ -3,6 +3,8 @@ import { CalEventsModule } from '../cal/events/cal-events.module.js';
 import { CalTicketsModule } from '../cal/tickets/cal-tickets.module.js';
 import { CalViewsModule } from '../cal/views/cal-views.module.js';
 import { UsersModule } from '../content/users/users.module.js';
+import { SearchModule } from '../content/search/search.module.js';
+import { SearchPages } from './lists/search-pages.service.js';
 import { ArchivePages } from './lists/archive-pages.service.js';
 import { ArchivesRepository } from './lists/archives.repository.js';
 import { RobotsController } from './robots.controller.js';
@@ -23,6 +25,7 @@ import { SitePages } from './site-pages.service.js';
     CalEventsModule,
     CalTicketsModule,
     CalViewsModule,
+    SearchModule,
     SeoHeadModule,
     ShopModule,
     SiteContentModule,
@@ -37,6 +40,7 @@ import { SitePages } from './site-pages.service.js';
     FileValidators,
     HomePage,
     OldQueries,
+    SearchPages,
     SitePages,
   ],
 })

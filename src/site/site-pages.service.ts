@@ -11,6 +11,7 @@ import { TicketPage } from '../shop/ticket-page.service.js';
 import { Heads } from '../seo/head/heads.service.js';
 import { Addresses } from './addresses.service.js';
 import { ArchivePages } from './lists/archive-pages.service.js';
+import { SearchPages } from './lists/search-pages.service.js';
 import { CalendarPages } from './calendar-pages.service.js';
 import { DiscoveryLinks } from './discovery.service.js';
 import { EMBED_HEADERS, embedPage } from './embed-page.js';
@@ -47,15 +48,21 @@ export class SitePages {
     private readonly archives: ArchivePages,
     private readonly events: PublicEvents,
     private readonly oldQueries: OldQueries,
+    private readonly search: SearchPages,
   ) {}
 
-  /** The page at a path of the site, or that of a path where there is nothing. */
-  async at(pathname: string, query: Record<string, unknown>): Promise<SitePage> {
+  /**
+   * The page at a path of the site, or that of a path where there is nothing.
+   * @param isRewritten a redirect rule has replaced the address of the request: the page must be sent under that address
+   */
+  async at(pathname: string, query: Record<string, unknown>, isRewritten = false): Promise<SitePage> {
     if (pathname === '/' && query.event_qr_code !== undefined) return this.ticketPage(query);
-    const canonicalAddress = pathname === '/' ? await this.oldQueries.addressOf(query) : undefined;
+    const canonicalAddress = pathname === '/' ? await this.oldQueries.addressOf(query, isRewritten) : undefined;
     if (canonicalAddress !== undefined) return { status: 301, headers: { Location: canonicalAddress }, body: '' };
     const calendar = await this.calendar.at(pathname, query);
     if (calendar) return calendar;
+    const search = await this.search.at(pathname, query);
+    if (search) return search;
     const archive = await this.archives.at(pathname);
     if (archive) return archive;
     const embed = EMBED.test(pathname);
