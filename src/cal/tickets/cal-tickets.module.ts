@@ -186,6 +186,7 @@ const shared = [
     PaymentProviders,
     PlaceOrderService,
     QrApiKeyGuard,
+    QrService,
     TicketListRepository,
     TicketListService,
     TicketOffers,
