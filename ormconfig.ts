@@ -3,14 +3,16 @@
 import 'reflect-metadata';
 import 'dotenv/config';
 import { DataSource } from 'typeorm';
-import type * as LoadSettings from './src/core/config/load-settings.js';
 import type * as DataSourceOptions from './src/core/database/data-source.js';
+import type * as LoadConfiguration from './src/core/modules/configuration.js';
 import { buildIfStale } from './scripts/build-if-stale.mjs';
 
 buildIfStale();
 const core = './dist/core';
-const { loadSettings } = (await import(`${core}/config/load-settings.js`)) as typeof LoadSettings;
+const { loadConfiguration } = (await import(`${core}/modules/configuration.js`)) as typeof LoadConfiguration;
 const { dataSourceOptions } = (await import(`${core}/database/data-source.js`)) as typeof DataSourceOptions;
 
+const { settings, extensions } = await loadConfiguration();
+
 /** The database of the settings. The service opens its database itself (src/core/database/connect.ts). */
-export default new DataSource(dataSourceOptions(loadSettings()));
+export default new DataSource(dataSourceOptions(settings, extensions.migrations));

@@ -1,25 +1,56 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Ability } from './ability.js';
+import { StartError } from '../core/config/start-error.js';
+import { CATEGORIES } from './ability.js';
+import type { Ability, AbilityCategory } from './ability.js';
 
-/** All abilities, in the order of the list; the module gathers them. */
+/** Our abilities, in the order of the list; the module gathers them. */
 export const ABILITIES = Symbol('abilities');
+
+const ABILITY_NAME = /^[a-z0-9-]+\/[a-z0-9-]+$/;
 
 /** Knows every ability there is. */
 @Injectable()
 export class AbilityRegistry {
-  private readonly byName: ReadonlyMap<string, Ability>;
+  private readonly byName: Map<string, Ability>;
+  private readonly groups = new Map(CATEGORIES.map((category) => [category.slug, category]));
 
-  constructor(@Inject(ABILITIES) private readonly abilities: readonly Ability[]) {
+  constructor(@Inject(ABILITIES) abilities: readonly Ability[]) {
     this.byName = new Map(abilities.map((ability) => [ability.name, ability]));
   }
 
-  /** All of them in order. */
+  /** All of them: ours, then those of modules. */
   all(): readonly Ability[] {
-    return this.abilities;
+    return [...this.byName.values()];
   }
 
   /** The one with this name. */
   find(name: string): Ability | undefined {
     return this.byName.get(name);
+  }
+
+  /** All categories: ours, then those of modules. */
+  categories(): readonly AbilityCategory[] {
+    return [...this.groups.values()];
+  }
+
+  /** Adds an ability of a module. @throws StartError when it has no usable name or category */
+  add(ability: Ability): void {
+    const { name, category } = ability;
+    if (!ABILITY_NAME.test(name))
+      throw new StartError(`The ability ${name} must be named like acme/add-points: lower-case letters, digits and "-".`);
+    if (this.byName.has(name)) throw new StartError(`There are two abilities called ${name}; rename one.`);
+    if (!this.groups.has(category))
+      throw new StartError(
+        `The ability ${name} is in the category ${category}, which does not exist; declare it with @RegisterAbility({ category }).`,
+      );
+    this.byName.set(name, ability);
+  }
+
+  /** Adds a category of a module. @throws StartError when there is another one with its slug */
+  addCategory(category: AbilityCategory): void {
+    const known = this.groups.get(category.slug);
+    if (known && (known.label !== category.label || known.description !== category.description))
+      throw new StartError(`There are two categories of abilities called ${category.slug}; rename one.`);
+    this.groups.set(category.slug, known ?? category);
   }
 }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CalEventsModule } from '../events/cal-events.module.js';
 import { Managers } from './access/managers.js';
@@ -125,7 +126,7 @@ const shared = [
 
 /** `cal/tickets/v1`. */
 @Module({
-  imports: [TypeOrmModule.forFeature([TicketEntity]), CalEventsModule],
+  imports: [DiscoveryModule, TypeOrmModule.forFeature([TicketEntity]), CalEventsModule],
   controllers: [
     DocController,
     TicketsController,

@@ -1,4 +1,5 @@
-import { capabilitiesOf, exceeds } from '../../auth/roles.js';
+import { CapabilitiesService } from '../../auth/capabilities.service.js';
+import { exceeds } from '../../auth/roles.js';
 import { UsersService, unknownUser } from '../../auth/users/users.service.js';
 import { forbidden } from '../../core/rest/errors.js';
 import { rule } from '../../core/rest/rights.js';
@@ -25,7 +26,7 @@ export function mayManage(code: string): RightsRule {
       (user) =>
         user.id === question.caller.id ||
         (question.caller.can('edit_users') &&
-          !exceeds(question.caller, capabilitiesOf(user.roles, user.capabilities))) ||
+          !exceeds(question.caller, question.lookup.get(CapabilitiesService).of(user.roles, user.capabilities))) ||
         forbidden(code, 'These application passwords are not yours.'),
     ),
   );

@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+import type { Type } from '@nestjs/common';
 import mysql from 'mysql2';
 import type { PoolOptions } from 'mysql2';
-import type { DataSourceOptions } from 'typeorm';
+import type { DataSourceOptions, MigrationInterface } from 'typeorm';
 import type { Settings } from '../config/settings.js';
 import { MIGRATIONS } from './migrations/index.js';
 import { SqliteBinding } from './sqlite-binding.js';
@@ -49,9 +50,16 @@ function mysqlWithSession(querySeconds: number): object {
   };
 }
 
-/** TypeORM's options for the database that the settings name, without entities. */
-export function dataSourceOptions(settings: Settings): DataSourceOptions {
-  const common = { migrations: MIGRATIONS, migrationsRun: false, synchronize: false, logging: false } as const;
+/**
+ * TypeORM's options for the database that the settings name, without entities.
+ * @param migrations those of modules, which run in one sequence with ours
+ */
+export function dataSourceOptions(
+  settings: Settings,
+  migrations: readonly Type<MigrationInterface>[] = [],
+): DataSourceOptions {
+  const all = [...MIGRATIONS, ...migrations];
+  const common = { migrations: all, migrationsRun: false, synchronize: false, logging: false } as const;
   if (engineOfUrl(settings.databaseUrl) === 'sqlite') {
     const database = sqlitePath(settings.databaseUrl);
     if (!existsSync(dirname(database))) mkdirSync(dirname(database), { recursive: true });

@@ -21,6 +21,7 @@ import {
   methodsOf,
 } from './route.decorators.js';
 import type { RightsRule } from './rights.js';
+import { RouteClaims } from './route-claims.js';
 
 /** One handler of a route and what was declared about it. */
 export interface Endpoint {
@@ -93,6 +94,7 @@ export class RouteTable {
   private readonly variable = new Map<number, Route[]>();
   private readonly deep: Route[] = [];
   private readonly spaces: string[] = [];
+  private readonly claims = new RouteClaims();
 
   constructor(
     private readonly discovery: DiscoveryService,
@@ -107,6 +109,8 @@ export class RouteTable {
         controller &&
         (Reflect.getMetadata(REST_CONTROLLER, controller) as
           ({ namespace: string } & RestControllerOptions) | undefined);
+      if (!meta && controller && Reflect.hasMetadata(PATH_METADATA, controller))
+        this.claims.claimController(controller, this.scanner);
       if (!controller || !meta) continue;
       const base = String(Reflect.getMetadata(PATH_METADATA, controller));
       for (const name of this.scanner.getAllMethodNames(controller.prototype as object))
@@ -165,6 +169,7 @@ export class RouteTable {
       return `(?P<${name}>${declarations.get(name)?.path ?? '[^/]+'})`;
     });
     if (namespace !== '' && !this.spaces.includes(namespace)) this.spaces.push(namespace);
+    for (const method of endpoint.methods) this.claims.claim(method, pattern, endpoint.handler);
     const known = this.routes.get(pattern);
     if (known) {
       known.endpoints.push(endpoint);
