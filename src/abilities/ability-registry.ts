@@ -37,7 +37,9 @@ export class AbilityRegistry {
   add(ability: Ability): void {
     const { name, category } = ability;
     if (!ABILITY_NAME.test(name))
-      throw new StartError(`The ability ${name} must be named like acme/add-points: lower-case letters, digits and "-".`);
+      throw new StartError(
+        `The ability ${name} must be named like acme/add-points: lower-case letters, digits and "-".`,
+      );
     if (this.byName.has(name)) throw new StartError(`There are two abilities called ${name}; rename one.`);
     if (!this.groups.has(category))
       throw new StartError(

@@ -91,7 +91,9 @@ export class UsersListRepository {
     if (filter.exclude.length > 0) add(...among('u.id', filter.exclude.filter(isId), 'NOT IN'));
     if (filter.slugs.length > 0) add(...among('u.slug', filter.slugs.map(slugify)));
     if (filter.roles.length > 0) conditions.push(hasRole(filter.roles));
-    conditions.push(...filter.capabilities.filter((set) => set.length > 0).map((set) => hasCapability(this.capabilities, set)));
+    conditions.push(
+      ...filter.capabilities.filter((set) => set.length > 0).map((set) => hasCapability(this.capabilities, set)),
+    );
     if (filter.publishedTypes) add(this.authors.condition('u', filter.publishedTypes));
     if (filter.search.trim() !== '') conditions.push(found(filter.search.trim(), filter.searchColumns));
     return {

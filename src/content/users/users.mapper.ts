@@ -40,9 +40,7 @@ export function userBody(user: UserEntity, context: ViewContext, around: UserSur
 /** Roles and capabilities; a role counts as a capability of its own name, as clients expect. */
 function rightsOf(user: UserEntity, { capabilitiesOf }: UserSurroundings): Record<string, unknown> {
   const roles = Object.fromEntries(user.roles.map((role) => [role, true]));
-  const granted = Object.fromEntries(
-    [...capabilitiesOf(user)].map((capability) => [capability, true]),
-  );
+  const granted = Object.fromEntries([...capabilitiesOf(user)].map((capability) => [capability, true]));
   return {
     roles: user.roles,
     registered_date: `${user.registered.replace(' ', 'T')}+00:00`,

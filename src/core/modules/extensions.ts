@@ -166,7 +166,8 @@ function namesOf(
 /** @throws StartError when something has this name already */
 function claim(owners: Map<string, string>, name: string, module: string, kind: string): void {
   const owner = owners.get(name);
-  if (owner !== undefined) throw new StartError(`The ${kind} ${name} of ${module} is already that of ${owner}; rename it.`);
+  if (owner !== undefined)
+    throw new StartError(`The ${kind} ${name} of ${module} is already that of ${owner}; rename it.`);
   owners.set(name, module);
 }
 

@@ -1,0 +1,3 @@
+/** Loyalty cards that collect points for orders. */
+export declare class LoyaltyModule {
+}

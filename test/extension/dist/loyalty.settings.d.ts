@@ -1,0 +1,4 @@
+/** Settings of the module, read from environment variables. */
+export declare class LoyaltySettings {
+    points: number;
+}

@@ -1,0 +1,27 @@
+var __decorate = (this && this.__decorate) || function (decorators, target, key, desc) {
+    var c = arguments.length, r = c < 3 ? target : desc === null ? desc = Object.getOwnPropertyDescriptor(target, key) : desc, d;
+    if (typeof Reflect === "object" && typeof Reflect.decorate === "function") r = Reflect.decorate(decorators, target, key, desc);
+    else for (var i = decorators.length - 1; i >= 0; i--) if (d = decorators[i]) r = (c < 3 ? d(r) : c > 3 ? d(target, key, r) : d(target, key)) || r;
+    return c > 3 && r && Object.defineProperty(target, key, r), r;
+};
+import { Injectable } from '@nestjs/common';
+import { RegisterPaymentProvider } from 'almanac';
+/** Payment with a printed voucher, which is checked at the entrance. */
+let VoucherPayments = class VoucherPayments {
+    name = 'voucher';
+    settlesAtOnce = false;
+    ready() {
+        return true;
+    }
+    async begin(order) {
+        return { status: 'completed', reference: `voucher of order ${order.id}` };
+    }
+    async refund() {
+        // Nothing was paid.
+    }
+};
+VoucherPayments = __decorate([
+    Injectable(),
+    RegisterPaymentProvider()
+], VoucherPayments);
+export { VoucherPayments };
