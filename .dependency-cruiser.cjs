@@ -1,10 +1,17 @@
 /** The layers of docs/architecture.md, checked by `npm run lint`. */
-const NAMESPACES = '^src/(audit|personal-data|auth|cal|calendar|content|redirects|cache|seo|oembed|batch|site-health|block-editor|abilities|site|cli)/';
+const NAMESPACES = '^src/(audit|personal-data|auth|cal|calendar|content|redirects|cache|seo|oembed|batch|site-health|block-editor|abilities|site|cli|import|export)/';
 
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
     { name: 'core-stands-alone', comment: 'core imports no namespace', severity: 'error', from: { path: '^src/core/' }, to: { path: NAMESPACES } },
+    {
+      name: 'cli-is-a-client',
+      comment: 'the command line uses the modules; no module uses the command line',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/cli/' },
+      to: { path: '^src/cli/' },
+    },
     {
       name: 'controllers-stay-thin',
       comment: 'controllers import no repository',
@@ -12,7 +19,7 @@ module.exports = {
       from: { path: '\\.controller\\.ts$' },
       to: { path: '\\.repository\\.ts$' },
     },
-    ...['audit', 'personal-data', 'auth', 'content', 'cal/events', 'cal/tickets', 'cal/event-aggregator', 'cal/views', 'calendar', 'redirects', 'cache', 'seo', 'oembed', 'batch', 'abilities', 'block-editor', 'site-health', 'site', 'cli'].map((namespace) => ({
+    ...['audit', 'personal-data', 'auth', 'content', 'cal/events', 'cal/tickets', 'cal/event-aggregator', 'cal/views', 'calendar', 'redirects', 'cache', 'seo', 'oembed', 'batch', 'abilities', 'block-editor', 'site-health', 'site', 'cli', 'import', 'export'].map((namespace) => ({
       name: `foreign-repositories-of-${namespace.replace('/', '-')}`,
       comment: 'a namespace reaches another one through its services',
       severity: 'error',

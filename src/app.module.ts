@@ -14,6 +14,8 @@ import { CalViewsModule } from './cal/views/cal-views.module.js';
 import { ContentModule } from './content/content.module.js';
 import { ConfigModule } from './core/config/config.module.js';
 import { CoreModule } from './core/core.module.js';
+import { ImportModule } from './import/import.module.js';
+import { ExportModule } from './export/export.module.js';
 import { MetricsModule } from './core/metrics/metrics.module.js';
 import type { Configuration } from './core/modules/configuration.js';
 import { OembedModule } from './oembed/oembed.module.js';
@@ -36,6 +38,8 @@ import { SitePagesModule } from './site/site-pages.module.js';
     ContentModule,
     CalEventsModule,
     EventAggregatorModule,
+    ExportModule,
+    ImportModule,
     CalTicketsModule,
     CalendarModule,
     CalViewsModule,

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CalEventsModule } from '../cal/events/cal-events.module.js';
 import { MediaModule } from '../content/media/media.module.js';
 import { ContentPostsModule } from '../content/posts/posts.module.js';
+import { ExportModule } from '../export/export.module.js';
 import { ExportController } from './export.controller.js';
 import { NavigationFallbackController } from './navigation-fallback.controller.js';
 import { NavigationFallback } from './navigation-fallback.service.js';
@@ -12,7 +13,7 @@ import { UrlDetails } from './url-details.service.js';
 
 /** `block-editor/v1`. */
 @Module({
-  imports: [CalEventsModule, ContentPostsModule, MediaModule],
+  imports: [CalEventsModule, ContentPostsModule, ExportModule, MediaModule],
   controllers: [UrlDetailsController, ExportController, NavigationFallbackController],
   providers: [NavigationFallback, SiteExport, UrlCheck, UrlDetails],
 })

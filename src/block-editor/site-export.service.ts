@@ -1,18 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { EventImporter } from '../cal/events/events/event-importer.service.js';
-import { EventsService } from '../cal/events/events/events.service.js';
 import { OrganizersService } from '../cal/events/organizers/organizers.service.js';
 import { VenuesService } from '../cal/events/venues/venues.service.js';
-import type { ExportEvent } from '../cli/export/export-event.js';
-import { writeJson } from '../cli/export/json.writer.js';
-import { storedEvents } from '../cli/export/stored-events.js';
+import type { ExportEvent } from '../export/export-event.js';
+import { writeJson } from '../export/json.writer.js';
+import { StoredEventsService } from '../export/stored-events.service.js';
 import { MediaExport } from '../content/media/media-export.service.js';
 import { PostsExport } from '../content/posts/posts-export.service.js';
 import { NAVIGATION, PAGE, POST } from '../core/content/post-type.js';
 import { Clock } from '../core/context/clock.js';
 import { RequestContext } from '../core/context/request-context.js';
 import { StreamAnswer } from '../core/rest/answer.js';
-import { InstallationService } from '../core/site/installation.service.js';
 import { SiteService } from '../core/site/site.service.js';
 import { decodeEntities } from '../core/text/index.js';
 import { writeList } from './json-list.js';
@@ -34,14 +31,12 @@ const FORMAT = 'almanac-export/1';
 @Injectable()
 export class SiteExport {
   constructor(
-    private readonly events: EventsService,
-    private readonly importer: EventImporter,
+    private readonly events: StoredEventsService,
     private readonly venues: VenuesService,
     private readonly organizers: OrganizersService,
     private readonly posts: PostsExport,
     private readonly media: MediaExport,
     private readonly site: SiteService,
-    private readonly installation: InstallationService,
     private readonly clock: Clock,
   ) {}
 
@@ -76,7 +71,7 @@ export class SiteExport {
 
   private async *storedEvents(counts: Record<string, number>): AsyncGenerator<ExportEvent> {
     counts.events = 0;
-    for await (const event of storedEvents(this.events, this.importer, await this.installation.id())) {
+    for await (const event of this.events.all()) {
       counts.events += 1;
       yield event;
     }

@@ -4,7 +4,7 @@ import { readArguments } from './arguments.js';
 import { createBackup } from './backup/create-backup.js';
 import { UsageError, print } from './command.js';
 import type { Command } from './command.js';
-import { ProgressBar } from './import/index.js';
+import { ProgressBar } from '../import/index.js';
 
 /** Missing files that are named. */
 const MAX_NAMED = 10;

@@ -1,18 +1,15 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { EventImporter } from '../cal/events/events/event-importer.service.js';
-import { EventsService } from '../cal/events/events/events.service.js';
-import { InstallationService } from '../core/site/installation.service.js';
 import { SiteService } from '../core/site/site.service.js';
 import { actingAs } from './acting-as.js';
 import { readArguments, textOf } from './arguments.js';
 import { UsageError } from './command.js';
 import type { Command } from './command.js';
-import { storedEvents } from './export/stored-events.js';
-import { writeCsv, writeIcs, writeJson } from './export/index.js';
-import { IMPORT_FORMATS } from './import/index.js';
-import type { ImportFormat } from './import/index.js';
+import { StoredEventsService } from '../export/stored-events.service.js';
+import { writeCsv, writeIcs, writeJson } from '../export/index.js';
+import { IMPORT_FORMATS } from '../import/index.js';
+import type { ImportFormat } from '../import/index.js';
 import { withService } from './with-service.js';
 
 /** `export`: all events as a file that `import` reads back without changing anything. */
@@ -28,11 +25,7 @@ export const exportCommand: Command = {
     if (!isFormat(format)) throw new UsageError(`--format is one of ${IMPORT_FORMATS.join(', ')}.`);
     await withService((service) =>
       actingAs(service, textOf(options.user), async () => {
-        const events = storedEvents(
-          service.get(EventsService),
-          service.get(EventImporter),
-          await service.get(InstallationService).id(),
-        );
+        const events = service.get(StoredEventsService).all();
         const { title } = await service.get(SiteService).settings();
         const text =
           format === 'ics'

@@ -1,8 +1,4 @@
-import { EventImporter } from '../cal/events/events/event-importer.service.js';
-import { MediaService } from '../content/media/media.service.js';
 import { Clock } from '../core/context/clock.js';
-import { Database } from '../core/database/database.js';
-import { ContentRegistry } from '../core/content/content-registry.js';
 import { InstallationService } from '../core/site/installation.service.js';
 import { SiteService } from '../core/site/site.service.js';
 import { actingAs } from './acting-as.js';
@@ -18,9 +14,9 @@ import {
   formatOf,
   parseMapping,
   readRecords,
-} from './import/index.js';
-import type { ImportFormat, ImportStatus } from './import/index.js';
-import { reserveIds, runImport } from './import/import-run.js';
+} from '../import/index.js';
+import type { ImportFormat, ImportItem, ImportStatus } from '../import/index.js';
+import { IdsTakenError, ImportRunnerService } from '../import/import-runner.service.js';
 import { withService } from './with-service.js';
 
 /** `import`: events from a file, through the rules of the interface. A second run updates. */
@@ -49,12 +45,7 @@ export const importCommand: Command = {
     await withService((service) =>
       actingAs(service, textOf(options.user), async () => {
         const source = await fileSource(path);
-        const importServices = {
-          importer: service.get(EventImporter),
-          media: service.get(MediaService),
-          database: service.get(Database),
-          registry: service.get(ContentRegistry),
-        };
+        const runner = service.get(ImportRunnerService);
         const { timezone } = await service.get(SiteService).settings();
         const dryRun = options['dry-run'] === true;
         const report = new ImportReport(source.name, dryRun);
@@ -68,9 +59,9 @@ export const importCommand: Command = {
           sourceName: textOf(options.source),
         };
         const keepIds = options['keep-ids'] === true;
-        if (keepIds) await reserveIds(readRecords(source, fileFormat, read), importServices, dryRun);
+        if (keepIds) await reserveIds(runner, readRecords(source, fileFormat, read), dryRun);
         const items = readRecords(source, fileFormat, read);
-        await runImport(items, report, importServices, {
+        await runner.run(items, report, {
           dryRun,
           status,
           keepIds,
@@ -82,6 +73,19 @@ export const importCommand: Command = {
     );
   },
 };
+
+async function reserveIds(
+  runner: ImportRunnerService,
+  items: AsyncIterable<ImportItem>,
+  dryRun: boolean,
+): Promise<void> {
+  try {
+    await runner.reserveIds(items, dryRun);
+  } catch (error) {
+    if (!(error instanceof IdsTakenError)) throw error;
+    throw new UsageError('--keep-ids needs a database without content: this one has some; import without --keep-ids.');
+  }
+}
 
 function oneOf<T extends ImportFormat | ImportStatus>(
   known: readonly T[],

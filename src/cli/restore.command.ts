@@ -4,7 +4,7 @@ import { checkBackup, restoreBackup } from './backup/restore-backup.js';
 import type { CheckedBackup } from './backup/restore-backup.js';
 import { UsageError, print } from './command.js';
 import type { Command } from './command.js';
-import { ProgressBar } from './import/index.js';
+import { ProgressBar } from '../import/index.js';
 
 /** `restore`: what `backup` wrote, into the database and the uploads folder of the settings. */
 export const restoreCommand: Command = {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { cleanAddress } from '../../cli/import/plain-text.js';
+import { cleanAddress } from '../../import/plain-text.js';
 import { Clock } from '../../core/context/clock.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { Answer } from '../../core/rest/answer.js';

@@ -1,8 +1,8 @@
-import { isObject, ownMember } from '../../cli/import/json-shapes.js';
-import type { JsonObject } from '../../cli/import/json-shapes.js';
-import { cleanAddress, cleanLine, cleanNames } from '../../cli/import/plain-text.js';
-import { recordIdentity } from '../../cli/import/record-identity.js';
-import { zoneNamed } from '../../cli/import/zone-name.js';
+import { isObject, ownMember } from '../../import/json-shapes.js';
+import type { JsonObject } from '../../import/json-shapes.js';
+import { cleanAddress, cleanLine, cleanNames } from '../../import/plain-text.js';
+import { recordIdentity } from '../../import/record-identity.js';
+import { zoneNamed } from '../../import/zone-name.js';
 import { RestError } from '../../core/rest/errors.js';
 import { isTime } from '../../core/time/index.js';
 import type { Origin } from './import.entity.js';

@@ -1,4 +1,4 @@
-import type { ImportRecord, ImportVenue } from '../../cli/import/index.js';
+import type { ImportRecord, ImportVenue } from '../../import/index.js';
 import type { IncomingEvent, IncomingPlace } from './incoming-event.js';
 
 const without = (name: string, { ...fields }: Record<string, unknown>): Record<string, unknown> => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { cases } from '../../../test/helpers/suite-size.js';
 import ICAL from 'ical.js';
 import { wallToUtc } from '../../core/time/index.js';
-import { anyTimes } from '../../cli/export/sample-event.spec-helper.js';
+import { anyTimes } from '../../export/sample-event.spec-helper.js';
 import { calendarFile } from './calendar-file.js';
 
 const EVENT = {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { stableHash } from '../../../src/cli/import/source-id.js';
+import { stableHash } from '../../../src/import/source-id.js';
 import { InstallationService } from '../../../src/core/site/installation.service.js';
 import type { TestApp } from '../../helpers/app.js';
 import { testNow } from '../../helpers/clock.js';

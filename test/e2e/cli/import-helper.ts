@@ -1,13 +1,9 @@
-import { EventImporter } from '../../../src/cal/events/events/event-importer.service.js';
-import { EventsService } from '../../../src/cal/events/events/events.service.js';
 import { actingAs } from '../../../src/cli/acting-as.js';
-import { storedEvents } from '../../../src/cli/export/stored-events.js';
-import { ImportReport, formatOf, parseMapping, readRecords, textSource } from '../../../src/cli/import/index.js';
-import type { ReportSummary } from '../../../src/cli/import/index.js';
-import { reserveIds, runImport } from '../../../src/cli/import/import-run.js';
-import { MediaService } from '../../../src/content/media/media.service.js';
-import { ContentRegistry } from '../../../src/core/content/content-registry.js';
-import { Database } from '../../../src/core/database/database.js';
+import type { ExportEvent } from '../../../src/export/export-event.js';
+import { StoredEventsService } from '../../../src/export/stored-events.service.js';
+import { ImportReport, formatOf, parseMapping, readRecords, textSource } from '../../../src/import/index.js';
+import type { ReportSummary } from '../../../src/import/index.js';
+import { ImportRunnerService } from '../../../src/import/import-runner.service.js';
 import { InstallationService } from '../../../src/core/site/installation.service.js';
 import type { TestApp } from '../../helpers/app.js';
 
@@ -38,16 +34,11 @@ export async function takeFile(
     installation: await service.app.get(InstallationService).id(),
     sourceName: options.source,
   };
-  const services = {
-    importer: service.app.get(EventImporter),
-    media: service.app.get(MediaService),
-    database: service.app.get(Database),
-    registry: service.app.get(ContentRegistry),
-  };
-  if (options.keepIds) await reserveIds(readRecords(source, format, read), services, dryRun);
+  const runner = service.app.get(ImportRunnerService);
+  if (options.keepIds) await runner.reserveIds(readRecords(source, format, read), dryRun);
   const items = readRecords(source, format, read);
   await actingAs(service.app, 'administrator', () =>
-    runImport(items, report, services, { dryRun, status: options.status, keepIds: options.keepIds }),
+    runner.run(items, report, { dryRun, status: options.status, keepIds: options.keepIds }),
   );
   return report.summary();
 }
@@ -55,13 +46,11 @@ export async function takeFile(
 /** Exports all events as the command `export` does. */
 export async function exportedText(
   service: TestApp,
-  writer: (events: ReturnType<typeof storedEvents>) => AsyncGenerator<string>,
+  writer: (events: AsyncGenerator<ExportEvent>) => AsyncGenerator<string>,
 ): Promise<string> {
-  const installation = await service.app.get(InstallationService).id();
   return actingAs(service.app, 'administrator', async () => {
     let text = '';
-    const events = storedEvents(service.app.get(EventsService), service.app.get(EventImporter), installation);
-    for await (const piece of writer(events)) text += piece;
+    for await (const piece of writer(service.app.get(StoredEventsService).all())) text += piece;
     return text;
   });
 }

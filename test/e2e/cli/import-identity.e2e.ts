@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { writeCsv, writeIcs, writeJson } from '../../../src/cli/export/index.js';
+import { writeCsv, writeIcs, writeJson } from '../../../src/export/index.js';
 import { InstallationService } from '../../../src/core/site/installation.service.js';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
@@ -137,7 +137,7 @@ describe('An import', () => {
     expect(await service.database.read('SELECT id FROM organizers')).toEqual([{ id: 901 }]);
     expect(await make('Next')).toBeGreaterThan(4521);
     await expect(takeFile(service, 'site.json', listing({ id: 99 }), { keepIds: true })).rejects.toThrow(
-      '--keep-ids needs a database without content: this one has some; import without --keep-ids.',
+      'Ids can be preserved only in a database without content: this one has some.',
     );
     expect(await takeFile(service, 'site.json', listing(...shows))).toMatchObject({ ...NOTHING, skipped: 12 });
   });

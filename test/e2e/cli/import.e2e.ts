@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import ICAL from 'ical.js';
-import { writeCsv, writeIcs, writeJson } from '../../../src/cli/export/index.js';
-import type { storedEvents } from '../../../src/cli/export/stored-events.js';
+import { writeCsv, writeIcs, writeJson } from '../../../src/export/index.js';
+import type { ExportEvent } from '../../../src/export/export-event.js';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
 import { exportedText, takeFile } from './import-helper.js';
@@ -154,7 +154,7 @@ describe('The import command', () => {
   it.each([
     ['all.json', writeJson],
     ['all.csv', writeCsv],
-    ['all.ics', (events: ReturnType<typeof storedEvents>) => writeIcs(events, { name: 'All' })],
+    ['all.ics', (events: AsyncGenerator<ExportEvent>) => writeIcs(events, { name: 'All' })],
   ])('keeps password-protected events of another site private, from %s', async (name, writer) => {
     const times = { start_date: '2031-09-01 10:00', end_date: '2031-09-01 11:00' };
     const create = (title: string) =>

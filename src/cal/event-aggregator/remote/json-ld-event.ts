@@ -1,6 +1,6 @@
-import { isObject, ownMember } from '../../../cli/import/json-shapes.js';
-import type { JsonObject } from '../../../cli/import/json-shapes.js';
-import type { RawFields } from '../../../cli/import/raw-fields.js';
+import { isObject, ownMember } from '../../../import/json-shapes.js';
+import type { JsonObject } from '../../../import/json-shapes.js';
+import type { RawFields } from '../../../import/raw-fields.js';
 import { decodeEntities } from '../../../core/text/index.js';
 
 /** How deep objects are looked through for events, and how many events one page gives. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { ImportItem } from '../../../cli/import/index.js';
+import type { ImportItem } from '../../../import/index.js';
 import { Clock } from '../../../core/context/clock.js';
 import { Database } from '../../../core/database/database.js';
 import { InstallationService } from '../../../core/site/installation.service.js';

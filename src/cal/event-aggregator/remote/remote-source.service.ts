@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
 import { Injectable, Logger } from '@nestjs/common';
-import { detectFormat, readRecords, textSource } from '../../../cli/import/index.js';
-import type { ImportItem, ReadOptions } from '../../../cli/import/index.js';
-import { normalizeRecord } from '../../../cli/import/normalize-record.js';
+import { detectFormat, readRecords, textSource } from '../../../import/index.js';
+import type { ImportItem, ReadOptions } from '../../../import/index.js';
+import { normalizeRecord } from '../../../import/normalize-record.js';
 import { OutgoingRequestRefused } from '../../../core/http/outgoing-request-refused.error.js';
 import { SafeHttpClient } from '../../../core/http/safe-http.client.js';
 import type { SafeResponse } from '../../../core/http/safe-http.client.js';

@@ -1,4 +1,4 @@
-import { normaliseWall } from '../../core/time/index.js';
+import { normaliseWall } from '../core/time/index.js';
 import { decodeText } from './decode-text.js';
 import { IcsEvent } from './ics-event.js';
 import { IcsIndex, calendarSite, calendarZoneName, exceptionKey } from './ics-index.js';

@@ -1,4 +1,4 @@
-import { fromMs, normaliseWall, toMs, wallToUtc } from '../../core/time/index.js';
+import { fromMs, normaliseWall, toMs, wallToUtc } from '../core/time/index.js';
 import type { IcsEvent } from './ics-event.js';
 import { unescapeText } from './ics-event.js';
 import { EXTRAS_PROPERTY, readExtras } from './ics-extras.js';

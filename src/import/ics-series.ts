@@ -1,6 +1,6 @@
 import { RRuleTemporal } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
-import { DAY, fromMs, normaliseWall, toMs, utcToWall, wallAt } from '../../core/time/index.js';
+import { DAY, fromMs, normaliseWall, toMs, utcToWall, wallAt } from '../core/time/index.js';
 import type { ReadOptions } from './import-record.js';
 import { brief } from './raw-fields.js';
 import { RecordRefusedError } from './record-refused.error.js';

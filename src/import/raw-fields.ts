@@ -1,4 +1,4 @@
-import { isWall } from '../../core/time/index.js';
+import { isWall } from '../core/time/index.js';
 import type { ReadableField } from './fields.js';
 import { splitNames, splitParallel } from './list-cell.js';
 import { cleanAddress, cleanLine, cleanNames, cleanText } from './plain-text.js';

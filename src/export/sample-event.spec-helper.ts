@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { normaliseWall } from '../../core/time/index.js';
+import { normaliseWall } from '../core/time/index.js';
 import { IMPORT_STATUSES } from '../import/import-record.js';
 import type { ExportEvent } from './export-event.js';
 

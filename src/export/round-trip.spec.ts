@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { cases } from '../../../test/helpers/suite-size.js';
+import { cases } from '../../test/helpers/suite-size.js';
 import type { ImportFormat } from '../import/detect-format.js';
 import type { ImportRecord } from '../import/import-record.js';
 import { readAll } from '../import/read-all.spec-helper.js';

@@ -1,4 +1,4 @@
-import { fixedOffset, isValidZone } from '../../core/time/index.js';
+import { fixedOffset, isValidZone } from '../core/time/index.js';
 import { LEADING_ZONES } from './windows-zones.js';
 import { zoneNamed, zoneOfOffset } from './zone-name.js';
 

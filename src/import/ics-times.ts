@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import { SECOND, isWall, moveWall, utcToWall, wallAt, wallToUtc, wallToUtcMs } from '../../core/time/index.js';
+import { SECOND, isWall, moveWall, utcToWall, wallAt, wallToUtc, wallToUtcMs } from '../core/time/index.js';
 import type { IcsProperty } from './ics-event.js';
 import { textOf } from './ics-event.js';
 import type { IcsZones } from './ics-zones.js';

@@ -1,6 +1,6 @@
 import { RRuleTemporal } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
-import { DAY, SECOND, fromMs, isWall, toMs, zoneOffset } from '../../core/time/index.js';
+import { DAY, SECOND, fromMs, isWall, toMs, zoneOffset } from '../core/time/index.js';
 import { readProperty, textOf } from './ics-event.js';
 
 /** One STANDARD or DAYLIGHT part of a VTIMEZONE: from its onsets on the clocks are `to` seconds ahead of UTC. */

@@ -1,4 +1,4 @@
-import type { ImportedEvent } from '../../cal/events/events/event-importer.service.js';
+import type { ImportedEvent } from '../cal/events/events/event-importer.service.js';
 import type { ImportRecord, ImportStatus } from './import-record.js';
 import { readId } from './raw-fields.js';
 

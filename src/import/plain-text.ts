@@ -1,6 +1,6 @@
-import { cleanLine } from '../../core/text/clean.js';
+import { cleanLine } from '../core/text/clean.js';
 
-export { cleanLine, cleanText } from '../../core/text/clean.js';
+export { cleanLine, cleanText } from '../core/text/clean.js';
 
 /**
  * An absolute http(s) address. Blanks inside are encoded, `www.…` gets a scheme; everything else stays as it is.

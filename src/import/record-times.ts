@@ -1,4 +1,4 @@
-import { DAY, endOfDay, fromMs, parseTime, startOfDay, toMs } from '../../core/time/index.js';
+import { DAY, endOfDay, fromMs, parseTime, startOfDay, toMs } from '../core/time/index.js';
 import type { ReadOptions } from './import-record.js';
 import type { FieldReader } from './raw-fields.js';
 import { brief } from './raw-fields.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { cases } from '../../../test/helpers/suite-size.js';
-import { isValidZone, isWall } from '../../core/time/index.js';
+import { cases } from '../../test/helpers/suite-size.js';
+import { isValidZone, isWall } from '../core/time/index.js';
 import { IMPORT_FORMATS } from './detect-format.js';
 import { FIELD_NAMES } from './fields.js';
 import type { ImportRecord } from './import-record.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { cases } from '../../../test/helpers/suite-size.js';
+import { cases } from '../../test/helpers/suite-size.js';
 import ICAL from 'ical.js';
-import { normaliseWall, wallToUtcMs, zoneOffset } from '../../core/time/index.js';
+import { normaliseWall, wallToUtcMs, zoneOffset } from '../core/time/index.js';
 import { readAll } from '../import/read-all.spec-helper.js';
 import type { ExportEvent } from './export-event.js';
 import { writeIcs } from './ics.writer.js';

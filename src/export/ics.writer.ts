@@ -14,7 +14,7 @@ import {
   plainName,
   tzidOf,
   vtimezone,
-} from '../../core/icalendar/index.js';
+} from '../core/icalendar/index.js';
 import type { ImportVenue } from '../import/import-record.js';
 import { IcsEvent } from '../import/ics-event.js';
 import { EXTRAS_PROPERTY, writeExtras } from '../import/ics-extras.js';

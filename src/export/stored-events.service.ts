@@ -1,0 +1,106 @@
+import { Injectable } from '@nestjs/common';
+import { EventImporter } from '../cal/events/events/event-importer.service.js';
+import { EventsService } from '../cal/events/events/events.service.js';
+import { globalId } from '../cal/events/post.mapper.js';
+import { InstallationService } from '../core/site/installation.service.js';
+import { decodeEntities } from '../core/text/index.js';
+import type { ImportOrganizer, ImportStatus, ImportVenue } from '../import/import-record.js';
+import { IMPORT_STATUSES } from '../import/import-record.js';
+import { ownSource } from '../import/record-identity.js';
+import type { ExportEvent } from './export-event.js';
+
+/** Number of events that are read with one query. */
+const PAGE_SIZE = 200;
+
+/** Reads the events of the site in the form in which they are exported. */
+@Injectable()
+export class StoredEventsService {
+  constructor(
+    private readonly events: EventsService,
+    private readonly importer: EventImporter,
+    private readonly installation: InstallationService,
+  ) {}
+
+  /** Every event of the site that is not in the trash, oldest id first. */
+  async *all(): AsyncGenerator<ExportEvent> {
+    const installation = await this.installation.id();
+    for (let after = 0; ;) {
+      const page = await this.events.exportPage(after, PAGE_SIZE);
+      if (page.length === 0) return;
+      const sources = await this.importer.sourcesOf(page.map(({ event }) => event.id));
+      for (const { event, terms, venue, organizers, image } of page) {
+        yield {
+          source: sources.get(event.id) ?? ownSource(installation, event.id),
+          installation,
+          globalId: globalId(event.id),
+          ...(event.slug === null ? {} : { slug: event.slug }),
+          ...(event.date_utc === null ? {} : { published: event.date_utc }),
+          title: event.title,
+          ...(event.content === '' ? {} : { description: event.content }),
+          ...(event.excerpt === '' ? {} : { excerpt: event.excerpt }),
+          ...(event.website === null ? {} : { website: event.website }),
+          start: event.start_date,
+          end: event.end_date,
+          timezone: event.timezone,
+          allDay: event.all_day,
+          ...(event.cost === '' ? {} : { cost: event.cost }),
+          status: exportedStatus(event.status),
+          featured: event.featured,
+          sticky: event.sticky,
+          hideFromListings: event.hide_from_listings,
+          ...(image === undefined ? {} : { image }),
+          categories: terms
+            .filter(({ taxonomy }) => taxonomy === 'cal_events_cat')
+            .map(({ name }) => decodeEntities(name)),
+          tags: terms.filter(({ taxonomy }) => taxonomy === 'post_tag').map(({ name }) => decodeEntities(name)),
+          venue: venue === undefined ? null : venueOf(venue),
+          organizers: organizers.map(organizerOf),
+          modified: event.modified_utc ?? event.modified,
+          ...(event.password === '' ? {} : { protected: true as const }),
+        };
+      }
+      after = page.at(-1)?.event.id ?? after;
+    }
+  }
+}
+
+function exportedStatus(status: string): ImportStatus {
+  return (IMPORT_STATUSES as readonly string[]).includes(status) ? (status as ImportStatus) : 'publish';
+}
+
+type VenueRow = {
+  id: number;
+  slug: string | null;
+  title: string;
+  latitude: number | null;
+  longitude: number | null;
+} & Record<'address' | 'city' | 'country' | 'province' | 'state' | 'zip' | 'phone' | 'website', string>;
+
+type OrganizerRow = { id: number; slug: string | null } & Record<'title' | 'email' | 'phone' | 'website', string>;
+
+function venueOf(row: VenueRow): ImportVenue {
+  const fields = Object.fromEntries(
+    (['address', 'city', 'country', 'province', 'state', 'zip', 'phone', 'website'] as const)
+      .map((name) => [name, row[name]])
+      .filter(([, value]) => value !== ''),
+  ) as Partial<ImportVenue>;
+  return {
+    venue: row.title,
+    id: row.id,
+    ...(row.slug === null ? {} : { slug: row.slug }),
+    ...fields,
+    ...(row.latitude === null ? {} : { latitude: row.latitude }),
+    ...(row.longitude === null ? {} : { longitude: row.longitude }),
+  };
+}
+
+function organizerOf(row: OrganizerRow): ImportOrganizer {
+  return {
+    organizer: row.title,
+    id: row.id,
+    ...(row.slug === null ? {} : { slug: row.slug }),
+    ...(row.email === '' ? {} : { email: row.email }),
+    ...(row.phone === '' ? {} : { phone: row.phone }),
+    ...(row.website === '' ? {} : { website: row.website }),
+  };
+}

@@ -1,0 +1,136 @@
+import { Injectable } from '@nestjs/common';
+import { EventImporter } from '../cal/events/events/event-importer.service.js';
+import { MediaService } from '../content/media/media.service.js';
+import { ContentRegistry } from '../core/content/content-registry.js';
+import { Database } from '../core/database/database.js';
+import { RestError } from '../core/rest/errors.js';
+import { eventFields, largestIdIn } from './event-fields.js';
+import type { ImportItem, ImportRecord, ImportStatus } from './import-record.js';
+import type { ImportReport } from './report.js';
+
+/** Number of records that are written in one transaction: short enough for others that wait to write. */
+const RECORDS_PER_TRANSACTION = 50;
+
+/** How an import is done. */
+export interface ImportRunOptions {
+  /** Do everything, keep nothing. */
+  dryRun: boolean;
+  /** Status of all events, whatever the file says. */
+  status?: ImportStatus;
+  /** Give new contents the ids that they have in the source. */
+  keepIds?: boolean;
+  /** Called after each group of records. */
+  progress?: () => void;
+}
+
+/** New contents cannot have the ids of the source, because the database has contents already. */
+export class IdsTakenError extends Error {}
+
+/** Thrown to undo what a dry run has done. */
+class DryRunOver extends Error {}
+
+/** Writes the records of a file into the database. */
+@Injectable()
+export class ImportRunnerService {
+  constructor(
+    private readonly importer: EventImporter,
+    private readonly media: MediaService,
+    private readonly database: Database,
+    private readonly registry: ContentRegistry,
+  ) {}
+
+  /**
+   * Takes records into the database, a group a transaction, each by itself inside it: one that is refused leaves nothing
+   * behind and does not stop the others.
+   */
+  async run(items: AsyncIterable<ImportItem>, report: ImportReport, options: ImportRunOptions): Promise<void> {
+    let group: ImportRecord[] = [];
+    const flush = async (): Promise<void> => {
+      await this.takeGroup(group, report, options);
+      group = [];
+      options.progress?.();
+    };
+    for await (const item of items) {
+      if (item.kind === 'refusal') report.countRefused(item.refusal);
+      else if (item.kind === 'notice') report.note(item.notice);
+      else if (group.push(item.record) >= RECORDS_PER_TRANSACTION) await flush();
+    }
+    await flush();
+  }
+
+  /**
+   * Prepares an import that keeps ids: new ids that the source does not give start above all that it gives.
+   *
+   * @param items the records of the file, which are only looked at
+   * @throws IdsTakenError when there is content already, whose ids the source may use too
+   */
+  async reserveIds(items: AsyncIterable<ImportItem>, dryRun: boolean): Promise<void> {
+    if (!(await this.registry.isEmpty())) {
+      throw new IdsTakenError('Ids can be preserved only in a database without content: this one has some.');
+    }
+    let largest = 0;
+    for await (const item of items) if (item.kind === 'record') largest = Math.max(largest, largestIdIn(item.record));
+    if (!dryRun) await this.database.write(() => this.registry.reserve(largest));
+  }
+
+  private async takeGroup(group: ImportRecord[], report: ImportReport, options: ImportRunOptions): Promise<void> {
+    if (group.length === 0) return;
+    const ready = await Promise.all(group.map((record) => this.withImage(record, report, options)));
+    // Counted only once the group is stored: a group may be run again after losing a deadlock.
+    let outcomes: (() => void)[] = [];
+    try {
+      await this.database.write(async () => {
+        outcomes = [];
+        for (const record of ready) outcomes.push(await this.takeOne(record, report, options));
+        if (options.dryRun) throw new DryRunOver();
+      });
+    } catch (error) {
+      if (!(error instanceof DryRunOver)) throw error;
+    }
+    for (const count of outcomes) count();
+  }
+
+  private async takeOne(
+    record: ImportRecord,
+    report: ImportReport,
+    { status, keepIds }: ImportRunOptions,
+  ): Promise<() => void> {
+    try {
+      const { what } = await this.database.attempt(() => this.importer.take(eventFields(record, status, keepIds)));
+      if (what === 'created') return () => report.countCreated();
+      if (what === 'updated') return () => report.countUpdated();
+      if (what === 'unchanged') return () => report.countSkipped();
+      return () =>
+        report.countSkipped({
+          line: record.line,
+          reason: 'Called off at its source, and not here either.',
+          title: record.title,
+        });
+    } catch (error) {
+      if (!(error instanceof RestError)) throw error;
+      const params =
+        typeof error.data === 'object' && error.data
+          ? (error.data.params as Record<string, string> | undefined)
+          : undefined;
+      const reason = params ? `Not accepted: ${Object.keys(params).join(', ')}.` : error.message;
+      return () => report.countRefused({ line: record.line, reason, title: record.title });
+    }
+  }
+
+  /** Images are fetched before the transaction, which should not wait for other people's servers. */
+  private async withImage(
+    record: ImportRecord,
+    report: ImportReport,
+    { dryRun }: ImportRunOptions,
+  ): Promise<ImportRecord> {
+    if (record.image === undefined || /^\d*$/.test(record.image)) return record;
+    const { image, ...rest } = record;
+    if (dryRun) return rest;
+    try {
+      return { ...rest, image: String(await this.media.fromAddress(image)) };
+    } catch {
+      report.note({ line: record.line, message: `Its image cannot be had: ${image}` });
+      return rest;
+    }
+  }
+}
