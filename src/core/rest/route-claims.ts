@@ -28,7 +28,9 @@ export class RouteClaims {
       const handler = prototype[name];
       const method = Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod | undefined;
       // Versions of a route share its path.
-      const versioned = [controller, handler].some((target) => Reflect.hasMetadata(VERSION_METADATA, target));
+      const versioned = [controller, handler].some(
+        (target) => Reflect.getMetadata(VERSION_METADATA, target) !== undefined,
+      );
       if (method === undefined || versioned) continue;
       for (const base of bases)
         for (const path of pathsOf(handler))

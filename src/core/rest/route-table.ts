@@ -94,7 +94,8 @@ export class RouteTable {
   private readonly variable = new Map<number, Route[]>();
   private readonly deep: Route[] = [];
   private readonly spaces: string[] = [];
-  private readonly claims = new RouteClaims();
+  /** Who answers below the roots, and who elsewhere. */
+  private readonly claims = { rest: new RouteClaims(), ordinary: new RouteClaims() };
 
   constructor(
     private readonly discovery: DiscoveryService,
@@ -110,7 +111,7 @@ export class RouteTable {
         (Reflect.getMetadata(REST_CONTROLLER, controller) as
           ({ namespace: string } & RestControllerOptions) | undefined);
       if (!meta && controller && Reflect.hasMetadata(PATH_METADATA, controller))
-        this.claims.claimController(controller, this.scanner);
+        this.claims.ordinary.claimController(controller, this.scanner);
       if (!controller || !meta) continue;
       const base = String(Reflect.getMetadata(PATH_METADATA, controller));
       for (const name of this.scanner.getAllMethodNames(controller.prototype as object))
@@ -169,7 +170,7 @@ export class RouteTable {
       return `(?P<${name}>${declarations.get(name)?.path ?? '[^/]+'})`;
     });
     if (namespace !== '' && !this.spaces.includes(namespace)) this.spaces.push(namespace);
-    for (const method of endpoint.methods) this.claims.claim(method, pattern, endpoint.handler);
+    for (const method of endpoint.methods) this.claims.rest.claim(method, pattern, endpoint.handler);
     const known = this.routes.get(pattern);
     if (known) {
       known.endpoints.push(endpoint);

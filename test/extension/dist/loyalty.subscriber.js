@@ -19,8 +19,8 @@ let LoyaltySubscriber = class LoyaltySubscriber {
         this.orders = orders;
     }
     async credit({ id, orderId }) {
-        const { purchaser } = (await this.orders.read({ id: orderId }));
-        await this.loyalty.credit(id, orderId, purchaser.email);
+        const order = await this.orders.get(orderId);
+        await this.loyalty.credit(id, orderId, order.purchaser_email);
     }
 };
 __decorate([

@@ -16,7 +16,8 @@ let LoyaltyTheme = class LoyaltyTheme {
         this.templates = templates;
     }
     onModuleInit() {
-        this.templates.replace(LAYOUT_TEMPLATE, (parts, standard) => html `<p id="loyalty">Collect points</p>${standard(parts)}`);
+        this.templates.replace(LAYOUT_TEMPLATE, (parts, standard) => html `<p id="loyalty">Collect points</p>
+          ${standard(parts)}`);
     }
 };
 LoyaltyTheme = __decorate([

@@ -32,7 +32,8 @@ let PagesController = class PagesController {
     async page(id) {
         const { points } = await this.loyalty.get(id);
         const { siteUrl } = RequestContext.current();
-        const main = html `<h1>Card ${id}</h1><p id="points">${points}</p>`;
+        const main = html `<h1>Card ${id}</h1>
+      <p id="points">${points}</p>`;
         return pageLayout({ title: `Card ${id}`, site: await this.site.plainSettings(), siteUrl, main });
     }
 };

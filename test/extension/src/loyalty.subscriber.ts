@@ -12,7 +12,7 @@ export class LoyaltySubscriber {
 
   @OnDurableEvent('order.completed', { subscriber: 'loyalty' })
   async credit({ id, orderId }: OrderEvent): Promise<void> {
-    const { purchaser } = (await this.orders.read({ id: orderId })) as { purchaser: { email: string } };
-    await this.loyalty.credit(id, orderId, purchaser.email);
+    const order = await this.orders.get(orderId);
+    await this.loyalty.credit(id, orderId, order.purchaser_email);
   }
 }

@@ -8,6 +8,11 @@ export class LoyaltyTheme implements OnModuleInit {
   constructor(private readonly templates: PageTemplates) {}
 
   onModuleInit(): void {
-    this.templates.replace(LAYOUT_TEMPLATE, (parts, standard) => html`<p id="loyalty">Collect points</p>${standard(parts)}`);
+    this.templates.replace(
+      LAYOUT_TEMPLATE,
+      (parts, standard) =>
+        html`<p id="loyalty">Collect points</p>
+          ${standard(parts)}`,
+    );
   }
 }
