@@ -10,6 +10,7 @@ export default tseslint.config(
       'dist/**',
       'dist-test/**',
       'test/extension/dist/**',
+      'modules/**',
       'node_modules/**',
       'data/**',
       'coverage/**',

@@ -21,11 +21,11 @@ import { RedirectMiddleware } from './redirects/engine/redirect.middleware.js';
 export async function createApp(configuration: Configuration): Promise<NestExpressApplication> {
   const { settings } = configuration;
   const logger = new PinoLogger(settings.logLevel);
-  const app = await NestFactory.create<NestExpressApplication>(
-    serviceModule(configuration),
-    new RestExpressAdapter(),
-    { logger, bodyParser: false, abortOnError: false },
-  );
+  const app = await NestFactory.create<NestExpressApplication>(serviceModule(configuration), new RestExpressAdapter(), {
+    logger,
+    bodyParser: false,
+    abortOnError: false,
+  });
   app.set('etag', false);
   app.set('x-powered-by', false);
   app.set('trust proxy', trustedProxies(settings.trustProxy));
@@ -37,7 +37,12 @@ export async function createApp(configuration: Configuration): Promise<NestExpre
   if (cache) app.use(cache.answers);
   app.use(app.get(Gateway).handle);
   app.use(ordinaryBodies(settings));
-  app.get(RouteTable).build();
+  try {
+    app.get(RouteTable).build();
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
   if (settings.docs) serveDocs(app, settings);
   app.use(app.get(RedirectMiddleware).handle);
   if (cache) app.use(cache.pages);

@@ -1,6 +1,4 @@
 /** What modules and programs import from the package `almanac` (docs/guides/module.md). */
-import { noteCopy } from './core/modules/package-copies.js';
-
 export { createAlmanac } from './almanac.js';
 export type { AlmanacOptions, AlmanacSettings } from './almanac.js';
 
@@ -99,5 +97,3 @@ export { EVENT_TEMPLATE } from './site/event-main.js';
 export { PLACE_TEMPLATE, POST_TEMPLATE } from './site/post-page.js';
 export { ARCHIVE_TEMPLATE } from './site/lists/archive-main.js';
 export { CART_TEMPLATE, CHECKOUT_TEMPLATE, ORDER_TEMPLATE } from './shop/shop-templates.js';
-
-noteCopy();

@@ -106,8 +106,13 @@ async function createWith(
   modules: readonly ModuleImport[],
 ): Promise<NestExpressApplication> {
   const app = await createApp(await loadConfiguration({ ...process.env, ...env }, modules));
-  await app.listen(0, '127.0.0.1');
-  return app;
+  try {
+    await app.listen(0, '127.0.0.1');
+    return app;
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
 }
 
 async function makeAccounts(app: NestExpressApplication): Promise<Record<Role, number>> {

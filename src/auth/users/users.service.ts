@@ -198,7 +198,13 @@ export class UsersService {
 
   /** The user as a caller with all rights of their roles. */
   asCaller(user: UserEntity, sessionToken = ''): Caller {
-    return new Caller(user.id, user.login, this.capabilities.of(user.roles, user.capabilities), undefined, sessionToken);
+    return new Caller(
+      user.id,
+      user.login,
+      this.capabilities.of(user.roles, user.capabilities),
+      undefined,
+      sessionToken,
+    );
   }
 
   /** @throws RestError 400 `rest_user_invalid_password` for one that is too short */

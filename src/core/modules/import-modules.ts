@@ -19,12 +19,12 @@ export async function importModules(list: string, folder: string): Promise<Type<
   const modules: Type<object>[] = [];
   for (const specifier of new Set(specifiers.filter((part) => part !== '')))
     modules.push(moduleIn(specifier, await load(specifier, folder)));
-  if (modules.length > 0) refuseOtherCopies();
   return [...new Set(modules)];
 }
 
 async function load(specifier: string, folder: string): Promise<Exports> {
   const location = locate(specifier, folder);
+  refuseOtherCopies(specifier, fileOf(location));
   try {
     return (await import(location)) as Exports;
   } catch (error) {
@@ -43,6 +43,17 @@ function locate(specifier: string, folder: string): string {
   } catch {
     if (/^\.{0,2}\//.test(specifier)) throw notFound(specifier, folder);
     return specifier;
+  }
+}
+
+/** Address of the file that an import loads. */
+function fileOf(location: string): string {
+  if (location.startsWith('file:')) return location;
+  try {
+    return import.meta.resolve(location);
+  } catch {
+    // What is not found is explained when it is imported.
+    return import.meta.url;
   }
 }
 

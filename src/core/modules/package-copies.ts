@@ -1,31 +1,41 @@
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { createRequire } from 'node:module';
 import { StartError } from '../config/start-error.js';
 
-/** Shared by all copies of this package in a process. */
-const COPIES = Symbol.for('almanac.package-copies');
+/** Packages whose classes are tokens of dependency injection, or that keep what decorators declare. */
+const SHARED_PACKAGES = [
+  'almanac',
+  '@nestjs/common',
+  '@nestjs/core',
+  '@nestjs/event-emitter',
+  '@nestjs/schedule',
+  '@nestjs/typeorm',
+  'class-transformer',
+  'typeorm',
+];
 
-/** Folder of the compiled package that runs this code. */
-const OWN_FOLDER = join(dirname(fileURLToPath(import.meta.url)), '../..');
-
-function copies(): Set<string> {
-  return ((globalThis as { [COPIES]?: Set<string> })[COPIES] ??= new Set());
-}
-
-/** Notes that this copy of the package was imported. */
-export function noteCopy(): void {
-  copies().add(OWN_FOLDER);
+/** Where the main file of a package is for code at `from`; nothing where it is not installed. */
+function locate(name: string, from: string): string | undefined {
+  try {
+    return createRequire(from).resolve(name);
+  } catch {
+    return undefined;
+  }
 }
 
 /**
- * Checks that modules import the package that runs: classes of another copy would be other tokens of dependency
- * injection, and nothing would be found.
- * @throws StartError when a module imported another copy
+ * Checks that a module imports the packages that the service runs with: with another copy, what it injects would not
+ * be found.
+ * @param module name of the module, for the message
+ * @param file address of its main file
+ * @throws StartError when it would import another copy
  */
-export function refuseOtherCopies(): void {
-  const other = [...copies()].find((folder) => folder !== OWN_FOLDER);
-  if (other === undefined) return;
-  throw new StartError(
-    `A module imports the package almanac of ${other}, but the service runs in ${OWN_FOLDER}: let both use the same folder, e.g. with npm link.`,
-  );
+export function refuseOtherCopies(module: string, file: string): void {
+  for (const name of SHARED_PACKAGES) {
+    const theirs = locate(name, file);
+    const ours = locate(name, import.meta.url);
+    if (theirs !== undefined && theirs !== ours)
+      throw new StartError(
+        `ALMANAC_MODULES: ${module} has a copy of ${name} of its own (${theirs}); remove it, so that it uses that of the service (${ours}).`,
+      );
+  }
 }
