@@ -2,7 +2,8 @@
 // is. It takes what is built, since the sources use decorators, which Node cannot load.
 import 'reflect-metadata';
 import 'dotenv/config';
-import { DataSource } from 'typeorm';
+import { fileURLToPath } from 'node:url';
+import type { DataSource } from 'typeorm';
 import type * as DataSourceOptions from './src/core/database/data-source.js';
 import type * as LoadConfiguration from './src/core/modules/configuration.js';
 import { buildIfStale } from './scripts/build-if-stale.mjs';
@@ -10,9 +11,18 @@ import { buildIfStale } from './scripts/build-if-stale.mjs';
 buildIfStale();
 const core = './dist/core';
 const { loadConfiguration } = (await import(`${core}/modules/configuration.js`)) as typeof LoadConfiguration;
-const { dataSourceOptions } = (await import(`${core}/database/data-source.js`)) as typeof DataSourceOptions;
+const { EngineDataSource, dataSourceOptions } = (await import(
+  `${core}/database/data-source.js`
+)) as typeof DataSourceOptions;
 
 const { settings, extensions } = await loadConfiguration();
 
-/** The database of the settings. The service opens its database itself (src/core/database/connect.ts). */
-export default new DataSource(dataSourceOptions(settings, extensions.migrations));
+/**
+ * The database of the settings, with all entities of the service. The service opens its database itself
+ * (src/core/database/connect.ts).
+ */
+const database: DataSource = new EngineDataSource({
+  ...dataSourceOptions(settings, extensions.migrations),
+  entities: [fileURLToPath(new URL('dist/**/*.entity.js', import.meta.url))],
+});
+export default database;

@@ -38,7 +38,7 @@ export async function createApp(configuration: Configuration): Promise<NestExpre
   app.use(app.get(Gateway).handle);
   app.use(ordinaryBodies(settings));
   try {
-    app.get(RouteTable).build();
+    await app.get(RouteTable).build();
   } catch (error) {
     await app.close();
     throw error;

@@ -35,6 +35,7 @@ const STATIC_CHECKS = [
     ['node_modules/dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.cjs', 'src'],
   ],
   ['.env.example is current', ['dist/cli/main.js', 'config', '--example', '--check', '.env.example']],
+  ['docs/data.md is current', ['scripts/data-model.mjs', '--check']],
 ];
 
 /** One step of a run: `{ name, seconds, passed, failed, output, files, failures }`. */

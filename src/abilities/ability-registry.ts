@@ -1,5 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { OnModuleInit } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
 import { StartError } from '../core/config/start-error.js';
+import { resolverFor } from '../core/rest/injected.js';
+import type { BoundRule } from '../core/rest/rights.js';
 import { CATEGORIES } from './ability.js';
 import type { Ability, AbilityCategory } from './ability.js';
 
@@ -10,12 +14,28 @@ const ABILITY_NAME = /^[a-z0-9-]+\/[a-z0-9-]+$/;
 
 /** Knows every ability there is. */
 @Injectable()
-export class AbilityRegistry {
+export class AbilityRegistry implements OnModuleInit {
   private readonly byName: Map<string, Ability>;
+  private readonly rights = new Map<Ability, BoundRule>();
   private readonly groups = new Map(CATEGORIES.map((category) => [category.slug, category]));
 
-  constructor(@Inject(ABILITIES) abilities: readonly Ability[]) {
+  constructor(
+    @Inject(ABILITIES) private readonly abilities: readonly Ability[],
+    private readonly module: ModuleRef,
+  ) {
     this.byName = new Map(abilities.map((ability) => [ability.name, ability]));
+  }
+
+  /** Injects what the rules of our abilities need. */
+  onModuleInit(): Promise<void> {
+    return this.bindRights(this.abilities, this.module);
+  }
+
+  /** Who may run an ability. @throws Error for one that is not registered */
+  rightsOf(ability: Ability): BoundRule {
+    const rule = this.rights.get(ability);
+    if (!rule) throw new Error(`The ability ${ability.name} is not registered.`);
+    return rule;
   }
 
   /** All of them: ours, then those of modules. */
@@ -33,8 +53,12 @@ export class AbilityRegistry {
     return [...this.groups.values()];
   }
 
-  /** Adds an ability of a module. @throws StartError when it has no usable name or category */
-  add(ability: Ability): void {
+  /**
+   * Adds an ability of a module.
+   * @param module its module, which injects what its rule needs
+   * @throws StartError when it has no usable name or category
+   */
+  async add(ability: Ability, module: ModuleRef): Promise<void> {
     const { name, category } = ability;
     if (!ABILITY_NAME.test(name))
       throw new StartError(
@@ -45,6 +69,7 @@ export class AbilityRegistry {
       throw new StartError(
         `The ability ${name} is in the category ${category}, which does not exist; declare it with @RegisterAbility({ category }).`,
       );
+    await this.bindRights([ability], module);
     this.byName.set(name, ability);
   }
 
@@ -54,5 +79,11 @@ export class AbilityRegistry {
     if (known && (known.label !== category.label || known.description !== category.description))
       throw new StartError(`There are two categories of abilities called ${category.slug}; rename one.`);
     this.groups.set(category.slug, known ?? category);
+  }
+
+  private async bindRights(abilities: readonly Ability[], module: ModuleRef): Promise<void> {
+    const rules = abilities.map(({ rights }) => rights);
+    const resolve = await resolverFor(module, rules, AbilityRegistry.name);
+    for (const ability of abilities) this.rights.set(ability, ability.rights.bind(resolve));
   }
 }

@@ -1,6 +1,7 @@
 import { NAVIGATION, POST, POST_TYPES } from '../core/content/post-type.js';
 import type { Caller } from '../core/context/caller.js';
 import { forbidden } from '../core/rest/errors.js';
+import { rule } from '../core/rest/rights.js';
 import type { RightsRule } from '../core/rest/rights.js';
 
 /** Whether somebody writes posts of any kind. */
@@ -36,9 +37,9 @@ export const mayExport: RightsRule = ruleFor(
 );
 
 function ruleFor(label: string, allowed: (caller: Caller) => boolean, code: string, message: string): RightsRule {
-  return {
+  return rule(
     label,
-    decide: ({ caller }) => allowed(caller) || forbidden(code, message),
-    allows: ({ caller }) => allowed(caller),
-  };
+    ({ caller }) => allowed(caller) || forbidden(code, message),
+    ({ caller }) => allowed(caller),
+  );
 }

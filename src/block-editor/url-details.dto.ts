@@ -1,4 +1,4 @@
-import { Param } from '../core/rest/parameters/index.js';
+import { Param, check } from '../core/rest/parameters/index.js';
 import { UrlCheck } from './url-check.service.js';
 
 /** Parameters of `GET url-details`. */
@@ -8,7 +8,7 @@ export class UrlDetailsParams {
     format: 'uri',
     required: true,
     description: 'Address of the page, http or https. It must be reachable for everybody.',
-    check: (value, lookup) => lookup.get(UrlCheck).accepts(value),
+    check: check([UrlCheck], (value, _, urls) => urls.accepts(value)),
   })
   url: string;
 }

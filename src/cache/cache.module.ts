@@ -41,10 +41,12 @@ import { SettingsController } from './settings/settings.controller.js';
 import { SettingsService } from './settings/settings.service.js';
 import { CheckIpController } from './tool/check-ip.controller.js';
 import { OwnAddress } from './tool/own-address.service.js';
+import { CacheSettingEntity } from './cache-setting.entity.js';
+import { RestingCrawlerEntity } from './crawlers/resting-crawler.entity.js';
 
 /** `cache/v1`. */
 @Module({
-  imports: [MediaModule, TypeOrmModule.forFeature([JobEntity])],
+  imports: [MediaModule, TypeOrmModule.forFeature([CacheSettingEntity, RestingCrawlerEntity, JobEntity])],
   controllers: [
     ToggleController,
     CheckIpController,

@@ -10,16 +10,19 @@ export const managesCache = can('manage_options', 'rest_forbidden', 'The cache i
  * Whoever calls from an address of the optimisation service, and nobody else: being signed in does not help, not even
  * as an administrator (cache.md).
  */
-export const fromCloud = rule('from the optimisation service', async ({ lookup }) => {
+export const fromCloud = rule('from the optimisation service', [CloudAddresses], async (_, addresses) => {
   const context = RequestContext.current();
-  const admitted = await context.once('from the cloud', () => lookup.get(CloudAddresses).admits(context.address));
+  const admitted = await context.once('from the cloud', () => addresses.admits(context.address));
   return (
     admitted || forbidden('rest_forbidden', 'Only the optimisation service may call this, from its own addresses.')
   );
 });
 
 /** Administrators, and the optimisation service from its own addresses without signing in. */
-export const seesJobs = rule('can manage_options, or the optimisation service', async (question) => {
-  if (question.caller.known) return managesCache.decide(question);
-  return fromCloud.decide(question);
-});
+export const seesJobs = rule(
+  'can manage_options, or the optimisation service',
+  [managesCache, fromCloud],
+  (question, administrator, cloud) => {
+    return question.caller.known ? administrator.decide(question) : cloud.decide(question);
+  },
+);

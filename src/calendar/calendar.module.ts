@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CalEventsModule } from '../cal/events/cal-events.module.js';
 import { CalTicketsModule } from '../cal/tickets/cal-tickets.module.js';
+import { MediaModule } from '../content/media/media.module.js';
 import { DocsController } from './docs/docs.controller.js';
 import { DocsService } from './docs/docs.service.js';
 import { EventItemsController } from './events/events.controller.js';
@@ -15,7 +16,7 @@ import { VenueItems } from './venues/venues.service.js';
 
 /** `calendar/v1`: the events, venues, organizers and tickets of `cal/events` and `cal/tickets` in a newer form. */
 @Module({
-  imports: [CalEventsModule, CalTicketsModule],
+  imports: [CalEventsModule, CalTicketsModule, MediaModule],
   controllers: [
     TicketItemsController,
     EventItemsController,

@@ -27,10 +27,21 @@ import { RulesService } from './redirect/rules.service.js';
 import { OptionsController } from './settings/options.controller.js';
 import { OptionsService } from './settings/options.service.js';
 import { RedirectSettings } from './settings/redirect-settings.service.js';
+import { FormerSlugEntity } from './import/former-slug.entity.js';
+import { RedirectSettingEntity } from './settings/redirect-setting.entity.js';
 
 /** `redirects/v1`: rules that send visitors elsewhere, and logs of what they asked for. */
 @Module({
-  imports: [TypeOrmModule.forFeature([RedirectEntity, RedirectGroupEntity, RedirectLogEntity, NotFoundLogEntity])],
+  imports: [
+    TypeOrmModule.forFeature([
+      FormerSlugEntity,
+      RedirectSettingEntity,
+      RedirectEntity,
+      RedirectGroupEntity,
+      RedirectLogEntity,
+      NotFoundLogEntity,
+    ]),
+  ],
   controllers: [
     RedirectsController,
     BulkRedirectsController,

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { CalEventsModule } from '../cal/events/cal-events.module.js';
 import { ContentSharedModule } from '../content/shared/content-shared.module.js';
 import { ItemExtensions } from '../content/shared/item-extensions.js';
@@ -32,10 +33,20 @@ import { StatisticsController } from './statistics/statistics.controller.js';
 import { StatisticsRepository } from './statistics/statistics.repository.js';
 import { Statistics } from './statistics/statistics.service.js';
 import { WorkoutsController } from './workouts/workouts.controller.js';
+import { DismissedAlertEntity } from './alerts/dismissed-alert.entity.js';
+import { ImportItemEntity } from './import/import-item.entity.js';
 
 /** `seo/v1`. */
 @Module({
-  imports: [CalEventsModule, ContentSharedModule, IndexablesModule, MediaModule, SeoHeadModule, SeoRemoteModule],
+  imports: [
+    TypeOrmModule.forFeature([DismissedAlertEntity, ImportItemEntity]),
+    CalEventsModule,
+    ContentSharedModule,
+    IndexablesModule,
+    MediaModule,
+    SeoHeadModule,
+    SeoRemoteModule,
+  ],
   controllers: [
     FileSizeController,
     StatisticsController,

@@ -1,5 +1,6 @@
 import { html, trusted } from '../core/html/html.js';
 import type { Html } from '../core/html/html.js';
+import { decodeEntities } from '../core/text/index.js';
 import { headHtml } from '../seo/head/head-html.js';
 import type { Head } from '../seo/head/head.mapper.js';
 
@@ -18,7 +19,8 @@ export function pageHead(head: Head | undefined): PageHead {
   if (!head) return { before: (others) => others };
   const { title, canonical, ...rest } = head;
   return {
-    title: typeof title === 'string' ? title : undefined,
+    // Names in it are stored ready for HTML, and the page escapes its title itself.
+    title: typeof title === 'string' ? decodeEntities(title) : undefined,
     canonical: typeof canonical === 'string' ? canonical : undefined,
     before: (others) => html`${trusted(headHtml(rest))} ${others}`,
   };

@@ -73,7 +73,7 @@ export class PostFactsLoader {
       content: trusted(open ? renderContent(post.content) : ''),
       excerpt: trusted(open ? excerptOf(post) : ''),
       image: images?.get(imageId ?? 0),
-      author: author ? { name: author.name, slug: author.slug } : undefined,
+      author: author ? { name: decodeEntities(author.name), slug: author.slug } : undefined,
       wire: open ? await this.wire(post) : undefined,
     };
   }

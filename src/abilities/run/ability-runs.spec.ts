@@ -1,3 +1,4 @@
+import type { ModuleRef } from '@nestjs/core';
 import { Logger } from '@nestjs/common';
 import { anyone } from '../../core/rest/rights.js';
 import type { Schema } from '../../core/rest/parameters/index.js';
@@ -61,7 +62,7 @@ describe('Running an ability', () => {
   beforeEach(() => jest.spyOn(Logger.prototype, 'error').mockImplementation());
   afterEach(() => jest.restoreAllMocks());
 
-  const runs = (more: Partial<Ability>) => new AbilityRuns(new AbilityRegistry([ability(more)]));
+  const runs = (more: Partial<Ability>) => new AbilityRuns(new AbilityRegistry([ability(more)], {} as ModuleRef));
 
   it('returns the bare result, of any type', async () => {
     await expect(runs({ run: () => Promise.resolve(null) }).run({ name: 'test/one' })).resolves.toBeNull();

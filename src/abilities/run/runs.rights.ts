@@ -1,6 +1,7 @@
 import { RequestContext } from '../../core/context/request-context.js';
 import { RestError, forbidden } from '../../core/rest/errors.js';
-import type { RightsQuestion, RightsRule } from '../../core/rest/rights.js';
+import type { BoundRule, RightsQuestion, RightsRule } from '../../core/rest/rights.js';
+import { rule } from '../../core/rest/rights.js';
 import type { Ability } from '../ability.js';
 import { methodOf } from '../ability.js';
 import { abilityNotFound } from '../ability-errors.js';
@@ -18,27 +19,29 @@ const LET_IN = 'ability let in';
  * @param method methods of the endpoint; `none`: those that are right for no ability
  */
 export function runsBy(method: 'GET' | 'POST' | 'DELETE' | 'none'): RightsRule {
-  return {
-    label: `as the ability says, by ${method}`,
-    decide: async (question) => {
-      const ability = question.lookup.get(AbilityRegistry).find(String(question.params.name));
+  return rule(
+    `as the ability says, by ${method}`,
+    [AbilityRegistry, AbilityAudit],
+    async (question, registry, audit) => {
+      const ability = registry.find(String(question.params.name));
       if (!ability) return abilityNotFound();
-      const refusal = await refusalOf(ability, method, question);
+      const refusal = await refusalOf(ability, registry.rightsOf(ability), method, question);
       if (refusal) {
-        question.lookup.get(AbilityAudit).ran(ability.name, refusal.code);
+        audit.ran(ability.name, refusal.code);
         return refusal;
       }
       RequestContext.current().once(LET_IN, () => true);
       return true;
     },
-    allows: () => RequestContext.current().once(LET_IN, () => false),
-  };
+    () => RequestContext.current().once(LET_IN, () => false),
+  );
 }
 
 async function refusalOf(
   ability: Ability,
+  rights: BoundRule,
   method: string,
-  { caller, params, lookup }: RightsQuestion,
+  { caller, params }: RightsQuestion,
 ): Promise<RestError | undefined> {
   const right = methodOf(ability.annotations);
   if (right !== method) {
@@ -52,6 +55,6 @@ async function refusalOf(
     throw error;
   }
   const asked = typeof input === 'object' && input !== null ? { ...input } : {};
-  if ((await ability.rights.decide({ caller, params: asked, lookup })) === true) return undefined;
+  if ((await rights.decide({ caller, params: asked })) === true) return undefined;
   return forbidden('rest_ability_cannot_execute', 'You may not run this ability.');
 }

@@ -1,41 +1,48 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
+import { IntColumn, KeyColumn, MomentColumn, StringColumn } from '../../core/database/entity-columns.js';
+import { UserEntity } from '../users/user.entity.js';
 
 /** A password for one program of one user; shown once, stored as a salted hash (auth.md §1). */
 @Entity('application_passwords')
+@Index('ix_application_passwords_user', ['user_id', 'position'])
 export class ApplicationPasswordEntity {
-  @PrimaryColumn('varchar', { length: 36 })
+  @KeyColumn(36, { primary: true })
   uuid: string;
 
-  @Column('int')
+  @IntColumn()
   user_id: number;
 
+  @ManyToOne(() => UserEntity, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'user_id' })
+  user?: UserEntity;
+
   /** UUID of the app, or empty. */
-  @Column('varchar', { length: 36 })
+  @KeyColumn(36, { default: '' })
   app_id: string;
 
-  @Column('varchar', { length: 500 })
+  @StringColumn(500)
   name: string;
 
   /** `sha224$salt$hash`; earlier ones are a hash keyed with `SECRET_KEY` and change their form at the next use. */
-  @Column('varchar', { length: 64 })
+  @KeyColumn(64)
   hash: string;
 
   /** UTC. */
-  @Column('datetime')
+  @MomentColumn()
   created: string;
 
   /** UTC; written at most once in 24 hours. */
-  @Column('datetime', { nullable: true })
+  @MomentColumn({ nullable: true })
   last_used: string | null;
 
-  @Column('varchar', { length: 64, nullable: true })
+  @StringColumn(64, { nullable: true })
   last_ip: string | null;
 
   /** Names of the scopes it is limited to, separated by commas; null: it has all rights of the account. */
-  @Column('varchar', { length: 500, nullable: true })
+  @KeyColumn(500, { nullable: true })
   scopes: string | null;
 
   /** Order within the user's list. */
-  @Column('int')
+  @IntColumn({ default: 0 })
   position: number;
 }

@@ -7,6 +7,7 @@ import { NoncesService } from '../nonces/nonces.service.js';
 import type { SignedIn } from '../sessions/sessions.service.js';
 import type { AdminFrame } from './admin-page.js';
 import type { AppRow } from './apps.page.js';
+import { decodeEntities } from '../../core/text/index.js';
 
 /** Action that the nonces of these pages are for (auth.md §4). */
 const ACTION = 'authorize_application_password';
@@ -27,7 +28,7 @@ export class AdminFrames {
       siteName: title,
       accent,
       language,
-      signedIn: session && { name: session.user.name, nonce: this.nonce(session) },
+      signedIn: session && { name: decodeEntities(session.user.name), nonce: this.nonce(session) },
     };
   }
 

@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import { RequestContext } from '../../core/context/request-context.js';
 import { Database } from '../../core/database/database.js';
 import { RestError } from '../../core/rest/errors.js';
-import { plainText } from '../../core/text/index.js';
+import { decodeEntities, plainText } from '../../core/text/index.js';
 import { ApplicationPasswordsService, grouped } from '../application-passwords/application-passwords.service.js';
 import type { SignedIn } from '../sessions/sessions.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
@@ -67,7 +67,7 @@ export class AuthorizeService {
   private async page(session: SignedIn, wanted: AuthorizeRequest, fault?: string): Promise<PageAnswer> {
     const view = {
       request: wanted,
-      name: session.user.name,
+      name: decodeEntities(session.user.name),
       apps: await this.frames.apps(session),
       nonce: this.frames.nonce(session),
       fault,

@@ -1,20 +1,26 @@
 import { Injectable, SetMetadata, UseGuards, applyDecorators } from '@nestjs/common';
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
+import { ModuleRef, Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import { RequestContext } from '../../core/context/request-context.js';
 import { forbidden } from '../../core/rest/errors.js';
-import { ServiceLookup } from '../../core/rest/lookup.js';
+import { resolverFor } from '../../core/rest/injected.js';
 import type { RestRequest } from '../../core/rest/rest-request.js';
 import { REST_RIGHTS } from '../../core/rest/route.decorators.js';
-import type { RightsRule } from '../../core/rest/rights.js';
+import type { BoundRule, RightsRule } from '../../core/rest/rights.js';
 
-/** Decides by the policy that `@Authorize` declares; a handler or controller without one is closed. */
+/**
+ * Decides by the policy that `@Authorize` declares; a handler or controller without one is closed. What the policy needs
+ * is injected by the module of the controller.
+ */
 @Injectable()
 export class PolicyGuard implements CanActivate {
+  private readonly bound = new Map<RightsRule, Promise<BoundRule>>();
+
   constructor(
     private readonly reflector: Reflector,
-    private readonly lookup: ServiceLookup,
+    /** That of the module whose controller the guard is used on. */
+    private readonly module: ModuleRef,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -26,9 +32,19 @@ export class PolicyGuard implements CanActivate {
       context.getClass(),
     ]);
     const params = { ...request.query, ...(request.body as object | undefined), ...request.params };
-    const verdict = await policy?.decide({ caller: RequestContext.current().caller, params, lookup: this.lookup });
+    const rule = policy && (await this.bind(policy, context.getClass().name));
+    const verdict = await rule?.decide({ caller: RequestContext.current().caller, params });
     if (verdict === true) return true;
     throw verdict ?? forbidden();
+  }
+
+  private bind(policy: RightsRule, controller: string): Promise<BoundRule> {
+    let bound = this.bound.get(policy);
+    if (!bound) {
+      bound = resolverFor(this.module, policy.inject, controller).then((resolve) => policy.bind(resolve));
+      this.bound.set(policy, bound);
+    }
+    return bound;
   }
 }
 

@@ -1,24 +1,32 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
+import { IntColumn, KeyColumn, MomentColumn } from '../../core/database/entity-columns.js';
+import { UserEntity } from '../users/user.entity.js';
 
 /** A browser in which somebody has signed in. */
 @Entity('sessions')
+@Index('ix_sessions_expires', ['expires'])
+@Index('ix_sessions_user', ['user_id'])
 export class SessionEntity {
   /** Keyed hash of the token in the cookie; the token itself is stored nowhere. */
-  @PrimaryColumn('varchar', { length: 64 })
+  @KeyColumn(64, { primary: true })
   id: string;
 
-  @Column('int')
+  @IntColumn()
   user_id: number;
 
+  @ManyToOne(() => UserEntity, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'user_id' })
+  user?: UserEntity;
+
   /** Keyed hash of the password's own hash: with another password the session is over. */
-  @Column('varchar', { length: 64 })
+  @KeyColumn(64)
   password_mark: string;
 
   /** UTC. */
-  @Column('datetime')
+  @MomentColumn()
   created: string;
 
   /** UTC. */
-  @Column('datetime')
+  @MomentColumn()
   expires: string;
 }

@@ -1,4 +1,4 @@
-import { plainText, sanitizeTermDescription, sanitizeUrl } from '../../core/text/index.js';
+import { escapedName, plainText, sanitizeTermDescription, sanitizeUrl } from '../../core/text/index.js';
 import type { UserEntity } from './user.entity.js';
 
 /** What a person tells of themselves. */
@@ -42,13 +42,14 @@ const LENGTHS = { name: 250, first_name: 250, last_name: 250, nickname: 250, url
 /** Bytes would be counted otherwise; nobody's life fills more. */
 const LONGEST_DESCRIPTION = 50_000;
 
-/** The columns of what was told, cleaned: one-line texts without markup, addresses that are addresses. */
+/** The columns of what was told, cleaned: one-line names without markup and ready for HTML, addresses that are addresses. */
 export function profileColumns(given: UserProfile): Partial<UserEntity> {
   const columns: Partial<UserEntity> = {};
-  for (const field of ['name', 'first_name', 'last_name', 'nickname', 'locale'] as const) {
+  for (const field of ['name', 'first_name', 'last_name', 'nickname'] as const) {
     const text = given[field];
-    if (text !== undefined) columns[field] = cut(plainText(text), LENGTHS[field]);
+    if (text !== undefined) columns[field] = cut(escapedName(text), LENGTHS[field]);
   }
+  if (given.locale !== undefined) columns.locale = cut(plainText(given.locale), LENGTHS.locale);
   if (given.url !== undefined) {
     const url = sanitizeUrl(given.url);
     // Half an address leads nowhere.

@@ -1,68 +1,81 @@
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Entity, Index } from 'typeorm';
+import {
+  BinaryColumn,
+  IdColumn,
+  JsonColumn,
+  KeyColumn,
+  MomentColumn,
+  StringColumn,
+  TextColumn,
+} from '../../core/database/entity-columns.js';
 
 /** A person (or program) with an account. */
 @Entity('users')
+@Index('ix_users_name', ['name_key', 'id'])
+@Index('uq_users_email_key', ['email_key'], { unique: true })
+@Index('uq_users_login_key', ['login_key'], { unique: true })
+@Index('uq_users_slug', ['slug'], { unique: true })
 export class UserEntity {
-  @PrimaryGeneratedColumn()
+  @IdColumn()
   id: number;
 
-  @Column('varchar', { length: 60 })
+  @StringColumn(60)
   login: string;
 
   /** Login in lower case; unique. */
-  @Column('varchar', { length: 60 })
+  @BinaryColumn(60)
   login_key: string;
 
-  @Column('varchar', { length: 254 })
+  @StringColumn(254)
   email: string;
 
   /** E-mail address in lower case; unique. */
-  @Column('varchar', { length: 254 })
+  @BinaryColumn(254)
   email_key: string;
 
   /** The name others see. */
-  @Column('varchar', { length: 250 })
+  @StringColumn(250)
   name: string;
 
   /** Name for sorting: lower case, accents folded. */
-  @Column('varchar', { length: 191 })
+  @BinaryColumn(191)
   name_key: string;
 
   /** Unique; part of the author's address. */
-  @Column('varchar', { length: 200 })
+  @KeyColumn(200)
   slug: string;
 
-  @Column('varchar', { length: 250 })
+  @StringColumn(250, { default: '' })
   first_name: string;
 
-  @Column('varchar', { length: 250 })
+  @StringColumn(250, { default: '' })
   last_name: string;
 
-  @Column('varchar', { length: 250 })
+  @StringColumn(250, { default: '' })
   nickname: string;
 
-  @Column('varchar', { length: 500 })
+  @StringColumn(500, { default: '' })
   url: string;
 
-  @Column('text')
+  @TextColumn()
   description: string;
 
   /** Empty: the site's language. */
-  @Column('varchar', { length: 20 })
+  @StringColumn(20, { default: '' })
   locale: string;
 
   /** argon2id of the sign-in password; null: signing in is off. */
-  @Column('varchar', { length: 255, nullable: true })
+  @StringColumn(255, { nullable: true })
   password_hash: string | null;
 
-  @Column('simple-json')
+  @JsonColumn({ length: 500 })
   roles: string[];
 
   /** Capabilities granted (`true`) or taken (`false`) beyond the roles. */
-  @Column('simple-json')
+  @JsonColumn()
   capabilities: Record<string, boolean>;
 
   /** UTC. */
-  @Column('datetime')
+  @MomentColumn()
   registered: string;
 }

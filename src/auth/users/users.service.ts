@@ -9,7 +9,7 @@ import { databaseFault } from '../../core/database/database-errors.js';
 import { Database } from '../../core/database/database.js';
 import { DomainEvents } from '../../core/events/domain-events.service.js';
 import { RestError } from '../../core/rest/errors.js';
-import { slugify, sortKey, uniqueSlugCandidate } from '../../core/text/index.js';
+import { decodeEntities, slugify, sortKey, uniqueSlugCandidate } from '../../core/text/index.js';
 import { CapabilitiesService } from '../capabilities.service.js';
 import { isRole } from '../roles.js';
 import { ADMINISTRATOR, Administrators } from './administrators.service.js';
@@ -116,7 +116,7 @@ export class UsersService {
         email: input.email,
         email_key: input.email.toLowerCase(),
         name,
-        name_key: sortKey(name),
+        name_key: sortKey(decodeEntities(name)),
         nickname: profile.nickname || login,
         slug: await this.freeSlug(input.slug || login),
         password_hash: passwordHash,
@@ -143,7 +143,7 @@ export class UsersService {
       if (!user) throw unknownUser();
       const columns = profileColumns(change);
       if (columns.name === '') columns.name = user.login;
-      if (columns.name !== undefined) columns.name_key = sortKey(columns.name);
+      if (columns.name !== undefined) columns.name_key = sortKey(decodeEntities(columns.name));
       if (columns.nickname === '') columns.nickname = user.login;
       if (change.email !== undefined) Object.assign(columns, await this.newEmail(user, change.email));
       if (change.slug !== undefined) columns.slug = await this.newSlug(user, change.slug);

@@ -1,4 +1,13 @@
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Entity, ForeignKey, Index } from 'typeorm';
+import {
+  FlagColumn,
+  IdColumn,
+  IntColumn,
+  JsonColumn,
+  KeyColumn,
+  MomentColumn,
+  StringColumn,
+} from '../../core/database/entity-columns.js';
 import type { JobKind, JobState, ResultForm } from './job-state.js';
 
 /** What is known of the results of a job. */
@@ -17,72 +26,77 @@ export interface JobResults {
 
 /** An order to optimise one image or page. */
 @Entity('optimisation_jobs')
+@Index('ix_optimisation_jobs_attachment', ['attachment_id'])
+@Index('ix_optimisation_jobs_due', ['due'])
+@Index('ix_optimisation_jobs_state', ['state', 'id'])
+@Index('uq_optimisation_jobs_identity', ['identity'], { unique: true })
 export class JobEntity {
-  @PrimaryGeneratedColumn()
+  @IdColumn()
   id: number;
 
-  @Column('varchar', { length: 10 })
+  @KeyColumn(10)
   kind: JobKind;
 
   /** SHA-256 of what makes it one of its kind, so that nothing is ordered twice. */
-  @Column('varchar', { length: 64 })
+  @KeyColumn(64)
   identity: string;
 
   /** The image; null for pages. */
-  @Column('int', { nullable: true })
+  @ForeignKey('content', { onDelete: 'CASCADE' })
+  @IntColumn({ nullable: true })
   attachment_id: number | null;
 
   /** Path of the image's file below the uploads, or address of the page. */
-  @Column('varchar', { length: 2000 })
+  @StringColumn(2000, { default: '' })
   address: string;
 
   /** The name under which the service reports on a page. */
-  @Column('varchar', { length: 64, nullable: true })
+  @KeyColumn(64, { nullable: true })
   queue_key: string | null;
 
   /** A page as small screens show it. */
-  @Column('boolean')
+  @FlagColumn()
   mobile: boolean;
 
-  @Column('int')
+  @IntColumn()
   state: JobState;
 
   /** Tries since it entered its state: that failed, that is under way, or that a process did not survive. */
-  @Column('int')
+  @IntColumn({ default: 0 })
   attempts: number;
 
   /** MD5 of the file; empty until it was read. */
-  @Column('varchar', { length: 32 })
+  @KeyColumn(32, { default: '' })
   source_md5: string;
 
   /** Host that has the results. */
-  @Column('varchar', { length: 255 })
+  @KeyColumn(255, { default: '' })
   server: string;
 
-  @Column('simple-json')
+  @JsonColumn()
   results: JobResults;
 
   /** Bytes of the file. */
-  @Column('int')
+  @IntColumn({ default: 0 })
   source_size: number;
 
   /** Bytes by which each form is smaller than the file. */
-  @Column('int')
+  @IntColumn({ default: 0 })
   original_saved: number;
 
-  @Column('int')
+  @IntColumn({ default: 0 })
   webp_saved: number;
 
-  @Column('int')
+  @IntColumn({ default: 0 })
   avif_saved: number;
 
   /** When there is something to be done for it next, UTC; null: nothing. */
-  @Column('datetime', { nullable: true })
+  @MomentColumn({ nullable: true })
   due: string | null;
 
-  @Column('datetime')
+  @MomentColumn()
   created: string;
 
-  @Column('datetime')
+  @MomentColumn()
   modified: string;
 }

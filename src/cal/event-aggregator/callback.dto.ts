@@ -1,5 +1,5 @@
 import type { Check, ParamDeclaration } from '../../core/rest/parameters/index.js';
-import { Param, isNumeric } from '../../core/rest/parameters/index.js';
+import { Param, check, isNumeric } from '../../core/rest/parameters/index.js';
 import { digestOf } from './callback-hash.js';
 import type { Call } from './callback-hash.js';
 import { CallbackGate } from './callback-gate.service.js';
@@ -36,10 +36,10 @@ export const stateCall = ({
 
 /** Accepts what one of these verdicts is given on. */
 function gate(call: (values: Values) => Call, accepted: readonly Verdict[]): Check {
-  return async (_, lookup, params) => {
-    const verdict = await lookup.get(CallbackGate).verdict(String(params.import_id), call(params));
+  return check([CallbackGate], async (_, params, callbacks) => {
+    const verdict = await callbacks.verdict(String(params.import_id), call(params));
     return accepted.includes(verdict);
-  };
+  });
 }
 
 const importId = (call: (values: Values) => Call): ParamDeclaration => ({

@@ -1,7 +1,11 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { MediaModule } from '../../content/media/media.module.js';
+import { parserProvider } from '../../core/rest/parameters/index.js';
 import { CalEventsModule } from '../events/cal-events.module.js';
+import { CreateEventParams } from '../events/events/event.dto.js';
+import { CreateOrganizerParams } from '../events/organizers/organizer.dto.js';
+import { CreateVenueParams } from '../events/venues/venue.dto.js';
 import { BatchWriter } from './batch-writer.service.js';
 import { CallbackGate } from './callback-gate.service.js';
 import { CallbackHashes } from './callback-hash.js';
@@ -13,7 +17,7 @@ import { ImportsController } from './imports.controller.js';
 import { ImportsRepository } from './imports.repository.js';
 import { ImportsService } from './imports.service.js';
 import { OwnerContext } from './owner-context.service.js';
-import { PlaceTaker } from './place-taker.service.js';
+import { PlaceTaker, UpdatedOrganizerParams, UpdatedVenueParams } from './place-taker.service.js';
 import { RemoteImports } from './remote/remote-imports.service.js';
 import { RemoteImportsJob } from './remote/remote-imports.job.js';
 import { RemoteSource } from './remote/remote-source.service.js';
@@ -41,6 +45,9 @@ import { StaleImportsJob } from './stale-imports.job.js';
     RemoteImportsJob,
     RemoteSource,
     StaleImportsJob,
+    ...[CreateEventParams, CreateOrganizerParams, CreateVenueParams, UpdatedOrganizerParams, UpdatedVenueParams].map(
+      parserProvider,
+    ),
   ],
 })
 export class EventAggregatorModule {}

@@ -4,9 +4,7 @@ import { MediaService } from '../../content/media/media.service.js';
 import { EVENT_CATEGORIES, TAGS } from '../../core/content/terms/taxonomies.js';
 import { TermsService } from '../../core/content/terms/terms.service.js';
 import { Clock } from '../../core/context/clock.js';
-import { ServiceLookup } from '../../core/rest/lookup.js';
-import { paramsOf } from '../../core/rest/parameters/index.js';
-import { compileParams, parseParameters } from '../../core/rest/parameters/parse.js';
+import { InjectParser, ParameterParser } from '../../core/rest/parameters/index.js';
 import { CreateEventParams } from '../events/events/event.dto.js';
 import type { EventEntity } from '../events/events/event.entity.js';
 import { EventSources } from '../events/events/event-sources.service.js';
@@ -37,7 +35,6 @@ export interface Taken {
   activity: Activity;
 }
 
-const PARAMS = compileParams(paramsOf(CreateEventParams));
 /** Fingerprint of an event that its source has called off. */
 const CALLED_OFF = 'called off';
 
@@ -51,7 +48,7 @@ export class EventTaker {
     private readonly terms: TermsService,
     private readonly media: MediaService,
     private readonly imports: ImportsRepository,
-    private readonly lookup: ServiceLookup,
+    @InjectParser(CreateEventParams) private readonly parser: ParameterParser<CreateEventParams>,
     private readonly clock: Clock,
   ) {}
 
@@ -73,7 +70,7 @@ export class EventTaker {
     const edited = before && last ? editedParts(last, await this.snapshot(before)) : [];
     const after = before
       ? await this.update(before, { ...fields, ...(returns ? { status: rules.status } : {}) }, edited)
-      : await this.events.createEvent(await this.checked({ ...fields, ...incoming.origin, status: rules.status }));
+      : await this.events.createEvent(await this.parser.parse({ ...fields, ...incoming.origin, status: rules.status }));
     note(activity, 'cal_events', before ? 'updated' : 'created', [after.id]);
     await this.sources.remember(incoming.sources, { ...known, eventId: after.id, fingerprint });
     await this.remember(after, incoming, rules, (now) => nextSnapshot(last ?? {}, now, edited));
@@ -160,7 +157,7 @@ export class EventTaker {
   }
 
   private async update(before: EventEntity, fields: Record<string, unknown>, edited: string[]): Promise<EventEntity> {
-    return this.events.updateEvent(before, withoutParts(await this.checked(fields), edited));
+    return this.events.updateEvent(before, withoutParts(await this.parser.parse(fields), edited));
   }
 
   private async lastSnapshot(event: EventEntity): Promise<Snapshot | undefined> {
@@ -171,14 +168,6 @@ export class EventTaker {
   private async snapshot(event: EventEntity): Promise<Snapshot> {
     const [exported] = await this.events.exported([event]);
     return exported ? snapshotOf(exported) : {};
-  }
-
-  private async checked(fields: Record<string, unknown>): Promise<CreateEventParams> {
-    return (await parseParameters(
-      PARAMS,
-      { path: {}, body: fields, query: {} },
-      this.lookup,
-    )) as unknown as CreateEventParams;
   }
 
   private async remember(

@@ -1,4 +1,14 @@
-import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import { Entity, ForeignKey, Index, JoinColumn, ManyToOne } from 'typeorm';
+import {
+  FlagColumn,
+  IdColumn,
+  IntColumn,
+  JsonColumn,
+  KeyColumn,
+  MomentColumn,
+  StringColumn,
+  TextColumn,
+} from '../../core/database/entity-columns.js';
 import type { Activity } from './activity.js';
 
 /** Where events of an import come from (event-aggregator.md §2); files are for the command line. */
@@ -29,136 +39,148 @@ export interface ImportFault {
 
 /** An import: what is fetched, how far it is, and the hash that the next callback must bring. */
 @Entity('imports')
+@Index('ix_imports_next_run', ['next_run'])
+@Index('ix_imports_status', ['status', 'modified'])
+@Index('uq_imports_import_id', ['import_id'], { unique: true })
 export class ImportEntity {
-  @PrimaryGeneratedColumn()
+  @IdColumn()
   id: number;
 
   /** The name it has in addresses: letters, digits and `_`; unique. */
-  @Column('varchar', { length: 64 })
+  @KeyColumn(64)
   import_id: string;
 
-  @Column('varchar', { length: 20 })
+  @KeyColumn(20)
   origin: Origin;
 
   /** `schedule`: repeated. */
-  @Column('varchar', { length: 20 })
+  @KeyColumn(20)
   type: 'manual' | 'schedule';
 
-  @Column('varchar', { length: 2000 })
+  @StringColumn(2000, { default: '' })
   source: string;
 
-  @Column('varchar', { length: 20 })
+  @KeyColumn(20)
   post_status: EventStatus;
 
   /** Category that all events get beside their own. */
-  @Column('int', { nullable: true })
+  @IntColumn({ nullable: true })
   category_id: number | null;
 
-  @Column('varchar', { length: 20 })
+  @KeyColumn(20)
   authority: Authority;
 
   /** Whether the source decides about maps, lists and stickiness. */
-  @Column('boolean')
+  @FlagColumn()
   display_settings: boolean;
 
   /** Who started it, and so the author of what it makes. */
-  @Column('int', { nullable: true })
+  @ForeignKey('users', { onDelete: 'SET NULL' })
+  @IntColumn({ nullable: true })
   user_id: number | null;
 
-  @Column('varchar', { length: 20 })
+  @KeyColumn(20)
   status: ImportState;
 
   /** 0 to 100. */
-  @Column('int')
+  @IntColumn({ default: 0 })
   percentage: number;
 
   /** What the source says; null before the first batch. */
-  @Column('int', { nullable: true })
+  @IntColumn({ nullable: true })
   total_events: number | null;
 
-  @Column('simple-json')
+  @JsonColumn()
   activity: Activity;
 
-  @Column('simple-json')
+  @JsonColumn()
   errors: ImportFault[];
 
   /** Keyed hash of what the next callback must bring; null: none is taken. */
-  @Column('varchar', { length: 64, nullable: true })
+  @KeyColumn(64, { nullable: true })
   hash: string | null;
 
   /** Keyed hash of the last call that may be repeated, because its answer may have been lost. */
-  @Column('varchar', { length: 64, nullable: true })
+  @KeyColumn(64, { nullable: true })
   last_call: string | null;
 
   /** Its answer, which only whoever has its hash can open. */
-  @Column('text', { nullable: true })
+  @TextColumn({ nullable: true })
   last_answer: string | null;
 
   /** Whether this service fetches the source itself. */
-  @Column('boolean')
+  @FlagColumn()
   fetched_here: boolean;
 
-  @Column('varchar', { length: 20, nullable: true })
+  @KeyColumn(20, { nullable: true })
   frequency: Frequency | null;
 
   /** When this service fetches next, UTC; null: no more. */
-  @Column('datetime', { nullable: true })
+  @MomentColumn({ nullable: true })
   next_run: string | null;
 
   /** The process at work on it, and until when nobody else may take over (UTC). */
-  @Column('varchar', { length: 36, nullable: true })
+  @KeyColumn(36, { nullable: true })
   runner: string | null;
 
-  @Column('datetime', { nullable: true })
+  @MomentColumn({ nullable: true })
   runner_until: string | null;
 
   /** UTC. */
-  @Column('datetime')
+  @MomentColumn()
   created: string;
 
   /** UTC; every callback counts. */
-  @Column('datetime')
+  @MomentColumn()
   modified: string;
 }
 
 /** Where an event was imported from last. */
 @Entity('imported_events')
+@Index('ix_imported_events_import', ['import_id'])
 export class ImportedEventEntity {
-  @PrimaryColumn('int')
+  @ForeignKey('events', { onDelete: 'CASCADE' })
+  @IntColumn({ primary: true })
   event_id: number;
 
-  @Column('int', { nullable: true })
+  @IntColumn({ nullable: true })
   import_id: number | null;
 
-  @Column('varchar', { length: 20 })
+  @ManyToOne(() => ImportEntity, { onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'import_id' })
+  import?: ImportEntity | null;
+
+  @KeyColumn(20)
   origin: Origin;
 
-  @Column('varchar', { length: 2000 })
+  @StringColumn(2000, { default: '' })
   source: string;
 
   /** How it repeats, as the source puts it. */
-  @Column('text', { nullable: true })
+  @TextColumn({ nullable: true })
   recurrence: string | null;
 
   /** What the import left, so that edits since can be told; kept where edits count. */
-  @Column('text', { nullable: true })
+  @TextColumn({ nullable: true })
   snapshot: string | null;
 
   /** UTC. */
-  @Column('datetime')
+  @MomentColumn()
   imported: string;
 }
 
 /** A venue or organizer that is known under the id of another site. */
 @Entity('place_sources')
+@Index('ix_place_sources_content', ['content_id'])
 export class PlaceSourceEntity {
   /** SHA-256 of that id. */
-  @PrimaryColumn('varchar', { length: 64 })
+  @KeyColumn(64, { primary: true })
   id: string;
 
-  @Column('varchar', { length: 30 })
+  @KeyColumn(30)
   kind: string;
 
-  @Column('int')
+  @ForeignKey('content', { onDelete: 'CASCADE' })
+  @IntColumn()
   content_id: number;
 }

@@ -3,10 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { PostStore } from '../../core/content/post-store.js';
 import { ORGANIZER, VENUE } from '../../core/content/post-type.js';
 import type { PostType } from '../../core/content/post-type.js';
-import { ServiceLookup } from '../../core/rest/lookup.js';
-import { paramsOf, partialParams } from '../../core/rest/parameters/index.js';
-import { compileParams, parseParameters } from '../../core/rest/parameters/parse.js';
-import type { CompiledParam } from '../../core/rest/parameters/parse.js';
+import { InjectParser, ParameterParser, partialParams } from '../../core/rest/parameters/index.js';
 import type { LinkedEntity } from '../events/linked/linked-entity.js';
 import type { LinkedService } from '../events/linked/linked.service.js';
 import type { LinkedParams } from '../events/linked/linked.types.js';
@@ -28,14 +25,20 @@ export interface PlaceRules {
   status: EventStatus;
 }
 
+/** What an import changes of a venue. */
+export class UpdatedVenueParams extends partialParams(CreateVenueParams) {}
+
+/** What an import changes of an organizer. */
+export class UpdatedOrganizerParams extends partialParams(CreateOrganizerParams) {}
+
 /** What venues and organizers do not share. */
 interface Kind {
   type: PostType;
   /** Parameter with the name. */
   name: 'venue' | 'organizer';
   activity: 'cal_venue' | 'cal_organizer';
-  create: CompiledParam[];
-  update: CompiledParam[];
+  create: ParameterParser<LinkedParams>;
+  update: ParameterParser<LinkedParams>;
   service: LinkedService<LinkedEntity, LinkedParams>;
 }
 
@@ -50,22 +53,25 @@ export class PlaceTaker {
     organizers: OrganizersService,
     private readonly imports: ImportsRepository,
     private readonly posts: PostStore,
-    private readonly lookup: ServiceLookup,
+    @InjectParser(CreateVenueParams) newVenue: ParameterParser<CreateVenueParams>,
+    @InjectParser(UpdatedVenueParams) changedVenue: ParameterParser<UpdatedVenueParams>,
+    @InjectParser(CreateOrganizerParams) newOrganizer: ParameterParser<CreateOrganizerParams>,
+    @InjectParser(UpdatedOrganizerParams) changedOrganizer: ParameterParser<UpdatedOrganizerParams>,
   ) {
     this.venueKind = {
       type: VENUE,
       name: 'venue',
       activity: 'cal_venue',
-      create: compileParams(paramsOf(CreateVenueParams)),
-      update: compileParams(paramsOf(partialParams(CreateVenueParams))),
+      create: newVenue,
+      update: changedVenue,
       service: venues,
     };
     this.organizerKind = {
       type: ORGANIZER,
       name: 'organizer',
       activity: 'cal_organizer',
-      create: compileParams(paramsOf(CreateOrganizerParams)),
-      update: compileParams(paramsOf(partialParams(CreateOrganizerParams))),
+      create: newOrganizer,
+      update: changedOrganizer,
       service: organizers,
     };
   }
@@ -118,8 +124,7 @@ export class PlaceTaker {
     status: EventStatus,
   ): Promise<LinkedEntity> {
     const body = { ...fields, [kind.name]: name, status };
-    const params = await parseParameters(kind.create, { path: {}, body, query: {} }, this.lookup);
-    return kind.service.findOrCreate(params, { slug });
+    return kind.service.findOrCreate(await kind.create.parse(body), { slug });
   }
 
   /** Only what the source gives is changed. The name is given where a global id tells which one is meant. */
@@ -133,6 +138,6 @@ export class PlaceTaker {
     const sited = (before as { latitude?: number | null }).latitude != null;
     if (north !== undefined && (!sited || place.overwriteCoordinates))
       Object.assign(body, { geo_lat: north, geo_lng: east });
-    return kind.service.overlay(before, await parseParameters(kind.update, { path: {}, body, query: {} }, this.lookup));
+    return kind.service.overlay(before, await kind.update.parse(body));
   }
 }

@@ -1,5 +1,9 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { parserProvider } from '../../core/rest/parameters/index.js';
+import { CreateEventParams } from './events/event.dto.js';
+import { CreateOrganizerParams } from './organizers/organizer.dto.js';
+import { CreateVenueParams } from './venues/venue.dto.js';
 import { MediaModule } from '../../content/media/media.module.js';
 import { DocController } from './doc/doc.controller.js';
 import { DocService } from './doc/doc.service.js';
@@ -64,6 +68,7 @@ import { VenuesService } from './venues/venues.service.js';
     PublicEvents,
     VenuesRepository,
     VenuesService,
+    ...[CreateEventParams, CreateOrganizerParams, CreateVenueParams].map(parserProvider),
   ],
   exports: [
     CancelledEvents,

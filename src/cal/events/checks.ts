@@ -1,5 +1,5 @@
-import type { Check, Lookup } from '../../core/rest/parameters/index.js';
-import { isNumeric } from '../../core/rest/parameters/index.js';
+import type { Check, PlainCheck } from '../../core/rest/parameters/index.js';
+import { check, isNumeric } from '../../core/rest/parameters/index.js';
 import { isId } from '../../core/content/content-registry.js';
 import { PostStore } from '../../core/content/post-store.js';
 import type { PostType } from '../../core/content/post-type.js';
@@ -40,34 +40,33 @@ export const boolean: Check = (value) =>
   /^(true|false|0|1)$/i.test(typeof value === 'string' ? value : '');
 
 /** A whole number above zero, as number or text; `"2.0"` is one. */
-export const positive: Check = (value) => isNumeric(value) && Number.isInteger(Number(value)) && Number(value) > 0;
+export const positive: PlainCheck = (value) => isNumeric(value) && Number.isInteger(Number(value)) && Number(value) > 0;
 
 /** Name of a status. */
 export const status: Check = (value) => isStatus(value);
 
 /** Id of a user. */
-export const author: Check = async (value, lookup) =>
-  isNumeric(value) && isId(Number(value)) && (await lookup.get(UsersService).find(Number(value))) !== null;
+export const author: Check = check(
+  [UsersService],
+  async (value, _, users) => isNumeric(value) && isId(Number(value)) && (await users.find(Number(value))) !== null,
+);
 
 /** Id of an image that the caller may read, or the address of one. */
-export const image: Check = async (value, lookup) => {
-  if (isNumeric(value)) return isId(Number(value)) && lookup.get(MediaService).mayUseImage(Number(value));
+export const image = check([MediaService], (value, _, media) => {
+  if (isNumeric(value)) return isId(Number(value)) && media.mayUseImage(Number(value));
   return typeof value === 'string' && /^https?:/i.test(value) && isUrl(value);
-};
+});
 
 /** As `image`, or nothing. */
-export const imageOrEmpty: Check = (value, lookup, params) => value === '' || image(value, lookup, params);
+export const imageOrEmpty: Check = check([image], (value, params, accepts) => value === '' || accepts(value, params));
 
 /** Whether `id` is a post of `type`, whatever its status. */
-export async function exists(type: PostType, id: unknown, lookup: Lookup): Promise<boolean> {
-  return isNumeric(id) && (await lookup.get(PostStore).head(type, Number(id))) !== undefined;
+export async function exists(type: PostType, id: unknown, posts: PostStore): Promise<boolean> {
+  return isNumeric(id) && (await posts.head(type, Number(id))) !== undefined;
 }
 
 /** Id of an existing post of `type`. */
-export const existing =
-  (type: PostType): Check =>
-  (value, lookup) =>
-    exists(type, value, lookup);
+export const existing = (type: PostType): Check => check([PostStore], (value, _, posts) => exists(type, value, posts));
 
 /**
  * Statuses asked for in a list: anybody may ask for published things, those who may edit for any status by name

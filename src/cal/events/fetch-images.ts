@@ -1,7 +1,7 @@
 import { MediaService } from '../../content/media/media.service.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { invalidParameter } from '../../core/rest/errors.js';
-import type { EndpointOptions } from '../../core/rest/route.decorators.js';
+import { injected } from '../../core/rest/injected.js';
 import { isUrl } from './checks.js';
 
 /** Parameters that may hold a new venue or new organizers, each with an image of its own. */
@@ -12,10 +12,10 @@ const NESTED = ['venue', 'organizer'] as const;
  * work begins (events.md §15): another server's slowness must not keep others from writing. Callers who may not upload
  * are refused later, without anything being fetched for them.
  */
-export const fetchImages: EndpointOptions['prepare'] = async (params, lookup) => {
+export const fetchImages = injected([MediaService], (media) => async (params: object): Promise<void> => {
   if (!RequestContext.current().caller.can('upload_files')) return;
-  for (const address of imageAddresses(params)) await lookup.get(MediaService).fetchAddress(address);
-};
+  for (const address of imageAddresses(params)) await media.fetchAddress(address);
+});
 
 /** All addresses of images in the parameters of an event, a venue or an organizer, each once. */
 export function imageAddresses(params: object): string[] {

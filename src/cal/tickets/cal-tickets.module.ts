@@ -64,6 +64,16 @@ import { TicketViews } from './tickets/ticket-views.service.js';
 import { TicketsController } from './tickets/tickets.controller.js';
 import { TicketsRepository } from './tickets/tickets.repository.js';
 import { TicketsService } from './tickets/tickets.service.js';
+import { AttendeeEntity } from './attendees/attendee.entity.js';
+import { CheckInEntity } from './attendees/check-in.entity.js';
+import { BuyerEntity } from './capacity/buyer.entity.js';
+import { HoldEntity } from './capacity/hold.entity.js';
+import { TicketPoolEntity } from './capacity/ticket-pool.entity.js';
+import { CartEntity } from './cart/cart.entity.js';
+import { OrderEntity } from './orders/order.entity.js';
+import { OrderChangeEntity } from './orders/order-change.entity.js';
+import { PaymentEventEntity } from './orders/payments/payment-event.entity.js';
+import { TicketSettingEntity } from './settings/ticket-setting.entity.js';
 
 const capacity = [
   BuyerLimits,
@@ -126,7 +136,23 @@ const shared = [
 
 /** `cal/tickets/v1`. */
 @Module({
-  imports: [DiscoveryModule, TypeOrmModule.forFeature([TicketEntity]), CalEventsModule],
+  imports: [
+    DiscoveryModule,
+    TypeOrmModule.forFeature([
+      AttendeeEntity,
+      CheckInEntity,
+      BuyerEntity,
+      HoldEntity,
+      TicketPoolEntity,
+      CartEntity,
+      OrderEntity,
+      OrderChangeEntity,
+      PaymentEventEntity,
+      TicketSettingEntity,
+      TicketEntity,
+    ]),
+    CalEventsModule,
+  ],
   controllers: [
     DocController,
     TicketsController,

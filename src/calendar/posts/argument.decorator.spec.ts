@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { RestError } from '../../core/rest/errors.js';
-import type { Lookup } from '../../core/rest/parameters/index.js';
 import { paramsOf } from '../../core/rest/parameters/index.js';
 import { compileParams, parseParameters } from '../../core/rest/parameters/parse.js';
 import {
@@ -49,9 +48,8 @@ class Sample {
 }
 
 const PARAMS = compileParams(paramsOf(Sample));
-const NOBODY = {} as Lookup;
 const parse = (values: Record<string, unknown>) =>
-  parseParameters(PARAMS, { path: {}, body: values, query: {} }, NOBODY) as Promise<Sample>;
+  parseParameters(PARAMS, { path: {}, body: values, query: {} }) as Promise<Sample>;
 
 /** The detail of a refusal: its code, nothing without one, `undefined` when the value is taken. */
 async function refusal(name: string, value: unknown): Promise<string | null | undefined> {

@@ -1,6 +1,8 @@
 import { isId } from '../../core/content/content-registry.js';
 import { RestError } from '../../core/rest/errors.js';
-import type { Lookup, ParamDeclaration, Schema } from '../../core/rest/parameters/index.js';
+import { injected } from '../../core/rest/injected.js';
+import type { Injected } from '../../core/rest/injected.js';
+import type { Check, ParamDeclaration, PlainCheck, Schema } from '../../core/rest/parameters/index.js';
 import { Param, isEmail, isNumeric, splitList } from '../../core/rest/parameters/index.js';
 import { isTime, isWall } from '../../core/time/index.js';
 
@@ -108,14 +110,17 @@ function refusal(type: ArgumentType, name: string): RestError {
 function argument(
   type: ArgumentType,
   declaration: ParamDeclaration,
-  also?: (value: unknown, lookup: Lookup) => Promise<boolean>,
+  also?: Injected<(value: unknown) => Promise<boolean>>,
 ): PropertyDecorator {
   return (target, property) => {
     const name = String(property);
-    const check: ParamDeclaration['check'] = (value, lookup) => {
-      if (!type.fits(value, declaration)) return refusal(type, name);
-      return also ? also(value, lookup) : true;
-    };
+    const fits = (value: unknown): true | RestError => type.fits(value, declaration) || refusal(type, name);
+    const check: Check = also
+      ? injected([also], (accepts) => (value: unknown) => {
+          const verdict = fits(value);
+          return verdict === true ? accepts(value) : verdict;
+        })
+      : fits;
     Param({ ...type.schema, ...declaration, check })(target, property);
   };
 }
@@ -126,8 +131,13 @@ export const PositiveArgument = (declaration: ParamDeclaration): PropertyDecorat
 /** The id of something there must be. */
 export const ExistingArgument = (
   declaration: ParamDeclaration,
-  exists: (id: number, lookup: Lookup) => Promise<boolean>,
-): PropertyDecorator => argument(POSITIVE, declaration, (value, lookup) => exists(Number(value), lookup));
+  exists: Injected<(id: number) => Promise<boolean>>,
+): PropertyDecorator =>
+  argument(
+    POSITIVE,
+    declaration,
+    injected([exists], (isThere) => (value: unknown) => isThere(Number(value))),
+  );
 
 /** A JSON number. */
 export const NumberArgument = (declaration: ParamDeclaration): PropertyDecorator => argument(NUMBER, declaration);
@@ -156,17 +166,20 @@ const MOST_IDS = 200;
 /** A list of ids: a JSON list, `name[]=` or CSV. @param exists whether there is something under all of them */
 export function IdsArgument(
   declaration: ParamDeclaration,
-  exists?: (ids: number[], lookup: Lookup) => Promise<boolean>,
+  exists?: Injected<(ids: number[]) => Promise<boolean>>,
 ): PropertyDecorator {
   return (target, property) => {
     const name = String(property);
-    const check: ParamDeclaration['check'] = (value, lookup) => {
-      if (typeof value === 'object' && !Array.isArray(value)) return false;
-      const items = splitList(value);
-      if (items.length > (declaration.maxItems ?? MOST_IDS)) return false;
-      if (!items.every(isPositive)) return Array.isArray(value) && refusal(POSITIVE, name);
-      return items.length === 0 || !exists || exists([...new Set(items.map(Number))], lookup);
-    };
+    const accepts =
+      (areThere?: (ids: number[]) => Promise<boolean>): PlainCheck =>
+      (value) => {
+        if (typeof value === 'object' && !Array.isArray(value)) return false;
+        const items = splitList(value);
+        if (items.length > (declaration.maxItems ?? MOST_IDS)) return false;
+        if (!items.every(isPositive)) return Array.isArray(value) && refusal(POSITIVE, name);
+        return items.length === 0 || !areThere || areThere([...new Set(items.map(Number))]);
+      };
+    const check: Check = exists ? injected([exists], (areThere) => accepts(areThere)) : accepts();
     Param({
       type: 'array',
       items: { type: 'integer' },

@@ -7,7 +7,7 @@ import type { PostType } from '../../core/content/post-type.js';
 import type { Caller } from '../../core/context/caller.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { forbidden } from '../../core/rest/errors.js';
-import type { Lookup } from '../../core/rest/parameters/index.js';
+import { injected } from '../../core/rest/injected.js';
 import { rule } from '../../core/rest/rights.js';
 import type { RightsRule } from '../../core/rest/rights.js';
 
@@ -23,18 +23,21 @@ interface AnyPost {
  * The post of an id, of whatever kind, for a ticket what it is for: writes of another kind's id are refused only after
  * the rights on it.
  */
-export async function anyPost(lookup: Lookup, id: number, likely: PostType): Promise<AnyPost | undefined> {
-  const own = await lookup.get(PostStore).head(likely, id);
-  if (own) return { type: likely, post: own };
-  const type = await RequestContext.current().once(`kind of ${id}`, () => lookup.get(ContentRegistry).typeOf(id));
-  if (!type) return homeOfTicket(lookup, id);
-  if (type.name === likely.name) return undefined;
-  const post = await lookup.get(PostStore).head(type, id);
-  return post && { type, post };
-}
+export const anyPost = injected(
+  [PostStore, ContentRegistry, TicketOffers],
+  (posts, registry, offers) =>
+    async (id: number, likely: PostType): Promise<AnyPost | undefined> => {
+      const own = await posts.head(likely, id);
+      if (own) return { type: likely, post: own };
+      const type = await RequestContext.current().once(`kind of ${id}`, () => registry.typeOf(id));
+      if (!type) return homeOfTicket(offers, id);
+      if (type.name === likely.name) return undefined;
+      const post = await posts.head(type, id);
+      return post && { type, post };
+    },
+);
 
-async function homeOfTicket(lookup: Lookup, id: number): Promise<AnyPost | undefined> {
-  const offers = lookup.get(TicketOffers);
+async function homeOfTicket(offers: TicketOffers, id: number): Promise<AnyPost | undefined> {
   const ticket = isId(id) ? await offers.find(id) : undefined;
   const home = ticket?.post_id ? await offers.home(ticket.post_id) : undefined;
   return home && { type: home.type, post: home };
@@ -51,8 +54,8 @@ export function writesForOthers(caller: Caller, type: PostType, author: unknown,
 
 /** May read the item of the path. What does not exist is refused like what is hidden, so that nobody can tell. */
 export const readsItem = (type: PostType): RightsRule =>
-  rule(`may read this ${type.name}`, async ({ caller, params, lookup }) => {
-    const post = await lookup.get(PostStore).head(type, Number(params.id));
+  rule(`may read this ${type.name}`, [PostStore], async ({ caller, params }, posts) => {
+    const post = await posts.head(type, Number(params.id));
     return (post !== undefined && mayRead(caller, type, post)) || forbidden();
   });
 
@@ -64,9 +67,9 @@ export const createsItems = (type: PostType): RightsRule =>
   });
 
 const onItem = (label: string, type: PostType, may: May): RightsRule =>
-  rule(`${label} this ${type.name}`, async ({ caller, params, lookup }) => {
+  rule(`${label} this ${type.name}`, [anyPost], async ({ caller, params }, find) => {
     if (!caller.known) return forbidden();
-    const found = await anyPost(lookup, Number(params.id), type);
+    const found = await find(Number(params.id), type);
     if (!found || !may(caller, found.type, found.post)) return forbidden();
     return !writesForOthers(caller, type, params.author, found.post.author_id) || forbidden();
   });

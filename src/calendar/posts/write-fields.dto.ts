@@ -6,7 +6,9 @@ import { EVENT, ORGANIZER, VENUE } from '../../core/content/post-type.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import type { TaxonomyDefinition } from '../../core/content/terms/taxonomies.js';
 import { TermsService } from '../../core/content/terms/terms.service.js';
-import type { Lookup, ParamDeclaration } from '../../core/rest/parameters/index.js';
+import { injected } from '../../core/rest/injected.js';
+import type { Injected } from '../../core/rest/injected.js';
+import type { ParamDeclaration } from '../../core/rest/parameters/index.js';
 import { Param, isDateTime } from '../../core/rest/parameters/index.js';
 import { RestError } from '../../core/rest/errors.js';
 import { ChoiceArgument, ExistingArgument, IdsArgument, TextArgument, YesOrNoArgument } from './argument.decorator.js';
@@ -16,10 +18,11 @@ import { ITEM_STATUSES } from './statuses.js';
 const OPENNESS = ['open', 'closed'] as const;
 
 /** Whether all ids are those of terms of a vocabulary. */
-export const areTerms =
-  (taxonomy: TaxonomyDefinition) =>
-  async (ids: number[], lookup: Lookup): Promise<boolean> =>
-    (await lookup.get(TermsService).resolve(taxonomy, ids)).length === ids.length;
+export const areTerms = (taxonomy: TaxonomyDefinition): Injected<(ids: number[]) => Promise<boolean>> =>
+  injected(
+    [TermsService],
+    (terms) => async (ids: number[]) => (await terms.resolve(taxonomy, ids)).length === ids.length,
+  );
 
 const WRITERS = [EVENT, VENUE, ORGANIZER].map(({ capabilities }) => capabilities.edit);
 
@@ -27,13 +30,14 @@ const WRITERS = [EVENT, VENUE, ORGANIZER].map(({ capabilities }) => capabilities
  * A check of ids that are written, whether there is such a thing. Callers who may write nothing pass it: the rights
  * refuse them whatever they send, so that they do not learn what there is.
  */
-export const ofWriters =
-  <Ids>(exists: (ids: Ids, lookup: Lookup) => Promise<boolean>) =>
-  async (ids: Ids, lookup: Lookup): Promise<boolean> => {
+export const ofWriters = <Ids>(
+  exists: Injected<(ids: Ids) => Promise<boolean>>,
+): Injected<(ids: Ids) => Promise<boolean>> =>
+  injected([exists], (isThere) => async (ids: Ids) => {
     const { caller } = RequestContext.current();
     const mayWrite = caller.can('edit_event_tickets') || WRITERS.some((capability) => caller.can(capability));
-    return !mayWrite || exists(ids, lookup);
-  };
+    return !mayWrite || isThere(ids);
+  });
 
 const moment = (description: string): ParamDeclaration => ({
   type: 'string',
@@ -79,13 +83,13 @@ export class WriteFields {
 
   @ExistingArgument(
     { description: 'Id of the author; others than oneself need the right to change what others made.' },
-    ofWriters(async (id, lookup) => (await lookup.get(UsersService).find(id)) !== null),
+    ofWriters(injected([UsersService], (users) => async (id: number) => (await users.find(id)) !== null)),
   )
   author?: number;
 
   @ExistingArgument(
     { type: ['integer', 'null'], index: { type: 'integer' }, description: 'Id of the image; null: none.' },
-    ofWriters((id, lookup) => lookup.get(MediaService).mayUseImage(id)),
+    ofWriters(injected([MediaService], (media) => (id: number) => media.mayUseImage(id))),
   )
   featured_media?: number | null;
 

@@ -17,8 +17,7 @@ interface Found {
   home: Home | undefined;
 }
 
-async function target({ params, lookup }: RightsQuestion): Promise<Found | undefined> {
-  const offers = lookup.get(TicketOffers);
+async function target(offers: TicketOffers, { params }: RightsQuestion): Promise<Found | undefined> {
   const ticket = isId(Number(params.id)) ? await offers.find(Number(params.id)) : undefined;
   return ticket && { ticket, home: ticket.post_id === null ? undefined : await offers.home(ticket.post_id) };
 }
@@ -37,38 +36,43 @@ function writes(caller: Caller, home: Home | undefined): boolean {
  * May read the ticket: what it is for must be readable, and a ticket that is not published is for those who may change
  * it. What does not exist is refused like what is hidden.
  */
-export const readsTicket: RightsRule = rule('may read the event of this ticket', async (question) => {
-  const found = await target(question);
-  if (!found) return forbidden();
-  const { ticket, home } = found;
-  if (writes(question.caller, home)) return true;
-  const isShown = ticket.status === 'publish' || ticket.status === 'trash';
-  return (isShown && home !== undefined && mayReadHome(question.caller, home)) || forbidden();
-});
+export const readsTicket: RightsRule = rule(
+  'may read the event of this ticket',
+  [TicketOffers],
+  async (question, offers) => {
+    const found = await target(offers, question);
+    if (!found) return forbidden();
+    const { ticket, home } = found;
+    if (writes(question.caller, home)) return true;
+    const isShown = ticket.status === 'publish' || ticket.status === 'trash';
+    return (isShown && home !== undefined && mayReadHome(question.caller, home)) || forbidden();
+  },
+);
 
 /** May make tickets: whoever may change events, for one that they may write tickets of. */
 export const createsTickets: RightsRule = rule(
   `can ${EVENT.capabilities.edit}, and may write tickets of the event`,
-  async ({ caller, params, lookup }) => {
+  [TicketOffers],
+  async ({ caller, params }, offers) => {
     if (!writesAllTickets(caller) && !caller.can(EVENT.capabilities.edit)) return forbidden();
     if (writesForOthers(caller, EVENT, params.author)) return forbidden();
     const event = Number(params.event);
-    const home = isId(event) ? await lookup.get(TicketOffers).home(event) : undefined;
+    const home = isId(event) ? await offers.home(event) : undefined;
     // What an event lacks is for the handler to say.
     return !home || mayWriteTickets(caller, home) || forbidden();
   },
 );
 
 const onTicket = (label: string, may: typeof mayEdit): RightsRule =>
-  rule(`${label} this ticket`, async (question) => {
-    const { caller, params, lookup } = question;
+  rule(`${label} this ticket`, [TicketOffers, anyPost], async (question, offers, find) => {
+    const { caller, params } = question;
     if (!caller.known) return forbidden();
-    const found = await target(question);
+    const found = await target(offers, question);
     if (found) {
       if (!writes(caller, found.home)) return forbidden();
       return !writesForOthers(caller, EVENT, params.author, found.ticket.author_id) || forbidden();
     }
-    const other = await anyPost(lookup, Number(params.id), EVENT);
+    const other = await find(Number(params.id), EVENT);
     return (other !== undefined && may(caller, other.type, other.post)) || forbidden();
   });
 

@@ -8,33 +8,36 @@ import type { UserEntity } from '../../auth/users/user.entity.js';
 
 /** The account in question; a visitor's `me` and unknown accounts are told before any right is asked for (auth.md §2). */
 async function about(
-  { caller, params, lookup }: RightsQuestion,
+  users: UsersService,
+  { caller, params }: RightsQuestion,
   decide: (user: UserEntity) => Verdict,
 ): Promise<Verdict> {
   const own = params.user_id === 'me';
   if (own && !caller.known)
     return forbidden('rest_not_logged_in', 'Only people who are signed in have application passwords.');
-  const user = await lookup.get(UsersService).find(own ? caller.id : Number(params.user_id));
+  const user = await users.find(own ? caller.id : Number(params.user_id));
   return user ? decide(user) : unknownUser();
 }
 
 /** Oneself, or those who may change other accounts. @param code error code of the refusal */
 export function mayManage(code: string): RightsRule {
-  return rule('oneself or can edit_users', (question) =>
+  return rule('oneself or can edit_users', [UsersService, CapabilitiesService], (question, users, capabilities) =>
     about(
+      users,
       question,
       (user) =>
         user.id === question.caller.id ||
         (question.caller.can('edit_users') &&
-          !exceeds(question.caller, question.lookup.get(CapabilitiesService).of(user.roles, user.capabilities))) ||
+          !exceeds(question.caller, capabilities.of(user.roles, user.capabilities))) ||
         forbidden(code, 'These application passwords are not yours.'),
     ),
   );
 }
 
 /** Oneself only: nobody else knows which password a person is using. */
-export const mayIntrospect: RightsRule = rule('oneself', (question) =>
+export const mayIntrospect: RightsRule = rule('oneself', [UsersService], (question, users) =>
   about(
+    users,
     question,
     (user) =>
       user.id === question.caller.id ||

@@ -7,7 +7,7 @@ import { MediaAccess } from '../media/media-access.service.js';
 import { ATTACHMENT } from '../../core/content/post-type.js';
 import { PostLookup } from '../shared/post-lookup.repository.js';
 import type { PostReference } from '../shared/post-lookup.repository.js';
-import type { CommentRow } from './comment.entity.js';
+import type { CommentRow } from './comment-status.js';
 import { CommentsRepository } from './comments.repository.js';
 
 /** Finds comments and the posts they are about together with what decides about seeing them; once per request. */

@@ -10,12 +10,13 @@ import { Database } from '../../core/database/database.js';
 import { databaseFault } from '../../core/database/database-errors.js';
 import { RestError, invalidParameter } from '../../core/rest/errors.js';
 import { SiteService } from '../../core/site/site.service.js';
-import { plainText, sanitizeComment, sanitizeUrl } from '../../core/text/index.js';
+import { escapedName, plainText, sanitizeComment, sanitizeUrl } from '../../core/text/index.js';
 import { toMs } from '../../core/time/index.js';
 import { sentDate } from '../shared/dates.js';
 import { sentText } from '../shared/texts.js';
-import type { CommentEntity, CommentRow, CommentStatus } from './comment.entity.js';
-import { commentStatus } from './comment.entity.js';
+import type { CommentEntity } from './comment.entity.js';
+import type { CommentRow, CommentStatus } from './comment-status.js';
+import { commentStatus } from './comment-status.js';
 import type { CommentFields } from './comments.dto.js';
 import { CommentsRepository } from './comments.repository.js';
 import { noSuchComment } from './comments.rights.js';
@@ -186,7 +187,7 @@ export class CommentEditor {
   /** What moderators say of who wrote it. */
   private given(fields: CommentFields): Partial<CommentEntity> {
     const change: Partial<CommentEntity> = {};
-    if (fields.author_name !== undefined) change.author_name = plainText(fields.author_name).slice(0, 245);
+    if (fields.author_name !== undefined) change.author_name = escapedName(fields.author_name).slice(0, 245);
     if (fields.author_email !== undefined) change.author_email = fields.author_email;
     if (fields.author_url !== undefined) change.author_url = sanitizeUrl(fields.author_url).slice(0, 500);
     if (fields.author_ip !== undefined) change.author_ip = this.origin(fields.author_ip, 64);

@@ -1,5 +1,5 @@
 import { VISITOR } from '../../core/context/caller.js';
-import { commentStatus } from './comment.entity.js';
+import { commentStatus } from './comment-status.js';
 import { commentConditions, commentOrder, onReadablePosts } from './comment-list.sql.js';
 import type { ListCommentsParams } from './comments.dto.js';
 

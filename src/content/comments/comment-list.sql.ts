@@ -7,7 +7,7 @@ import type { Condition } from '../../core/database/text-search.js';
 import { wallBound } from '../shared/dates.js';
 import { searchTerms } from '../shared/search-terms.js';
 import { visiblePosts } from '../shared/post-visibility.sql.js';
-import { commentStatus } from './comment.entity.js';
+import { commentStatus } from './comment-status.js';
 import type { CommentOrderBy, ListCommentsParams } from './comments.dto.js';
 
 /** Columns that a search looks into; the last two tell who somebody is. */

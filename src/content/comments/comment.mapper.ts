@@ -11,8 +11,8 @@ import { EDIT_ONLY, VIEW_EDIT, VIEW_EDIT_EMBED, ItemForm, resourceSchema, textMe
 import type { Resource } from '../shared/resource.js';
 import { itemPath } from '../shared/rest-base.js';
 import { MODERATE } from './moderation.js';
-import type { CommentRow } from './comment.entity.js';
-import { COMMENT_STATUSES } from './comment.entity.js';
+import type { CommentRow } from './comment-status.js';
+import { COMMENT_STATUSES } from './comment-status.js';
 
 /** Members of a comment and who sees them (content.md, "Comments"). */
 const COMMENT: Resource = {

@@ -8,7 +8,8 @@ import { Database, placeholders } from '../../core/database/database.js';
 import type { Condition } from '../../core/database/text-search.js';
 import type { ListWindow } from '../shared/post-list.js';
 import { whereAll } from '../shared/post-list.sql.js';
-import type { CommentEntity, CommentRow } from './comment.entity.js';
+import type { CommentEntity } from './comment.entity.js';
+import type { CommentRow } from './comment-status.js';
 
 /** Name under which changes of comments are counted. */
 const LISTS = 'comment';

@@ -3,7 +3,7 @@ import { splitList } from '../../core/rest/parameters/index.js';
 import { rule } from '../../core/rest/rights.js';
 import type { RightsQuestion, RightsRule, Verdict } from '../../core/rest/rights.js';
 import { CommentAccess } from './comment-access.service.js';
-import type { CommentRow } from './comment.entity.js';
+import type { CommentRow } from './comment-status.js';
 import { MODERATE } from './moderation.js';
 
 const isGiven = (value: unknown): boolean =>
@@ -17,8 +17,8 @@ export function noSuchComment(): RestError {
 /** Everybody may list approved comments on posts they may read; filters that tell more are for moderators. */
 export const listsComments: RightsRule = rule(
   `anyone; edit context and private filters: can ${MODERATE}`,
-  async ({ caller, params, lookup }) => {
-    const access = lookup.get(CommentAccess);
+  [CommentAccess],
+  async ({ caller, params }, access) => {
     const ids = splitList(params.post ?? []).map(Number);
     // A password opens one post, so it counts only if one is named.
     const password = ids.length === 1 ? params.password : undefined;
@@ -42,26 +42,29 @@ export const listsComments: RightsRule = rule(
 );
 
 /** Approved comments are for readers of the post, others for moderators and whoever wrote them. */
-export const readsComment: RightsRule = rule(`readers of the post; edit context: can ${MODERATE}`, (question) =>
-  onComment(question, async (comment): Promise<Verdict> => {
-    const { caller, params, lookup } = question;
-    if (caller.can(MODERATE)) return true;
-    if (params.context === 'edit')
-      return forbidden('rest_forbidden_context', 'You may not see the edit context of this comment.');
-    const access = lookup.get(CommentAccess);
-    const post = await access.post(comment.post_id);
-    if (!post || !(await access.mayReadPost(caller, post, params.password))) {
-      return forbidden('rest_cannot_read', 'You may not read what is said about this post.');
-    }
-    const own = caller.known && comment.author_id === caller.id && comment.status === 'hold';
-    return comment.status === 'approved' || own || forbidden('rest_cannot_read', 'You may not read this comment.');
-  }),
+export const readsComment: RightsRule = rule(
+  `readers of the post; edit context: can ${MODERATE}`,
+  [CommentAccess],
+  (question, access) =>
+    onComment(access, question, async (comment): Promise<Verdict> => {
+      const { caller, params } = question;
+      if (caller.can(MODERATE)) return true;
+      if (params.context === 'edit')
+        return forbidden('rest_forbidden_context', 'You may not see the edit context of this comment.');
+      const post = await access.post(comment.post_id);
+      if (!post || !(await access.mayReadPost(caller, post, params.password))) {
+        return forbidden('rest_cannot_read', 'You may not read what is said about this post.');
+      }
+      const own = caller.known && comment.author_id === caller.id && comment.status === 'hold';
+      return comment.status === 'approved' || own || forbidden('rest_cannot_read', 'You may not read this comment.');
+    }),
 );
 
 /** Whoever has signed in may write about open posts they may read; in the name of others only moderators. */
 export const createsComment: RightsRule = rule(
   `signed in, post open; for others: can ${MODERATE}`,
-  async ({ caller, params, lookup }) => {
+  [CommentAccess],
+  async ({ caller, params }, access) => {
     if (!caller.known)
       return new RestError('rest_comment_login_required', 'Comments are for people who are signed in.', 401);
     if (params.id !== undefined)
@@ -73,7 +76,6 @@ export const createsComment: RightsRule = rule(
       const refused = foreign(caller.id, params);
       if (refused) return refused;
     }
-    const access = lookup.get(CommentAccess);
     const post = await access.post(Number(params.post ?? 0));
     if (!post) return new RestError('rest_comment_invalid_post_id', 'There is no post to comment on: set post.', 403);
     if (post.status === 'draft' || post.status === 'pending' || post.status === 'future') {
@@ -96,17 +98,18 @@ export const updatesComment: RightsRule = moderates('rest_cannot_edit', 'You may
 export const removesComment: RightsRule = moderates('rest_cannot_delete', 'You may not delete this comment.');
 
 function moderates(code: string, message: string): RightsRule {
-  return rule(`can ${MODERATE}`, (question) =>
-    onComment(question, () => question.caller.can(MODERATE) || forbidden(code, message)),
+  return rule(`can ${MODERATE}`, [CommentAccess], (question, access) =>
+    onComment(access, question, () => question.caller.can(MODERATE) || forbidden(code, message)),
   );
 }
 
 /** A rule about a comment of the path. Whether it exists is asked first. */
 async function onComment(
-  { params, lookup }: RightsQuestion,
+  access: CommentAccess,
+  { params }: RightsQuestion,
   decide: (comment: CommentRow) => Verdict | Promise<Verdict>,
 ): Promise<Verdict> {
-  const comment = await lookup.get(CommentAccess).find(Number(params.id));
+  const comment = await access.find(Number(params.id));
   return comment ? decide(comment) : noSuchComment();
 }
 

@@ -10,7 +10,7 @@ import { PostLookup } from '../shared/post-lookup.repository.js';
 import { CommentAccess } from './comment-access.service.js';
 import { MODERATE } from './moderation.js';
 import { CommentEditor } from './comment-editor.service.js';
-import type { CommentRow } from './comment.entity.js';
+import type { CommentRow } from './comment-status.js';
 import { commentConditions, commentOrder, onReadablePosts } from './comment-list.sql.js';
 import { commentItem } from './comment.mapper.js';
 import { CommentsRepository } from './comments.repository.js';

@@ -1,46 +1,62 @@
-import { Column, Entity } from 'typeorm';
+import { Entity, ForeignKey, Index } from 'typeorm';
+import {
+  BigIntColumn,
+  BinaryColumn,
+  IntColumn,
+  JsonColumn,
+  KeyColumn,
+  TextColumn,
+} from '../../core/database/entity-columns.js';
+import { PostIndexes } from '../../core/content/post-indexes.js';
 import { PostEntity } from '../../core/content/post.entity.js';
 import type { MediaDetails } from './files/image-names.js';
 
 /** An uploaded file. */
 @Entity('media')
+@PostIndexes('media')
+@Index('ix_media_mime', ['mime_type', 'status', 'date', 'id'])
+@Index('ix_media_modified', ['status', 'modified', 'id'])
+@Index('ix_media_post', ['post_id', 'status', 'date', 'id'])
+@Index('uq_media_path', ['path'], { unique: true })
+@Index('uq_media_source', ['source_hash'], { unique: true })
 export class MediaEntity extends PostEntity {
   /** What it is attached to. */
-  @Column('int', { nullable: true })
+  @ForeignKey('content', { onDelete: 'SET NULL' })
+  @IntColumn({ nullable: true })
   post_id: number | null;
 
-  @Column('text')
+  @TextColumn()
   alt_text: string;
 
-  @Column('varchar', { length: 100 })
+  @KeyColumn(100)
   mime_type: string;
 
   /** Below the uploads folder: `2026/11/picture.jpg`. */
-  @Column('varchar', { length: 400 })
+  @BinaryColumn(400)
   path: string;
 
   /** Pixels; null for what is no image. */
-  @Column('int', { nullable: true })
+  @IntColumn({ nullable: true })
   width: number | null;
 
-  @Column('int', { nullable: true })
+  @IntColumn({ nullable: true })
   height: number | null;
 
   /** Bytes. */
-  @Column('bigint')
+  @BigIntColumn()
   filesize: number;
 
   /** Sizes made of an image. */
-  @Column('simple-json')
+  @JsonColumn()
   details: MediaDetails;
 
   /** SHA-256 of the address it was fetched from; unique, so that the same address is fetched once. */
-  @Column('varchar', { length: 64, nullable: true })
+  @KeyColumn(64, { nullable: true })
   source_hash: string | null;
 
-  @Column('varchar', { length: 20 })
+  @KeyColumn(20, { default: 'open' })
   comment_status: string;
 
-  @Column('varchar', { length: 20 })
+  @KeyColumn(20, { default: 'closed' })
   ping_status: string;
 }

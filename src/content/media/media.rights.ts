@@ -8,16 +8,22 @@ import { MediaAccess } from './media-access.service.js';
 import type { MediaRow } from './media.repository.js';
 
 /** Who may do what with files (content.md, "Roles" and "Media"). */
-export const MEDIA_RIGHTS = itemRights<MediaRow>({
+export const MEDIA_RIGHTS = itemRights<MediaRow, [typeof MediaAccess, typeof PostLookup]>({
   type: ATTACHMENT,
+  inject: [MediaAccess, PostLookup],
   create: 'upload_files',
-  find: ({ lookup }, id) => lookup.get(MediaAccess).find(id),
-  mayRead: ({ caller, lookup }, row) => lookup.get(MediaAccess).mayRead(caller, row),
+  find: (id, access) => access.find(id),
+  mayRead: (caller, row, access) => access.mayRead(caller, row),
   mayWrite,
 });
 
 /** A file can be attached to posts that the caller may edit, not to other files, and it is private only by publishers. */
-async function mayWrite({ caller, params, lookup }: RightsQuestion, row: MediaRow | undefined): Promise<Verdict> {
+async function mayWrite(
+  { caller, params }: RightsQuestion,
+  row: MediaRow | undefined,
+  _: MediaAccess,
+  posts: PostLookup,
+): Promise<Verdict> {
   const { status, post } = params;
   const publishing = status === 'private' || status === 'publish' || status === 'future';
   if (publishing && status !== row?.status && !caller.can(ATTACHMENT.capabilities.publish)) {
@@ -25,7 +31,7 @@ async function mayWrite({ caller, params, lookup }: RightsQuestion, row: MediaRo
   }
   const target = Number(post ?? 0);
   if (target === 0 || target === row?.post_id) return true;
-  const found = await lookup.get(PostLookup).find(target);
+  const found = await posts.find(target);
   if (!found) return invalidParameter('post', 'There is no post with this id.');
   if (found.type === ATTACHMENT) return invalidParameter('post', 'A file cannot be attached to another file.');
   return (

@@ -1,5 +1,6 @@
 import type { ContentType } from '../../core/content/post-type.js';
 import { taxonomiesFor } from '../../core/content/terms/taxonomies.js';
+import { actionSchemaLinks } from './action-schema-links.js';
 import { EDIT_ONLY, VIEW_EDIT, VIEW_EDIT_EMBED, resourceSchema, textMember } from '../shared/resource.js';
 import type { Resource, ResourceMember } from '../shared/resource.js';
 import { addedMembers } from '../shared/item-extensions.js';
@@ -23,7 +24,10 @@ export function postResource(type: ContentType): Resource {
 
 /** What OPTIONS shows of a kind's posts. */
 export function postSchema(type: ContentType): Record<string, unknown> {
-  return resourceSchema(type.name, { ...postResource(type), ...addedMembers('post', type.name) });
+  return {
+    ...resourceSchema(type.name, { ...postResource(type), ...addedMembers('post', type.name) }),
+    links: actionSchemaLinks(type),
+  };
 }
 
 function describe(type: ContentType): Resource {

@@ -15,11 +15,12 @@ const PUBLIC_STATUSES: ReadonlySet<unknown> = new Set(['publish', 'future', 'pri
 
 /** Who may do what with a kind's posts over `content/v2` (content.md, "Roles"). */
 export function postRights(type: ContentType): ItemRights {
-  const rights = itemRights<PostHead>({
+  const rights = itemRights<PostHead, [typeof PostStore]>({
     type,
+    inject: [PostStore],
     create: type.capabilities.edit,
-    find: ({ lookup }, id) => lookup.get(PostStore).head(type, id),
-    mayRead: ({ caller }, post) => mayRead(caller, type, post),
+    find: (id, posts) => posts.head(type, id),
+    mayRead: (caller, post) => mayRead(caller, type, post),
     mayWrite: (question, post) => mayWrite(type, question, post),
   });
   return { ...rights, read: withPassword(type, rights.read) };
@@ -27,14 +28,18 @@ export function postRights(type: ContentType): ItemRights {
 
 /** A wrong password is refused; none shows the post without its texts. */
 function withPassword(type: ContentType, readable: RightsRule): RightsRule {
-  return rule(`${readable.label}; a password must be the right one`, async (question) => {
-    const verdict = await readable.decide(question);
-    const { password, context, id } = question.params;
-    if (verdict !== true || password === undefined || password === '') return verdict;
-    const post = await question.lookup.get(PostStore).head(type, Number(id));
-    if (!post || opened(type, post, { password, context })) return true;
-    return new RestError('rest_post_incorrect_password', 'This is not the password of this post.', 403);
-  });
+  return rule(
+    `${readable.label}; a password must be the right one`,
+    [readable, PostStore],
+    async (question, { decide }, posts) => {
+      const verdict = await decide(question);
+      const { password, context, id } = question.params;
+      if (verdict !== true || password === undefined || password === '') return verdict;
+      const post = await posts.head(type, Number(id));
+      if (!post || opened(type, post, { password, context })) return true;
+      return new RestError('rest_post_incorrect_password', 'This is not the password of this post.', 403);
+    },
+  );
 }
 
 /** What is written must be within the caller's rights too: publishing, pinning, and the terms used. */

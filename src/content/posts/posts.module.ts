@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { CalEventsModule } from '../../cal/events/cal-events.module.js';
 import { ContentSharedModule } from '../shared/content-shared.module.js';
 import { MediaModule } from '../media/media.module.js';
@@ -17,13 +18,21 @@ import { PostRelationsLoader } from './post-relations.js';
 import { ContentPostsController } from './posts.controller.js';
 import { PostsExport } from './posts-export.service.js';
 import { PostsRepository } from './posts.repository.js';
+import { BlogPostEntity } from './blog-post.entity.js';
+import { PageEntity } from '../pages/page.entity.js';
+import { NavigationMenuEntity } from '../navigation/navigation-menu.entity.js';
 
 /**
  * Posts of every kind in `content/v2`; `PostItems` and `PostEditor` for namespaces that build on their form,
  * `NavigationService` and `PostsExport` for those that show or carry away what there is.
  */
 @Module({
-  imports: [CalEventsModule, ContentSharedModule, MediaModule],
+  imports: [
+    TypeOrmModule.forFeature([BlogPostEntity, PageEntity, NavigationMenuEntity]),
+    CalEventsModule,
+    ContentSharedModule,
+    MediaModule,
+  ],
   controllers: [
     ContentPostsController,
     ContentPagesController,

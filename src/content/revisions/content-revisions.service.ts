@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { nowIn } from '../../core/content/post-dates.js';
-import { PostStore } from '../../core/content/post-store.js';
 import type { ContentType } from '../../core/content/post-type.js';
 import type { Revision, RevisionTexts } from '../../core/content/revisions.repository.js';
 import { RevisionsRepository } from '../../core/content/revisions.repository.js';
@@ -25,6 +24,7 @@ import type {
   ReadRevisionParams,
   RemoveRevisionParams,
 } from './revision.params.js';
+import { storableText, storableTitle } from '../../core/content/post-texts.js';
 
 type Item = Record<string, unknown>;
 
@@ -36,7 +36,6 @@ export class ContentRevisionsService {
   constructor(
     private readonly revisions: RevisionsRepository,
     private readonly editor: PostEditor,
-    private readonly posts: PostStore,
     private readonly site: SiteService,
     private readonly database: Database,
     private readonly clock: Clock,
@@ -95,7 +94,7 @@ export class ContentRevisionsService {
     const post = await this.editor.get(type, id);
     if (post.status === 'draft' && post.author_id === caller.id) return this.changeDraft(type, post, sent);
     const texts = Object.fromEntries(
-      TEXTS.map((name) => [name, this.posts.clean(sentText(sent[name]) ?? '')]),
+      TEXTS.map((name) => [name, (name === 'title' ? storableTitle : storableText)(sentText(sent[name]) ?? '')]),
     ) as unknown as RevisionTexts;
     const earlier = (await this.revisions.autosaves(id)).find(({ autosave_of: author }) => author === caller.id);
     if (earlier && TEXTS.every((name) => texts[name] === post[name])) {

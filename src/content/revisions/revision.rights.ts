@@ -26,8 +26,8 @@ export function revisionRights(type: ContentType): RevisionRights {
     missing: () => RestError,
     decide: (question: RightsQuestion, post: PostHead) => Verdict,
   ): RightsRule =>
-    rule(`${label} this ${type.name}`, async (question) => {
-      const post = await question.lookup.get(PostStore).head(type, Number(question.params[name]));
+    rule(`${label} this ${type.name}`, [PostStore], async (question, posts) => {
+      const post = await posts.head(type, Number(question.params[name]));
       return post ? decide(question, post) : missing();
     });
   const reads = ({ caller }: RightsQuestion, post: PostHead): Verdict =>

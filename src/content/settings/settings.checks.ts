@@ -1,12 +1,12 @@
 import { ContentRegistry, isId } from '../../core/content/content-registry.js';
 import { ATTACHMENT, PAGE } from '../../core/content/post-type.js';
 import type { PostType } from '../../core/content/post-type.js';
-import { TermsRepository } from '../../core/content/terms/terms.repository.js';
+import { TermsService } from '../../core/content/terms/terms.service.js';
 import { CATEGORIES } from '../../core/content/terms/taxonomies.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { RestError } from '../../core/rest/errors.js';
-import { isNumeric } from '../../core/rest/parameters/index.js';
-import type { Check, Lookup } from '../../core/rest/parameters/index.js';
+import { asInjected, check, isNumeric } from '../../core/rest/parameters/index.js';
+import type { Check, PlainCheck } from '../../core/rest/parameters/index.js';
 import type { SiteSettings } from '../../core/site/site-settings.js';
 import { SiteService } from '../../core/site/site.service.js';
 import { isValidZone } from '../../core/time/index.js';
@@ -27,23 +27,22 @@ const text =
     typeof value !== 'string' || accept(value) || refused(message);
 
 const integer =
-  (message: string, accept: (value: number, lookup: Lookup) => boolean | Promise<boolean>): Check =>
-  async (value, lookup) =>
-    !isNumeric(value) || !Number.isInteger(Number(value)) || (await accept(Number(value), lookup)) || refused(message);
+  (message: string, accept: (value: number) => boolean | Promise<boolean>): PlainCheck =>
+  async (value) =>
+    !isNumeric(value) || !Number.isInteger(Number(value)) || (await accept(Number(value))) || refused(message);
 
 /** 0, or the id of a post of this kind. */
 const postOf = (type: PostType, message: string): Check =>
-  integer(
-    message,
-    async (id, lookup) => id === 0 || (isId(id) && (await lookup.get(ContentRegistry).typeOf(id)) === type),
+  check([ContentRegistry], (value, params, registry) =>
+    integer(message, async (id) => id === 0 || (isId(id) && (await registry.typeOf(id)) === type))(value, params),
   );
 
 /** Lets the present value pass, right or not: many clients send back all that they have read. */
-export function presentOr(name: keyof SiteSettings, check: Check): Check {
-  return async (value, lookup, params) => {
-    const settings = await lookup.get(SiteService).settings();
-    return String(settings[name]) === String(value) || check(value, lookup, params);
-  };
+export function presentOr(name: keyof SiteSettings, otherwise: Check): Check {
+  return check([SiteService, asInjected(otherwise)], async (value, params, site, accepts) => {
+    const settings = await site.settings();
+    return String(settings[name]) === String(value) || accepts(value, params);
+  });
 }
 
 /** A title or tagline. */
@@ -71,9 +70,11 @@ export const locale = text(
 );
 
 /** An existing category. */
-export const category = integer(
-  'There is no such category.',
-  async (id, lookup) => isId(id) && (await lookup.get(TermsRepository).find(CATEGORIES.name, id)) !== undefined,
+export const category = check([TermsService], (value, params, terms) =>
+  integer('There is no such category.', async (id) => isId(id) && (await terms.find(CATEGORIES, id)) !== undefined)(
+    value,
+    params,
+  ),
 );
 
 /** A known format of posts. */

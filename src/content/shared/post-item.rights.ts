@@ -3,20 +3,23 @@ import { mayDelete, mayEdit, mayNotWriteAs, mayWriteAs } from '../../core/conten
 import type { PostType } from '../../core/content/post-type.js';
 import type { Caller } from '../../core/context/caller.js';
 import { RestError, forbidden } from '../../core/rest/errors.js';
+import type { Bound, Dependencies } from '../../core/rest/injected.js';
 import type { RightsQuestion, RightsRule, Verdict } from '../../core/rest/rights.js';
 import { rule } from '../../core/rest/rights.js';
 
 /** What the rules of one kind need to know. */
-export interface ItemRightsOptions<Item extends OwnedPost> {
+export interface ItemRightsOptions<Item extends OwnedPost, D extends Dependencies> {
   type: PostType;
+  /** Services that the functions receive after their other arguments. */
+  inject: D;
   /** The item of the path; looked up once per request. */
-  find(question: RightsQuestion, id: number): Promise<Item | undefined>;
+  find(id: number, ...services: Bound<D>): Promise<Item | undefined>;
   /** Whether the caller may read it. */
-  mayRead(question: RightsQuestion, item: Item): boolean | Promise<boolean>;
+  mayRead(caller: Caller, item: Item, ...services: Bound<D>): boolean | Promise<boolean>;
   /** Capability to make one. */
   create: string;
   /** Further conditions on what is written, checked after the general ones. @param item undefined: a new one */
-  mayWrite?(question: RightsQuestion, item: Item | undefined): Verdict | Promise<Verdict>;
+  mayWrite?(question: RightsQuestion, item: Item | undefined, ...services: Bound<D>): Verdict | Promise<Verdict>;
 }
 
 /** The rules of a kind's routes in `content/v2`. */
@@ -37,44 +40,53 @@ export function noSuchPost(): RestError {
  * Who may do what with the posts of a kind over `content/v2` (content.md, the table of refusals): 404 before rights,
  * edit context for those who may change, authors their own, others with the right to edit others'.
  */
-export function itemRights<Item extends OwnedPost>(options: ItemRightsOptions<Item>): ItemRights {
-  const { type, create } = options;
+export function itemRights<Item extends OwnedPost, const D extends Dependencies>(
+  options: ItemRightsOptions<Item, D>,
+): ItemRights {
+  const { type, inject, create } = options;
   const { name, capabilities } = type;
   const about = async (
+    services: Bound<D>,
     question: RightsQuestion,
     decide: (item: Item) => Verdict | Promise<Verdict>,
   ): Promise<Verdict> => {
-    const item = await options.find(question, Number(question.params.id));
+    const item = await options.find(Number(question.params.id), ...services);
     return item ? decide(item) : noSuchPost();
   };
   return {
     list: rule(`anyone; edit context: can ${capabilities.edit}`, ({ caller, params }) => {
       return params.context !== 'edit' || caller.can(capabilities.edit) || forbiddenContext();
     }),
-    read: rule(`may read this ${name}; edit context: may edit it`, (question) =>
-      about(question, async (item): Promise<Verdict> => {
+    read: rule(`may read this ${name}; edit context: may edit it`, inject, (question, ...services) =>
+      about(services, question, async (item): Promise<Verdict> => {
         if (question.params.context === 'edit' && !mayEdit(question.caller, type, item)) return forbiddenContext();
-        return (await options.mayRead(question, item)) || forbidden('rest_forbidden', 'You may not read this.');
+        return (
+          (await options.mayRead(question.caller, item, ...services)) ||
+          forbidden('rest_forbidden', 'You may not read this.')
+        );
       }),
     ),
-    create: rule(`can ${create}; for others: can ${capabilities.editOthers}`, (question) => {
+    create: rule(`can ${create}; for others: can ${capabilities.editOthers}`, inject, (question, ...services) => {
       const { caller, params } = question;
       if (params.id !== undefined)
         return new RestError('rest_post_exists', 'New items get their id from us: leave it out.', 400);
       if (setsOtherAuthor(caller, type, params)) return mayNotWriteAs();
       if (!caller.can(create)) return forbidden('rest_cannot_create', 'You may not make this.');
-      return options.mayWrite?.(question, undefined) ?? true;
+      return options.mayWrite?.(question, undefined, ...services) ?? true;
     }),
-    update: rule(`may edit this ${name}; other authors: can ${capabilities.editOthers}`, (question) =>
-      about(question, (item) => {
-        const { caller, params } = question;
-        if (!mayEdit(caller, type, item)) return forbidden('rest_cannot_edit', 'You may not change this.');
-        if (params.author !== item.author_id && setsOtherAuthor(caller, type, params)) return mayNotWriteAs();
-        return options.mayWrite?.(question, item) ?? true;
-      }),
+    update: rule(
+      `may edit this ${name}; other authors: can ${capabilities.editOthers}`,
+      inject,
+      (question, ...services) =>
+        about(services, question, (item) => {
+          const { caller, params } = question;
+          if (!mayEdit(caller, type, item)) return forbidden('rest_cannot_edit', 'You may not change this.');
+          if (params.author !== item.author_id && setsOtherAuthor(caller, type, params)) return mayNotWriteAs();
+          return options.mayWrite?.(question, item, ...services) ?? true;
+        }),
     ),
-    remove: rule(`may delete this ${name}`, (question) =>
-      about(question, (item) => {
+    remove: rule(`may delete this ${name}`, inject, (question, ...services) =>
+      about(services, question, (item) => {
         return mayDelete(question.caller, type, item) || forbidden('rest_cannot_delete', 'You may not delete this.');
       }),
     ),

@@ -12,10 +12,14 @@ import type { RightsQuestion, RightsRule, Verdict } from '../../core/rest/rights
 
 /** Everybody may list terms; the edit context is for those who manage them, the terms of a post for its readers. */
 export function listsTerms(taxonomy: TaxonomyDefinition): RightsRule {
-  return rule(`anyone; edit context: can ${taxonomy.manage}; of a post: who may read it`, (question) => {
-    if (question.params.context === 'edit' && !mayManageTerms(question.caller, taxonomy)) return noEditContext();
-    return question.params.post ? readsPost(taxonomy, question) : true;
-  });
+  return rule(
+    `anyone; edit context: can ${taxonomy.manage}; of a post: who may read it`,
+    [ContentRegistry, PostStore],
+    (question, registry, posts) => {
+      if (question.params.context === 'edit' && !mayManageTerms(question.caller, taxonomy)) return noEditContext();
+      return question.params.post ? readsPost(registry, posts, taxonomy, question) : true;
+    },
+  );
 }
 
 /** Everybody may read terms, in the edit context those who manage them. */
@@ -28,12 +32,11 @@ export function readsTerm(taxonomy: TaxonomyDefinition): RightsRule {
 /** Who may make terms. */
 export function createsTerms(taxonomy: TaxonomyDefinition): RightsRule {
   const capability = taxonomy.hierarchical ? taxonomy.manage : taxonomy.assign;
-  return {
-    label: `can ${capability}`,
-    decide: ({ caller }) =>
-      mayCreateTerms(caller, taxonomy) || forbidden('rest_cannot_create', 'You may not make terms here.'),
-    allows: ({ caller }) => mayCreateTerms(caller, taxonomy),
-  };
+  return rule(
+    `can ${capability}`,
+    ({ caller }) => mayCreateTerms(caller, taxonomy) || forbidden('rest_cannot_create', 'You may not make terms here.'),
+    ({ caller }) => mayCreateTerms(caller, taxonomy),
+  );
 }
 
 /** Who may change a term. */
@@ -48,8 +51,8 @@ export function updatesTerm(taxonomy: TaxonomyDefinition): RightsRule {
 
 /** Who may delete a term; nobody may delete the default category. */
 export function deletesTerm(taxonomy: TaxonomyDefinition): RightsRule {
-  return onTerm(`can ${taxonomy.manage}, not the default category`, taxonomy, async ({ caller, lookup }, term) => {
-    if (mayDeleteTerm(caller, taxonomy, await lookup.get(TermsService).isDefault(term))) return true;
+  return onTerm(`can ${taxonomy.manage}, not the default category`, taxonomy, async ({ caller }, term, terms) => {
+    if (mayDeleteTerm(caller, taxonomy, await terms.isDefault(term))) return true;
     const kept = mayManageTerms(caller, taxonomy)
       ? ' Posts without a category get it; make another the default first.'
       : '';
@@ -61,19 +64,24 @@ export function deletesTerm(taxonomy: TaxonomyDefinition): RightsRule {
 function onTerm(
   label: string,
   taxonomy: TaxonomyDefinition,
-  decide: (question: RightsQuestion, term: TermEntity) => Verdict | Promise<Verdict>,
+  decide: (question: RightsQuestion, term: TermEntity, terms: TermsService) => Verdict | Promise<Verdict>,
 ): RightsRule {
-  return rule(label, async (question) => {
-    const term = await question.lookup.get(TermsService).find(taxonomy, Number(question.params.id));
-    return term ? decide(question, term) : noSuchTerm();
+  return rule(label, [TermsService], async (question, terms) => {
+    const term = await terms.find(taxonomy, Number(question.params.id));
+    return term ? decide(question, term, terms) : noSuchTerm();
   });
 }
 
 /** The terms of a draft tell what it is about, so they are for those who may read it. */
-async function readsPost(taxonomy: TaxonomyDefinition, { caller, params, lookup }: RightsQuestion): Promise<Verdict> {
+async function readsPost(
+  registry: ContentRegistry,
+  posts: PostStore,
+  taxonomy: TaxonomyDefinition,
+  { caller, params }: RightsQuestion,
+): Promise<Verdict> {
   const id = Number(params.post);
-  const type = await lookup.get(ContentRegistry).typeOf(id);
-  const post = type && (await lookup.get(PostStore).head(type, id));
+  const type = await registry.typeOf(id);
+  const post = type && (await posts.head(type, id));
   if (!type || !post) return new RestError('rest_post_invalid_id', 'There is no such post.', 400);
   const carries = taxonomy.carriers.some((carrier) => carrier.type === type);
   return (

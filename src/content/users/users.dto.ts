@@ -44,7 +44,10 @@ const password: Check = (value) =>
 
 /** `true` names nobody. */
 const heir: Check = (value) =>
-  isNumeric(value) || value === false || (typeof value === 'string' && value.toLowerCase() === 'false');
+  value === '' ||
+  (isNumeric(value) && Number.isInteger(Number(value))) ||
+  value === false ||
+  (typeof value === 'string' && value.toLowerCase() === 'false');
 
 /** `GET content/v2/users`. */
 export class ListUsersParams extends ListParams {
@@ -194,10 +197,11 @@ export class RemoveMeParams {
 
   @Param({
     type: 'integer',
-    also: ['boolean'],
+    also: ['boolean', 'string'],
     required: true,
     check: heir,
-    description: 'Account that gets everything this one has written; false: all that goes to the trash.',
+    clean: (value) => ((value as unknown) === '' ? false : value),
+    description: 'Account that gets everything this one has written; false or empty: all that goes to the trash.',
   })
   reassign: number | false;
 }

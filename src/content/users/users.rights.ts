@@ -18,11 +18,12 @@ const given = (value: unknown): boolean =>
 
 /** The account a rule is about, and what to say if the rest is in order. Whether it exists is asked first. */
 async function about(
-  { caller, params, lookup }: RightsQuestion,
+  users: UsersService,
+  { caller, params }: RightsQuestion,
   target: Target,
   decide: (user: UserEntity) => Verdict | Promise<Verdict>,
 ): Promise<Verdict> {
-  const user = await lookup.get(UsersService).find(target === 'me' ? caller.id : Number(params.id));
+  const user = await users.find(target === 'me' ? caller.id : Number(params.id));
   return user ? decide(user) : unknownUser();
 }
 
@@ -57,16 +58,19 @@ export function allowedOnUser(caller: Caller, { id }: Pick<UserEntity, 'id'>, re
 }
 
 /** Oneself, those who may list accounts, and everybody where the account has published something. */
-export const mayRead: RightsRule = rule('oneself; authors: anyone; others: can list_users', (question) =>
-  about(question, 'id', async (user): Promise<Verdict> => {
-    const { caller, params, lookup } = question;
-    if (user.id === caller.id) return true;
-    const privileged = mayReadAll(caller);
-    if (params.context === 'edit' && !privileged)
-      return forbidden('rest_user_cannot_view', 'You may not see the edit context of this account.');
-    const visible = privileged || (await lookup.get(VisibleAuthors).includes(user.id));
-    return visible || forbidden('rest_user_cannot_view', 'You may not see this account.');
-  }),
+export const mayRead: RightsRule = rule(
+  'oneself; authors: anyone; others: can list_users',
+  [UsersService, VisibleAuthors],
+  (question, users, authors) =>
+    about(users, question, 'id', async (user): Promise<Verdict> => {
+      const { caller, params } = question;
+      if (user.id === caller.id) return true;
+      const privileged = mayReadAll(caller);
+      if (params.context === 'edit' && !privileged)
+        return forbidden('rest_user_cannot_view', 'You may not see the edit context of this account.');
+      const visible = privileged || (await authors.includes(user.id));
+      return visible || forbidden('rest_user_cannot_view', 'You may not see this account.');
+    }),
 );
 
 /** Who may make accounts. */
@@ -77,24 +81,26 @@ export const mayCreate: RightsRule = rule(
 
 /** Oneself or `edit_users`; roles also need `promote_users`. */
 export function mayUpdate(target: Target): RightsRule {
-  return rule(`${target === 'me' ? 'oneself' : 'oneself or can edit_users'}; roles: can promote_users`, (question) =>
-    about(question, target, (user) => {
-      const { caller, params, lookup } = question;
-      const capabilities = lookup.get(CapabilitiesService);
-      if (given(params.roles) && !caller.can('promote_users'))
-        return forbidden('rest_cannot_edit_roles', 'You may not change roles.');
-      if (
-        given(params.roles) &&
-        Array.isArray(params.roles) &&
-        exceeds(caller, capabilities.of(params.roles as string[]))
-      )
-        return forbidden('rest_cannot_edit_roles', 'You may not give a role that may do more than you.');
-      return (
-        user.id === caller.id ||
-        (caller.can('edit_users') && !exceeds(caller, capabilities.of(user.roles, user.capabilities))) ||
-        forbidden('rest_cannot_edit', 'You may not change this account.')
-      );
-    }),
+  return rule(
+    `${target === 'me' ? 'oneself' : 'oneself or can edit_users'}; roles: can promote_users`,
+    [UsersService, CapabilitiesService],
+    (question, users, capabilities) =>
+      about(users, question, target, (user) => {
+        const { caller, params } = question;
+        if (given(params.roles) && !caller.can('promote_users'))
+          return forbidden('rest_cannot_edit_roles', 'You may not change roles.');
+        if (
+          given(params.roles) &&
+          Array.isArray(params.roles) &&
+          exceeds(caller, capabilities.of(params.roles as string[]))
+        )
+          return forbidden('rest_cannot_edit_roles', 'You may not give a role that may do more than you.');
+        return (
+          user.id === caller.id ||
+          (caller.can('edit_users') && !exceeds(caller, capabilities.of(user.roles, user.capabilities))) ||
+          forbidden('rest_cannot_edit', 'You may not change this account.')
+        );
+      }),
   );
 }
 
@@ -103,13 +109,16 @@ export function mayUpdate(target: Target): RightsRule {
  * says that it is meant.
  */
 export function mayDelete(target: Target): RightsRule {
-  return rule(target === 'me' ? 'can delete_users' : 'can delete_users, not oneself', (question) =>
-    about(question, target, (user): true | RestError => {
-      const { caller } = question;
-      if (!caller.can('delete_users')) return forbidden('rest_user_cannot_delete', 'You may not delete accounts.');
-      if (target === 'id' && user.id === caller.id)
-        return forbidden('rest_user_cannot_delete', 'This is your own account. To delete it, use users/me.');
-      return true;
-    }),
+  return rule(
+    target === 'me' ? 'can delete_users' : 'can delete_users, not oneself',
+    [UsersService],
+    (question, users) =>
+      about(users, question, target, (user): true | RestError => {
+        const { caller } = question;
+        if (!caller.can('delete_users')) return forbidden('rest_user_cannot_delete', 'You may not delete accounts.');
+        if (target === 'id' && user.id === caller.id)
+          return forbidden('rest_user_cannot_delete', 'This is your own account. To delete it, use users/me.');
+        return true;
+      }),
   );
 }

@@ -1,7 +1,8 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ContentObservers } from './content-observers.js';
-import { ContentEntity, ContentRegistry } from './content-registry.js';
+import { ContentEntity } from './content.entity.js';
+import { ContentRegistry } from './content-registry.js';
 import { ListVersions } from './list-versions.js';
 import { PostStore } from './post-store.js';
 import { PostTree } from './post-tree.js';
@@ -15,11 +16,15 @@ import { TermRelationsRepository } from './terms/term-relations.repository.js';
 import { TermSlugs } from './terms/term-slugs.js';
 import { TermsRepository } from './terms/terms.repository.js';
 import { TermsService } from './terms/terms.service.js';
+import { ListVersionEntity } from './list-version.entity.js';
+import { RevisionEntity } from './revision.entity.js';
 
 /** What all kinds of posts stand on. */
 @Global()
 @Module({
-  imports: [TypeOrmModule.forFeature([ContentEntity, TermEntity, TermRelationEntity])],
+  imports: [
+    TypeOrmModule.forFeature([ListVersionEntity, RevisionEntity, ContentEntity, TermEntity, TermRelationEntity]),
+  ],
   providers: [
     ContentObservers,
     ContentRegistry,

@@ -1,22 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { Database, placeholders } from '../database/database.js';
 import { RestError } from '../rest/errors.js';
 import type { ContentType } from './post-type.js';
 import { postType } from './post-type.js';
+import { ContentEntity } from './content.entity.js';
 
 /** Largest id that an import may keep: new ids are counted on from there. */
 const MAX_KEPT_ID = 1_000_000_000;
-
-/** One id of the site-wide sequence and what kind of thing has it. */
-@Entity('content')
-export class ContentEntity {
-  @PrimaryGeneratedColumn()
-  id: number;
-
-  @Column('varchar', { length: 20 })
-  type: string;
-}
 
 /** Hands out ids to posts of every kind, and knows what an id stands for. */
 @Injectable()

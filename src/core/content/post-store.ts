@@ -3,7 +3,7 @@ import { Clock } from '../context/clock.js';
 import { RequestContext } from '../context/request-context.js';
 import { Database, placeholders } from '../database/database.js';
 import { SiteService } from '../site/site.service.js';
-import { displayUrl, plainText, sanitizeHtml, sortKey } from '../text/index.js';
+import { displayUrl, plainText, sortKey } from '../text/index.js';
 import { ContentObservers } from './content-observers.js';
 import { ContentRegistry, isId } from './content-registry.js';
 import { ListVersions } from './list-versions.js';
@@ -18,6 +18,7 @@ import type { PostType } from './post-type.js';
 import { RevisionsRepository } from './revisions.repository.js';
 import { Slugs, untrashedSlug } from './slugs.js';
 import { TermsService } from './terms/terms.service.js';
+import { storableText, storableTitle } from './post-texts.js';
 
 /** What a client may say of a post of any kind. Absent members stay as they are. */
 export interface PostInput {
@@ -108,7 +109,7 @@ export class PostStore {
     );
     const status = settledStatus(wanted, dateUtc, present.date_utc);
     const id = await this.registry.register(type.name, input.keptId);
-    const title = this.clean(input.title ?? '');
+    const title = storableTitle(input.title ?? '');
     const slug = await this.newSlug(type, { id, status, title }, input);
     return {
       id,
@@ -118,8 +119,8 @@ export class PostStore {
       status_before_trash: null,
       title,
       title_key: sortKey(plainText(title)),
-      content: this.clean(input.content ?? ''),
-      excerpt: this.clean(input.excerpt ?? ''),
+      content: storableText(input.content ?? ''),
+      excerpt: storableText(input.excerpt ?? ''),
       password: (input.password ?? '').slice(0, 255),
       date,
       date_utc: dateUtc,
@@ -151,11 +152,11 @@ export class PostStore {
       ...changedGuid(before),
     };
     if (input.title !== undefined) {
-      change.title = this.clean(input.title);
+      change.title = storableTitle(input.title);
       change.title_key = sortKey(plainText(change.title));
     }
-    if (input.content !== undefined) change.content = this.clean(input.content);
-    if (input.excerpt !== undefined) change.excerpt = this.clean(input.excerpt);
+    if (input.content !== undefined) change.content = storableText(input.content);
+    if (input.excerpt !== undefined) change.excerpt = storableText(input.excerpt);
     if (input.password !== undefined) change.password = input.password.slice(0, 255);
     if (input.author !== undefined) change.author_id = input.author;
     if (input.image_id !== undefined) change.image_id = input.image_id;
@@ -242,13 +243,6 @@ export class PostStore {
     RequestContext.peek()?.forget(headKey(type, id));
     await this.versions.bump(type.name);
     await this.observers.postChanged({ type, before });
-  }
-
-  /** A text as this caller may store it. */
-  clean(html: string): string {
-    return sanitizeHtml(html.replaceAll('\0', '').toWellFormed(), {
-      unfiltered: RequestContext.current().caller.can('unfiltered_html'),
-    });
   }
 
   private async newSlug(

@@ -1,4 +1,12 @@
-import { Column, PrimaryColumn } from 'typeorm';
+import { ForeignKey } from 'typeorm';
+import {
+  BinaryColumn,
+  IntColumn,
+  KeyColumn,
+  MomentColumn,
+  StringColumn,
+  TextColumn,
+} from '../database/entity-columns.js';
 
 /** Statuses a post can have. `inherit` is for attachments, `auto-draft` for nothing of ours but a known word. */
 export type PostStatus = 'publish' | 'future' | 'draft' | 'pending' | 'private' | 'trash' | 'inherit' | 'auto-draft';
@@ -8,60 +16,63 @@ export type PostStatus = 'publish' | 'future' | 'draft' | 'pending' | 'private' 
  * (`content`), because clients take them for site-wide post ids.
  */
 export abstract class PostEntity {
-  @PrimaryColumn('int')
+  @ForeignKey('content', { onDelete: 'CASCADE' })
+  @IntColumn({ primary: true })
   id: number;
 
-  @Column('int', { nullable: true })
+  @ForeignKey('users', { onDelete: 'SET NULL' })
+  @IntColumn({ nullable: true })
   author_id: number | null;
 
-  @Column('varchar', { length: 20 })
+  @KeyColumn(20)
   status: PostStatus;
 
   /** Unique per kind; null for a draft that never had one. */
-  @Column('varchar', { length: 200, nullable: true })
+  @KeyColumn(200, { nullable: true })
   slug: string | null;
 
   /** What the status was before the trash, for restoring. */
-  @Column('varchar', { length: 20, nullable: true })
+  @KeyColumn(20, { nullable: true })
   status_before_trash: PostStatus | null;
 
-  @Column('text')
+  @TextColumn()
   title: string;
 
   /** Title for sorting: lower case, accents folded. */
-  @Column('varchar', { length: 191 })
+  @BinaryColumn(191)
   title_key: string;
 
-  @Column('text')
+  @TextColumn()
   content: string;
 
-  @Column('text')
+  @TextColumn()
   excerpt: string;
 
   /** Plain text that opens a protected post; empty: none. Visitors share it, so it is not a credential. */
-  @Column('varchar', { length: 255 })
+  @StringColumn(255, { default: '' })
   password: string;
 
   /** Publication, wall clock of the site. */
-  @Column('datetime')
+  @MomentColumn()
   date: string;
 
   /** Publication in UTC; null while a draft's date floats. */
-  @Column('datetime', { nullable: true })
+  @MomentColumn({ nullable: true })
   date_utc: string | null;
 
   /** Last change, wall clock of the site. */
-  @Column('datetime')
+  @MomentColumn()
   modified: string;
 
-  @Column('datetime', { nullable: true })
+  @MomentColumn({ nullable: true })
   modified_utc: string | null;
 
   /** Address given at creation, without the site's own part; never changes. */
-  @Column('varchar', { length: 500 })
+  @StringColumn(500, { default: '' })
   guid: string;
 
   /** Featured image. */
-  @Column('int', { nullable: true })
+  @ForeignKey('media', { onDelete: 'SET NULL' })
+  @IntColumn({ nullable: true })
   image_id: number | null;
 }

@@ -1,9 +1,9 @@
-import { DataSource, MigrationExecutor } from 'typeorm';
-import type { DataSourceOptions, QueryRunner } from 'typeorm';
+import { MigrationExecutor } from 'typeorm';
+import type { DataSource, DataSourceOptions, QueryRunner } from 'typeorm';
 import type { PoolConnection } from 'mysql2';
 import { Logger } from '@nestjs/common';
 import type { Settings } from '../config/settings.js';
-import { sqlitePath } from './data-source.js';
+import { EngineDataSource, sqlitePath } from './data-source.js';
 import { Database } from './database.js';
 import { databaseFault } from './database-errors.js';
 import { detectEngine } from './engine.js';
@@ -21,7 +21,7 @@ const log = new Logger('Database');
 async function connectPatiently(options: DataSourceOptions, settings: Settings): Promise<DataSource> {
   const deadline = performance.now() + settings.databaseWait * 1000;
   for (let pause = 250; ; pause = Math.min(pause * 2, 5000)) {
-    const dataSource = new DataSource(options);
+    const dataSource = new EngineDataSource(options);
     try {
       return await dataSource.initialize();
     } catch (error) {

@@ -3,11 +3,14 @@ import { dirname } from 'node:path';
 import type { Type } from '@nestjs/common';
 import mysql from 'mysql2';
 import type { PoolOptions } from 'mysql2';
+import { DataSource } from 'typeorm';
 import type { DataSourceOptions, MigrationInterface } from 'typeorm';
 import type { Settings } from '../config/settings.js';
 import { MIGRATIONS } from './migrations/index.js';
+import { adaptToEngine } from './engine-metadata.js';
+import { SchemaNamingStrategy } from './schema-naming.strategy.js';
 import { SqliteBinding } from './sqlite-binding.js';
-import { engineOfUrl } from './engine.js';
+import { detectEngine, engineOfUrl } from './engine.js';
 
 /** Path of the SQLite file named by a `sqlite:` address. */
 export function sqlitePath(url: string): string {
@@ -59,7 +62,13 @@ export function dataSourceOptions(
   migrations: readonly Type<MigrationInterface>[] = [],
 ): DataSourceOptions {
   const all = [...MIGRATIONS, ...migrations];
-  const common = { migrations: all, migrationsRun: false, synchronize: false, logging: false } as const;
+  const common = {
+    migrations: all,
+    migrationsRun: false,
+    synchronize: false,
+    logging: false,
+    namingStrategy: new SchemaNamingStrategy(),
+  } as const;
   if (engineOfUrl(settings.databaseUrl) === 'sqlite') {
     const database = sqlitePath(settings.databaseUrl);
     if (!existsSync(dirname(database))) mkdirSync(dirname(database), { recursive: true });
@@ -90,4 +99,15 @@ export function dataSourceOptions(
       maxPreparedStatements: Math.ceil(STATEMENTS_KEPT / settings.databasePool),
     },
   };
+}
+
+/** A data source whose entities are described in the terms of its engine. */
+export class EngineDataSource extends DataSource {
+  protected override async buildMetadatas(): Promise<void> {
+    await super.buildMetadatas();
+    const engine = await detectEngine(this);
+    adaptToEngine(this, engine);
+    // `mysql:` addresses name MariaDB too. TypeORM reads the defaults of its columns right only under the right name.
+    if (engine === 'mariadb') (this.driver.options as { type: string }).type = engine;
+  }
 }

@@ -1,8 +1,15 @@
 import { Global, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { BackgroundJobs } from './background-jobs.js';
 import { JobRunsRepository } from './job-runs.repository.js';
+import { JobRunEntity } from './job-run.entity.js';
+import { LeaseEntity } from './lease.entity.js';
 
 /** Work beside the requests. */
 @Global()
-@Module({ providers: [BackgroundJobs, JobRunsRepository], exports: [BackgroundJobs, JobRunsRepository] })
+@Module({
+  imports: [TypeOrmModule.forFeature([JobRunEntity, LeaseEntity])],
+  providers: [BackgroundJobs, JobRunsRepository],
+  exports: [BackgroundJobs, JobRunsRepository],
+})
 export class JobsModule {}

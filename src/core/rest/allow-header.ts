@@ -1,5 +1,4 @@
 import type { Caller } from '../context/caller.js';
-import type { Lookup } from './parameters/index.js';
 import { rawParams } from './parameters/parse.js';
 import type { Sources } from './parameters/parse.js';
 import type { RightsQuestion } from './rights.js';
@@ -14,7 +13,6 @@ class UncheckedQuestion implements RightsQuestion {
     private readonly endpoint: Endpoint,
     private readonly sources: Sources,
     readonly caller: Caller,
-    readonly lookup: Lookup,
   ) {}
 
   get params(): Record<string, unknown> {
@@ -27,12 +25,7 @@ class UncheckedQuestion implements RightsQuestion {
  * The methods that `caller` may use on a route, in order of registration; nothing when there are none (core.md §7).
  * A rule that throws (the thing is gone) counts as a no.
  */
-export async function allowedMethods(
-  route: Route,
-  caller: Caller,
-  sources: Sources,
-  lookup: Lookup,
-): Promise<string[]> {
+export async function allowedMethods(route: Route, caller: Caller, sources: Sources): Promise<string[]> {
   const allowed: string[] = [];
   for (const endpoint of route.endpoints) {
     try {
@@ -40,7 +33,7 @@ export async function allowedMethods(
       if (!rights) continue;
       const within = caller.scopes ? caller.within(endpointName(endpoint)) : caller;
       if (!within) continue;
-      const question = new UncheckedQuestion(endpoint, sources, within, lookup);
+      const question = new UncheckedQuestion(endpoint, sources, within);
       const verdict = rights.allows ? rights.allows(question) : rights.decide(question);
       if ((verdict instanceof Promise ? await verdict : verdict) !== true) continue;
       for (const method of endpoint.methods) if (!allowed.includes(method)) allowed.push(method);

@@ -15,7 +15,6 @@ import { NO_CACHE, callerHeaders, fixedHeaders, refuseForeignCredentials } from 
 import { IdempotencyService } from './idempotency.service.js';
 import { takePass } from './inner-router.js';
 import type { InnerPass } from './inner-router.js';
-import { ServiceLookup } from './lookup.js';
 import { OWN_NAMES } from './names.js';
 import { Responder } from './responder.js';
 import { RestHeaders } from './rest-headers.js';
@@ -50,7 +49,6 @@ export class Gateway implements OnModuleInit {
     private readonly headers: RestHeaders,
     private readonly idempotency: IdempotencyService,
     private readonly uploads: UploadRoom,
-    readonly lookup: ServiceLookup,
     private readonly host: HttpAdapterHost,
   ) {}
 
@@ -229,7 +227,7 @@ export class Gateway implements OnModuleInit {
     const method = rest.method === 'HEAD' ? 'GET' : rest.method;
     const endpoint = match?.route.endpoints.find(({ methods }) => methods.includes(method));
     if (!match || !endpoint) throw noRoute();
-    if (endpoint.options.available && !(await endpoint.options.available(this.lookup))) throw noRoute();
+    if (endpoint.available && !(await endpoint.available())) throw noRoute();
     rest.route = match.route;
     rest.endpoint = endpoint;
     rest.sources.path = match.path;

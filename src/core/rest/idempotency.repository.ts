@@ -1,21 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Database, placeholders } from '../database/database.js';
 import { deleteInBatches } from '../database/delete-in-batches.js';
+import type { IdempotencyKeyEntity } from './idempotency-key.entity.js';
 
-/** A key that a writing request came with. */
-export interface IdempotencyRow {
-  id: string;
-  /** What the request wanted. */
-  digest: string;
-  /** Who is at work on it, or was last. */
-  holder: string;
-  /** Until when nobody else may take over, in seconds since 1970. */
-  lease: number;
-  /** When the key is forgotten, in seconds since 1970. */
-  expires: number;
-  /** The answer, sealed; null while there is none. */
-  answer: string | null;
-}
+export type IdempotencyRow = IdempotencyKeyEntity;
 
 /** SQL for idempotency keys. */
 @Injectable()

@@ -7,7 +7,6 @@ import { RequestContext } from '../context/request-context.js';
 import { parseQuery } from './body-reader.js';
 import { RestError, noRoute, notBatchable } from './errors.js';
 import { innerMessage } from './inner-message.js';
-import { ServiceLookup } from './lookup.js';
 import { parseParameters } from './parameters/parse.js';
 import type { StructuredAnswer } from './rest-request.js';
 import type { RestExpressAdapter } from './rest-express.adapter.js';
@@ -56,7 +55,6 @@ export class InnerRouter {
     private readonly host: HttpAdapterHost,
     private readonly roots: Roots,
     private readonly table: RouteTable,
-    private readonly lookup: ServiceLookup,
   ) {}
 
   /** The structured answer of one inner request. */
@@ -112,7 +110,7 @@ export class InnerRouter {
     const match = this.table.match(rooted.path);
     const endpoint = match?.route.endpoints.find(({ methods }) => methods.includes(request.method));
     if (!match || !endpoint) return noRoute();
-    if (endpoint.options.available && !(await endpoint.options.available(this.lookup))) return noRoute();
+    if (endpoint.available && !(await endpoint.available())) return noRoute();
     if (!isBatchable(endpoint)) return notBatchable();
     const sources = {
       path: match.path,
@@ -120,7 +118,7 @@ export class InnerRouter {
       query: rooted.names.input(query),
     };
     try {
-      await parseParameters(endpoint.params, sources, this.lookup);
+      await parseParameters(endpoint.params, sources);
       return undefined;
     } catch (error) {
       if (error instanceof RestError) return error;

@@ -3,7 +3,6 @@ import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import { RequestContext } from '../context/request-context.js';
 import { PostPasswordTries } from '../security/post-password-tries.service.js';
 import { forbidden, noRoute, notBatchable, outsideOfScopes } from './errors.js';
-import { ServiceLookup } from './lookup.js';
 import { parseParameters, refuseUnknown } from './parameters/parse.js';
 import type { RestRequest } from './rest-request.js';
 import { endpointName, isBatchable } from './route-table.js';
@@ -14,7 +13,6 @@ import { REST_CONTROLLER } from './route.decorators.js';
 @Injectable()
 export class RestGuard implements CanActivate {
   constructor(
-    private readonly lookup: ServiceLookup,
     private readonly passwordTries: PostPasswordTries,
     private readonly callers: OrdinaryCallers,
   ) {}
@@ -31,7 +29,7 @@ export class RestGuard implements CanActivate {
     if (rest.bodyFault) throw rest.bodyFault;
     const { endpoint } = rest;
     if (endpoint.options.strict) refuseUnknown(endpoint.params, rest.sources, endpoint.options.strict);
-    const values = await parseParameters(endpoint.params, rest.sources, this.lookup);
+    const values = await parseParameters(endpoint.params, rest.sources);
     const made = endpoint.instantiate(values);
     const params = (made instanceof Promise ? await made : made) as Record<string, unknown>;
     const current = RequestContext.current();
@@ -39,13 +37,13 @@ export class RestGuard implements CanActivate {
     if (!caller) throw outsideOfScopes();
     current.caller = caller;
     current.action = endpointName(endpoint);
-    const decided = endpoint.rights?.decide({ caller, params, lookup: this.lookup }) ?? forbidden();
+    const decided = endpoint.rights?.decide({ caller, params }) ?? forbidden();
     const verdict = decided instanceof Promise ? await decided : decided;
     if (verdict !== true) throw verdict;
     // Writes are refused before they begin.
     if (rest.method !== 'GET') await this.passwordTries.settle();
     rest.params = params;
-    if (endpoint.options.prepare) await endpoint.options.prepare(params, this.lookup);
+    if (endpoint.prepare) await endpoint.prepare(params);
     return true;
   }
 }

@@ -1,4 +1,5 @@
 import { Global, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { APP_FILTER, APP_GUARD, DiscoveryModule } from '@nestjs/core';
 import { EmbedLoaders } from './embed-loaders.js';
 import { Embedder } from './embedder.js';
@@ -9,7 +10,6 @@ import { IdempotencyService } from './idempotency.service.js';
 import { IndexController } from './index.controller.js';
 import { IndexService } from './index.service.js';
 import { InnerRouter } from './inner-router.js';
-import { ServiceLookup } from './lookup.js';
 import { OrdinaryCallers } from './ordinary-callers.service.js';
 import { Responder } from './responder.js';
 import { RestFilter } from './rest.filter.js';
@@ -20,11 +20,12 @@ import { Roots } from './roots.js';
 import { RouteTable } from './route-table.js';
 import { TargetHints } from './target-hints.js';
 import { UploadRoom } from './upload-room.js';
+import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
 
 /** The rules that every route of the REST interface shares. */
 @Global()
 @Module({
-  imports: [DiscoveryModule],
+  imports: [TypeOrmModule.forFeature([IdempotencyKeyEntity]), DiscoveryModule],
   controllers: [IndexController],
   providers: [
     Embedder,
@@ -41,22 +42,11 @@ import { UploadRoom } from './upload-room.js';
     RestHeaders,
     Roots,
     RouteTable,
-    ServiceLookup,
     TargetHints,
     UploadRoom,
     { provide: APP_GUARD, useClass: RestGuard },
     { provide: APP_FILTER, useClass: RestFilter },
   ],
-  exports: [
-    EmbedLoaders,
-    Gateway,
-    IdempotencyService,
-    InnerRouter,
-    Responder,
-    Roots,
-    RouteTable,
-    ServiceLookup,
-    TargetHints,
-  ],
+  exports: [EmbedLoaders, Gateway, IdempotencyService, InnerRouter, Responder, Roots, RouteTable, TargetHints],
 })
 export class RestModule {}

@@ -23,6 +23,7 @@ export class RouteClaims {
   /** Notes the handlers of an ordinary controller of Nest. @throws StartError as `claim` */
   claimController(controller: new () => object, scanner: MetadataScanner): void {
     const prototype = controller.prototype as Record<string, object>;
+    if (!Reflect.hasMetadata(PATH_METADATA, controller)) return;
     const bases = pathsOf(controller);
     for (const name of scanner.getAllMethodNames(prototype)) {
       const handler = prototype[name];

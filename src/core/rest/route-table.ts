@@ -1,26 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import { DiscoveryService, MetadataScanner, ModuleRef } from '@nestjs/core';
 import { HTTP_CODE_METADATA, METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { RequestMethod } from '@nestjs/common';
 import { StartError } from '../config/start-error.js';
 import type { ParamDeclaration } from './parameters/index.js';
-import { compileDto } from './parameters/dto-instance.js';
-import type { CompiledDto, Instantiate } from './parameters/dto-instance.js';
+import type { Instantiate } from './parameters/dto-instance.js';
 import type { CompiledParam } from './parameters/parse.js';
 import { compileParams } from './parameters/parse.js';
 import { describeParams } from './parameters/describe.js';
-import type { EndpointOptions, RestControllerOptions } from './route.decorators.js';
-import {
-  REST_CONTROLLER,
-  REST_MOUNT,
-  REST_OPTIONS,
-  REST_PARAMS,
-  REST_RIGHTS,
-  isOneUnit,
-  isWriting,
-  methodsOf,
-} from './route.decorators.js';
-import type { RightsRule } from './rights.js';
+import { findController, needsOf } from './found-controller.js';
+import type { FoundController, FoundHandler } from './found-controller.js';
+import { resolverFor } from './injected.js';
+import type { Resolve } from './injected.js';
+import type { EndpointOptions } from './route.decorators.js';
+import { REST_MOUNT, isOneUnit, isWriting } from './route.decorators.js';
+import type { BoundRule } from './rights.js';
 import { RouteClaims } from './route-claims.js';
 
 /** One handler of a route and what was declared about it. */
@@ -34,8 +28,12 @@ export interface Endpoint {
   params: CompiledParam[];
   /** Makes the DTO that the handler receives. */
   instantiate: Instantiate;
-  rights?: RightsRule;
+  rights?: BoundRule;
   options: EndpointOptions;
+  /** `EndpointOptions.prepare` with its services. */
+  prepare?: (params: object) => Promise<void>;
+  /** `EndpointOptions.available` with its services. */
+  available?: () => Promise<boolean>;
   /** `Controller.method`, for messages and tests. */
   handler: string;
 }
@@ -66,9 +64,6 @@ export interface RouteMatch {
 
 /** Where the handler of all namespace indexes is mounted; not an address of its own. */
 export const NAMESPACE_INDEX = '/~namespace';
-
-/** For handlers without a DTO. */
-const NO_PARAMETERS: CompiledDto = { declarations: new Map(), instantiate: (values) => values };
 
 /** Patterns of variables that name the slash as a sign they accept. */
 const HOLDS_SLASH = /\[[^\]^]*\//;
@@ -102,55 +97,42 @@ export class RouteTable {
     private readonly scanner: MetadataScanner,
   ) {}
 
-  /** Looks at all controllers. Called once the modules stand. */
-  build(): void {
-    for (const wrapper of this.discovery.getControllers()) {
-      const controller = wrapper.metatype as (new () => object) | null;
-      const meta =
-        controller &&
-        (Reflect.getMetadata(REST_CONTROLLER, controller) as
-          ({ namespace: string } & RestControllerOptions) | undefined);
-      if (!meta && controller && Reflect.hasMetadata(PATH_METADATA, controller))
-        this.claims.ordinary.claimController(controller, this.scanner);
-      if (!controller || !meta) continue;
-      const base = String(Reflect.getMetadata(PATH_METADATA, controller));
-      for (const name of this.scanner.getAllMethodNames(controller.prototype as object))
-        this.addHandler(controller, name, base, meta);
+  /**
+   * Looks at all controllers, and injects what their rules and checks need: each from the module of its controller.
+   * Called once the modules stand.
+   */
+  async build(): Promise<void> {
+    for (const { metatype, host } of this.discovery.getControllers()) {
+      const found = metatype ? findController(metatype as new () => object, this.scanner) : undefined;
+      if (!found) {
+        if (metatype) this.claims.ordinary.claimController(metatype as new () => object, this.scanner);
+        continue;
+      }
+      const module = host?.getProviderByKey<ModuleRef>(ModuleRef).instance;
+      if (!module) throw new StartError(`${found.controller.name} is in no module.`);
+      const resolve = await resolverFor(module, found.handlers.flatMap(needsOf), found.controller.name);
+      for (const handler of found.handlers) this.addHandler(found, handler, resolve);
     }
     this.addNamespaceIndexes();
     for (const route of this.routes.values()) this.register(route);
   }
 
-  private addHandler(
-    controller: new () => object,
-    name: string,
-    base: string,
-    meta: { namespace: string } & RestControllerOptions,
-  ): void {
-    const handler = (controller.prototype as Record<string, object>)[name];
-    const methods = methodsOf(handler);
-    if (!methods) return;
-    refuseUnusable(`${controller.name}.${name}`, handler, methods);
+  private addHandler({ controller, base, meta }: FoundController, found: FoundHandler, resolve: Resolve): void {
+    const { name, handler, methods, options, dto, rights } = found;
     const own = String(Reflect.getMetadata(PATH_METADATA, handler)).replace(/^\//, '');
     const nestPath = `/${[base, own].filter((part) => part !== '' && part !== '/').join('/')}`;
     const path = nestPath.slice(REST_MOUNT.length + 1) || '/';
-    const index = Reflect.getMetadata(REST_PARAMS, controller.prototype as object, name) as number | undefined;
-    const types = Reflect.getMetadata(
-      'design:paramtypes',
-      controller.prototype as object,
-      name,
-    ) as (new () => object)[];
-    const dto = index === undefined ? undefined : types[index];
-    const { declarations, instantiate } = dto ? compileDto(dto) : NO_PARAMETERS;
-    this.add(meta.namespace, path, declarations, meta.schema, {
+    this.add(meta.namespace, path, dto.declarations, meta.schema, {
       methods,
       nestPath,
       nestMethod: RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod],
       status: statusOf(handler),
-      params: compileParams(declarations),
-      instantiate,
-      rights: Reflect.getMetadata(REST_RIGHTS, handler) as RightsRule | undefined,
-      options: (Reflect.getMetadata(REST_OPTIONS, handler) as EndpointOptions | undefined) ?? {},
+      params: compileParams(dto.declarations, resolve),
+      instantiate: dto.instantiate,
+      rights: rights.bind(resolve),
+      options,
+      prepare: options.prepare?.bind(resolve),
+      available: options.available?.bind(resolve),
       handler: `${controller.name}.${name}`,
     });
   }
@@ -262,20 +244,4 @@ function statusOf(handler: object): number {
   const declared = Reflect.getMetadata(HTTP_CODE_METADATA, handler) as number | undefined;
   const isPost = Reflect.getMetadata(METHOD_METADATA, handler) === RequestMethod.POST;
   return declared ?? (isPost ? 201 : 200);
-}
-
-/** @throws StartError for a handler of a `@RestController` that could never answer */
-function refuseUnusable(name: string, handler: object, methods: readonly string[]): void {
-  if (methods.length === 0)
-    throw new StartError(
-      `${name} uses a method decorator that a @RestController does not know. Use @Get, @Post, @Put, @Patch or @Delete, or move the handler to a @Controller.`,
-    );
-  if (Array.isArray(Reflect.getMetadata(PATH_METADATA, handler)))
-    throw new StartError(
-      `${name} has several paths. A handler of a @RestController has one; write a handler for each.`,
-    );
-  if (Reflect.getMetadata(REST_RIGHTS, handler) === undefined)
-    throw new StartError(
-      `${name} does not say who may call it. Add @Rights(…) with a rule, or @Rights(anyone) if everybody may.`,
-    );
 }

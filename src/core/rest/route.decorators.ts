@@ -15,7 +15,7 @@ import type { ExecutionContext } from '@nestjs/common';
 import { METHOD_METADATA } from '@nestjs/common/constants.js';
 import type { IncomingHttpHeaders } from 'node:http';
 import { noteForDocs } from './docs-notes.js';
-import type { Lookup } from './parameters/index.js';
+import type { Injected } from './injected.js';
 import type { Sources } from './parameters/parse.js';
 import type { RestRequest } from './rest-request.js';
 import type { RightsRule } from './rights.js';
@@ -50,7 +50,7 @@ export interface EndpointOptions {
    * Work that must not wait inside the unit of work, such as fetching an address: done after parameters and rights are
    * checked and before the unit begins. What it finds is kept with `RequestContext.once`; what it throws is answered.
    */
-  prepare?: (params: object, lookup: Lookup) => Promise<void>;
+  prepare?: Injected<(params: object) => Promise<void>>;
   /**
    * `true`: what the response shows depends on a cookie or key of the request. It is stored by no cache, other origins
    * may not call with credentials, and there is no JSONP.
@@ -59,7 +59,7 @@ export interface EndpointOptions {
   /** Another form than JSON that answers and refusals can have. */
   writer?: AnswerWriter;
   /** Whether the route is there at all just now; asked before anything else about it. Default: always. */
-  available?: (lookup: Lookup) => Promise<boolean>;
+  available?: Injected<() => Promise<boolean>>;
   /**
    * Members that no parameter declares are refused with 400, except these names, which have no effect. For routes of
    * our own design only.

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { RequestContext } from '../context/request-context.js';
 import { allowedMethods } from './allow-header.js';
-import { ServiceLookup } from './lookup.js';
 import { RouteTable } from './route-table.js';
 
 /** A link of an item to itself, with the methods that the caller may use on it. */
@@ -13,17 +12,14 @@ export interface SelfLink {
 /** Tells for any item what `Allow` its own address would answer (core.md §8, `_links`). */
 @Injectable()
 export class TargetHints {
-  constructor(
-    private readonly table: RouteTable,
-    private readonly lookup: ServiceLookup,
-  ) {}
+  constructor(private readonly table: RouteTable) {}
 
   /** `_links.self` of the item at a path of ours such as `content/v2/users/5`. */
   async self(path: string): Promise<SelfLink[]> {
     const context = RequestContext.current();
     const match = this.table.match(`/${path}`);
     const sources = { path: match?.path ?? {}, body: {}, query: {} };
-    const allow = match ? await allowedMethods(match.route, context.caller, sources, this.lookup) : [];
+    const allow = match ? await allowedMethods(match.route, context.caller, sources) : [];
     return [{ href: context.restUrl(path), ...(allow.length > 0 ? { targetHints: { allow } } : {}) }];
   }
 }

@@ -3,7 +3,6 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Settings } from '../config/settings.js';
 import { RequestContext } from '../context/request-context.js';
 import { RestError, forbidden } from './errors.js';
-import { ServiceLookup } from './lookup.js';
 import { rawParams } from './parameters/parse.js';
 import type { RestRequest } from './rest-request.js';
 import type { Verdict } from './rights.js';
@@ -12,10 +11,7 @@ import type { Endpoint, RouteMatch } from './route-table.js';
 /** Decides how large a request's body may be before any of it is read. */
 @Injectable()
 export class UploadRoom {
-  constructor(
-    private readonly settings: Settings,
-    private readonly lookup: ServiceLookup,
-  ) {}
+  constructor(private readonly settings: Settings) {}
 
   /** The endpoint of a request that takes uploads, if it is one. */
   endpoint(match: RouteMatch | undefined, method: string): Endpoint | undefined {
@@ -40,7 +36,7 @@ export class UploadRoom {
     const sources = { path: match.path, body: {}, query: rest.sources.query };
     const { caller } = RequestContext.current();
     try {
-      return (await rights?.decide({ caller, params: rawParams(params, sources), lookup: this.lookup })) ?? forbidden();
+      return (await rights?.decide({ caller, params: rawParams(params, sources) })) ?? forbidden();
     } catch (error) {
       if (error instanceof RestError) return error;
       throw error;

@@ -1,13 +1,14 @@
-import { Column, Entity } from 'typeorm';
+import { Entity } from 'typeorm';
+import { KeyColumn } from '../database/entity-columns.js';
 
 /** The one row that identifies this installation. */
 @Entity('installation')
 export class InstallationEntity {
   /** Always `this`: the primary key allows one row. */
-  @Column('varchar', { length: 20, primary: true })
+  @KeyColumn(20, { primary: true })
   name: string;
 
   /** UUID in lower case. */
-  @Column('varchar', { length: 36 })
+  @KeyColumn(36)
   uuid: string;
 }

@@ -7,11 +7,12 @@ import { PageFinishers } from './page-finishers.js';
 import { PageTemplates } from './page-templates.js';
 import { SiteDescriptionService } from './site-description.service.js';
 import { SiteService } from './site.service.js';
+import { SiteSettingEntity } from './site-setting.entity.js';
 
 /** The site's own settings. */
 @Global()
 @Module({
-  imports: [TypeOrmModule.forFeature([InstallationEntity])],
+  imports: [TypeOrmModule.forFeature([SiteSettingEntity, InstallationEntity])],
   providers: [
     InstallationService,
     PageFinishers,

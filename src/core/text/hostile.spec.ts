@@ -13,7 +13,7 @@ const FUNCTIONS: Record<string, (raw: string) => unknown> = {
   sortKey: text.sortKey,
   stripBlockComments: text.stripBlockComments,
   stripTags: text.stripTags,
-  termName: text.termName,
+  escapedName: text.escapedName,
   texturize: text.texturize,
 };
 

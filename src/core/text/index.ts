@@ -3,9 +3,15 @@ export { autop } from './autop.js';
 export { hasBlocks, stripBlockComments } from './blocks.js';
 export { decodeEntities, encodeLoneAmpersands, escapeAttribute, escapeHtml, type EscapeOptions } from './escape.js';
 export { foldAccents, foldCase, sortKey } from './fold.js';
-export { termName } from './names.js';
+export { escapedName } from './names.js';
 export { generateExcerpt, renderContent, renderExcerpt, renderTitle, type RenderOptions } from './render.js';
-export { sanitizeComment, sanitizeHtml, sanitizeTermDescription, type SanitizeOptions } from './sanitize.js';
+export {
+  sanitizeComment,
+  sanitizeHtml,
+  sanitizeTermDescription,
+  sanitizeTitle,
+  type SanitizeOptions,
+} from './sanitize.js';
 export { MAX_SLUG_LENGTH, slugify, suffixedSlug, uniqueSlugCandidate } from './slug.js';
 export { plainText, stripTags, visibleText } from './strip.js';
 export { TextMemo } from './text-memo.js';

@@ -49,7 +49,7 @@ const ALL: Record<string, (raw: string) => unknown> = {
   sortKey: text.sortKey,
   stripBlockComments: text.stripBlockComments,
   stripTags: text.stripTags,
-  termName: text.termName,
+  escapedName: text.escapedName,
   texturize: text.texturize,
   uniqueSlugCandidate: (raw) => text.uniqueSlugCandidate(raw, 2),
   visibleText: text.visibleText,
@@ -76,7 +76,7 @@ describe('Applied twice,', () => {
     ['slugify', text.slugify],
     ['sortKey', text.sortKey],
     ['stripTags', text.stripTags],
-    ['termName', text.termName],
+    ['escapedName', text.escapedName],
     ['texturize', text.texturize],
   ])('%s returns the same text', (_, fn) => {
     fc.assert(
@@ -144,7 +144,7 @@ describe('Text safety:', () => {
     ['renderTitle of sanitizeHtml', (raw) => text.renderTitle(filtered(raw))],
     ['stripTags', text.stripTags],
     ['plainText', text.plainText],
-    ['termName', text.termName],
+    ['escapedName', text.escapedName],
     ['generateExcerpt', (raw) => text.generateExcerpt(raw)],
     ['escapeHtml', text.escapeHtml],
   ])('%s returns nothing a browser would execute', (_, fn) => {

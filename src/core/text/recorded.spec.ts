@@ -11,7 +11,7 @@ import {
   sanitizeUrl,
   slugify,
   stripTags,
-  termName,
+  escapedName,
   uniqueSlugCandidate,
 } from './index.js';
 
@@ -121,7 +121,7 @@ describe('A recorded text', () => {
     ['Tag B & C 1', 'Tag B &amp; C 1'],
     ['Sienna & Co', 'Sienna &amp; Co'],
   ])('is stored as term name: %j as %j', (raw, name) => {
-    expect(termName(raw)).toBe(name);
+    expect(escapedName(raw)).toBe(name);
   });
 
   it.each([

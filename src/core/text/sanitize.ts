@@ -21,12 +21,18 @@ const MAX_ATTRIBUTE_LENGTH = 8192;
 /** No text is nested so deep; the parser's time grows with the square of the depth. */
 const MAX_DEPTH = 512;
 
+/**
+ * Tags around code. Only they are taken out, so that the code is text like any other, which the reference shows too;
+ * the parser would hand it over unescaped.
+ */
+const CODE_TAGS = /<\/?(?:script|style)\b[^>]*>/gi;
+
 /** Leaves the parser when {@link MAX_DEPTH} is passed. */
 class NestedTooDeep extends Error {}
 
 /**
- * The HTML of a title, content or excerpt as it may be stored. With `unfiltered` it comes back as it is. Otherwise
- * only the elements, attributes and styles of a post stay: no scripts, style sheets, frames, forms or event
+ * The HTML of a content or excerpt as it may be stored. With `unfiltered` it comes back as it is. Otherwise
+ * only the elements, attributes and styles of a post stay: no scripts (their code becomes text), style sheets, frames, forms or event
  * attributes, no `javascript:` or `data:` addresses; block delimiters are kept. Unclosed elements are closed. A text
  * whose elements are nested more than 512 deep loses all markup.
  */
@@ -34,9 +40,13 @@ export function sanitizeHtml(raw: string, { unfiltered }: SanitizeOptions): stri
   return unfiltered ? raw : clean(raw, POST_CONTENT);
 }
 
+/** The title of a post as it may be stored: with `unfiltered` as it is, otherwise with the basic HTML of comments. */
+export function sanitizeTitle(raw: string, { unfiltered }: SanitizeOptions): string {
+  return unfiltered ? raw : clean(raw, BASIC_CONTENT);
+}
+
 /**
- * A comment: emphasis, quotations, code and links only; links get `rel="nofollow ugc"`. Scripts and the like go with
- * their contents.
+ * A comment: emphasis, quotations, code and links only; links get `rel="nofollow ugc"`.
  */
 export function sanitizeComment(raw: string): string {
   return clean(raw, COMMENT_CONTENT, { rel: 'nofollow ugc' });
@@ -59,7 +69,7 @@ function clean(raw: string, options: IOptions, linkAttributes: Readonly<Record<s
   // Only between tags: a delimiter inside an attribute's value would end it.
   const restore = (text: string): string => text.replace(MARK, (_, index: string) => comments[Number(index)] ?? '');
   try {
-    return sanitize(marked, {
+    return sanitize(marked.replace(CODE_TAGS, ''), {
       ...options,
       ...depthGuard(),
       transformTags: {

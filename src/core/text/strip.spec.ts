@@ -1,4 +1,4 @@
-import { termName } from './names.js';
+import { escapedName } from './names.js';
 import { plainText, stripTags, visibleText } from './strip.js';
 
 describe('stripTags', () => {
@@ -38,8 +38,8 @@ describe('plainText', () => {
   });
 });
 
-describe('termName', () => {
+describe('escapedName', () => {
   it('escapes ampersands and angle brackets once, and never quotes', () => {
-    expect(termName(`O'Neil & "Co" &amp; a > b <3`)).toBe(`O'Neil &amp; "Co" &amp; a &gt; b &lt;3`);
+    expect(escapedName(`O'Neil & "Co" &amp; a > b <3`)).toBe(`O'Neil &amp; "Co" &amp; a &gt; b &lt;3`);
   });
 });

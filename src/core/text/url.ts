@@ -21,13 +21,13 @@ const ALLOWED = new Set(ALLOWED_SCHEMES);
 /** Control characters, line separators and lone surrogates have no place in an address. */
 const REMOVED = /[\p{Cc}\p{Cs}\u2028\u2029\uFEFF]/gu;
 /** Printable characters that would break out of an attribute or a header. */
-const ENCODED = /[\s"<>`\\^{}]/g;
+const UNSAFE = /["<>`\\^{}]/g;
 const SCHEME = /^([a-zA-Z][a-zA-Z0-9+.-]{0,63}):/;
 const HOST_AND_PORT = /^(?:localhost|[a-zA-Z0-9-]{1,63}\.[a-zA-Z0-9.-]{1,189}):\d{1,5}(?:[/?#]|$)/;
 
 /**
- * An address as it is stored for `website` and a user's `url` (content.md "Users", events.md §2). Spaces and unsafe
- * characters are percent-encoded, control characters removed; otherwise it stays as typed (no slash is added).
+ * An address as it is stored for `website` and a user's `url` (content.md "Users", events.md §2). Spaces are
+ * percent-encoded, unsafe and control characters removed; otherwise it stays as typed (no slash is added).
  *
  * - no scheme: `http://` is put before it (`no url` → `http://no%20url`, recorded), unless it starts with `/`, `#`
  *   or `?`
@@ -39,7 +39,8 @@ export function sanitizeUrl(raw: string): string {
     .trim()
     .replace(REMOVED, '')
     .trim()
-    .replace(ENCODED, (char) => encodeURIComponent(char));
+    .replace(UNSAFE, '')
+    .replace(/\s/g, (blank) => encodeURIComponent(blank));
   if (url === '' || /^[/#?]/.test(url)) return url;
   const scheme = SCHEME.exec(url)?.[1].toLowerCase();
   if (scheme !== undefined && ALLOWED.has(scheme)) return /^[^:]*:\/*$/.test(url) ? '' : url;

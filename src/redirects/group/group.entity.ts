@@ -1,29 +1,31 @@
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Entity, Index } from 'typeorm';
+import { BinaryColumn, FlagColumn, IdColumn, IntColumn, StringColumn } from '../../core/database/entity-columns.js';
 
 /** A group of rules. */
 @Entity('redirect_groups')
+@Index('ix_redirect_groups_name', ['name_key'])
 export class RedirectGroupEntity {
-  @PrimaryGeneratedColumn()
+  @IdColumn()
   id: number;
 
-  @Column('varchar', { length: 50 })
+  @StringColumn(50)
   name: string;
 
   /** `sortKey` of the name. */
-  @Column('varchar', { length: 191 })
+  @BinaryColumn(191)
   name_key: string;
 
   /** Kept for clients that know of it. */
-  @Column('boolean')
+  @FlagColumn({ default: true })
   tracking: boolean;
 
   /** Which server its rules are written for (`MODULES`). */
-  @Column('int')
+  @IntColumn()
   module_id: number;
 
-  @Column('boolean')
+  @FlagColumn({ default: true })
   enabled: boolean;
 
-  @Column('int')
+  @IntColumn({ default: 0 })
   position: number;
 }

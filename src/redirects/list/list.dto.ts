@@ -53,8 +53,8 @@ const MOST_ITEMS = 5000;
 export const ITEMS: ParamDeclaration = {
   type: 'array',
   items: { type: ['string', 'number'] },
-  check: async (value, lookup, params) =>
-    (await atMost(MOST_ITEMS)(value, lookup, params)) === true || unfit(`items may hold at most ${MOST_ITEMS}.`),
+  check: (value, params) =>
+    atMost(MOST_ITEMS)(value, params) === true || unfit(`items may hold at most ${MOST_ITEMS}.`),
   description: 'What the action is done to.',
 };
 

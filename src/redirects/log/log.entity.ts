@@ -1,49 +1,58 @@
+import { Entity, Index } from 'typeorm';
+import {
+  BinaryColumn,
+  IdColumn,
+  IntColumn,
+  JsonColumn,
+  KeyColumn,
+  MomentColumn,
+  StringColumn,
+} from '../../core/database/entity-columns.js';
 import { createHash } from 'node:crypto';
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { foldCase } from '../../core/text/index.js';
 
 /** What both logs note of a request. */
 export abstract class LogEntity {
-  @PrimaryGeneratedColumn()
+  @IdColumn()
   id: number;
 
   /** UTC. */
-  @Column('datetime')
+  @MomentColumn()
   created: string;
 
   /** Decoded path and query, at most 2000 characters. */
-  @Column('varchar', { length: 2000 })
+  @BinaryColumn(2000)
   url: string;
 
   /** `groupKey` of the address. */
-  @Column('varchar', { length: 600 })
+  @BinaryColumn(600)
   url_key: string;
 
   /** Scheme and host. */
-  @Column('varchar', { length: 255 })
+  @StringColumn(255)
   domain: string;
 
-  @Column('varchar', { length: 255, nullable: true })
+  @StringColumn(255, { nullable: true })
   agent: string | null;
 
   /** `groupKey` of the agent. */
-  @Column('varchar', { length: 255, nullable: true })
+  @BinaryColumn(255, { nullable: true })
   agent_key: string | null;
 
-  @Column('varchar', { length: 255, nullable: true })
+  @StringColumn(255, { nullable: true })
   referrer: string | null;
 
-  @Column('int')
+  @IntColumn()
   http_code: number;
 
-  @Column('varchar', { length: 10 })
+  @KeyColumn(10)
   request_method: string;
 
-  @Column('simple-json', { nullable: true })
+  @JsonColumn({ nullable: true })
   request_data: RequestData | null;
 
   /** Empty where addresses are not logged. */
-  @Column('varchar', { length: 45 })
+  @KeyColumn(45)
   ip: string;
 }
 
@@ -57,21 +66,27 @@ export interface RequestData {
 
 /** Requests that were redirected. */
 @Entity('redirect_log')
+@Index('ix_redirect_log_created', ['created'])
+@Index('ix_redirect_log_ip', ['ip'])
+@Index('ix_redirect_log_url', ['url_key'])
 export class RedirectLogEntity extends LogEntity {
-  @Column('varchar', { length: 2000, nullable: true })
+  @StringColumn(2000, { nullable: true })
   sent_to: string | null;
 
   /** Who redirected, as in `X-Redirect-By`: `redirection`, `wordpress`. */
-  @Column('varchar', { length: 50 })
+  @StringColumn(50)
   redirect_by: string;
 
   /** The rule; it may be gone. */
-  @Column('int', { nullable: true })
+  @IntColumn({ nullable: true })
   redirection_id: number | null;
 }
 
 /** Requests that found nothing. */
 @Entity('redirect_not_found_log')
+@Index('ix_redirect_not_found_log_created', ['created'])
+@Index('ix_redirect_not_found_log_ip', ['ip'])
+@Index('ix_redirect_not_found_log_url', ['url_key'])
 export class NotFoundLogEntity extends LogEntity {}
 
 /** The two logs, named as their routes are. */

@@ -1,72 +1,94 @@
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
+import {
+  BinaryColumn,
+  FlagColumn,
+  IdColumn,
+  IntColumn,
+  JsonColumn,
+  KeyColumn,
+  MomentColumn,
+  StringColumn,
+  TextColumn,
+} from '../../core/database/entity-columns.js';
 import type { ActionData, ActionType, MatchType } from './action.js';
 import type { MatchData } from './flags.js';
+import { RedirectGroupEntity } from '../group/group.entity.js';
 
 /** A rule: which requests it is for and what becomes of them. */
 @Entity('redirects')
+@Index('ix_redirects_access', ['last_access'])
+@Index('ix_redirects_group', ['group_id', 'position'])
+@Index('ix_redirects_hits', ['last_count'])
+@Index('ix_redirects_match', ['match_url', 'enabled'])
+@Index('ix_redirects_position', ['position'])
+@Index('ix_redirects_regex', ['regex'])
 export class RedirectEntity {
-  @PrimaryGeneratedColumn()
+  @IdColumn()
   id: number;
 
   /** Source: decoded path with query, or a pattern; at most 2000 characters. */
-  @Column('varchar', { length: 2000 })
+  @BinaryColumn(2000)
   url: string;
 
   /** The same in lower case without accents, for finding and sorting. */
-  @Column('varchar', { length: 2000 })
+  @BinaryColumn(2000)
   url_key: string;
 
   /** Key under which requests look it up (`matchUrl`); `regex` for patterns. */
-  @Column('varchar', { length: 2000 })
+  @KeyColumn(2000)
   match_url: string;
 
-  @Column('simple-json', { nullable: true })
+  @JsonColumn({ nullable: true })
   match_data: MatchData | null;
 
   /** The source is a pattern. */
-  @Column('boolean')
+  @FlagColumn()
   regex: boolean;
 
   /** Lower ones are tried first, over all groups. */
-  @Column('int')
+  @IntColumn({ default: 0 })
   position: number;
 
   /** How often it has redirected. */
-  @Column('int')
+  @IntColumn({ default: 0 })
   last_count: number;
 
   /** When it redirected last, UTC; null: never. */
-  @Column('datetime', { nullable: true })
+  @MomentColumn({ nullable: true })
   last_access: string | null;
 
-  @Column('int')
+  @IntColumn()
   group_id: number;
 
-  @Column('boolean')
+  @ManyToOne(() => RedirectGroupEntity, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'group_id' })
+  group?: RedirectGroupEntity;
+
+  @FlagColumn({ default: true })
   enabled: boolean;
 
-  @Column('varchar', { length: 20 })
+  @KeyColumn(20)
   action_type: ActionType;
 
   /** Status of the answer; 0 where the action has none. */
-  @Column('int')
+  @IntColumn()
   action_code: number;
 
-  @Column('simple-json', { nullable: true })
+  @JsonColumn({ nullable: true })
   action_data: ActionData | null;
 
   /** Everything in `action_data` in lower case without accents, for finding. */
-  @Column('text')
+  @TextColumn()
   action_key: string;
 
-  @Column('varchar', { length: 20 })
+  @KeyColumn(20)
   match_type: MatchType;
 
-  @Column('varchar', { length: 500, nullable: true })
+  @StringColumn(500, { nullable: true })
   title: string | null;
 
   /** The title in lower case without accents, for finding. */
-  @Column('varchar', { length: 500 })
+  @BinaryColumn(500)
   title_key: string;
 }
 

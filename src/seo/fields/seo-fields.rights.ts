@@ -8,14 +8,19 @@ import { rule } from '../../core/rest/rights.js';
 /** Whoever may edit the object; that there is none is not told. */
 export const editsTheObject = rule(
   'may edit the object',
-  async (question) => (await mayEditIt(question)) || forbidden(),
+  [ContentRegistry, PostStore],
+  async (question, registry, posts) => (await mayEditIt(registry, posts, question)) || forbidden(),
 );
 
-async function mayEditIt({ caller, params, lookup }: RightsQuestion): Promise<boolean> {
+async function mayEditIt(
+  registry: ContentRegistry,
+  posts: PostStore,
+  { caller, params }: RightsQuestion,
+): Promise<boolean> {
   const id = Number(params.id);
   if (params.object === 'user') return caller.can('edit_users') || (caller.known && caller.id === id);
   if (params.object === 'term') return caller.can('manage_categories');
-  const type = await lookup.get(ContentRegistry).typeOf(id);
-  const post = type && (await lookup.get(PostStore).head(type, id));
+  const type = await registry.typeOf(id);
+  const post = type && (await posts.head(type, id));
   return type !== undefined && post !== undefined && mayEdit(caller, type, post);
 }

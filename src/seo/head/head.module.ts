@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { CalEventsModule } from '../../cal/events/cal-events.module.js';
 import { CommentsModule } from '../../content/comments/comments.module.js';
 import { MediaModule } from '../../content/media/media.module.js';
@@ -18,10 +19,18 @@ import { People } from './people.service.js';
 import { PostHeads } from './post-heads.service.js';
 import { SiteFactsLoader } from './site-facts.service.js';
 import { TermHeads } from './term-heads.service.js';
+import { SeoFieldsEntity } from '../fields/seo-fields.entity.js';
+import { SeoOptionEntity } from '../options/seo-option.entity.js';
 
 /** Heads of pages and what they are made from, for `seo/v1` and for the pages of the site. */
 @Module({
-  imports: [CalEventsModule, CommentsModule, MediaModule, SiteContentModule],
+  imports: [
+    TypeOrmModule.forFeature([SeoFieldsEntity, SeoOptionEntity]),
+    CalEventsModule,
+    CommentsModule,
+    MediaModule,
+    SiteContentModule,
+  ],
   providers: [
     AuthorHeads,
     EventNodes,

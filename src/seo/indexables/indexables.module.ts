@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import type { OnModuleInit } from '@nestjs/common';
 import { MediaModule } from '../../content/media/media.module.js';
 import { ContentObservers } from '../../core/content/content-observers.js';
@@ -13,10 +14,12 @@ import { IndexingController } from './indexing.controller.js';
 import { IndexingLoop } from './indexing-loop.service.js';
 import { Indexing } from './indexing.service.js';
 import { TreeRepository } from './tree.repository.js';
+import { IndexableEntity } from './indexable.entity.js';
+import { LinkEntity } from '../links/link.entity.js';
 
 /** The index of the site's pages. */
 @Module({
-  imports: [MediaModule, SeoHeadModule],
+  imports: [TypeOrmModule.forFeature([IndexableEntity, LinkEntity]), MediaModule, SeoHeadModule],
   controllers: [IndexingController],
   providers: [
     IndexableBuilder,

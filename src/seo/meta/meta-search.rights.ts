@@ -10,9 +10,13 @@ export function postIdOf(value: unknown): number {
 }
 
 /** Whoever may edit the post; that there is none is not told. */
-export const editsThePost = rule('may edit the post of post_id', async ({ caller, params, lookup }) => {
-  const id = postIdOf(params.post_id);
-  const type = await lookup.get(ContentRegistry).typeOf(id);
-  const post = type && (await lookup.get(PostStore).head(type, id));
-  return (post !== undefined && type !== undefined && mayEdit(caller, type, post)) || forbidden();
-});
+export const editsThePost = rule(
+  'may edit the post of post_id',
+  [ContentRegistry, PostStore],
+  async ({ caller, params }, registry, posts) => {
+    const id = postIdOf(params.post_id);
+    const type = await registry.typeOf(id);
+    const post = type && (await posts.head(type, id));
+    return (post !== undefined && type !== undefined && mayEdit(caller, type, post)) || forbidden();
+  },
+);

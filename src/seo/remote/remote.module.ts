@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { SeoHeadModule } from '../head/head.module.js';
 import { Integrations } from '../integrations/integrations.service.js';
 import { FocusKeyphrases } from './focus-keyphrases.repository.js';
@@ -12,10 +13,12 @@ import { TokensRepository } from './tokens.repository.js';
 import { Tokens } from './tokens.service.js';
 import { WincherController } from './wincher.controller.js';
 import { Wincher } from './wincher.service.js';
+import { GrantEntity } from './grant.entity.js';
+import { TokenEntity } from './token.entity.js';
 
 /** Services of others that `seo/v1` can make use of. */
 @Module({
-  imports: [SeoHeadModule],
+  imports: [TypeOrmModule.forFeature([GrantEntity, TokenEntity]), SeoHeadModule],
   controllers: [SemrushController, WincherController],
   providers: [
     ExpiredGrantsJob,

@@ -1,5 +1,5 @@
 import type { Answer } from '../../core/rest/answer.js';
-import type { Lookup } from '../../core/rest/parameters/index.js';
+import { injected } from '../../core/rest/injected.js';
 import { Act, Endpoint, Params, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
 import { Integrations } from '../integrations/integrations.service.js';
 import { writesPostsOrPages } from '../seo.rights.js';
@@ -7,7 +7,7 @@ import { CountryCodeParams, RelatedKeyphrasesParams, SemrushAuthenticateParams }
 import { Semrush } from './semrush.service.js';
 
 /** The routes are there only while the integration is on. */
-const available = (lookup: Lookup): Promise<boolean> => lookup.get(Integrations).isActive('semrush');
+const available = injected([Integrations], (integrations) => () => integrations.isActive('semrush'));
 
 /** `seo/v1/semrush`. */
 @RestController('seo/v1', 'semrush')

@@ -3,32 +3,12 @@ import { Database } from '../../core/database/database.js';
 import { deleteInBatches } from '../../core/database/delete-in-batches.js';
 import { upsert } from '../../core/database/upsert.js';
 import type { ProviderName } from './provider.js';
+import type { GrantEntity } from './grant.entity.js';
+import type { TokenEntity } from './token.entity.js';
 
-/** Access to an account at a service, as it is stored. */
-export interface StoredTokens {
-  provider: ProviderName;
-  /** The tokens, encrypted. */
-  sealed: string;
-  /** Seconds since 1970. */
-  expires: number;
-  created_at: number;
-  /** How often the service has refused them. */
-  error_count: number;
-  /** The site at Wincher. */
-  website_id: number | null;
-}
+export type StoredTokens = TokenEntity;
 
-/** A grant that somebody was sent away for. */
-export interface StoredGrant {
-  /** SHA-256 of the state. */
-  id: string;
-  provider: ProviderName;
-  user_id: number;
-  /** What proves that it was us who asked, encrypted. */
-  sealed: string;
-  /** Seconds since 1970. */
-  expires: number;
-}
+export type StoredGrant = GrantEntity;
 
 /** SQL for access to services of others. */
 @Injectable()

@@ -1,5 +1,5 @@
 import type { Answer } from '../../core/rest/answer.js';
-import type { Lookup } from '../../core/rest/parameters/index.js';
+import { injected } from '../../core/rest/injected.js';
 import { Act, Endpoint, Params, Read, Remove, RestController, Rights } from '../../core/rest/route.decorators.js';
 import { Integrations } from '../integrations/integrations.service.js';
 import { publishes } from '../seo.rights.js';
@@ -9,7 +9,7 @@ import { Wincher } from './wincher.service.js';
 /** The routes are there only while the integration is on; another server is waited for outside of units of work. */
 const options = {
   transaction: false,
-  available: (lookup: Lookup): Promise<boolean> => lookup.get(Integrations).isActive('wincher'),
+  available: injected([Integrations], (integrations) => () => integrations.isActive('wincher')),
 };
 
 /** `seo/v1/wincher`. */

@@ -112,4 +112,96 @@ describe('content/v2 for clients of the reference', () => {
     const { body } = await service.as('administrator').options('/content/v2/settings').expect(200);
     expect(body.schema.properties.time_format.title).toBe('Time format');
   });
+
+  it('trashes what an account wrote when nobody is named to take it over', async () => {
+    const { id } = await account('leaver');
+    const left = await create('posts', { title: 'Left behind', status: 'publish', author: id });
+    await service.as('administrator').delete(`/content/v2/users/${id}?force=true&reassign=`).expect(200);
+    const { body } = await service.as('administrator').get(`/content/v2/posts/${left.id}?context=edit`).expect(200);
+    expect(body.status).toBe('trash');
+  });
+
+  it('describes in the schema of posts what the links for editors allow', async () => {
+    const relations = async (base: string) => {
+      const { body } = await service.as('administrator').options(`/content/v2/${base}`).expect(200);
+      return (body.schema.links as { rel: string }[]).map(({ rel }) => rel.replace('https://api.w.org/action-', ''));
+    };
+    expect(await relations('posts')).toEqual([
+      'publish',
+      'unfiltered-html',
+      'sticky',
+      'assign-author',
+      'assign-categories',
+      'create-categories',
+      'assign-tags',
+      'create-tags',
+    ]);
+    expect(await relations('pages')).toEqual(['publish', 'unfiltered-html', 'assign-author']);
+    const { body } = await service.as('anonymous').options('/content/v2/posts').expect(200);
+    expect(body.schema.links[0]).toMatchObject({
+      href: expect.stringMatching(/^http.*\/content\/v2\/posts\/\{id\}$/),
+      targetSchema: { type: 'object', properties: { status: { enum: ['publish', 'future'] } } },
+    });
+  });
+
+  it('keeps the text of code in descriptions, without its tags', async () => {
+    const html = '<div>div</div> <strong>strong</strong> <script>oh noes</script>';
+    const { body: tag } = await service
+      .as('editor')
+      .post('/content/v2/tags')
+      .send({ name: html, description: html })
+      .expect(201);
+    expect(tag).toMatchObject({ name: 'div strong', description: 'div <strong>strong</strong> oh noes' });
+    const hidden = '<scr<script>ipt><img src=x onerror=alert(1)></script>';
+    const { body: other } = await service
+      .as('editor')
+      .post('/content/v2/tags')
+      .send({ name: 'Hidden', description: hidden })
+      .expect(201);
+    expect(other.description).not.toMatch(/<img|<script/);
+  });
+
+  it('escapes entities that HTML does not know in names', async () => {
+    const { body } = await service
+      .as('editor')
+      .post('/content/v2/tags')
+      .send({ name: '& &amp; &invalid; < &lt; &amp;lt;' })
+      .expect(201);
+    expect(body.name).toBe('&amp; &amp; &amp;invalid; &lt; &lt; &amp;lt;');
+  });
+
+  it('keeps in titles of people without unfiltered_html what comments may have', async () => {
+    const link = '<div>div</div> <a href="#" target="_blank">link</a> <table><tr><td>cell</td></tr></table>';
+    const { body } = await service
+      .as('author')
+      .post('/content/v2/posts')
+      .send({ title: link, content: '<div>div</div>' })
+      .expect(201);
+    expect(body.title.raw).toBe('div <a href="#">link</a> cell');
+    expect(body.content.raw).toBe('<div>div</div>');
+  });
+
+  it('cleans names and addresses of accounts', async () => {
+    const { id } = await account('cleaned');
+    const { body } = await service
+      .as('administrator')
+      .patch(`/content/v2/users/${id}`)
+      .send({
+        name: 'Tom & <b>Jerry</b> &invalid;',
+        url: '<div>div</div> <strong>strong</strong>',
+        description: '<div>div</div> <strong>strong</strong> <script>oh noes</script>',
+      })
+      .expect(200);
+    expect(body).toMatchObject({
+      name: 'Tom &amp; Jerry &amp;invalid;',
+      url: 'http://divdiv/div%20strongstrong/strong',
+      description: 'div <strong>strong</strong> oh noes',
+    });
+    // Pages show names as people read them, escaped once.
+    await create('posts', { title: 'By Tom', status: 'publish', author: id });
+    const page = await fetch(`${service.base}/author/${body.slug as string}/`);
+    const html = await page.text();
+    expect(html).toContain('Tom &amp; Jerry &amp;invalid;');
+    expect(html).not.toContain('&amp;amp;');
+  });
 });

@@ -31,7 +31,7 @@ export class Loyalty1770000000000 implements MigrationInterface {
         indices: [{ name: 'ix_loyalty_credits_card', columnNames: ['cardId'] }],
         foreignKeys: [
           {
-            name: 'fk_loyalty_credits_card',
+            name: 'fk_loyalty_credits_cardId',
             columnNames: ['cardId'],
             referencedTableName: 'loyalty_cards',
             referencedColumnNames: ['id'],

@@ -1,8 +1,9 @@
 import { EVENT } from '../../../core/content/post-type.js';
 import type { TaxonomyDefinition } from '../../../core/content/terms/taxonomies.js';
 import { TermsService } from '../../../core/content/terms/terms.service.js';
-import type { Check, ParamDeclaration } from '../../../core/rest/parameters/index.js';
-import { Param, isNumeric } from '../../../core/rest/parameters/index.js';
+import type { Injected } from '../../../core/rest/injected.js';
+import type { ParamDeclaration, PlainCheck } from '../../../core/rest/parameters/index.js';
+import { Param, check, isNumeric } from '../../../core/rest/parameters/index.js';
 import { existing, listOf, text } from '../checks.js';
 import { PageParams } from '../linked/linked.dto.js';
 
@@ -10,20 +11,20 @@ import { PageParams } from '../linked/linked.dto.js';
 const MOST = 1000;
 
 /** Ids and slugs that all stand for terms, as list or CSV. */
-export const termReferences =
-  (taxonomy: TaxonomyDefinition): Check =>
-  async (value, lookup) => {
+export const termReferences = (taxonomy: TaxonomyDefinition): Injected<PlainCheck> =>
+  check([TermsService], async (value, _, terms) => {
     const references = listOf(value);
     if (references.length === 0 || references.length > MOST) return false;
-    const known = await lookup.get(TermsService).lookUp(taxonomy, references);
+    const known = await terms.lookUp(taxonomy, references);
     return references.every((reference) => known.has(reference));
-  };
+  });
 
 /** Id of an existing term. */
-export const existingTerm =
-  (taxonomy: TaxonomyDefinition): Check =>
-  async (value, lookup) =>
-    isNumeric(value) && (await lookup.get(TermsService).find(taxonomy, Number(value))) !== undefined;
+export const existingTerm = (taxonomy: TaxonomyDefinition): Injected<PlainCheck> =>
+  check(
+    [TermsService],
+    async (value, _, terms) => isNumeric(value) && (await terms.find(taxonomy, Number(value))) !== undefined,
+  );
 
 /** `id` in the path of a term. */
 export const termId = (taxonomy: TaxonomyDefinition): ParamDeclaration => ({

@@ -1,55 +1,64 @@
-import { Column, Entity } from 'typeorm';
+import { Entity, Index } from 'typeorm';
+import {
+  FlagColumn,
+  IntColumn,
+  JsonColumn,
+  KeyColumn,
+  MomentColumn,
+  TextColumn,
+} from '../../../core/database/entity-columns.js';
 
 /**
  * An event that was public and has left the calendar, as it was last shown to visitors. It outlives the event itself,
  * so it has no foreign keys.
  */
 @Entity('cancelled_events')
+@Index('ix_cancelled_events_cancelled', ['cancelled_utc'])
 export class CancelledEventEntity {
-  @Column('int', { primary: true })
+  @IntColumn({ primary: true })
   event_id: number;
 
   /** When it left the calendar. */
-  @Column('datetime')
+  @MomentColumn()
   cancelled_utc: string;
 
   /** Revision of the cancellation, greater than any that was published before. */
-  @Column('int')
+  @IntColumn()
   sequence: number;
 
-  @Column('text')
+  @TextColumn()
   title: string;
 
-  @Column('boolean')
+  @FlagColumn()
   all_day: boolean;
 
   /** Wall clock of the event's zone. */
-  @Column('datetime')
+  @MomentColumn()
   start_date: string;
 
-  @Column('datetime')
+  @MomentColumn()
   end_date: string;
 
-  @Column('datetime')
+  @MomentColumn()
   start_utc: string;
 
-  @Column('datetime')
+  @MomentColumn()
   end_utc: string;
 
   /** IANA name or `UTC±h`. */
-  @Column('varchar', { length: 60 })
+  @KeyColumn(60)
   timezone: string;
 
-  @Column('boolean')
+  @FlagColumn()
   featured: boolean;
 
-  @Column('int', { nullable: true })
+  @IntColumn({ nullable: true })
   venue_id: number | null;
 
-  @Column('simple-json')
+  @JsonColumn()
   organizer_ids: number[];
 
   /** Categories and tags. */
-  @Column('simple-json')
+  @JsonColumn()
   term_ids: number[];
 }

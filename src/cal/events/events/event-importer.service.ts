@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../core/context/clock.js';
-import { paramsOf } from '../../../core/rest/parameters/index.js';
-import { compileParams, parseParameters } from '../../../core/rest/parameters/parse.js';
-import { ServiceLookup } from '../../../core/rest/lookup.js';
+import { InjectParser, ParameterParser } from '../../../core/rest/parameters/index.js';
 import { SiteService } from '../../../core/site/site.service.js';
 import { isSame } from './event-same.js';
 import { CreateEventParams } from './event.dto.js';
@@ -50,8 +48,6 @@ export interface ImportOutcome {
   id?: number;
 }
 
-const PARAMS = compileParams(paramsOf(CreateEventParams));
-
 /** What becomes of an event whose password we do not know: nobody but its editors sees it, where visitors would have. */
 const hidden = (status: CreateEventParams['status']): CreateEventParams['status'] =>
   status === undefined || status === 'publish' || status === 'future' ? 'private' : status;
@@ -69,7 +65,7 @@ export class EventImporter {
     private readonly repository: EventsRepository,
     private readonly sources: EventSources,
     private readonly links: EventLinks,
-    private readonly lookup: ServiceLookup,
+    @InjectParser(CreateEventParams) private readonly parser: ParameterParser<CreateEventParams>,
     private readonly site: SiteService,
     private readonly clock: Clock,
   ) {}
@@ -89,11 +85,7 @@ export class EventImporter {
       await remember(before.id);
       return { what: 'updated', id: before.id };
     }
-    const params = (await parseParameters(
-      PARAMS,
-      { path: {}, body: imported.fields, query: {} },
-      this.lookup,
-    )) as unknown as CreateEventParams;
+    const params = await this.parser.parse({ ...imported.fields });
     if (imported.protected && !before?.password) params.status = hidden(params.status);
     if (before) {
       const [stored] = await this.events.exported([before]);

@@ -1,17 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { RestError } from '../../../core/rest/errors.js';
-import { ServiceLookup } from '../../../core/rest/lookup.js';
-import { paramsOf } from '../../../core/rest/parameters/index.js';
-import { compileParams, parseParameters } from '../../../core/rest/parameters/parse.js';
+import { InjectParser, ParameterParser } from '../../../core/rest/parameters/index.js';
 import type { LinkedExtras } from '../linked/linked.types.js';
 import { CreateOrganizerParams } from '../organizers/organizer.dto.js';
 import { OrganizersService } from '../organizers/organizers.service.js';
 import { CreateVenueParams } from '../venues/venue.dto.js';
 import { VenuesService } from '../venues/venues.service.js';
 import { isNothing, organizerList } from './event.checks.js';
-
-const VENUE_PARAMS = compileParams(paramsOf(CreateVenueParams));
-const ORGANIZER_PARAMS = compileParams(paramsOf(CreateOrganizerParams));
 
 type Named = { id?: unknown } & Record<string, unknown>;
 
@@ -24,7 +19,8 @@ export class EventLinks {
   constructor(
     private readonly venues: VenuesService,
     private readonly organizersService: OrganizersService,
-    private readonly lookup: ServiceLookup,
+    @InjectParser(CreateVenueParams) private readonly venueParser: ParameterParser<CreateVenueParams>,
+    @InjectParser(CreateOrganizerParams) private readonly organizerParser: ParameterParser<CreateOrganizerParams>,
   ) {}
 
   /**
@@ -41,8 +37,7 @@ export class EventLinks {
     if (named.id !== undefined) return Number(named.id);
     if (typeof named.venue !== 'string' || named.venue === '')
       throw new RestError('could-not-create-venue', 'A new venue needs a name.', 400);
-    const params = await parseParameters(VENUE_PARAMS, { path: {}, body: named, query: {} }, this.lookup);
-    return (await this.venues.findOrCreate(params as unknown as CreateVenueParams, origin)).id;
+    return (await this.venues.findOrCreate(await this.venueParser.parse(named), origin)).id;
   }
 
   /**
@@ -63,7 +58,6 @@ export class EventLinks {
     if (typeof item !== 'object' || item === null) return Number(item);
     const named = item as Named;
     if (named.id !== undefined) return Number(named.id);
-    const params = await parseParameters(ORGANIZER_PARAMS, { path: {}, body: named, query: {} }, this.lookup);
-    return (await this.organizersService.findOrCreate(params as unknown as CreateOrganizerParams, origin)).id;
+    return (await this.organizersService.findOrCreate(await this.organizerParser.parse(named), origin)).id;
   }
 }

@@ -4,19 +4,15 @@ import type { PostType } from '../../../core/content/post-type.js';
 import { EVENT, ORGANIZER, VENUE } from '../../../core/content/post-type.js';
 import type { TaxonomyDefinition } from '../../../core/content/terms/taxonomies.js';
 import { RestError } from '../../../core/rest/errors.js';
-import type { Check, Lookup } from '../../../core/rest/parameters/index.js';
-import { isNumeric, paramsOf } from '../../../core/rest/parameters/index.js';
-import { compileParams, parseParameters } from '../../../core/rest/parameters/parse.js';
-import { exists, listOf } from '../checks.js';
+import { injected } from '../../../core/rest/injected.js';
+import type { Injected } from '../../../core/rest/injected.js';
+import type { Check, ParameterParser } from '../../../core/rest/parameters/index.js';
+import { check, isNumeric, parserOf } from '../../../core/rest/parameters/index.js';
+import { existing, exists, listOf } from '../checks.js';
 import { CreateOrganizerParams } from '../organizers/organizer.dto.js';
 import { CreateVenueParams } from '../venues/venue.dto.js';
 import { costText } from './cost.js';
 import { EventTerms } from './event-terms.js';
-
-const NESTED = {
-  [VENUE.name]: compileParams(paramsOf(CreateVenueParams)),
-  [ORGANIZER.name]: compileParams(paramsOf(CreateOrganizerParams)),
-};
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -26,9 +22,9 @@ export const isNothing = (value: unknown): boolean =>
   value === '' || value === 0 || value === '0' || value === null || (Array.isArray(value) && value.length === 0);
 
 /** Whether the fields of a new venue or organizer are in order. */
-async function isNew(type: PostType, fields: Record<string, unknown>, lookup: Lookup): Promise<boolean> {
+async function isNew(parser: ParameterParser<object>, fields: Record<string, unknown>): Promise<boolean> {
   try {
-    await parseParameters(NESTED[type.name] ?? [], { path: {}, body: fields, query: {} }, lookup);
+    await parser.parse(fields);
     return true;
   } catch (error) {
     if (error instanceof RestError) return false;
@@ -36,27 +32,32 @@ async function isNew(type: PostType, fields: Record<string, unknown>, lookup: Lo
   }
 }
 
-async function isLinkable(type: PostType, value: unknown, lookup: Lookup): Promise<boolean> {
-  if (!isObject(value)) return exists(type, value, lookup);
-  return value.id === undefined ? isNew(type, value, lookup) : exists(type, value.id, lookup);
-}
+/** Whether a value names a venue or organizer that exists, or holds the fields of a new one. */
+const linkable = (type: PostType, dto: new () => object): Injected<(value: unknown) => Promise<boolean>> =>
+  injected([PostStore, parserOf(dto)], (posts, parser) => (value) => {
+    if (!isObject(value)) return exists(type, value, posts);
+    return value.id === undefined ? isNew(parser, value) : exists(type, value.id, posts);
+  });
 
 /** A venue: id, `{id}`, fields of a new one, or a list of which the first counts. A new one without name is the handler's to refuse. */
-export const venueLink: Check = async (value, lookup) => {
+export const venueLink: Check = check([linkable(VENUE, CreateVenueParams)], (value, _, isLinkable) => {
   if (isNothing(value)) return true;
   const wanted: unknown = Array.isArray(value) ? value[0] : value;
   if (isObject(wanted) && wanted.id === undefined && wanted.venue === '') return true;
-  return isLinkable(VENUE, wanted, lookup);
-};
+  return isLinkable(wanted);
+});
 
 /** Organizers: any mix of ids, `{id}` and fields of new ones; one alone or CSV text is fine too. */
-export const organizerLinks: Check = async (value, lookup) => {
-  if (isNothing(value)) return true;
-  const list = organizerList(value);
-  if (list.length > 50) return false;
-  for (const item of list) if (!(await isLinkable(ORGANIZER, item, lookup))) return false;
-  return true;
-};
+export const organizerLinks: Check = check(
+  [linkable(ORGANIZER, CreateOrganizerParams)],
+  async (value, _, isLinkable) => {
+    if (isNothing(value)) return true;
+    const list = organizerList(value);
+    if (list.length > 50) return false;
+    for (const item of list) if (!(await isLinkable(item))) return false;
+    return true;
+  },
+);
 
 /** The single organizers that a value names. */
 export function organizerList(value: unknown): unknown[] {
@@ -78,24 +79,21 @@ export const termNames: Check = (value) => {
 };
 
 /** Terms to filter by: existing ids or slugs only. */
-export const existingTerms =
-  (taxonomy: TaxonomyDefinition): Check =>
-  async (value, lookup) =>
-    (await lookup.get(EventTerms).idsFor(taxonomy, value)) !== undefined;
+export const existingTerms = (taxonomy: TaxonomyDefinition): Check =>
+  check([EventTerms], async (value, _, terms) => (await terms.idsFor(taxonomy, value)) !== undefined);
 
 /** Ids of existing posts of a kind, as list or CSV. */
-export const existingIds =
-  (type: PostType): Check =>
-  async (value, lookup) => {
+export const existingIds = (type: PostType): Check =>
+  check([PostStore], (value, _, posts) => {
     const ids = idList(value);
-    return ids !== undefined && ids.length <= 200 && lookup.get(PostStore).allExist(type, ids);
-  };
+    return ids !== undefined && ids.length <= 200 && posts.allExist(type, ids);
+  });
 
 /** Positive ids, as list or CSV; they need not exist. */
 export const positiveIds: Check = (value) => idList(value) !== undefined;
 
 /** Id of an existing event. */
-export const existingEvent: Check = (value, lookup) => exists(EVENT, value, lookup);
+export const existingEvent: Check = existing(EVENT);
 
 /** The ids in a list or CSV; nothing if one of them is none or there are none at all. */
 export function idList(value: unknown): number[] | undefined {

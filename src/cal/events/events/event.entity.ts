@@ -1,85 +1,123 @@
-import { Column, Entity } from 'typeorm';
+import { Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
+import {
+  FlagColumn,
+  IntColumn,
+  JsonColumn,
+  KeyColumn,
+  MomentColumn,
+  StringColumn,
+} from '../../../core/database/entity-columns.js';
+import { PostIndexes } from '../../../core/content/post-indexes.js';
 import { PostEntity } from '../../../core/content/post.entity.js';
+import { VenueEntity } from '../venues/venue.entity.js';
+import { OrganizerEntity } from '../organizers/organizer.entity.js';
 
 /** An event. Its description is `content`. */
 @Entity('events')
+@PostIndexes('events')
+@Index('ft_events', ['title', 'excerpt', 'content'], { fulltext: true })
+@Index('ix_events_end', ['status', 'hide_from_listings', 'end_utc', 'start_date', 'id', 'end_date'])
+@Index('ix_events_featured', ['featured', 'status', 'hide_from_listings', 'start_date', 'id', 'end_date'])
+@Index('ix_events_list', ['status', 'hide_from_listings', 'start_date', 'id', 'end_date'])
+@Index('ix_events_modified', ['status', 'modified', 'id'])
+@Index('ix_events_parent', ['parent_id'])
+@Index('ix_events_start', ['start_date', 'id', 'end_date', 'status', 'hide_from_listings'])
+@Index('ix_events_upcoming', ['status', 'start_utc'])
+@Index('ix_events_venue', ['venue_id', 'status', 'hide_from_listings', 'start_date', 'id', 'end_date'])
 export class EventEntity extends PostEntity {
-  @Column('int', { nullable: true })
+  @IntColumn({ nullable: true })
   parent_id: number | null;
 
-  @Column('boolean')
+  @ManyToOne(() => EventEntity, { onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'parent_id' })
+  parent?: EventEntity | null;
+
+  @FlagColumn()
   all_day: boolean;
 
   /** Wall clock of the event's zone; lists sort and filter by it. */
-  @Column('datetime')
+  @MomentColumn()
   start_date: string;
 
-  @Column('datetime')
+  @MomentColumn()
   end_date: string;
 
-  @Column('datetime')
+  @MomentColumn()
   start_utc: string;
 
-  @Column('datetime')
+  @MomentColumn()
   end_utc: string;
 
   /**
    * All-day events: seconds between the moments they were told to begin and end, where somebody told some (calendar/v1
    * shows them as the duration). Null: their days as a whole.
    */
-  @Column('int', { nullable: true })
+  @IntColumn({ nullable: true })
   all_day_span: number | null;
 
   /** IANA name or `UTC±h`. */
-  @Column('varchar', { length: 60 })
+  @KeyColumn(60)
   timezone: string;
 
   /** As it was sent; what is shown is worked out from it. */
-  @Column('varchar', { length: 500 })
+  @StringColumn(500, { default: '' })
   cost: string;
 
   /** Null until given: the event's own page stands in for it. */
-  @Column('varchar', { length: 2000, nullable: true })
+  @StringColumn(2000, { nullable: true })
   website: string | null;
 
-  @Column('boolean')
+  @FlagColumn()
   show_map: boolean;
 
-  @Column('boolean')
+  @FlagColumn()
   show_map_link: boolean;
 
   /** Left out of lists. */
-  @Column('boolean')
+  @FlagColumn()
   hide_from_listings: boolean;
 
-  @Column('boolean')
+  @FlagColumn()
   sticky: boolean;
 
-  @Column('boolean')
+  @FlagColumn()
   featured: boolean;
 
-  @Column('int', { nullable: true })
+  @IntColumn({ nullable: true })
   venue_id: number | null;
 
+  @ManyToOne(() => VenueEntity, { onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'venue_id' })
+  venue?: VenueEntity | null;
+
   /** Global ids of the events it was imported from, newest first. */
-  @Column('simple-json', { nullable: true })
+  @JsonColumn({ nullable: true })
   lineage: string[] | null;
 
   /** Revision of what calendar programs show (`SEQUENCE`); raised when date, place, title or status of a public event change. */
-  @Column('int', { default: 0 })
+  @IntColumn({ default: 0 })
   sequence: number;
 }
 
 /** An organizer of an event. */
 @Entity('event_organizers')
+@Index('ix_event_organizers_organizer', ['organizer_id', 'event_id'])
 export class EventOrganizerEntity {
-  @Column('int', { primary: true })
+  @IntColumn({ primary: true })
   event_id: number;
 
-  @Column('int', { primary: true })
+  @ManyToOne(() => EventEntity, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'event_id' })
+  event?: EventEntity;
+
+  @IntColumn({ primary: true })
   organizer_id: number;
 
+  @ManyToOne(() => OrganizerEntity, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'organizer_id' })
+  organizer?: OrganizerEntity;
+
   /** Order in which they were given, from 0. */
-  @Column('int')
+  @IntColumn()
   position: number;
 }

@@ -9,9 +9,14 @@ import { rule } from '../../../core/rest/rights.js';
 import type { RightsQuestion, RightsRule } from '../../../core/rest/rights.js';
 
 /** The post a request is about, by id or slug in its path. */
-async function target(type: PostType, { params, lookup }: RightsQuestion): Promise<OwnedPost | undefined> {
-  const id = params.id === undefined ? await lookup.get(Slugs).idOf(type, String(params.slug)) : Number(params.id);
-  return id === undefined ? undefined : lookup.get(PostStore).head(type, id);
+async function target(
+  slugs: Slugs,
+  posts: PostStore,
+  type: PostType,
+  { params }: RightsQuestion,
+): Promise<OwnedPost | undefined> {
+  const id = params.id === undefined ? await slugs.idOf(type, String(params.slug)) : Number(params.id);
+  return id === undefined ? undefined : posts.head(type, id);
 }
 
 /** A right on the post itself; visitors are told apart before anything is looked up. */
@@ -20,9 +25,9 @@ const onPost = (
   type: PostType,
   may: (caller: Caller, type: PostType, post: OwnedPost) => boolean,
 ): RightsRule =>
-  rule(`${label} this ${type.name}`, async (question) => {
+  rule(`${label} this ${type.name}`, [Slugs, PostStore], async (question, slugs, posts) => {
     if (!question.caller.can(type.capabilities.edit)) return forbidden();
-    const post = await target(type, question);
+    const post = await target(slugs, posts, type, question);
     // What does not exist is for the handler to say, to those who may change things of this kind.
     return !post || may(question.caller, type, post) || forbidden();
   });

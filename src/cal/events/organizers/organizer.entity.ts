@@ -1,20 +1,25 @@
-import { Column, Entity } from 'typeorm';
+import { Entity, Index } from 'typeorm';
+import { KeyColumn, StringColumn } from '../../../core/database/entity-columns.js';
+import { PostIndexes } from '../../../core/content/post-indexes.js';
 import { PostEntity } from '../../../core/content/post.entity.js';
 
 /** Who holds events. */
 @Entity('organizers')
+@PostIndexes('organizers')
+@Index('ix_organizers_name', ['title_key'])
+@Index('uq_organizers_identity', ['identity'], { unique: true })
 export class OrganizerEntity extends PostEntity {
-  @Column('varchar', { length: 100 })
+  @StringColumn(100, { default: '' })
   phone: string;
 
   /** Any text: the interface does not check it. */
-  @Column('varchar', { length: 254 })
+  @StringColumn(254, { default: '' })
   email: string;
 
-  @Column('varchar', { length: 2000 })
+  @StringColumn(2000, { default: '' })
   website: string;
 
   /** Hash of name and description while both are as they were at creation; makes find-or-create safe. */
-  @Column('varchar', { length: 64, nullable: true })
+  @KeyColumn(64, { nullable: true })
   identity: string | null;
 }

@@ -1,52 +1,57 @@
-import { Column, Entity } from 'typeorm';
+import { Entity, Index } from 'typeorm';
+import { DoubleColumn, FlagColumn, KeyColumn, StringColumn } from '../../../core/database/entity-columns.js';
+import { PostIndexes } from '../../../core/content/post-indexes.js';
 import { PostEntity } from '../../../core/content/post.entity.js';
 
 /** Where events take place. */
 @Entity('venues')
+@PostIndexes('venues')
+@Index('ix_venues_name', ['title_key'])
+@Index('uq_venues_identity', ['identity'], { unique: true })
 export class VenueEntity extends PostEntity {
-  @Column('varchar', { length: 500 })
+  @StringColumn(500, { default: '' })
   address: string;
 
-  @Column('varchar', { length: 250 })
+  @StringColumn(250, { default: '' })
   city: string;
 
-  @Column('varchar', { length: 250 })
+  @StringColumn(250, { default: '' })
   country: string;
 
-  @Column('varchar', { length: 250 })
+  @StringColumn(250, { default: '' })
   province: string;
 
-  @Column('varchar', { length: 250 })
+  @StringColumn(250, { default: '' })
   state: string;
 
   /** State or province, whichever counts in the venue's country. */
-  @Column('varchar', { length: 250 })
+  @StringColumn(250, { default: '' })
   stateprovince: string;
 
-  @Column('varchar', { length: 50 })
+  @StringColumn(50, { default: '' })
   zip: string;
 
-  @Column('varchar', { length: 100 })
+  @StringColumn(100, { default: '' })
   phone: string;
 
-  @Column('varchar', { length: 2000 })
+  @StringColumn(2000, { default: '' })
   website: string;
 
-  @Column('boolean')
+  @FlagColumn({ default: true })
   show_map: boolean;
 
-  @Column('boolean')
+  @FlagColumn({ default: true })
   show_map_link: boolean;
 
   /** Degrees north, WGS 84. */
-  @Column('double', { nullable: true })
+  @DoubleColumn({ nullable: true })
   latitude: number | null;
 
   /** Degrees east, WGS 84. */
-  @Column('double', { nullable: true })
+  @DoubleColumn({ nullable: true })
   longitude: number | null;
 
   /** Hash of name and description while both are as they were at creation; makes find-or-create safe. */
-  @Column('varchar', { length: 64, nullable: true })
+  @KeyColumn(64, { nullable: true })
   identity: string | null;
 }

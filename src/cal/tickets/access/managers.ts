@@ -44,10 +44,14 @@ export class Managers {
 }
 
 /** Lets managers in; visitors get 401, everybody else 403 `rest_forbidden`. */
-export const managers = rule('manages attendees, or has the scanners’ key', async ({ params, lookup }) => {
-  if (await lookup.get(Managers).here(params.api_key)) return true;
-  return forbidden('rest_forbidden', 'This is for those who manage attendees.');
-});
+export const managers = rule(
+  'manages attendees, or has the scanners’ key',
+  [Managers],
+  async ({ params }, managing) => {
+    if (await managing.here(params.api_key)) return true;
+    return forbidden('rest_forbidden', 'This is for those who manage attendees.');
+  },
+);
 
 /** Lets in who manages attendees and is signed in: money is no business of scanners, which get lost. */
 export const signedInManagers = rule('manages attendees, signed in', ({ caller }) => {

@@ -3,6 +3,7 @@ import { Database } from '../../../core/database/database.js';
 import type { Attendee, CheckInSource } from './attendee.js';
 import { ADMITTED } from './attendee.js';
 import { takesPlace } from './attendees.repository.js';
+import type { CheckInEntity } from './check-in.entity.js';
 
 /** Who lets somebody in or out, and by what. */
 export interface Doorkeeper {
@@ -19,16 +20,7 @@ export interface Doorkeeper {
  */
 export type CheckInResult = 'in' | 'out' | 'already-in' | 'not-admitted' | 'event-cancelled';
 
-/** One attempt to check somebody in or out. */
-export interface CheckIn {
-  id: number;
-  attendee_id: number;
-  result: CheckInResult;
-  date_utc: string;
-  source: CheckInSource;
-  user_id: number | null;
-  device: string;
-}
+export type CheckIn = CheckInEntity;
 
 const ADMITTED_LIST = ADMITTED.map((status) => `'${status}'`).join(', ');
 

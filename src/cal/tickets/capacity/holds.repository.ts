@@ -1,19 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../core/database/database.js';
+import type { HoldEntity } from './hold.entity.js';
 
-/** Places that a cart holds of one ticket. */
-export interface Hold {
-  id: number;
-  cart_id: number;
-  ticket_id: number;
-  quantity: number;
-  /** Order in which tickets were first added. */
-  position: number;
-  /** What was said about showing the attendees' names: 1 hide, 0 show, null nothing. */
-  optout: number | null;
-  /** Milliseconds since 1970. */
-  expires: number;
-}
+export type Hold = HoldEntity;
 
 /** What a cart is to hold of one ticket. */
 export type HoldInput = Pick<Hold, 'ticket_id' | 'quantity' | 'position' | 'optout'>;

@@ -1,23 +1,6 @@
-/**
- * The counters behind one number of places. Every ticket has a pool of its own (id: the ticket's); tickets that share
- * places also draw on the pool of their event (id: the event's). Everything taken is in exactly one of `held`,
- * `pending` and `sold`.
- */
-export interface Pool {
-  id: number;
-  /** Places there are; null: no limit. */
-  capacity: number | null;
-  /** Places that are kept back from sale. */
-  withheld: number;
-  /** Places in carts. */
-  held: number;
-  /** Places of orders that wait for payment. */
-  pending: number;
-  /** Places of completed orders and of people who said they come. */
-  sold: number;
-  /** Counts up when the ticket begins or stops sharing places, so that nobody writes by an old idea of it. */
-  revision: number;
-}
+import type { TicketPoolEntity } from './ticket-pool.entity.js';
+
+export type Pool = TicketPoolEntity;
 
 /** The pools a ticket draws on. */
 export interface TicketPlaces {

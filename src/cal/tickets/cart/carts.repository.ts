@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../core/database/database.js';
+import type { CartEntity } from './cart.entity.js';
 
 /** What is asked of the attendees of one ticket, as the cart keeps it until there is an order. */
 export interface CartMeta {
@@ -10,15 +11,7 @@ export interface CartMeta {
   items: Record<string, unknown>[];
 }
 
-/** A cart. The places it holds stand in `ticket_holds`. */
-export interface Cart {
-  id: number;
-  /** Milliseconds since 1970. */
-  created: number;
-  /** When it gives its places back, milliseconds since 1970. */
-  expires: number;
-  meta: CartMeta[];
-}
+export type Cart = Pick<CartEntity, 'id' | 'created' | 'expires' | 'meta'>;
 
 /** What a write changes of a cart. */
 export interface CartChange {

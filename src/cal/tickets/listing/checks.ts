@@ -1,6 +1,6 @@
 import { isId } from '../../../core/content/content-registry.js';
-import type { Check } from '../../../core/rest/parameters/index.js';
-import { isNumeric } from '../../../core/rest/parameters/index.js';
+import type { Check, PlainCheck } from '../../../core/rest/parameters/index.js';
+import { check, isNumeric } from '../../../core/rest/parameters/index.js';
 import { isTime } from '../../../core/time/index.js';
 import { HomesRepository } from '../homes/homes.repository.js';
 import { TicketsRepository } from '../tickets/tickets.repository.js';
@@ -11,7 +11,7 @@ import { TicketsRepository } from '../tickets/tickets.repository.js';
 const MOST_IDS = 500;
 
 /** A whole number above zero that can be an id, as number or text. */
-export const positive: Check = (value) => isNumeric(value) && isId(Number(value));
+export const positive: PlainCheck = (value) => isNumeric(value) && isId(Number(value));
 
 /** A whole number above zero of any size, as number or text: the id in a path, which need not be one that can exist. */
 export const pathId: Check = (value) => /^0*[1-9]\d*$/.test(String(value));
@@ -46,21 +46,25 @@ export function idList(value: unknown): number[] | undefined {
 export const ids: Check = (value) => idList(value) !== undefined;
 
 /** Ids of posts of any kind that exist, as list or CSV. */
-export const existingPosts: Check = async (value, lookup) => {
+export const existingPosts: Check = check([HomesRepository], (value, _, homes) => {
   const list = idList(value);
-  return list !== undefined && lookup.get(HomesRepository).allExist(list);
-};
+  return list !== undefined && homes.allExist(list);
+});
 
 /** Id of an event or page that exists. */
-export const existingPost: Check = async (value, lookup) =>
-  positive(value, lookup, {}) === true && lookup.get(HomesRepository).allExist([Number(value)]);
+export const existingPost: Check = check(
+  [HomesRepository],
+  (value, params, homes) => positive(value, params) === true && homes.allExist([Number(value)]),
+);
 
 /** Ids of tickets, deleted ones too, as list or CSV. */
-export const existingTickets: Check = async (value, lookup) => {
+export const existingTickets = check([TicketsRepository], async (value, _, tickets) => {
   const list = idList(value);
-  return list !== undefined && (await lookup.get(TicketsRepository).countOf(list)) === list.length;
-};
+  return list !== undefined && (await tickets.countOf(list)) === list.length;
+});
 
 /** Id of a ticket, deleted ones too. */
-export const existingTicket: Check = (value, lookup, params) =>
-  positive(value, lookup, params) === true && existingTickets(value, lookup, params);
+export const existingTicket: Check = check(
+  [existingTickets],
+  (value, params, exist) => positive(value, params) === true && exist(value, params),
+);

@@ -12,25 +12,36 @@ import { OrdersRepository } from './orders.repository.js';
  * Whether the request brings the secret of an order; wrong ones are counted per network.
  * @throws RestError 429 after too many wrong ones
  */
-async function hasOrderKey(orderId: number | null | undefined, { params, lookup }: RightsQuestion): Promise<boolean> {
+async function hasOrderKey(
+  keys: OrderKeys,
+  failures: FailedCredentials,
+  orderId: number | null | undefined,
+  { params }: RightsQuestion,
+): Promise<boolean> {
   const { order_key: sent } = params;
-  if (orderId != null && lookup.get(OrderKeys).matches(orderId, sent)) {
+  if (orderId != null && keys.matches(orderId, sent)) {
     RequestContext.current().keyHolder = `key of order ${orderId}`;
     return true;
   }
   if (typeof sent !== 'string' || sent === '') return false;
   // Rules are decided again for `Allow`; a wrong key counts once.
-  const count = () => lookup.get(FailedCredentials).count('order key', orderId ?? 0);
+  const count = () => failures.count('order key', orderId ?? 0);
   await RequestContext.current().once(`wrong order key ${orderId} ${sent}`, count);
   return false;
 }
 
 /** Whether the request comes from who bought an order: by its secret, or signed in with the account that ordered. */
-async function bought(orderId: number, question: RightsQuestion): Promise<boolean> {
-  const { caller, lookup } = question;
-  if (await hasOrderKey(orderId, question)) return true;
+async function bought(
+  keys: OrderKeys,
+  failures: FailedCredentials,
+  orders: OrdersRepository,
+  orderId: number,
+  question: RightsQuestion,
+): Promise<boolean> {
+  const { caller } = question;
+  if (await hasOrderKey(keys, failures, orderId, question)) return true;
   if (!caller.known) return false;
-  const order = await lookup.get(OrdersRepository).find(orderId);
+  const order = await orders.find(orderId);
   return order?.user_id === caller.id;
 }
 
@@ -38,16 +49,23 @@ const refused = () =>
   forbidden('order-not-accessible', 'This is for the purchaser (send order_key) and for those who manage attendees.');
 
 /** Signed-in managers of attendees, and who bought the order of the path. */
-export const managersOrPurchaser = rule('manages attendees, signed in, or bought the order', async (question) => {
-  if (managesAttendees(question.caller)) return true;
-  return (await bought(Number(question.params.id), question)) || refused();
-});
+export const managersOrPurchaser = rule(
+  'manages attendees, signed in, or bought the order',
+  [OrderKeys, FailedCredentials, OrdersRepository],
+  async (question, keys, failures, orders) => {
+    if (managesAttendees(question.caller)) return true;
+    return (await bought(keys, failures, orders, Number(question.params.id), question)) || refused();
+  },
+);
 
 /** Managers of attendees, and who bought the ticket of the attendee of the path. */
-export const managersOrHolder = rule('manages attendees, or bought the ticket', async (question) => {
-  const { params, lookup } = question;
-  if (await lookup.get(Managers).here(params.api_key)) return true;
-  const attendee =
-    params.order_key === undefined ? undefined : await lookup.get(AttendeesRepository).find(Number(params.id));
-  return (await hasOrderKey(attendee?.order_id, question)) || forbidden();
-});
+export const managersOrHolder = rule(
+  'manages attendees, or bought the ticket',
+  [Managers, AttendeesRepository, OrderKeys, FailedCredentials],
+  async (question, managers, attendees, keys, failures) => {
+    const { params } = question;
+    if (await managers.here(params.api_key)) return true;
+    const attendee = params.order_key === undefined ? undefined : await attendees.find(Number(params.id));
+    return (await hasOrderKey(keys, failures, attendee?.order_id, question)) || forbidden();
+  },
+);

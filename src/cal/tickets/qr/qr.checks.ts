@@ -1,14 +1,15 @@
 import type { Check } from '../../../core/rest/parameters/index.js';
+import { check } from '../../../core/rest/parameters/index.js';
 import { positive } from '../listing/checks.js';
 import { AttendeesRepository } from '../attendees/attendees.repository.js';
 import { TicketsRepository } from '../tickets/tickets.repository.js';
 
 /** Id of an attendee; that of a ticket is let pass too, as clients of the interface expect (tickets.md §7). */
-export const attendeeOrTicket: Check = async (value, lookup, params) => {
-  if (positive(value, lookup, params) !== true) return false;
-  const id = Number(value);
-  return (
-    (await lookup.get(AttendeesRepository).find(id)) !== undefined ||
-    (await lookup.get(TicketsRepository).countOf([id])) === 1
-  );
-};
+export const attendeeOrTicket: Check = check(
+  [AttendeesRepository, TicketsRepository],
+  async (value, params, attendees, tickets) => {
+    if (positive(value, params) !== true) return false;
+    const id = Number(value);
+    return (await attendees.find(id)) !== undefined || (await tickets.countOf([id])) === 1;
+  },
+);

@@ -13,6 +13,7 @@ import { CheckInsService, mayComeIn } from '../attendees/check-ins.service.js';
 import { HomesRepository } from '../homes/homes.repository.js';
 import { TicketSettingsService } from '../settings/ticket-settings.service.js';
 import type { ScanParams } from './qr.dto.js';
+import { decodeEntities } from '../../../core/text/index.js';
 
 const NOT_ADMITTED = 'This ticket admits nobody: not coming, or not paid.';
 
@@ -90,7 +91,7 @@ export class QrService {
     const { timezone } = await this.site.settings();
     const when = utc === null ? '' : ` at ${utcToWall(utc, timezone)}`;
     const user = userId === null ? null : await this.users.find(userId);
-    return `Already checked in${when} by ${user?.name ?? `a scanner${device ? ` (${device})` : ''}`}.`;
+    return `Already checked in${when} by ${user ? decodeEntities(user.name) : `a scanner${device ? ` (${device})` : ''}`}.`;
   }
 }
 

@@ -1,4 +1,14 @@
-import { Column, Entity } from 'typeorm';
+import { Entity, ForeignKey, Index } from 'typeorm';
+import {
+  BigIntColumn,
+  FlagColumn,
+  IntColumn,
+  JsonColumn,
+  KeyColumn,
+  MomentColumn,
+  StringColumn,
+} from '../../../core/database/entity-columns.js';
+import { PostIndexes } from '../../../core/content/post-indexes.js';
 import type { PostType } from '../../../core/content/post-type.js';
 import { EVENT } from '../../../core/content/post-type.js';
 import { PostEntity } from '../../../core/content/post.entity.js';
@@ -18,80 +28,85 @@ export type Collection = 'none' | 'allowed' | 'required';
  * `ticket_pools` under its id.
  */
 @Entity('tickets')
+@PostIndexes('tickets')
+@Index('ix_tickets_list', ['status', 'id'])
+@Index('ix_tickets_post', ['post_id', 'status', 'id'])
+@Index('ix_tickets_shared', ['shared_pool_id'])
 export class TicketEntity extends PostEntity {
   /** Set when it was deleted for good; the row stays because attendees and orders refer to it. */
-  @Column('datetime', { nullable: true })
+  @MomentColumn({ nullable: true })
   deleted_utc: string | null;
 
-  @Column('varchar', { length: 8 })
+  @KeyColumn(8)
   provider: Provider;
 
   /** Event or page it belongs to; null once that was deleted. */
-  @Column('int', { nullable: true })
+  @ForeignKey('content', { onDelete: 'SET NULL' })
+  @IntColumn({ nullable: true })
   post_id: number | null;
 
-  @Column('varchar', { length: 8 })
+  @KeyColumn(8)
   mode: CapacityMode;
 
   /** Pool of the event that it also draws on; null unless `mode` is `global` or `capped`. */
-  @Column('int', { nullable: true })
+  @IntColumn({ nullable: true })
   shared_pool_id: number | null;
 
   /** ISO code. */
-  @Column('varchar', { length: 3 })
+  @KeyColumn(3)
   currency: string;
 
   /** Regular price in minor units; 0 for RSVPs. */
-  @Column('bigint')
+  @BigIntColumn({ default: 0 })
   price_minor: number;
 
   /** A reduced price was set. */
-  @Column('boolean')
+  @FlagColumn()
   reduced: boolean;
 
-  @Column('bigint', { nullable: true })
+  @BigIntColumn({ nullable: true })
   reduced_minor: number | null;
 
   /** First and last day of the reduced price, `YYYY-MM-DD` in the home's zone; empty: no bound. */
-  @Column('varchar', { length: 10 })
+  @KeyColumn(10, { default: '' })
   reduced_from: string;
 
-  @Column('varchar', { length: 10 })
+  @KeyColumn(10, { default: '' })
   reduced_until: string;
 
   /** Sale window, wall clock of the home's zone; null: the default, which follows the home. */
-  @Column('datetime', { nullable: true })
+  @MomentColumn({ nullable: true })
   sale_from: string | null;
 
-  @Column('datetime', { nullable: true })
+  @MomentColumn({ nullable: true })
   sale_until: string | null;
 
-  @Column('varchar', { length: 255, nullable: true })
+  @StringColumn(255, { nullable: true })
   sku: string | null;
 
-  @Column('boolean')
+  @FlagColumn({ default: true })
   show_description: boolean;
 
   /** RSVP: "not going" is offered too. */
-  @Column('boolean')
+  @FlagColumn()
   not_going: boolean;
 
-  @Column('varchar', { length: 10 })
+  @KeyColumn(10, { default: 'none' })
   iac: Collection;
 
   /** What attendees are asked for; null: nothing. */
-  @Column('simple-json', { nullable: true })
+  @JsonColumn({ nullable: true })
   fields: InformationField[] | null;
 
   /** Order on forms. */
-  @Column('int')
+  @IntColumn({ default: -1 })
   menu_order: number;
 
   /** Least and most of this ticket in one order; null: no such limit. */
-  @Column('int', { nullable: true })
+  @IntColumn({ nullable: true })
   min_per_order: number | null;
 
-  @Column('int', { nullable: true })
+  @IntColumn({ nullable: true })
   max_per_order: number | null;
 }
 

@@ -16,14 +16,18 @@ type TicketAction = 'add_ticket_nonce' | 'edit_ticket_nonce' | 'remove_ticket_no
  * @param action which nonce; also the name of its parameter
  */
 export function writesTickets(action: TicketAction): RightsRule {
-  return rule(`${action}, and may write tickets of the post`, async ({ caller, params, lookup }) => {
-    const { post_id: homeId } = params;
-    const refused = () => refusal(action, params);
-    if (!lookup.get(NoncesService).verify(caller, action, params[action])) return refused();
-    if (!isNumeric(homeId) || !isId(Number(homeId))) return refused();
-    const home = await lookup.get(HomesRepository).one(Number(homeId));
-    return (home !== undefined && home.status !== 'trash' && mayWriteTickets(caller, home)) || refused();
-  });
+  return rule(
+    `${action}, and may write tickets of the post`,
+    [NoncesService, HomesRepository],
+    async ({ caller, params }, nonces, homes) => {
+      const { post_id: homeId } = params;
+      const refused = () => refusal(action, params);
+      if (!nonces.verify(caller, action, params[action])) return refused();
+      if (!isNumeric(homeId) || !isId(Number(homeId))) return refused();
+      const home = await homes.one(Number(homeId));
+      return (home !== undefined && home.status !== 'trash' && mayWriteTickets(caller, home)) || refused();
+    },
+  );
 }
 
 /** Names what is missing and where nonces come from; code and status are the same in every case. */

@@ -1,5 +1,5 @@
 import { RestError } from '../../rest/errors.js';
-import { decodeEntities, sortKey, termName } from '../../text/index.js';
+import { decodeEntities, escapedName, sortKey } from '../../text/index.js';
 import type { TermEntity } from './term.entity.js';
 
 /** Longest name in characters, escapes included. */
@@ -11,7 +11,7 @@ export const MAX_TERM_NAME = 200;
  * @throws RestError 400 `empty_term_name` when nothing is left of it, `term_name_too_long`
  */
 export function nameColumns(raw: string): Pick<TermEntity, 'name' | 'name_key' | 'name_lower'> {
-  const name = termName(raw).normalize('NFC');
+  const name = escapedName(raw).normalize('NFC');
   if (name === '') throw new RestError('empty_term_name', 'The name is empty. Give the term a name.', 400);
   if (name.length > MAX_TERM_NAME) {
     throw new RestError(

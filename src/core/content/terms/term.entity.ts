@@ -1,49 +1,67 @@
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Entity, ForeignKey, Index, JoinColumn, ManyToOne } from 'typeorm';
+import {
+  BinaryColumn,
+  IdColumn,
+  IntColumn,
+  KeyColumn,
+  StringColumn,
+  TextColumn,
+} from '../../database/entity-columns.js';
 
 /** The vocabularies: `category` and `post_tag` of posts (tags of events too), `cal_events_cat` of events. */
 export type Taxonomy = 'category' | 'post_tag' | 'cal_events_cat';
 
 /** A category or tag. */
 @Entity('terms')
+@Index('ix_terms_count', ['taxonomy', 'count', 'id'])
+@Index('ix_terms_id', ['taxonomy', 'id'])
+@Index('ix_terms_name', ['taxonomy', 'name_key', 'id'])
+@Index('ix_terms_parent', ['parent_id'])
+@Index('uq_terms_name', ['taxonomy', 'name_lower', 'level'], { unique: true })
+@Index('uq_terms_slug', ['taxonomy', 'slug'], { unique: true })
 export class TermEntity {
-  @PrimaryGeneratedColumn()
+  @IdColumn()
   id: number;
 
-  @Column('varchar', { length: 32 })
+  @KeyColumn(32)
   taxonomy: Taxonomy;
 
   /** HTML-escaped, without tags. */
-  @Column('varchar', { length: 200 })
+  @StringColumn(200)
   name: string;
 
   /** Name for sorting and searching: lower case, accents folded. */
-  @Column('varchar', { length: 191 })
+  @BinaryColumn(191)
   name_key: string;
 
   /** Name in lower case; terms of one level that have it in common have the same name. */
-  @Column('varchar', { length: 200 })
+  @BinaryColumn(200)
   name_lower: string;
 
   /** Unique within the vocabulary. */
-  @Column('varchar', { length: 200 })
+  @KeyColumn(200)
   slug: string;
 
   /** Basic HTML. */
-  @Column('text')
+  @TextColumn()
   description: string;
 
-  @Column('int', { nullable: true })
+  @IntColumn({ nullable: true })
   parent_id: number | null;
+
+  @ManyToOne(() => TermEntity, { onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'parent_id' })
+  parent?: TermEntity | null;
 
   /**
    * The level on which the term holds its name: id of the parent, 0 at the top. Null for a term that came to stand
    * beside one of the same name because its parent was deleted.
    */
-  @Column('int', { nullable: true })
+  @IntColumn({ nullable: true })
   level: number | null;
 
   /** Published posts that have it. Changed only by `+`/`-` in the transaction that changes such a post. */
-  @Column('int', { default: 0 })
+  @IntColumn({ default: 0 })
   count: number;
 }
 
@@ -52,10 +70,16 @@ export type TermRow = Omit<TermEntity, 'name_key' | 'name_lower' | 'level'>;
 
 /** What a term has on a post. */
 @Entity('term_relations')
+@Index('ix_term_relations_content', ['content_id'])
 export class TermRelationEntity {
-  @Column('int', { primary: true })
+  @IntColumn({ primary: true })
   term_id: number;
 
-  @Column('int', { primary: true })
+  @ManyToOne(() => TermEntity, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'term_id' })
+  term?: TermEntity;
+
+  @ForeignKey('content', { onDelete: 'CASCADE' })
+  @IntColumn({ primary: true })
   content_id: number;
 }

@@ -1,9 +1,9 @@
 import { Param } from './param.decorator.js';
 import { splitList } from './coerce.js';
-import type { Check, ParamDeclaration } from './param-schema.js';
+import type { ParamDeclaration, PlainCheck } from './param-schema.js';
 
 /** Accepts lists of up to `count` items: each becomes a value of one query, and databases have their limits. */
-export function atMost(count: number): Check {
+export function atMost(count: number): PlainCheck {
   return (value) => splitList(value).length <= count;
 }
 

@@ -2,4 +2,5 @@ export * from './param.decorator.js';
 export * from './param-schema.js';
 export { coerce, isEmail, isDateTime, isNumeric, splitList } from './coerce.js';
 export * from './content-params.js';
+export * from './parameter-parser.js';
 export { schemaOf } from './describe.js';

@@ -1,4 +1,6 @@
 import type { RestError } from '../errors.js';
+import { injected, isInjected } from '../injected.js';
+import type { Bound, Dependencies, Injected } from '../injected.js';
 
 /** JSON types of the interface's schemas. */
 export type SchemaType = 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object' | 'null';
@@ -30,17 +32,34 @@ export interface Schema {
   title?: string;
 }
 
-/** Gives checks access to services: `get(EventsService)`. */
-export interface Lookup {
-  get<T>(token: abstract new (...args: never[]) => T): T;
+/** Whether a value is acceptable; a `RestError` becomes the detail of the refusal. */
+export type CheckVerdict = boolean | RestError | Promise<boolean | RestError>;
+
+/** Says whether a value is acceptable. @param params all values of the request, unchecked */
+export type PlainCheck = (value: unknown, params: Record<string, unknown>) => CheckVerdict;
+
+/** A check, with or without services. Its services are injected at start. */
+export type Check = PlainCheck | Injected<PlainCheck>;
+
+/**
+ * A check that needs services or other checks.
+ * @param inject classes and checks, which `accepts` receives after value and parameters
+ */
+export function check<const D extends Dependencies>(
+  inject: D,
+  accepts: (value: unknown, params: Record<string, unknown>, ...bound: Bound<D>) => CheckVerdict,
+): Injected<PlainCheck> {
+  return injected(
+    inject,
+    (...bound): PlainCheck =>
+      (value, params) =>
+        accepts(value, params, ...bound),
+  );
 }
 
-/** Says whether a value is acceptable; a `RestError` becomes the detail of the refusal. */
-export type Check = (
-  value: unknown,
-  lookup: Lookup,
-  params: Record<string, unknown>,
-) => boolean | RestError | Promise<boolean | RestError>;
+/** A check in the form that can be a dependency of others, whether it has services or not. */
+export const asInjected = (given: Check): Injected<PlainCheck> =>
+  isInjected(given) ? given : injected([], () => given);
 
 /** How one parameter of a route is declared. Everything about it follows from this. */
 export interface ParamDeclaration extends Schema {
@@ -50,7 +69,7 @@ export interface ParamDeclaration extends Schema {
   path?: string;
   required?: boolean;
   /** Default worked out at request time; not printed in the index. */
-  computed?: (lookup: Lookup) => unknown;
+  computed?: () => unknown;
   /**
    * Checked in the first phase: `true` by its schema, or by a function of its own (core.md §5). Everything else is
    * checked in the second phase, only when the first found nothing.

@@ -1,4 +1,3 @@
-import type { Lookup } from './param-schema.js';
 import { Param, mapParams, paramsOf, partialParams } from './param.decorator.js';
 import { compileParams, parseParameters } from './parse.js';
 import { describeParams } from './describe.js';
@@ -21,17 +20,12 @@ class Sample {
   status?: string;
 }
 
-const lookup: Lookup = {
-  get: () => {
-    throw new Error('nothing to look up');
-  },
-};
 const parse = (given: { path?: object; body?: object; query?: object }, dto: new () => object = Sample) =>
-  parseParameters(
-    compileParams(paramsOf(dto)),
-    { path: { ...given.path }, body: { ...given.body }, query: { ...given.query } },
-    lookup,
-  );
+  parseParameters(compileParams(paramsOf(dto)), {
+    path: { ...given.path },
+    body: { ...given.body },
+    query: { ...given.query },
+  });
 const refusal = (given: Parameters<typeof parse>[0]) =>
   parse(given).then(
     () => expect(true).toBe(false),

@@ -1,7 +1,9 @@
 import type { ParameterFault } from '../errors.js';
 import { RestError, invalidParameters, missingParameters } from '../errors.js';
 import { coerce } from './coerce.js';
-import type { Lookup, ParamDeclaration, Schema } from './param-schema.js';
+import { isInjected } from '../injected.js';
+import type { Dependencies, Resolve } from '../injected.js';
+import type { ParamDeclaration, PlainCheck, Schema } from './param-schema.js';
 import { widened } from './param.decorator.js';
 
 /** Where a request's values come from; earlier ones win: path, JSON body, form body, query. */
@@ -16,11 +18,31 @@ export interface CompiledParam {
   name: string;
   declaration: ParamDeclaration;
   schema: Schema;
+  /** What the first phase does: a function with its services, or `true` for the schema. */
+  check?: true | PlainCheck;
 }
 
-/** Prepares declarations once, at start. */
-export function compileParams(declarations: Map<string, ParamDeclaration>): CompiledParam[] {
-  return [...declarations].map(([name, declaration]) => ({ name, declaration, schema: widened(declaration) }));
+/** What the checks of some declarations need. */
+export function dependenciesOf(declarations: ReadonlyMap<string, ParamDeclaration>): Dependencies {
+  return [...declarations.values()].flatMap(({ check }) => (isInjected(check) ? [check] : []));
+}
+
+/** For declarations whose checks need no services. @throws Error for others */
+const WITHOUT_SERVICES: Resolve = ({ name }) => {
+  throw new Error(`A parameter check needs ${name}, which was not resolved.`);
+};
+
+/** Prepares declarations once, at start. @param resolve finds the services of their checks */
+export function compileParams(
+  declarations: ReadonlyMap<string, ParamDeclaration>,
+  resolve: Resolve = WITHOUT_SERVICES,
+): CompiledParam[] {
+  return [...declarations].map(([name, declaration]) => ({
+    name,
+    declaration,
+    schema: widened(declaration),
+    check: isInjected(declaration.check) ? declaration.check.bind(resolve) : declaration.check,
+  }));
 }
 
 /** The value a request gives for a name, and whether it gives one at all. */
@@ -68,11 +90,7 @@ export function rawParams(params: CompiledParam[], sources: Sources): Record<str
  * phase, then all that fail the second. Parameters that were not sent and have no default are absent from the result.
  * @throws RestError `rest_missing_callback_param` or `rest_invalid_param`
  */
-export async function parseParameters(
-  params: CompiledParam[],
-  sources: Sources,
-  lookup: Lookup,
-): Promise<Record<string, unknown>> {
+export async function parseParameters(params: CompiledParam[], sources: Sources): Promise<Record<string, unknown>> {
   const values: Record<string, unknown> = {};
   const missing: string[] = [];
   for (const { name, declaration } of params) {
@@ -81,13 +99,13 @@ export async function parseParameters(
     if (value !== undefined) values[name] = value;
   }
   if (missing.length > 0) throw missingParameters(missing);
-  const checked = params.filter(({ name, declaration }) => declaration.check !== undefined && isGiven(values[name]));
-  const faults = checked.length > 0 ? await firstPhase(checked, values, lookup) : [];
+  const checked = params.filter(({ name, check }) => check !== undefined && isGiven(values[name]));
+  const faults = checked.length > 0 ? await firstPhase(checked, values) : [];
   if (faults.length > 0) throw invalidParameters(faults);
   secondPhase(params, values, sources);
   for (const { name, declaration } of params) {
     if (values[name] === undefined) {
-      const preset = declaration.computed ? declaration.computed(lookup) : declaration.default;
+      const preset = declaration.computed ? declaration.computed() : declaration.default;
       // A null default tells the index that there is none; handlers see that nothing was sent.
       if (preset !== undefined && preset !== null) values[name] = preset;
     } else if (declaration.clean && values[name] !== null) values[name] = declaration.clean(values[name] as never);
@@ -97,20 +115,16 @@ export async function parseParameters(
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
 
-async function firstPhase(
-  params: CompiledParam[],
-  values: Record<string, unknown>,
-  lookup: Lookup,
-): Promise<ParameterFault[]> {
+async function firstPhase(params: CompiledParam[], values: Record<string, unknown>): Promise<ParameterFault[]> {
   const faults: ParameterFault[] = [];
-  for (const { name, declaration, schema } of params) {
+  for (const { name, schema, check } of params) {
     const value = values[name];
-    if (typeof declaration.check !== 'function') {
+    if (typeof check !== 'function') {
       const result = coerce(schema, value, name);
       if ('misfit' in result) faults.push({ name, message: result.misfit.message, detail: result.misfit });
       continue;
     }
-    const verdict = await declaration.check(value, lookup, values);
+    const verdict = await check(value, values);
     if (verdict instanceof RestError) {
       const data =
         verdict.data === 'none' || verdict.data === null ? null : { status: verdict.status, ...verdict.data };

@@ -1,0 +1,150 @@
+import { Entity, ForeignKey, Index, JoinColumn, ManyToOne } from 'typeorm';
+import {
+  BigIntColumn,
+  BinaryColumn,
+  FlagColumn,
+  IntColumn,
+  JsonColumn,
+  KeyColumn,
+  MomentColumn,
+  StringColumn,
+  TextColumn,
+} from '../../../core/database/entity-columns.js';
+import type { CheckInSource, Place, RsvpStatus } from './attendee.js';
+import type { OrderState } from '../orders/order-states.js';
+import type { Information } from './attendee-information.js';
+import type { Provider } from '../tickets/ticket.entity.js';
+import { TicketEntity } from '../tickets/ticket.entity.js';
+import { OrderEntity } from '../orders/order.entity.js';
+
+/** Somebody who has a ticket. What was bought is kept here, so that it can be read after the ticket is gone. */
+@Entity('ticket_attendees')
+@Index('ix_ticket_attendees_order', ['order_id', 'ticket_id'])
+@Index('ix_ticket_attendees_post', ['post_id', 'status', 'checked_in'])
+@Index('ix_ticket_attendees_status', ['status', 'id'])
+@Index('ix_ticket_attendees_ticket', ['ticket_id', 'status', 'checked_in'])
+export class AttendeeEntity {
+  @ForeignKey('content', { onDelete: 'CASCADE' })
+  @IntColumn({ primary: true })
+  id: number;
+
+  @KeyColumn(8)
+  provider: Provider;
+
+  @IntColumn()
+  ticket_id: number;
+
+  @ManyToOne(() => TicketEntity, { onDelete: 'RESTRICT' })
+  @JoinColumn({ name: 'ticket_id' })
+  ticket?: TicketEntity;
+
+  /** Event or page; null once that was deleted. */
+  @ForeignKey('content', { onDelete: 'SET NULL' })
+  @IntColumn({ nullable: true })
+  post_id: number | null;
+
+  @IntColumn({ nullable: true })
+  order_id: number | null;
+
+  @ManyToOne(() => OrderEntity, { onDelete: 'RESTRICT' })
+  @JoinColumn({ name: 'order_id' })
+  order?: OrderEntity | null;
+
+  /** Account of the holder, known by the email address. */
+  @ForeignKey('users', { onDelete: 'SET NULL' })
+  @IntColumn({ nullable: true })
+  user_id: number | null;
+
+  /** Who entered the attendee; null when it came by an order of a visitor or through the scanners' key. */
+  @IntColumn({ nullable: true })
+  author_id: number | null;
+
+  /** RSVP: `yes` or `no`; sold: the state of the order. */
+  @KeyColumn(20)
+  status: RsvpStatus | OrderState;
+
+  @KeyColumn(8)
+  place: Place;
+
+  @StringColumn(250)
+  name: string;
+
+  @BinaryColumn(191)
+  name_key: string;
+
+  @StringColumn(254)
+  email: string;
+
+  /** 1: hidden from the public, 0: public by choice, null: nobody has said so, hence hidden. */
+  @IntColumn({ nullable: true })
+  optout: number | null;
+
+  @KeyColumn(3)
+  currency: string;
+
+  /** What was paid, minor units. */
+  @BigIntColumn()
+  price_minor: number;
+
+  /** The ticket's title and description when it was bought. */
+  @TextColumn()
+  ticket_title: string;
+
+  @TextColumn()
+  ticket_description: string;
+
+  @KeyColumn(40)
+  security_code: string;
+
+  @JsonColumn({ nullable: true })
+  information: Information | null;
+
+  @FlagColumn()
+  checked_in: boolean;
+
+  @MomentColumn({ nullable: true })
+  checkin_utc: string | null;
+
+  @KeyColumn(8, { nullable: true })
+  checkin_source: CheckInSource | null;
+
+  @IntColumn({ nullable: true })
+  checkin_user_id: number | null;
+
+  @StringColumn(100, { nullable: true })
+  checkin_device: string | null;
+
+  /** Wall clock of the site. */
+  @MomentColumn()
+  date: string;
+
+  @MomentColumn()
+  date_utc: string;
+
+  @MomentColumn()
+  modified: string;
+
+  @MomentColumn()
+  modified_utc: string;
+
+  /** The event or page when the ticket was bought; null for attendees of events that were deleted before 0.1.0. */
+  @IntColumn({ nullable: true })
+  event_id: number | null;
+
+  @TextColumn({ nullable: true })
+  event_title: string | null;
+
+  /** Wall clock of the event; null for pages. */
+  @MomentColumn({ nullable: true })
+  event_start: string | null;
+
+  @MomentColumn({ nullable: true })
+  event_end: string | null;
+
+  @KeyColumn(64, { nullable: true })
+  event_timezone: string | null;
+
+  /** Title of the venue. */
+  @TextColumn({ nullable: true })
+  event_venue: string | null;
+}

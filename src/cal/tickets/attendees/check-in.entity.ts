@@ -1,0 +1,37 @@
+import { Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
+import { IdColumn, IntColumn, KeyColumn, MomentColumn, StringColumn } from '../../../core/database/entity-columns.js';
+import type { CheckInResult } from './check-ins.repository.js';
+import type { CheckInSource } from './attendee.js';
+import { AttendeeEntity } from './attendee.entity.js';
+
+/** One attempt to check somebody in or out. */
+@Entity('ticket_checkins')
+@Index('ix_ticket_checkins_attendee', ['attendee_id', 'id'])
+export class CheckInEntity {
+  @IdColumn()
+  id: number;
+
+  @IntColumn()
+  attendee_id: number;
+
+  @ManyToOne(() => AttendeeEntity, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'attendee_id' })
+  attendee?: AttendeeEntity;
+
+  @KeyColumn(20)
+  result: CheckInResult;
+
+  @MomentColumn()
+  date_utc: string;
+
+  @KeyColumn(8)
+  source: CheckInSource;
+
+  /** Who did it; null for scanners. */
+  @IntColumn({ nullable: true })
+  user_id: number | null;
+
+  /** What the device calls itself; may be empty. */
+  @StringColumn(100, { default: '' })
+  device: string;
+}

@@ -1,0 +1,38 @@
+import { Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
+import { BigIntColumn, IdColumn, IntColumn } from '../../../core/database/entity-columns.js';
+import { CartEntity } from '../cart/cart.entity.js';
+
+/** Places that a cart holds of one ticket. */
+@Entity('ticket_holds')
+@Index('ix_ticket_holds_expires', ['expires'])
+@Index('ix_ticket_holds_ticket', ['ticket_id', 'expires'])
+@Index('uq_ticket_holds_item', ['cart_id', 'ticket_id'], { unique: true })
+export class HoldEntity {
+  @IdColumn()
+  id: number;
+
+  @IntColumn()
+  cart_id: number;
+
+  @ManyToOne(() => CartEntity, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'cart_id' })
+  cart?: CartEntity;
+
+  @IntColumn()
+  ticket_id: number;
+
+  @IntColumn()
+  quantity: number;
+
+  /** Order in which tickets were first added. */
+  @IntColumn()
+  position: number;
+
+  /** What was said about showing the attendees' names: 1 hide, 0 show, null nothing. */
+  @IntColumn({ nullable: true })
+  optout: number | null;
+
+  /** Milliseconds since 1970. */
+  @BigIntColumn()
+  expires: number;
+}

@@ -1,0 +1,33 @@
+import { Entity, Index } from 'typeorm';
+import { BigIntColumn, IdColumn, JsonColumn, KeyColumn } from '../../../core/database/entity-columns.js';
+import type { CartMeta } from './carts.repository.js';
+
+/** A cart. The places it holds stand in `ticket_holds`. */
+@Entity('ticket_carts')
+@Index('ix_ticket_carts_expires', ['expires'])
+@Index('ix_ticket_carts_network_key', ['network_key'])
+@Index('uq_ticket_carts_hash', ['hash'], { unique: true })
+export class CartEntity {
+  @IdColumn()
+  id: number;
+
+  /** SHA-256 of the secret that names the cart. */
+  @KeyColumn(64)
+  hash: string;
+
+  /** Milliseconds since 1970. */
+  @BigIntColumn()
+  created: number;
+
+  /** When it gives its places back, milliseconds since 1970. */
+  @BigIntColumn()
+  expires: number;
+
+  /** What is asked of the attendees, by ticket. */
+  @JsonColumn()
+  meta: CartMeta[];
+
+  /** Keyed hash of the client network that its seats count against; null: no limit applies. */
+  @KeyColumn(64, { nullable: true })
+  network_key: string | null;
+}

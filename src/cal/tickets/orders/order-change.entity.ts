@@ -1,0 +1,35 @@
+import { Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
+import { IdColumn, IntColumn, KeyColumn, MomentColumn, StringColumn } from '../../../core/database/entity-columns.js';
+import type { OrderState } from './order-states.js';
+import { OrderEntity } from './order.entity.js';
+
+/** One step in an order's life. */
+@Entity('ticket_order_changes')
+@Index('ix_ticket_order_changes_order', ['order_id', 'id'])
+export class OrderChangeEntity {
+  @IdColumn()
+  id: number;
+
+  @IntColumn()
+  order_id: number;
+
+  @ManyToOne(() => OrderEntity, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'order_id' })
+  order?: OrderEntity;
+
+  @KeyColumn(20)
+  status_from: OrderState;
+
+  @KeyColumn(20)
+  status_to: OrderState;
+
+  @MomentColumn()
+  date_utc: string;
+
+  /** Who did it; null for purchasers without account, jobs and payment services. */
+  @IntColumn({ nullable: true })
+  user_id: number | null;
+
+  @StringColumn(250, { default: '' })
+  reason: string;
+}

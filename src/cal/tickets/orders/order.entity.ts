@@ -1,0 +1,95 @@
+import { Entity, ForeignKey, Index } from 'typeorm';
+import {
+  BigIntColumn,
+  FlagColumn,
+  IntColumn,
+  KeyColumn,
+  MomentColumn,
+  StringColumn,
+} from '../../../core/database/entity-columns.js';
+import type { OrderState } from './order-states.js';
+
+/** A purchase. What was bought stands with its attendees, each of whom keeps the price that was paid. */
+@Entity('ticket_orders')
+@Index('ix_ticket_orders_due', ['status', 'expires'])
+@Index('ix_ticket_orders_email', ['purchaser_email'])
+@Index('ix_ticket_orders_email_key', ['email_key'])
+@Index('ix_ticket_orders_network_key', ['network_key'])
+@Index('uq_ticket_orders_cart', ['cart_id'], { unique: true })
+@Index('uq_ticket_orders_key', ['idempotency_key'], { unique: true })
+export class OrderEntity {
+  @ForeignKey('content', { onDelete: 'CASCADE' })
+  @IntColumn({ primary: true })
+  id: number;
+
+  @KeyColumn(20)
+  status: OrderState;
+
+  /** Name of the payment provider. */
+  @KeyColumn(20)
+  gateway: string;
+
+  /** Hash of what makes a repeated request the same one; unique. */
+  @KeyColumn(64, { nullable: true })
+  idempotency_key: string | null;
+
+  /** Hash of what the request asked for, to tell a repeat from a mix-up. */
+  @KeyColumn(64, { nullable: true })
+  fingerprint: string | null;
+
+  /** Cart it came from; unique. */
+  @IntColumn({ nullable: true })
+  cart_id: number | null;
+
+  /** Account of the purchaser. */
+  @ForeignKey('users', { onDelete: 'SET NULL' })
+  @IntColumn({ nullable: true })
+  user_id: number | null;
+
+  @StringColumn(250)
+  purchaser_name: string;
+
+  @StringColumn(254)
+  purchaser_email: string;
+
+  /** ISO code. */
+  @KeyColumn(3)
+  currency: string;
+
+  /** Minor units. */
+  @BigIntColumn()
+  total_minor: number;
+
+  /** Wall clock of the site. */
+  @MomentColumn()
+  date: string;
+
+  @MomentColumn()
+  date_utc: string;
+
+  @MomentColumn()
+  modified_utc: string;
+
+  /** Until when it may be paid, milliseconds since 1970; null: no deadline. */
+  @BigIntColumn({ nullable: true })
+  expires: number | null;
+
+  @MomentColumn({ nullable: true })
+  paid_utc: string | null;
+
+  /** Paid too late, when no places were left: the money is to be given back. */
+  @FlagColumn()
+  refund_due: boolean;
+
+  /** What the payment provider calls the payment. */
+  @StringColumn(250, { default: '' })
+  reference: string;
+
+  /** Keyed hash of the client network that ordered; only while the order is unpaid and counts against a limit. */
+  @KeyColumn(64, { nullable: true })
+  network_key: string | null;
+
+  /** The same of the purchaser's e-mail address. */
+  @KeyColumn(64, { nullable: true })
+  email_key: string | null;
+}

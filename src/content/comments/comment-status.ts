@@ -1,0 +1,25 @@
+import type { CommentEntity } from './comment.entity.js';
+
+/** What a comment can be: shown, waiting for a moderator, unwanted, thrown away. */
+export const COMMENT_STATUSES = ['approved', 'hold', 'spam', 'trash'] as const;
+export type CommentStatus = (typeof COMMENT_STATUSES)[number];
+
+/** A comment with the kind of post it stands below. */
+export type CommentRow = CommentEntity & { post_type: string };
+
+/** Words with which clients name a status. */
+const WORDS: Readonly<Record<string, CommentStatus>> = {
+  '1': 'approved',
+  approve: 'approved',
+  approved: 'approved',
+  '0': 'hold',
+  hold: 'hold',
+  unapproved: 'hold',
+  spam: 'spam',
+  trash: 'trash',
+};
+
+/** The status that a client names. */
+export function commentStatus(word: string): CommentStatus | undefined {
+  return Object.hasOwn(WORDS, word) ? WORDS[word] : undefined;
+}

@@ -1,0 +1,40 @@
+import { Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
+import { IntColumn, KeyColumn } from '../../core/database/entity-columns.js';
+import { PostIndexes } from '../../core/content/post-indexes.js';
+import { PostEntity } from '../../core/content/post.entity.js';
+import type { Openness } from '../posts/post-row.js';
+
+/** A page. Slugs are unique among the pages below the same parent. */
+@Entity('pages')
+@PostIndexes('pages')
+@Index('ft_pages', ['title', 'excerpt', 'content'], { fulltext: true })
+@Index('ix_pages_modified', ['status', 'modified', 'id'])
+@Index('ix_pages_order', ['status', 'menu_order', 'id'])
+@Index('ix_pages_parent', ['parent_id', 'menu_order'])
+@Index('ix_pages_slug', ['slug'])
+@Index('uq_pages_slug', ['level', 'slug'], { unique: true })
+export class PageEntity extends PostEntity {
+  /** Whether comments are accepted. */
+  @KeyColumn(20, { default: 'open' })
+  comment_status: Openness;
+
+  /** Whether pings are accepted. */
+  @KeyColumn(20, { default: 'open' })
+  ping_status: Openness;
+
+  /** The post it stands below; null at the top. */
+  @IntColumn({ nullable: true })
+  parent_id: number | null;
+
+  @ManyToOne(() => PageEntity, { onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'parent_id' })
+  parent?: PageEntity | null;
+
+  /** The same with 0 for the top; slugs are unique within it. */
+  @IntColumn({ default: 0 })
+  level: number;
+
+  /** Place among its neighbours, smallest first. */
+  @IntColumn({ default: 0 })
+  menu_order: number;
+}

@@ -1,0 +1,30 @@
+import { Entity, Index } from 'typeorm';
+import { FlagColumn, KeyColumn } from '../../core/database/entity-columns.js';
+import { PostIndexes } from '../../core/content/post-indexes.js';
+import { PostEntity } from '../../core/content/post.entity.js';
+import type { Openness, PostFormat } from './post-row.js';
+
+/** A blog post. */
+@Entity('posts')
+@PostIndexes('posts')
+@Index('ft_posts', ['title', 'excerpt', 'content'], { fulltext: true })
+@Index('ix_posts_format', ['format', 'status', 'date', 'id'])
+@Index('ix_posts_modified', ['status', 'modified', 'id'])
+@Index('ix_posts_sticky', ['status', 'sticky', 'date', 'id'])
+export class BlogPostEntity extends PostEntity {
+  /** Whether comments are accepted. */
+  @KeyColumn(20, { default: 'open' })
+  comment_status: Openness;
+
+  /** Whether pings are accepted. */
+  @KeyColumn(20, { default: 'open' })
+  ping_status: Openness;
+
+  /** Listed before all others. */
+  @FlagColumn()
+  sticky: boolean;
+
+  /** Its form. */
+  @KeyColumn(20, { default: 'standard' })
+  format: PostFormat;
+}

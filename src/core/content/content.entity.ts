@@ -1,0 +1,14 @@
+import { Entity, Index } from 'typeorm';
+import { IdColumn, KeyColumn } from '../database/entity-columns.js';
+
+/** One id of the site-wide sequence and what kind of thing has it. */
+@Entity('content')
+@Index('ix_content_type', ['type', 'id'])
+export class ContentEntity {
+  @IdColumn()
+  id: number;
+
+  /** Kind of post or media, or `revision`. */
+  @KeyColumn(20)
+  type: string;
+}

@@ -1,0 +1,14 @@
+import { Entity } from 'typeorm';
+import { BigIntColumn, KeyColumn } from '../database/entity-columns.js';
+
+/** Counts the changes of what a list shows, so that processes know when a kept total is out of date. */
+@Entity('list_versions')
+export class ListVersionEntity {
+  /** Name of the list. */
+  @KeyColumn(60, { primary: true })
+  name: string;
+
+  /** Counts up with every change. */
+  @BigIntColumn()
+  version: number;
+}

@@ -1,0 +1,22 @@
+import { RequestContext } from '../context/request-context.js';
+import { sanitizeHtml, sanitizeTitle } from '../text/index.js';
+import type { SanitizeOptions } from '../text/index.js';
+
+/** Content or excerpt of a post as the caller may store it. */
+export function storableText(html: string): string {
+  return sanitizeHtml(wellFormed(html), allowedToCaller());
+}
+
+/** Title of a post as the caller may store it. */
+export function storableTitle(html: string): string {
+  return sanitizeTitle(wellFormed(html), allowedToCaller());
+}
+
+/** Text that every engine can store. */
+function wellFormed(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed();
+}
+
+function allowedToCaller(): SanitizeOptions {
+  return { unfiltered: RequestContext.current().caller.can('unfiltered_html') };
+}

@@ -1,0 +1,90 @@
+import 'reflect-metadata';
+import { Injectable, Module } from '@nestjs/common';
+import { ModuleRef, NestFactory } from '@nestjs/core';
+import { Param, ParameterParser, check, parserProvider, InjectParser } from './parameters/index.js';
+import { injected, resolverFor, servicesOf } from './injected.js';
+import { can, rule } from './rights.js';
+
+@Injectable()
+class Numbers {
+  isPrime(value: number): boolean {
+    return [2, 3, 5, 7].includes(value);
+  }
+}
+
+@Injectable()
+class Unknown {}
+
+const prime = check([Numbers], (value, _, numbers) => numbers.isPrime(Number(value)));
+const primeOrZero = check([prime], (value, params, isPrime) => value === 0 || isPrime(value, params));
+
+class PrimeDto {
+  @Param({ type: 'integer', check: primeOrZero })
+  value: number;
+}
+
+@Injectable()
+class Reader {
+  constructor(@InjectParser(PrimeDto) readonly parser: ParameterParser<PrimeDto>) {}
+}
+
+@Module({ providers: [Numbers], exports: [Numbers] })
+class NumbersModule {}
+
+@Module({ imports: [NumbersModule], providers: [Reader, parserProvider(PrimeDto)] })
+class UsingModule {
+  constructor(readonly ref: ModuleRef) {}
+}
+
+@Module({})
+class OtherModule {
+  constructor(readonly ref: ModuleRef) {}
+}
+
+describe('A function with dependencies', () => {
+  const open = () => NestFactory.createApplicationContext(UsingModule, { logger: false, abortOnError: false });
+
+  it('receives the services that its module imports', async () => {
+    const context = await open();
+    const resolve = await resolverFor(context.get(UsingModule).ref, [primeOrZero], 'test');
+    const accepts = primeOrZero.bind(resolve);
+    expect([0, 4, 5].map((value) => accepts(value, {}))).toEqual([true, false, true]);
+    await context.close();
+  });
+
+  it('is refused by a module that does not import what it needs, in a message that names it', async () => {
+    const context = await NestFactory.createApplicationContext(OtherModule, { logger: false });
+    const needs = injected([Unknown], (unknown) => () => unknown);
+    await expect(resolverFor(context.get(OtherModule).ref, [needs], 'CatsController')).rejects.toThrow(
+      /CatsController.*Unknown.*OtherModule/s,
+    );
+    await context.close();
+  });
+
+  it('names the services of other functions that it depends on, each once', () => {
+    const both = rule('prime', [prime, primeOrZero, Numbers], () => true);
+    expect(servicesOf([both, can('edit_posts')])).toEqual([Numbers]);
+  });
+
+  it('can be a rule that decides by other rules', async () => {
+    const context = await open();
+    const editor = can('edit_posts');
+    const either = rule('edits or is prime', [editor, prime], ({ caller, params }, edits, isPrime) =>
+      isPrime(params.value, params) === true ? true : edits.decide({ caller, params }),
+    );
+    const resolve = await resolverFor(context.get(UsingModule).ref, [either], 'test');
+    const question = { caller: { can: () => false } as never, params: { value: 3 } };
+    const { decide, label } = either.bind(resolve);
+    expect([label, await decide(question)]).toEqual(['edits or is prime', true]);
+    expect(await decide({ ...question, params: { value: 4 } })).toMatchObject({ code: 'rest_forbidden' });
+    await context.close();
+  });
+
+  it('checks the values that a service parses by a DTO', async () => {
+    const context = await open();
+    const { parser } = context.get(Reader);
+    expect(await parser.parse({ value: '7' })).toEqual({ value: 7 });
+    await expect(parser.parse({ value: 8 })).rejects.toMatchObject({ code: 'rest_invalid_param' });
+    await context.close();
+  });
+});

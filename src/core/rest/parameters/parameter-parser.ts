@@ -1,0 +1,45 @@
+import { Inject } from '@nestjs/common';
+import type { FactoryProvider } from '@nestjs/common';
+import { providerOf } from '../injected.js';
+import type { Injected } from '../injected.js';
+import { paramsOf } from './param.decorator.js';
+import { compileParams, dependenciesOf, parseParameters } from './parse.js';
+import type { CompiledParam } from './parse.js';
+
+type DtoClass<T extends object = object> = new () => T;
+
+/** Checks and coerces values by the declarations of a DTO class, as a route does that takes it. */
+export class ParameterParser<T extends object> {
+  constructor(private readonly params: CompiledParam[]) {}
+
+  /**
+   * Turns values into those of the DTO.
+   * @throws RestError 400 `rest_missing_callback_param` or `rest_invalid_param`
+   */
+  async parse(values: Record<string, unknown>): Promise<T> {
+    return (await parseParameters(this.params, { path: {}, body: values, query: {} })) as T;
+  }
+}
+
+const parsers = new WeakMap<DtoClass, symbol>();
+
+function tokenOf(dto: DtoClass): symbol {
+  const known = parsers.get(dto) ?? Symbol(`parser of ${dto.name}`);
+  parsers.set(dto, known);
+  return known;
+}
+
+/** A parser of a DTO class as a dependency of checks. */
+export function parserOf<T extends object>(dto: DtoClass<T>): Injected<ParameterParser<T>> {
+  const declarations = paramsOf(dto);
+  return {
+    inject: dependenciesOf(declarations),
+    bind: (resolve) => new ParameterParser<T>(compileParams(declarations, resolve)),
+  };
+}
+
+/** Provides the parser of a DTO class to the services of a module, as `TypeOrmModule.forFeature` does repositories. */
+export const parserProvider = (dto: DtoClass): FactoryProvider => providerOf(tokenOf(dto), parserOf(dto));
+
+/** Injects the `ParameterParser` of a DTO class. The module lists `parserProvider(Dto)` among its providers. */
+export const InjectParser = (dto: DtoClass): ParameterDecorator => Inject(tokenOf(dto));

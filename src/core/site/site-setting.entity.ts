@@ -1,0 +1,14 @@
+import { Entity } from 'typeorm';
+import { KeyColumn, TextColumn } from '../database/entity-columns.js';
+
+/** A setting of the site; what is not stored has its default (`SITE_DEFAULTS`). */
+@Entity('site_settings')
+export class SiteSettingEntity {
+  /** Name of the setting. */
+  @KeyColumn(60, { primary: true })
+  name: string;
+
+  /** JSON. */
+  @TextColumn()
+  value: string;
+}

@@ -1,0 +1,88 @@
+import { Entity, Index } from 'typeorm';
+import {
+  BinaryColumn,
+  IdColumn,
+  IntColumn,
+  KeyColumn,
+  MomentColumn,
+  StringColumn,
+  TextColumn,
+} from '../../core/database/entity-columns.js';
+import type { IndexedObject } from './indexable.js';
+import type { PostStatus } from '../../core/content/post.entity.js';
+
+/** What is kept of one page of the site. */
+@Entity('seo_indexables')
+@Index('ix_seo_indexables_author', ['author_id'])
+@Index('ix_seo_indexables_links', ['object_type', 'is_public', 'link_count', 'object_id'])
+@Index('ix_seo_indexables_parent', ['object_type', 'parent_id'])
+@Index('ix_seo_indexables_permalink', ['permalink'])
+@Index('ix_seo_indexables_public', ['object_type', 'object_sub_type', 'is_public', 'object_id'])
+@Index('uq_seo_indexables_identity', ['object_type', 'object_sub_type', 'object_id'], { unique: true })
+export class IndexableEntity {
+  @IdColumn()
+  id: number;
+
+  @KeyColumn(20)
+  object_type: IndexedObject;
+
+  /** Kind of post, vocabulary, or which page of the system; empty: none. */
+  @KeyColumn(32)
+  object_sub_type: string;
+
+  /** 0: stands for no object. */
+  @IntColumn()
+  object_id: number;
+
+  /** Address below the site, `/` first; empty: none. */
+  @BinaryColumn(700)
+  permalink: string;
+
+  @TextColumn({ nullable: true })
+  breadcrumb_title: string | null;
+
+  @IntColumn({ nullable: true })
+  author_id: number | null;
+
+  /** The post or term it stands below. */
+  @IntColumn({ nullable: true })
+  parent_id: number | null;
+
+  @KeyColumn(20, { nullable: true })
+  post_status: PostStatus | null;
+
+  /** Whether a password hides its texts: 1 yes, 0 no. */
+  @IntColumn()
+  is_protected: number;
+
+  /** Whether everybody may see it, as far as its fields do not say otherwise: 1 yes, 0 no. */
+  @IntColumn()
+  is_public: number;
+
+  @IntColumn({ nullable: true })
+  number_of_pages: number | null;
+
+  /** Upload that stands for it. */
+  @IntColumn({ nullable: true })
+  image_id: number | null;
+
+  /** Picture in its text that stands for it where no upload does. */
+  @StringColumn(2000, { nullable: true })
+  image_url: string | null;
+
+  /** UTC. */
+  @MomentColumn({ nullable: true })
+  object_last_modified: string | null;
+
+  /** UTC. */
+  @MomentColumn({ nullable: true })
+  object_published_at: string | null;
+
+  /** Version of the rules it was made by (`INDEX_VERSION`). */
+  @IntColumn()
+  version: number;
+
+  /** Links in its text; null: not counted yet. */
+  @IntColumn({ nullable: true })
+  link_count: number | null;
+}

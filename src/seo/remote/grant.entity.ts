@@ -1,0 +1,28 @@
+import { Entity, ForeignKey, Index } from 'typeorm';
+import { BigIntColumn, IntColumn, KeyColumn, TextColumn } from '../../core/database/entity-columns.js';
+import type { ProviderName } from './provider.js';
+
+/** A grant that somebody was sent away for. */
+@Entity('seo_grants')
+@Index('ix_seo_grants_expires', ['expires'])
+@Index('ix_seo_grants_user', ['provider', 'user_id', 'expires'])
+export class GrantEntity {
+  /** SHA-256 of the state. */
+  @KeyColumn(64, { primary: true })
+  id: string;
+
+  @KeyColumn(20)
+  provider: ProviderName;
+
+  @ForeignKey('users', { onDelete: 'CASCADE' })
+  @IntColumn()
+  user_id: number;
+
+  /** What proves that it was us who asked, encrypted. */
+  @TextColumn()
+  sealed: string;
+
+  /** Seconds since 1970. */
+  @BigIntColumn()
+  expires: number;
+}

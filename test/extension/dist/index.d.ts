@@ -1,1 +1,0 @@
-export { LoyaltyModule as default } from './loyalty.module.js';

@@ -1,3 +1,0 @@
-/** Loyalty cards that collect points for orders. */
-export declare class LoyaltyModule {
-}
