@@ -67,6 +67,7 @@ export class AuditEntriesRepository {
     await this.database.execute(
       `INSERT INTO audit_entries (${COLUMNS.join(', ')}) VALUES ${entries.map(() => row).join(', ')}`,
       entries.flatMap((entry) => COLUMNS.map((column) => entry[column])),
+      'audit_entries',
     );
   }
 

@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { UsersService } from '../auth/users/users.service.js';
+import { RSVP, TICKET } from '../cal/tickets/tickets/ticket.entity.js';
+import { TicketOffers } from '../cal/tickets/tickets/ticket-offers.service.js';
 import { isId } from '../core/content/content-registry.js';
 import { EVENT } from '../core/content/post-type.js';
+import { RevisionsRepository } from '../core/content/revisions.repository.js';
 import { CATEGORIES, TAGS } from '../core/content/terms/taxonomies.js';
 import { TermsService } from '../core/content/terms/terms.service.js';
 import { RequestContext } from '../core/context/request-context.js';
@@ -9,8 +12,15 @@ import { decodePath } from '../core/rest/roots.js';
 import { Addresses } from './addresses.service.js';
 import { ArchivesRepository } from './lists/archives.repository.js';
 import { PostFactsLoader } from './post-facts.service.js';
+import type { SitePost } from './site-post.js';
 
-/** The canonical addresses of query forms: `?cat=`, `?tag=`, `?author=`, `?tribe_events=`, `?post_type=tribe_events`. */
+/** Names of the kinds of tickets under both REST roots. */
+const TICKET_TYPES: readonly string[] = [TICKET.name, RSVP.name, 'tec_tc_ticket', 'tribe_rsvp_tickets'];
+
+/**
+ * The canonical addresses of query forms: `?cat=`, `?tag=`, `?author=`, `?tribe_events=`, `?post_type=tribe_events`, and
+ * of two that clients read in `guid`: `?post_type=cal_ticket&p=` of tickets and `?p=` of revisions.
+ */
 @Injectable()
 export class OldQueries {
   constructor(
@@ -19,22 +29,45 @@ export class OldQueries {
     private readonly terms: TermsService,
     private readonly users: UsersService,
     private readonly archives: ArchivesRepository,
+    private readonly revisions: RevisionsRepository,
+    private readonly tickets: TicketOffers,
   ) {}
 
   /**
-   * The address that a query of the home page stands for. Only queries with one parameter are read.
+   * The address that a query of the home page stands for.
    * @returns an absolute address; nothing for other queries, unknown objects and objects that are not public
    */
   async addressOf(query: Record<string, unknown>): Promise<string | undefined> {
     const [given, ...more] = Object.entries(query);
-    if (!given || more.length > 0) return undefined;
+    if (!given) return undefined;
+    if (more.length > 0) return this.ticket(query);
     const [name, value] = given;
     if (typeof value !== 'string') return undefined;
+    if (name === 'p') return this.revision(value);
     if (name === 'cat') return this.category(value);
     if (name === 'tag') return this.tag(value);
     if (name === 'author') return this.author(value);
     if (name === 'tribe_events') return this.event(value);
     return name === 'post_type' && value === 'tribe_events' ? `${RequestContext.current().siteUrl}/events/` : undefined;
+  }
+
+  /** Tickets have no page but that of their event or page. */
+  private async ticket({ post_type: type, p, ...more }: Record<string, unknown>): Promise<string | undefined> {
+    if (!TICKET_TYPES.includes(String(type)) || typeof p !== 'string' || Object.keys(more).length > 0) return undefined;
+    const id = idOf(p);
+    const home = id === undefined ? undefined : await this.tickets.homeOf(id);
+    return home === undefined ? undefined : this.publicAddress(await this.addresses.at('/', { p: String(home) }));
+  }
+
+  /** A revision has no page but that of its post. */
+  private async revision(value: string): Promise<string | undefined> {
+    const id = idOf(value);
+    const parent = id === undefined ? undefined : await this.revisions.parentOf(id);
+    return parent === undefined ? undefined : this.publicAddress(await this.addresses.at('/', { p: String(parent) }));
+  }
+
+  private async publicAddress(post: SitePost | undefined): Promise<string | undefined> {
+    return post && (await this.facts.isPublic(post)) ? this.facts.permalink(post) : undefined;
   }
 
   private async category(value: string): Promise<string | undefined> {
@@ -61,7 +94,7 @@ export class OldQueries {
   private async event(slug: string): Promise<string | undefined> {
     if (slug.includes('/')) return undefined;
     const post = await this.addresses.at(`/${EVENT.permalinkBase}/${encodeURIComponent(slug)}/`);
-    return post && (await this.facts.isPublic(post)) ? this.facts.permalink(post) : undefined;
+    return this.publicAddress(post);
   }
 }
 

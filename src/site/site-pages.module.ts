@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { CalEventsModule } from '../cal/events/cal-events.module.js';
+import { CalTicketsModule } from '../cal/tickets/cal-tickets.module.js';
 import { CalViewsModule } from '../cal/views/cal-views.module.js';
+import { UsersModule } from '../content/users/users.module.js';
 import { ArchivePages } from './lists/archive-pages.service.js';
 import { ArchivesRepository } from './lists/archives.repository.js';
 import { RobotsController } from './robots.controller.js';
@@ -17,7 +19,15 @@ import { SitePages } from './site-pages.service.js';
 
 /** The public pages. Last in the list of modules: its controller takes every address that nobody else has. */
 @Module({
-  imports: [CalEventsModule, CalViewsModule, SeoHeadModule, ShopModule, SiteContentModule],
+  imports: [
+    CalEventsModule,
+    CalTicketsModule,
+    CalViewsModule,
+    SeoHeadModule,
+    ShopModule,
+    SiteContentModule,
+    UsersModule,
+  ],
   controllers: [RobotsController, SitePagesController],
   providers: [
     ArchivePages,

@@ -8,6 +8,9 @@ export const ADMIN = {
   signOut: '/admin/sign-out',
   revoke: '/admin/revoke-application',
   nonce: '/admin/rest-nonce',
+  /** Where WordPress has its admin pages, and where answers of the interface link to lists of posts. */
+  wordpressHome: '/wp-admin',
+  wordpressPosts: '/wp-admin/edit.php',
 } as const;
 
 const PATHS: readonly string[] = [ADMIN.home, ADMIN.authorize, ADMIN.wordpressAuthorize];

@@ -6,7 +6,7 @@ import { ADMIN } from './admin-paths.js';
 import { readForm } from './admin-form.js';
 import { AppsService } from './apps.service.js';
 import { AuthorizeService } from './authorize.service.js';
-import { sendPage } from './page-answer.js';
+import { goTo, sendPage } from './page-answer.js';
 import { SignInService } from './sign-in.service.js';
 
 type QueryValues = Record<string, unknown>;
@@ -62,6 +62,12 @@ export class AppsController {
   @Get(ADMIN.home)
   async show(@Req() request: Request, @Query() query: QueryValues, @Res() response: Response): Promise<void> {
     sendPage(response, await this.service.show(request, query));
+  }
+
+  /** This service has no lists of posts for people: whoever follows a link to one gets to the first admin page. */
+  @Get([ADMIN.wordpressHome, ADMIN.wordpressPosts])
+  wordpress(@Res() response: Response): void {
+    sendPage(response, goTo(ADMIN.home));
   }
 
   @Post(ADMIN.revoke)

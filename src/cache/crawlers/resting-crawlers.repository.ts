@@ -14,11 +14,11 @@ export class RestingCrawlersRepository {
   /** Switches one off. */
   rest(id: number): Promise<number> {
     const ignore = this.database.embedded ? 'OR IGNORE' : 'IGNORE';
-    return this.database.execute(`INSERT ${ignore} INTO resting_crawlers (id) VALUES (?)`, [id]);
+    return this.database.execute(`INSERT ${ignore} INTO resting_crawlers (id) VALUES (?)`, [id], 'resting_crawlers');
   }
 
   /** Switches one on. @returns whether it was off */
   async wake(id: number): Promise<boolean> {
-    return (await this.database.execute('DELETE FROM resting_crawlers WHERE id = ?', [id])) > 0;
+    return (await this.database.execute('DELETE FROM resting_crawlers WHERE id = ?', [id], 'resting_crawlers')) > 0;
   }
 }

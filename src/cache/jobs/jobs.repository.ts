@@ -89,6 +89,7 @@ export class JobsRepository {
     await this.database.execute(
       `DELETE FROM optimisation_jobs WHERE id IN (${placeholders(ids)}) AND kind = 'img' AND state = ?`,
       [...ids, State.requested],
+      'optimisation_jobs',
     );
   }
 
@@ -102,6 +103,7 @@ export class JobsRepository {
         `INSERT ${ignore} INTO optimisation_jobs (${NEW_COLUMNS.join(', ')}, results)
          VALUES ${batch.map(() => `(${placeholders(NEW_COLUMNS)}, '{}')`).join(', ')}`,
         batch.flatMap((row) => NEW_COLUMNS.map((column) => (column === 'mobile' ? Number(row.mobile) : row[column]))),
+        'optimisation_jobs',
       );
     }
     return added;
@@ -116,6 +118,7 @@ export class JobsRepository {
     const changed = await this.database.execute(
       `UPDATE optimisation_jobs SET ${columns.map(([name]) => `${String(name)} = ?`).join(', ')} WHERE id = ? AND state = ?`,
       [...columns.map(([, value]) => value), id, from],
+      'optimisation_jobs',
     );
     return changed > 0;
   }
@@ -134,6 +137,7 @@ export class JobsRepository {
     const changed = await this.database.execute(
       'UPDATE optimisation_jobs SET due = ?, attempts = attempts + 1 WHERE id = ? AND due = ?',
       [until, id, due],
+      'optimisation_jobs',
     );
     return changed > 0;
   }
@@ -143,6 +147,7 @@ export class JobsRepository {
     await this.database.execute(
       'UPDATE optimisation_jobs SET due = ?, attempts = attempts - 1 WHERE id = ? AND due = ?',
       [now, id, until],
+      'optimisation_jobs',
     );
   }
 
@@ -168,7 +173,7 @@ export class JobsRepository {
 
   /** @returns whether there was one */
   async drop(id: number): Promise<boolean> {
-    return (await this.database.execute('DELETE FROM optimisation_jobs WHERE id = ?', [id])) > 0;
+    return (await this.database.execute('DELETE FROM optimisation_jobs WHERE id = ?', [id], 'optimisation_jobs')) > 0;
   }
 
   async ofAttachment(id: number): Promise<JobEntity[]> {

@@ -1,7 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { OnModuleDestroy, OnModuleInit } from '@nestjs/common';
 import { Settings } from '../../core/config/settings.js';
-import { writtenTable } from '../../core/database/commit-watch.js';
 import type { CommitWatch } from '../../core/database/commit-watch.js';
 import { Database } from '../../core/database/database.js';
 import { PurgesRepository } from './purges.repository.js';
@@ -14,7 +13,10 @@ const LOOK_EVERY = 500;
 /** Milliseconds after another process's purge for which nothing is kept: settings may be a second old. */
 const SETTLING = 1500;
 
-/** Tables of which no public answer shows anything. Whatever is stored elsewhere purges everything. */
+/**
+ * Tables of which no public response shows anything. Whatever is stored elsewhere purges everything, also by statements
+ * that do not name their table.
+ */
 const UNSEEN = new Set([
   'application_passwords',
   // Of these settings, those that change pages are announced by `pagesChanged`.
@@ -75,9 +77,8 @@ export class Purges implements OnModuleInit, OnModuleDestroy, CommitWatch {
     if (this.untold) await this.tell();
   }
 
-  concerns(sql: string): boolean {
-    const table = writtenTable(sql);
-    return table === null || (table !== undefined && !UNSEEN.has(table));
+  concerns(table: string | undefined): boolean {
+    return table === undefined || !UNSEEN.has(table);
   }
 
   committed(): void {

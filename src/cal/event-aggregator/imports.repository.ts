@@ -35,7 +35,7 @@ export class ImportsRepository {
   }
 
   async delete(id: number): Promise<void> {
-    await this.database.execute('DELETE FROM imports WHERE id = ?', [id]);
+    await this.database.execute('DELETE FROM imports WHERE id = ?', [id], 'imports');
   }
 
   /** The import of this name. @param locked nobody else changes it until the unit of work is over */
@@ -97,13 +97,18 @@ export class ImportsRepository {
       `UPDATE imports SET runner = ?, runner_until = ?, status = 'pending', percentage = 0, modified = ?
        WHERE import_id = ? AND next_run <= ? AND (runner IS NULL OR runner_until < ?)`,
       [runner, until, now, importId, now, now],
+      'imports',
     );
     return changed > 0;
   }
 
   /** Gives an import back, so that any process can run it at once. */
   async release(runner: string): Promise<void> {
-    await this.database.execute('UPDATE imports SET runner = NULL, runner_until = NULL WHERE runner = ?', [runner]);
+    await this.database.execute(
+      'UPDATE imports SET runner = NULL, runner_until = NULL WHERE runner = ?',
+      [runner],
+      'imports',
+    );
   }
 
   /** Where an event was imported from last. */

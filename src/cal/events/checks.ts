@@ -74,11 +74,27 @@ export const existing = (type: PostType): Check => check([PostStore], (value, _,
  */
 export const listStatus =
   (type: PostType): Check =>
-  (value) => {
-    const names = listOf(value);
-    const mayAskAll = RequestContext.current().caller.can(type.capabilities.edit);
-    return names.length > 0 && names.every((name) => isStatus(name) && (mayAskAll || name === 'publish'));
-  };
+  (value) =>
+    areStatuses(type, value);
+
+/** `rest_url` of a list of venues or organizers has this word where everything outside of the trash is listed. */
+export const ANY_STATUS = 'any';
+
+/** As `listStatus`; `any`, which `rest_url` says, is accepted from those who may list everything. */
+export const listStatusOrAny =
+  (type: PostType): Check =>
+  (value) =>
+    areStatuses(type, value) || (value === ANY_STATUS && mayListAll(type));
+
+/** Whether the caller gets more than published items without asking. */
+export function mayListAll({ capabilities }: PostType): boolean {
+  return RequestContext.current().caller.can(capabilities.edit);
+}
+
+function areStatuses(type: PostType, value: unknown): boolean {
+  const names = listOf(value);
+  return names.length > 0 && names.every((name) => isStatus(name) && (mayListAll(type) || name === 'publish'));
+}
 
 /** The parts of a list given as list or CSV, trimmed. */
 export function listOf(value: unknown): string[] {

@@ -3,6 +3,7 @@ import { RequestContext } from '../../core/context/request-context.js';
 import { RestError, forbidden } from '../../core/rest/errors.js';
 import type { Check } from '../../core/rest/parameters/index.js';
 import { splitList } from '../../core/rest/parameters/index.js';
+import { listedStatus } from '../statuses/listed-statuses.js';
 
 /** Statuses that a post may be given (content.md, "Posts"). */
 export const WRITABLE_STATUSES = ['publish', 'future', 'draft', 'pending', 'private'] as const;
@@ -53,7 +54,8 @@ export const LISTABLE_STATUSES: readonly string[] = [
 
 /**
  * Checks the `status` filter of a list: the default is for everybody, the others are for those who may edit posts of
- * the kind, `private` also for those who may read them.
+ * the kind, `private` also for those who may read them. Statuses that everybody finds in the list of statuses, with a
+ * link to this list, are for everybody too.
  *
  * @param known what may be asked for
  * @param preset the default
@@ -62,7 +64,7 @@ export function listStatusCheck({ capabilities }: PostType, known: readonly stri
   return (value) => {
     const { caller } = RequestContext.current();
     for (const status of splitList(value)) {
-      if (status === preset) continue;
+      if (status === preset || (known.includes(status as string) && listedStatus(status)?.public)) continue;
       const allowed = caller.can(capabilities.edit) || (status === 'private' && caller.can(capabilities.readPrivate));
       if (!allowed) return forbidden('rest_forbidden_status', 'You may not list posts of this status.');
       if (!known.includes(status as string)) {

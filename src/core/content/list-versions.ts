@@ -61,12 +61,18 @@ export class ListVersions {
   /** Notes that lists of `name` changed. */
   async bump(name: string): Promise<void> {
     this.database.afterCommit(() => void this.here.set(name, this.changedHere(name) + 1));
-    const changed = await this.database.execute('UPDATE list_versions SET version = version + 1 WHERE name = ?', [
-      name,
-    ]);
+    const changed = await this.database.execute(
+      'UPDATE list_versions SET version = version + 1 WHERE name = ?',
+      [name],
+      'list_versions',
+    );
     if (changed > 0) return;
     const ignore = this.database.embedded ? 'OR IGNORE' : 'IGNORE';
-    await this.database.execute(`INSERT ${ignore} INTO list_versions (name, version) VALUES (?, 1)`, [name]);
+    await this.database.execute(
+      `INSERT ${ignore} INTO list_versions (name, version) VALUES (?, 1)`,
+      [name],
+      'list_versions',
+    );
   }
 
   /**

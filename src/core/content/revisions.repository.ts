@@ -92,6 +92,12 @@ export class RevisionsRepository {
     );
   }
 
+  /** Id of the post that a revision or autosave is a version of. */
+  async parentOf(id: number): Promise<number | undefined> {
+    const [row] = await this.database.read<{ parent_id: number }>('SELECT parent_id FROM revisions WHERE id = ?', [id]);
+    return row?.parent_id;
+  }
+
   /**
    * A page of a post's revisions and how many there are.
    * @param where further conditions on `r`, empty for none

@@ -1,7 +1,10 @@
 /** Wants to know when something was stored that others can see. */
 export interface CommitWatch {
-  /** Whether a statement changes something that matters; asked for statements of units of work. */
-  concerns(sql: string): boolean;
+  /**
+   * Whether a statement changes something that matters; asked for writing statements.
+   * @param table the table that its repository names; nothing where none is named, which may be any
+   */
+  concerns(table: string | undefined): boolean;
 
   /**
    * A unit of work with such a statement is over: stored, or it cannot be told. Called before anybody is answered, and
@@ -10,18 +13,25 @@ export interface CommitWatch {
   committed(): void;
 }
 
-const READING = /^\s*(?:SELECT|WITH|PRAGMA|EXPLAIN)\b/i;
-const WRITING =
-  /^\s*(?:INSERT(?:\s+OR)?(?:\s+IGNORE|\s+REPLACE)?\s+INTO|REPLACE\s+INTO|UPDATE|DELETE\s+FROM)\s+[`"]?(\w+)/i;
+/** First words of statements that change no rows. Whatever begins otherwise is taken for a change. */
+const UNCHANGING = new Set([
+  'SELECT',
+  'SHOW',
+  'PRAGMA',
+  'EXPLAIN',
+  'SET',
+  'START',
+  'BEGIN',
+  'COMMIT',
+  'ROLLBACK',
+  'SAVEPOINT',
+  'RELEASE',
+]);
 
-/**
- * The table that a statement writes to.
- * @returns `undefined` for one that only reads, `null` where it cannot be told
- */
-export function writtenTable(sql: string): string | null | undefined {
-  const table = WRITING.exec(sql)?.[1];
-  if (table !== undefined) return table.toLowerCase();
-  return READING.test(sql) && !/\b(?:INSERT|UPDATE|DELETE|REPLACE)\b/i.test(sql.replace(/\bFOR UPDATE\b/gi, ''))
-    ? undefined
-    : null;
+const FIRST_WORD = /^\s*(\w*)/;
+
+/** Whether a statement may change rows: everything may that does not begin with a word that is known to change none. */
+export function mayChangeRows(sql: string): boolean {
+  const word = FIRST_WORD.exec(sql)?.[1] ?? '';
+  return !UNCHANGING.has(word.toUpperCase());
 }

@@ -8,7 +8,8 @@ import type { ChangeRecorder } from './change-capture.js';
 import type { CommitWatch } from './commit-watch.js';
 import type { Engine } from './engine.js';
 import { ObservedStatements } from './observed-statements.js';
-import type { StatementObservers } from './observed-statements.js';
+import type { ObservedQueryRunner, StatementObservers } from './observed-statements.js';
+import { preparedRow } from './prepared-row.js';
 import { joinUnits } from './typeorm-units.js';
 import { newUnit, runRollbackHooks, worthAnotherTry } from './unit-of-work.js';
 import type { RollbackHook, Unit } from './unit-of-work.js';
@@ -170,20 +171,26 @@ export class Database implements OnApplicationShutdown {
     }
   }
 
-  /** Runs a writing statement in the running unit of work and tells how many rows it changed. */
-  async execute(sql: string, parameters: readonly unknown[] = []): Promise<number> {
-    return (await this.change(sql, parameters)).affected ?? 0;
+  /**
+   * Runs a writing statement in the running unit of work and tells how many rows it changed.
+   * @param table the one table that it writes. Where it is not named, the response cache takes the statement for a
+   * change of anything.
+   */
+  async execute(sql: string, parameters: readonly unknown[] = [], table?: string): Promise<number> {
+    return (await this.change(sql, parameters, table)).affected ?? 0;
   }
 
-  private async change(sql: string, parameters: readonly unknown[]): Promise<{ affected?: number; raw: unknown }> {
+  private async change(
+    sql: string,
+    parameters: readonly unknown[],
+    table?: string,
+  ): Promise<{ affected?: number; raw: unknown }> {
     const unit = this.joined;
     if (!unit) throw new Error('A writing statement outside of a unit of work');
     const context = RequestContext.peek();
     if (context) context.queries++;
-    return (await unit.runner.query(sql, parameters as unknown[], true)) as {
-      affected?: number;
-      raw: unknown;
-    };
+    const runner = unit.runner as ObservedQueryRunner;
+    return (await runner.query(sql, parameters as unknown[], true, table)) as { affected?: number; raw: unknown };
   }
 
   /**
@@ -192,10 +199,11 @@ export class Database implements OnApplicationShutdown {
    * @returns the id the database gave, for entities that count theirs up
    */
   async insert<E extends ObjectLiteral>(entity: EntityTarget<E>, row: Partial<E>): Promise<number> {
-    const { table, columns, values } = this.prepared(entity, row);
+    const { table, tableName, columns, values } = preparedRow(this.dataSource, entity, row);
     const result = await this.change(
       `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${placeholders(columns)})`,
       values,
+      tableName,
     );
     return Number(
       typeof result.raw === 'object' && result.raw !== null
@@ -210,27 +218,14 @@ export class Database implements OnApplicationShutdown {
     id: E['id'],
     change: Partial<E>,
   ): Promise<number> {
-    const { table, columns, values } = this.prepared(entity, change);
+    const { table, tableName, columns, values } = preparedRow(this.dataSource, entity, change);
     if (columns.length === 0) return 0;
     const result = await this.change(
       `UPDATE ${table} SET ${columns.map((column) => `${column} = ?`).join(', ')} WHERE id = ?`,
       [...values, id],
+      tableName,
     );
     return result.affected ?? 0;
-  }
-
-  private prepared<E extends ObjectLiteral>(
-    entity: EntityTarget<E>,
-    row: Partial<E>,
-  ): { table: string; columns: string[]; values: unknown[] } {
-    const metadata = this.dataSource.getMetadata(entity);
-    const given = metadata.columns.filter((column) => row[column.propertyName] !== undefined);
-    const { driver } = this.dataSource;
-    return {
-      table: driver.escape(metadata.tableName),
-      columns: given.map((column) => driver.escape(column.databaseName)),
-      values: given.map((column) => driver.preparePersistentValue(row[column.propertyName], column) as unknown),
-    };
   }
 
   /**

@@ -2,6 +2,7 @@ import type { QueryRunner } from 'typeorm';
 import type { Cascades } from './cascades.js';
 import { captured } from './change-capture.js';
 import type { ChangeRecorder, RowChange, RunQuery } from './change-capture.js';
+import { mayChangeRows } from './commit-watch.js';
 import type { CommitWatch } from './commit-watch.js';
 import { isWrite } from './write-statement.js';
 
@@ -15,7 +16,11 @@ export interface StatementObservers {
   cascades?: Cascades;
 }
 
-const TRANSACTION_CONTROL = /^\s*(?:START|BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE)\b/i;
+/** A query runner whose statements are observed. */
+export interface ObservedQueryRunner {
+  /** As that of TypeORM. @param table the one table that a writing statement writes, where its repository names it */
+  query(sql: string, parameters?: unknown[], structured?: boolean, table?: string): Promise<unknown>;
+}
 
 /**
  * Sees every statement of one query runner, hand-written ones and those of TypeORM alike. What a savepoint undoes is
@@ -57,9 +62,8 @@ export class ObservedStatements {
     const { runner, observers } = this;
     const run = runner.query.bind(runner) as (...query: unknown[]) => Promise<unknown>;
     const read: RunQuery = (sql, parameters) => run(sql, parameters);
-    const query = async (sql: string, parameters: unknown[] = [], structured = false): Promise<unknown> => {
-      if (observers.watch && !this.isNoted && !TRANSACTION_CONTROL.test(sql))
-        this.isNoted = observers.watch.concerns(sql);
+    const query: ObservedQueryRunner['query'] = async (sql, parameters = [], structured = false, table) => {
+      if (observers.watch && !this.isNoted && mayChangeRows(sql)) this.isNoted = observers.watch.concerns(table);
       const { recorder } = observers;
       // Who is calling can become known within the transaction, so every statement decides.
       if (!recorder || !isWrite(sql) || !recorder.wants()) return run(sql, parameters, structured);

@@ -59,6 +59,6 @@ export class StoredSettings<T extends object> {
 
   private async drop(names: readonly string[]): Promise<number> {
     if (names.length === 0) return 0;
-    return this.database.execute(`DELETE FROM ${this.table} WHERE name IN (${placeholders(names)})`, names);
+    return this.database.execute(`DELETE FROM ${this.table} WHERE name IN (${placeholders(names)})`, names, this.table);
   }
 }

@@ -1,5 +1,6 @@
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import type { IsolationLevel } from 'typeorm/driver/types/IsolationLevel.js';
+import { mayChangeRows } from './commit-watch.js';
 import { ObservedStatements } from './observed-statements.js';
 import type { StatementObservers } from './observed-statements.js';
 import { isWrite } from './write-statement.js';
@@ -59,8 +60,9 @@ function standalone(runner: QueryRunner, units: RunningUnits): QueryRunner {
     return commit().finally(() => statements.committed());
   };
   runner.query = (async (sql: string, ...rest: unknown[]) => {
-    if (statements.depth > 0 || !isWrite(sql)) return query(sql, ...rest);
-    if (!units.observers.recorder?.wants()) return query(sql, ...rest).finally(() => statements.committed());
+    if (statements.depth > 0 || !mayChangeRows(sql)) return query(sql, ...rest);
+    if (!isWrite(sql) || !units.observers.recorder?.wants())
+      return query(sql, ...rest).finally(() => statements.committed());
     // The change and its entries in the audit log are stored together.
     await runner.startTransaction();
     try {

@@ -19,6 +19,7 @@ export async function upsert(
   await database.execute(
     `INSERT INTO ${table} (${columns.join(', ')}) VALUES ${rows.map(() => marks).join(', ')} ${onConflict(database, key, changed)}`,
     rows.flatMap((row) => columns.map((column) => stored(row[column]))),
+    table,
   );
 }
 

@@ -28,6 +28,7 @@ export class OutboxRepository {
         row.due,
         row.created,
       ]),
+      'outbox_deliveries',
     );
   }
 
@@ -46,6 +47,7 @@ export class OutboxRepository {
       this.database.execute(
         'UPDATE outbox_deliveries SET due = ?, attempts = attempts + 1 WHERE id = ? AND attempts = ?',
         [until, id, attempts],
+        'outbox_deliveries',
       ),
     );
     return claimed === 1;
@@ -54,17 +56,19 @@ export class OutboxRepository {
   /** Asks for another delivery at `due`, unless it was claimed again meanwhile. */
   async postpone({ id, attempts }: DueDelivery, due: number): Promise<void> {
     await this.database.write(() =>
-      this.database.execute('UPDATE outbox_deliveries SET due = ? WHERE id = ? AND attempts = ?', [
-        due,
-        id,
-        attempts + 1,
-      ]),
+      this.database.execute(
+        'UPDATE outbox_deliveries SET due = ? WHERE id = ? AND attempts = ?',
+        [due, id, attempts + 1],
+        'outbox_deliveries',
+      ),
     );
   }
 
   /** Removes a delivery that was handled. */
   async remove(id: number): Promise<void> {
-    await this.database.write(() => this.database.execute('DELETE FROM outbox_deliveries WHERE id = ?', [id]));
+    await this.database.write(() =>
+      this.database.execute('DELETE FROM outbox_deliveries WHERE id = ?', [id], 'outbox_deliveries'),
+    );
   }
 
   /** Removes deliveries of events before `before`, milliseconds since 1970. @returns how many */

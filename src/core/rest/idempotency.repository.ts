@@ -19,9 +19,14 @@ export class IdempotencyRepository {
         this.database.execute(
           `INSERT ${ignore} INTO idempotency_keys (id, digest, holder, lease, expires) VALUES (?, ?, ?, ?, ?)`,
           [id, digest, holder, lease, expires],
+          'idempotency_keys',
         );
       if ((await add()) > 0) return true;
-      const gone = await this.database.execute('DELETE FROM idempotency_keys WHERE id = ? AND expires <= ?', [id, now]);
+      const gone = await this.database.execute(
+        'DELETE FROM idempotency_keys WHERE id = ? AND expires <= ?',
+        [id, now],
+        'idempotency_keys',
+      );
       return gone > 0 && (await add()) > 0;
     });
   }
@@ -37,6 +42,7 @@ export class IdempotencyRepository {
       this.database.execute(
         'UPDATE idempotency_keys SET holder = ?, lease = ? WHERE id = ? AND holder = ? AND answer IS NULL',
         [to, lease, id, from],
+        'idempotency_keys',
       ),
     );
     return changed > 0;
@@ -48,6 +54,7 @@ export class IdempotencyRepository {
       this.database.execute(
         `UPDATE idempotency_keys SET lease = ? WHERE holder IN (${placeholders(holders)}) AND answer IS NULL`,
         [lease, ...holders],
+        'idempotency_keys',
       ),
     );
   }
@@ -55,11 +62,11 @@ export class IdempotencyRepository {
   /** Keeps the answer, in the running unit of work. @returns `false` when somebody else has taken over */
   async answer(id: string, holder: string, answer: string): Promise<boolean> {
     const changed = await this.database.write(() =>
-      this.database.execute('UPDATE idempotency_keys SET answer = ? WHERE id = ? AND holder = ? AND answer IS NULL', [
-        answer,
-        id,
-        holder,
-      ]),
+      this.database.execute(
+        'UPDATE idempotency_keys SET answer = ? WHERE id = ? AND holder = ? AND answer IS NULL',
+        [answer, id, holder],
+        'idempotency_keys',
+      ),
     );
     return changed > 0;
   }
@@ -67,10 +74,11 @@ export class IdempotencyRepository {
   /** Forgets a key that came to nothing. */
   async release(id: string, holder: string): Promise<void> {
     await this.database.write(() =>
-      this.database.execute('DELETE FROM idempotency_keys WHERE id = ? AND holder = ? AND answer IS NULL', [
-        id,
-        holder,
-      ]),
+      this.database.execute(
+        'DELETE FROM idempotency_keys WHERE id = ? AND holder = ? AND answer IS NULL',
+        [id, holder],
+        'idempotency_keys',
+      ),
     );
   }
 

@@ -62,13 +62,18 @@ export class RateLimiter {
 
   private async countOne(id: string, now: number, expires: number): Promise<void> {
     const add = () =>
-      this.database.execute('UPDATE rate_limits SET tries = tries + 1 WHERE id = ? AND expires > ?', [id, now]);
+      this.database.execute(
+        'UPDATE rate_limits SET tries = tries + 1 WHERE id = ? AND expires > ?',
+        [id, now],
+        'rate_limits',
+      );
     if ((await add()) > 0) return;
-    await this.database.execute('DELETE FROM rate_limits WHERE id = ? AND expires <= ?', [id, now]);
+    await this.database.execute('DELETE FROM rate_limits WHERE id = ? AND expires <= ?', [id, now], 'rate_limits');
     const ignore = this.database.embedded ? 'OR IGNORE' : 'IGNORE';
     const made = await this.database.execute(
       `INSERT ${ignore} INTO rate_limits (id, tries, expires) VALUES (?, 1, ?)`,
       [id, expires],
+      'rate_limits',
     );
     // Somebody else was faster with the first try.
     if (made === 0) await add();

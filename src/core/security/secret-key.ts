@@ -42,9 +42,11 @@ export class SecretKey implements OnModuleInit {
     if (known !== undefined) return known;
     const ignore = this.database.embedded ? 'OR IGNORE' : 'IGNORE';
     await this.database.write(() =>
-      this.database.execute(`INSERT ${ignore} INTO secrets (name, value) VALUES ('key', ?)`, [
-        randomBytes(48).toString('base64url'),
-      ]),
+      this.database.execute(
+        `INSERT ${ignore} INTO secrets (name, value) VALUES ('key', ?)`,
+        [randomBytes(48).toString('base64url')],
+        'secrets',
+      ),
     );
     const [made] = await this.read();
     return made;

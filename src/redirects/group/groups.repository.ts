@@ -89,13 +89,21 @@ export class GroupsRepository {
       const batch = ids.slice(start, start + BATCH);
       const list = placeholders(batch);
       if (action === 'delete') {
-        await this.database.execute(`DELETE FROM redirects WHERE group_id IN (${list})`, batch);
-        await this.database.execute(`DELETE FROM redirect_groups WHERE id IN (${list})`, batch);
+        await this.database.execute(`DELETE FROM redirects WHERE group_id IN (${list})`, batch, 'redirects');
+        await this.database.execute(`DELETE FROM redirect_groups WHERE id IN (${list})`, batch, 'redirect_groups');
         continue;
       }
       const enabled = action === 'enable' ? 1 : 0;
-      await this.database.execute(`UPDATE redirects SET enabled = ${enabled} WHERE group_id IN (${list})`, batch);
-      await this.database.execute(`UPDATE redirect_groups SET enabled = ${enabled} WHERE id IN (${list})`, batch);
+      await this.database.execute(
+        `UPDATE redirects SET enabled = ${enabled} WHERE group_id IN (${list})`,
+        batch,
+        'redirects',
+      );
+      await this.database.execute(
+        `UPDATE redirect_groups SET enabled = ${enabled} WHERE id IN (${list})`,
+        batch,
+        'redirect_groups',
+      );
     }
     await this.versions.bump(GROUPS);
     await this.versions.bump(RULES);
@@ -104,8 +112,8 @@ export class GroupsRepository {
 
   /** Deletes all groups and rules. */
   async clear(): Promise<void> {
-    await this.database.execute('DELETE FROM redirects');
-    await this.database.execute('DELETE FROM redirect_groups');
+    await this.database.execute('DELETE FROM redirects', [], 'redirects');
+    await this.database.execute('DELETE FROM redirect_groups', [], 'redirect_groups');
     await this.versions.bump(GROUPS);
     await this.versions.bump(RULES);
     await this.events.publish('redirect.changed', { redirectIds: [] });

@@ -16,7 +16,10 @@ export interface FormerSlug {
 /** Kinds of which rules can be made on demand. */
 export const KEPT_KINDS: readonly PostType[] = [POST, PAGE];
 
-/** Kinds whose former addresses redirect by themselves: links to them are printed on tickets and posters. */
+/**
+ * Kinds with a path of their own whose former addresses redirect by themselves: links to them are printed on tickets and
+ * posters. Those of `KEPT_KINDS` redirect too, because `guid` and feed readers hold the first address of a post.
+ */
 export const REDIRECTED_KINDS: readonly PostType[] = [EVENT, VENUE, ORGANIZER];
 
 /** SQL for slugs that posts and pages had before. */
@@ -44,10 +47,11 @@ export class FormerSlugsRepository {
   }
 
   /** The published post of a kind that had a slug before; of several, the newest. */
-  async presentOf(type: PostType, former: string): Promise<Pick<FormerSlug, 'id' | 'slug' | 'status'> | undefined> {
-    const [row] = await this.database.read<Pick<FormerSlug, 'id' | 'slug' | 'status'>>(
-      `SELECT p.id, p.slug, p.status FROM redirect_former_slugs f INNER JOIN ${type.table} p ON p.id = f.content_id
-       WHERE f.slug = ? AND p.status = 'publish' ORDER BY p.id DESC LIMIT 1`,
+  async presentOf(type: PostType, former: string): Promise<Omit<FormerSlug, 'former'> | undefined> {
+    const parent = type.hierarchical ? 'p.parent_id' : 'NULL AS parent_id';
+    const [row] = await this.database.read<Omit<FormerSlug, 'former'>>(
+      `SELECT p.id, p.slug, p.status, ${parent} FROM redirect_former_slugs f
+       INNER JOIN ${type.table} p ON p.id = f.content_id WHERE f.slug = ? AND p.status = 'publish' ORDER BY p.id DESC LIMIT 1`,
       [former],
     );
     return row;

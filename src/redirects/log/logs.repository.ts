@@ -108,12 +108,12 @@ export class LogsRepository {
       `SELECT created, id FROM ${table} WHERE created < ? ORDER BY created, id LIMIT 1 OFFSET ${most - 1}`,
       [before],
     );
-    if (!last) return this.database.execute(`DELETE FROM ${table} WHERE created < ?`, [before]);
-    return this.database.execute(`DELETE FROM ${table} WHERE created <= ? AND (created < ? OR id <= ?)`, [
-      last.created,
-      last.created,
-      last.id,
-    ]);
+    if (!last) return this.database.execute(`DELETE FROM ${table} WHERE created < ?`, [before], table);
+    return this.database.execute(
+      `DELETE FROM ${table} WHERE created <= ? AND (created < ? OR id <= ?)`,
+      [last.created, last.created, last.id],
+      table,
+    );
   }
 
   /** Deletes the oldest entries beyond the newest `rows`, in batches. @returns how many */
@@ -128,7 +128,7 @@ export class LogsRepository {
 
   private async delete(kind: LogKind, conditions: readonly Condition[]): Promise<void> {
     const { sql, parameters } = whereOf(conditions);
-    await this.database.execute(`DELETE FROM ${LOG_TABLES[kind]} ${sql}`, parameters);
+    await this.database.execute(`DELETE FROM ${LOG_TABLES[kind]} ${sql}`, parameters, LOG_TABLES[kind]);
   }
 
   private async count(sql: string, parameters: readonly unknown[]): Promise<number> {

@@ -66,11 +66,11 @@ export class RulesRepository {
 
   /** Counts that a rule redirected. @param now UTC @param times how often */
   async hit(id: number, now: string, times = 1): Promise<void> {
-    await this.database.execute('UPDATE redirects SET last_count = last_count + ?, last_access = ? WHERE id = ?', [
-      times,
-      now,
-      id,
-    ]);
+    await this.database.execute(
+      'UPDATE redirects SET last_count = last_count + ?, last_access = ? WHERE id = ?',
+      [times, now, id],
+      'redirects',
+    );
   }
 
   /** Switches every rule off whose source is this, whatever the case and with or without a slash at its end. @returns how many */
@@ -166,6 +166,7 @@ export class RulesRepository {
       await this.database.execute(
         `INSERT INTO redirects (${COLUMNS.join(', ')}) VALUES ${rows}`,
         batch.flatMap(columnsOf),
+        'redirects',
       );
     }
     if (rules.length > 0) await this.changed();
@@ -219,7 +220,7 @@ export class RulesRepository {
   }
 
   private async change(sql: string, parameters: readonly unknown[], ids: readonly number[] = []): Promise<number> {
-    const rows = await this.database.execute(sql, parameters);
+    const rows = await this.database.execute(sql, parameters, 'redirects');
     if (rows > 0) await this.changed(ids);
     return rows;
   }

@@ -3,6 +3,7 @@ import { isId } from '../../core/content/content-registry.js';
 import { POST } from '../../core/content/post-type.js';
 import type { ContentType } from '../../core/content/post-type.js';
 import type { PostStatus } from '../../core/content/post.entity.js';
+import { storedSlug } from '../../core/content/slugs.js';
 import type { TermRow } from '../../core/content/terms/term.entity.js';
 import { TERM_COLUMNS } from '../../core/content/terms/terms.repository.js';
 import { Database, placeholders } from '../../core/database/database.js';
@@ -73,11 +74,11 @@ export class HeadObjectsRepository {
     );
   }
 
-  /** The term of a vocabulary with this slug. */
+  /** The term of a vocabulary with this slug. @param slug decoded; slugs are stored percent-encoded */
   async termBySlug(taxonomy: string, slug: string): Promise<TermRow | undefined> {
     const [row] = await this.database.read<TermRow>(
       `SELECT ${TERM_COLUMNS} FROM terms t WHERE t.taxonomy = ? AND t.slug = ?`,
-      [taxonomy, slug],
+      [taxonomy, storedSlug(slug)],
     );
     return row;
   }

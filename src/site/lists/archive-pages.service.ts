@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { UsersService } from '../../auth/users/users.service.js';
+import { VisibleAuthors } from '../../content/users/visible-authors.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { html } from '../../core/html/html.js';
 import { pageLayout } from '../../core/site/page-layout.js';
@@ -25,6 +27,8 @@ export class ArchivePages {
     private readonly rows: ArchivesRepository,
     private readonly discovery: DiscoveryLinks,
     private readonly site: SiteService,
+    private readonly users: UsersService,
+    private readonly authors: VisibleAuthors,
   ) {}
 
   /**
@@ -38,7 +42,9 @@ export class ArchivePages {
     const subject = await this.finder.find(siteUrl + path);
     if (subject?.kind !== 'term' && subject?.kind !== 'author') return undefined;
     const head = await this.heads.of(subject);
-    if (!head) return undefined;
+    // Lists show authors of events and pages too, with a link to an archive that has no posts.
+    const name = head ? undefined : await this.nameOfAuthor(subject);
+    if (!head && name === undefined) return undefined;
     const site = await this.site.plainSettings();
     const page = Number(number);
     const size = site.posts_per_page;
@@ -48,7 +54,7 @@ export class ArchivePages {
     const address = (at: number): string => siteUrl + path + (at === 1 ? '' : `page/${at}/`);
     const seo = pageHead(head);
     const { head: links, headers } = this.discovery.ofSite();
-    const title = seo.title ?? site.title;
+    const title = seo.title ?? `${name ?? ''} - ${site.title}`;
     const suffix = ` - ${site.title}`;
     const older = posts.length > size ? address(page + 1) : undefined;
     const body = pageLayout({
@@ -67,6 +73,12 @@ export class ArchivePages {
       }),
     });
     return { status: 200, headers: { Link: headers, ...this.discovery.apiHeaders() }, body };
+  }
+
+  /** Name of an author whom visitors may know of; nothing for other subjects. */
+  private async nameOfAuthor({ kind, ...subject }: Subject): Promise<string | undefined> {
+    if (kind !== 'author' || !('id' in subject) || !(await this.authors.includes(subject.id))) return undefined;
+    return (await this.users.find(subject.id))?.name;
   }
 
   private posts(subject: Subject, limit: number, offset: number): Promise<ListedPost[]> {

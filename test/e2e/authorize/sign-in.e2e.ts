@@ -26,6 +26,14 @@ describe('Signing in', () => {
     }
   });
 
+  it('is where the addresses of WordPress admin pages lead that responses name', async () => {
+    for (const path of ['/wp-admin', '/wp-admin/', '/wp-admin/edit.php?post_type=post&seo_filter=ok']) {
+      const { headers } = await new Browser(service).get(path);
+      expect(headers.location).toBe('/admin');
+    }
+    expect((await new Browser(service).get('/admin')).headers.location).toMatch(/^\/admin\/sign-in/);
+  });
+
   it('sets an HttpOnly, SameSite cookie and stores only a hash of its token', async () => {
     const browser = new Browser(service);
     await browser.signIn('editor');

@@ -1,9 +1,11 @@
 import type { Test } from 'supertest';
+import { DataSource } from 'typeorm';
 import { UsersService } from '../../../src/auth/users/users.service.js';
 import { EventsListService } from '../../../src/cal/events/events/events-list.service.js';
 import { PublisherJob } from '../../../src/core/content/publisher.job.js';
 import { EVENT } from '../../../src/core/content/post-type.js';
 import { SiteService } from '../../../src/core/site/site.service.js';
+import { TermEntity } from '../../../src/core/content/terms/term.entity.js';
 import { Database } from '../../../src/core/database/database.js';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
@@ -122,6 +124,24 @@ describe('The response cache', () => {
           expect(await service.app.get(PublisherJob).publishDue(new Date('2040-01-01'))).toBeGreaterThan(0);
         },
       ],
+      [
+        'a statement of a module that does not name its table',
+        () => LIST,
+        () => {
+          const database = service.app.get(Database);
+          return database.write(() => database.execute("/* module */ UPDATE events SET title = 'By statement'"));
+        },
+      ],
+      [
+        'a statement that TypeORM runs outside of a unit of work',
+        () => LIST,
+        () => service.app.get(DataSource).query("/* module */ UPDATE events SET title = 'By TypeORM'"),
+      ],
+      [
+        'an entity that TypeORM updates outside of a unit of work',
+        () => `/content/v2/categories/${category}`,
+        () => service.app.get(DataSource).manager.update(TermEntity, { id: category }, { name: 'By entity' }),
+      ],
       ['a trashed event', () => LIST, () => admin().delete(`${EVENTS}/${event}`).expect(200)],
     ];
 
@@ -156,6 +176,8 @@ describe('The response cache', () => {
     await cached(LIST);
     await admin().post('/cache/v1/settings').send({ cloud_ips: [] }).expect(200);
     await admin().post('/cache/v1/toggle_crawler_state').send({ crawler_id: 5 }).expect(200);
+    await admin().post('/content/v2/users/me/application-passwords').send({ name: 'Phone' }).expect(201);
+    await addRule(service, { url: '/unseen', action_data: { url: '/elsewhere' } });
     expect(await cacheState(visit(LIST))).toBe('HIT');
   });
 

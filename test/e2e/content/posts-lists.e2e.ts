@@ -34,6 +34,21 @@ describe('Lists of posts', () => {
     expect(past.body.code).toBe('rest_post_invalid_page_number');
   });
 
+  it('answer for every status that visitors find in the list of statuses', async () => {
+    const { body } = await service.as('anonymous').get('/content/v2/statuses').expect(200);
+    for (const { _links: links } of Object.values(
+      body as Record<string, { _links: { archives: [{ href: string }] } }>,
+    )) {
+      const { pathname, search } = new URL(links.archives[0].href);
+      await service
+        .http()
+        .get(pathname + search)
+        .expect(200);
+    }
+    expect((await list('status=tec-tc-completed')).ids).toEqual([]);
+    await service.as('anonymous').get('/content/v2/posts?status=draft').expect(400);
+  });
+
   it('keep correct totals after every change', async () => {
     const total = async () => (await list('search=Feldspar&per_page=1')).total;
     const [a, b] = [await create({ title: 'Feldspar one' }), await create({ title: 'Feldspar two' })];

@@ -57,6 +57,19 @@ describe('Event lists', () => {
     expect(seen).toEqual(events.filter((_, i) => i % 2 === 1));
   });
 
+  it.each(['venues', 'organizers'])('of %s answer at the rest_url that they name, for editors too', async (kind) => {
+    for (const caller of ['editor', 'anonymous'] as const) {
+      const { body } = await service.as(caller).get(`/cal/events/v1/${kind}`).expect(200);
+      const { pathname, search } = new URL(body.rest_url as string);
+      const again = await service
+        .as(caller, '')
+        .get(pathname + search)
+        .expect(200);
+      expect(again.body).toEqual(body);
+    }
+    await service.as('anonymous').get(`/cal/events/v1/${kind}?status=any`).expect(400);
+  });
+
   it('filter events by distance', async () => {
     const near = await list('geoloc=true&geoloc_lat=48.85&geoloc_lng=2.35&per_page=50').expect(200);
     const venues = new Set(

@@ -62,4 +62,24 @@ describe('The former address of an event', () => {
     await admin().post(`/content/v2/cal_venue/${venue.body.id}`).send({ slug: 'great-hall' }).expect(200);
     expect(await sentTo(service, `/venue/${slug}/`)).toBe(`${SITE}/venue/great-hall/`);
   });
+
+  it('redirects for posts, and for pages below the page that they stand below', async () => {
+    const make = async (base: string, fields: object): Promise<number> =>
+      (
+        await admin()
+          .post(`/content/v2/${base}`)
+          .send({ status: 'publish', ...fields })
+          .expect(201)
+      ).body.id;
+    const move = (path: string, slug: string) => admin().post(`/content/v2/${path}`).send({ slug }).expect(200);
+    const post = await make('posts', { title: 'Ñandú 講演' });
+    const { body } = await admin().get(`/content/v2/posts/${post}?context=edit`).expect(200);
+    await move(`posts/${post}`, 'bird');
+    expect(await sentTo(service, new URL(body.guid.raw as string).pathname)).toBe(`${SITE}/bird/`);
+    const above = await make('pages', { title: 'Above' });
+    await move(`pages/${await make('pages', { title: 'Below', parent: above })}`, 'under');
+    expect(await sentTo(service, '/above/below/')).toBe(`${SITE}/above/under/`);
+    expect(await sentTo(service, '/below/')).toBeUndefined();
+    expect(await sentTo(service, '/elsewhere/below/')).toBeUndefined();
+  });
 });

@@ -45,6 +45,28 @@ describe('Archives of posts, robots.txt and discovery headers', () => {
     },
   );
 
+  it('finds the archive of a tag whose slug is not Latin', async () => {
+    const tag = await make('tags', { name: '夏祭り' });
+    await make('posts', { title: 'Summer', status: 'publish', tags: [tag] });
+    const { body } = await service.as('anonymous').get(`/content/v2/tags/${tag}`).expect(200);
+    const { text } = await service.http().get(new URL(body.link).pathname).expect(200);
+    expect(text).toContain(`href="${SITE}/summer/"`);
+  });
+
+  it('shows the archive of an author whom lists of users show, without posts', async () => {
+    const event = { title: 'Of editor', start_date: '2031-01-01 10:00:00', end_date: '2031-01-01 11:00:00' };
+    const path = '/author/editor/';
+    await service.http().get(path).set('Accept', 'text/html').expect(404);
+    await service
+      .as('editor')
+      .post('/cal/events/v1/events')
+      .send({ ...event, status: 'publish' })
+      .expect(201);
+    const { text } = await service.http().get(path).expect(200);
+    expect(text).toContain('There are no posts yet.');
+    await service.http().get('/author/subscriber/').set('Accept', 'text/html').expect(404);
+  });
+
   it('names the sitemap in robots.txt', async () => {
     const { text } = await service
       .http()

@@ -1,5 +1,6 @@
 import { SITE, startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
+import { boxOffice } from '../tickets/box-office.js';
 
 describe('Query forms of addresses', () => {
   let service: TestApp;
@@ -49,6 +50,43 @@ describe('Query forms of addresses', () => {
     'post_type=none',
   ])('answer 404 for ?%s', async (query) => {
     await service.http().get(`/?${query}`).set('Accept', 'text/html').expect(404);
+  });
+
+  it('lead from the guid of a ticket to its event, and to nothing for tickets of hidden events', async () => {
+    const box = boxOffice(service);
+    const event = await box.event({ title: 'Guid run' });
+    const ticket = await box.ticket(event);
+    const rsvp = await box.ticket(event, { provider: 'rsvp' });
+    for (const [type, id] of [
+      ['cal_ticket', ticket],
+      ['tec_tc_ticket', ticket],
+      ['cal_rsvp_tickets', rsvp],
+    ]) {
+      const { headers } = await service.http().get(`/?post_type=${type}&p=${id}`).expect(301);
+      expect(headers.location).toBe(`${SITE}/event/guid-run/`);
+    }
+    const hidden = await box.ticket(await box.event({ status: 'private' }));
+    for (const query of [`post_type=cal_ticket&p=${hidden}`, 'post_type=cal_ticket&p=x', `post_type=none&p=${ticket}`])
+      await service.http().get(`/?${query}`).set('Accept', 'text/html').expect(404);
+  });
+
+  it('lead from the guid of a revision to its post, and to nothing while that is hidden', async () => {
+    const { id } = await make('/content/v2/posts', { title: 'Revised', status: 'publish' });
+    const admin = service.as('administrator');
+    await admin.post(`/content/v2/posts/${id}`).send({ content: 'Second' }).expect(200);
+    const { body } = await admin.get(`/content/v2/posts/${id}/revisions?context=edit`).expect(200);
+    const guid = new URL(body[0].guid.raw as string);
+    const { headers } = await service
+      .http()
+      .get(guid.pathname + guid.search)
+      .expect(301);
+    expect(headers.location).toBe(`${SITE}/revised/`);
+    await admin.post(`/content/v2/posts/${id}`).send({ status: 'draft' }).expect(200);
+    await service
+      .http()
+      .get(guid.pathname + guid.search)
+      .set('Accept', 'text/html')
+      .expect(404);
   });
 
   it('do not disclose users without published posts', async () => {

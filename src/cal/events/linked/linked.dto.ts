@@ -2,7 +2,7 @@ import { ORGANIZER, VENUE, EVENT } from '../../../core/content/post-type.js';
 import type { PostType } from '../../../core/content/post-type.js';
 import type { ParamDeclaration } from '../../../core/rest/parameters/index.js';
 import { Param } from '../../../core/rest/parameters/index.js';
-import { author, existing, imageOrEmpty, listStatus, positive, status, text, time } from '../checks.js';
+import { author, existing, imageOrEmpty, listStatusOrAny, positive, status, text, time } from '../checks.js';
 
 /** Parameters of pages of this namespace. */
 export class PageParams {
@@ -53,8 +53,8 @@ class LinkedListParams extends PageParams {
 
 const statusParam = (type: PostType): ParamDeclaration => ({
   format: 'string',
-  check: listStatus(type),
-  description: 'Statuses, as list or CSV; other than publish for editors only.',
+  check: listStatusOrAny(type),
+  description: 'Statuses, as list or CSV, or any (all but the trash); other than publish for editors only.',
 });
 
 /** Parameters of `GET venues`. */

@@ -13,7 +13,7 @@ import { RestError, invalidParameter } from '../../../core/rest/errors.js';
 import type { SiteService } from '../../../core/site/site.service.js';
 import { parseTime } from '../../../core/time/index.js';
 import type { MediaService } from '../../../content/media/media.service.js';
-import { listOf, truthy } from '../checks.js';
+import { ANY_STATUS, listOf, mayListAll, truthy } from '../checks.js';
 import { namedImage } from '../fetch-images.js';
 import { opened } from '../password.js';
 import { collection, pageOf } from '../listing/collection.js';
@@ -106,9 +106,9 @@ export abstract class LinkedService<E extends LinkedEntity, P extends LinkedPara
   async list(params: LinkedListParams): Promise<Answer> {
     const { caller } = RequestContext.current();
     const page = pageOf(params, (await this.services.site.settings()).posts_per_page);
-    const given = params.status === undefined ? undefined : (listOf(params.status) as PostStatus[]);
-    const mayAskAll = caller.can(this.kind.type.capabilities.edit);
-    const statuses = given ?? (mayAskAll ? undefined : (['publish'] as PostStatus[]));
+    const isGiven = params.status !== undefined && params.status !== ANY_STATUS;
+    const given = isGiven ? (listOf(params.status) as PostStatus[]) : undefined;
+    const statuses = given ?? (mayListAll(this.kind.type) ? undefined : (['publish'] as PostStatus[]));
     const upcoming = truthy(params.only_with_upcoming) === true;
     const filter = {
       ...this.limitsOf(caller),
@@ -141,7 +141,7 @@ export abstract class LinkedService<E extends LinkedEntity, P extends LinkedPara
           has_events: truthy(params.has_events) === undefined ? undefined : String(params.has_events),
           only_with_upcoming: upcoming || undefined,
           search: params.search,
-          status: statuses?.join(',') ?? 'any',
+          status: statuses?.join(',') ?? ANY_STATUS,
         },
       },
       this.kind.singular,

@@ -64,6 +64,12 @@ export class TicketOffers {
     return ticket?.provider === 'tc' ? ticket : undefined;
   }
 
+  /** Id of the event or page of a ticket of any kind that was not deleted. */
+  async homeOf(id: number): Promise<number | undefined> {
+    const ticket = await this.tickets.find(id);
+    return ticket?.post_id ?? undefined;
+  }
+
   /** The event or page that tickets belong to or could belong to, whatever its status. */
   home(id: number): Promise<Home | undefined> {
     return this.homes.one(id);

@@ -1,0 +1,90 @@
+import { startApp } from '../../helpers/app.js';
+import { basic, credentialsOf } from '../../helpers/app.js';
+import type { TestApp } from '../../helpers/app.js';
+import { make } from '../seo/pages.js';
+import { Browser, withPasswords } from '../authorize/browser-helper.js';
+import { itemPaths, makeCrawlSite } from './crawl/crawl-site.js';
+import type { CrawlSite } from './crawl/crawl-site.js';
+import { crawl } from './crawl/crawler.js';
+import type { CrawlResult, Walker } from './crawl/crawler.js';
+import { EXCEPTIONS } from './crawl/exceptions.js';
+
+/** URLs that are followed per pattern: of the pages of months, say, only the first that are found. */
+const PER_PATTERN = 12;
+
+const ROOTS = ['/api', '/wp-json'];
+
+describe('Every URL in a response', () => {
+  let service: TestApp;
+  let site: CrawlSite;
+  let items: string[];
+  let cookie: string;
+  beforeAll(async () => {
+    service = await startApp();
+    site = await makeCrawlSite(service);
+    items = (await Promise.all(ROOTS.map((root) => itemPaths(service, root)))).flat();
+    await withPasswords(service, 'administrator');
+    const browser = new Browser(service);
+    await browser.signIn('administrator');
+    cookie = browser.cookieHeader;
+  }, 60_000);
+  afterAll(() => service.close());
+
+  const isRest = (path: string): boolean =>
+    ROOTS.some((root) => path.startsWith(`${root}/`)) || /rest_route/.test(path);
+  const headersOf =
+    (walker: Walker) =>
+    (path: string): Record<string, string> => {
+      if (walker === 'visitor') return { Cookie: site.cartCookie };
+      return isRest(path) ? { Authorization: basic(credentialsOf('administrator')) } : { Cookie: cookie };
+    };
+  const walk = (walker: Walker, more: Partial<Parameters<typeof crawl>[0]> = {}): Promise<CrawlResult> =>
+    crawl({
+      walker,
+      base: service.base,
+      seeds: [...ROOTS.map((root) => `${root}/`), ...site.seeds],
+      routes: items,
+      headers: headersOf(walker),
+      exceptions: EXCEPTIONS,
+      perPattern: PER_PATTERN,
+      ...more,
+    });
+
+  it('answers for visitors and for administrators', async () => {
+    const visitor = await walk('visitor');
+    report('visitor', visitor);
+    // Pages show administrators what they show visitors, but for those that are for people with an account.
+    const pages = new Set([...visitor.paths].filter((path) => !isRest(path) && !/admin|event_qr_code/.test(path)));
+    const administrator = await walk('administrator', { skip: (path) => pages.has(path) });
+    report('administrator', administrator);
+    expect([...visitor.dead, ...administrator.dead]).toEqual([]);
+    const used = new Set([...visitor.used, ...administrator.used]);
+    expect(
+      EXCEPTIONS.filter((exception) => !used.has(exception) && !exception.expires).map(({ reason }) => reason),
+    ).toEqual([]);
+    for (const { followed, paths } of [visitor, administrator]) {
+      expect(paths.size).toBeGreaterThan(500);
+      expect([...followed.keys()]).toEqual(expect.arrayContaining(['json', 'link relation', 'index', 'header']));
+    }
+    const sources = ['html link', 'html resource', 'html metadata', 'html form', 'xml', 'icalendar'];
+    expect([...visitor.followed.keys()]).toEqual(expect.arrayContaining(sources));
+  }, 120_000);
+
+  it('is reported when it leads nowhere (control)', async () => {
+    const content = '<a href="/planted-link/">A</a> <img srcset="/planted-image.png 2x" alt="">';
+    const { link } = await make(service, 'posts', { title: 'Planted', content, status: 'publish' });
+    const { pathname } = new URL(link);
+    const { dead } = await walk('visitor', { seeds: [pathname], skip: (path) => !/planted/.test(path) });
+    expect(dead).toEqual([
+      `visitor GET /planted-link/ → 404  (html link of ${pathname})`,
+      `visitor GET /planted-image.png → 404  (html resource of ${pathname})`,
+    ]);
+  });
+});
+
+function report(walker: Walker, { followed, paths, foreign, capped, dead }: CrawlResult): void {
+  const counts = [...followed].sort(([, a], [, b]) => b - a).map(([source, count]) => `${count} ${source}`);
+  process.stdout.write(
+    `crawl as ${walker}: ${paths.size} URLs (${counts.join(', ')}), ${foreign} of other hosts, ${capped} beyond the limit of ${PER_PATTERN} per pattern, ${dead.length} dead\n`,
+  );
+}

@@ -1,0 +1,86 @@
+import type { Exception } from './crawler.js';
+
+const ROOT = '^/(?:api|wp-json)/';
+
+/** Every refusal that a URL in a response may be answered with, and why that is right. */
+export const EXCEPTIONS: readonly Exception[] = [
+  {
+    walker: 'visitor',
+    sources: ['index'],
+    statuses: [401],
+    path: new RegExp(ROOT),
+    reason: 'The index lists all routes for everyone; some need a caller who has signed in.',
+  },
+  {
+    sources: ['index'],
+    statuses: [400],
+    code: /^rest_missing_callback_param$/,
+    path: new RegExp(ROOT),
+    reason: 'The index links to routes whose required parameters only the client knows.',
+  },
+  {
+    walker: 'visitor',
+    sources: ['link relation'],
+    statuses: [401],
+    code: /^rest_cannot_read$/,
+    path: /\/revisions(?:\/\d+)?$/,
+    reason: 'The reference links contents to their revisions for everyone; only who may edit a content may read them.',
+  },
+  {
+    walker: 'visitor',
+    sources: ['link relation'],
+    statuses: [401],
+    code: /^rest_user_cannot_view$/,
+    path: /\/users\/\d+$/,
+    reason:
+      'The reference links contents to their author for everyone; accounts without public posts are not disclosed.',
+  },
+  {
+    statuses: [404],
+    path: /^\/\?s=word$/,
+    reason: 'The site search is not there yet.',
+    expires: true,
+  },
+  {
+    statuses: [404],
+    path: /^\/(?:menu|navigation)\/$/,
+    reason: 'Menus are parts of pages and have no page; the reference gives them this link all the same.',
+  },
+  {
+    sources: ['link relation'],
+    statuses: [404],
+    path: new RegExp(`${ROOT}(?:content|wp)/v2/(?:cal|tribe)_rsvp_tickets$`),
+    reason:
+      'RSVPs are in the list of types for clients that know their name; the tickets themselves are in other routes.',
+  },
+  {
+    walker: 'administrator',
+    sources: ['json'],
+    statuses: [404],
+    path: /^\/author\/(?:ann|author|contributor|subscriber)\/$/,
+    reason:
+      'Those who list accounts see links to archives that visitors must not find: the slug may be a sign-in name.',
+  },
+  {
+    walker: 'administrator',
+    sources: ['index'],
+    statuses: [403],
+    path: new RegExp(`${ROOT}(?:(?:cache|litespeed)/v1/token|(?:seo|yoast)/v1/meta/search)$`),
+    reason: 'For the optimisation service only; and for those who may edit the post that the parameters name.',
+  },
+  {
+    walker: 'administrator',
+    sources: ['index'],
+    statuses: [400],
+    path: new RegExp(`${ROOT}(?:seo|yoast)/v1/wincher/authorization-url$`),
+    reason: 'Needs the account of another service, which this site has not got.',
+  },
+  {
+    walker: 'administrator',
+    sources: ['link relation'],
+    statuses: [400, 405],
+    code: /^(?:ability_invalid_input|rest_ability_invalid_method)$/,
+    path: new RegExp(`${ROOT}(?:wp-)?abilities/v1/abilities/[\\w/-]+/run$`),
+    reason: 'The link runs an ability, with the input that its schema describes and the method that it names.',
+  },
+];
