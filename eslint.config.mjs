@@ -63,7 +63,12 @@ export default tseslint.config(
     files: ['test/extension/**/*.ts'],
     ...tseslint.configs.disableTypeChecked,
     languageOptions: {
-      parserOptions: { projectService: false, program: null, emitDecoratorMetadata: true, experimentalDecorators: true },
+      parserOptions: {
+        projectService: false,
+        program: null,
+        emitDecoratorMetadata: true,
+        experimentalDecorators: true,
+      },
     },
   },
   {
