@@ -91,7 +91,7 @@ describe('Settings', () => {
     it('are refused in one message with those of the service, also where only their type is declared', () => {
       const env = { PORT: '70000', SHOP_ITEMS: '0', SHOP_RATE: 'half', SHOP_OPEN: 'maybe' };
       expect(() => readSettings([Settings, ShopSettings], env)).toThrow(
-        /PORT: .*\n  SHOP_ITEMS: must not be less than 1\n  SHOP_RATE: must be a number\n  SHOP_OPEN: must be on or off/,
+        /PORT: .*\n {2}SHOP_ITEMS: must not be less than 1\n {2}SHOP_RATE: must be a number\n {2}SHOP_OPEN: must be on or off/,
       );
     });
   });
