@@ -188,6 +188,7 @@ const shared = [
     PaymentProviders,
     PlaceOrderService,
     QrApiKeyGuard,
+    QrService,
     TicketListRepository,
     TicketListService,
     TicketOffers,
