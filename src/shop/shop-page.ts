@@ -1,4 +1,5 @@
 import type { Response } from 'express';
+import { RequestContext } from '../core/context/request-context.js';
 import { NO_CACHE } from '../core/rest/fixed-headers.js';
 import { RestError } from '../core/rest/errors.js';
 import { html } from '../core/html/html.js';
@@ -12,17 +13,39 @@ export interface ShopPage {
   location?: string;
   /** `Set-Cookie`. */
   cookie?: string;
+  /** `Referrer-Policy`; default `same-origin`, which browsers need to say where a form comes from. */
+  referrer?: 'no-referrer';
 }
 
 /**
  * Sends a page of the shop. These pages are for one person, so nothing stores them, no search engine lists them, and no
- * other site gets their address.
+ * other site gets their address, shows them in a frame, or runs a script in them.
  */
-export function sendShopPage(response: Response, { status, html: body, location, cookie }: ShopPage): void {
-  response.status(status).set({ ...NO_CACHE, 'Referrer-Policy': 'same-origin', 'X-Robots-Tag': 'noindex' });
+export function sendShopPage(response: Response, page: ShopPage): void {
+  const { status, html: body, location, cookie, referrer = 'same-origin' } = page;
+  response.status(status).set({
+    ...NO_CACHE,
+    'Referrer-Policy': referrer,
+    'X-Robots-Tag': 'noindex',
+    'X-Frame-Options': 'DENY',
+    'Content-Security-Policy': shopPolicy(),
+  });
   if (cookie !== undefined) response.append('Set-Cookie', cookie);
   if (location !== undefined) response.redirect(status, location);
   else response.type('html').send(body ?? '');
+}
+
+/** Styles are within the page; images are the logo, and codes are drawn in the page. No script is needed. */
+function shopPolicy(): string {
+  const { origin } = new URL(RequestContext.current().siteUrl);
+  return [
+    "default-src 'none'",
+    "style-src 'unsafe-inline'",
+    `img-src 'self' ${origin} data: https:`,
+    `form-action 'self' ${origin}`,
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join('; ');
 }
 
 /** Why a form was refused, above the form. */

@@ -18,10 +18,22 @@ export interface PageHead {
 export function pageHead(head: Head | undefined): PageHead {
   if (!head) return { before: (others) => others };
   const { title, canonical, ...rest } = head;
+  const schema = rest.schema === undefined ? {} : { schema: plainTexts(rest.schema) };
   return {
     // Names in it are stored ready for HTML, and the page escapes its title itself.
     title: typeof title === 'string' ? decodeEntities(title) : undefined,
     canonical: typeof canonical === 'string' ? canonical : undefined,
-    before: (others) => html`${trusted(headHtml(rest))} ${others}`,
+    before: (others) => html`${trusted(headHtml({ ...rest, ...schema }))} ${others}`,
   };
+}
+
+/**
+ * A graph whose texts have characters instead of entities: nothing decodes them in a script element. `seo/v1` and
+ * `seo_head` show them as they are stored, as recorded.
+ */
+function plainTexts(value: unknown): unknown {
+  if (typeof value === 'string') return value.includes('&') ? decodeEntities(value) : value;
+  if (Array.isArray(value)) return value.map(plainTexts);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, plainTexts(member)]));
 }

@@ -4,10 +4,8 @@ import { shownEvent } from '../cal/views/shown-event.js';
 import type { ShownEvent } from '../cal/views/shown-event.js';
 import { EVENT, NAVIGATION, ORGANIZER, PAGE, VENUE } from '../core/content/post-type.js';
 import { RequestContext } from '../core/context/request-context.js';
-import { NO_CACHE } from '../core/rest/fixed-headers.js';
 import { SiteService } from '../core/site/site.service.js';
 import { TicketForm } from '../shop/ticket-form.service.js';
-import { TicketPage } from '../shop/ticket-page.service.js';
 import { Heads } from '../seo/head/heads.service.js';
 import { Addresses } from './addresses.service.js';
 import { ArchivePages } from './lists/archive-pages.service.js';
@@ -43,7 +41,6 @@ export class SitePages {
     private readonly heads: Heads,
     private readonly home: HomePage,
     private readonly tickets: TicketForm,
-    private readonly ticketPages: TicketPage,
     private readonly archives: ArchivePages,
     private readonly events: PublicEvents,
     private readonly oldQueries: OldQueries,
@@ -51,7 +48,6 @@ export class SitePages {
 
   /** The page at a path of the site, or that of a path where there is nothing. */
   async at(pathname: string, query: Record<string, unknown>): Promise<SitePage> {
-    if (pathname === '/' && query.event_qr_code !== undefined) return this.ticketPage(query);
     const canonicalAddress = pathname === '/' ? await this.oldQueries.addressOf(query) : undefined;
     if (canonicalAddress !== undefined) return { status: 301, headers: { Location: canonicalAddress }, body: '' };
     const calendar = await this.calendar.at(pathname, query);
@@ -71,7 +67,7 @@ export class SitePages {
         body: await this.home.html(seo.before(head)),
       };
     }
-    if (!post || !(await this.hasPage(post))) return { status: 404, headers: {}, body: await this.missing.html() };
+    if (!post || !(await this.hasPage(post))) return this.nothing();
     const file = await this.calendar.fileOf(post, query);
     if (file) return file;
     const facts = await this.facts.load(post);
@@ -99,10 +95,9 @@ export class SitePages {
     return events.map(shownEvent);
   }
 
-  private async ticketPage(query: Record<string, unknown>): Promise<SitePage> {
-    const body = await this.ticketPages.html(query);
-    const headers = { ...NO_CACHE, 'Referrer-Policy': 'no-referrer' };
-    return { status: body === undefined ? 404 : 200, headers, body: body ?? (await this.missing.html()) };
+  /** The page of an address where there is nothing. @param headers of its response */
+  async nothing(headers: Record<string, string> = {}): Promise<SitePage> {
+    return { status: 404, headers, body: await this.missing.html() };
   }
 
   private async hasPage(post: SitePost): Promise<boolean> {

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../config/settings.js';
+import { Extensions } from '../modules/extensions.js';
 import type { NameMap } from './names.js';
-import { OWN_NAMES, WORDPRESS_NAMES } from './names.js';
+import { OWN_NAMES, wordpressNames } from './names.js';
 
 /** Path of the compatibility root. */
 export const WORDPRESS_ROOT = '/wp-json';
@@ -20,9 +21,9 @@ export interface ResolvedRoot {
 export class Roots {
   private readonly roots: [prefix: string, names: NameMap][];
 
-  constructor(settings: Settings) {
+  constructor(settings: Settings, extensions: Extensions) {
     this.roots = [[settings.apiPrefix, OWN_NAMES]];
-    if (settings.wordpressNames) this.roots.push([WORDPRESS_ROOT, WORDPRESS_NAMES]);
+    if (settings.wordpressNames) this.roots.push([WORDPRESS_ROOT, wordpressNames(extensions)]);
   }
 
   /** Paths of the roots, e.g. `/api`. */

@@ -5,7 +5,7 @@ import { avatarUrl } from '../../content/users/avatars.js';
 import { Settings } from '../../core/config/settings.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { SecretKey } from '../../core/security/secret-key.js';
-import { plainLine } from './text-facts.js';
+import { storedLine } from './text-facts.js';
 import type { PersonFacts } from './page-facts.js';
 
 /** Edges of the pictures of people, in pixels. */
@@ -35,7 +35,7 @@ export class People {
     return {
       hash: this.secret.sign('seo person', String(user.id)).slice(0, 32),
       name: user.name,
-      description: plainLine(user.description),
+      description: storedLine(user.description),
       website: user.url,
       url: `${RequestContext.current().siteUrl}/author/${user.slug}/`,
       avatar: avatarUrl(template, user.email, AVATAR),

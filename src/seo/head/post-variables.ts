@@ -5,7 +5,7 @@ import type { TermOfPost } from '../../core/content/terms/term-relations.reposit
 import type { SiteSettings } from '../../core/site/site-settings.js';
 import { formatDate } from '../../core/time/index.js';
 import type { HeadPost } from './head-post.js';
-import { plainLine, summaryOf } from './text-facts.js';
+import { plainLine, storedLine, summaryOf } from './text-facts.js';
 
 /** What the variables of a post are worked out from. */
 interface PostSources {
@@ -31,7 +31,7 @@ export function postVariables(sources: PostSources): Variables {
     terms.filter((term) => term.taxonomy === taxonomy).map(({ name }) => plainLine(name));
   return withVariables(withVariables(siteVariables(settings, nowMs), event), {
     id: String(post.id),
-    title: plainLine(post.title),
+    title: storedLine(post.title),
     get excerpt() {
       return open ? plainLine(summaryOf(post)) : '';
     },

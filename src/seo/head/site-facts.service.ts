@@ -7,7 +7,7 @@ import type { SeoOptions } from '../options/seo-options.js';
 import { SeoOptionsService } from '../options/seo-options.service.js';
 import type { ImageFacts, RepresentedFacts, SiteFacts } from './page-facts.js';
 import { People } from './people.service.js';
-import { plainLine } from './text-facts.js';
+import { storedLine } from './text-facts.js';
 
 /** Gathers what all heads of the site have in common; once per request. */
 @Injectable()
@@ -28,8 +28,8 @@ export class SiteFactsLoader {
     const isCompany = options.company_or_person === 'company';
     return {
       url: RequestContext.current().siteUrl,
-      name: plainLine(settings.title),
-      description: plainLine(settings.description),
+      name: storedLine(settings.title),
+      description: storedLine(settings.description),
       language: settings.language || SITE_DEFAULTS.language,
       timezone: settings.timezone,
       represents: isCompany ? await this.organization(options) : await this.person(options),

@@ -9,6 +9,14 @@ export function plainLine(html: string): string {
   return decodeEntities(stripTags(html)).replace(/\s+/g, ' ').trim();
 }
 
+/**
+ * A text on one line, without tags. Its entities stay: site names, taglines, names and descriptions are stored ready for
+ * HTML, and heads show them as they are stored (`Tom &amp; Jerry`), in JSON too.
+ */
+export function storedLine(html: string): string {
+  return stripTags(html).replace(/\s+/g, ' ').trim();
+}
+
 /** How many words a title and a text have; code in it does not count (seo.md, "Schema graph"). */
 export function wordCount(title: string, content: string): number {
   const pieces: string[] = [];

@@ -1,8 +1,8 @@
 import { formatDate, wallAt } from '../../core/time/index.js';
 import type { SiteSettings } from '../../core/site/site-settings.js';
-import { plainLine } from './text-facts.js';
+import { storedLine } from './text-facts.js';
 
-/** Values of the variables that templates of titles and descriptions may name, plain text. */
+/** Values of the variables that templates of titles and descriptions may name: without tags, entities as they are stored. */
 export type Variables = Record<string, string>;
 
 /**
@@ -13,8 +13,8 @@ export function siteVariables(settings: SiteSettings, nowMs: number): Variables 
   const write = (format: string) =>
     formatDate(wallAt(nowMs, settings.timezone), settings.timezone, format, settings.language);
   return {
-    sitename: plainLine(settings.title),
-    sitedesc: plainLine(settings.description),
+    sitename: storedLine(settings.title),
+    sitedesc: storedLine(settings.description),
     page: '',
     searchphrase: '',
     get currentyear() {
