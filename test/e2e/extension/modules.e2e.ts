@@ -17,6 +17,7 @@ import type { ModuleImport } from '../../../src/core/modules/extensions.js';
 import { anyone } from '../../../src/core/rest/rights.js';
 import { Create, Read, RestController, Rights } from '../../../src/core/rest/route.decorators.js';
 import { startApp } from '../../helpers/app.js';
+import { builtExtension } from '../../helpers/built-extension.js';
 import { throwawayDatabase } from '../../helpers/throwaway-database.js';
 
 const extended = (name: string, metadata: AlmanacModuleMetadata): ModuleImport => {
@@ -131,6 +132,14 @@ describe('A module', () => {
     ],
   ])('keeps the service from starting with one sentence: %s', async (message, modules) => {
     await expect(startApp({}, modules)).rejects.toThrow(message);
+  });
+
+  it('that ALMANAC_MODULES names is loaded by the applications that tests start', async () => {
+    const service = await startApp({ ALMANAC_MODULES: builtExtension() });
+    const holder = { name: 'Ann', email: 'ann@site.example' };
+    const { body } = await service.as('editor').post('/loyalty/v1/cards').send({ holder }).expect(201);
+    expect(body).toMatchObject({ holder: 'Ann', points: 0 });
+    await service.close();
   });
 
   it('that has a public webhook needs no change of the service', async () => {
