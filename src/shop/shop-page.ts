@@ -5,6 +5,9 @@ import { RestError } from '../core/rest/errors.js';
 import { html } from '../core/html/html.js';
 import type { Html } from '../core/html/html.js';
 
+/** The fields of a form as they were sent. */
+export type Form = Readonly<Record<string, unknown>>;
+
 /** What a request to a page of the shop is answered with: a page, or another address. */
 export interface ShopPage {
   status: number;
@@ -67,7 +70,7 @@ export function asRefusal(error: unknown): RestError {
 }
 
 /** The text that a field of a form has, without spaces around it. */
-export function fieldText(form: Readonly<Record<string, unknown>>, name: string): string {
+export function fieldText(form: Form, name: string): string {
   const value = Object.hasOwn(form, name) ? form[name] : undefined;
   return typeof value === 'string' ? value.trim() : '';
 }

@@ -5,6 +5,7 @@ import { CheckInPage } from './check-in-page.service.js';
 import { CartLinesLoader } from './cart-lines.service.js';
 import { CartPage } from './cart-page.service.js';
 import { CheckoutPage } from './checkout-page.service.js';
+import { FormTokens } from './form-tokens.service.js';
 import { OrderPage } from './order-page.service.js';
 import { CartPageController, CheckoutPageController, OrderPageController } from './shop.controllers.js';
 import { TicketCodes } from './ticket-codes.service.js';
@@ -15,7 +16,17 @@ import { TicketPage } from './ticket-page.service.js';
 @Module({
   imports: [CalTicketsModule],
   controllers: [CartPageController, CheckInController, CheckoutPageController, OrderPageController],
-  providers: [CartLinesLoader, CartPage, CheckInPage, CheckoutPage, OrderPage, TicketCodes, TicketForm, TicketPage],
+  providers: [
+    FormTokens,
+    CartLinesLoader,
+    CartPage,
+    CheckInPage,
+    CheckoutPage,
+    OrderPage,
+    TicketCodes,
+    TicketForm,
+    TicketPage,
+  ],
   exports: [TicketForm, TicketPage],
 })
 export class ShopModule {}
