@@ -18,6 +18,8 @@ COPY --from=build /app/dist ./dist
 COPY ormconfig.ts ./
 # `npm run cli`, `migrate` and `config`
 COPY scripts/start.mjs scripts/build-if-stale.mjs scripts/node-flags.mjs ./scripts/
+# Modules below /app import the package `almanac`
+RUN mkdir /node_modules && ln -s /app /node_modules/almanac
 # `almanac` on the PATH: docker compose exec almanac almanac users create …
 RUN chmod +x dist/cli/main.js && ln -s /app/dist/cli/main.js /usr/local/bin/almanac \
   && mkdir -p data && chown node:node data

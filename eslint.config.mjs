@@ -9,6 +9,8 @@ export default tseslint.config(
     ignores: [
       'dist/**',
       'dist-test/**',
+      'test/extension/dist/**',
+      'modules/**',
       'node_modules/**',
       'data/**',
       'coverage/**',
@@ -54,6 +56,19 @@ export default tseslint.config(
           'MemberExpression[object.name="Temporal"][property.name="Now"]',
         ].map((selector) => ({ selector, message: WALL_CLOCK })),
       ],
+    },
+  },
+  {
+    // A package of its own, which sees the types of the built service; `tsc` checks it with the sources.
+    files: ['test/extension/**/*.ts'],
+    ...tseslint.configs.disableTypeChecked,
+    languageOptions: {
+      parserOptions: {
+        projectService: false,
+        program: null,
+        emitDecoratorMetadata: true,
+        experimentalDecorators: true,
+      },
     },
   },
   {

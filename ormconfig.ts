@@ -4,20 +4,25 @@ import 'reflect-metadata';
 import 'dotenv/config';
 import { fileURLToPath } from 'node:url';
 import type { DataSource } from 'typeorm';
-import type * as LoadSettings from './src/core/config/load-settings.js';
 import type * as DataSourceOptions from './src/core/database/data-source.js';
+import type * as LoadConfiguration from './src/core/modules/configuration.js';
 import { buildIfStale } from './scripts/build-if-stale.mjs';
 
 buildIfStale();
 const core = './dist/core';
-const { loadSettings } = (await import(`${core}/config/load-settings.js`)) as typeof LoadSettings;
+const { loadConfiguration } = (await import(`${core}/modules/configuration.js`)) as typeof LoadConfiguration;
 const { EngineDataSource, dataSourceOptions } = (await import(
   `${core}/database/data-source.js`
 )) as typeof DataSourceOptions;
 
-/** The database of the settings, with all entities. The service opens its database itself (src/core/database/connect.ts). */
+const { settings, extensions } = await loadConfiguration();
+
+/**
+ * The database of the settings, with all entities of the service. The service opens its database itself
+ * (src/core/database/connect.ts).
+ */
 const database: DataSource = new EngineDataSource({
-  ...dataSourceOptions(loadSettings()),
+  ...dataSourceOptions(settings, extensions.migrations),
   entities: [fileURLToPath(new URL('dist/**/*.entity.js', import.meta.url))],
 });
 export default database;

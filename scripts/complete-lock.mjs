@@ -32,7 +32,8 @@ for (const [at, item] of Object.entries({ ...have })) {
     added++;
   }
 }
-for (const item of Object.values(have)) delete item.resolved;
+// A link keeps its target: the folder of a workspace, or of this package itself.
+for (const item of Object.values(have)) if (!item.link) delete item.resolved;
 lock.packages = Object.fromEntries(Object.entries(have).sort(([a], [b]) => (a < b ? -1 : 1)));
 writeFileSync('package-lock.json', `${JSON.stringify(lock, null, 2)}\n`);
 console.log(`${added} optional packages added`);

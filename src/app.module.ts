@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import type { DynamicModule, ModuleMetadata } from '@nestjs/common';
+import type { DynamicModule } from '@nestjs/common';
 import { AbilitiesModule } from './abilities/abilities.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { AuthModule } from './auth/auth.module.js';
@@ -13,11 +13,11 @@ import { CalendarModule } from './calendar/calendar.module.js';
 import { CalViewsModule } from './cal/views/cal-views.module.js';
 import { ContentModule } from './content/content.module.js';
 import { ConfigModule } from './core/config/config.module.js';
-import type { Settings } from './core/config/settings.js';
 import { CoreModule } from './core/core.module.js';
 import { ImportModule } from './import/import.module.js';
 import { ExportModule } from './export/export.module.js';
 import { MetricsModule } from './core/metrics/metrics.module.js';
+import type { Configuration } from './core/modules/configuration.js';
 import { OembedModule } from './oembed/oembed.module.js';
 import { PersonalDataModule } from './personal-data/personal-data.module.js';
 import { RedirectEngineModule } from './redirects/engine/redirect-engine.module.js';
@@ -62,14 +62,12 @@ export class AppModule {}
 @Module({})
 class ServiceModule {}
 
-/**
- * The whole service with these settings.
- * @param modules modules that extend it, in any order
- */
-export function withSettings(settings: Settings, modules: NonNullable<ModuleMetadata['imports']> = []): DynamicModule {
+/** The whole service with these settings, and the modules that extend it. */
+export function serviceModule(configuration: Configuration): DynamicModule {
+  const { settings, extensions } = configuration;
   // Metrics and extensions come before the pages of the site, which have all addresses that are left.
   return {
     module: ServiceModule,
-    imports: [ConfigModule.of(settings), MetricsModule.of(settings), ...modules, AppModule],
+    imports: [ConfigModule.of(configuration), MetricsModule.of(settings), ...extensions.modules, AppModule],
   };
 }

@@ -1,15 +1,14 @@
 import 'reflect-metadata';
-import type { ModuleMetadata } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
 import type { RequestHandler } from 'express';
-import { withSettings } from './app.module.js';
+import { serviceModule } from './app.module.js';
 import { ResponseCache } from './cache/responses/response-cache.service.js';
-import type { Settings } from './core/config/settings.js';
 import { accessLog } from './core/logging/access-log.js';
 import { RequestMetrics } from './core/metrics/request-metrics.js';
 import { PinoLogger } from './core/logging/pino.logger.js';
+import type { Configuration } from './core/modules/configuration.js';
 import { Gateway } from './core/rest/gateway.js';
 import { ordinaryBodies } from './core/rest/ordinary-bodies.js';
 import { RestExpressAdapter } from './core/rest/rest-express.adapter.js';
@@ -18,24 +17,15 @@ import { pageHeaders } from './core/security/page-headers.js';
 import { serveDocs } from './docs.js';
 import { RedirectMiddleware } from './redirects/engine/redirect.middleware.js';
 
-/**
- * The whole service, ready to listen; tests make theirs the same way.
- * @param modules Nest modules that extend it
- */
-export async function createApp(
-  settings: Settings,
-  modules: ModuleMetadata['imports'] = [],
-): Promise<NestExpressApplication> {
+/** The whole service, ready to listen; tests make theirs the same way. */
+export async function createApp(configuration: Configuration): Promise<NestExpressApplication> {
+  const { settings } = configuration;
   const logger = new PinoLogger(settings.logLevel);
-  const app = await NestFactory.create<NestExpressApplication>(
-    withSettings(settings, modules),
-    new RestExpressAdapter(),
-    {
-      logger,
-      bodyParser: false,
-      abortOnError: false,
-    },
-  );
+  const app = await NestFactory.create<NestExpressApplication>(serviceModule(configuration), new RestExpressAdapter(), {
+    logger,
+    bodyParser: false,
+    abortOnError: false,
+  });
   app.set('etag', false);
   app.set('x-powered-by', false);
   app.set('trust proxy', trustedProxies(settings.trustProxy));
@@ -47,7 +37,12 @@ export async function createApp(
   if (cache) app.use(cache.answers);
   app.use(app.get(Gateway).handle);
   app.use(ordinaryBodies(settings));
-  await app.get(RouteTable).build();
+  try {
+    await app.get(RouteTable).build();
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
   if (settings.docs) serveDocs(app, settings);
   app.use(app.get(RedirectMiddleware).handle);
   if (cache) app.use(cache.pages);

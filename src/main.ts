@@ -1,18 +1,19 @@
 import './core/memory.js';
 import 'reflect-metadata';
 import 'dotenv/config';
-import { loadSettings } from './core/config/load-settings.js';
 import { explainListen } from './core/config/listen-fault.js';
 import { StartError } from './core/config/start-error.js';
+import { loadConfiguration } from './core/modules/configuration.js';
 import { createApp } from './app.js';
 import { STOP_SIGNALS, stopGracefully } from './core/health/graceful-stop.js';
 
 async function main(): Promise<void> {
-  const settings = loadSettings();
+  const configuration = await loadConfiguration();
+  const { settings } = configuration;
   // As process 1 of a container, which the system gives no default action for signals.
   const endStart = (): never => process.exit(1);
   for (const signal of STOP_SIGNALS) process.once(signal, endStart);
-  const app = await createApp(settings);
+  const app = await createApp(configuration);
   // What follows connections must be there before the first one.
   stopGracefully(app, settings.shutdownSeconds);
   for (const signal of STOP_SIGNALS) process.off(signal, endStart);

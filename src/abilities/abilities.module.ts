@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
 import type { Type } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
 import { CalEventsModule } from '../cal/events/cal-events.module.js';
 import { CalTicketsModule } from '../cal/tickets/cal-tickets.module.js';
 import type { Ability } from './ability.js';
+import { AbilityDiscoveryService } from './ability-discovery.service.js';
 import { ABILITIES, AbilityRegistry } from './ability-registry.js';
 import { GetEnvironmentInfo } from './built-in/get-environment-info.ability.js';
 import { GetSiteInfo } from './built-in/get-site-info.ability.js';
@@ -25,7 +27,7 @@ import { FindAttendees } from './tickets/find-attendees.ability.js';
 import { ListTickets } from './tickets/list-tickets.ability.js';
 import { UndoCheckIn } from './tickets/undo-check-in.ability.js';
 
-/** Every ability, in the order of the list. */
+/** Our abilities, in the order of the list. Modules register theirs with `@RegisterAbility`. */
 const ALL: Type<Ability>[] = [
   GetSiteInfo,
   GetUserInfo,
@@ -44,12 +46,13 @@ const ALL: Type<Ability>[] = [
 
 /** `abilities/v1`. The routes that run come first: their addresses could be read as names of abilities. */
 @Module({
-  imports: [CalEventsModule, CalTicketsModule],
+  imports: [CalEventsModule, CalTicketsModule, DiscoveryModule],
   controllers: [CategoriesController, RunsController, AbilitiesController],
   providers: [
     ...ALL,
     { provide: ABILITIES, useFactory: (...abilities: Ability[]) => abilities, inject: ALL },
     AbilityAudit,
+    AbilityDiscoveryService,
     AbilityRegistry,
     AbilityRuns,
     CatalogueService,

@@ -8,6 +8,7 @@ import { AppsController, AuthorizeController, SignInController } from './authori
 import { AppsService } from './authorize/apps.service.js';
 import { AuthorizeService } from './authorize/authorize.service.js';
 import { SignInService } from './authorize/sign-in.service.js';
+import { CapabilitiesService } from './capabilities.service.js';
 import { BasicCredentialsService } from './basic-credentials.service.js';
 import { ExpiredTriesJob } from './expired-tries.job.js';
 import { FirstStartService } from './first-start.service.js';
@@ -36,6 +37,7 @@ import { UsersService } from './users/users.service.js';
     AppsService,
     AuthorizeService,
     BasicCredentialsService,
+    CapabilitiesService,
     ExpiredSessionsJob,
     ExpiredTriesJob,
     FirstStartService,
@@ -48,6 +50,14 @@ import { UsersService } from './users/users.service.js';
     UsersService,
     { provide: Authenticator, useClass: RequestAuthenticator },
   ],
-  exports: [Administrators, ApplicationPasswordsService, Authenticator, NoncesService, SessionsService, UsersService],
+  exports: [
+    Administrators,
+    ApplicationPasswordsService,
+    Authenticator,
+    CapabilitiesService,
+    NoncesService,
+    SessionsService,
+    UsersService,
+  ],
 })
 export class AuthModule {}

@@ -4,7 +4,7 @@ import { RestError } from '../core/rest/errors.js';
 import { ApplicationPasswordsService } from './application-passwords/application-passwords.service.js';
 import { plainAddress } from '../core/security/client-network.js';
 import { FailedCredentials } from '../core/security/failed-credentials.service.js';
-import { capabilitiesOf } from './roles.js';
+import { CapabilitiesService } from './capabilities.service.js';
 import { scopesOf } from './scopes.js';
 import { UsersRepository } from './users/users.repository.js';
 
@@ -32,6 +32,7 @@ export class BasicCredentialsService {
     private readonly users: UsersRepository,
     private readonly passwords: ApplicationPasswordsService,
     private readonly failures: FailedCredentials,
+    private readonly capabilities: CapabilitiesService,
   ) {}
 
   /** The caller they belong to. @throws RestError 401 for wrong ones, 429 after too many of them from one network */
@@ -44,7 +45,7 @@ export class BasicCredentialsService {
       await this.passwords.upgradeHash(used.uuid, used.hash, user.id, password);
       await this.passwords.noteUse(used.uuid, used.last_used, plainAddress(address));
       const own = JSON.parse(user.capabilities) as Record<string, boolean>;
-      const capabilities = capabilitiesOf(JSON.parse(user.roles) as string[], own);
+      const capabilities = this.capabilities.of(JSON.parse(user.roles) as string[], own);
       const scopes = used.scopes === null ? undefined : scopesOf(used.scopes.split(','));
       return new Caller(user.id, user.login, capabilities, { uuid: used.uuid, name: used.name ?? '' }, '', scopes);
     }

@@ -44,7 +44,7 @@ const ADMINISTRATOR = [
   'view_site_health_checks',
 ];
 
-/** What each role may do (content.md, "Roles"). */
+/** What each role may do, without modules (content.md, "Roles"); `CapabilitiesService` knows the rest. */
 export const ROLE_CAPABILITIES: Readonly<Record<Role, readonly string[]>> = {
   administrator: [...new Set(ADMINISTRATOR)],
   editor: [...new Set(EDITOR)],
@@ -53,34 +53,10 @@ export const ROLE_CAPABILITIES: Readonly<Record<Role, readonly string[]>> = {
   subscriber: SUBSCRIBER,
 };
 
-const sets = new Map<string, ReadonlySet<string>>();
-
-/** The capabilities of a user: those of their roles, then their own additions (`true`) and removals (`false`). */
-export function capabilitiesOf(
-  roles: readonly string[],
-  own: Readonly<Record<string, boolean>> = {},
-): ReadonlySet<string> {
-  const key = JSON.stringify([roles, own]);
-  let set = sets.get(key);
-  if (!set) {
-    const all = new Set<string>(roles.flatMap((role) => ROLE_CAPABILITIES[role as Role] ?? []));
-    for (const [capability, granted] of Object.entries(own)) {
-      if (granted) all.add(capability);
-      else all.delete(capability);
-    }
-    set = all;
-    if (sets.size < 1000) sets.set(key, set);
-  }
-  return set;
-}
-
 /** Whether `value` names a role. */
 export function isRole(value: unknown): value is Role {
   return typeof value === 'string' && (ROLES as readonly string[]).includes(value);
 }
-
-/** Every capability there is: administrators have them all. */
-export const CAPABILITIES: ReadonlySet<string> = new Set(ROLE_CAPABILITIES.administrator);
 
 /** Whether capabilities are more than the caller has: who changes an account, or makes a password for it, could use it. */
 export function exceeds(caller: Caller, capabilities: ReadonlySet<string>): boolean {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { describeSettings, exampleEnv, loadSettings } from '../core/config/load-settings.js';
+import { describeSettings, exampleEnv } from '../core/config/load-settings.js';
+import { loadConfiguration, loadExtensions } from '../core/modules/configuration.js';
 import { readArguments, textOf } from './arguments.js';
 import { UsageError, print } from './command.js';
 import type { Command } from './command.js';
@@ -10,14 +11,13 @@ export const configCommand: Command = {
   usage: ['config', 'config --example [--check <file>]'],
   summary:
     'Print the effective settings (secrets hidden), or an example .env file, or check that a file is that example.',
-  run: (args) => {
+  run: async (args) => {
     const { options } = readArguments(args, { example: 'flag', check: 'text' });
     const file = textOf(options.check);
     if (file !== undefined && !options.example) throw new UsageError('--check goes with --example.');
     if (file !== undefined) check(file);
-    else if (options.example) process.stdout.write(exampleEnv());
-    else print(describeSettings(loadSettings()));
-    return Promise.resolve();
+    else if (options.example) process.stdout.write(exampleEnv((await loadExtensions()).settings));
+    else print(describeSettings((await loadConfiguration()).values));
   },
 };
 

@@ -1,6 +1,6 @@
 import { openDatabase } from '../core/database/connect.js';
 import { dataSourceOptions } from '../core/database/data-source.js';
-import { loadSettings } from '../core/config/load-settings.js';
+import { loadConfiguration } from '../core/modules/configuration.js';
 import { readArguments } from './arguments.js';
 import { print } from './command.js';
 import type { Command } from './command.js';
@@ -9,11 +9,13 @@ import type { Command } from './command.js';
 export const migrateCommand: Command = {
   name: 'migrate',
   usage: ['migrate'],
-  summary: 'Bring the database schema up to date.',
+  summary: 'Bring the database schema up to date, that of modules included.',
   run: async (args) => {
     readArguments(args, {});
-    const settings = Object.assign(loadSettings(), { migrate: true });
-    const { dataSource } = await openDatabase(dataSourceOptions(settings), settings);
+    const configuration = await loadConfiguration();
+    const settings = Object.assign(configuration.settings, { migrate: true });
+    const options = dataSourceOptions(settings, configuration.extensions.migrations);
+    const { dataSource } = await openDatabase(options, settings);
     await dataSource.destroy();
     print('The schema is up to date.');
   },

@@ -1,4 +1,4 @@
-import { loadSettings } from '../core/config/load-settings.js';
+import { loadConfiguration } from '../core/modules/configuration.js';
 import { readArguments } from './arguments.js';
 import { checkBackup, restoreBackup } from './backup/restore-backup.js';
 import type { CheckedBackup } from './backup/restore-backup.js';
@@ -18,13 +18,14 @@ export const restoreCommand: Command = {
     if (path === undefined || more.length > 0) throw new UsageError('Name one file.');
     if (options.check && options.replace)
       throw new UsageError('--check writes nothing, so it does not go with --replace.');
-    const settings = loadSettings();
+    const { settings, extensions } = await loadConfiguration();
     const bar = new ProgressBar(process.stderr);
+    const { migrations } = extensions;
     const onProgress = (share: number, note: string): void => bar.update(share, note);
     try {
       const backup = options.check
-        ? await checkBackup(path, onProgress)
-        : await restoreBackup(settings, path, { replace: options.replace === true, onProgress });
+        ? await checkBackup(path, { migrations, onProgress })
+        : await restoreBackup(settings, path, { replace: options.replace === true, migrations, onProgress });
       bar.finish();
       print(`${options.check ? 'Complete' : 'Restored'}: ${described(backup)}`);
       if (backup.manifest.secret_key === 'setting')

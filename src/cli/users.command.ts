@@ -1,10 +1,12 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 import { ApplicationPasswordsService, grouped } from '../auth/application-passwords/application-passwords.service.js';
-import { CAPABILITIES, ROLES, isRole } from '../auth/roles.js';
+import { CapabilitiesService } from '../auth/capabilities.service.js';
+import { ROLES, isRole } from '../auth/roles.js';
 import { SCOPE_NAMES } from '../auth/scopes.js';
 import type { UserEntity } from '../auth/users/user.entity.js';
 import { UsersService } from '../auth/users/users.service.js';
+import { loadExtensions } from '../core/modules/configuration.js';
 import { isEmail } from '../core/rest/parameters/index.js';
 import { slugify } from '../core/text/index.js';
 import { readArguments, textOf } from './arguments.js';
@@ -63,9 +65,10 @@ async function create(login: string, given: Given): Promise<void> {
 
 /** Grants capabilities, or takes them away. Only who runs commands on the server can, so nobody's rights limit it. */
 async function changeCapabilities(login: string, capabilities: readonly string[], granted: boolean): Promise<void> {
-  const unknown = capabilities.find((capability) => !CAPABILITIES.has(capability));
+  const { all } = new CapabilitiesService(await loadExtensions());
+  const unknown = capabilities.find((capability) => !all.has(capability));
   if (unknown !== undefined || capabilities.length === 0)
-    throw new UsageError(`Name capabilities: ${[...CAPABILITIES].join(', ')}.`);
+    throw new UsageError(`Name capabilities: ${[...all].join(', ')}.`);
   await withService(async (service) => {
     const users = service.get(UsersService);
     const user = await users.byLogin(login);

@@ -1,19 +1,22 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { withSettings } from '../app.module.js';
-import { loadSettings } from '../core/config/load-settings.js';
+import { serviceModule } from '../app.module.js';
 import { PinoLogger } from '../core/logging/pino.logger.js';
+import { loadConfiguration } from '../core/modules/configuration.js';
 
 /**
  * Runs `work` with the service's own providers, without listening: same settings, same rules, same database as the
  * running service, which may be running at the same time. Background jobs rest.
  */
 export async function withService<T>(work: (service: INestApplicationContext) => Promise<T>): Promise<T> {
-  const settings = loadSettings({ ...process.env, SCHEDULER: 'off' });
-  const { logLevel } = settings;
+  const configuration = await loadConfiguration({ ...process.env, SCHEDULER: 'off' });
+  const { logLevel } = configuration.settings;
   // What people should read is printed; the log is for what went wrong.
   const logger = new PinoLogger(logLevel === 'info' ? 'warn' : logLevel);
-  const service = await NestFactory.createApplicationContext(withSettings(settings), { logger, abortOnError: false });
+  const service = await NestFactory.createApplicationContext(serviceModule(configuration), {
+    logger,
+    abortOnError: false,
+  });
   try {
     return await work(service);
   } finally {

@@ -3,9 +3,10 @@ import { html } from '../core/html/html.js';
 import type { Html } from '../core/html/html.js';
 import type { CartLine } from './cart-lines.service.js';
 import { ticketName } from './cart-lines.service.js';
+import { emailProblem, fieldProblem, fieldState, nameProblem, problemId, problemList } from './form-state.js';
+import type { FormState } from './form-state.js';
 import { fieldText } from './shop-page.js';
-
-type Form = Readonly<Record<string, unknown>>;
+import type { Form } from './shop-page.js';
 
 /** A seat of an order, before it has an attendee. */
 interface Seat {
@@ -32,8 +33,13 @@ const INPUT_TYPES: Partial<Record<InformationField['type'], string>> = {
 };
 
 /** The fields of all seats whose ticket asks who attends. */
-export function attendeeFieldsets(lines: readonly CartLine[], form: Form): Html[] {
-  return lines.filter(asksAttendees).flatMap((line) => seatsOf(line).map((seat) => seatFieldset(seat, form)));
+export function attendeeFieldsets(lines: readonly CartLine[], state: FormState): Html[] {
+  return lines.filter(asksAttendees).flatMap((line) => seatsOf(line).map((seat) => seatFieldset(seat, state)));
+}
+
+/** What is wrong with the fields of the attendees. */
+export function attendeeProblems(lines: readonly CartLine[], form: Form): [string, string][] {
+  return lines.filter(asksAttendees).flatMap((line) => seatsOf(line).flatMap((seat) => seatProblems(seat, form)));
 }
 
 /** The attendees as the form was filled in, in the order of the seats. */
@@ -44,21 +50,21 @@ export function readAttendeeFields(lines: readonly CartLine[], form: Form): Atte
 /** A text field with its label. */
 export function textField(
   { name, label, type = 'text', required = false, autocomplete, hint }: TextFieldOptions,
-  form: Form,
+  state: FormState,
 ): Html {
-  return html`<p class="field">
+  return html`<p class="field ${state.problems.has(name) && 'field--error'}">
     <label for="${name}">${label}${!required && html` <span class="hint">(optional)</span>`}</label>
     <input
       id="${name}"
       name="${name}"
       type="${type}"
-      value="${fieldText(form, name)}"
+      value="${fieldText(state.values, name)}"
       maxlength="${type === 'email' ? 254 : 250}"
       ${required && html`required`}
       ${autocomplete && html`autocomplete="${autocomplete}"`}
-      ${hint && html`aria-describedby="${name}-hint"`}
+      ${fieldState(state, name, hint === undefined ? undefined : `${name}-hint`)}
     />
-    ${hint && html`<span class="hint" id="${name}-hint">${hint}</span>`}
+    ${fieldProblem(state, name)} ${hint && html`<span class="hint" id="${name}-hint">${hint}</span>`}
   </p>`;
 }
 
@@ -81,7 +87,23 @@ function seatsOf(line: CartLine): Seat[] {
 
 const seatField = ({ line, index }: Seat, name: string): string => `${name}-${line.offer.ticket.id}-${index}`;
 
-function seatFieldset(seat: Seat, form: Form): Html {
+function seatProblems(seat: Seat, form: Form): [string, string][] {
+  const { ticket } = seat.line.offer;
+  const isRequired = ticket.iac === 'required';
+  const subject = `attendee ${seat.index + 1}`;
+  const people: [string, string | undefined][] = [
+    [seatField(seat, 'name'), nameProblem(fieldText(form, seatField(seat, 'name')), subject, isRequired)],
+    [seatField(seat, 'email'), emailProblem(fieldText(form, seatField(seat, 'email')), subject, isRequired)],
+  ];
+  const answers = (ticket.fields ?? []).map(({ slug, label, required }): [string, string | undefined] => {
+    const name = seatField(seat, `info-${slug}`);
+    const isMissing = required && (form[name] === undefined || form[name] === '');
+    return [name, isMissing ? `${label}: enter an answer for ${subject}.` : undefined];
+  });
+  return problemList([...(ticket.iac === 'none' ? [] : people), ...answers]);
+}
+
+function seatFieldset(seat: Seat, state: FormState): Html {
   const { line, index } = seat;
   const { ticket } = line.offer;
   const isRequired = ticket.iac === 'required';
@@ -89,29 +111,31 @@ function seatFieldset(seat: Seat, form: Form): Html {
     <legend>Attendee ${index + 1}: ${ticketName(line.offer)}</legend>
     ${
       ticket.iac !== 'none' &&
-      html`${textField({ name: seatField(seat, 'name'), label: 'Name', required: isRequired }, form)}
-      ${textField({ name: seatField(seat, 'email'), label: 'E-mail', type: 'email', required: isRequired }, form)}`
+      html`${textField({ name: seatField(seat, 'name'), label: 'Name', required: isRequired }, state)}
+      ${textField({ name: seatField(seat, 'email'), label: 'E-mail', type: 'email', required: isRequired }, state)}`
     }
-    ${(ticket.fields ?? []).map((field) => informationField(field, seatField(seat, `info-${field.slug}`), form))}
+    ${(ticket.fields ?? []).map((field) => informationField(field, seatField(seat, `info-${field.slug}`), state))}
   </fieldset>`;
 }
 
-function informationField(field: InformationField, name: string, form: Form): Html {
+function informationField(field: InformationField, name: string, state: FormState): Html {
   const { type, label, required } = field;
   const options = optionsOf(field);
-  const sent = form[name];
+  const sent = state.values[name];
   const chosen = new Set((Array.isArray(sent) ? sent : [sent]).map(String));
   if (type === 'select')
     return html`<p class="field">
       <label for="${name}">${label}</label>
-      <select id="${name}" name="${name}" ${required && html`required`}>
+      <select id="${name}" name="${name}" ${required && html`required`} ${fieldState(state, name)}>
         <option value="">Choose</option>
         ${options.map((option) => html`<option ${chosen.has(option) && html`selected`}>${option}</option>`)}
       </select>
+      ${fieldProblem(state, name)}
     </p>`;
   if (type === 'radio' || type === 'checkbox')
-    return html`<fieldset>
+    return html`<fieldset id="${name}" ${state.problems.has(name) && html`aria-describedby="${problemId(name)}"`}>
       <legend>${label}${required && ' (required)'}</legend>
+      ${fieldProblem(state, name)}
       ${options.map(
         (option) =>
           html`<p>
@@ -125,10 +149,18 @@ function informationField(field: InformationField, name: string, form: Form): Ht
   if (type === 'textarea')
     return html`<p class="field">
       <label for="${name}">${label}</label>
-      <textarea id="${name}" name="${name}" rows="4" maxlength="5000" ${required && html`required`}>
-${fieldText(form, name)}</textarea>
+      <textarea
+        id="${name}"
+        name="${name}"
+        rows="4"
+        maxlength="5000"
+        ${required && html`required`}
+        ${fieldState(state, name)}
+      >
+${fieldText(state.values, name)}</textarea>
+      ${fieldProblem(state, name)}
     </p>`;
-  return textField({ name, label, type: INPUT_TYPES[type], required }, form);
+  return textField({ name, label, type: INPUT_TYPES[type], required }, state);
 }
 
 function optionsOf({ extra }: InformationField): string[] {

@@ -16,12 +16,16 @@ import { rendered } from '../core/site/page-templates.js';
 import { SiteService } from '../core/site/site.service.js';
 import type { CartLines } from './cart-lines.service.js';
 import { CartLinesLoader, homeName, priceText, ticketName } from './cart-lines.service.js';
-import { attendeeFieldsets, readAttendeeFields, textField } from './checkout-form.js';
+import { attendeeFieldsets, attendeeProblems, readAttendeeFields, textField } from './checkout-form.js';
+import { EMPTY_FORM, personProblems, problemSummary } from './form-state.js';
+import type { FormState } from './form-state.js';
+import { FormTokens } from './form-tokens.service.js';
 import { asRefusal, errorNotice, fieldText } from './shop-page.js';
-import type { ShopPage } from './shop-page.js';
+import type { Form, ShopPage } from './shop-page.js';
 import { CHECKOUT_TEMPLATE } from './shop-templates.js';
 
-type Form = Readonly<Record<string, unknown>>;
+/** Purpose of the tokens of the form. */
+const CHECKOUT_FORM = 'checkout';
 
 /** How ways to pay are called; others by their own name. */
 const GATEWAY_LABELS: Readonly<Record<string, string>> = { manual: 'By bank transfer or at the organiser' };
@@ -35,26 +39,31 @@ export class CheckoutPage {
     private readonly placing: PlaceOrderService,
     private readonly providers: PaymentProviders,
     private readonly keys: OrderKeys,
+    private readonly tokens: FormTokens,
     private readonly site: SiteService,
   ) {}
 
-  /** The form. @param form what was sent before, where it was refused */
-  async show(secret: string, form: Form = {}, error?: RestError): Promise<ShopPage> {
+  /**
+   * The form.
+   * @param state what was sent before, where something is wrong with it
+   * @param error why it was refused, where that is nothing about a field
+   */
+  async show(secret: string, state: FormState = EMPTY_FORM, error?: RestError): Promise<ShopPage> {
     const { siteUrl } = RequestContext.current();
     const cart = await this.lines.of(secret);
     if (cart.lines.length === 0 && !error) return { status: 303, location: `${siteUrl}/cart/` };
     const site = await this.site.plainSettings();
     const gateways = cart.totalMinor > 0 ? await this.providers.readyNames() : [];
     const content = html`<h1>Checkout</h1>
-      ${errorNotice(error)}
+      ${errorNotice(error)} ${problemSummary(state.problems)}
       ${
         cart.lines.length === 0
           ? html`<p class="actions"><a class="button" href="${siteUrl}/cart/">Back to the cart</a></p>`
-          : checkoutForm(cart, gateways, siteUrl, form)
+          : checkoutForm(cart, { gateways, siteUrl, state, token: this.tokens.create(CHECKOUT_FORM, secret) })
       }`;
     const main = rendered(site, CHECKOUT_TEMPLATE, { site, siteUrl, content, cart });
     const body = pageLayout({ title: `Checkout – ${site.title}`, site, siteUrl, main });
-    return { status: error?.status ?? 200, html: body };
+    return { status: error?.status ?? (state.problems.size > 0 ? 400 : 200), html: body };
   }
 
   /**
@@ -64,6 +73,8 @@ export class CheckoutPage {
   async place(headers: IncomingHttpHeaders, form: Form): Promise<ShopPage> {
     const known = cookieSecret(headers);
     const { lines } = await this.lines.of(known);
+    const problems = new Map([...personProblems(form, 'the purchaser'), ...attendeeProblems(lines, form)]);
+    if (problems.size > 0 && lines.length > 0) return this.show(known, { values: form, problems });
     const asked = {
       purchaser: { name: fieldText(form, 'name'), email: fieldText(form, 'email') },
       attendees: readAttendeeFields(lines, form),
@@ -73,6 +84,7 @@ export class CheckoutPage {
     // A second request finds an empty cart, so only what the purchaser says is compared.
     const idempotency = idempotencyOf(key, asked.purchaser, known);
     try {
+      this.tokens.assert(CHECKOUT_FORM, known, form.token);
       const { order } = await this.placing.place(asked, known, idempotency);
       // Whoever else knows what names the cart must not get the order by it.
       await this.carts.renew(known);
@@ -80,13 +92,25 @@ export class CheckoutPage {
       const location = `${siteUrl}/order/${order.id}-${this.keys.of(order.id)}/`;
       return { status: 303, location, cookie: cartCookie('', 0) };
     } catch (error) {
-      return this.show(known, form, asRefusal(error));
+      return this.show(known, { values: form, problems: new Map() }, asRefusal(error));
     }
   }
 }
 
-function checkoutForm({ lines, totalMinor, currency }: CartLines, gateways: string[], siteUrl: string, form: Form) {
+interface CheckoutForm {
+  gateways: string[];
+  siteUrl: string;
+  state: FormState;
+  token: string;
+}
+
+function checkoutForm(
+  { lines, totalMinor, currency }: CartLines,
+  { gateways, siteUrl, state, token }: CheckoutForm,
+): Html {
+  const form = state.values;
   return html`<form method="post" action="${siteUrl}/checkout/">
+    <input type="hidden" name="token" value="${token}" />
     <input type="hidden" name="key" value="${fieldText(form, 'key') || randomUUID()}" />
     <h2>Your order</h2>
     <ul>
@@ -101,10 +125,10 @@ function checkoutForm({ lines, totalMinor, currency }: CartLines, gateways: stri
     <p><strong>Total: ${priceText(totalMinor, currency)}</strong> <a href="${siteUrl}/cart/">Change the cart</a></p>
     <fieldset>
       <legend>Purchaser</legend>
-      ${textField({ name: 'name', label: 'Name', required: true, autocomplete: 'name' }, form)}
-      ${textField({ name: 'email', label: 'E-mail', type: 'email', required: true, autocomplete: 'email' }, form)}
+      ${textField({ name: 'name', label: 'Name', required: true, autocomplete: 'name' }, state)}
+      ${textField({ name: 'email', label: 'E-mail', type: 'email', required: true, autocomplete: 'email' }, state)}
     </fieldset>
-    ${attendeeFieldsets(lines, form)} ${totalMinor > 0 && payment(gateways, form)}
+    ${attendeeFieldsets(lines, state)} ${totalMinor > 0 && payment(gateways, form)}
     <p class="actions">
       <button type="submit">${totalMinor > 0 ? 'Place the order' : 'Get the tickets'}</button>
     </p>

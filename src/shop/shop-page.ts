@@ -1,8 +1,12 @@
 import type { Response } from 'express';
+import { RequestContext } from '../core/context/request-context.js';
 import { NO_CACHE } from '../core/rest/fixed-headers.js';
 import { RestError } from '../core/rest/errors.js';
 import { html } from '../core/html/html.js';
 import type { Html } from '../core/html/html.js';
+
+/** The fields of a form as they were sent. */
+export type Form = Readonly<Record<string, unknown>>;
 
 /** What a request to a page of the shop is answered with: a page, or another address. */
 export interface ShopPage {
@@ -12,17 +16,39 @@ export interface ShopPage {
   location?: string;
   /** `Set-Cookie`. */
   cookie?: string;
+  /** `Referrer-Policy`; default `same-origin`, which browsers need to say where a form comes from. */
+  referrer?: 'no-referrer';
 }
 
 /**
  * Sends a page of the shop. These pages are for one person, so nothing stores them, no search engine lists them, and no
- * other site gets their address.
+ * other site gets their address, shows them in a frame, or runs a script in them.
  */
-export function sendShopPage(response: Response, { status, html: body, location, cookie }: ShopPage): void {
-  response.status(status).set({ ...NO_CACHE, 'Referrer-Policy': 'same-origin', 'X-Robots-Tag': 'noindex' });
+export function sendShopPage(response: Response, page: ShopPage): void {
+  const { status, html: body, location, cookie, referrer = 'same-origin' } = page;
+  response.status(status).set({
+    ...NO_CACHE,
+    'Referrer-Policy': referrer,
+    'X-Robots-Tag': 'noindex',
+    'X-Frame-Options': 'DENY',
+    'Content-Security-Policy': shopPolicy(),
+  });
   if (cookie !== undefined) response.append('Set-Cookie', cookie);
   if (location !== undefined) response.redirect(status, location);
   else response.type('html').send(body ?? '');
+}
+
+/** Styles are within the page; images are the logo, and codes are drawn in the page. No script is needed. */
+function shopPolicy(): string {
+  const { origin } = new URL(RequestContext.current().siteUrl);
+  return [
+    "default-src 'none'",
+    "style-src 'unsafe-inline'",
+    `img-src 'self' ${origin} data: https:`,
+    `form-action 'self' ${origin}`,
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join('; ');
 }
 
 /** Why a form was refused, above the form. */
@@ -44,7 +70,7 @@ export function asRefusal(error: unknown): RestError {
 }
 
 /** The text that a field of a form has, without spaces around it. */
-export function fieldText(form: Readonly<Record<string, unknown>>, name: string): string {
+export function fieldText(form: Form, name: string): string {
   const value = Object.hasOwn(form, name) ? form[name] : undefined;
   return typeof value === 'string' ? value.trim() : '';
 }

@@ -1,7 +1,6 @@
-import { Controller, ForbiddenException, Get, NotFoundException, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, NotFoundException, Param, Post, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { readForm } from '../auth/authorize/admin-form.js';
-import { isFromOurPages } from '../auth/sessions/session-caller.js';
 import { cartCookie, cookieSecret } from '../cal/tickets/cart/cart-cookie.js';
 import { RequestContext } from '../core/context/request-context.js';
 import { NotInDocs } from '../core/rest/docs-notes.js';
@@ -9,20 +8,12 @@ import { WithoutAuthentication } from '../core/rest/ordinary-callers.service.js'
 import { CartPage } from './cart-page.service.js';
 import { CheckoutPage } from './checkout-page.service.js';
 import { OrderPage } from './order-page.service.js';
+import { assertOwnForm } from './own-form.js';
 import { sendShopPage } from './shop-page.js';
 import type { ShopPage } from './shop-page.js';
 
 /** Seconds for which a browser remembers a cart that it was sent to. The seats are held by the cart's own limits. */
 const LINKED_CART_SECONDS = 3600;
-
-/**
- * Browsers that say where a form comes from are believed: a page without referrer sends the origin `null`.
- * @throws ForbiddenException for forms that another site sent
- */
-function assertOwnForm({ headers }: Request): void {
-  if (headers['sec-fetch-site'] !== 'same-origin' && !isFromOurPages(headers))
-    throw new ForbiddenException('Send this form from the page of this site.');
-}
 
 /** `/cart/`. */
 @NotInDocs()

@@ -11,9 +11,9 @@ import { pageLayout } from '../core/site/page-layout.js';
 import { PageTemplate, rendered } from '../core/site/page-templates.js';
 import type { PageSite } from '../core/site/site-settings.js';
 import { SiteService } from '../core/site/site.service.js';
+import { searchForm } from './search/search-main.js';
 import { listedLink, postList } from './lists/archive-main.js';
 import type { PostLink } from './lists/archive-main.js';
-import { searchForm } from './lists/search-form.js';
 import { ArchivesRepository } from './lists/archives.repository.js';
 
 /** Events on the front page. */

@@ -9,10 +9,10 @@ import { pageLayout } from '../core/site/page-layout.js';
 import { PageTemplate, rendered } from '../core/site/page-templates.js';
 import type { PageSite } from '../core/site/site-settings.js';
 import { EVENT_TEMPLATE } from './event-main.js';
-import { searchForm } from './lists/search-form.js';
 import { postArticle } from './post-article.js';
 import type { PostPageParts } from './post-article.js';
 import type { PostFacts } from './post-facts.service.js';
+import { searchForm } from './search/search-main.js';
 
 type Wire = Record<string, unknown>;
 
@@ -71,7 +71,7 @@ export function missingPage(site: PageSite, siteUrl: string): string {
     site,
     siteUrl,
     main: html` <h1>There is nothing at this address</h1>
-      <p>It may have moved. <a href="${siteUrl}/">Start from the front page.</a></p>
+      <p>It may have moved. <a href="${siteUrl}/">Start from the front page</a>, or search for it.</p>
       ${searchForm(siteUrl)}`,
   });
 }

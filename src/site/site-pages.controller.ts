@@ -2,9 +2,12 @@ import { Controller, Get, NotFoundException, Options, Req, Res } from '@nestjs/c
 import type { Request, Response } from 'express';
 import { wantsCalendarFile } from '../cal/views/calendar-files.service.js';
 import { NotInDocs } from '../core/rest/docs-notes.js';
+import { NO_CACHE } from '../core/rest/fixed-headers.js';
 import { markPublicPage } from '../core/rest/public-page.js';
 import { Roots } from '../core/rest/roots.js';
 import { PageFinishers } from '../core/site/page-finishers.js';
+import { sendShopPage } from '../shop/shop-page.js';
+import { TicketPage } from '../shop/ticket-page.service.js';
 import { CALENDAR_FILE_PREFLIGHT } from './calendar-file-cors.js';
 import { SitePages } from './site-pages.service.js';
 import { WithoutAuthentication } from '../core/rest/ordinary-callers.service.js';
@@ -16,6 +19,7 @@ import { WithoutAuthentication } from '../core/rest/ordinary-callers.service.js'
 export class SitePagesController {
   constructor(
     private readonly pages: SitePages,
+    private readonly tickets: TicketPage,
     private readonly roots: Roots,
     private readonly finishers: PageFinishers,
   ) {}
@@ -24,12 +28,14 @@ export class SitePagesController {
   async page(@Req() request: Request, @Res() response: Response): Promise<void> {
     // Below a root, an ordinary controller had the beginning of the address but not all of it.
     if (this.roots.find(request.path, undefined)) throw new NotFoundException();
-    const {
-      status,
-      headers,
-      type = 'html',
-      body,
-    } = await this.pages.at(request.path, request.query, request.url !== request.originalUrl);
+    const isTicket = request.path === '/' && request.query.event_qr_code !== undefined;
+    const ticket = isTicket ? await this.tickets.show(request) : undefined;
+    if (ticket) return sendShopPage(response, ticket);
+    const isRewritten = request.url !== request.originalUrl;
+    const page = isTicket
+      ? await this.pages.nothing(NO_CACHE)
+      : await this.pages.at(request.path, request.query, isRewritten);
+    const { status, headers, type = 'html', body } = page;
     // Programs that ask for no page are told so as they are used to.
     if (status === 404 && !request.accepts('html')) throw new NotFoundException();
     if (headers['Content-Security-Policy']) response.removeHeader('X-Frame-Options');

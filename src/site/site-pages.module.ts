@@ -4,7 +4,9 @@ import { CalTicketsModule } from '../cal/tickets/cal-tickets.module.js';
 import { CalViewsModule } from '../cal/views/cal-views.module.js';
 import { UsersModule } from '../content/users/users.module.js';
 import { SearchModule } from '../content/search/search.module.js';
-import { SearchPages } from './lists/search-pages.service.js';
+import { FeedsRepository } from './feeds/feeds.repository.js';
+import { FeedsService } from './feeds/feeds.service.js';
+import { SearchPages } from './search/search-pages.service.js';
 import { ArchivePages } from './lists/archive-pages.service.js';
 import { ArchivesRepository } from './lists/archives.repository.js';
 import { RobotsController } from './robots.controller.js';
@@ -37,6 +39,8 @@ import { SitePages } from './site-pages.service.js';
     ArchivesRepository,
     CalendarPages,
     DiscoveryLinks,
+    FeedsRepository,
+    FeedsService,
     FileValidators,
     HomePage,
     OldQueries,

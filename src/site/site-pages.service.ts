@@ -4,14 +4,11 @@ import { shownEvent } from '../cal/views/shown-event.js';
 import type { ShownEvent } from '../cal/views/shown-event.js';
 import { EVENT, NAVIGATION, ORGANIZER, PAGE, VENUE } from '../core/content/post-type.js';
 import { RequestContext } from '../core/context/request-context.js';
-import { NO_CACHE } from '../core/rest/fixed-headers.js';
 import { SiteService } from '../core/site/site.service.js';
 import { TicketForm } from '../shop/ticket-form.service.js';
-import { TicketPage } from '../shop/ticket-page.service.js';
 import { Heads } from '../seo/head/heads.service.js';
 import { Addresses } from './addresses.service.js';
 import { ArchivePages } from './lists/archive-pages.service.js';
-import { SearchPages } from './lists/search-pages.service.js';
 import { CalendarPages } from './calendar-pages.service.js';
 import { DiscoveryLinks } from './discovery.service.js';
 import { EMBED_HEADERS, embedPage } from './embed-page.js';
@@ -21,7 +18,10 @@ import { MissingPage } from './missing-page.service.js';
 import { pageHead } from './page-head.js';
 import { HomePage } from './home-page.service.js';
 import { OldQueries } from './old-queries.service.js';
+import { oldFeedPath } from './feeds/feed-address.js';
+import { FeedsService } from './feeds/feeds.service.js';
 import { postPage } from './post-page.js';
+import { SearchPages } from './search/search-pages.service.js';
 import type { SitePage } from './site-page.js';
 import type { SitePost } from './site-post.js';
 
@@ -44,11 +44,11 @@ export class SitePages {
     private readonly heads: Heads,
     private readonly home: HomePage,
     private readonly tickets: TicketForm,
-    private readonly ticketPages: TicketPage,
     private readonly archives: ArchivePages,
     private readonly events: PublicEvents,
     private readonly oldQueries: OldQueries,
-    private readonly search: SearchPages,
+    private readonly feeds: FeedsService,
+    private readonly searches: SearchPages,
   ) {}
 
   /**
@@ -56,13 +56,16 @@ export class SitePages {
    * @param isRewritten a redirect rule has replaced the address of the request: the page must be sent under that address
    */
   async at(pathname: string, query: Record<string, unknown>, isRewritten = false): Promise<SitePage> {
-    if (pathname === '/' && query.event_qr_code !== undefined) return this.ticketPage(query);
     const canonicalAddress = pathname === '/' ? await this.oldQueries.addressOf(query, isRewritten) : undefined;
-    if (canonicalAddress !== undefined) return { status: 301, headers: { Location: canonicalAddress }, body: '' };
+    if (canonicalAddress !== undefined) return redirectTo(canonicalAddress);
+    const feedPath = oldFeedPath(pathname, query);
+    if (feedPath !== undefined) return redirectTo(RequestContext.current().siteUrl + feedPath);
+    const feed = await this.feeds.at(pathname);
+    if (feed) return feed;
+    const found = await this.searches.at(pathname, query);
+    if (found) return found;
     const calendar = await this.calendar.at(pathname, query);
     if (calendar) return calendar;
-    const search = await this.search.at(pathname, query);
-    if (search) return search;
     const archive = await this.archives.at(pathname);
     if (archive) return archive;
     const embed = EMBED.test(pathname);
@@ -78,7 +81,7 @@ export class SitePages {
         body: await this.home.html(seo.before(head)),
       };
     }
-    if (!post || !(await this.hasPage(post))) return { status: 404, headers: {}, body: await this.missing.html() };
+    if (!post || !(await this.hasPage(post))) return this.nothing();
     const file = await this.calendar.fileOf(post, query);
     if (file) return file;
     const facts = await this.facts.load(post);
@@ -106,13 +109,16 @@ export class SitePages {
     return events.map(shownEvent);
   }
 
-  private async ticketPage(query: Record<string, unknown>): Promise<SitePage> {
-    const body = await this.ticketPages.html(query);
-    const headers = { ...NO_CACHE, 'Referrer-Policy': 'no-referrer' };
-    return { status: body === undefined ? 404 : 200, headers, body: body ?? (await this.missing.html()) };
+  /** The page of an address where there is nothing. @param headers of its response */
+  async nothing(headers: Record<string, string> = {}): Promise<SitePage> {
+    return { status: 404, headers, body: await this.missing.html() };
   }
 
   private async hasPage(post: SitePost): Promise<boolean> {
     return post.type !== NAVIGATION && this.facts.isPublic(post);
   }
+}
+
+function redirectTo(address: string): SitePage {
+  return { status: 301, headers: { Location: address }, body: '' };
 }

@@ -1,6 +1,5 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ModuleMetadata } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import request from 'supertest';
 import type { Test } from 'supertest';
@@ -9,8 +8,9 @@ import { ApplicationPasswordsService } from '../../src/auth/application-password
 import { ROLES } from '../../src/auth/roles.js';
 import type { Role } from '../../src/auth/roles.js';
 import { UsersService } from '../../src/auth/users/users.service.js';
-import { loadSettings } from '../../src/core/config/load-settings.js';
 import { Database } from '../../src/core/database/database.js';
+import { loadConfiguration } from '../../src/core/modules/configuration.js';
+import type { ModuleImport } from '../../src/core/modules/extensions.js';
 import './clock.js';
 import { basic, credentialsOf } from './credentials.js';
 import type { Credentials } from './credentials.js';
@@ -59,10 +59,12 @@ export const SITE = 'http://site.example';
  */
 export async function startApp(
   env: Record<string, string> = {},
-  modules: ModuleMetadata['imports'] = [],
+  modules: readonly ModuleImport[] = [],
 ): Promise<TestApp> {
-  // Secrets are sealed with the key of the seed, so an application with another key needs a database of its own.
-  const seeded = env.DATABASE_URL || env.SECRET_KEY ? undefined : await seededDatabase();
+  // Secrets are sealed with the key of the seed, and its schema has no tables of modules: applications with another key
+  // or with modules of their own need databases of their own.
+  const isOwn = env.DATABASE_URL || env.SECRET_KEY || env.ALMANAC_MODULES;
+  const seeded = isOwn ? undefined : await seededDatabase();
   const throwaway = seeded ?? (await throwawayDatabase());
   const administrator = credentialsOf('administrator');
   const app = await createWith(
@@ -103,11 +105,16 @@ export async function startApp(
 
 async function createWith(
   env: Record<string, string>,
-  modules: ModuleMetadata['imports'],
+  modules: readonly ModuleImport[],
 ): Promise<NestExpressApplication> {
-  const app = await createApp(loadSettings({ ...process.env, ...env }), modules);
-  await app.listen(0, '127.0.0.1');
-  return app;
+  const app = await createApp(await loadConfiguration({ ...process.env, ...env }, modules));
+  try {
+    await app.listen(0, '127.0.0.1');
+    return app;
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
 }
 
 async function makeAccounts(app: NestExpressApplication): Promise<Record<Role, number>> {

@@ -3,6 +3,7 @@
 const { existsSync, readFileSync, writeFileSync, renameSync } = require('node:fs');
 const { createRequire } = require('node:module');
 const { dirname, join } = require('node:path');
+const { fileURLToPath } = require('node:url');
 const vm = require('node:vm');
 
 const OUTPUT = join(__dirname, '../../dist-test');
@@ -40,11 +41,39 @@ function bundledPackages() {
 }
 
 function requireFrom(folder) {
-  return (specifier) => (specifier.startsWith('.') ? loadSource(join(folder, specifier)) : loadPackage(specifier));
+  return (specifier) => {
+    if (specifier.startsWith('file:')) return loadModule(fileURLToPath(specifier));
+    return specifier.startsWith('.') ? loadSource(join(folder, specifier)) : loadPackage(specifier);
+  };
+}
+
+/**
+ * A module of `ALMANAC_MODULES`, by the path of its built main file. Bundled as CommonJS, it imports the same classes
+ * of `almanac` and of the packages as the application does.
+ */
+function loadModule(path) {
+  const known = modules.get(path);
+  if (known) return known.exports;
+  const { buildSync } = nodeRequire('esbuild');
+  const { outputFiles } = buildSync({
+    entryPoints: [path],
+    bundle: true,
+    write: false,
+    platform: 'node',
+    format: 'cjs',
+    keepNames: true,
+    packages: 'external',
+  });
+  const module = { exports: {} };
+  modules.set(path, module);
+  const body = vm.compileFunction(outputFiles[0].text, WRAPPER, { filename: path });
+  body.call(module.exports, module.exports, requireFrom(dirname(path)), module, path, dirname(path));
+  return module.exports;
 }
 
 /** A package or a built-in module. */
 function loadPackage(specifier) {
+  if (specifier === 'almanac') return loadSource(join(OUTPUT, 'index.js'));
   const bundled = bundledPackages()[specifier];
   return bundled ? bundled() : nodeRequire(specifier);
 }

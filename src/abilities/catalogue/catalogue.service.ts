@@ -4,7 +4,6 @@ import { Answer } from '../../core/rest/answer.js';
 import { RestError } from '../../core/rest/errors.js';
 import type { ViewContext } from '../../core/rest/parameters/index.js';
 import { TargetHints } from '../../core/rest/target-hints.js';
-import { CATEGORIES } from '../ability.js';
 import { abilityNotFound } from '../ability-errors.js';
 import { AbilityRegistry } from '../ability-registry.js';
 import { isWanted } from './ability-filter.js';
@@ -40,7 +39,7 @@ export class CatalogueService {
 
   /** A page of categories; past the end an empty one. */
   listCategories(params: ListCategoriesParams): Promise<Answer> {
-    return this.page(CATEGORIES, params, ({ slug }, context) => this.showCategory(slug, context));
+    return this.page(this.registry.categories(), params, ({ slug }, context) => this.showCategory(slug, context));
   }
 
   /** One category. @throws RestError 404 `rest_ability_category_not_found` */
@@ -65,7 +64,7 @@ export class CatalogueService {
   }
 
   private async showCategory(slug: string, context: ViewContext): Promise<Wire> {
-    const category = CATEGORIES.find((one) => one.slug === slug);
+    const category = this.registry.categories().find((one) => one.slug === slug);
     if (!category) {
       throw new RestError('rest_ability_category_not_found', 'There is no such category of abilities.', 404);
     }

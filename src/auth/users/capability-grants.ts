@@ -1,6 +1,7 @@
 import type { Caller } from '../../core/context/caller.js';
 import { RestError } from '../../core/rest/errors.js';
-import { CAPABILITIES, capabilitiesOf, isRole } from '../roles.js';
+import type { CapabilitiesService } from '../capabilities.service.js';
+import { isRole } from '../roles.js';
 import type { UserEntity } from './user.entity.js';
 
 type Grants = Readonly<Record<string, boolean>>;
@@ -10,11 +11,15 @@ type Account = Pick<UserEntity, 'roles' | 'capabilities'>;
  * The own capabilities of an account after a change. What a role gives anyway needs no grant.
  * @throws RestError 400 `rest_user_invalid_capability` for a capability that does not exist
  */
-export function withGrants({ roles, capabilities }: Account, change: Grants): Record<string, boolean> {
-  const fromRoles = capabilitiesOf(roles);
+export function withGrants(
+  all: CapabilitiesService,
+  { roles, capabilities }: Account,
+  change: Grants,
+): Record<string, boolean> {
+  const fromRoles = all.of(roles);
   const own = { ...capabilities };
   for (const [capability, granted] of Object.entries(change)) {
-    if (!CAPABILITIES.has(capability)) throw unknownCapability(capability);
+    if (!all.all.has(capability)) throw unknownCapability(all, capability);
     if (granted === fromRoles.has(capability)) delete own[capability];
     else own[capability] = granted;
   }
@@ -26,14 +31,18 @@ export function withGrants({ roles, capabilities }: Account, change: Grants): Re
  * the capabilities: what is already so is no change.
  * @throws RestError 400 `rest_user_invalid_capability`
  */
-export function changedGrants({ roles, capabilities }: Account, sent: Readonly<Record<string, unknown>>): Grants {
-  const has = capabilitiesOf(roles, capabilities);
+export function changedGrants(
+  all: CapabilitiesService,
+  { roles, capabilities }: Account,
+  sent: Readonly<Record<string, unknown>>,
+): Grants {
+  const has = all.of(roles, capabilities);
   const changed: Record<string, boolean> = {};
   for (const [capability, wanted] of Object.entries(sent)) {
     if (isRole(capability)) continue;
     if (typeof wanted !== 'boolean') throw invalid(`${capability} must be true or false.`);
     if (wanted === has.has(capability)) continue;
-    if (!CAPABILITIES.has(capability)) throw unknownCapability(capability);
+    if (!all.all.has(capability)) throw unknownCapability(all, capability);
     changed[capability] = wanted;
   }
   return changed;
@@ -54,8 +63,8 @@ export function checkGranter(caller: Caller, user: Pick<UserEntity, 'id' | 'role
     throw refused('Administrators have all capabilities. Change the role instead.');
 }
 
-function unknownCapability(capability: string): RestError {
-  return invalid(`There is no capability ${capability.slice(0, 60)}. Accepted are ${[...CAPABILITIES].join(', ')}.`);
+function unknownCapability({ all }: CapabilitiesService, capability: string): RestError {
+  return invalid(`There is no capability ${capability.slice(0, 60)}. Accepted are ${[...all].join(', ')}.`);
 }
 
 const invalid = (message: string): RestError => new RestError('rest_user_invalid_capability', message, 400);

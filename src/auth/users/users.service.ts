@@ -10,7 +10,8 @@ import { Database } from '../../core/database/database.js';
 import { DomainEvents } from '../../core/events/domain-events.service.js';
 import { RestError } from '../../core/rest/errors.js';
 import { decodeEntities, slugify, sortKey, uniqueSlugCandidate } from '../../core/text/index.js';
-import { capabilitiesOf, isRole } from '../roles.js';
+import { CapabilitiesService } from '../capabilities.service.js';
+import { isRole } from '../roles.js';
 import { ADMINISTRATOR, Administrators } from './administrators.service.js';
 import { withGrants } from './capability-grants.js';
 import type { UserEntity } from './user.entity.js';
@@ -40,6 +41,7 @@ export class UsersService {
     private readonly clock: Clock,
     private readonly settings: Settings,
     private readonly events: DomainEvents,
+    private readonly capabilities: CapabilitiesService,
   ) {}
 
   /** The account with this id; looked up once per request. Any number may be asked for. */
@@ -148,7 +150,8 @@ export class UsersService {
       if (change.roles !== undefined) columns.roles = await this.newRoles(user, change.roles);
       if (change.capabilities !== undefined) {
         const roles = columns.roles ?? user.roles;
-        columns.capabilities = withGrants({ roles, capabilities: user.capabilities }, change.capabilities);
+        const account = { roles, capabilities: user.capabilities };
+        columns.capabilities = withGrants(this.capabilities, account, change.capabilities);
       }
       if (passwordHash !== undefined) columns.password_hash = passwordHash;
       await this.users.update(id, columns);
@@ -195,7 +198,13 @@ export class UsersService {
 
   /** The user as a caller with all rights of their roles. */
   asCaller(user: UserEntity, sessionToken = ''): Caller {
-    return new Caller(user.id, user.login, capabilitiesOf(user.roles, user.capabilities), undefined, sessionToken);
+    return new Caller(
+      user.id,
+      user.login,
+      this.capabilities.of(user.roles, user.capabilities),
+      undefined,
+      sessionToken,
+    );
   }
 
   /** @throws RestError 400 `rest_user_invalid_password` for one that is too short */

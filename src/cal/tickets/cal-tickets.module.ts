@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CalEventsModule } from '../events/cal-events.module.js';
 import { Managers } from './access/managers.js';
@@ -136,6 +137,7 @@ const shared = [
 /** `cal/tickets/v1`. */
 @Module({
   imports: [
+    DiscoveryModule,
     TypeOrmModule.forFeature([
       AttendeeEntity,
       CheckInEntity,
@@ -186,6 +188,7 @@ const shared = [
     PaymentProviders,
     PlaceOrderService,
     QrApiKeyGuard,
+    QrService,
     TicketListRepository,
     TicketListService,
     TicketOffers,

@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import type { Type } from '@nestjs/common';
+import type { MigrationInterface } from 'typeorm';
 import type { Settings } from '../../core/config/settings.js';
 import { openDatabase } from '../../core/database/connect.js';
 import { dataSourceOptions, sqlitePath } from '../../core/database/data-source.js';
@@ -22,18 +24,33 @@ export interface CheckedBackup {
   trailer: Trailer;
 }
 
-/** Names of the migrations of this version, in their order. */
-const SCHEMA = MIGRATIONS.map((migration) => new migration().name);
+/** How a backup is read. */
+export interface CheckOptions {
+  /** Migrations of modules, whose tables the backup may hold. */
+  migrations?: readonly Type<MigrationInterface>[];
+  onProgress?: OnProgress;
+}
+
+/** How a backup is restored. */
+export interface RestoreOptions extends CheckOptions {
+  /** Also into a database that holds data, which is then lost. */
+  replace?: boolean;
+}
+
+const nameOf = (migration: Type<MigrationInterface>): string => new migration().name ?? migration.name;
+
+/** Names of the migrations of this version and of modules. */
+const schemaWith = ({ migrations = [] }: CheckOptions): string[] => [...MIGRATIONS, ...migrations].map(nameOf);
 
 /**
  * Reads a backup to its end and checks every checksum.
  * @throws BackupError when it is damaged, or written by a newer version
  */
-export async function checkBackup(path: string, onProgress?: OnProgress): Promise<CheckedBackup> {
+export async function checkBackup(path: string, options: CheckOptions = {}): Promise<CheckedBackup> {
   const { size } = await stat(path);
   let manifest: Manifest | undefined;
-  for await (const part of readBackup(path, (bytes) => onProgress?.(bytes / size, 'checking'))) {
-    if (part.kind === 'manifest') checkSchema((manifest = part.manifest));
+  for await (const part of readBackup(path, (bytes) => options.onProgress?.(bytes / size, 'checking'))) {
+    if (part.kind === 'manifest') checkSchema((manifest = part.manifest), schemaWith(options));
     if (part.kind === 'trailer' && manifest) return { manifest, trailer: part.trailer };
   }
   throw new Error('The reader ends with the trailer or an error');
@@ -42,18 +59,19 @@ export async function checkBackup(path: string, onProgress?: OnProgress): Promis
 /**
  * Puts everything that a backup holds into the database and the uploads folder of the settings. Nothing is written
  * before the whole file has been checked; rows are stored in one transaction. The service must not run meanwhile.
- * @param replace also into a database that holds data, which is then lost
  * @throws BackupError when the file is damaged or of a newer schema, or the database must not be written to
  */
 export async function restoreBackup(
   settings: Settings,
   path: string,
-  { replace = false, onProgress }: { replace?: boolean; onProgress?: OnProgress } = {},
+  options: RestoreOptions = {},
 ): Promise<CheckedBackup> {
-  const backup = await checkBackup(path, (share, note) => onProgress?.(share / 2, note));
+  const { replace = false, onProgress, migrations } = options;
+  const backup = await checkBackup(path, { migrations, onProgress: (share, note) => onProgress?.(share / 2, note) });
   const { schema } = backup.manifest;
-  await checkTarget(settings, { replace, isOlder: schema.length < SCHEMA.length });
-  await migrateTo(settings, schema);
+  const current = schemaWith(options);
+  await checkTarget(settings, { replace, isOlder: schema.length < current.length });
+  await migrateTo(settings, schema, migrations);
   const staging = new UploadStaging(settings.uploadsDir);
   try {
     const { size } = await stat(path);
@@ -63,16 +81,16 @@ export async function restoreBackup(
   } finally {
     await staging.remove();
   }
-  await migrateTo(settings, SCHEMA);
+  await migrateTo(settings, current, migrations);
   await finish(settings);
   return backup;
 }
 
-function checkSchema({ schema, version }: Manifest): void {
-  const unknown = schema.filter((name) => !SCHEMA.includes(name));
+function checkSchema({ schema, version }: Manifest, known: readonly string[]): void {
+  const unknown = schema.filter((name) => !known.includes(name));
   if (unknown.length === 0) return;
   throw new BackupError(
-    `The backup was made by a newer version (${version}), whose schema this one does not know (${unknown[0]}). Update this service first.`,
+    `The backup was made by a newer version (${version}), or with a module that is not loaded here: this one does not know its migration ${unknown[0]}. Update this service, or name the module in ALMANAC_MODULES.`,
   );
 }
 
@@ -108,8 +126,12 @@ async function refuseData(store: Store, tables: readonly TableShape[]): Promise<
 }
 
 /** Runs those of the named migrations that are missing. */
-async function migrateTo(settings: Settings, names: readonly string[]): Promise<void> {
-  const migrations = MIGRATIONS.filter((migration) => names.includes(new migration().name));
+async function migrateTo(
+  settings: Settings,
+  names: readonly string[],
+  ofModules: CheckOptions['migrations'] = [],
+): Promise<void> {
+  const migrations = [...MIGRATIONS, ...ofModules].filter((migration) => names.includes(nameOf(migration)));
   const options = { ...dataSourceOptions(settings), migrations };
   const { dataSource } = await openDatabase(options, { ...settings, migrate: true });
   await dataSource.destroy();

@@ -1,4 +1,5 @@
-import { capabilitiesOf, exceeds } from '../../auth/roles.js';
+import { CapabilitiesService } from '../../auth/capabilities.service.js';
+import { exceeds } from '../../auth/roles.js';
 import { UsersService, unknownUser } from '../../auth/users/users.service.js';
 import { forbidden } from '../../core/rest/errors.js';
 import { rule } from '../../core/rest/rights.js';
@@ -20,14 +21,14 @@ async function about(
 
 /** Oneself, or those who may change other accounts. @param code error code of the refusal */
 export function mayManage(code: string): RightsRule {
-  return rule('oneself or can edit_users', [UsersService], (question, users) =>
+  return rule('oneself or can edit_users', [UsersService, CapabilitiesService], (question, users, capabilities) =>
     about(
       users,
       question,
       (user) =>
         user.id === question.caller.id ||
         (question.caller.can('edit_users') &&
-          !exceeds(question.caller, capabilitiesOf(user.roles, user.capabilities))) ||
+          !exceeds(question.caller, capabilities.of(user.roles, user.capabilities))) ||
         forbidden(code, 'These application passwords are not yours.'),
     ),
   );

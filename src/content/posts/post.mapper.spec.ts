@@ -2,7 +2,8 @@ import { Caller, VISITOR } from '../../core/context/caller.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { EVENT, PAGE, POST, VENUE } from '../../core/content/post-type.js';
 import type { ContentType } from '../../core/content/post-type.js';
-import { capabilitiesOf } from '../../auth/roles.js';
+import { CapabilitiesService } from '../../auth/capabilities.service.js';
+import { Extensions } from '../../core/modules/extensions.js';
 import type { PostRow } from './post-row.js';
 import type { PostView } from './post-view.js';
 import { postItem } from './post.mapper.js';
@@ -48,7 +49,8 @@ function show(more: Partial<PostRow> = {}, view: Partial<PostView> = {}, caller 
   });
 }
 
-const editor = new Caller(9, 'editor', capabilitiesOf(['editor']));
+const capabilities = new CapabilitiesService(Extensions.NONE);
+const editor = new Caller(9, 'editor', capabilities.of(['editor']));
 
 describe('postItem', () => {
   it('returns raw texts, password and actions only to editors', () => {

@@ -13,7 +13,7 @@ import type { ListWindow } from '../shared/post-list.js';
 import { whereAll } from '../shared/post-list.sql.js';
 
 /** A post that a search found. */
-export type FoundPost = Pick<PostEntity, 'id' | 'author_id' | 'status' | 'slug' | 'title' | 'date'> & {
+export type FoundPost = Pick<PostEntity, 'id' | 'author_id' | 'status' | 'slug' | 'title'> & {
   /** Name of its kind. */
   kind: string;
   parent_id: number | null;
@@ -54,7 +54,7 @@ export class SearchRepository {
     };
     return this.versions.page<FoundPost>(list, offset, (totals) =>
       this.database.read<FoundPost & CountedRow>(
-        `SELECT kind, id, author_id, status, slug, title, date, parent_id, ${totals.sql}
+        `SELECT kind, id, author_id, status, slug, title, parent_id, ${totals.sql}
          FROM (${branches.map(({ sql }) => sql).join(' UNION ALL ')}) found ORDER BY date DESC, id DESC LIMIT ? OFFSET ?`,
         [...totals.parameters, ...branches.flatMap(({ parameters }) => parameters), limit, offset],
       ),

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
-import { ROLES, capabilitiesOf } from '../../auth/roles.js';
+import { CapabilitiesService } from '../../auth/capabilities.service.js';
+import { ROLES } from '../../auth/roles.js';
+import { Extensions } from '../../core/modules/extensions.js';
 import { Caller, VISITOR } from '../../core/context/caller.js';
 import { mayEdit, mayRead } from '../../core/content/post-rights.js';
 import { EVENT, PAGE, POST } from '../../core/content/post-type.js';
@@ -7,7 +9,8 @@ import type { PostStatus } from '../../core/content/post.entity.js';
 import { openToSearch, visiblePosts } from './post-visibility.sql.js';
 
 const STATUSES: readonly PostStatus[] = ['publish', 'future', 'draft', 'pending', 'private', 'trash'];
-const callers = [VISITOR, ...ROLES.map((role, i) => new Caller(i + 1, role, capabilitiesOf([role])))];
+const capabilities = new CapabilitiesService(Extensions.NONE);
+const callers = [VISITOR, ...ROLES.map((role, i) => new Caller(i + 1, role, capabilities.of([role])))];
 
 describe('visiblePosts', () => {
   it('selects exactly the posts that the permission check allows', () => {
@@ -36,7 +39,7 @@ describe('visiblePosts', () => {
   });
 
   it('filters by author when only own posts are visible', () => {
-    const author = new Caller(7, 'author', capabilitiesOf(['author']));
+    const author = new Caller(7, 'author', capabilities.of(['author']));
     expect(visiblePosts(author, POST, ['publish', 'draft'], 'view').condition).toEqual({
       sql: '(p.status = ? OR (p.author_id = ? AND p.status = ?))',
       parameters: ['publish', 7, 'draft'],
@@ -47,8 +50,8 @@ describe('visiblePosts', () => {
 describe('openToSearch', () => {
   it('excludes protected posts from searches of callers who may not read them', () => {
     expect(openToSearch(VISITOR, POST)).toEqual([{ sql: "p.password = ''", parameters: [] }]);
-    const author = new Caller(7, 'author', capabilitiesOf(['author']));
+    const author = new Caller(7, 'author', capabilities.of(['author']));
     expect(openToSearch(author, POST)[0].parameters).toEqual([7]);
-    expect(openToSearch(new Caller(8, 'editor', capabilitiesOf(['editor'])), POST)).toEqual([]);
+    expect(openToSearch(new Caller(8, 'editor', capabilities.of(['editor'])), POST)).toEqual([]);
   });
 });

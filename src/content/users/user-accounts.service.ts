@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { UserEntity } from '../../auth/users/user.entity.js';
 import type { UserChange } from '../../auth/users/user-input.js';
+import { CapabilitiesService } from '../../auth/capabilities.service.js';
 import { changedGrants, checkGranter } from '../../auth/users/capability-grants.js';
 import { UsersService, unknownUser } from '../../auth/users/users.service.js';
 import { isRole } from '../../auth/roles.js';
@@ -41,6 +42,7 @@ export class UserAccountsService {
     private readonly settings: Settings,
     private readonly extensions: ItemExtensions,
     private readonly database: Database,
+    private readonly capabilities: CapabilitiesService,
   ) {}
 
   /** A page of accounts. Those who may not list accounts see authors only. */
@@ -81,7 +83,7 @@ export class UserAccountsService {
     if (username !== undefined && username !== user.login) {
       throw new RestError('rest_user_invalid_argument', 'A login cannot be changed.', 400);
     }
-    const granted = capabilities === undefined ? {} : changedGrants(user, capabilities);
+    const granted = capabilities === undefined ? {} : changedGrants(this.capabilities, user, capabilities);
     checkGranter(RequestContext.current().caller, user, granted);
     const change: UserChange = {
       ...rest,
@@ -165,6 +167,7 @@ export class UserAccountsService {
       siteUrl: RequestContext.current().siteUrl,
       siteLanguage: (await this.site.settings()).language || SITE_DEFAULTS.language,
       avatarUrl: this.settings.avatarUrl,
+      capabilitiesOf: (user) => this.capabilities.of(user.roles, user.capabilities),
     };
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ROLES, capabilitiesOf } from '../../auth/roles.js';
+import { CapabilitiesService } from '../../auth/capabilities.service.js';
+import { ROLES } from '../../auth/roles.js';
 import { USERS, account } from '../../auth/users/stored-user.js';
 import type { Stored } from '../../auth/users/stored-user.js';
 import type { UserEntity } from '../../auth/users/user.entity.js';
@@ -59,6 +60,7 @@ export class UsersListRepository {
     private readonly database: Database,
     private readonly authors: VisibleAuthors,
     private readonly versions: ListVersions,
+    private readonly capabilities: CapabilitiesService,
   ) {}
 
   /** One page of a list, and how many accounts the whole list has. */
@@ -89,7 +91,9 @@ export class UsersListRepository {
     if (filter.exclude.length > 0) add(...among('u.id', filter.exclude.filter(isId), 'NOT IN'));
     if (filter.slugs.length > 0) add(...among('u.slug', filter.slugs.map(slugify)));
     if (filter.roles.length > 0) conditions.push(hasRole(filter.roles));
-    conditions.push(...filter.capabilities.filter((set) => set.length > 0).map(hasCapability));
+    conditions.push(
+      ...filter.capabilities.filter((set) => set.length > 0).map((set) => hasCapability(this.capabilities, set)),
+    );
     if (filter.publishedTypes) add(this.authors.condition('u', filter.publishedTypes));
     if (filter.search.trim() !== '') conditions.push(found(filter.search.trim(), filter.searchColumns));
     return {
@@ -117,9 +121,9 @@ function hasRole(roles: readonly string[]): Condition {
 }
 
 /** A capability comes with a role or is one's own, unless it was taken away. */
-function hasCapability(capabilities: readonly string[]): Condition {
-  const each = capabilities.map((capability): Condition => {
-    const roles = hasRole(ROLES.filter((role) => capabilitiesOf([role]).has(capability)));
+function hasCapability(all: CapabilitiesService, wanted: readonly string[]): Condition {
+  const each = wanted.map((capability): Condition => {
+    const roles = hasRole(ROLES.filter((role) => all.of([role]).has(capability)));
     const own = contains('u', ['capabilities'], `${JSON.stringify(capability)}:true`);
     const taken = contains('u', ['capabilities'], `${JSON.stringify(capability)}:false`);
     return {

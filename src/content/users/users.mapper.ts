@@ -1,4 +1,3 @@
-import { capabilitiesOf } from '../../auth/roles.js';
 import type { UserEntity } from '../../auth/users/user.entity.js';
 import type { ViewContext } from '../../core/rest/parameters/index.js';
 import type { SelfLink } from '../../core/rest/target-hints.js';
@@ -12,6 +11,8 @@ export interface UserSurroundings {
   siteLanguage: string;
   /** `AVATAR_URL`. */
   avatarUrl: string;
+  /** What an account may do. */
+  capabilitiesOf(user: UserEntity): Iterable<string>;
   /** Links of the item; without them the answer has none. */
   links?: { self: SelfLink[]; collection: { href: string }[] };
 }
@@ -29,7 +30,7 @@ export function userBody(user: UserEntity, context: ViewContext, around: UserSur
     link: `${around.siteUrl}/author/${user.slug}/`,
     ...(edit ? { locale: user.locale || around.siteLanguage, nickname: user.nickname } : {}),
     slug: user.slug,
-    ...(edit ? rightsOf(user) : {}),
+    ...(edit ? rightsOf(user, around) : {}),
     avatar_urls: avatarUrls(around.avatarUrl, user.email),
     ...(context === 'embed' ? {} : { meta: [] }),
     ...(around.links ? { _links: around.links } : {}),
@@ -37,11 +38,9 @@ export function userBody(user: UserEntity, context: ViewContext, around: UserSur
 }
 
 /** Roles and capabilities; a role counts as a capability of its own name, as clients expect. */
-function rightsOf(user: UserEntity): Record<string, unknown> {
+function rightsOf(user: UserEntity, { capabilitiesOf }: UserSurroundings): Record<string, unknown> {
   const roles = Object.fromEntries(user.roles.map((role) => [role, true]));
-  const granted = Object.fromEntries(
-    [...capabilitiesOf(user.roles, user.capabilities)].map((capability) => [capability, true]),
-  );
+  const granted = Object.fromEntries([...capabilitiesOf(user)].map((capability) => [capability, true]));
   return {
     roles: user.roles,
     registered_date: `${user.registered.replace(' ', 'T')}+00:00`,

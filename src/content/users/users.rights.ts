@@ -1,5 +1,6 @@
 import type { UserEntity } from '../../auth/users/user.entity.js';
-import { capabilitiesOf, exceeds } from '../../auth/roles.js';
+import { CapabilitiesService } from '../../auth/capabilities.service.js';
+import { exceeds } from '../../auth/roles.js';
 import { UsersService, unknownUser } from '../../auth/users/users.service.js';
 import type { Caller } from '../../core/context/caller.js';
 import type { RestError } from '../../core/rest/errors.js';
@@ -82,8 +83,8 @@ export const mayCreate: RightsRule = rule(
 export function mayUpdate(target: Target): RightsRule {
   return rule(
     `${target === 'me' ? 'oneself' : 'oneself or can edit_users'}; roles: can promote_users`,
-    [UsersService],
-    (question, users) =>
+    [UsersService, CapabilitiesService],
+    (question, users, capabilities) =>
       about(users, question, target, (user) => {
         const { caller, params } = question;
         if (given(params.roles) && !caller.can('promote_users'))
@@ -91,12 +92,12 @@ export function mayUpdate(target: Target): RightsRule {
         if (
           given(params.roles) &&
           Array.isArray(params.roles) &&
-          exceeds(caller, capabilitiesOf(params.roles as string[]))
+          exceeds(caller, capabilities.of(params.roles as string[]))
         )
           return forbidden('rest_cannot_edit_roles', 'You may not give a role that may do more than you.');
         return (
           user.id === caller.id ||
-          (caller.can('edit_users') && !exceeds(caller, capabilitiesOf(user.roles, user.capabilities))) ||
+          (caller.can('edit_users') && !exceeds(caller, capabilities.of(user.roles, user.capabilities))) ||
           forbidden('rest_cannot_edit', 'You may not change this account.')
         );
       }),

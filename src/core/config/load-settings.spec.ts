@@ -1,5 +1,20 @@
-import { describeSettings, exampleEnv, loadSettings } from './load-settings.js';
-import { settingDeclarations } from './setting.decorator.js';
+import { IsInt, Min } from 'class-validator';
+import { describeSettings, exampleEnv, loadSettings, readSettings } from './load-settings.js';
+import { Setting, settingDeclarations } from './setting.decorator.js';
+import { Settings } from './settings.js';
+
+class ShopSettings {
+  @Setting({ env: 'SHOP_ITEMS', default: 3, description: 'Items on a page, at least 1.' })
+  @IsInt()
+  @Min(1)
+  items: number;
+
+  @Setting({ env: 'SHOP_RATE', default: 1.5, description: 'Exchange rate.' })
+  rate: number;
+
+  @Setting({ env: 'SHOP_OPEN', default: false, description: 'Whether the shop sells.' })
+  isOpen: boolean;
+}
 
 describe('Settings', () => {
   it('have valid defaults', () => {
@@ -27,7 +42,7 @@ describe('Settings', () => {
     ['mysql://user:p?ssw0rd@db/x', '***'],
     ['mysql://db/x?password=a@ssw0rd', 'mysql://***'],
   ])('show no part of the password in %s', (databaseUrl, shown) => {
-    const text = describeSettings(loadSettings({ DATABASE_URL: databaseUrl }));
+    const text = describeSettings(readSettings([Settings], { DATABASE_URL: databaseUrl }));
     expect(text).not.toContain('ssw0rd');
     expect(text).toContain(`DATABASE_URL=${shown}\n`);
   });
@@ -50,7 +65,7 @@ describe('Settings', () => {
 
   it('are printed without secrets', () => {
     const text = describeSettings(
-      loadSettings({
+      readSettings([Settings], {
         DATABASE_URL: 'mysql://me:hush@db/almanac',
         ADMIN_APP_PASSWORD: 'abcdEFGHijklMNOPqrst',
         SECRET_KEY: 'x'.repeat(40),
@@ -61,6 +76,23 @@ describe('Settings', () => {
   });
 
   it('are all listed in .env.example', () => {
-    for (const { env } of settingDeclarations()) expect(exampleEnv()).toContain(`#${env}=`);
+    for (const { env } of settingDeclarations(Settings)) expect(exampleEnv()).toContain(`#${env}=`);
+  });
+
+  describe('of a module', () => {
+    it('are read, checked and shown with those of the service', () => {
+      const values = readSettings([Settings, ShopSettings], { SHOP_ITEMS: '7', SHOP_OPEN: 'on' });
+      expect(values.get(ShopSettings)).toEqual({ items: 7, rate: 1.5, isOpen: true });
+      expect(describeSettings(values)).toContain('SHOP_ITEMS=7\nSHOP_RATE=1.5\nSHOP_OPEN=on');
+      expect(exampleEnv([ShopSettings])).toContain('# Items on a page, at least 1.\n#SHOP_ITEMS=3\n');
+      expect(exampleEnv()).not.toContain('SHOP_');
+    });
+
+    it('are refused in one message with those of the service, also where only their type is declared', () => {
+      const env = { PORT: '70000', SHOP_ITEMS: '0', SHOP_RATE: 'half', SHOP_OPEN: 'maybe' };
+      expect(() => readSettings([Settings, ShopSettings], env)).toThrow(
+        /PORT: .*\n {2}SHOP_ITEMS: must not be less than 1\n {2}SHOP_RATE: must be a number\n {2}SHOP_OPEN: must be on or off/,
+      );
+    });
   });
 });

@@ -1,46 +1,79 @@
+import type { Type } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { settingDeclarations } from './setting.decorator.js';
+import type { DeclaredSetting } from './setting.decorator.js';
 import { Settings } from './settings.js';
 import { StartError } from './start-error.js';
 
 /** Thrown at start when settings are wrong; the message lists every fault. */
 export class SettingsError extends StartError {}
 
+/** Settings by the class that declares them. */
+export type SettingsByClass = ReadonlyMap<Type<object>, object>;
+
 /**
- * Reads all settings from `env`. Unset and empty variables take their default.
+ * Reads all settings of the service from `env`. Unset and empty variables take their default.
  * @throws SettingsError with one line for each wrong value.
  */
 export function loadSettings(env: NodeJS.ProcessEnv = process.env): Settings {
+  return readSettings([Settings], env).get(Settings) as Settings;
+}
+
+/**
+ * Reads the settings that these classes declare from `env`.
+ * @throws SettingsError with one line for each wrong value of any of them
+ */
+export function readSettings(classes: readonly Type<object>[], env: NodeJS.ProcessEnv): SettingsByClass {
+  const faults: string[] = [];
+  const values = new Map(classes.map((type) => [type, readClass(type, env, faults)]));
+  if (faults.length > 0) throw new SettingsError(`These settings are wrong:\n${faults.join('\n')}`);
+  const settings = values.get(Settings) as Settings | undefined;
+  if (settings) {
+    settings.publicUrl = settings.publicUrl?.replace(/\/+$/, '');
+    settings.apiUrl = settings.apiUrl?.replace(/\/+$/, '');
+  }
+  return values;
+}
+
+function readClass(type: Type<object>, env: NodeJS.ProcessEnv, faults: string[]): object {
+  const declarations = settingDeclarations(type);
   const raw: Record<string, unknown> = {};
-  for (const { property, env: name, default: fallback } of settingDeclarations()) {
+  for (const { property, env: name, default: fallback } of declarations) {
     const given = env[name];
     raw[property] = given === undefined || given === '' ? fallback : given;
   }
-  const settings = plainToInstance(Settings, raw, { excludeExtraneousValues: true });
-  const faults = validateSync(settings, { whitelist: false });
-  if (faults.length > 0) {
-    const lines = faults.map((fault) => {
-      const name = settingDeclarations().find((d) => d.property === fault.property)?.env ?? fault.property;
-      const reasons = Object.values(fault.constraints ?? {}).map((text) => text.replace(`${fault.property} `, ''));
-      return `  ${name}: ${reasons.join(', ')}`;
-    });
-    throw new SettingsError(`These settings are wrong:\n${lines.join('\n')}`);
+  const settings = plainToInstance(type, raw, { excludeExtraneousValues: true });
+  const refused = validateSync(settings, { whitelist: false, forbidUnknownValues: false });
+  for (const declared of declarations) {
+    const { property, env: name } = declared;
+    const constraints = refused.find((fault) => fault.property === property)?.constraints;
+    const reasons = Object.values(constraints ?? {}).map((text) => text.replace(`${property} `, ''));
+    // A class that declares no bounds still has types.
+    if (reasons.length === 0) reasons.push(...misfit(declared, (settings as Record<string, unknown>)[property]));
+    if (reasons.length > 0) faults.push(`  ${name}: ${reasons.join(', ')}`);
   }
-  settings.publicUrl = settings.publicUrl?.replace(/\/+$/, '');
-  settings.apiUrl = settings.apiUrl?.replace(/\/+$/, '');
   return settings;
 }
 
+/** Why a value does not have the type of its setting. */
+function misfit({ type, default: fallback }: DeclaredSetting, value: unknown): string[] {
+  if (value === undefined || value === fallback) return [];
+  if (type === 'number' && !Number.isFinite(value)) return ['must be a number'];
+  return type === 'boolean' && typeof value !== 'boolean' ? ['must be on or off'] : [];
+}
+
 /** The effective settings as `NAME=value` lines; secrets show only whether they are set. */
-export function describeSettings(settings: Settings): string {
-  const values = settings as unknown as Record<string, unknown>;
-  return settingDeclarations()
-    .map(({ env, property, secret }) => {
-      const value = values[property];
-      return `${env}=${value === undefined ? '' : secret ? hideSecret(String(value)) : typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value)}`;
-    })
-    .join('\n');
+export function describeSettings(values: SettingsByClass): string {
+  return [...values].flatMap(([type, settings]) => describeClass(type, settings)).join('\n');
+}
+
+function describeClass(type: Type<object>, settings: object): string[] {
+  const values = settings as Record<string, unknown>;
+  return settingDeclarations(type).map(({ env, property, secret }) => {
+    const value = values[property];
+    return `${env}=${value === undefined ? '' : secret ? hideSecret(String(value)) : typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value)}`;
+  });
 }
 
 function hideSecret(value: string): string {
@@ -52,9 +85,13 @@ function hideSecret(value: string): string {
   return isCut ? `${protocol}//***` : `${protocol}//***@${host}${pathname}`;
 }
 
-/** The text of `.env.example`: every setting with its meaning and default. */
-export function exampleEnv(): string {
-  const blocks = settingDeclarations().map(({ env, description, default: fallback }) => {
+/**
+ * The text of `.env.example`: every setting with its meaning and default.
+ * @param classes settings classes of modules, which follow those of the service
+ */
+export function exampleEnv(classes: readonly Type<object>[] = []): string {
+  const declarations = [Settings, ...classes].flatMap((type) => settingDeclarations(type));
+  const blocks = declarations.map(({ env, description, default: fallback }) => {
     const shown = typeof fallback === 'boolean' ? (fallback ? 'on' : 'off') : (fallback ?? '');
     return `# ${description}\n#${env}=${shown}\n`;
   });

@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import type { Type } from '@nestjs/common';
 import { Expose, Transform } from 'class-transformer';
 
 /** What one setting says about itself; `.env.example`, the start-up check and `npm run config` are made from it. */
@@ -13,7 +14,13 @@ export interface SettingDeclaration {
   secret?: boolean;
 }
 
-const declarations: (SettingDeclaration & { property: string; type: 'string' | 'number' | 'boolean' })[] = [];
+/** A setting with the property that holds its value. */
+export interface DeclaredSetting extends SettingDeclaration {
+  property: string;
+  type: 'string' | 'number' | 'boolean';
+}
+
+const declarations = new WeakMap<object, DeclaredSetting[]>();
 
 const ON = new Set(['on', 'true', 'yes', '1']);
 const OFF = new Set(['off', 'false', 'no', '0']);
@@ -29,20 +36,21 @@ function coerce(type: 'string' | 'number' | 'boolean', value: unknown): unknown 
 }
 
 /**
- * Declares a property of `Settings` as read from one environment variable. The type comes from the property's
- * declared TypeScript type; class-validator decorators beside it give the bounds.
+ * Declares a property of a settings class (`Settings`, or that of a module) as read from one environment variable. The
+ * type comes from the property's declared TypeScript type; class-validator decorators beside it give the bounds.
  */
 export function Setting(declaration: SettingDeclaration): PropertyDecorator {
   return (target, property) => {
     const declared: unknown = Reflect.getMetadata('design:type', target, property);
     const type = declared === Number ? 'number' : declared === Boolean ? 'boolean' : 'string';
-    declarations.push({ ...declaration, property: String(property), type });
+    const known = declarations.get(target.constructor) ?? [];
+    declarations.set(target.constructor, [...known, { ...declaration, property: String(property), type }]);
     Expose()(target, property);
     Transform(({ value }) => coerce(type, value))(target, property);
   };
 }
 
-/** All declared settings in order of declaration. */
-export function settingDeclarations(): readonly (SettingDeclaration & { property: string; type: string })[] {
-  return declarations;
+/** The settings that a class declares, in their order. */
+export function settingDeclarations(settings: Type<object>): readonly DeclaredSetting[] {
+  return declarations.get(settings) ?? [];
 }

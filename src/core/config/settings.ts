@@ -32,6 +32,15 @@ export class Settings {
   host: string;
 
   @Setting({
+    env: 'ALMANAC_MODULES',
+    default: '',
+    description:
+      'Modules that extend the service, separated by commas: names of installed packages, or paths below the working directory that begin with `./`, e.g. `@acme/loyalty,./local`.',
+  })
+  @IsString()
+  modules: string;
+
+  @Setting({
     env: 'DATABASE_URL',
     default: 'sqlite:data/almanac.sqlite',
     description:

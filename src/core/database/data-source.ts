@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+import type { Type } from '@nestjs/common';
 import mysql from 'mysql2';
 import type { PoolOptions } from 'mysql2';
 import { DataSource } from 'typeorm';
-import type { DataSourceOptions } from 'typeorm';
+import type { DataSourceOptions, MigrationInterface } from 'typeorm';
 import type { Settings } from '../config/settings.js';
 import { MIGRATIONS } from './migrations/index.js';
 import { adaptToEngine } from './engine-metadata.js';
@@ -52,10 +53,17 @@ function mysqlWithSession(querySeconds: number): object {
   };
 }
 
-/** TypeORM's options for the database that the settings name, without entities. */
-export function dataSourceOptions(settings: Settings): DataSourceOptions {
+/**
+ * TypeORM's options for the database that the settings name, without entities.
+ * @param migrations those of modules, which run in one sequence with ours
+ */
+export function dataSourceOptions(
+  settings: Settings,
+  migrations: readonly Type<MigrationInterface>[] = [],
+): DataSourceOptions {
+  const all = [...MIGRATIONS, ...migrations];
   const common = {
-    migrations: MIGRATIONS,
+    migrations: all,
     migrationsRun: false,
     synchronize: false,
     logging: false,

@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule, getDataSourceToken } from '@nestjs/typeorm';
 import type { DataSource, DataSourceOptions } from 'typeorm';
 import { Settings } from '../config/settings.js';
+import { Extensions } from '../modules/extensions.js';
 import { openDatabase } from './connect.js';
 import { dataSourceOptions } from './data-source.js';
 import { Database } from './database.js';
@@ -14,9 +15,9 @@ const databases = new WeakMap<DataSource, Database>();
 @Module({
   imports: [
     TypeOrmModule.forRootAsync({
-      inject: [Settings],
-      useFactory: (settings: Settings) => ({
-        ...dataSourceOptions(settings),
+      inject: [Settings, Extensions],
+      useFactory: (settings: Settings, { migrations }: Extensions) => ({
+        ...dataSourceOptions(settings, migrations),
         autoLoadEntities: true,
         // The service waits for a database by itself (`DATABASE_WAIT`).
         toRetry: () => false,

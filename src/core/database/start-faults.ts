@@ -64,6 +64,6 @@ export async function refuseUnknownMigrations(dataSource: DataSource): Promise<v
   const unknown = executed.find(({ name }) => !known.has(name));
   if (!unknown) return;
   throw new StartError(
-    `The schema of the database is newer than this version (${serviceVersion()}), which does not know its migration ${unknown.name}: start the version that made it, or restore a backup of this version.`,
+    `The schema of the database is newer than this version (${serviceVersion()}), which does not know its migration ${unknown.name}: start the version that made it, name the module that brings it in ALMANAC_MODULES, or restore a backup of this version.`,
   );
 }

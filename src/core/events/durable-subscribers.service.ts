@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import { StartError } from '../config/start-error.js';
 import { isDomainEventName } from './catalogue.js';
 import type { DomainEvent } from './domain-event.js';
 import { DURABLE_EVENT } from './on-durable-event.decorator.js';
@@ -51,11 +52,12 @@ export class DurableSubscribers implements OnModuleInit {
     if (!declared) return;
     const { event, subscriber } = declared;
     const where = `@OnDurableEvent of ${instance.constructor.name}.${method}`;
-    if (!isDomainEventName(event)) throw new Error(`${where}: there is no domain event ${event as string}.`);
+    if (!isDomainEventName(event)) throw new StartError(`${where}: there is no domain event ${event as string}.`);
     if (!SUBSCRIBER_NAME.test(subscriber))
-      throw new Error(`${where}: subscriber must have 1 to 60 characters of a-z, 0-9, ".", "_" and "-".`);
+      throw new StartError(`${where}: subscriber must have 1 to 60 characters of a-z, 0-9, ".", "_" and "-".`);
     const handlers = this.handlers.get(event) ?? new Map<string, DurableEventHandler>();
-    if (handlers.has(subscriber)) throw new Error(`${where}: the subscriber ${subscriber} handles ${event} already.`);
+    if (handlers.has(subscriber))
+      throw new StartError(`${where}: the subscriber ${subscriber} handles ${event} already.`);
     handlers.set(subscriber, (payload) => instance[method](payload));
     this.handlers.set(event, handlers);
     this.names.add(subscriber);

@@ -14,7 +14,7 @@ import { RouteLabels } from './route-label.js';
   exports: [MetricsService],
 })
 export class MetricsModule {
-  /** @param settings what `loadSettings` has read */
+  /** @param settings what `loadConfiguration` has read */
   static of(settings: Settings): DynamicModule {
     return { module: MetricsModule, global: true, controllers: settings.metrics ? [MetricsController] : [] };
   }

@@ -1,5 +1,5 @@
 /** Our namespaces and what WordPress clients call them. */
-const NAMESPACES: readonly [own: string, wordpress: string][] = [
+export const NAMESPACES: readonly [own: string, wordpress: string][] = [
   ['cal/events/v1', 'tribe/events/v1'],
   ['cal/tickets/v1', 'tribe/tickets/v1'],
   ['cal/event-aggregator/v1', 'tribe/event-aggregator/v1'],
@@ -15,7 +15,7 @@ const NAMESPACES: readonly [own: string, wordpress: string][] = [
 ];
 
 /** Names of types, taxonomies and fields, longest first so that no name hides a longer one. */
-const TYPES: readonly [own: string, wordpress: string][] = [
+export const TYPES: readonly [own: string, wordpress: string][] = [
   ['cal_events_cat', 'tribe_events_cat'],
   ['cal_events', 'tribe_events'],
   ['cal_venue', 'tribe_venue'],
@@ -78,11 +78,19 @@ export const OWN_NAMES: NameMap = {
 const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const alternatives = (names: string[]) => names.map(escape).join('|');
 
+type Pairs = readonly (readonly [own: string, wordpress: string])[];
+
+/** Names that modules have on the compatibility root, beside ours. */
+export interface MoreNames {
+  namespaces: Pairs;
+  types: Pairs;
+}
+
 /** Replaces whole names of one list by those of the other. */
-function replacer(from: 0 | 1): (text: string) => string {
+function replacer({ namespaces: spaces, types: kinds }: MoreNames, from: 0 | 1): (text: string) => string {
   const to = from === 0 ? 1 : 0;
-  const namespaces = new Map(NAMESPACES.map((pair) => [pair[from], pair[to]]));
-  const types = new Map(TYPES.map((pair) => [pair[from], pair[to]]));
+  const namespaces = new Map(spaces.map((pair) => [pair[from], pair[to]]));
+  const types = new Map(kinds.map((pair) => [pair[from], pair[to]]));
   const namespacePattern = new RegExp(`(^|[/?&=])(${alternatives([...namespaces.keys()])})(?=$|[/?&#])`, 'g');
   const typePattern = new RegExp(`\\b(${alternatives([...types.keys()])})(?=\\b|_)`, 'g');
   return (text) =>
@@ -91,66 +99,94 @@ function replacer(from: 0 | 1): (text: string) => string {
       .replace(typePattern, (name) => types.get(name) ?? name);
 }
 
-const toOwn = replacer(1);
-const toWordPress = replacer(0);
 /** Quick look whether a text could hold one of our names. */
 const MAYBE = /cal[_/e]|content\/v2|site-health|block-editor|abilities|redirects|cache\/|seo[_/]/;
-const NAME_ONLY = new RegExp(
-  `^(?:(?:type|post_type|taxonomy)-)?(?:${alternatives(TYPES.map(([own]) => own))})(?:[_-][a-z_-]*)?$|^/?(?:${alternatives(NAMESPACES.map(([own]) => own))})(?:/|$)`,
-);
 
-/** @param mapped embedded objects that are mapped already: an author can be embedded in each item of a list */
-function mapOutput(value: unknown, addresses: string[], key: string, mapped: Map<object, unknown>): unknown {
+/** How answers are translated. */
+interface OutputNames {
+  /** Quick look whether a text could hold a name. */
+  maybe: RegExp;
+  /** Texts that are nothing but a name. */
+  nameOnly: RegExp;
+  toWordPress: (text: string) => string;
+  addresses: string[];
+  /** Embedded objects that are mapped already: an author can be embedded in each item of a list. */
+  mapped: Map<object, unknown>;
+}
+
+function mapOutput(value: unknown, key: string, names: OutputNames): unknown {
+  const { maybe, nameOnly, toWordPress, addresses } = names;
   if (typeof value === 'string') {
-    if (!MAYBE.test(value)) return value;
+    if (!maybe.test(value)) return value;
     if (addresses.some((address) => value.startsWith(address))) return toWordPress(value);
-    return !PROSE.has(key) && NAME_ONLY.test(value) ? toWordPress(value) : value;
+    return !PROSE.has(key) && nameOnly.test(value) ? toWordPress(value) : value;
   }
-  if (Array.isArray(value)) return value.map((item) => mapOutput(item, addresses, key, mapped));
+  if (Array.isArray(value)) return value.map((item) => mapOutput(item, key, names));
   if (value === null || typeof value !== 'object') return value;
-  if (key === '_embedded') return mapEmbedded(value, addresses, mapped);
+  if (key === '_embedded') return mapEmbedded(value, names);
   // Entries, because an assignment to a member that people called __proto__ would lose it.
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => [
-      MAYBE.test(name) ? toWordPress(name) : name,
-      mapOutput(member, addresses, name, mapped),
+      maybe.test(name) ? toWordPress(name) : name,
+      mapOutput(member, name, names),
     ]),
   );
 }
 
 /** What items embed, by relation: an object, or a list of objects, for each link. */
-function mapEmbedded(value: object, addresses: string[], mapped: Map<object, unknown>): unknown {
+function mapEmbedded(value: object, names: OutputNames): unknown {
   const once = (target: unknown, relation: string): unknown => {
     if (Array.isArray(target)) return target.map((item) => once(item, relation));
-    if (typeof target !== 'object' || target === null) return mapOutput(target, addresses, relation, mapped);
-    const known = mapped.get(target) ?? mapOutput(target, addresses, relation, mapped);
-    mapped.set(target, known);
+    if (typeof target !== 'object' || target === null) return mapOutput(target, relation, names);
+    const known = names.mapped.get(target) ?? mapOutput(target, relation, names);
+    names.mapped.set(target, known);
     return known;
   };
   return Object.fromEntries(
     Object.entries(value).map(([relation, targets]) => [
-      MAYBE.test(relation) ? toWordPress(relation) : relation,
+      names.maybe.test(relation) ? names.toWordPress(relation) : relation,
       once(targets, relation),
     ]),
   );
 }
 
-function mapInputValue(value: unknown): unknown {
+function mapInputValue(value: unknown, toOwn: (text: string) => string): unknown {
   if (typeof value === 'string') return toOwn(value);
-  return Array.isArray(value) ? value.map(mapInputValue) : value;
+  return Array.isArray(value) ? value.map((item) => mapInputValue(item, toOwn)) : value;
 }
 
-/** The compatibility root: clients speak and hear WordPress's names, controllers know only ours. */
-export const WORDPRESS_NAMES: NameMap = {
-  own: false,
-  path: toOwn,
-  input: (values) =>
-    Object.fromEntries(
-      Object.entries(values).map(([name, value]) => [
-        toOwn(name),
-        TYPE_PARAMETERS.has(name) ? mapInputValue(value) : value,
-      ]),
-    ),
-  output: (body, addresses) => mapOutput(body, addresses, '', new Map()),
-  text: toWordPress,
-};
+/**
+ * The names of the compatibility root: clients speak and hear WordPress's names, controllers know only ours.
+ * @param more names of modules
+ */
+export function wordpressNames(more: MoreNames): NameMap {
+  // Longest first, so that no name hides a longer one.
+  const longestFirst = (pairs: Pairs): Pairs => [...pairs].sort(([a], [b]) => b.length - a.length);
+  const all = {
+    namespaces: [...NAMESPACES, ...longestFirst(more.namespaces)],
+    types: [...longestFirst(more.types), ...TYPES],
+  };
+  const toOwn = replacer(all, 1);
+  const toWordPress = replacer(all, 0);
+  const added = [...more.namespaces, ...more.types].map(([own]) => own);
+  const maybe = added.length === 0 ? MAYBE : new RegExp(`${MAYBE.source}|${alternatives(added)}`);
+  const nameOnly = new RegExp(
+    `^(?:(?:type|post_type|taxonomy)-)?(?:${alternatives(all.types.map(([own]) => own))})(?:[_-][a-z_-]*)?$|^/?(?:${alternatives(all.namespaces.map(([own]) => own))})(?:/|$)`,
+  );
+  return {
+    own: false,
+    path: toOwn,
+    input: (values) =>
+      Object.fromEntries(
+        Object.entries(values).map(([name, value]) => [
+          toOwn(name),
+          TYPE_PARAMETERS.has(name) ? mapInputValue(value, toOwn) : value,
+        ]),
+      ),
+    output: (body, addresses) => mapOutput(body, '', { maybe, nameOnly, toWordPress, addresses, mapped: new Map() }),
+    text: toWordPress,
+  };
+}
+
+/** The names of the compatibility root without modules. */
+export const WORDPRESS_NAMES: NameMap = wordpressNames({ namespaces: [], types: [] });

@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../config/settings.js';
+import { Extensions } from '../modules/extensions.js';
 import type { NameMap } from './names.js';
-import { OWN_NAMES, WORDPRESS_NAMES } from './names.js';
+import { OWN_NAMES, wordpressNames } from './names.js';
 
 /** Path of the compatibility root. */
 export const WORDPRESS_ROOT = '/wp-json';
 
 /** Where in the interface an address leads. */
-export interface Rooted {
+export interface ResolvedRoot {
   /** `/api` or `/wp-json`. */
   prefix: string;
   names: NameMap;
@@ -20,9 +21,9 @@ export interface Rooted {
 export class Roots {
   private readonly roots: [prefix: string, names: NameMap][];
 
-  constructor(settings: Settings) {
+  constructor(settings: Settings, extensions: Extensions) {
     this.roots = [[settings.apiPrefix, OWN_NAMES]];
-    if (settings.wordpressNames) this.roots.push([WORDPRESS_ROOT, WORDPRESS_NAMES]);
+    if (settings.wordpressNames) this.roots.push([WORDPRESS_ROOT, wordpressNames(extensions)]);
   }
 
   /** Paths of the roots, e.g. `/api`. */
@@ -31,7 +32,7 @@ export class Roots {
   }
 
   /** The root and path of an address, or nothing if it is not of the interface. `?rest_route=` works on the site's root. */
-  find(pathname: string, restRoute: unknown): Rooted | undefined {
+  find(pathname: string, restRoute: unknown): ResolvedRoot | undefined {
     for (const [prefix, names] of this.roots) {
       if (pathname === prefix) return { prefix, names, path: '/' };
       if (pathname.startsWith(`${prefix}/`))
@@ -46,14 +47,14 @@ export class Roots {
    * of requests, where there is no such address, our own root.
    * @param pathname with escapes, in the names of that root, `/` first
    */
-  under(rootUrl: string, pathname: string): Rooted {
+  under(rootUrl: string, pathname: string): ResolvedRoot {
     const [own] = this.roots as [[string, NameMap]];
     const [prefix, names] = this.roots.find(([candidate]) => rootUrl.endsWith(candidate)) ?? own;
     return { prefix, names, path: names.path(withoutSlash(decodePath(pathname))) };
   }
 
   /** `?rest_route=` tells no root, so its names do. */
-  private findByRoute(path: string): Rooted {
+  private findByRoute(path: string): ResolvedRoot {
     const [own] = this.roots as [[string, NameMap]];
     for (const [prefix, names] of this.roots)
       if (names.path(path) !== path) return { prefix, names, path: names.path(path) };

@@ -15,6 +15,7 @@ import type { Resolve } from './injected.js';
 import type { EndpointOptions } from './route.decorators.js';
 import { REST_MOUNT, isOneUnit, isWriting } from './route.decorators.js';
 import type { BoundRule } from './rights.js';
+import { RouteClaims } from './route-claims.js';
 
 /** One handler of a route and what was declared about it. */
 export interface Endpoint {
@@ -80,6 +81,11 @@ export const isTransactional = (endpoint: Endpoint): boolean => isOneUnit(endpoi
 export const isBatchable = (endpoint: Endpoint): boolean =>
   isWrite(endpoint) && endpoint.options.batch !== false && !endpoint.options.upload;
 
+/** Whether what a route shows depends on a cookie or key of the request. */
+export function isPersonal(match: RouteMatch | undefined): boolean {
+  return match?.route.endpoints.some(({ options }) => options.personal === true) ?? false;
+}
+
 /** Every route of the REST interface, found once at start by looking at the controllers. */
 @Injectable()
 export class RouteTable {
@@ -88,6 +94,8 @@ export class RouteTable {
   private readonly variable = new Map<number, Route[]>();
   private readonly deep: Route[] = [];
   private readonly spaces: string[] = [];
+  /** Who answers below the roots, and who elsewhere. */
+  private readonly claims = { rest: new RouteClaims(), ordinary: new RouteClaims() };
 
   constructor(
     private readonly discovery: DiscoveryService,
@@ -101,7 +109,10 @@ export class RouteTable {
   async build(): Promise<void> {
     for (const { metatype, host } of this.discovery.getControllers()) {
       const found = metatype ? findController(metatype as new () => object, this.scanner) : undefined;
-      if (!found) continue;
+      if (!found) {
+        if (metatype) this.claims.ordinary.claimController(metatype as new () => object, this.scanner);
+        continue;
+      }
       const module = host?.getProviderByKey<ModuleRef>(ModuleRef).instance;
       if (!module) throw new StartError(`${found.controller.name} is in no module.`);
       const resolve = await resolverFor(module, found.handlers.flatMap(needsOf), found.controller.name);
@@ -146,6 +157,7 @@ export class RouteTable {
       return `(?P<${name}>${declarations.get(name)?.path ?? '[^/]+'})`;
     });
     if (namespace !== '' && !this.spaces.includes(namespace)) this.spaces.push(namespace);
+    for (const method of endpoint.methods) this.claims.rest.claim(method, pattern, endpoint.handler);
     const known = this.routes.get(pattern);
     if (known) {
       known.endpoints.push(endpoint);

@@ -33,7 +33,7 @@ class Subscriber {
     throw new Error('A listener that fails');
   }
 
-  @OnDurableEvent('order.completed', { subscriber: 'loyalty' })
+  @OnDurableEvent('order.completed', { subscriber: 'points' })
   async order(event: OrderEvent): Promise<void> {
     await Promise.resolve();
     if (this.failures-- > 0) throw new Error('The other service is away');

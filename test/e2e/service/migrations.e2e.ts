@@ -125,7 +125,7 @@ describe('Migrations', () => {
     await first.query("INSERT INTO migrations (timestamp, name) VALUES (9999999999999, 'FromTheFuture9999999999999')");
     await first.destroy();
     await expect(openDatabase(dataSourceOptions(settings()), settings())).rejects.toThrow(
-      /^The schema of the database is newer than this version \([^)]+\), which does not know its migration FromTheFuture9999999999999: start the version that made it, or restore a backup of this version\.$/,
+      /^The schema of the database is newer than this version \([^)]+\), which does not know its migration FromTheFuture9999999999999: start the version that made it, name the module that brings it in ALMANAC_MODULES, or restore a backup of this version\.$/,
     );
   });
 

@@ -1,4 +1,5 @@
 import { load } from 'cheerio';
+import type { CheerioAPI } from 'cheerio';
 import { SITE, startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
 import { boxOffice } from '../tickets/box-office.js';
@@ -27,6 +28,14 @@ class Browser {
   }
 }
 
+/** The hidden fields of the form of a page. */
+const hidden = ($: CheerioAPI): Form =>
+  Object.fromEntries(
+    $('main form input[type=hidden]')
+      .toArray()
+      .map((input) => [$(input).attr('name') ?? '', $(input).attr('value') ?? '']),
+  );
+
 const pathOf = (address: string): string => address.slice(SITE.length);
 
 describe('The shop', () => {
@@ -40,7 +49,7 @@ describe('The shop', () => {
     service = await startApp();
     box = boxOffice(service);
     event = await box.event({ title: 'Opera & <b>friends</b>' });
-    free = await box.ticket(event, { name: 'Standing', ticket: { mode: 'own', capacity: 9 } });
+    free = await box.ticket(event, { name: 'Standing', ticket: { mode: 'own', capacity: 29 } });
     paid = await box.ticket(event, { name: 'Seat "A"', price: '25', ticket: { mode: 'own', capacity: 5 } });
     const { body } = await service.as('anonymous').get(`/cal/events/v1/events/${event}`).expect(200);
     page = pathOf(body.url as string);
@@ -55,8 +64,7 @@ describe('The shop', () => {
   };
   const checkout = async (browser: Browser, more: Form = {}) => {
     const $ = load((await browser.get('/checkout/')).text);
-    const key = $('input[name=key]').attr('value') ?? '';
-    return browser.post('/checkout/', { key, name: 'Ada <i>', email: 'ada@person.example', ...more });
+    return browser.post('/checkout/', { ...hidden($), name: 'Ada <i>', email: 'ada@person.example', ...more });
   };
 
   it('offers the tickets of an event with price and how many are left', async () => {
@@ -132,7 +140,7 @@ describe('The shop', () => {
   it('places one order when the form is sent twice, also at once', async () => {
     const browser = await filled({ [`quantity-${paid}`]: '1' });
     const $ = load((await browser.get('/checkout/')).text);
-    const form = { key: $('input[name=key]').attr('value') ?? '', name: 'Bob', email: 'bob@person.example' };
+    const form = { ...hidden($), name: 'Bob', email: 'bob@person.example' };
     const { cookie } = browser;
     const answers = await Promise.all([browser.post('/checkout/', form), browser.post('/checkout/', form)]);
     browser.cookie = cookie;
@@ -157,6 +165,57 @@ describe('The shop', () => {
     expect($('[role=alert]').text()).toContain('e-mail address');
     expect($('#name').attr('value')).toBe('Ada "Q"');
     expect($('label[for=name]').text()).toContain('Name');
+  });
+
+  it('lists all problems of a refused checkout above the form, each with a link to its field', async () => {
+    const ticket = await box.ticket(event, {
+      ticket: { mode: 'own', capacity: 5 },
+      iac: 'required',
+      attendee_information_fields: [
+        { label: 'Meal', required: true, type: 'radio', extra: { options: ['Soup', 'Bread'] } },
+      ],
+    });
+    const browser = await filled({ [`quantity-${ticket}`]: '1' });
+    const answer = await checkout(browser, { name: '', email: 'x', [`email-${ticket}-0`]: 'guest' });
+    expect(answer.status).toBe(400);
+    const $ = load(answer.text);
+    const links = $('[role=alert] a')
+      .toArray()
+      .map((link) => [$(link).attr('href'), $(link).text()]);
+    expect(links).toEqual([
+      ['#name', 'Enter the name of the purchaser.'],
+      ['#email', 'Enter the e-mail address of the purchaser, such as name@example.org.'],
+      [`#name-${ticket}-0`, 'Enter the name of attendee 1.'],
+      [`#email-${ticket}-0`, 'Enter the e-mail address of attendee 1, such as name@example.org.'],
+      [`#info-meal-${ticket}-0`, 'Meal: enter an answer for attendee 1.'],
+    ]);
+    for (const [target] of links) expect($(`[id="${target?.slice(1)}"]`)).toHaveLength(1);
+    const email = $('#email');
+    expect([email.attr('aria-invalid'), email.attr('value')]).toEqual(['true', 'x']);
+    expect($(`#${email.attr('aria-describedby')}`).text()).toContain('such as name@example.org');
+    expect(await box.left(ticket)).toBe(4);
+  });
+
+  it('places no order by a checkout form that was shown in another browser, or for another cart', async () => {
+    const other = hidden(load((await (await filled({ [`quantity-${free}`]: '1' })).get('/checkout/')).text));
+    const browser = await filled({ [`quantity-${free}`]: '1' });
+    for (const token of ['', 'x', other.token]) {
+      const refused = await checkout(browser, { token });
+      expect(refused.status).toBe(403);
+      expect(load(refused.text)('[role=alert]').text()).toContain('open for too long');
+    }
+    expect((await checkout(browser)).status).toBe(303);
+  });
+
+  it('shows its pages in no frame, with no script and nothing of other sites', async () => {
+    const browser = await filled({ [`quantity-${free}`]: '1' });
+    for (const path of ['/cart/', '/checkout/']) {
+      const { headers, text } = await browser.get(path);
+      expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'unsafe-inline'; /);
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+      expect(headers['content-security-policy']).not.toContain('script-src');
+      expect(load(text)('script, [onclick], link[rel=stylesheet]')).toHaveLength(0);
+    }
   });
 
   it('asks for the attendees of tickets that need them', async () => {

@@ -69,11 +69,11 @@ export class QrService {
     const now = (await this.views.atTheDoor(attendee.id)) ?? found;
     if (result === 'not-admitted') return refused('attendee_not_authorized', NOT_ADMITTED, now.shown);
     if (result === 'event-cancelled') return refused('event_cancelled', 'This event is cancelled.', now.shown);
-    return refused('attendee_already_checked_in', await this.whenAndBy(now.attendee), now.shown);
+    return refused('attendee_already_checked_in', await this.checkedInWhen(now.attendee), now.shown);
   }
 
-  /** Whether the door of an attendee's event may be open now. */
-  private async isRunning({ post_id: homeId }: Attendee): Promise<boolean> {
+  /** Whether an attendee's event runs now, as far as the settings restrict check-ins to that time. */
+  async isRunning({ post_id: homeId }: Attendee): Promise<boolean> {
     const { qr_only_during_event: only, qr_time_buffer_minutes: buffer } = await this.ticketSettings.read();
     if (!only) return true;
     const home = homeId === null ? undefined : await this.homes.one(homeId);
@@ -83,7 +83,8 @@ export class QrService {
     return toMs(home.startUtc) - buffer * MINUTE <= now && now <= toMs(home.endUtc) + buffer * MINUTE;
   }
 
-  private async whenAndBy({
+  /** When and by whom an attendee was checked in, for people. */
+  async checkedInWhen({
     checkin_utc: utc,
     checkin_user_id: userId,
     checkin_device: device,

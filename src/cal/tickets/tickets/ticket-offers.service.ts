@@ -70,6 +70,11 @@ export class TicketOffers {
     return ticket?.post_id ?? undefined;
   }
 
+  /** Whether a ticket of any kind was deleted, for good or into the trash. */
+  async isDeleted(id: number): Promise<boolean> {
+    return (await this.tickets.find(id))?.status !== 'publish';
+  }
+
   /** The event or page that tickets belong to or could belong to, whatever its status. */
   home(id: number): Promise<Home | undefined> {
     return this.homes.one(id);

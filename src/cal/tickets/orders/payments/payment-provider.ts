@@ -15,8 +15,8 @@ export interface PaymentStart {
 }
 
 /**
- * A way to pay. `free` and `manual` are built in; others are Nest providers that register with `PaymentProviders` when
- * their module starts, and tell of payments through `PaymentNotifications`.
+ * A way to pay. `free` and `manual` are built in; others are Nest providers with
+ * `@RegisterPaymentProvider()`, which report payments through `PaymentNotifications`.
  */
 export interface PaymentProvider {
   /** Name in requests, at most 20 lower-case letters, digits and dashes. */

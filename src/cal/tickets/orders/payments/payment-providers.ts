@@ -1,26 +1,42 @@
 import { Injectable } from '@nestjs/common';
+import type { OnModuleInit } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
+import { StartError } from '../../../../core/config/start-error.js';
 import { RestError } from '../../../../core/rest/errors.js';
 import { FreePayments } from './free.provider.js';
 import { ManualPayments } from './manual.provider.js';
 import type { PaymentProvider } from './payment-provider.js';
 import { GATEWAY_NAME } from './payment-provider.js';
+import { RegisterPaymentProvider } from './register-payment-provider.decorator.js';
 
-/** The ways to pay. A module with another one injects this and registers it in its `onModuleInit`. */
+/** The ways to pay: ours, and those that modules register with `@RegisterPaymentProvider`. */
 @Injectable()
-export class PaymentProviders {
+export class PaymentProviders implements OnModuleInit {
   private readonly providers = new Map<string, PaymentProvider>();
 
   constructor(
     readonly free: FreePayments,
     readonly manual: ManualPayments,
+    private readonly discovery: DiscoveryService,
   ) {
     for (const provider of [free, manual]) this.register(provider);
   }
 
-  /** Adds a way to pay. */
+  onModuleInit(): void {
+    const found = this.discovery.getProviders({ metadataKey: RegisterPaymentProvider.KEY });
+    const providers = found.map(({ instance }) => instance as PaymentProvider);
+    // By name, because the order of modules means nothing.
+    for (const provider of providers.sort((a, b) => (a.name < b.name ? -1 : 1))) this.register(provider);
+  }
+
+  /** Adds a way to pay. @throws StartError when its name cannot be used, or is taken */
   register(provider: PaymentProvider): void {
-    if (!GATEWAY_NAME.test(provider.name) || this.providers.has(provider.name))
-      throw new Error(`A payment provider cannot be called ${provider.name}`);
+    if (!GATEWAY_NAME.test(provider.name))
+      throw new StartError(
+        `The payment provider "${provider.name}" must be named with 1 to 20 lower-case letters, digits and "-".`,
+      );
+    if (this.providers.has(provider.name))
+      throw new StartError(`There are two payment providers called ${provider.name}; rename one.`);
     this.providers.set(provider.name, provider);
   }
 

@@ -1,0 +1,45 @@
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { createApp } from './app.js';
+import { settingDeclarations } from './core/config/setting.decorator.js';
+import { Settings } from './core/config/settings.js';
+import { SettingsError } from './core/config/load-settings.js';
+import { loadConfiguration } from './core/modules/configuration.js';
+import type { Configuration } from './core/modules/configuration.js';
+import type { ModuleImport } from './core/modules/extensions.js';
+
+/** Settings by the names of their variables, those of modules included, e.g. `{ PORT: 4000, SCHEDULER: 'off' }`. */
+export type AlmanacSettings = Readonly<Record<string, string | number | boolean | undefined>>;
+
+/** Options of `createAlmanac`. */
+export interface AlmanacOptions {
+  /** Modules that extend the service, in any order, beside those that `ALMANAC_MODULES` names. */
+  modules?: readonly ModuleImport[];
+  /** Settings that count instead of the environment's. */
+  settings?: AlmanacSettings;
+}
+
+/**
+ * Creates the service as an application of Nest: its database is open and migrated, it does not listen yet.
+ * @throws SettingsError when settings are wrong or unknown; StartError when the service cannot start, e.g. because of a
+ * module or the database
+ */
+export async function createAlmanac({
+  modules = [],
+  settings = {},
+}: AlmanacOptions = {}): Promise<NestExpressApplication> {
+  const given = Object.entries(settings).map(([name, value]) => [
+    name,
+    value === undefined ? undefined : String(value),
+  ]);
+  const env = { ...process.env, ...(Object.fromEntries(given) as NodeJS.ProcessEnv) };
+  const configuration = await loadConfiguration(env, modules);
+  refuseUnknown(Object.keys(settings), configuration);
+  return createApp(configuration);
+}
+
+function refuseUnknown(names: readonly string[], { extensions }: Configuration): void {
+  const known = [Settings, ...extensions.settings].flatMap((type) => settingDeclarations(type));
+  const unknown = names.find((name) => !known.some(({ env }) => env === name));
+  if (unknown !== undefined)
+    throw new SettingsError(`There is no setting ${unknown}. "npm run config" lists them all.`);
+}

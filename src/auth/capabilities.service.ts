@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { StartError } from '../core/config/start-error.js';
+import { Extensions } from '../core/modules/extensions.js';
+import { ROLES, ROLE_CAPABILITIES, isRole } from './roles.js';
+
+/** Sets of capabilities that are kept, one for each combination of roles and own capabilities. */
+const MAX_SETS = 1000;
+
+/** Which capabilities there are, and which of them accounts have: ours and those of modules. */
+@Injectable()
+export class CapabilitiesService {
+  /** Every capability there is: administrators have them all. */
+  readonly all: ReadonlySet<string>;
+  private readonly byRole: ReadonlyMap<string, readonly string[]>;
+  private readonly sets = new Map<string, ReadonlySet<string>>();
+
+  /** @throws StartError when a module names a role that does not exist, or a capability of ours */
+  constructor({ capabilities }: Extensions) {
+    for (const [capability, roles] of capabilities) refuseUnusable(capability, roles);
+    const added = [...capabilities];
+    this.byRole = new Map(
+      ROLES.map((role) => [
+        role,
+        [
+          ...ROLE_CAPABILITIES[role],
+          ...added
+            .filter(([, roles]) => role === 'administrator' || roles.includes(role))
+            .map(([capability]) => capability),
+        ],
+      ]),
+    );
+    this.all = new Set(this.byRole.get('administrator'));
+  }
+
+  /** The capabilities of a user: those of their roles, then their own additions (`true`) and removals (`false`). */
+  of(roles: readonly string[], own: Readonly<Record<string, boolean>> = {}): ReadonlySet<string> {
+    const key = JSON.stringify([roles, own]);
+    let set = this.sets.get(key);
+    if (!set) {
+      const all = new Set<string>(roles.flatMap((role) => this.byRole.get(role) ?? []));
+      for (const [capability, granted] of Object.entries(own)) {
+        if (granted) all.add(capability);
+        else all.delete(capability);
+      }
+      set = all;
+      if (this.sets.size < MAX_SETS) this.sets.set(key, set);
+    }
+    return set;
+  }
+}
+
+function refuseUnusable(capability: string, roles: readonly string[]): void {
+  if (ROLE_CAPABILITIES.administrator.includes(capability) || isRole(capability))
+    throw new StartError(`A module declares the capability ${capability}, which the service has; rename it.`);
+  const unknown = roles.find((role) => !isRole(role));
+  if (unknown !== undefined)
+    throw new StartError(
+      `The capability ${capability} is given to ${unknown}, which is no role; there are ${ROLES.join(', ')}.`,
+    );
+}

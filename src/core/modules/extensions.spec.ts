@@ -1,0 +1,126 @@
+import { Injectable, Module } from '@nestjs/common';
+import type { ModuleMetadata } from '@nestjs/common';
+import type { MigrationInterface } from 'typeorm';
+import { Setting } from '../config/setting.decorator.js';
+import { MIGRATIONS } from '../database/migrations/index.js';
+import { wordpressNames } from '../rest/names.js';
+import { AlmanacModule } from './almanac-module.decorator.js';
+import type { AlmanacModuleMetadata } from './almanac-module.decorator.js';
+import { Extensions } from './extensions.js';
+import type { ModuleImport } from './extensions.js';
+
+class FirstSettings {
+  @Setting({ env: 'FIRST_ITEMS', default: 1, description: 'Items.' })
+  items: number;
+}
+
+class PortSettings {
+  @Setting({ env: 'PORT', default: 1, description: 'A port.' })
+  port: number;
+}
+
+@Injectable()
+class Plain {}
+
+class Nothing {
+  up = (): Promise<void> => Promise.resolve();
+  down = (): Promise<void> => Promise.resolve();
+}
+class Cards1770000000000 extends Nothing implements MigrationInterface {}
+class Undated extends Nothing implements MigrationInterface {}
+
+const extended = (name: string, metadata: AlmanacModuleMetadata): ModuleImport => {
+  const type = { [name]: class {} }[name];
+  AlmanacModule(metadata)(type);
+  return type;
+};
+const nested = (imports: ModuleMetadata['imports']): ModuleImport => {
+  @Module({ imports })
+  class OuterModule {}
+  return OuterModule;
+};
+
+describe('Extensions', () => {
+  it('collect what modules bring, those that modules import included', async () => {
+    const inner = extended('InnerModule', { settings: [FirstSettings], migrations: [Cards1770000000000] });
+    const dynamic = {
+      module: extended('DynamicModule', { capabilities: { see: [] } }) as new () => object,
+      imports: [inner],
+    };
+    const found = await Extensions.of([nested([Promise.resolve(dynamic), { forwardRef: () => inner }])]);
+    expect(found.settings).toEqual([FirstSettings]);
+    expect(found.migrations).toEqual([Cards1770000000000]);
+    expect([...found.capabilities.keys()]).toEqual(['see']);
+  });
+
+  it('are the same in whichever order modules are given', async () => {
+    const modules = [
+      extended('BModule', { capabilities: { b: [] }, wordpressNames: { types: { two: '2' } } }),
+      extended('AModule', { capabilities: { a: [] }, wordpressNames: { types: { one: '1' } } }),
+    ];
+    const [one, other] = [await Extensions.of(modules), await Extensions.of([...modules].reverse())];
+    expect(one).toEqual(other);
+    expect(one.modules.map((module) => (module as { name: string }).name)).toEqual(['AModule', 'BModule']);
+  });
+
+  it('map names of modules on the compatibility root', async () => {
+    const names = { namespaces: { 'loyalty/v1': 'acme/v1' }, types: { loyalty_card: 'acme_card' } };
+    const map = wordpressNames(await Extensions.of([extended('CardsModule', { wordpressNames: names })]));
+    expect(map.path('/acme/v1/cards')).toBe('/loyalty/v1/cards');
+    expect(map.path('/wp/v2/tribe_events')).toBe('/content/v2/cal_events');
+    const site = 'https://site.example/';
+    expect(
+      map.output({ loyalty_card: 1, type: 'loyalty_card', url: `${site}loyalty/v1/cards`, title: 'loyalty_card' }, [
+        site,
+      ]),
+    ).toEqual({ acme_card: 1, type: 'acme_card', url: `${site}acme/v1/cards`, title: 'loyalty_card' });
+  });
+
+  const first = extended('FirstModule', {
+    settings: [FirstSettings],
+    migrations: [Cards1770000000000],
+    capabilities: { see: [] },
+  });
+  it.each<[string, ModuleImport[]]>([
+    [
+      'The setting FIRST_ITEMS of OtherModule is already that of FirstModule; rename it.',
+      [first, extended('OtherModule', { settings: [FirstSettings] })],
+    ],
+    [
+      'The setting PORT of PortModule is already that of the service; rename it.',
+      [extended('PortModule', { settings: [PortSettings] })],
+    ],
+    [
+      'Plain in "settings" of PlainModule has no property with @Setting.',
+      [extended('PlainModule', { settings: [Plain] })],
+    ],
+    [
+      'The migration Cards1770000000000 of OtherModule is already that of FirstModule; rename it.',
+      [extended('OtherModule', { migrations: [Cards1770000000000] }), first],
+    ],
+    [
+      `The migration ${MIGRATIONS[0].name} of OldModule is already that of the service; rename it.`,
+      [extended('OldModule', { migrations: [MIGRATIONS[0]] })],
+    ],
+    [
+      'The migration Undated of UndatedModule must be named with milliseconds since 1970 at the end, e.g. Undated1770000000000.',
+      [extended('UndatedModule', { migrations: [Undated] })],
+    ],
+    [
+      'The capability see of OtherModule is already that of FirstModule; rename it.',
+      [first, extended('OtherModule', { capabilities: { see: [] } })],
+    ],
+    [
+      'The WordPress name wp/v2 of NameModule is already that of the service; rename it.',
+      [extended('NameModule', { wordpressNames: { namespaces: { 'x/v1': 'wp/v2' } } })],
+    ],
+    ['Two modules are called FirstModule; rename one of the classes.', [first, extended('FirstModule', {})]],
+    ['Plain is not a module of Nest: pass a class with @AlmanacModule or @Module.', [Plain]],
+    [
+      '{"a":1} is not a module of Nest: pass a class with @AlmanacModule or @Module.',
+      [{ a: 1 } as unknown as ModuleImport],
+    ],
+  ])('are refused: %s', async (message, modules) => {
+    await expect(Extensions.of(modules)).rejects.toThrow(message);
+  });
+});

@@ -1,0 +1,177 @@
+import type { DynamicModule, ForwardReference, ModuleMetadata, Type } from '@nestjs/common';
+import type { MigrationInterface } from 'typeorm';
+import { settingDeclarations } from '../config/setting.decorator.js';
+import { Settings } from '../config/settings.js';
+import { StartError } from '../config/start-error.js';
+import { MIGRATIONS } from '../database/migrations/index.js';
+import { NAMESPACES, TYPES } from '../rest/names.js';
+import { contributionOf, isNestModule } from './almanac-module.decorator.js';
+import type { ModuleContribution } from './almanac-module.decorator.js';
+
+/** What `imports` of a module of Nest takes. */
+export type ModuleImport = NonNullable<ModuleMetadata['imports']>[number];
+
+const CAPABILITY = /^[a-z][a-z0-9_]{0,59}$/;
+/** TypeORM reads the order of migrations from the milliseconds at the end of their class names. */
+const MIGRATION_NAME = /[^\d]\d{13}$/;
+
+/** The modules that extend the service, and what they bring beside controllers and providers. */
+export class Extensions {
+  /** Modules by name: the order in which they were given means nothing. */
+  readonly modules: readonly ModuleImport[];
+  /** Classes that declare settings. */
+  readonly settings: readonly Type<object>[];
+  readonly migrations: readonly Type<MigrationInterface>[];
+  /** Roles by capability. */
+  readonly capabilities: ReadonlyMap<string, readonly string[]>;
+  /** Our name and the one on `/wp-json`. */
+  readonly namespaces: readonly (readonly [own: string, wordpress: string])[];
+  readonly types: readonly (readonly [own: string, wordpress: string])[];
+
+  private constructor(modules: readonly ModuleImport[], contributions: ReadonlyMap<string, ModuleContribution>) {
+    this.modules = modules;
+    this.settings = settingsOf(contributions);
+    this.migrations = migrationsOf(contributions);
+    this.capabilities = capabilitiesOf(contributions);
+    this.namespaces = namesOf(contributions, 'namespaces');
+    this.types = namesOf(contributions, 'types');
+  }
+
+  /** The service as it is, without modules of others. */
+  static readonly NONE = new Extensions([], new Map());
+
+  /**
+   * Finds out what modules bring, those that they import included.
+   * @throws StartError when one is no module of Nest, or two bring the same
+   */
+  static async of(modules: readonly ModuleImport[]): Promise<Extensions> {
+    const named = await Promise.all(
+      [...new Set(modules)].map(async (module) => ({ module, name: nameOfModule(await resolved(module)) })),
+    );
+    named.sort((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)));
+    const found = new Map<Type<object>, ModuleContribution>();
+    const seen = new Set<unknown>();
+    for (const { module } of named) await collect(module, seen, found);
+    const contributions = [...found].map(([{ name }, contribution]) => [name, contribution] as const);
+    contributions.sort(([a], [b]) => (a < b ? -1 : Number(a > b)));
+    const twice = contributions.find(([name], i) => contributions[i + 1]?.[0] === name);
+    if (twice) throw new StartError(`Two modules are called ${twice[0]}; rename one of the classes.`);
+    return new Extensions(
+      named.map(({ module }) => module),
+      new Map(contributions),
+    );
+  }
+}
+
+/** A module without the promise or forward reference around it. */
+async function resolved(module: ModuleImport): Promise<Type<object> | DynamicModule> {
+  const value: unknown = await module;
+  const target = (value as Partial<ForwardReference<() => unknown>> | undefined)?.forwardRef?.() ?? value;
+  if (typeof target === 'function' || isNestModule(target)) return target as Type<object> | DynamicModule;
+  throw noModule(target);
+}
+
+/** @throws StartError for a class without @Module, which Nest would take for a module that is empty */
+function nameOfModule(module: Type<object> | DynamicModule): string {
+  const type = (typeof module === 'function' ? module : module.module) as Type<object>;
+  const { name } = type;
+  if (type === module && !isNestModule(type)) throw noModule(name);
+  return name;
+}
+
+async function collect(
+  module: ModuleImport,
+  seen: Set<unknown>,
+  found: Map<Type<object>, ModuleContribution>,
+): Promise<void> {
+  const target = await resolved(module);
+  const type: Type<object> = typeof target === 'function' ? target : (target.module as Type<object>);
+  const declared = (Reflect.getMetadata('imports', type) ?? []) as ModuleImport[];
+  const imports = [...declared, ...(typeof target === 'function' ? [] : (target.imports ?? []))];
+  const contribution = contributionOf(type);
+  if (contribution) found.set(type, contribution);
+  if (seen.has(type) && target === type) return;
+  seen.add(type);
+  for (const imported of imports) if (!seen.has(imported)) await collect(imported, seen.add(imported), found);
+}
+
+function settingsOf(contributions: ReadonlyMap<string, ModuleContribution>): Type<object>[] {
+  const classes: Type<object>[] = [];
+  const owners = new Map(settingDeclarations(Settings).map(({ env }) => [env, 'the service']));
+  for (const [module, { settings = [] }] of contributions) {
+    for (const type of settings) {
+      const declared = settingDeclarations(type);
+      if (declared.length === 0)
+        throw new StartError(`${type.name} in "settings" of ${module} has no property with @Setting.`);
+      for (const { env } of declared) claim(owners, env, module, 'setting');
+      classes.push(type);
+    }
+  }
+  return classes;
+}
+
+function migrationsOf(contributions: ReadonlyMap<string, ModuleContribution>): Type<MigrationInterface>[] {
+  const classes: Type<MigrationInterface>[] = [];
+  const owners = new Map(MIGRATIONS.map((migration) => [nameOf(migration), 'the service']));
+  for (const [module, { migrations = [] }] of contributions) {
+    for (const migration of migrations) {
+      const name = nameOf(migration);
+      if (!MIGRATION_NAME.test(name))
+        throw new StartError(
+          `The migration ${name} of ${module} must be named with milliseconds since 1970 at the end, e.g. ${name.replace(/\d+$/, '')}1770000000000.`,
+        );
+      claim(owners, name, module, 'migration');
+      classes.push(migration);
+    }
+  }
+  return classes;
+}
+
+function nameOf(migration: Type<MigrationInterface>): string {
+  return new migration().name ?? migration.name;
+}
+
+function capabilitiesOf(contributions: ReadonlyMap<string, ModuleContribution>): Map<string, readonly string[]> {
+  const owners = new Map<string, string>();
+  const all = new Map<string, readonly string[]>();
+  for (const [module, { capabilities = {} }] of contributions) {
+    for (const [capability, roles] of Object.entries(capabilities)) {
+      if (!CAPABILITY.test(capability))
+        throw new StartError(
+          `The capability "${capability}" of ${module} must have 1 to 60 lower-case letters, digits and "_", a letter first.`,
+        );
+      claim(owners, capability, module, 'capability');
+      all.set(capability, roles);
+    }
+  }
+  return all;
+}
+
+function namesOf(
+  contributions: ReadonlyMap<string, ModuleContribution>,
+  kind: 'namespaces' | 'types',
+): (readonly [string, string])[] {
+  const ours = kind === 'namespaces' ? NAMESPACES : TYPES;
+  const own = new Map(ours.map(([name]) => [name, 'the service']));
+  const theirs = new Map(ours.map(([, name]) => [name, 'the service']));
+  return [...contributions].flatMap(([module, { wordpressNames }]) =>
+    Object.entries(wordpressNames?.[kind] ?? {}).map(([name, wordpress]) => {
+      claim(own, name, module, 'name');
+      claim(theirs, wordpress, module, 'WordPress name');
+      return [name, wordpress] as const;
+    }),
+  );
+}
+
+/** @throws StartError when something has this name already */
+function claim(owners: Map<string, string>, name: string, module: string, kind: string): void {
+  const owner = owners.get(name);
+  if (owner !== undefined)
+    throw new StartError(`The ${kind} ${name} of ${module} is already that of ${owner}; rename it.`);
+  owners.set(name, module);
+}
+
+function noModule(value: unknown): StartError {
+  const shown = typeof value === 'object' ? JSON.stringify(value)?.slice(0, 100) : String(value);
+  return new StartError(`${shown} is not a module of Nest: pass a class with @AlmanacModule or @Module.`);
+}

@@ -1,0 +1,148 @@
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { NoncesService } from '../auth/nonces/nonces.service.js';
+import { SessionsService } from '../auth/sessions/sessions.service.js';
+import type { SignedIn } from '../auth/sessions/sessions.service.js';
+import { managesAttendees } from '../cal/tickets/access/managers.js';
+import type { Attendee } from '../cal/tickets/attendees/attendee.js';
+import { CheckInsService, mayComeIn } from '../cal/tickets/attendees/check-ins.service.js';
+import type { Home } from '../cal/tickets/homes/home.js';
+import { qrAddress } from '../cal/tickets/qr/qr-code.js';
+import { QrService } from '../cal/tickets/qr/qr.service.js';
+import { TicketOffers } from '../cal/tickets/tickets/ticket-offers.service.js';
+import { RequestContext } from '../core/context/request-context.js';
+import { html } from '../core/html/html.js';
+import type { Html } from '../core/html/html.js';
+import { pageLayout } from '../core/site/page-layout.js';
+import { SiteService } from '../core/site/site.service.js';
+import type { ShopPage } from './shop-page.js';
+import { TicketCodes } from './ticket-codes.service.js';
+import type { SentCode } from './ticket-codes.service.js';
+import { ticketFacts } from './ticket-facts.js';
+
+/** Action that the nonces of the form are for. */
+const ACTION = 'check_in_attendee';
+
+/** Query parameter of the page after a successful check-in, so that it does not warn of a second scan. */
+const DONE = 'checked_in';
+
+/** Why an attendee cannot be checked in, or what to know before. */
+interface Obstacle {
+  text: string;
+  /** `false`: a remark; the attendee can be checked in all the same. */
+  refuses: boolean;
+}
+
+/**
+ * The page at the address inside a ticket's code for somebody who manages attendees and has signed in with this browser:
+ * who the ticket is for, and a button that checks them in. Works without scripts.
+ */
+@Injectable()
+export class CheckInPage {
+  constructor(
+    private readonly sessions: SessionsService,
+    private readonly nonces: NoncesService,
+    private readonly codes: TicketCodes,
+    private readonly checkIns: CheckInsService,
+    private readonly qr: QrService,
+    private readonly offers: TicketOffers,
+    private readonly site: SiteService,
+  ) {}
+
+  /** Who manages attendees and has signed in with the browser of a request. */
+  async manager(request: Pick<Request, 'headers'>): Promise<SignedIn | undefined> {
+    const session = await this.sessions.of(request);
+    return session && managesAttendees(session.caller) ? session : undefined;
+  }
+
+  /** The page. @param sent the query of the address: attendee and code */
+  async show(manager: SignedIn, sent: SentCode): Promise<ShopPage> {
+    const attendee = await this.codes.attendeeOf(sent);
+    if (!attendee) return this.message(404, 'This code is not valid', 'No ticket has this code. Scan it again.');
+    const isDone = sent[DONE] !== undefined && attendee.checked_in;
+    const obstacle = isDone ? undefined : await this.obstacle(attendee);
+    return this.page(attendee, manager, { status: 200, obstacle, isDone });
+  }
+
+  /**
+   * Checks the attendee in whom a form of this page names, and goes back to the page.
+   * @returns the page with status 403 without a session or with an old form, 404 for a wrong code, 409 where the
+   * attendee cannot be checked in
+   */
+  async checkIn(request: Request, form: SentCode): Promise<ShopPage> {
+    const manager = await this.manager(request);
+    if (!manager || !this.nonces.verify(manager.caller, ACTION, form._wpnonce)) {
+      const text = 'You are signed out, may not manage attendees, or this form is too old. Sign in and scan again.';
+      return this.message(403, 'Not checked in', text);
+    }
+    const attendee = await this.codes.attendeeOf(form);
+    if (!attendee) return this.message(404, 'This code is not valid', 'No ticket has this code. Scan it again.');
+    const obstacle = await this.obstacle(attendee);
+    if (obstacle?.refuses) return this.page(attendee, manager, { status: 409, obstacle, isDone: false });
+    const context = RequestContext.current();
+    // The audit log and events name who did it.
+    context.caller = manager.caller;
+    const device = context.address.slice(0, 100);
+    const result = await this.checkIns.in(attendee.id, { source: 'site', userId: manager.user.id, device });
+    if (result === 'in') return { status: 303, location: `${qrAddress(attendee)}&${DONE}=1` };
+    // Another device was faster, or the order or the event was cancelled at this moment.
+    const now = (await this.codes.attendeeOf(form)) ?? attendee;
+    return this.page(now, manager, { status: 409, obstacle: await this.obstacle(now), isDone: false });
+  }
+
+  private async obstacle(attendee: Attendee): Promise<Obstacle | undefined> {
+    const home = await this.homeOf(attendee);
+    if (!home || home.status === 'trash') return { text: 'This event is cancelled.', refuses: true };
+    if (!mayComeIn(attendee)) return { text: 'This ticket admits nobody: not coming, or not paid.', refuses: true };
+    if (attendee.checked_in) return { text: await this.qr.checkedInWhen(attendee), refuses: true };
+    if (!(await this.qr.isRunning(attendee))) return { text: 'The event is not running now.', refuses: true };
+    const isDeleted = await this.offers.isDeleted(attendee.ticket_id);
+    return isDeleted
+      ? { text: 'This kind of ticket was deleted. The ticket is still valid.', refuses: false }
+      : undefined;
+  }
+
+  private async homeOf({ post_id: id }: Attendee): Promise<Home | undefined> {
+    return id === null ? undefined : this.offers.home(id);
+  }
+
+  private async page(
+    attendee: Attendee,
+    manager: SignedIn,
+    { status, obstacle, isDone }: { status: number; obstacle: Obstacle | undefined; isDone: boolean },
+  ): Promise<ShopPage> {
+    const site = await this.site.plainSettings();
+    const { siteUrl } = RequestContext.current();
+    const nonce = this.nonces.create(manager.caller, ACTION);
+    const main = html`<section class="ticket">
+      <h1>Check in ${attendee.name}</h1>
+      ${isDone && html`<p class="notice" role="status"><strong>${attendee.name} is checked in.</strong></p>`}
+      ${obstacle && html`<p class="notice ${obstacle.refuses && 'notice--error'}" role="alert">${obstacle.text}</p>`}
+      ${ticketFacts(attendee, await this.homeOf(attendee), site)}
+      ${!isDone && !obstacle?.refuses && checkInForm(attendee, nonce, siteUrl)}
+    </section>`;
+    return { status, html: this.layout(`Check in ${attendee.name}`, main, site) };
+  }
+
+  private async message(status: number, title: string, text: string): Promise<ShopPage> {
+    const site = await this.site.plainSettings();
+    const main = html`<h1>${title}</h1>
+      <p class="notice notice--error" role="alert">${text}</p>`;
+    return { status, html: this.layout(title, main, site) };
+  }
+
+  private layout(title: string, main: Html, site: Parameters<typeof ticketFacts>[2]): string {
+    const { siteUrl } = RequestContext.current();
+    const head = html`<meta name="robots" content="noindex" />`;
+    return pageLayout({ title: `${title} – ${site.title}`, site, siteUrl, head, main });
+  }
+}
+
+function checkInForm(attendee: Attendee, nonce: string, siteUrl: string): Html {
+  return html`<form method="post" action="${siteUrl}/check-in/">
+    <input type="hidden" name="_wpnonce" value="${nonce}" />
+    <input type="hidden" name="ticket_id" value="${attendee.id}" />
+    <input type="hidden" name="security_code" value="${attendee.security_code}" />
+    <p class="actions"><button type="submit">Check in</button></p>
+  </form>`;
+}

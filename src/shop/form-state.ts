@@ -1,0 +1,71 @@
+import { isEmail } from '../core/rest/parameters/index.js';
+import { html } from '../core/html/html.js';
+import type { Html } from '../core/html/html.js';
+import { fieldText } from './shop-page.js';
+import type { Form } from './shop-page.js';
+
+/** What to correct, by the id of the field, in the order of the form. */
+export type Problems = ReadonlyMap<string, string>;
+
+/** A form as it was sent, with what is wrong with it. */
+export interface FormState {
+  values: Form;
+  problems: Problems;
+}
+
+/** A form that was not sent yet. */
+export const EMPTY_FORM: FormState = { values: {}, problems: new Map() };
+
+const MAX_NAME_LENGTH = 250;
+
+/** What is wrong with a name. @param subject whose it is, as the summary says it */
+export function nameProblem(name: string, subject: string, isRequired: boolean): string | undefined {
+  if (name === '') return isRequired ? `Enter the name of ${subject}.` : undefined;
+  return name.length > MAX_NAME_LENGTH ? `The name of ${subject} may have at most 250 characters.` : undefined;
+}
+
+/** What is wrong with an e-mail address. */
+export function emailProblem(email: string, subject: string, isRequired: boolean): string | undefined {
+  if (email === '' && !isRequired) return undefined;
+  return isEmail(email) ? undefined : `Enter the e-mail address of ${subject}, such as name@example.org.`;
+}
+
+/** What is wrong with the fields `name` and `email`. @param subject whose they are */
+export function personProblems(form: Form, subject: string): [string, string][] {
+  return problemList([
+    ['name', nameProblem(fieldText(form, 'name'), subject, true)],
+    ['email', emailProblem(fieldText(form, 'email'), subject, true)],
+  ]);
+}
+
+/** The fields that have a problem. */
+export function problemList(fields: readonly (readonly [string, string | undefined])[]): [string, string][] {
+  return fields.flatMap(([field, text]): [string, string][] => (text === undefined ? [] : [[field, text]]));
+}
+
+/** All problems above the form, each a link to its field. Screen readers read it out at once. */
+export function problemSummary(problems: Problems): Html | undefined {
+  if (problems.size === 0) return undefined;
+  return html`<div class="notice notice--error" role="alert">
+    <p><strong>Check what you entered:</strong></p>
+    <ul>
+      ${[...problems].map(([field, text]) => html`<li><a href="#${field}">${text}</a></li>`)}
+    </ul>
+  </div>`;
+}
+
+/** Id of the text that says what is wrong with a field. */
+export const problemId = (field: string): string => `${field}-problem`;
+
+/** What is wrong with a field, beside it. */
+export function fieldProblem({ problems }: FormState, field: string): Html | undefined {
+  const text = problems.get(field);
+  return text === undefined ? undefined : html`<strong class="hint" id="${problemId(field)}">${text}</strong>`;
+}
+
+/** Attributes that tie a field to its problem and hint. @param hintId id of a hint, where there is one */
+export function fieldState({ problems }: FormState, field: string, hintId?: string): Html {
+  const described = [problems.has(field) ? problemId(field) : undefined, hintId].filter((id) => id !== undefined);
+  return html`${problems.has(field) && html`aria-invalid="true"`}
+  ${described.length > 0 && html`aria-describedby="${described.join(' ')}"`}`;
+}

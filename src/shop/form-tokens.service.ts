@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { Injectable } from '@nestjs/common';
+import { setCookie } from '../auth/sessions/session-cookie.js';
+import { SessionsService } from '../auth/sessions/sessions.service.js';
+import { cookieValue } from '../core/http/cookie-value.js';
+import { RestError } from '../core/rest/errors.js';
+import { SecretKey } from '../core/security/secret-key.js';
+
+/** Ties forms to a browser that has neither cart nor session. */
+const COOKIE = 'almanac_form';
+/** Seconds that somebody has for filling in a form. */
+const FORM_TTL_SECONDS = 3600;
+const SECRET = /^[\w-]{32}$/;
+
+/** A browser that a form is tied to. */
+export interface FormBrowser {
+  secret: string;
+  /** `Set-Cookie` for a browser that had no secret. */
+  cookie?: string;
+}
+
+/**
+ * Proof that a form is ours and was shown in the browser that sends it: a signature of a secret in a cookie that other
+ * sites can neither read nor set. It stands beside the check of where a request comes from (`assertOwnForm`).
+ */
+@Injectable()
+export class FormTokens {
+  constructor(
+    private readonly key: SecretKey,
+    private readonly sessions: SessionsService,
+  ) {}
+
+  /** The secret of the browser of a request; a new one for those that have none. */
+  browser({ cookie: header }: IncomingHttpHeaders): FormBrowser {
+    const known = cookieValue(header, COOKIE);
+    if (known !== undefined && SECRET.test(known)) return { secret: known };
+    const secret = randomBytes(24).toString('base64url');
+    return { secret, cookie: setCookie(COOKIE, secret, this.sessions.secure, FORM_TTL_SECONDS) };
+  }
+
+  /** The token for a form. @param purpose the form @param secret of the browser or of its cart; empty has no token */
+  create(purpose: string, secret: string): string {
+    return secret === '' ? '' : this.key.sign(`form ${purpose}`, secret);
+  }
+
+  /** @throws RestError 403 `form-expired` for a token of another form or browser */
+  assert(purpose: string, secret: string, token: unknown): void {
+    if (secret !== '' && typeof token === 'string' && this.key.matches(`form ${purpose}`, secret, token)) return;
+    throw new RestError('form-expired', 'This form was open for too long. Check it and send it again.', 403);
+  }
+}

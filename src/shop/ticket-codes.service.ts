@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import type { Attendee } from '../cal/tickets/attendees/attendee.js';
+import { AttendeesService } from '../cal/tickets/attendees/attendees.service.js';
+import { RestError } from '../core/rest/errors.js';
+import { sameSecret } from '../core/security/secret-key.js';
+
+/** What the address inside a ticket's code says: `ticket_id` is the id of the attendee. */
+export type SentCode = Readonly<Record<string, unknown>>;
+
+/** Finds the attendee whom a code belongs to. */
+@Injectable()
+export class TicketCodes {
+  constructor(private readonly attendees: AttendeesService) {}
+
+  /** The attendee; nothing for unknown ids and wrong codes. */
+  async attendeeOf({ ticket_id: id, security_code: code }: SentCode): Promise<Attendee | undefined> {
+    const attendee = /^\d{1,15}$/.test(String(id)) ? await this.find(Number(id)) : undefined;
+    return attendee && typeof code === 'string' && sameSecret(code, attendee.security_code) ? attendee : undefined;
+  }
+
+  private async find(id: number): Promise<Attendee | undefined> {
+    try {
+      return await this.attendees.get(id);
+    } catch (error) {
+      if (error instanceof RestError) return undefined;
+      throw error;
+    }
+  }
+}

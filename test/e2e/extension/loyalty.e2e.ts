@@ -1,0 +1,181 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { load } from 'cheerio';
+import { builtService } from '../../helpers/built-service.js';
+import { siteClient } from '../../helpers/site-client.js';
+import type { SiteAnswer, SiteClient } from '../../helpers/site-client.js';
+import type { ServiceRun } from '../../helpers/service-run.js';
+import { throwawayDatabase } from '../../helpers/throwaway-database.js';
+import type { ThrowawayDatabase } from '../../helpers/throwaway-database.js';
+import { loyaltyService, order, ticketOnSale, withLoyalty } from './loyalty-site.js';
+
+const CARDS = '/api/loyalty/v1/cards';
+
+/** Asks until the answer is as wanted. */
+async function until(ask: () => Promise<SiteAnswer>, isWanted: (answer: SiteAnswer) => boolean): Promise<SiteAnswer> {
+  for (let i = 0; ; i++) {
+    const answer = await ask();
+    if (isWanted(answer) || i === 200) return answer;
+    await pause(50);
+  }
+}
+
+describe('The example module, loaded through ALMANAC_MODULES', () => {
+  let database: ThrowawayDatabase;
+  let run: ServiceRun;
+  let admin: SiteClient;
+  let visitor: SiteClient;
+  let made = 0;
+  beforeAll(async () => {
+    database = await throwawayDatabase();
+    ({ run, admin, visitor } = await loyaltyService(database, { LOYALTY_POINTS: '7' }));
+  });
+  afterAll(async () => {
+    await run.stop();
+    await database.drop();
+  });
+
+  /** A client of a new account. */
+  const account = async (role: string): Promise<{ id: number; client: SiteClient }> => {
+    const login = `${role}${++made}`;
+    const user = { username: login, email: `${login}@site.example`, password: 'long-enough-password', roles: [role] };
+    const { body } = await admin.post('/api/content/v2/users', user);
+    const made1 = await admin.post(`/api/content/v2/users/${body.id}/application-passwords`, { name: 'Test' });
+    return { id: body.id, client: siteClient(run.base, { login, password: made1.body.password }) };
+  };
+  const card = async (more: object = {}): Promise<{ id: number; email: string }> => {
+    const email = `holder${++made}@site.example`;
+    const { status, body } = await admin.post(CARDS, { holder: { name: 'Ann', email }, ...more });
+    expect(status).toBe(201);
+    return { id: body.id, email };
+  };
+
+  it('stores an entity by its DTO, in the tables of its migration', async () => {
+    const { id } = await card();
+    expect((await admin.get(`${CARDS}/${id}`)).body).toEqual({ id, holder: 'Ann', points: 0, loyalty_orders: [] });
+  });
+
+  it('names each member of a nested DTO that is wrong', async () => {
+    const { status, body } = await admin.post(CARDS, { holder: { name: '', email: 'ann' }, days: 9999 });
+    expect(status).toBe(400);
+    expect(Object.keys(body.data.params)).toEqual(expect.arrayContaining(['holder.name', 'holder.email', 'days']));
+  });
+
+  it('has a capability that editors have and others can be granted', async () => {
+    const holder = { name: 'Eve', email: 'eve@site.example' };
+    const editor = await account('editor');
+    expect((await editor.client.post(CARDS, { holder })).status).toBe(201);
+    const author = await account('author');
+    expect((await author.client.post(CARDS, { holder })).status).toBe(403);
+    await admin.post(`/api/content/v2/users/${author.id}`, { capabilities: { manage_loyalty: true } });
+    expect((await author.client.post(CARDS, { holder })).body.code).toBe('loyalty_card_exists');
+    expect((await admin.get(`/api/content/v2/users?capabilities=manage_loyalty`)).body).toHaveLength(3);
+  });
+
+  it('guards routes by application password, nonce and key of the scanners', async () => {
+    const { id, email } = await card();
+    expect((await visitor.get('/loyalty/me')).status).toBe(401);
+    expect((await admin.get('/loyalty/me')).body).toEqual({ login: 'administrator' });
+
+    const joining = { holder: { name: 'Joe', email: `joe.${email}` } };
+    expect((await visitor.post(`${CARDS}/join`, joining)).body.code).toBe('rest_invalid_nonce');
+    const { body } = await visitor.post('/api/auth/v1/nonces', { action: 'loyalty_join' });
+    expect((await visitor.post(`${CARDS}/join`, joining, { 'x-nonce': body.nonce })).status).toBe(201);
+
+    await admin.post('/api/cal/tickets/v1/settings', { qr_api_key: 'k3y-of-scanners' });
+    expect((await visitor.get(`${CARDS}/scanned/${id}`)).status).toBe(401);
+    expect((await visitor.get(`${CARDS}/scanned/${id}?api_key=k3y-of-scanners`)).body).toEqual({ points: 0 });
+  });
+
+  it('answers with ordinary controllers, pipes and a page in the layout of the site', async () => {
+    const { body } = await visitor.post('/loyalty/check', { name: 'Ann', email: 'ANN@site.example' });
+    expect(body).toEqual({ email: 'ann@site.example', isInstance: true });
+    const refused = await visitor.post('/loyalty/check', { name: 'Ann', email: 'ann' });
+    expect(refused.body.data.messages).toEqual(['email must be an email']);
+    const { id } = await card();
+    const $ = load((await visitor.get(`/loyalty/cards/${id}`)).text);
+    expect($('main#main #points').text()).toBe('0');
+  });
+
+  it('replaces a template on all pages', async () => {
+    expect(load((await visitor.get('/')).text)('#loyalty').text()).toBe('Collect points');
+  });
+
+  it('answers under its own names on the compatibility root', async () => {
+    const { id } = await card();
+    const { body } = await admin.get(`/wp-json/acme/v1/cards/${id}`);
+    expect(body).toEqual({ id, holder: 'Ann', points: 0, acme_orders: [] });
+    expect((await visitor.get('/wp-json/')).body.namespaces).toContain('acme/v1');
+    expect((await visitor.get('/api/')).body.namespaces).toContain('loyalty/v1');
+  });
+
+  it('is in the OpenAPI document', async () => {
+    const { paths } = (await visitor.get('/docs-json')).body;
+    expect(paths['/loyalty/v1/cards'].post.responses).toHaveProperty('201');
+  });
+
+  it('registers an ability, which runs with its rights', async () => {
+    const { id } = await card();
+    const ability = '/api/abilities/v1/abilities/acme/add-points';
+    expect((await admin.get(ability)).body).toMatchObject({ label: 'Add points', category: 'loyalty' });
+    expect((await visitor.post(`${ability}/run`, { input: { card: id, points: 5 } })).status).toBe(401);
+    expect((await admin.post(`${ability}/run`, { input: { card: id, points: 5 } })).body).toEqual({ points: 5 });
+  });
+
+  it('takes payments, and credits the orders that complete once each', async () => {
+    const { id, email } = await card();
+    const ticket = await ticketOnSale(admin);
+    const orders = [await order(visitor, ticket, email), await order(visitor, ticket, email.toUpperCase())];
+    expect(orders.map(({ status, body }) => [status, body.status])).toEqual([
+      [201, 'completed'],
+      [201, 'completed'],
+    ]);
+    const { body } = await until(
+      () => admin.get(`${CARDS}/${id}`),
+      (answer) => answer.body.points === 14,
+    );
+    expect(body.points).toBe(14);
+    expect(body.loyalty_orders.sort()).toEqual(orders.map((answer) => answer.body.id).sort());
+  });
+
+  it('runs a cron job', async () => {
+    const { id } = await card({ days: 0 });
+    const { status } = await until(
+      () => admin.get(`${CARDS}/${id}`),
+      (answer) => answer.status === 404,
+    );
+    expect(status).toBe(404);
+  });
+
+  it('is loaded by the commands: its settings are shown, its tables are backed up and restored', async () => {
+    const { id, email } = await card();
+    const cli = (args: string[], env: Record<string, string> = {}): string =>
+      execFileSync(process.execPath, [join(builtService(), 'cli/main.js'), ...args], {
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+        env: {
+          ...process.env,
+          ...withLoyalty(),
+          DATABASE_URL: database.url,
+          UPLOADS_DIR: `${database.folder}/uploads`,
+          LOG_LEVEL: 'error',
+          ...env,
+        },
+      });
+    expect(cli(['config'], { LOYALTY_POINTS: '3' })).toContain('\nLOYALTY_POINTS=3\n');
+
+    const file = `${database.folder}/site.almanac`;
+    cli(['backup', file]);
+    const other = await throwawayDatabase();
+    try {
+      cli(['restore', file], { DATABASE_URL: other.url, UPLOADS_DIR: `${other.folder}/uploads` });
+      const restored = await loyaltyService(other);
+      expect((await restored.admin.get(`${CARDS}/${id}`)).body.id).toBe(id);
+      expect((await restored.admin.post(CARDS, { holder: { name: 'Ann', email } })).status).toBe(409);
+      await restored.run.stop();
+    } finally {
+      await other.drop();
+    }
+  });
+});

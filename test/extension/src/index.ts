@@ -1,0 +1,1 @@
+export { LoyaltyModule as default } from './loyalty.module.js';

@@ -1,0 +1,26 @@
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AlmanacModule, CalTicketsModule } from 'almanac';
+import { Loyalty1770000000000 } from './1770000000000-loyalty.js';
+import { AddPointsAbility } from './add-points.ability.js';
+import { CardEntity } from './card.entity.js';
+import { CardsController } from './cards.controller.js';
+import { CreditEntity } from './credit.entity.js';
+import { ExpiredCardsJob } from './expired-cards.job.js';
+import { LoyaltyService } from './loyalty.service.js';
+import { LoyaltySettings } from './loyalty.settings.js';
+import { LoyaltySubscriber } from './loyalty.subscriber.js';
+import { LoyaltyTheme } from './loyalty.theme.js';
+import { PagesController } from './pages.controller.js';
+import { VoucherPayments } from './voucher.provider.js';
+
+/** Loyalty cards that collect points for orders. */
+@AlmanacModule({
+  imports: [TypeOrmModule.forFeature([CardEntity, CreditEntity]), CalTicketsModule],
+  controllers: [CardsController, PagesController],
+  providers: [AddPointsAbility, ExpiredCardsJob, LoyaltyService, LoyaltySubscriber, LoyaltyTheme, VoucherPayments],
+  settings: [LoyaltySettings],
+  migrations: [Loyalty1770000000000],
+  capabilities: { manage_loyalty: ['editor'] },
+  wordpressNames: { namespaces: { 'loyalty/v1': 'acme/v1' }, types: { loyalty_orders: 'acme_orders' } },
+})
+export class LoyaltyModule {}

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource, InjectRepository } from '@nestjs/typeorm';
+import { Clock, RestError } from 'almanac';
+import { DataSource, LessThanOrEqual, Repository } from 'typeorm';
+import { CardEntity } from './card.entity.js';
+import type { CreateCardDto } from './create-card.dto.js';
+import { CreditEntity } from './credit.entity.js';
+import { LoyaltySettings } from './loyalty.settings.js';
+
+const DAY_MS = 86_400_000;
+
+/** Rules of loyalty cards. */
+@Injectable()
+export class LoyaltyService {
+  constructor(
+    @InjectRepository(CardEntity) private readonly cards: Repository<CardEntity>,
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly settings: LoyaltySettings,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws RestError 409 for an address that has a card */
+  async create({ holder, days }: CreateCardDto): Promise<CardEntity> {
+    if (await this.cards.existsBy({ email: holder.email }))
+      throw new RestError('loyalty_card_exists', 'There is a card for this address.', 409);
+    const expires = this.clock.nowMs() + days * DAY_MS;
+    return this.cards.save(this.cards.create({ holder: holder.name, email: holder.email, points: 0, expires }));
+  }
+
+  /** @throws RestError 404 for an unknown card */
+  async get(id: number): Promise<CardEntity> {
+    const card = await this.cards.findOne({ where: { id }, relations: { credits: true } });
+    if (!card) throw new RestError('loyalty_card_not_found', 'There is no such card.', 404);
+    return card;
+  }
+
+  /** Adds points to a card. */
+  async addPoints(id: number, points: number): Promise<CardEntity> {
+    await this.cards.increment({ id }, 'points', points);
+    return this.get(id);
+  }
+
+  /** Credits an order to the card of its purchaser, once for each event. */
+  async credit(eventId: string, orderId: number, email: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const card = await manager.findOneBy(CardEntity, { email: email.toLowerCase() });
+      if (!card || (await manager.existsBy(CreditEntity, { eventId }))) return;
+      const { points } = this.settings;
+      // The primary key refuses a second credit, also where two processes have the event at once.
+      await manager.insert(CreditEntity, { eventId, orderId, points, card: { id: card.id } });
+      await manager.increment(CardEntity, { id: card.id }, 'points', points);
+    });
+  }
+
+  /** Removes the cards that have expired. */
+  async removeExpired(): Promise<void> {
+    await this.cards.delete({ expires: LessThanOrEqual(this.clock.nowMs()) });
+  }
+}
