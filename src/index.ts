@@ -32,8 +32,8 @@ export {
   Upload,
 } from './core/rest/route.decorators.js';
 export type { EndpointOptions, RestControllerOptions } from './core/rest/route.decorators.js';
-export { Param } from './core/rest/parameters/index.js';
-export type { ParamDeclaration } from './core/rest/parameters/index.js';
+export { InjectParser, Param, ParameterParser, check, parserProvider } from './core/rest/parameters/index.js';
+export type { Check, ParamDeclaration } from './core/rest/parameters/index.js';
 export { anyone, can, rule, signedIn } from './core/rest/rights.js';
 export type { RightsQuestion, RightsRule, Verdict } from './core/rest/rights.js';
 export { Answer, RawAnswer, StreamAnswer } from './core/rest/answer.js';

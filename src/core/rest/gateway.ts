@@ -13,27 +13,29 @@ import type { ReadBody } from './body-reader.js';
 import { RestError, noRoute } from './errors.js';
 import { NO_CACHE, callerHeaders, fixedHeaders, refuseForeignCredentials } from './fixed-headers.js';
 import { IdempotencyService } from './idempotency.service.js';
-import { takePass } from './inner-router.js';
-import type { InnerPass } from './inner-router.js';
+import { internalDispatch } from './inner-message.js';
+import type { InternalDispatch } from './inner-message.js';
 import { OWN_NAMES } from './names.js';
 import { Responder } from './responder.js';
 import { RestHeaders } from './rest-headers.js';
-import type { RestExpressAdapter } from './rest-express.adapter.js';
+import { originOf } from './request-origin.js';
+import { ResponseFinisher } from './response-finisher.js';
+import type { RestExpressAdapter, RestHttpRequest } from './rest-express.adapter.js';
 import { RestRequest } from './rest-request.js';
 import { Roots, decodePath } from './roots.js';
-import type { Rooted } from './roots.js';
-import { RouteTable } from './route-table.js';
-import type { RouteMatch } from './route-table.js';
-import { UploadRoom } from './upload-room.js';
+import type { ResolvedRoot } from './roots.js';
+import { RouteTable, isPersonal } from './route-table.js';
+import type { Endpoint, RouteMatch } from './route-table.js';
+import { UploadLimit } from './upload-limit.js';
 import { Answer } from './answer.js';
 
 /** Names with dots between them, at most 200 characters. That a name starts with a digit is accepted (recorded). */
 const JSONP_NAME = /^(?=.{1,200}$)\w+(?:\.\w+)*$/;
 
 /**
- * The door to the REST interface. Does what comes before Nest's own pipeline, in the order that is part of the
- * contract (core.md §1): JSONP name, method override, who is calling, OPTIONS, route. What it lets through carries a
- * `RestRequest` and goes straight to the route's handler.
+ * Serves every request of the REST interface (`serve`). What comes before Nest's own pipeline has an order that is part
+ * of the contract (core.md §1): JSONP name, method override, authentication, OPTIONS, route. Then the endpoint's handler
+ * runs in Nest, and what it returns or throws becomes the response.
  */
 @Injectable()
 export class Gateway implements OnModuleInit {
@@ -46,9 +48,10 @@ export class Gateway implements OnModuleInit {
     private readonly table: RouteTable,
     private readonly authenticator: Authenticator,
     private readonly responder: Responder,
+    private readonly responses: ResponseFinisher,
     private readonly headers: RestHeaders,
     private readonly idempotency: IdempotencyService,
-    private readonly uploads: UploadRoom,
+    private readonly uploads: UploadLimit,
     private readonly host: HttpAdapterHost,
   ) {}
 
@@ -59,53 +62,64 @@ export class Gateway implements OnModuleInit {
   }
 
   /** Express middleware. Requests outside of the interface get a context and pass through. */
-  readonly handle = (request: Request, response: Response, next: NextFunction): void => {
-    const pass = takePass();
+  readonly handle = (request: Request & { rest?: RestRequest }, response: Response, next: NextFunction): void => {
+    const dispatch = internalDispatch(request);
     const mark = request.url.indexOf('?');
     const pathname = mark < 0 ? request.url : request.url.slice(0, mark);
-    const query = pass?.query ?? (mark < 0 ? {} : parseQuery(request.url.slice(mark + 1)));
-    const found = pass?.rooted ?? this.roots.find(decodePath(pathname), query.rest_route);
-    const rooted = found && !pass && this.isOrdinary(found, pathname) ? undefined : found;
-    const context = pass ? RequestContext.current() : this.contextOf(request, rooted);
-    if (!pass) response.setHeader('X-Request-Id', context.requestId);
+    const query = dispatch?.query ?? (mark < 0 ? {} : parseQuery(request.url.slice(mark + 1)));
+    const found = dispatch?.rooted ?? this.roots.find(decodePath(pathname), query.rest_route);
+    const rooted = found && !dispatch && this.isOrdinary(found, pathname) ? undefined : found;
+    const context = dispatch ? RequestContext.current() : this.contextOf(request, rooted);
+    if (!dispatch) response.setHeader('X-Request-Id', context.requestId);
     const work = (): void => {
       if (!rooted) return next();
-      void this.serve(request, response, next, this.restRequest(request, rooted, query, pass), rooted, pass);
+      request.rest = this.restRequest(request, rooted, query, dispatch);
+      this.serve(request as RestHttpRequest, response, rooted, dispatch).catch((error: unknown) =>
+        this.responses.abandon(response, error),
+      );
     };
-    if (pass) work();
+    if (dispatch) work();
     else RequestContext.run(context, work);
   };
 
+  /** One request from beginning to end: what comes before the handler, the handler itself, and the response. */
   private async serve(
-    request: Request,
+    request: RestHttpRequest,
     response: Response,
-    next: NextFunction,
-    rest: RestRequest,
-    rooted: Rooted,
-    pass: InnerPass | undefined,
+    rooted: ResolvedRoot,
+    dispatch: InternalDispatch | undefined,
   ): Promise<void> {
+    const { rest } = request;
+    let endpoint: Endpoint | undefined;
     try {
-      const match = await this.admit(request, rest, rooted, pass);
-      await this.pass(request, response, next, rest, match);
+      const match = await this.authenticateAndParse(request, rest, rooted, dispatch);
+      endpoint = await this.prepare(request, response, rest, match);
     } catch (error) {
-      this.responder.sendError(response, rest, error);
+      return this.responder.sendError(response, rest, error);
+    }
+    if (!endpoint) return;
+    try {
+      const result = await this.adapter.run(endpoint, request, response);
+      await this.responses.send(response, rest, result);
+    } catch (error) {
+      await this.responses.fail(response, rest, error);
     }
   }
 
+  private get adapter(): RestExpressAdapter {
+    return this.host.httpAdapter as unknown as RestExpressAdapter;
+  }
+
   /** Whether an address below a root belongs to an ordinary controller. */
-  private isOrdinary(rooted: Rooted, pathname: string): boolean {
-    this.ordinary ??= this.roots
-      .prefixes()
-      .flatMap((root) => (this.host.httpAdapter as unknown as RestExpressAdapter).ordinaryPaths(root));
+  private isOrdinary(rooted: ResolvedRoot, pathname: string): boolean {
+    this.ordinary ??= this.roots.prefixes().flatMap((root) => this.adapter.ordinaryPaths(root));
     const isBelow = (prefix: string): boolean =>
       pathname === prefix || pathname.startsWith(prefix.endsWith('/') ? prefix : `${prefix}/`);
     return this.ordinary.some(isBelow) && !this.table.match(rooted.path);
   }
 
-  private contextOf(request: Request, rooted: Rooted | undefined): RequestContext {
-    const origin =
-      this.settings.apiUrl ??
-      `${scheme(request)}://${safeHost(request.headers.host) ?? `localhost:${this.settings.port}`}`;
+  private contextOf(request: Request, rooted: ResolvedRoot | undefined): RequestContext {
+    const origin = this.settings.apiUrl ?? originOf(request, this.settings.port);
     return new RequestContext({
       requestId: randomUUID(),
       address: request.ip ?? '',
@@ -116,32 +130,35 @@ export class Gateway implements OnModuleInit {
 
   private restRequest(
     request: Request,
-    rooted: Rooted,
+    rooted: ResolvedRoot,
     query: Record<string, unknown>,
-    pass: InnerPass | undefined,
+    dispatch: InternalDispatch | undefined,
   ): RestRequest {
     const rest = new RestRequest();
-    rest.names = pass ? OWN_NAMES : rooted.names;
+    rest.names = dispatch ? OWN_NAMES : rooted.names;
     rest.path = rooted.path;
     rest.sources.query = rooted.names.input(query);
-    rest.deliver = pass?.deliver;
-    rest.batched = pass?.batched ?? false;
+    rest.deliver = dispatch?.deliver;
+    rest.batched = dispatch?.batched ?? false;
     const { rootUrl } = RequestContext.current();
     rest.selfUrl = rootUrl + rooted.path;
     rest.fixedHeaders = fixedHeaders(rootUrl, request.headers);
-    (request as Request & { rest: RestRequest }).rest = rest;
     return rest;
   }
 
   /** Everything up to the route. */
-  private async admit(
+  private async authenticateAndParse(
     request: Request,
     rest: RestRequest,
-    rooted: Rooted,
-    pass: InnerPass | undefined,
+    rooted: ResolvedRoot,
+    dispatch: InternalDispatch | undefined,
   ): Promise<RouteMatch | undefined> {
     const { query } = rest.sources;
-    if (query._jsonp !== undefined && !pass && !(typeof query._jsonp === 'string' && JSONP_NAME.test(query._jsonp))) {
+    if (
+      query._jsonp !== undefined &&
+      !dispatch &&
+      !(typeof query._jsonp === 'string' && JSONP_NAME.test(query._jsonp))
+    ) {
       // A script asked, so a script it gets, if only to fail: no function is called.
       rest.options = { ...rest.options, script: true };
       throw new RestError(
@@ -151,24 +168,26 @@ export class Gateway implements OnModuleInit {
         'none',
       );
     }
-    rest.options = pass ? { ...answerOptions({ _fields: query._fields, _embed: query._embed }) } : answerOptions(query);
+    rest.options = dispatch
+      ? { ...answerOptions({ _fields: query._fields, _embed: query._embed }) }
+      : answerOptions(query);
     // Members are named as the root in use names them, and cut while they still have our names.
     rest.options.fields = rest.options.fields?.map(rest.names.path);
     RequestContext.current().fields = rest.options.fields;
-    if (pass) rest.method = request.method.toUpperCase();
+    if (dispatch) rest.method = request.method.toUpperCase();
     else this.readMethod(request, rest);
     const match = this.table.match(rest.path);
     const personal = isPersonal(match);
     if (personal) this.protectPersonal(rest);
     const upload = this.uploads.endpoint(match, rest.method);
     const context = RequestContext.current();
-    if (!pass && upload) await this.identify(request, rest, {});
+    if (!dispatch && upload) await this.identify(request, rest, {});
     const room =
       upload && match
         ? await this.uploads.bytes(upload, match, rest, request.headers)
         : bodyLimit(this.settings, match, request);
     const body = hasBody(request) ? await readBody(request, room) : noBody();
-    if (!pass && !upload) await this.identify(request, rest, body.form);
+    if (!dispatch && !upload) await this.identify(request, rest, body.form);
     const { caller } = context;
     const { method } = rest;
     Object.assign(rest.fixedHeaders, callerHeaders({ caller, method, headers: request.headers, query, personal }));
@@ -209,21 +228,27 @@ export class Gateway implements OnModuleInit {
     }
   }
 
-  private takeBody(rest: RestRequest, rooted: Rooted, body: ReadBody, request: Request): void {
+  private takeBody(rest: RestRequest, rooted: ResolvedRoot, body: ReadBody, request: Request): void {
     rest.sources.body = rooted.names.input(body.members);
     rest.bodyFault = body.fault;
     rest.upload = { headers: request.headers, body: body.raw, files: body.files };
   }
 
-  /** OPTIONS, the route, and on into Nest. */
-  private async pass(
+  /**
+   * Finds the endpoint and gives the request the form that Nest expects.
+   * @returns nothing when the request has been answered: OPTIONS, and repeats of a write
+   * @throws RestError 404 `rest_no_route`
+   */
+  private async prepare(
     request: Request,
     response: Response,
-    next: NextFunction,
     rest: RestRequest,
     match: RouteMatch | undefined,
-  ): Promise<void> {
-    if (rest.method === 'OPTIONS') return this.describe(response, rest, match);
+  ): Promise<Endpoint | undefined> {
+    if (rest.method === 'OPTIONS') {
+      await this.optionsResponse(response, rest, match);
+      return undefined;
+    }
     const method = rest.method === 'HEAD' ? 'GET' : rest.method;
     const endpoint = match?.route.endpoints.find(({ methods }) => methods.includes(method));
     if (!match || !endpoint) throw noRoute();
@@ -232,15 +257,12 @@ export class Gateway implements OnModuleInit {
     rest.endpoint = endpoint;
     rest.sources.path = match.path;
     if (rest.method === 'HEAD') rest.method = 'GET';
-    if (request.headers['idempotency-key'] !== undefined && (await this.answeredBefore(request, response, rest)))
-      return;
+    const isRepeated = request.headers['idempotency-key'] !== undefined;
+    if (isRepeated && (await this.replayIdempotentResponse(request, response, rest))) return undefined;
     rest.headersOnly = request.method === 'HEAD';
     request.method = endpoint.nestMethod;
     this.showSources(request, rest);
-    const adapter = this.host.httpAdapter as unknown as RestExpressAdapter;
-    const handler = adapter.handlerOf(endpoint.nestMethod, endpoint.nestPath);
-    if (!handler) throw new Error(`No handler for ${endpoint.handler}`);
-    await handler(request, response, next);
+    return endpoint;
   }
 
   /** Lets `@Body`, `@Query` and `@Param` of Nest see what the interface has read. */
@@ -252,7 +274,7 @@ export class Gateway implements OnModuleInit {
   }
 
   /** A write that was done before under the same key is answered as then. */
-  private async answeredBefore(request: Request, response: Response, rest: RestRequest): Promise<boolean> {
+  private async replayIdempotentResponse(request: Request, response: Response, rest: RestRequest): Promise<boolean> {
     try {
       const known = await this.idempotency.claim(rest, request.headers);
       if (known === undefined) return false;
@@ -266,7 +288,7 @@ export class Gateway implements OnModuleInit {
     }
   }
 
-  private async describe(response: Response, rest: RestRequest, match: RouteMatch | undefined): Promise<void> {
+  private async optionsResponse(response: Response, rest: RestRequest, match: RouteMatch | undefined): Promise<void> {
     if (!match) return this.responder.send(response, rest, [], 200);
     rest.route = match.route;
     rest.sources.path = match.path;
@@ -275,19 +297,4 @@ export class Gateway implements OnModuleInit {
     if (match.route.schema) description.schema = match.route.schema();
     return this.responder.send(response, rest, new Answer(description), 200);
   }
-}
-
-function safeHost(host: string | undefined): string | undefined {
-  return host !== undefined && /^[A-Za-z0-9.:[\]-]{1,255}$/.test(host) && URL.canParse(`http://${host}/`)
-    ? host
-    : undefined;
-}
-
-/** The scheme of a request, of which a trusted proxy may pass on whatever a client sent. */
-function scheme({ protocol }: Request): 'http' | 'https' {
-  return protocol === 'https' ? 'https' : 'http';
-}
-
-function isPersonal(match: RouteMatch | undefined): boolean {
-  return match?.route.endpoints.some(({ options }) => options.personal === true) ?? false;
 }

@@ -1,5 +1,24 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
+import type { StructuredAnswer } from './rest-request.js';
+import type { ResolvedRoot } from './roots.js';
+
+/** What a request of the service to itself carries instead of an address and credentials. */
+export interface InternalDispatch {
+  rooted: ResolvedRoot;
+  query: Record<string, unknown>;
+  /** `true`: an item of a batch, which not every endpoint agrees to be. */
+  batched: boolean;
+  /** Receives the answer instead of a connection. */
+  deliver: (answer: StructuredAnswer) => void;
+}
+
+/** Where a message carries its dispatch. Nothing that comes from a network can have a member with this key. */
+const DISPATCH = Symbol('internal dispatch');
+
+/** The dispatch of a request that the service makes to itself; nothing for one from a network. */
+export const internalDispatch = (request: IncomingMessage): InternalDispatch | undefined =>
+  (request as IncomingMessage & { [DISPATCH]?: InternalDispatch })[DISPATCH];
 
 /** What an inner request consists of. */
 export interface InnerMessage {
@@ -11,6 +30,7 @@ export interface InnerMessage {
   bare?: boolean;
   /** Sent as JSON. */
   body?: Record<string, unknown>;
+  dispatch: InternalDispatch;
 }
 
 /** A connection to nowhere. */
@@ -21,8 +41,9 @@ const NO_CONNECTION = new Socket();
  * request its own prototype, and tools that fake requests bend that prototype to theirs, after which the requests that
  * come over the network have no headers any more.
  */
-export function innerMessage({ method, url, headers, body, bare = false }: InnerMessage): IncomingMessage {
+export function innerMessage({ method, url, headers, body, dispatch, bare = false }: InnerMessage): IncomingMessage {
   const message = new IncomingMessage(bare ? NO_CONNECTION : new Socket());
+  Object.assign(message, { [DISPATCH]: dispatch });
   message.method = method;
   message.url = url;
   message.httpVersion = '1.1';

@@ -7,11 +7,11 @@ import { RequestContext } from '../context/request-context.js';
 import { parseQuery } from './body-reader.js';
 import { RestError, noRoute, notBatchable } from './errors.js';
 import { innerMessage } from './inner-message.js';
+import type { InternalDispatch } from './inner-message.js';
 import { parseParameters } from './parameters/parse.js';
 import type { StructuredAnswer } from './rest-request.js';
 import type { RestExpressAdapter } from './rest-express.adapter.js';
 import { Roots } from './roots.js';
-import type { Rooted } from './roots.js';
 import { RouteTable, isBatchable } from './route-table.js';
 
 /** A request that the service makes to itself. */
@@ -25,24 +25,6 @@ export interface InnerRequest {
   embedded?: boolean;
   /** `true`: an item of a batch, which not every endpoint agrees to be. */
   batched?: boolean;
-}
-
-/** What an inner request carries along instead of an address and credentials. */
-export interface InnerPass {
-  rooted: Rooted;
-  query: Record<string, unknown>;
-  batched: boolean;
-  deliver: (answer: StructuredAnswer) => void;
-}
-
-const passes = new WeakMap<RequestContext, InnerPass>();
-
-/** The pass of the running inner request; the gateway takes it once. */
-export function takePass(): InnerPass | undefined {
-  const context = RequestContext.peek();
-  const pass = context && passes.get(context);
-  if (context) passes.delete(context);
-  return pass;
 }
 
 /**
@@ -63,16 +45,16 @@ export class InnerRouter {
     const context = new RequestContext(outer);
     context.embedded = request.embedded ?? false;
     const target = this.locate(request);
-    const message = innerMessage({
-      method: request.method,
-      // Where it leads is in the pass; this is for the log.
-      url: encodeURI((target.rooted.prefix + target.rooted.path).toWellFormed()),
-      headers: { host: 'localhost', ...request.headers },
-      body: request.body,
-      bare: request.embedded,
-    });
-    const answer = await new Promise<StructuredAnswer>((resolve) => {
-      passes.set(context, { ...target, batched: request.batched ?? false, deliver: resolve });
+    const answer = await new Promise<StructuredAnswer>((deliver) => {
+      const message = innerMessage({
+        method: request.method,
+        // The root and path that count are in the dispatch; this is for the log.
+        url: encodeURI((target.rooted.prefix + target.rooted.path).toWellFormed()),
+        headers: { host: 'localhost', ...request.headers },
+        body: request.body,
+        bare: request.embedded,
+        dispatch: { ...target, batched: request.batched ?? false, deliver },
+      });
       // The answer is delivered as it is; what Node would write of it goes nowhere.
       RequestContext.run(context, () => this.enter(message, request.embedded ?? false));
     });
@@ -126,7 +108,7 @@ export class InnerRouter {
     }
   }
 
-  private locate({ path }: InnerRequest): Pick<InnerPass, 'rooted' | 'query'> {
+  private locate({ path }: InnerRequest): Pick<InternalDispatch, 'rooted' | 'query'> {
     const mark = path.indexOf('?');
     const pathname = mark < 0 ? path : path.slice(0, mark);
     const query = mark < 0 ? {} : parseQuery(path.slice(mark + 1));

@@ -1,5 +1,4 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { ModuleRef } from '@nestjs/core';
 import type { Response } from 'express';
 import { RequestContext } from '../context/request-context.js';
 import { Settings } from '../config/settings.js';
@@ -10,18 +9,19 @@ import { Embedder } from './embedder.js';
 import { RestError } from './errors.js';
 import { keepFields } from './fields.js';
 import { NO_CACHE } from './fixed-headers.js';
+import { OWN_NAMES } from './names.js';
 import { pagingHeaders } from './paging.js';
-import type { RestRequest, StructuredAnswer } from './rest-request.js';
+import { RestRequest } from './rest-request.js';
+import type { StructuredAnswer } from './rest-request.js';
 import { pour } from './stream-body.js';
 
 /** Writes every answer of the REST interface, good or bad. */
 @Injectable()
 export class Responder {
   private readonly log = new Logger('Rest');
-  private embedder?: Embedder;
 
   constructor(
-    private readonly modules: ModuleRef,
+    private readonly embedder: Embedder,
     private readonly settings: Settings,
     private readonly outages: OutageLog,
   ) {}
@@ -34,7 +34,7 @@ export class Responder {
     let body: unknown = answer.body ?? null;
     const { embed, fields } = rest.options;
     // Links must still be there to be followed, so fields are cut after embedding.
-    if (embed !== undefined && rest.method === 'GET') body = await this.embed(body, embed);
+    if (embed !== undefined && rest.method === 'GET') body = await this.embedder.embed(body, embed);
     if (fields) body = keepFields(body, [...fields, ...(answer.options.keep ?? [])]);
     const { headers, paging } = answer.options;
     const { selfUrl, sources, params } = rest;
@@ -43,9 +43,13 @@ export class Responder {
   }
 
   /** Sends a refusal or, for anything unexpected, a 500 that tells nothing of the inside. */
-  sendError(response: Response, rest: RestRequest, error: unknown): void {
+  sendError(response: Response, rest: RestRequest | undefined, error: unknown): void {
     const known = this.asRestError(error);
-    this.write(response, rest, { status: known.status, headers: { ...known.headers }, body: known.toBody() });
+    this.write(response, rest ?? plainRequest(), {
+      status: known.status,
+      headers: { ...known.headers },
+      body: known.toBody(),
+    });
   }
 
   private asRestError(error: unknown): RestError {
@@ -62,11 +66,6 @@ export class Responder {
       `Something went wrong on our side. Tell us the request id ${requestId ?? ''}.`,
       500,
     );
-  }
-
-  private embed(body: unknown, embed: true | string[]): Promise<unknown> {
-    this.embedder ??= this.modules.get(Embedder, { strict: false });
-    return this.embedder.embed(body, embed);
   }
 
   private write(response: Response, rest: RestRequest, answer: StructuredAnswer): void {
@@ -164,6 +163,13 @@ export class Responder {
     response.setHeader('Content-Length', bytes.length);
     response.end(bytes);
   }
+}
+
+/** For errors outside of the interface (pages, health). */
+function plainRequest(): RestRequest {
+  const rest = new RestRequest();
+  rest.names = OWN_NAMES;
+  return rest;
 }
 
 function mapHeaders(

@@ -4,21 +4,19 @@ import type { Express, Request, Response } from 'express';
 import { expressMessages } from './express-messages.js';
 import type { RestRequest } from './rest-request.js';
 import { REST_MOUNT } from './route.decorators.js';
+import type { Endpoint } from './route-table.js';
 
 /** A route's handler as Nest makes it, with guards, interceptors and filters around the controller's method. */
-export type RestHandler = (request: Request, response: Response, next: () => void) => unknown;
+export type RestHandler = (request: Request, response: Response, next: (error?: unknown) => void) => unknown;
 
-/** Sends what a handler of the interface returned. */
-export type Finish = (response: Response, rest: RestRequest, result: unknown) => Promise<void>;
+/** A request of the interface. */
+export type RestHttpRequest = Request & { rest: RestRequest };
 
 /**
- * Express for Nest, knowing the interface: its answers are sent by its own rules, and its handlers are called by the
- * gateway, which has found the route already. Express would try the patterns of all routes in turn.
+ * Express for Nest. The gateway runs the handlers of the interface (`run`), since it has found the route already: Express
+ * would try the patterns of all routes in turn.
  */
 export class RestExpressAdapter extends ExpressAdapter {
-  /** Set by whoever knows the rules. */
-  finish?: Finish;
-
   /** Set by the gateway: what takes requests that need nothing of Express. */
   gateway?: (request: Request, response: Response, next: () => void) => void;
 
@@ -32,8 +30,9 @@ export class RestExpressAdapter extends ExpressAdapter {
 
   override reply(response: unknown, body: unknown, statusCode?: number): unknown {
     const { rest } = (response as Response).req as Request & { rest?: RestRequest };
-    if (!rest?.endpoint || !this.finish) return super.reply(response, body, statusCode);
-    return this.finish(response as Response, rest, body);
+    if (!rest?.outcome) return super.reply(response, body, statusCode);
+    rest.outcome.resolve(body);
+    return undefined;
   }
 
   override get(...args: unknown[]): unknown {
@@ -56,9 +55,22 @@ export class RestExpressAdapter extends ExpressAdapter {
     return this.hold('DELETE', args) || super.delete(...(args as [never, never]));
   }
 
-  /** The handler of an endpoint. @param path as declared, variables as `:name` */
-  handlerOf(method: string, path: string): RestHandler | undefined {
-    return this.handlers.get(`${method} ${path}`);
+  /**
+   * Runs the handler of an endpoint with its guards, interceptors and pipes.
+   * @returns what the handler returned; Nest hands it to `reply`
+   * @throws what a guard, pipe or handler threw; Nest hands it to `RestFilter`
+   */
+  run(
+    { nestMethod, nestPath, handler: name }: Endpoint,
+    request: RestHttpRequest,
+    response: Response,
+  ): Promise<unknown> {
+    const handler = this.handlers.get(`${nestMethod} ${nestPath}`);
+    if (!handler) throw new Error(`No handler for ${name}`);
+    return new Promise((resolve, reject) => {
+      request.rest.outcome = { resolve, reject };
+      void handler(request, response, reject);
+    });
   }
 
   /**

@@ -61,6 +61,8 @@ export class RestRequest {
   fixedHeaders: Record<string, string> = {};
   /** Takes the answer of an inner request (batch item, embed) instead of the socket. */
   deliver?: (answer: StructuredAnswer) => void;
+  /** Receives what the handler returned or threw: `RestExpressAdapter.run` waits for it. */
+  outcome?: { resolve: (result: unknown) => void; reject: (error: unknown) => void };
   /** Whether this is an item of a batch, which some endpoints refuse to be. */
   batched = false;
   /** The right to do this write once, when the request came with an `Idempotency-Key`. */

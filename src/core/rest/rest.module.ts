@@ -13,13 +13,13 @@ import { InnerRouter } from './inner-router.js';
 import { OrdinaryCallers } from './ordinary-callers.service.js';
 import { Responder } from './responder.js';
 import { RestFilter } from './rest.filter.js';
-import { RestFinish } from './rest-finish.js';
+import { ResponseFinisher } from './response-finisher.js';
 import { RestGuard } from './rest.guard.js';
 import { RestHeaders } from './rest-headers.js';
 import { Roots } from './roots.js';
 import { RouteTable } from './route-table.js';
 import { TargetHints } from './target-hints.js';
-import { UploadRoom } from './upload-room.js';
+import { UploadLimit } from './upload-limit.js';
 import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
 
 /** The rules that every route of the REST interface shares. */
@@ -38,12 +38,12 @@ import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
     OrdinaryCallers,
     InnerRouter,
     Responder,
-    RestFinish,
+    ResponseFinisher,
     RestHeaders,
     Roots,
     RouteTable,
     TargetHints,
-    UploadRoom,
+    UploadLimit,
     { provide: APP_GUARD, useClass: RestGuard },
     { provide: APP_FILTER, useClass: RestFilter },
   ],

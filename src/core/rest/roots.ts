@@ -8,7 +8,7 @@ import { OWN_NAMES, wordpressNames } from './names.js';
 export const WORDPRESS_ROOT = '/wp-json';
 
 /** Where in the interface an address leads. */
-export interface Rooted {
+export interface ResolvedRoot {
   /** `/api` or `/wp-json`. */
   prefix: string;
   names: NameMap;
@@ -32,7 +32,7 @@ export class Roots {
   }
 
   /** The root and path of an address, or nothing if it is not of the interface. `?rest_route=` works on the site's root. */
-  find(pathname: string, restRoute: unknown): Rooted | undefined {
+  find(pathname: string, restRoute: unknown): ResolvedRoot | undefined {
     for (const [prefix, names] of this.roots) {
       if (pathname === prefix) return { prefix, names, path: '/' };
       if (pathname.startsWith(`${prefix}/`))
@@ -47,14 +47,14 @@ export class Roots {
    * of requests, where there is no such address, our own root.
    * @param pathname with escapes, in the names of that root, `/` first
    */
-  under(rootUrl: string, pathname: string): Rooted {
+  under(rootUrl: string, pathname: string): ResolvedRoot {
     const [own] = this.roots as [[string, NameMap]];
     const [prefix, names] = this.roots.find(([candidate]) => rootUrl.endsWith(candidate)) ?? own;
     return { prefix, names, path: names.path(withoutSlash(decodePath(pathname))) };
   }
 
   /** `?rest_route=` tells no root, so its names do. */
-  private findByRoute(path: string): Rooted {
+  private findByRoute(path: string): ResolvedRoot {
     const [own] = this.roots as [[string, NameMap]];
     for (const [prefix, names] of this.roots)
       if (names.path(path) !== path) return { prefix, names, path: names.path(path) };

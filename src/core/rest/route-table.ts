@@ -81,6 +81,11 @@ export const isTransactional = (endpoint: Endpoint): boolean => isOneUnit(endpoi
 export const isBatchable = (endpoint: Endpoint): boolean =>
   isWrite(endpoint) && endpoint.options.batch !== false && !endpoint.options.upload;
 
+/** Whether what a route shows depends on a cookie or key of the request. */
+export function isPersonal(match: RouteMatch | undefined): boolean {
+  return match?.route.endpoints.some(({ options }) => options.personal === true) ?? false;
+}
+
 /** Every route of the REST interface, found once at start by looking at the controllers. */
 @Injectable()
 export class RouteTable {

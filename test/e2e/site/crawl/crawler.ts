@@ -20,8 +20,6 @@ export interface Exception {
   /** Default: both. */
   walker?: Walker;
   reason: string;
-  /** A defect that is about to go: it need not be found any more. */
-  expires?: true;
 }
 
 /** What the crawler needs. */
@@ -48,6 +46,8 @@ export interface CrawlResult {
   dead: string[];
   /** URLs that were followed, by where they were first found. */
   followed: Map<UrlSource, number>;
+  /** Where URLs of the site were found, those included that were known from elsewhere. */
+  sources: Set<UrlSource>;
   /** Paths that were requested. */
   paths: Set<string>;
   /** URLs of other hosts, which are not followed. */
@@ -71,6 +71,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
   const result: CrawlResult = {
     dead: [],
     followed: new Map(),
+    sources: new Set(),
     paths: new Set(),
     foreign: 0,
     capped: 0,
@@ -87,6 +88,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
       foreign.add(item.url);
       return;
     }
+    result.sources.add(item.source);
     const key = `${methodOf(item)} ${path}`;
     if (known.has(key)) return;
     known.add(key);

@@ -10,7 +10,7 @@ import type { Endpoint, RouteMatch } from './route-table.js';
 
 /** Decides how large a request's body may be before any of it is read. */
 @Injectable()
-export class UploadRoom {
+export class UploadLimit {
   constructor(private readonly settings: Settings) {}
 
   /** The endpoint of a request that takes uploads, if it is one. */
