@@ -53,7 +53,7 @@ describe('An RSVP', () => {
     });
     const replied = await browser.post('/rsvp/', { ...(await formOf(browser, id, '2')), ...GUEST });
     expect(replied.status).toBe(303);
-    const order = load((await browser.get((replied.headers.location as string).slice(SITE.length))).text);
+    const order = load((await browser.get(replied.headers.location.slice(SITE.length))).text);
     expect(order('.ticket svg')).toHaveLength(2);
     const attendees = await attendeesOf(id);
     expect(attendees).toHaveLength(2);
