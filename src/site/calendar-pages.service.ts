@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CalendarFile } from '../cal/views/calendar-files.service.js';
 import { CalendarFiles, wantsCalendarFile } from '../cal/views/calendar-files.service.js';
 import { CalendarViews } from '../cal/views/calendar-views.service.js';
-import { barDate, emptyRequest, readViewAddress, withQuery } from '../cal/views/view-address.js';
+import { barDate, emptyRequest, readViewAddress, scopePath, withQuery } from '../cal/views/view-address.js';
 import { fileUrl } from '../cal/views/view-links.js';
 import type { ViewRequest } from '../cal/views/view-request.js';
 import { permalink } from '../core/content/permalinks.js';
@@ -12,6 +12,7 @@ import { SiteService } from '../core/site/site.service.js';
 import { calendarPage } from './calendar-page.js';
 import { CALENDAR_FILE_CORS } from './calendar-file-cors.js';
 import { DiscoveryLinks } from './discovery.service.js';
+import { feedOf } from './feeds/feed-address.js';
 import { FileValidators } from './file-validators.service.js';
 import type { SitePage } from './site-page.js';
 import type { SitePost } from './site-post.js';
@@ -59,7 +60,7 @@ export class CalendarPages {
   private async page(request: ViewRequest, date: string | undefined): Promise<SitePage | undefined> {
     const view = await this.views.render(request, { date });
     if (!view.exists) return undefined;
-    const { head: links, headers } = this.discovery.ofSite();
+    const { head: links, headers } = this.discovery.ofSite(feedOf(scopePath(request)));
     const { search, place, page } = request;
     const body = calendarPage(view, await this.site.plainSettings(), RequestContext.current().siteUrl, {
       links,

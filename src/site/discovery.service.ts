@@ -5,6 +5,7 @@ import { RequestContext } from '../core/context/request-context.js';
 import { html } from '../core/html/html.js';
 import type { Html } from '../core/html/html.js';
 import { WORDPRESS_ROOT } from '../core/rest/roots.js';
+import { feedOf } from './feeds/feed-address.js';
 import type { SitePost } from './site-post.js';
 
 /** How programs find the interface, the data and the embed of a page (oembed.md §3). */
@@ -20,11 +21,13 @@ export interface Discovery {
 export class DiscoveryLinks {
   constructor(private readonly settings: Settings) {}
 
-  /** Links of pages that are no post's. */
-  ofSite(): Discovery {
+  /** Links of pages that are no post's. @param feed path of the page's own feed, beside that of the site */
+  ofSite(feed?: string): Discovery {
     const root = this.apiRoot();
     return {
-      head: html`<link rel="https://api.w.org/" href="${root}/" />
+      head: html`${feedLink('/feed/', 'Posts')}
+        ${feed === undefined ? feedLink('/comments/feed/', 'Comments') : feedLink(feed, 'This page')}
+        <link rel="https://api.w.org/" href="${root}/" />
         <link rel="alternate" href="${RequestContext.current().restUrl('cal/events/v1/')}" />`,
       headers: [`<${root}/>; rel="https://api.w.org/"`],
     };
@@ -49,6 +52,8 @@ export class DiscoveryLinks {
           html`<link rel="alternate" title="oEmbed (JSON)" type="application/json+oembed" href="${embed}" />
             <link rel="alternate" title="oEmbed (XML)" type="text/xml+oembed" href="${embed}&format=xml" />`
         }
+        ${feedLink('/feed/', 'Posts')}
+        ${post.type.supports.has('comments') && feedLink(feedOf(new URL(permalink).pathname), 'Comments on this page')}
         <link rel="https://api.w.org/" href="${root}/" />
         <link rel="alternate" title="JSON" type="application/json" href="${item}" />
         <link rel="shortlink" href="${short}" />
@@ -86,4 +91,10 @@ export class DiscoveryLinks {
     const { apiPrefix, wordpressNames } = this.settings;
     return wordpressNames ? rootUrl.slice(0, -apiPrefix.length) + WORDPRESS_ROOT : rootUrl;
   }
+}
+
+/** How programs find an RSS feed. @param path below the site */
+function feedLink(path: string, title: string): Html {
+  const { siteUrl } = RequestContext.current();
+  return html`<link rel="alternate" type="application/rss+xml" title="${title}" href="${siteUrl}${path}" />`;
 }

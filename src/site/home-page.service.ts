@@ -11,6 +11,7 @@ import { pageLayout } from '../core/site/page-layout.js';
 import { PageTemplate, rendered } from '../core/site/page-templates.js';
 import type { PageSite } from '../core/site/site-settings.js';
 import { SiteService } from '../core/site/site.service.js';
+import { searchForm } from './search/search-main.js';
 import { listedLink, postList } from './lists/archive-main.js';
 import type { PostLink } from './lists/archive-main.js';
 import { ArchivesRepository } from './lists/archives.repository.js';
@@ -59,6 +60,10 @@ export const HOME_TEMPLATE = new PageTemplate<HomeParts>(
           ${postList(posts, site)}
         </section>`
       }
+      <section aria-labelledby="search">
+        <h2 id="search">Search</h2>
+        ${searchForm(siteUrl)}
+      </section>
       <section aria-labelledby="api">
         <h2 id="api">For programs</h2>
         <p>

@@ -12,6 +12,7 @@ import { EVENT_TEMPLATE } from './event-main.js';
 import { postArticle } from './post-article.js';
 import type { PostPageParts } from './post-article.js';
 import type { PostFacts } from './post-facts.service.js';
+import { searchForm } from './search/search-main.js';
 
 type Wire = Record<string, unknown>;
 
@@ -70,7 +71,8 @@ export function missingPage(site: PageSite, siteUrl: string): string {
     site,
     siteUrl,
     main: html` <h1>There is nothing at this address</h1>
-      <p>It may have moved. <a href="${siteUrl}/">Start from the front page.</a></p>`,
+      <p>It may have moved. <a href="${siteUrl}/">Start from the front page</a>, or search for it.</p>
+      ${searchForm(siteUrl)}`,
   });
 }
 

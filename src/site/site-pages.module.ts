@@ -3,6 +3,10 @@ import { CalEventsModule } from '../cal/events/cal-events.module.js';
 import { CalTicketsModule } from '../cal/tickets/cal-tickets.module.js';
 import { CalViewsModule } from '../cal/views/cal-views.module.js';
 import { UsersModule } from '../content/users/users.module.js';
+import { SearchModule } from '../content/search/search.module.js';
+import { FeedsRepository } from './feeds/feeds.repository.js';
+import { FeedsService } from './feeds/feeds.service.js';
+import { SearchPages } from './search/search-pages.service.js';
 import { ArchivePages } from './lists/archive-pages.service.js';
 import { ArchivesRepository } from './lists/archives.repository.js';
 import { RobotsController } from './robots.controller.js';
@@ -23,6 +27,7 @@ import { SitePages } from './site-pages.service.js';
     CalEventsModule,
     CalTicketsModule,
     CalViewsModule,
+    SearchModule,
     SeoHeadModule,
     ShopModule,
     SiteContentModule,
@@ -34,9 +39,12 @@ import { SitePages } from './site-pages.service.js';
     ArchivesRepository,
     CalendarPages,
     DiscoveryLinks,
+    FeedsRepository,
+    FeedsService,
     FileValidators,
     HomePage,
     OldQueries,
+    SearchPages,
     SitePages,
   ],
 })

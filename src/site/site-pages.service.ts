@@ -18,7 +18,10 @@ import { MissingPage } from './missing-page.service.js';
 import { pageHead } from './page-head.js';
 import { HomePage } from './home-page.service.js';
 import { OldQueries } from './old-queries.service.js';
+import { oldFeedPath } from './feeds/feed-address.js';
+import { FeedsService } from './feeds/feeds.service.js';
 import { postPage } from './post-page.js';
+import { SearchPages } from './search/search-pages.service.js';
 import type { SitePage } from './site-page.js';
 import type { SitePost } from './site-post.js';
 
@@ -44,12 +47,23 @@ export class SitePages {
     private readonly archives: ArchivePages,
     private readonly events: PublicEvents,
     private readonly oldQueries: OldQueries,
+    private readonly feeds: FeedsService,
+    private readonly searches: SearchPages,
   ) {}
 
-  /** The page at a path of the site, or that of a path where there is nothing. */
-  async at(pathname: string, query: Record<string, unknown>): Promise<SitePage> {
-    const canonicalAddress = pathname === '/' ? await this.oldQueries.addressOf(query) : undefined;
-    if (canonicalAddress !== undefined) return { status: 301, headers: { Location: canonicalAddress }, body: '' };
+  /**
+   * The page at a path of the site, or that of a path where there is nothing.
+   * @param isRewritten a redirect rule has replaced the address of the request: the page must be sent under that address
+   */
+  async at(pathname: string, query: Record<string, unknown>, isRewritten = false): Promise<SitePage> {
+    const canonicalAddress = pathname === '/' ? await this.oldQueries.addressOf(query, isRewritten) : undefined;
+    if (canonicalAddress !== undefined) return redirectTo(canonicalAddress);
+    const feedPath = oldFeedPath(pathname, query);
+    if (feedPath !== undefined) return redirectTo(RequestContext.current().siteUrl + feedPath);
+    const feed = await this.feeds.at(pathname);
+    if (feed) return feed;
+    const found = await this.searches.at(pathname, query);
+    if (found) return found;
     const calendar = await this.calendar.at(pathname, query);
     if (calendar) return calendar;
     const archive = await this.archives.at(pathname);
@@ -103,4 +117,8 @@ export class SitePages {
   private async hasPage(post: SitePost): Promise<boolean> {
     return post.type !== NAVIGATION && this.facts.isPublic(post);
   }
+}
+
+function redirectTo(address: string): SitePage {
+  return { status: 301, headers: { Location: address }, body: '' };
 }

@@ -61,8 +61,10 @@ export async function startApp(
   env: Record<string, string> = {},
   modules: readonly ModuleImport[] = [],
 ): Promise<TestApp> {
-  // Secrets are sealed with the key of the seed, so an application with another key needs a database of its own.
-  const seeded = env.DATABASE_URL || env.SECRET_KEY ? undefined : await seededDatabase();
+  // Secrets are sealed with the key of the seed, and its schema has no tables of modules: applications with another key
+  // or with modules of their own need databases of their own.
+  const isOwn = env.DATABASE_URL || env.SECRET_KEY || env.ALMANAC_MODULES;
+  const seeded = isOwn ? undefined : await seededDatabase();
   const throwaway = seeded ?? (await throwawayDatabase());
   const administrator = credentialsOf('administrator');
   const app = await createWith(

@@ -15,6 +15,6 @@ import { ViewNonces } from './view-nonces.service.js';
   imports: [CalEventsModule],
   controllers: [HtmlController],
   providers: [CalendarFiles, CalendarViews, DayView, HtmlService, ListView, MonthView, ViewContexts, ViewNonces],
-  exports: [CalendarFiles, CalendarViews],
+  exports: [CalendarFiles, CalendarViews, ViewContexts],
 })
 export class CalViewsModule {}

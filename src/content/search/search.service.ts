@@ -14,11 +14,20 @@ import type { CountedPage } from '../../core/content/list-versions.js';
 import type { ListWindow } from '../shared/post-list.js';
 import { postConditions } from '../shared/post-list.sql.js';
 import { openToSearch } from '../shared/post-visibility.sql.js';
-import { askedSubtypes, searchedTaxonomies, searchedTypes } from './search-kinds.js';
+import { SUBTYPES_OF, askedSubtypes, searchedTaxonomies, searchedTypes } from './search-kinds.js';
 import type { SearchType } from './search-kinds.js';
 import type { SearchParams } from './search.dto.js';
 import { foundFormat, foundPost, foundTerm } from './search.mapper.js';
 import { SearchRepository } from './search.repository.js';
+
+/** A published post, page or event that was found. */
+export interface PublishedItem {
+  /** As HTML. */
+  title: string;
+  url: string;
+  /** Name of its kind. */
+  kind: string;
+}
 
 /** One box over posts, pages, events and terms: `content/v2/search`. Only what is public is found. */
 @Injectable()
@@ -39,6 +48,18 @@ export class SearchService {
     return Answer.list(rows, { page, perPage, total: rows.length > 0 ? total : 0, prevIsLast: false });
   }
 
+  /** A page of the posts, pages and events that everybody may see and whose texts have these words, newest first. */
+  async published(text: string, page: number, size: number): Promise<{ found: PublishedItem[]; total: number }> {
+    const window = { limit: size, offset: rowsBefore((page - 1) * size) };
+    const { rows, total } = await this.posts(SUBTYPES_OF.post, { search: text, include: [], exclude: [] }, window);
+    const found = (rows as { title: string; url: string; subtype: string }[]).map(({ title, url, subtype }) => ({
+      title,
+      url,
+      kind: subtype,
+    }));
+    return { found, total };
+  }
+
   private find(
     type: SearchType,
     subtypes: readonly string[],
@@ -57,7 +78,7 @@ export class SearchService {
 
   private async posts(
     subtypes: readonly string[],
-    params: SearchParams,
+    params: Pick<SearchParams, 'search' | 'include' | 'exclude'>,
     window: ListWindow,
   ): Promise<CountedPage<unknown>> {
     const { caller } = RequestContext.current();

@@ -10,6 +10,7 @@ import { Heads } from '../../seo/head/heads.service.js';
 import type { Subject } from '../../seo/head/heads.service.js';
 import { PageFinder } from '../../seo/head/page-finder.service.js';
 import { DiscoveryLinks } from '../discovery.service.js';
+import { feedOf } from '../feeds/feed-address.js';
 import { pageHead } from '../page-head.js';
 import type { SitePage } from '../site-page.js';
 import { ARCHIVE_TEMPLATE, listedLink } from './archive-main.js';
@@ -53,9 +54,8 @@ export class ArchivePages {
     if (posts.length === 0 && page > 1) return undefined;
     const address = (at: number): string => siteUrl + path + (at === 1 ? '' : `page/${at}/`);
     const seo = pageHead(head);
-    const { head: links, headers } = this.discovery.ofSite();
+    const { head: links, headers } = this.discovery.ofSite(feedOf(path));
     const title = seo.title ?? `${name ?? ''} - ${site.title}`;
-    const suffix = ` - ${site.title}`;
     const older = posts.length > size ? address(page + 1) : undefined;
     const body = pageLayout({
       title,
@@ -65,14 +65,31 @@ export class ArchivePages {
       main: rendered(site, ARCHIVE_TEMPLATE, {
         site,
         siteUrl,
-        // The header of the page has the name of the site.
-        heading: title.endsWith(suffix) ? title.slice(0, -suffix.length) : title,
+        heading: headingOf(title, site.title),
         posts: posts.slice(0, size).map((post) => listedLink(post)),
         newer: page > 1 ? address(page - 1) : undefined,
         older,
       }),
     });
     return { status: 200, headers: { Link: headers, ...this.discovery.apiHeaders() }, body };
+  }
+
+  /**
+   * The newest posts of the archive at a path, for its feed.
+   * @param path with a slash at the end. @returns nothing for other paths, unknown terms and authors
+   */
+  async newest(path: string, limit: number): Promise<{ heading: string; posts: ListedPost[] } | undefined> {
+    if (!ARCHIVE.test(path)) return undefined;
+    const subject = await this.finder.find(RequestContext.current().siteUrl + path);
+    if (subject?.kind !== 'term' && subject?.kind !== 'author') return undefined;
+    const head = await this.heads.of(subject);
+    const name = head ? undefined : await this.nameOfAuthor(subject);
+    if (!head && name === undefined) return undefined;
+    const { title } = await this.site.plainSettings();
+    return {
+      heading: headingOf(pageHead(head).title ?? name ?? '', title),
+      posts: await this.posts(subject, limit, 0),
+    };
   }
 
   /** Name of an author whom visitors may know of; nothing for other subjects. */
@@ -86,4 +103,10 @@ export class ArchivePages {
     if (subject.kind !== 'term') return Promise.resolve([]);
     return this.rows.ofTerm(subject.id, limit, offset);
   }
+}
+
+/** The title of a page without the name of the site, which the header of the page has. */
+function headingOf(title: string, site: string): string {
+  const suffix = ` - ${site}`;
+  return title.endsWith(suffix) ? title.slice(0, -suffix.length) : title;
 }

@@ -48,6 +48,8 @@ export interface CrawlResult {
   dead: string[];
   /** URLs that were followed, by where they were first found. */
   followed: Map<UrlSource, number>;
+  /** Where URLs of the site were found, those included that were known from elsewhere. */
+  sources: Set<UrlSource>;
   /** Paths that were requested. */
   paths: Set<string>;
   /** URLs of other hosts, which are not followed. */
@@ -71,6 +73,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
   const result: CrawlResult = {
     dead: [],
     followed: new Map(),
+    sources: new Set(),
     paths: new Set(),
     foreign: 0,
     capped: 0,
@@ -87,6 +90,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
       foreign.add(item.url);
       return;
     }
+    result.sources.add(item.source);
     const key = `${methodOf(item)} ${path}`;
     if (known.has(key)) return;
     known.add(key);

@@ -37,12 +37,6 @@ export const EXCEPTIONS: readonly Exception[] = [
   },
   {
     statuses: [404],
-    path: /^\/\?s=word$/,
-    reason: 'The site search is not there yet.',
-    expires: true,
-  },
-  {
-    statuses: [404],
     path: /^\/(?:menu|navigation)\/$/,
     reason: 'Menus are parts of pages and have no page; the reference gives them this link all the same.',
   },

@@ -1,0 +1,196 @@
+import { Injectable } from '@nestjs/common';
+import type { PublicEvent } from '../../cal/events/events/public-events.service.js';
+import { PublicEvents } from '../../cal/events/events/public-events.service.js';
+import { isBelowCalendar, readViewAddress } from '../../cal/views/view-address.js';
+import { ViewContexts } from '../../cal/views/view-contexts.service.js';
+import { permalink } from '../../core/content/permalinks.js';
+import { PostTree } from '../../core/content/post-tree.js';
+import { EVENT, PAGE, POST } from '../../core/content/post-type.js';
+import { RequestContext } from '../../core/context/request-context.js';
+import { SiteService } from '../../core/site/site.service.js';
+import {
+  decodeEntities,
+  generateExcerpt,
+  renderContent,
+  renderExcerpt,
+  renderTitle,
+  visibleText,
+} from '../../core/text/index.js';
+import { taxonomiesFor } from '../../core/content/terms/taxonomies.js';
+import { Addresses } from '../addresses.service.js';
+import { FileValidators } from '../file-validators.service.js';
+import { ArchivePages } from '../lists/archive-pages.service.js';
+import { ArchivesRepository } from '../lists/archives.repository.js';
+import { PostFactsLoader } from '../post-facts.service.js';
+import type { SitePage } from '../site-page.js';
+import type { SitePost } from '../site-post.js';
+import { feedOf, pageOfFeed } from './feed-address.js';
+import { FeedsRepository } from './feeds.repository.js';
+import type { FeedComment, FeedPost } from './feeds.repository.js';
+import { rssDocument } from './rss.js';
+import type { Feed, FeedItem } from './rss.js';
+
+/** Items of a feed. */
+const FEED_SIZE = 10;
+/** Seconds for which programs may reuse a feed; afterwards they ask with its ETag. */
+const FEED_MAX_AGE_SECONDS = 60;
+
+/** Path below which the feed of all comments is; there is no page. */
+const COMMENTS = '/comments/';
+
+/** What a feed is about. */
+type FeedSubject = Pick<Feed, 'title' | 'items'>;
+
+/** RSS feeds of the site, of its archives and calendars, and of comments, as visitors may see them. */
+@Injectable()
+export class FeedsService {
+  constructor(
+    private readonly rows: FeedsRepository,
+    private readonly lists: ArchivesRepository,
+    private readonly archives: ArchivePages,
+    private readonly events: PublicEvents,
+    private readonly views: ViewContexts,
+    private readonly addresses: Addresses,
+    private readonly facts: PostFactsLoader,
+    private readonly tree: PostTree,
+    private readonly site: SiteService,
+    private readonly validators: FileValidators,
+  ) {}
+
+  /** The feed at a path of the site; nothing for other paths, and where there is no page to have one. */
+  async at(pathname: string): Promise<SitePage | undefined> {
+    const page = pageOfFeed(pathname);
+    const subject = page === undefined ? undefined : await this.subject(page);
+    if (page === undefined || !subject) return undefined;
+    const { siteUrl } = RequestContext.current();
+    const { title, description, language } = await this.site.plainSettings();
+    const body = rssDocument({
+      ...subject,
+      title: subject.title === '' ? title : `${subject.title} – ${title}`,
+      // The comments of the site have no page.
+      link: siteUrl + (page === COMMENTS ? '/' : page),
+      self: siteUrl + feedOf(page),
+      description,
+      language: language.replace('_', '-'),
+    });
+    return {
+      status: 200,
+      headers: {
+        ...this.validators.of(`feed ${page}`, body),
+        'Cache-Control': `public, max-age=${FEED_MAX_AGE_SECONDS}`,
+        'X-Robots-Tag': 'noindex, follow',
+      },
+      type: 'application/rss+xml; charset=utf-8',
+      body,
+    };
+  }
+
+  private async subject(page: string): Promise<FeedSubject | undefined> {
+    if (page === '/') return { title: '', items: await this.posts(await this.lists.recent(FEED_SIZE)) };
+    if (page === COMMENTS)
+      return { title: 'Comments', items: await this.comments(await this.rows.comments(FEED_SIZE)) };
+    if (isBelowCalendar(page)) return this.calendar(page);
+    const archive = await this.archives.newest(page, FEED_SIZE);
+    if (archive) return { title: archive.heading, items: await this.posts(archive.posts) };
+    return this.discussion(await this.addresses.at(page));
+  }
+
+  private async posts(listed: readonly { id: number }[]): Promise<FeedItem[]> {
+    const ids = listed.map(({ id }) => id);
+    const [posts, terms] = await Promise.all([
+      this.rows.posts(ids),
+      this.rows.termNames(
+        ids,
+        taxonomiesFor(POST).map(({ name }) => name),
+      ),
+    ]);
+    return posts.map((post) => postItem(post, terms.get(post.id) ?? []));
+  }
+
+  /** Coming events, soonest first, of the calendar or of a category or tag of it. */
+  private async calendar(page: string): Promise<FeedSubject | undefined> {
+    const request = readViewAddress(page, {});
+    if (!request) return undefined;
+    const { filter, scope } = await this.views.of(request);
+    if (!filter) return undefined;
+    const span = { notOverAt: this.events.minute() };
+    const { events } = await this.events.during(filter, span, { limit: FEED_SIZE, offset: 0, order: 'asc' });
+    const terms = await this.rows.termNames(
+      events.filter(({ open }) => open).map(({ wire }) => Number(wire.id)),
+      taxonomiesFor(EVENT).map(({ name }) => name),
+    );
+    return {
+      title: ['Events', ...scope].join(' › '),
+      items: events.map((event) => eventItem(event, terms.get(Number(event.wire.id)) ?? [])),
+    };
+  }
+
+  /** The comments on a post. */
+  private async discussion(post: SitePost | undefined): Promise<FeedSubject | undefined> {
+    if (!post?.type.supports.has('comments') || !(await this.facts.isPublic(post))) return undefined;
+    const comments = post.password === '' ? await this.rows.comments(FEED_SIZE, post.id) : [];
+    return { title: `Comments on ${plain(renderTitle(post.title))}`, items: await this.comments(comments) };
+  }
+
+  private async comments(comments: readonly FeedComment[]): Promise<FeedItem[]> {
+    const parents = comments.map(({ parent_id: parent }) => parent);
+    const paths = await this.tree.paths(PAGE, parents);
+    return comments.map((comment) => commentItem(comment, paths.get(comment.parent_id ?? 0) ?? ''));
+  }
+}
+
+function postItem(post: FeedPost, terms: readonly string[]): FeedItem {
+  const open = post.password === '';
+  const link = permalink(POST, post);
+  return {
+    title: `${open ? '' : 'Protected: '}${plain(renderTitle(post.title))}`,
+    link,
+    guid: siteAddressOf(`?p=${post.id}`),
+    publishedUtc: post.date_utc,
+    author: decodeEntities(post.author_name ?? ''),
+    categories: terms.map((name) => decodeEntities(name)),
+    summary: open ? renderExcerpt(post.excerpt === '' ? generateExcerpt(post.content) : post.excerpt) : '',
+    content: open ? renderContent(post.content) : undefined,
+    comments: { link: `${link}#comments`, feed: feedOf(link), count: Number(post.comments) },
+  };
+}
+
+function eventItem({ open, wire }: PublicEvent, terms: readonly string[]): FeedItem {
+  const title = plain(String(wire.title));
+  return {
+    title: open ? title : `Protected: ${title}`,
+    link: String(wire.url),
+    guid: siteAddressOf(`?post_type=tribe_events&p=${String(wire.id)}`),
+    publishedUtc: typeof wire.date_utc === 'string' ? wire.date_utc : null,
+    author: '',
+    categories: terms.map((name) => decodeEntities(name)),
+    summary: open ? String(wire.excerpt) : '',
+    content: open ? String(wire.description) : undefined,
+  };
+}
+
+/** @param above path of the page that the commented page stands below */
+function commentItem(comment: FeedComment, above: string): FeedItem {
+  const { id, kind, post_id: postId, slug, title, author_name: name, content, date_utc: date } = comment;
+  const type = kind === PAGE.name ? PAGE : POST;
+  const link = `${permalink(type, { id: postId, slug, status: 'publish' }, above)}#comment-${id}`;
+  const author = decodeEntities(name) || 'Anonymous';
+  return {
+    title: `Comment on ${plain(renderTitle(title))} by ${author}`,
+    link,
+    guid: link,
+    publishedUtc: date,
+    author,
+    categories: [],
+    summary: renderExcerpt(generateExcerpt(content)),
+    content: renderContent(content),
+  };
+}
+
+function plain(html: string): string {
+  return decodeEntities(visibleText(html));
+}
+
+function siteAddressOf(query: string): string {
+  return `${RequestContext.current().siteUrl}/${query}`;
+}

@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { SearchService } from '../../content/search/search.service.js';
+import { EVENT, PAGE } from '../../core/content/post-type.js';
+import { RequestContext } from '../../core/context/request-context.js';
+import { html, trusted } from '../../core/html/html.js';
+import { pageLayout } from '../../core/site/page-layout.js';
+import { rendered } from '../../core/site/page-templates.js';
+import { SiteService } from '../../core/site/site.service.js';
+import { DiscoveryLinks } from '../discovery.service.js';
+import type { SitePage } from '../site-page.js';
+import { SEARCH_TEMPLATE } from './search-main.js';
+import type { FoundLink } from './search-main.js';
+
+const PAGED = /^\/(?:page\/([1-9]\d{0,5})\/?)?$/;
+/** Characters of a search that count; the rest is ignored. */
+const MAX_WORDS_LENGTH = 200;
+
+/** The search of the site (`/?s=words`, `/page/2/?s=words`): posts, pages and events that visitors may see. */
+@Injectable()
+export class SearchPages {
+  constructor(
+    private readonly search: SearchService,
+    private readonly discovery: DiscoveryLinks,
+    private readonly site: SiteService,
+  ) {}
+
+  /** The page of a search; nothing for other addresses, and for pages after the last one. */
+  async at(pathname: string, { s }: Record<string, unknown>): Promise<SitePage | undefined> {
+    const address = PAGED.exec(pathname);
+    if (!address || typeof s !== 'string') return undefined;
+    const words = s.trim().slice(0, MAX_WORDS_LENGTH).toWellFormed();
+    const page = Number(address[1] ?? 1);
+    const site = await this.site.plainSettings();
+    const size = site.posts_per_page;
+    const { found, total } = words === '' ? { found: [], total: 0 } : await this.search.published(words, page, size);
+    if (found.length === 0 && page > 1) return undefined;
+    const { siteUrl } = RequestContext.current();
+    const urlOf = (at: number): string => `${siteUrl}/${at === 1 ? '' : `page/${at}/`}?s=${encodeURIComponent(words)}`;
+    const { head, headers } = this.discovery.ofSite();
+    const body = pageLayout({
+      title: words === '' ? `Search – ${site.title}` : `Search results for “${words}” – ${site.title}`,
+      site,
+      siteUrl,
+      head: html`<meta name="robots" content="noindex, follow" />${head}`,
+      main: rendered(site, SEARCH_TEMPLATE, {
+        siteUrl,
+        words,
+        found: found.map((item): FoundLink => ({ url: item.url, title: trusted(item.title), kind: nameOf(item.kind) })),
+        total,
+        previous: page > 1 ? urlOf(page - 1) : undefined,
+        next: page * size < total ? urlOf(page + 1) : undefined,
+      }),
+    });
+    return { status: 200, headers: { Link: headers, ...this.discovery.apiHeaders() }, body };
+  }
+}
+
+function nameOf(kind: string): string {
+  if (kind === EVENT.name) return 'Event';
+  return kind === PAGE.name ? 'Page' : 'Post';
+}
