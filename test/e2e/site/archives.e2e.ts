@@ -130,7 +130,10 @@ describe('Archives of posts, robots.txt and discovery headers', () => {
       const root = new URL(String(headers['x-tec-api-root']));
       expect(root.pathname + root.search).toBe(`/wp-json/tribe/events/v1/${end}`);
       // Lists begin today and end in two years unless the query says otherwise.
-      if (root.search !== '') root.searchParams.set('start_date', '2031-01-01');
+      if (root.search !== '') {
+        root.searchParams.set('start_date', '2031-01-01');
+        root.searchParams.set('end_date', '2031-01-31');
+      }
       const { body: found } = await service
         .http()
         .get(root.pathname + root.search)
