@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { UsersService } from '../../auth/users/users.service.js';
 import type { PublicEvent } from '../../cal/events/events/public-events.service.js';
 import { PublicEvents } from '../../cal/events/events/public-events.service.js';
 import { isBelowCalendar, readViewAddress, scopePath } from '../../cal/views/view-address.js';
@@ -57,6 +58,7 @@ export class FeedsService {
     private readonly facts: PostFactsLoader,
     private readonly tree: PostTree,
     private readonly site: SiteService,
+    private readonly users: UsersService,
     private readonly validators: FileValidators,
   ) {}
 
@@ -123,9 +125,13 @@ export class FeedsService {
       events.filter(({ open }) => open).map(({ wire }) => Number(wire.id)),
       taxonomiesFor(EVENT).map(({ name }) => name),
     );
+    const authors = await this.users.findAll(events.map(({ wire }) => Number(wire.author)));
     return {
       title: ['Events', ...scope].join(' › '),
-      items: events.map((event) => eventItem(event, terms.get(Number(event.wire.id)) ?? [])),
+      items: events.map((event) => {
+        const { id, author } = event.wire;
+        return eventItem(event, terms.get(Number(id)) ?? [], authors.get(Number(author))?.name);
+      }),
     };
   }
 
@@ -160,7 +166,8 @@ function postItem(post: FeedPost, terms: readonly string[]): FeedItem {
   };
 }
 
-function eventItem({ open, wire }: PublicEvent, terms: readonly string[]): FeedItem {
+/** @param author name ready for HTML; nothing where the account was deleted */
+function eventItem({ open, wire }: PublicEvent, terms: readonly string[], author = ''): FeedItem {
   const title = plain(String(wire.title));
   return {
     title: open ? title : `Protected: ${title}`,
@@ -169,7 +176,7 @@ function eventItem({ open, wire }: PublicEvent, terms: readonly string[]): FeedI
     publishedUtc: dateOf(wire.date_utc),
     changedUtc: dateOf(wire.modified_utc),
     event: { start: isoOf(wire.start_date, wire.timezone), end: isoOf(wire.end_date, wire.timezone) },
-    author: '',
+    author: decodeEntities(author),
     categories: terms.map((name) => decodeEntities(name)),
     summary: open ? String(wire.excerpt) || renderExcerpt(generateExcerpt(String(wire.description))) : '',
     content: open ? String(wire.description) : undefined,

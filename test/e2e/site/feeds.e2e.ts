@@ -128,6 +128,7 @@ describe('RSS feeds', () => {
     expect(list[0]).toMatchObject({
       title: 'Open air',
       description: expect.stringContaining('Open air text'),
+      'dc:creator': 'administrator',
       'ev:startdate': '2031-05-01T10:00:00+00:00',
       'ev:enddate': '2031-05-01T11:00:00+00:00',
     });
