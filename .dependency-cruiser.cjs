@@ -28,10 +28,13 @@ module.exports = {
     })),
     {
       name: 'mappers-are-pure',
-      comment: 'mappers know no services or repositories',
+      comment: 'mappers import no services or repositories, and are given what they need of the request',
       severity: 'error',
       from: { path: '\\.mapper\\.ts$' },
-      to: { path: '\\.(service|repository)\\.ts$', dependencyTypesNot: ['type-only'] },
+      to: {
+        path: '\\.(service|repository)\\.ts$|^src/core/context/(request-context|clock)\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
     },
   ],
   options: {

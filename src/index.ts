@@ -45,6 +45,7 @@ export type { ListWindow, Paging } from './core/rest/paging.js';
 export { Caller } from './core/context/caller.js';
 export { CurrentUser } from './core/context/current-user.decorator.js';
 export { RequestContext } from './core/context/request-context.js';
+export { WithoutAuthentication } from './core/rest/ordinary-callers.service.js';
 export { Authenticated, AuthenticationGuard } from './auth/guards/authentication.guard.js';
 export { NonceGuard, RequireNonce } from './auth/guards/nonce.guard.js';
 export { Authorize, PolicyGuard } from './auth/guards/policy.guard.js';

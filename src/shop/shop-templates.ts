@@ -1,6 +1,7 @@
 import type { Html } from '../core/html/html.js';
 import { PageTemplate } from '../core/site/page-templates.js';
 import type { PageSite } from '../core/site/site-settings.js';
+import type { TicketOffer } from '../cal/tickets/tickets/ticket-offer.js';
 import type { CartLines } from './cart-lines.service.js';
 import type { ShownOrder } from './order-page.service.js';
 
@@ -21,6 +22,9 @@ export const CHECKOUT_TEMPLATE = new PageTemplate<ShopParts & { cart: CartLines 
   'checkout',
   ({ content }) => content,
 );
+
+/** The main content of `/rsvp/`. */
+export const RSVP_TEMPLATE = new PageTemplate<ShopParts & { offer: TicketOffer }>('rsvp', ({ content }) => content);
 
 /** The main content of the page of an order. */
 export const ORDER_TEMPLATE = new PageTemplate<ShopParts & { order: ShownOrder }>('order', ({ content }) => content);

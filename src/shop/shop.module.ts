@@ -8,6 +8,8 @@ import { CheckoutPage } from './checkout-page.service.js';
 import { FormTokens } from './form-tokens.service.js';
 import { OrderPage } from './order-page.service.js';
 import { CartPageController, CheckoutPageController, OrderPageController } from './shop.controllers.js';
+import { RsvpPageController } from './rsvp.controller.js';
+import { RsvpPage } from './rsvp-page.service.js';
 import { TicketCodes } from './ticket-codes.service.js';
 import { TicketForm } from './ticket-form.service.js';
 import { TicketPage } from './ticket-page.service.js';
@@ -15,8 +17,9 @@ import { TicketPage } from './ticket-page.service.js';
 /** Pages that sell tickets without scripts: cart, checkout and order. */
 @Module({
   imports: [CalTicketsModule],
-  controllers: [CartPageController, CheckInController, CheckoutPageController, OrderPageController],
+  controllers: [CartPageController, CheckInController, CheckoutPageController, OrderPageController, RsvpPageController],
   providers: [
+    RsvpPage,
     FormTokens,
     CartLinesLoader,
     CartPage,

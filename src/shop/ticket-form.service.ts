@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { hasEnded, isOpen } from '../cal/tickets/tickets/sale-window.js';
 import type { TicketOffer } from '../cal/tickets/tickets/ticket-offer.js';
 import { TicketOffers } from '../cal/tickets/tickets/ticket-offers.service.js';
 import { Clock } from '../core/context/clock.js';
@@ -7,13 +6,13 @@ import { RequestContext } from '../core/context/request-context.js';
 import { html, trusted } from '../core/html/html.js';
 import type { Html } from '../core/html/html.js';
 import type { PageSite } from '../core/site/site-settings.js';
-import { formatDate } from '../core/time/index.js';
 import { priceText, ticketName, unitPrice } from './cart-lines.service.js';
+import { mostOf, whyNot } from './why-not.js';
 
 /** Tickets that the page of one event shows. */
 const MAX_TICKETS = 50;
 
-/** The tickets of an event or page with how many are left, and the way into the cart. */
+/** The tickets and RSVPs of an event or page with how many are left, and the way into the cart or to the reply. */
 @Injectable()
 export class TicketForm {
   constructor(
@@ -21,11 +20,12 @@ export class TicketForm {
     private readonly clock: Clock,
   ) {}
 
-  /** The form; nothing where nothing is sold. @param postId event or page that visitors may see */
+  /** The forms; nothing where there are no tickets. @param postId event or page that visitors may see */
   async of(postId: number, site: PageSite): Promise<Html | undefined> {
     const { tickets } = await this.offers.page({
       statuses: ['publish'],
       homes: [postId],
+      providers: ['tc', 'rsvp'],
       order: { by: 'id', descending: false },
       limit: MAX_TICKETS,
       offset: 0,
@@ -33,49 +33,96 @@ export class TicketForm {
     if (tickets.length === 0) return undefined;
     const offers = await this.offers.of(tickets);
     const nowUtc = this.clock.nowUtc();
-    const { siteUrl } = RequestContext.current();
-    const anyOnSale = offers.some((offer) => whyNot(offer, nowUtc, site) === undefined);
-    return html`<section aria-labelledby="tickets">
-      <h2 id="tickets">Tickets</h2>
-      <form method="post" action="${siteUrl}/cart/">
-        ${offers.map((offer) => ticketRow(offer, nowUtc, site))}
-        ${anyOnSale && html`<p class="actions"><button type="submit">Get tickets</button></p>`}
-      </form>
-    </section>`;
+    const sold = offers.filter(({ ticket }) => ticket.provider === 'tc');
+    const rsvps = offers.filter(({ ticket }) => ticket.provider === 'rsvp');
+    return html`${sold.length > 0 && ticketSection(sold, nowUtc, site)}
+    ${rsvps.length > 0 && rsvpSection(rsvps, nowUtc, site)}`;
   }
 }
 
+function ticketSection(offers: readonly TicketOffer[], nowUtc: string, site: PageSite): Html {
+  const anyOnSale = offers.some((offer) => whyNot(offer, nowUtc, site) === undefined);
+  return html`<section aria-labelledby="tickets">
+    <h2 id="tickets">Tickets</h2>
+    <form method="post" action="${RequestContext.current().siteUrl}/cart/">
+      ${offers.map((offer) => ticketRow(offer, nowUtc, site))}
+      ${anyOnSale && html`<p class="actions"><button type="submit">Get tickets</button></p>`}
+    </form>
+  </section>`;
+}
+
+/** Each RSVP is a form of its own: the name and the e-mail address follow on its page, which nothing stores. */
+function rsvpSection(offers: readonly TicketOffer[], nowUtc: string, site: PageSite): Html {
+  const { siteUrl } = RequestContext.current();
+  return html`<section aria-labelledby="rsvp">
+    <h2 id="rsvp">RSVP</h2>
+    ${offers.map((offer) => {
+      const { ticket } = offer;
+      const reason = whyNot(offer, nowUtc, site);
+      const id = `people-${ticket.id}`;
+      return html`<div class="card">
+        <h3>${ticketName(offer)}</h3>
+        ${descriptionOf(offer)}
+        <p class="meta">${leftText(offer)}</p>
+        ${
+          reason === undefined
+            ? html`<form method="get" action="${siteUrl}/rsvp/">
+                <input type="hidden" name="ticket" value="${ticket.id}" />
+                <p class="field">
+                  <label for="${id}">How many people come</label>
+                  <input
+                    id="${id}"
+                    type="number"
+                    name="quantity"
+                    value="1"
+                    min="1"
+                    max="${mostOf(offer)}"
+                    inputmode="numeric"
+                  />
+                </p>
+                <p class="actions"><button type="submit">Reply</button></p>
+              </form>`
+            : html`<p class="notice">${reason}</p>`
+        }
+      </div>`;
+    })}
+  </section>`;
+}
+
+function descriptionOf({ ticket }: TicketOffer): Html | false {
+  return ticket.show_description && ticket.excerpt !== '' && html`<div>${trusted(ticket.excerpt)}</div>`;
+}
+
+function leftText({ left }: TicketOffer): string {
+  return left === null || left === 0 ? '' : left === 1 ? '1 left' : `${left} left`;
+}
+
 function ticketRow(offer: TicketOffer, nowUtc: string, site: PageSite): Html {
-  const { ticket, left } = offer;
+  const { ticket } = offer;
   const reason = whyNot(offer, nowUtc, site);
-  const most = Math.min(ticket.max_per_order ?? 100, left ?? 100, 100);
   const name = `quantity-${ticket.id}`;
   return html`<div class="card">
     <h3>${ticketName(offer)}</h3>
-    ${ticket.show_description && ticket.excerpt !== '' && html`<div>${trusted(ticket.excerpt)}</div>`}
+    ${descriptionOf(offer)}
     <p>
       <strong>${priceText(unitPrice(offer), ticket.currency)}</strong>
-      <span class="meta">${left === null || left === 0 ? '' : left === 1 ? '1 left' : `${left} left`}</span>
+      <span class="meta">${leftText(offer)}</span>
     </p>
     ${
       reason === undefined
         ? html`<p class="field">
             <label for="${name}">Quantity</label>
-            <input id="${name}" type="number" name="${name}" value="" min="0" max="${most}" inputmode="numeric" />
+            <input
+              id="${name}"
+              type="number"
+              name="${name}"
+              value=""
+              min="0"
+              max="${mostOf(offer)}"
+              inputmode="numeric"
+            />
           </p>`
         : html`<p class="notice">${reason}</p>`
     }
   </div>`;
-}
-
-/** Why a ticket cannot be bought now, for people; nothing when it can. */
-function whyNot({ left, window, home }: TicketOffer, nowUtc: string, site: PageSite): string | undefined {
-  if (left === 0) return 'Sold out.';
-  const zone = home?.timezone ?? site.timezone;
-  if (isOpen(window, nowUtc, zone)) return undefined;
-  const day = (wall: string): string =>
-    formatDate(wall, zone, `${site.date_format}, ${site.time_format}`, site.language);
-  return hasEnded(window, nowUtc, zone)
-    ? `The sale ended on ${day(window.until)}.`
-    : `The sale begins on ${day(window.from)}.`;
 }

@@ -18,8 +18,9 @@ import type { SitePost } from './site-post.js';
 const TICKET_TYPES: readonly string[] = [TICKET.name, RSVP.name, 'tec_tc_ticket', 'tribe_rsvp_tickets'];
 
 /**
- * The canonical addresses of query forms: `?cat=`, `?tag=`, `?author=`, `?tribe_events=`, `?post_type=tribe_events`, and
- * of two that clients read in `guid`: `?post_type=cal_ticket&p=` of tickets and `?p=` of revisions.
+ * The canonical addresses of query forms: `?p=`, `?page_id=`, `?cat=`, `?tag=`, `?author=`, `?tribe_events=`,
+ * `?post_type=tribe_events`, and of two that clients read in `guid`: `?post_type=cal_ticket&p=` of tickets and `?p=` of
+ * revisions. With further values in the query (`?p=5&ical=1`) the address of a post is not replaced.
  */
 @Injectable()
 export class OldQueries {
@@ -35,15 +36,19 @@ export class OldQueries {
 
   /**
    * The address that a query of the home page stands for.
+   * @param isRewritten leave out posts, whose pages are sent under the address that was rewritten
    * @returns an absolute address; nothing for other queries, unknown objects and objects that are not public
    */
-  async addressOf(query: Record<string, unknown>): Promise<string | undefined> {
+  async addressOf(query: Record<string, unknown>, isRewritten = false): Promise<string | undefined> {
     const [given, ...more] = Object.entries(query);
     if (!given) return undefined;
     if (more.length > 0) return this.ticket(query);
     const [name, value] = given;
     if (typeof value !== 'string') return undefined;
-    if (name === 'p') return this.revision(value);
+    if (name === 'p' || name === 'page_id') {
+      const address = isRewritten ? undefined : await this.post(name, value);
+      return address ?? (name === 'p' ? this.revision(value) : undefined);
+    }
     if (name === 'cat') return this.category(value);
     if (name === 'tag') return this.tag(value);
     if (name === 'author') return this.author(value);
@@ -57,6 +62,17 @@ export class OldQueries {
     const id = idOf(p);
     const home = id === undefined ? undefined : await this.tickets.homeOf(id);
     return home === undefined ? undefined : this.publicAddress(await this.addresses.at('/', { p: String(home) }));
+  }
+
+  /** Public posts of every kind, where their own address leads to them and not to a page with the same slug. */
+  private async post(name: 'p' | 'page_id', value: string): Promise<string | undefined> {
+    if (idOf(value) === undefined) return undefined;
+    const post = await this.addresses.at('/', { [name]: value });
+    const address = await this.publicAddress(post);
+    // What has no slug has no other address than this one.
+    if (post === undefined || address === undefined || address.includes('?')) return undefined;
+    const found = await this.addresses.find(address);
+    return found?.id === post.id ? address : undefined;
   }
 
   /** A revision has no page but that of its post. */

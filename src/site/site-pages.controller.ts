@@ -31,7 +31,10 @@ export class SitePagesController {
     const isTicket = request.path === '/' && request.query.event_qr_code !== undefined;
     const ticket = isTicket ? await this.tickets.show(request) : undefined;
     if (ticket) return sendShopPage(response, ticket);
-    const page = isTicket ? await this.pages.nothing(NO_CACHE) : await this.pages.at(request.path, request.query);
+    const isRewritten = request.url !== request.originalUrl;
+    const page = isTicket
+      ? await this.pages.nothing(NO_CACHE)
+      : await this.pages.at(request.path, request.query, isRewritten);
     const { status, headers, type = 'html', body } = page;
     // Programs that ask for no page are told so as they are used to.
     if (status === 404 && !request.accepts('html')) throw new NotFoundException();

@@ -51,9 +51,12 @@ export class SitePages {
     private readonly searches: SearchPages,
   ) {}
 
-  /** The page at a path of the site, or that of a path where there is nothing. */
-  async at(pathname: string, query: Record<string, unknown>): Promise<SitePage> {
-    const canonicalAddress = pathname === '/' ? await this.oldQueries.addressOf(query) : undefined;
+  /**
+   * The page at a path of the site, or that of a path where there is nothing.
+   * @param isRewritten a redirect rule has replaced the address of the request: the page must be sent under that address
+   */
+  async at(pathname: string, query: Record<string, unknown>, isRewritten = false): Promise<SitePage> {
+    const canonicalAddress = pathname === '/' ? await this.oldQueries.addressOf(query, isRewritten) : undefined;
     if (canonicalAddress !== undefined) return redirectTo(canonicalAddress);
     const feedPath = oldFeedPath(pathname, query);
     if (feedPath !== undefined) return redirectTo(RequestContext.current().siteUrl + feedPath);

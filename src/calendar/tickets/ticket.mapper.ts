@@ -3,7 +3,6 @@ import { TICKET } from '../../cal/tickets/tickets/ticket.entity.js';
 import type { TicketOffer } from '../../cal/tickets/tickets/ticket-offer.js';
 import type { PostView } from '../../content/posts/post-view.js';
 import { permalink } from '../../core/content/permalinks.js';
-import { RequestContext } from '../../core/context/request-context.js';
 import { displayUrl } from '../../core/text/index.js';
 import type { ContentType } from '../../core/content/post-type.js';
 import { EVENT } from '../../core/content/post-type.js';
@@ -26,7 +25,7 @@ const FORM = itemForm<View>(
   TICKET_POST,
   COMMON_MEMBERS.filter((name) => !NOT_OF_TICKETS.includes(name)),
   {
-    guid: ({ row }) => ({ rendered: displayUrl(RequestContext.current().siteUrl + row.guid) }),
+    guid: ({ row }, { siteUrl }) => ({ rendered: displayUrl(siteUrl + row.guid) }),
     // Tickets have no page of their own.
     link: ({ row }) => permalink(TICKET, { ...row, slug: null }),
     // The password is that of the event.

@@ -1,5 +1,5 @@
 import type { Caller } from '../../core/context/caller.js';
-import { RequestContext } from '../../core/context/request-context.js';
+import type { MapperContext } from '../../core/context/mapper-context.js';
 import type { ViewContext } from '../../core/rest/parameters/index.js';
 import { renderExcerpt } from '../../core/text/index.js';
 import { avatarUrls } from '../users/avatars.js';
@@ -75,8 +75,7 @@ export function commentItem(view: CommentView, context: ViewContext, links = tru
   return FORM.show(view, context, links);
 }
 
-function commentLinks({ row, post, answered }: CommentView): ItemLinks {
-  const context = RequestContext.current();
+function commentLinks({ row, post, answered }: CommentView, context: MapperContext): ItemLinks {
   const { id } = row;
   return {
     self: [{ href: context.restUrl(`content/v2/comments/${id}`), targetHints: { allow: allowed(context.caller) } }],

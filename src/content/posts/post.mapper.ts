@@ -1,4 +1,3 @@
-import { RequestContext } from '../../core/context/request-context.js';
 import { permalink } from '../../core/content/permalinks.js';
 import type { ContentType } from '../../core/content/post-type.js';
 import { taxonomiesFor } from '../../core/content/terms/taxonomies.js';
@@ -40,8 +39,8 @@ export function postMembers(type: ContentType): Members<PostView> {
     date: ({ row }) => shownDate(row.date),
     // The date of a draft floats: it is shown as if it were to stay.
     date_gmt: ({ row, zone }) => shownDate(row.date_utc ?? wallToUtc(row.date, zone)),
-    guid: ({ row }) => {
-      const guid = RequestContext.current().siteUrl + row.guid;
+    guid: ({ row }, { siteUrl }) => {
+      const guid = siteUrl + row.guid;
       return { rendered: guid, raw: guid };
     },
     modified: ({ row }) => shownDate(row.modified),

@@ -1,7 +1,6 @@
 import { permalink } from '../../core/content/permalinks.js';
 import type { ContentType } from '../../core/content/post-type.js';
 import type { Revision } from '../../core/content/revisions.repository.js';
-import { RequestContext } from '../../core/context/request-context.js';
 import type { ViewContext } from '../../core/rest/parameters/index.js';
 import { renderContent, renderExcerpt, renderTitle } from '../../core/text/index.js';
 import { shownDate } from '../shared/dates.js';
@@ -47,8 +46,8 @@ const FORM = new ItemForm<RevisionView>(AUTOSAVE, {
   modified_gmt: ({ revision }) => shownDate(revision.date_utc),
   parent: ({ revision }) => revision.parent_id,
   slug: ({ revision }) => `${revision.parent_id}-${isAutosave(revision) ? 'autosave' : 'revision'}-v1`,
-  guid: ({ revision }) => {
-    const guid = `${RequestContext.current().siteUrl}/?p=${revision.id}`;
+  guid: ({ revision }, { siteUrl }) => {
+    const guid = `${siteUrl}/?p=${revision.id}`;
     return { rendered: guid, raw: guid };
   },
   title: ({ revision: { title } }) => ({ raw: title, rendered: renderTitle(title) }),
@@ -59,8 +58,8 @@ const FORM = new ItemForm<RevisionView>(AUTOSAVE, {
       : undefined,
   meta: ({ type }) => (type.supports.has('custom-fields') ? {} : undefined),
   preview_link: ({ type, revision }) => (isAutosave(revision) ? previewLink(type, revision.parent_id) : undefined),
-  _links: ({ type, revision }) => ({
-    parent: [{ href: RequestContext.current().restUrl(itemPath(type, revision.parent_id)) }],
+  _links: ({ type, revision }, request) => ({
+    parent: [{ href: request.restUrl(itemPath(type, revision.parent_id)) }],
   }),
 });
 

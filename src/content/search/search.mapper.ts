@@ -3,7 +3,7 @@ import { postType } from '../../core/content/post-type.js';
 import type { ContentType } from '../../core/content/post-type.js';
 import { termPath } from '../../core/content/terms/term-links.js';
 import type { TermView } from '../../core/content/terms/term-links.js';
-import { RequestContext } from '../../core/context/request-context.js';
+import type { MapperContext } from '../../core/context/mapper-context.js';
 import { renderTitle } from '../../core/text/index.js';
 import { VIEW_EDIT_EMBED, resourceSchema } from '../shared/resource.js';
 import type { Resource } from '../shared/resource.js';
@@ -25,8 +25,7 @@ const FOUND: Resource = {
 export const searchSchema = (): Record<string, unknown> => resourceSchema('search-result', FOUND);
 
 /** A post that was found. @param above path of the page it stands below */
-export function foundPost(row: FoundPost, above: string): Item {
-  const { caller } = RequestContext.current();
+export function foundPost(row: FoundPost, above: string, request: MapperContext): Item {
   const type = postType(row.kind) as ContentType;
   return {
     id: row.id,
@@ -34,38 +33,41 @@ export function foundPost(row: FoundPost, above: string): Item {
     url: permalink(type, row, above),
     type: 'post',
     subtype: type.name,
-    _links: links(itemPath(type, row.id), `content/v2/types/${type.name}`, allowedOnItem(caller, type, row)),
+    _links: links(
+      request,
+      itemPath(type, row.id),
+      `content/v2/types/${type.name}`,
+      allowedOnItem(request.caller, type, row),
+    ),
   };
 }
 
 /** A term that was found. */
-export function foundTerm({ taxonomy, term, link, allow }: TermView): Item {
+export function foundTerm({ taxonomy, term, link, allow }: TermView, request: MapperContext): Item {
   return {
     id: term.id,
     title: term.name,
     url: link,
     type: taxonomy.name,
-    _links: links(termPath(taxonomy, term.id), `content/v2/taxonomies/${taxonomy.name}`, allow),
+    _links: links(request, termPath(taxonomy, term.id), `content/v2/taxonomies/${taxonomy.name}`, allow),
   };
 }
 
 /** A form of blog posts that was found. */
-export function foundFormat(format: string): Item {
-  const context = RequestContext.current();
+export function foundFormat(format: string, request: MapperContext): Item {
   return {
     id: format,
     title: format.charAt(0).toUpperCase() + format.slice(1),
-    url: `${context.siteUrl}/type/${format}/`,
+    url: `${request.siteUrl}/type/${format}/`,
     type: 'post-format',
-    _links: { collection: [{ href: context.restUrl('content/v2/search') }] },
+    _links: { collection: [{ href: request.restUrl('content/v2/search') }] },
   };
 }
 
-function links(self: string, about: string, allow: readonly string[]): Item {
-  const context = RequestContext.current();
+function links(request: MapperContext, self: string, about: string, allow: readonly string[]): Item {
   return {
-    self: [{ embeddable: true, href: context.restUrl(self), targetHints: { allow } }],
-    about: [{ href: context.restUrl(about) }],
-    collection: [{ href: context.restUrl('content/v2/search') }],
+    self: [{ embeddable: true, href: request.restUrl(self), targetHints: { allow } }],
+    about: [{ href: request.restUrl(about) }],
+    collection: [{ href: request.restUrl('content/v2/search') }],
   };
 }

@@ -108,7 +108,8 @@ export class SearchService {
       PAGE,
       rows.map(({ parent_id: parent }) => parent),
     );
-    return { rows: rows.map((row) => foundPost(row, paths.get(row.parent_id ?? 0) ?? '')), total };
+    const request = RequestContext.current();
+    return { rows: rows.map((row) => foundPost(row, paths.get(row.parent_id ?? 0) ?? '', request)), total };
   }
 
   private async termsOf(
@@ -121,7 +122,8 @@ export class SearchService {
       window,
     );
     const views = await this.viewsOf(rows);
-    return { rows: rows.map(({ id }) => foundTerm(views.get(id) as TermView)), total };
+    const request = RequestContext.current();
+    return { rows: rows.map(({ id }) => foundTerm(views.get(id) as TermView, request)), total };
   }
 
   /** The terms with their addresses; one query for each vocabulary among them. */
@@ -140,6 +142,8 @@ export class SearchService {
   ): Promise<CountedPage<unknown>> {
     const wanted = text.trim().toLowerCase();
     const rows = (await this.found.formats()).filter((format) => format.includes(wanted));
-    return { rows: rows.slice(offset, offset + limit).map(foundFormat), total: rows.length };
+    const request = RequestContext.current();
+    const page = rows.slice(offset, offset + limit);
+    return { rows: page.map((format) => foundFormat(format, request)), total: rows.length };
   }
 }

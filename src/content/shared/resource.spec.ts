@@ -24,22 +24,26 @@ const FORM = new ItemForm<string[]>(RESOURCE, {
   _links: () => ({ self: [] }),
 });
 
+/** Shows an item as any request does. */
+const show = <View>(form: ItemForm<View>, ...given: Parameters<ItemForm<View>['show']>): Record<string, unknown> =>
+  RequestContext.run(new RequestContext(), () => form.show(...given));
+
 describe('ItemForm', () => {
   it('shows the members of each context, with links in all of them', () => {
-    expect(FORM.show([], 'edit')).toEqual({
+    expect(show(FORM, [], 'edit')).toEqual({
       id: 5,
       title: { raw: 'A & B', rendered: 'A &#038; B' },
       status: 'publish',
       password: 'secret',
       _links: { self: [] },
     });
-    expect(FORM.show([], 'view')).toEqual({
+    expect(show(FORM, [], 'view')).toEqual({
       id: 5,
       title: { rendered: 'A &#038; B' },
       status: 'publish',
       _links: { self: [] },
     });
-    expect(FORM.show([], 'embed')).toEqual({
+    expect(show(FORM, [], 'embed')).toEqual({
       id: 5,
       title: { rendered: 'A &#038; B' },
       _links: { self: [] },
@@ -58,8 +62,8 @@ describe('ItemForm', () => {
   it('returns null, lists and unnamed object members unchanged', () => {
     const resource: Resource = { title: textMember(VIEW_EDIT), tags: { type: 'array', context: VIEW_EDIT } };
     const form = new ItemForm<unknown>(resource, { title: (title) => title, tags: () => [1, 2] });
-    expect(form.show(null, 'view')).toEqual({ title: null, tags: [1, 2] });
-    expect(form.show({ rendered: 'x', protected: false }, 'view')).toEqual({
+    expect(show(form, null, 'view')).toEqual({ title: null, tags: [1, 2] });
+    expect(show(form, { rendered: 'x', protected: false }, 'view')).toEqual({
       title: { rendered: 'x', protected: false },
       tags: [1, 2],
     });
@@ -67,12 +71,22 @@ describe('ItemForm', () => {
 
   it('ignores names of Object.prototype', () => {
     const form = new ItemForm<null>(RESOURCE, { constructor: () => 1, toString: () => 2, id: () => 3 });
-    expect(form.show(null, 'embed')).toEqual({ id: 3 });
+    expect(show(form, null, 'embed')).toEqual({ id: 3 });
   });
 
   it('omits undefined members, and links on request', () => {
     const form = new ItemForm<null>(RESOURCE, { id: () => 3, status: () => undefined, _links: () => ({}) });
-    expect(Object.keys(form.show(null, 'view', false))).toEqual(['id']);
+    expect(Object.keys(show(form, null, 'view', false))).toEqual(['id']);
+  });
+
+  it('gives members what they need of the request', () => {
+    const form = new ItemForm<number>(RESOURCE, {
+      id: (id, request) => [request.siteUrl, request.restUrl(`things/${id}`)],
+    });
+    const context = new RequestContext({ siteUrl: 'https://site.test', rootUrl: 'https://api.test' });
+    expect(RequestContext.run(context, () => form.show(7, 'view'))).toEqual({
+      id: ['https://site.test', 'https://api.test/things/7'],
+    });
   });
 });
 

@@ -1,3 +1,4 @@
+import type { MapperContext } from '../../core/context/mapper-context.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import type { Schema, ViewContext } from '../../core/rest/parameters/index.js';
 
@@ -14,8 +15,11 @@ export interface ResourceMember extends Schema {
 /** All members of a resource by name. OPTIONS shows them as schema, answers are cut by them. */
 export type Resource = Readonly<Record<string, ResourceMember>>;
 
-/** How the members of an item are worked out from what is known of it; undefined: this item has no such member. */
-export type Members<View> = Readonly<Record<string, (view: View) => unknown>>;
+/**
+ * How the members of an item are worked out from what is known of it and of the request; undefined: this item has no
+ * such member.
+ */
+export type Members<View> = Readonly<Record<string, (view: View, request: MapperContext) => unknown>>;
 
 /** Everywhere. */
 export const VIEW_EDIT_EMBED: readonly ViewContext[] = ['view', 'edit', 'embed'];
@@ -40,7 +44,7 @@ export function textMember(context: readonly ViewContext[], more: Resource = {})
 /** One member of the items that a context shows. */
 interface Shown<View> {
   name: string;
-  make: (view: View) => unknown;
+  make: (view: View, request: MapperContext) => unknown;
   /** Its own members that the context does not show. */
   hidden: ReadonlySet<string>;
 }
@@ -70,15 +74,16 @@ export class ItemForm<View> {
    */
   show(view: View, context: ViewContext, links = true): Record<string, unknown> {
     const item: Record<string, unknown> = {};
-    const lazy = RequestContext.peek()?.sparse ?? false;
+    const request = RequestContext.current();
+    const lazy = request.sparse;
     for (const { name, make, hidden } of this.shown[context]) {
       if (!links && name === '_links') continue;
       if (lazy) {
-        const get = (): unknown => without(make(view), hidden);
+        const get = (): unknown => without(make(view, request), hidden);
         Object.defineProperty(item, name, { get, enumerable: true, configurable: true });
         continue;
       }
-      const value = without(make(view), hidden);
+      const value = without(make(view, request), hidden);
       if (value !== undefined) item[name] = value;
     }
     return item;

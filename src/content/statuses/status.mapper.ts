@@ -1,5 +1,4 @@
 import { POST } from '../../core/content/post-type.js';
-import { RequestContext } from '../../core/context/request-context.js';
 import type { ViewContext } from '../../core/rest/parameters/index.js';
 import { EDIT_ONLY, VIEW_EDIT, VIEW_EDIT_EMBED, ItemForm, resourceSchema } from '../shared/resource.js';
 import type { Resource } from '../shared/resource.js';
@@ -29,9 +28,9 @@ const FORM = new ItemForm<StatusDescription>(STATUS, {
   show_in_list: (status) => status.inList,
   slug: (status) => status.slug,
   date_floating: (status) => status.floating,
-  _links: ({ slug }) => {
+  _links: ({ slug }, request) => {
     const archive = `content/v2/${POST.restBase}${slug === 'publish' ? '' : `?status=${slug}`}`;
-    return { archives: [{ href: RequestContext.current().restUrl(archive) }] };
+    return { archives: [{ href: request.restUrl(archive) }] };
   },
 });
 

@@ -20,7 +20,7 @@ export class TaxonomiesService {
     });
     return Object.fromEntries(
       shown.map((taxonomy) => {
-        const item = taxonomyItem(taxonomy, context);
+        const item = taxonomyItem(taxonomy, context, RequestContext.current());
         // Each member is an item, to which `_fields` applies on its own; only one named as a whole keeps all it has.
         const whole = fields === undefined || fields.includes(taxonomy.name);
         return [taxonomy.name, whole ? item : keepFields(item, fields)];
@@ -32,6 +32,6 @@ export class TaxonomiesService {
   read({ taxonomy: name, context }: ReadTaxonomyParams): Record<string, unknown> {
     const taxonomy = TAXONOMIES.find((one) => one.name === name);
     if (!taxonomy) throw new RestError('rest_taxonomy_invalid', 'There is no such vocabulary.', 404);
-    return taxonomyItem(taxonomy, context);
+    return taxonomyItem(taxonomy, context, RequestContext.current());
   }
 }

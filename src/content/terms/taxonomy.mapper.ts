@@ -1,7 +1,7 @@
 import type { Taxonomy } from '../../core/content/terms/term.entity.js';
 import type { TaxonomyDefinition } from '../../core/content/terms/taxonomies.js';
 import { CURIE } from '../../core/content/terms/term-links.js';
-import { RequestContext } from '../../core/context/request-context.js';
+import type { MapperContext } from '../../core/context/mapper-context.js';
 import type { ViewContext } from '../../core/rest/parameters/index.js';
 
 type Item = Record<string, unknown>;
@@ -62,10 +62,9 @@ const VISIBILITY = {
 };
 
 /** A vocabulary as `content/v2` shows it (content.md, "Types, statuses, taxonomies"). */
-export function taxonomyItem(taxonomy: TaxonomyDefinition, context: ViewContext): Item {
+export function taxonomyItem(taxonomy: TaxonomyDefinition, context: ViewContext, request: MapperContext): Item {
   const edit = (members: () => Item): Item => (context === 'edit' ? members() : {});
   const shown = (members: Item): Item => (context === 'embed' ? {} : members);
-  const request = RequestContext.current();
   return {
     name: NAMES[taxonomy.name].many,
     slug: taxonomy.name,

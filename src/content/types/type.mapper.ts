@@ -1,7 +1,6 @@
 import type { PostCapabilities } from '../../core/content/post-type.js';
 import { TAXONOMIES } from '../../core/content/terms/taxonomies.js';
 import { CURIE } from '../../core/content/terms/term-links.js';
-import { RequestContext } from '../../core/context/request-context.js';
 import type { ViewContext } from '../../core/rest/parameters/index.js';
 import { EDIT_ONLY, VIEW_EDIT, VIEW_EDIT_EMBED, ItemForm, resourceSchema } from '../shared/resource.js';
 import type { Resource } from '../shared/resource.js';
@@ -50,14 +49,11 @@ const FORM = new ItemForm<TypeDescription>(TYPE, {
   rest_namespace: () => 'content/v2',
   template: () => [],
   template_lock: () => false,
-  _links: (type) => {
-    const request = RequestContext.current();
-    return {
-      collection: [{ href: request.restUrl('content/v2/types') }],
-      'wp:items': [{ href: request.restUrl(`content/v2/${type.restBase}`) }],
-      curies: [CURIE],
-    };
-  },
+  _links: (type, request) => ({
+    collection: [{ href: request.restUrl('content/v2/types') }],
+    'wp:items': [{ href: request.restUrl(`content/v2/${type.restBase}`) }],
+    curies: [CURIE],
+  }),
 });
 
 /** A kind of posts as `content/v2` shows it. */

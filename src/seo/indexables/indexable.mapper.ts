@@ -1,4 +1,3 @@
-import { RequestContext } from '../../core/context/request-context.js';
 import type { SeoFields } from '../fields/seo-fields.js';
 import type { StoredIndexable } from './indexable.js';
 
@@ -14,10 +13,12 @@ interface Upload {
 }
 
 /** A row as the indexing loop answers it: numbers and booleans are texts, which is what its clients know. */
+/** @param siteUrl address of the site, without a slash at the end */
 export function indexableBody(
   row: StoredIndexable,
   fields: Readonly<SeoFields>,
   upload: Upload | undefined,
+  siteUrl: string,
 ): Record<string, string | null> {
   const image = fields.open_graph_image ?? upload?.url ?? row.image_url;
   const source = fields.open_graph_image
@@ -32,7 +33,7 @@ export function indexableBody(
     object_type: row.object_type,
     object_id: row.object_id === 0 ? null : row.object_id,
     object_sub_type: row.object_sub_type === '' ? null : row.object_sub_type,
-    permalink: row.permalink === '' ? null : RequestContext.current().siteUrl + row.permalink,
+    permalink: row.permalink === '' ? null : siteUrl + row.permalink,
     primary_focus_keyword_score: fields.seo_score,
     readability_score: fields.readability_score ?? 0,
     inclusive_language_score: fields.inclusive_language_score ?? 0,

@@ -143,8 +143,9 @@ export class Indexing {
         type,
         rows.map(({ object_id: id }) => id),
       ));
+    const { siteUrl } = RequestContext.current();
     return rows.map((row) =>
-      indexableBody(row, fields?.get(row.object_id) ?? NO_SEO_FIELDS, images.get(row.image_id ?? 0)),
+      indexableBody(row, fields?.get(row.object_id) ?? NO_SEO_FIELDS, images.get(row.image_id ?? 0), siteUrl),
     );
   }
 

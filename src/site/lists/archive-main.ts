@@ -15,6 +15,8 @@ export interface PostLink {
   title: Html;
   /** Wall clock of the site. */
   date: string;
+  /** `false`: its content is behind a password. */
+  isOpen: boolean;
 }
 
 /** What pages of archives are made from. */
@@ -49,13 +51,13 @@ export const ARCHIVE_TEMPLATE = new PageTemplate<ArchiveParts>(
 export function postList(posts: readonly PostLink[], site: PageSite): Html {
   return html`<ul class="list">
     ${posts.map(
-      ({ url, title, date }) =>
+      ({ url, title, date, isOpen }) =>
         html`<li>
           <a href="${url}">${title}</a>
           <p class="meta">
             <time datetime="${date.slice(0, 10)}"
               >${formatDate(date, site.timezone, site.date_format, site.language)}</time
-            >
+            >${!isOpen && html` · Protected by a password`}
           </p>
         </li>`,
     )}
@@ -65,5 +67,5 @@ export function postList(posts: readonly PostLink[], site: PageSite): Html {
 /** A link to a public post. */
 export function listedLink(post: ListedPost): PostLink {
   const title = `${post.password === '' ? '' : 'Protected: '}${renderTitle(post.title)}`;
-  return { url: permalink(POST, post), title: trusted(title), date: post.date };
+  return { url: permalink(POST, post), title: trusted(title), date: post.date, isOpen: post.password === '' };
 }

@@ -14,6 +14,7 @@ import { MIGRATIONS } from '../../../src/core/database/migrations/index.js';
 import { AlmanacModule } from '../../../src/core/modules/almanac-module.decorator.js';
 import type { AlmanacModuleMetadata } from '../../../src/core/modules/almanac-module.decorator.js';
 import type { ModuleImport } from '../../../src/core/modules/extensions.js';
+import { OnDurableEvent } from '../../../src/core/events/on-durable-event.decorator.js';
 import { anyone } from '../../../src/core/rest/rights.js';
 import { Create, Read, RestController, Rights } from '../../../src/core/rest/route.decorators.js';
 import { startApp } from '../../helpers/app.js';
@@ -97,6 +98,22 @@ class Homeless extends TrialAbility implements Ability {
 }
 
 @Injectable()
+class FirstMailer {
+  @OnDurableEvent('order.completed', { subscriber: 'mailer' })
+  send(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+@Injectable()
+class SecondMailer {
+  @OnDurableEvent('order.completed', { subscriber: 'mailer' })
+  mail(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+@Injectable()
 @RegisterPaymentProvider()
 class SecondManual {
   readonly name = 'manual';
@@ -125,6 +142,10 @@ describe('A module', () => {
     [
       'The ability trial/homeless is in the category trials, which does not exist; declare it with @RegisterAbility({ category }).',
       [extended('AbilityModule', { providers: [Homeless] })],
+    ],
+    [
+      '@OnDurableEvent of SecondMailer.mail: the subscriber mailer handles order.completed already.',
+      [extended('BModule', { providers: [SecondMailer] }), extended('AModule', { providers: [FirstMailer] })],
     ],
     [
       'There are two payment providers called manual; rename one.',

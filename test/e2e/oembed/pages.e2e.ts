@@ -74,7 +74,7 @@ describe('Public pages', () => {
       .get(embed.pathname + embed.search)
       .expect(200);
     expect(body.title).toBe('Lantern walk');
-    await service.http().get(`/?p=${id}`).expect(200);
+    await service.http().get(`/?p=${id}`).expect(301).expect('Location', url);
   });
 
   it('exist for posts, child pages, venues and organizers', async () => {

@@ -67,6 +67,41 @@ describe('Archives of posts, robots.txt and discovery headers', () => {
     await service.http().get('/author/subscriber/').set('Accept', 'text/html').expect(404);
   });
 
+  it('marks protected posts, and shows nothing of them but their title', async () => {
+    const tag = await make('tags', { name: 'Locked away' });
+    const locked = { title: 'Vault', content: 'Combination 1234', excerpt: 'Combination', password: 'key' };
+    await make('posts', { ...locked, status: 'publish', tags: [tag] });
+    const { text } = await service.http().get('/tag/locked-away/').expect(200);
+    expect(text).toContain('Protected: Vault');
+    expect(text).toContain('Protected by a password');
+    expect(text).not.toContain('Combination');
+    const { text: open } = await service.http().get('/tag/free/').expect(200);
+    expect(open).not.toContain('Protected by a password');
+  });
+
+  it.each(['/category/news/', '/tag/free/', '/author/administrator/'])(
+    'costs the same number of queries for one post and for many: %s',
+    async (path) => {
+      const settings = (size: number) =>
+        service.as('administrator').post('/content/v2/settings').send({ posts_per_page: size }).expect(200);
+      const queries = async (): Promise<number> => {
+        await service.http().get(path).expect(200);
+        const read = jest.spyOn(service.database, 'read');
+        await service.http().get(path).expect(200);
+        const { length } = read.mock.calls;
+        read.mockRestore();
+        return length;
+      };
+      await settings(1);
+      const one = await queries();
+      await settings(50);
+      const many = await queries();
+      await settings(2);
+      expect(one).toBeGreaterThan(0);
+      expect(many).toBe(one);
+    },
+  );
+
   it('names the sitemap in robots.txt', async () => {
     const { text } = await service
       .http()
@@ -75,6 +110,36 @@ describe('Archives of posts, robots.txt and discovery headers', () => {
       .expect('Content-Type', /^text\/plain/);
     expect(text).toContain(`Sitemap: ${SITE}/sitemap_index.xml`);
     await service.http().get('/sitemap_index.xml').expect(200);
+  });
+
+  it('names the events that a page is about in headers', async () => {
+    const event = { title: 'Headers', start_date: '2031-01-01 10:00:00', end_date: '2031-01-01 11:00:00' };
+    const { body } = await service
+      .as('administrator')
+      .post('/cal/events/v1/events')
+      .send({ ...event, status: 'publish', categories: ['Jazz & Blues'], tags: ['Late'] })
+      .expect(201);
+    const slug = (body as { categories: { slug: string }[] }).categories[0]?.slug;
+    for (const [path, end] of [
+      [`/events/category/${slug}/`, `events/?categories=${slug}`],
+      [`/events/category/${slug}/month/2031-01/`, `events/?categories=${slug}`],
+      ['/events/tag/late/', 'events/?tags=late'],
+      [new URL((body as { url: string }).url).pathname, `events/${(body as { id: number }).id}`],
+    ] as const) {
+      const { headers } = await service.http().get(path).expect(200);
+      const root = new URL(String(headers['x-tec-api-root']));
+      expect(root.pathname + root.search).toBe(`/wp-json/tribe/events/v1/${end}`);
+      // Lists begin today and end in two years unless the query says otherwise.
+      if (root.search !== '') {
+        root.searchParams.set('start_date', '2031-01-01');
+        root.searchParams.set('end_date', '2031-01-31');
+      }
+      const { body: found } = await service
+        .http()
+        .get(root.pathname + root.search)
+        .expect(200);
+      expect(JSON.stringify(found)).toContain('"title":"Headers"');
+    }
   });
 
   it.each(['/', '/one/', '/category/news/', '/events/'])(

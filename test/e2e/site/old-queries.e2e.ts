@@ -6,6 +6,7 @@ describe('Query forms of addresses', () => {
   let service: TestApp;
   let category: number;
   let author: number;
+  const ids: Record<string, number> = {};
 
   beforeAll(async () => {
     service = await startApp();
@@ -14,8 +15,14 @@ describe('Query forms of addresses', () => {
     const tag = await make('/content/v2/tags', { name: 'Free' });
     const post = await make('/content/v2/posts', { title: 'One', status: 'publish', tags: [tag.id] });
     author = post.author;
+    ids.post = post.id;
+    ids.locked = (await make('/content/v2/posts', { title: 'Locked', status: 'publish', password: 'key' })).id;
+    ids.draft = (await make('/content/v2/posts', { title: 'Draft', status: 'draft' })).id;
+    const above = await make('/content/v2/pages', { title: 'Above', status: 'publish' });
+    ids.page = (await make('/content/v2/pages', { title: 'Below', status: 'publish', parent: above.id })).id;
+    ids.namesake = (await make('/content/v2/posts', { title: 'Above', status: 'publish', slug: 'above' })).id;
     const event = { start_date: '2031-05-01 10:00:00', end_date: '2031-05-01 11:00:00' };
-    await make('/cal/events/v1/events', { ...event, title: 'Shown run', status: 'publish' });
+    ids.event = (await make('/cal/events/v1/events', { ...event, title: 'Shown run', status: 'publish' })).id;
     await make('/cal/events/v1/events', { ...event, title: 'Hidden run', slug: 'hidden-run', status: 'draft' });
   });
   afterAll(() => service.close());
@@ -31,10 +38,29 @@ describe('Query forms of addresses', () => {
     ['an author', () => `author=${author}`, '/author/administrator/'],
     ['an event', () => 'tribe_events=shown-run', '/event/shown-run/'],
     ['the calendar', () => 'post_type=tribe_events', '/events/'],
+    ['a post by its id', () => `p=${ids.post}`, '/one/'],
+    ['a protected post by its id', () => `p=${ids.locked}`, '/locked/'],
+    ['a page by its id', () => `page_id=${ids.page}`, '/above/below/'],
+    ['an event by its id', () => `p=${ids.event}`, '/event/shown-run/'],
   ])('lead to the canonical address of %s, where there is a page', async (_, query, path) => {
     const { headers } = await service.http().get(`/?${query()}`).expect(301);
     expect(headers.location).toBe(SITE + path);
     await service.http().get(path).expect(200);
+  });
+
+  it('do not lead to another post: hidden ones, and ids of another kind, are 404', async () => {
+    for (const query of [`p=${ids.draft}`, `page_id=${ids.post}`, `page_id=${ids.draft}`, 'page_id=x', 'p=0'])
+      await service.http().get(`/?${query}`).set('Accept', 'text/html').expect(404);
+  });
+
+  it('show a post itself where a page has the same address, and where the query says more', async () => {
+    const { text } = await service.http().get(`/?p=${ids.namesake}`).expect(200);
+    expect(text).toContain('<h1>Above</h1>');
+    await service
+      .http()
+      .get(`/?p=${ids.event}&ical=1`)
+      .expect(200)
+      .expect('Content-Type', /^text\/calendar/);
   });
 
   it.each([

@@ -51,7 +51,8 @@ export class EventTermsService {
       },
       page,
     );
-    const items = (await this.terms.views(taxonomy, terms)).map(listedTerm);
+    const request = RequestContext.current();
+    const items = (await this.terms.views(taxonomy, terms)).map((view) => listedTerm(view, request));
     return termCollection({ resource: resourceOf({ taxonomy: taxonomy.name }), items, total, page, params });
   }
 
@@ -74,13 +75,16 @@ export class EventTermsService {
 
   /** Deletes a term for good and gives it as it was. @throws RestError as `TermsService.delete` */
   async remove(taxonomy: TaxonomyDefinition, id: number): Promise<Item> {
-    const former = listedTerm(await this.terms.view(taxonomy, await this.terms.get(taxonomy, id)));
+    const former = listedTerm(
+      await this.terms.view(taxonomy, await this.terms.get(taxonomy, id)),
+      RequestContext.current(),
+    );
     await this.terms.delete(taxonomy, id);
     return former;
   }
 
   private async single(taxonomy: TaxonomyDefinition, term: TermEntity): Promise<Item> {
-    return singleTerm(await this.terms.view(taxonomy, term));
+    return singleTerm(await this.terms.view(taxonomy, term), RequestContext.current());
   }
 }
 

@@ -22,7 +22,7 @@ const term: TermEntity = {
 
 describe('nestedTerm', () => {
   it('returns the members of a term within an event in their order', () => {
-    const nested = inContext(() => nestedTerm(term));
+    const nested = inContext(() => nestedTerm(term, RequestContext.current()));
     expect(JSON.stringify(nested)).toBe(
       JSON.stringify({
         name: 'Jazz &amp; Co',
@@ -41,7 +41,9 @@ describe('nestedTerm', () => {
   });
 
   it('links to the tags collection for tags, with parent 0 and without "up"', () => {
-    const nested = inContext(() => nestedTerm({ ...term, taxonomy: 'post_tag', parent_id: null }));
+    const nested = inContext(() =>
+      nestedTerm({ ...term, taxonomy: 'post_tag', parent_id: null }, RequestContext.current()),
+    );
     expect(nested).toMatchObject({ parent: 0, urls: { self: `${ROOT}/tags/5`, collection: `${ROOT}/tags` } });
     expect(nested.urls).not.toHaveProperty('up');
   });
@@ -51,10 +53,10 @@ describe('listedTerm and singleTerm', () => {
   it('return a parent only for hierarchical taxonomies', () => {
     const view = { term, link: 'https://site.test/x/', allow: ['GET'] };
     inContext(() => {
-      expect(listedTerm({ ...view, taxonomy: EVENT_CATEGORIES })).toHaveProperty('parent', 2);
-      expect(listedTerm({ ...view, taxonomy: TAGS })).not.toHaveProperty('parent');
-      expect(listedTerm({ ...view, taxonomy: TAGS })).not.toHaveProperty('_links');
-      expect(singleTerm({ ...view, taxonomy: EVENT_CATEGORIES })).toHaveProperty('_links.up');
+      expect(listedTerm({ ...view, taxonomy: EVENT_CATEGORIES }, RequestContext.current())).toHaveProperty('parent', 2);
+      expect(listedTerm({ ...view, taxonomy: TAGS }, RequestContext.current())).not.toHaveProperty('parent');
+      expect(listedTerm({ ...view, taxonomy: TAGS }, RequestContext.current())).not.toHaveProperty('_links');
+      expect(singleTerm({ ...view, taxonomy: EVENT_CATEGORIES }, RequestContext.current())).toHaveProperty('_links.up');
     });
   });
 });

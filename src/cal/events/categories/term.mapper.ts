@@ -1,7 +1,7 @@
 import type { TermEntity } from '../../../core/content/terms/term.entity.js';
 import type { TermView } from '../../../core/content/terms/term-links.js';
 import { termLinks } from '../../../core/content/terms/term-links.js';
-import { RequestContext } from '../../../core/context/request-context.js';
+import type { MapperContext } from '../../../core/context/mapper-context.js';
 
 type Item = Record<string, unknown>;
 
@@ -11,8 +11,11 @@ export function resourceOf(term: Pick<TermEntity, 'taxonomy'>): 'categories' | '
 }
 
 /** Addresses of a term in this namespace. */
-function termUrls(term: Pick<TermEntity, 'id' | 'taxonomy' | 'parent_id'>): Record<string, string> {
-  const collection = RequestContext.current().restUrl(`cal/events/v1/${resourceOf(term)}`);
+function termUrls(
+  term: Pick<TermEntity, 'id' | 'taxonomy' | 'parent_id'>,
+  request: MapperContext,
+): Record<string, string> {
+  const collection = request.restUrl(`cal/events/v1/${resourceOf(term)}`);
   return {
     self: `${collection}/${term.id}`,
     collection,
@@ -21,7 +24,7 @@ function termUrls(term: Pick<TermEntity, 'id' | 'taxonomy' | 'parent_id'>): Reco
 }
 
 /** A term inside an event (events.md §3, "Nested term"). */
-export function nestedTerm(term: TermEntity): Item {
+export function nestedTerm(term: TermEntity, request: MapperContext): Item {
   return {
     name: term.name,
     slug: term.slug,
@@ -33,12 +36,12 @@ export function nestedTerm(term: TermEntity): Item {
     count: term.count,
     filter: 'raw',
     id: term.id,
-    urls: termUrls(term),
+    urls: termUrls(term, request),
   };
 }
 
 /** A term in a list and as what was deleted (events.md §7). */
-export function listedTerm({ taxonomy, term, link }: TermView): Item {
+export function listedTerm({ taxonomy, term, link }: TermView, request: MapperContext): Item {
   return {
     id: term.id,
     count: term.count,
@@ -49,11 +52,11 @@ export function listedTerm({ taxonomy, term, link }: TermView): Item {
     ...(taxonomy.hierarchical ? { parent: term.parent_id ?? 0 } : {}),
     meta: [],
     url: link,
-    urls: termUrls(term),
+    urls: termUrls(term, request),
   };
 }
 
 /** A term on its own: with the links of its `content/v2` form. */
-export function singleTerm(view: TermView): Item {
-  return { ...listedTerm(view), _links: termLinks(view) };
+export function singleTerm(view: TermView, request: MapperContext): Item {
+  return { ...listedTerm(view, request), _links: termLinks(view) };
 }

@@ -1,4 +1,4 @@
-import { RequestContext } from '../../../core/context/request-context.js';
+import type { MapperContext } from '../../../core/context/mapper-context.js';
 import { NO_DATE } from '../../../core/content/post-dates.js';
 import { permalink } from '../../../core/content/permalinks.js';
 import { EVENT } from '../../../core/content/post-type.js';
@@ -17,6 +17,7 @@ import type { EventRelations } from './event-relations.js';
 
 /** How an event is shown. */
 export interface EventView {
+  request: MapperContext;
   relations: EventRelations;
   cost: CostSite & { currency: string };
   /** `false`: contents are hidden because the password is missing. */
@@ -60,7 +61,7 @@ function openEvent(event: EventEntity, view: EventView): Record<string, unknown>
     modified: event.modified,
     modified_utc: event.modified_utc ?? NO_DATE,
     url,
-    rest_url: RequestContext.current().restUrl(`cal/events/v1/events/${event.id}`),
+    rest_url: view.request.restUrl(`cal/events/v1/events/${event.id}`),
     title: texts.title,
     description: texts.description,
     excerpt: texts.excerpt,
@@ -85,8 +86,10 @@ function openEvent(event: EventEntity, view: EventView): Record<string, unknown>
     hide_from_listings: event.hide_from_listings,
     sticky: event.sticky,
     featured: event.featured,
-    categories: terms.filter(({ taxonomy }) => taxonomy === 'cal_events_cat').map(nestedTerm),
-    tags: terms.filter(({ taxonomy }) => taxonomy === 'post_tag').map(nestedTerm),
+    categories: terms
+      .filter(({ taxonomy }) => taxonomy === 'cal_events_cat')
+      .map((term) => nestedTerm(term, view.request)),
+    tags: terms.filter(({ taxonomy }) => taxonomy === 'post_tag').map((term) => nestedTerm(term, view.request)),
     venue: venue ? venueToWire(venue, { image: image(venue), open: relations.isOpen(venue), jsonLd: view.jsonLd }) : [],
     organizer: organizers.map((row) =>
       organizerToWire(row, { image: image(row), open: relations.isOpen(row), jsonLd: view.jsonLd }),

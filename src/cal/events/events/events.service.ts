@@ -200,8 +200,9 @@ export class EventsService {
     const relations = await this.relations.load(events, ticketed);
     const cost = siteCost(this.settings.currency);
     const attendance = managesAttendees();
+    const request = RequestContext.current();
     return events.map((event) =>
-      eventToWire(event, { relations, cost, open: opened(EVENT, event, access), jsonLd: false, attendance }),
+      eventToWire(event, { request, relations, cost, open: opened(EVENT, event, access), jsonLd: false, attendance }),
     );
   }
 
@@ -213,10 +214,11 @@ export class EventsService {
     const events = await this.events.byIds(ids);
     const relations = await this.relations.load(events);
     const cost = siteCost(this.settings.currency);
+    const request = RequestContext.current();
     return new Map(
       events.map((event) => {
         const open = event.password === '';
-        return [event.id, eventToWire(event, { relations, cost, open, jsonLd: true, attendance: false })];
+        return [event.id, eventToWire(event, { request, relations, cost, open, jsonLd: true, attendance: false })];
       }),
     );
   }
@@ -250,6 +252,7 @@ export class EventsService {
   private async show(event: EventEntity, jsonLd: boolean): Promise<Wire> {
     const relations = await this.relations.load([event]);
     return eventToWire(event, {
+      request: RequestContext.current(),
       relations,
       cost: siteCost(this.settings.currency),
       open: true,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { RequestContext } from '../../../core/context/request-context.js';
 import { Settings } from '../../../core/config/settings.js';
 import { VISITOR } from '../../../core/context/caller.js';
 import { Clock } from '../../../core/context/clock.js';
@@ -85,9 +86,10 @@ export class PublicEvents {
   private async show(events: readonly EventEntity[], ticketed?: readonly number[]): Promise<PublicEvent[]> {
     const relations = await this.relations.load(events, ticketed, VISITOR);
     const cost = siteCost(this.settings.currency);
+    const request = RequestContext.current();
     return events.map((event) => {
       const open = event.password === '';
-      const wire = eventToWire(event, { relations, cost, open, jsonLd: open, attendance: false });
+      const wire = eventToWire(event, { request, relations, cost, open, jsonLd: open, attendance: false });
       return { open, wire, sequence: event.sequence };
     });
   }

@@ -1,4 +1,4 @@
-import { RequestContext } from '../../../core/context/request-context.js';
+import type { MapperContext } from '../../../core/context/mapper-context.js';
 import { dateDetails, dayOf, utcToWall } from '../../../core/time/index.js';
 import { currencyStyle, groupedAmount, plainAmount, symbolAsEntities } from '../money/money.js';
 import type { TicketEntity } from '../tickets/ticket.entity.js';
@@ -16,6 +16,7 @@ export type TicketInShort = Pick<
 
 /** How an attendee is shown. */
 export interface AttendeeView {
+  request: MapperContext;
   /** The ticket as it is now; absent once it was deleted. */
   ticket: TicketInShort | undefined;
   /** Everything, or only what the public may see. */
@@ -40,7 +41,7 @@ export function attendeeToWire(attendee: Attendee, view: AttendeeView): Wire {
     date_utc: attendee.date_utc,
     modified: attendee.modified,
     modified_utc: attendee.modified_utc,
-    rest_url: RequestContext.current().restUrl(`cal/tickets/v1/attendees/${attendee.id}`),
+    rest_url: view.request.restUrl(`cal/tickets/v1/attendees/${attendee.id}`),
     ticket: ticketMember(attendee, view),
     title: attendee.name,
     optout: attendee.optout === 1,

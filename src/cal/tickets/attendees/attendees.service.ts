@@ -51,7 +51,12 @@ export class AttendeesService {
       tickets.filter(({ deleted_utc: deleted }) => deleted === null).map((ticket) => [ticket.id, ticket]),
     );
     return attendees.map((attendee) =>
-      attendeeToWire(attendee, { ticket: living.get(attendee.ticket_id), manager, siteZone: timezone }),
+      attendeeToWire(attendee, {
+        request: RequestContext.current(),
+        ticket: living.get(attendee.ticket_id),
+        manager,
+        siteZone: timezone,
+      }),
     );
   }
 
@@ -60,7 +65,12 @@ export class AttendeesService {
     const found = await this.attendees.findWithTicket(id);
     if (!found) return undefined;
     const { timezone } = await this.site.settings();
-    const shown = attendeeToWire(found.attendee, { ticket: found.ticket, manager: true, siteZone: timezone });
+    const shown = attendeeToWire(found.attendee, {
+      request: RequestContext.current(),
+      ticket: found.ticket,
+      manager: true,
+      siteZone: timezone,
+    });
     return { attendee: found.attendee, shown };
   }
 

@@ -1,4 +1,4 @@
-import { RequestContext } from '../../../core/context/request-context.js';
+import type { MapperContext } from '../../../core/context/mapper-context.js';
 import { siteHost } from '../../../core/content/permalinks.js';
 import { fromMs } from '../../../core/time/index.js';
 import type { Attendee } from '../attendees/attendee.js';
@@ -11,6 +11,7 @@ type Wire = Record<string, unknown>;
 
 /** How an order is shown. */
 export interface OrderView {
+  request: MapperContext;
   attendees: readonly Attendee[];
   /** Secret of the order, for its purchaser; absent for managers. */
   key?: string;
@@ -21,7 +22,7 @@ export interface OrderView {
 }
 
 /** An order on the wire. */
-export function orderToWire(order: Order, { attendees, key, payment, changes }: OrderView): Wire {
+export function orderToWire(order: Order, { request, attendees, key, payment, changes }: OrderView): Wire {
   const { currency } = order;
   const id = `${siteHost()}?type=order&id=${order.id}`;
   return {
@@ -47,7 +48,7 @@ export function orderToWire(order: Order, { attendees, key, payment, changes }: 
     refund_due: order.refund_due,
     ...(payment ? { payment } : {}),
     ...(changes ? { reference: order.reference, history: changes.map(changeToWire) } : {}),
-    rest_url: RequestContext.current().restUrl(`cal/tickets/v1/orders/${order.id}`),
+    rest_url: request.restUrl(`cal/tickets/v1/orders/${order.id}`),
   };
 }
 

@@ -93,8 +93,9 @@ export class OrdersService {
     };
     const { orders, total } = await this.lists.list(filter, params.order === 'DESC', at.perPage, at.offset);
     const people = await this.attendees.ofOrders(orders.map(({ id }) => id));
+    const request = RequestContext.current();
     const items = orders.map((order) =>
-      orderToWire(order, { attendees: people.filter(({ order_id: id }) => id === order.id) }),
+      orderToWire(order, { request, attendees: people.filter(({ order_id: id }) => id === order.id) }),
     );
     return listAnswer({ name: 'orders', items, total, at, params, known: KNOWN, named });
   }
@@ -121,7 +122,7 @@ export class OrdersService {
       this.attendees.ofOrders([order.id]),
       this.orders.changes(order.id),
     ]);
-    return orderToWire(order, { attendees, changes });
+    return orderToWire(order, { request: RequestContext.current(), attendees, changes });
   }
 
   private async forPurchaser(order: Order, begun?: Record<string, unknown>, made?: Attendee[]): Promise<Wire> {
@@ -129,6 +130,6 @@ export class OrdersService {
     const waits = order.status === 'pending' || order.status === 'action-req';
     const told = waits ? await this.providers.find(order.gateway)?.details?.(order) : undefined;
     const payment = told || begun ? { ...told, ...begun } : undefined;
-    return orderToWire(order, { attendees, key: this.keys.of(order.id), payment });
+    return orderToWire(order, { request: RequestContext.current(), attendees, key: this.keys.of(order.id), payment });
   }
 }

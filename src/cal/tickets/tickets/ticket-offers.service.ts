@@ -10,18 +10,20 @@ import { growth } from '../capacity/pool.js';
 import { PoolsRepository } from '../capacity/pools.repository.js';
 import type { Home } from '../homes/home.js';
 import { HomesRepository } from '../homes/homes.repository.js';
-import type { TicketEntity } from './ticket.entity.js';
+import type { Provider, TicketEntity } from './ticket.entity.js';
 import type { SettledFilter, TicketOrder } from './ticket-list.repository.js';
 import { TicketListRepository } from './ticket-list.repository.js';
 import type { TicketOffer } from './ticket-offer.js';
 import { ticketOffer } from './ticket-offer.js';
 import { TicketsRepository } from './tickets.repository.js';
 
-/** A list of sold tickets as other namespaces ask for it. */
+/** A list of tickets as other namespaces ask for it. */
 export interface OfferQuery extends Pick<SettledFilter, 'statuses' | 'search' | 'include' | 'exclude' | 'homes'> {
   order: TicketOrder;
   limit: number;
   offset: number;
+  /** Kinds of tickets; default: those that are sold. */
+  providers?: Provider[];
 }
 
 /** A ticket's own places. */
@@ -34,7 +36,7 @@ export interface OwnPlaces {
 
 const HOME_STATUSES = STATUSES.filter((status) => status !== 'trash' && status !== 'auto-draft');
 
-/** Sold tickets with what they offer, for namespaces that show them in a form of their own. RSVPs are not among them. */
+/** Tickets with what they offer, for namespaces that show them in a form of their own: sold ones, and RSVPs on demand. */
 @Injectable()
 export class TicketOffers {
   constructor(
@@ -64,6 +66,13 @@ export class TicketOffers {
     return ticket?.provider === 'tc' ? ticket : undefined;
   }
 
+  /** What an RSVP offers just now; nothing for other tickets and those that were deleted. */
+  async rsvp(id: number): Promise<TicketOffer | undefined> {
+    const ticket = await this.tickets.find(id);
+    if (ticket?.provider !== 'rsvp' || ticket.status !== 'publish') return undefined;
+    return (await this.of([ticket]))[0];
+  }
+
   /** Id of the event or page of a ticket of any kind that was not deleted. */
   async homeOf(id: number): Promise<number | undefined> {
     const ticket = await this.tickets.find(id);
@@ -81,9 +90,15 @@ export class TicketOffers {
   }
 
   /** A page of tickets of events and pages that the caller may see, and how many there are in all. */
-  page({ order, limit, offset, ...filter }: OfferQuery): Promise<{ tickets: TicketEntity[]; total: number }> {
+  page({
+    order,
+    limit,
+    offset,
+    providers = ['tc'],
+    ...filter
+  }: OfferQuery): Promise<{ tickets: TicketEntity[]; total: number }> {
     return this.lists.page(
-      { ...filter, providers: ['tc'], readable: homes('view'), describable: describableHomes() },
+      { ...filter, providers, readable: homes('view'), describable: describableHomes() },
       order,
       limit,
       offset,

@@ -56,16 +56,18 @@ export class TicketViews {
     const nowUtc = fromMs(now.getTime());
     const byTicket = new Map<number, Attendee[]>(listedIds.map((id) => [id, []]));
     for (const attendee of people) byTicket.get(attendee.ticket_id)?.push(attendee);
+    const request = RequestContext.current();
     return facts.map((one) => {
       const { ticket, home } = one;
       const wires = (chosen: Attendee[]) =>
         chosen.map((attendee) =>
-          attendeeToWire(attendee, { ticket, manager: how.manager, nested: true, siteZone: timezone }),
+          attendeeToWire(attendee, { request, ticket, manager: how.manager, nested: true, siteZone: timezone }),
         );
       const own = byTicket.get(ticket.id) ?? [];
       const view: TicketView = {
+        request,
         nowUtc,
-        editor: how.single === true && home !== undefined && mayWriteTickets(RequestContext.current().caller, home),
+        editor: how.single === true && home !== undefined && mayWriteTickets(request.caller, home),
         ...(how.manager
           ? {
               manager: {
@@ -84,6 +86,6 @@ export class TicketViews {
     const letIn = how.manager || how.written || how.letIn;
     const closed = facts.home !== undefined && !letIn && !homeIsOpen(facts.home, how.password);
     if (!closed) return ticketToWire(facts, view);
-    return blanked(ticketToWire(facts, { nowUtc: view.nowUtc, editor: false })) as Wire;
+    return blanked(ticketToWire(facts, { request: view.request, nowUtc: view.nowUtc, editor: false })) as Wire;
   }
 }

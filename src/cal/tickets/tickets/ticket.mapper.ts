@@ -1,4 +1,4 @@
-import { RequestContext } from '../../../core/context/request-context.js';
+import type { MapperContext } from '../../../core/context/mapper-context.js';
 import { siteHost } from '../../../core/content/permalinks.js';
 import { NO_DATE } from '../../../core/content/post-dates.js';
 import { dateDetails } from '../../../core/time/index.js';
@@ -44,6 +44,7 @@ export interface ManagerView {
 
 /** How a ticket is shown. */
 export interface TicketView {
+  request: MapperContext;
   manager?: ManagerView;
   /** Attendees that everybody may see, where the event shows them. */
   publicAttendees?: Wire[];
@@ -117,7 +118,7 @@ export function ticketToWire(facts: TicketFacts, view: TicketView): Wire {
     ...perOrderMembers(ticket),
     attendees: view.manager?.attendees ?? view.publicAttendees ?? [],
     ...(view.manager ? managerMembers(ticket, view.manager) : {}),
-    rest_url: RequestContext.current().restUrl(`cal/tickets/v1/tickets/${ticket.id}`),
+    rest_url: view.request.restUrl(`cal/tickets/v1/tickets/${ticket.id}`),
     ...(view.editor ? editorMembers(facts, from, until) : {}),
   };
 }

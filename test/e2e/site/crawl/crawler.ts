@@ -20,8 +20,6 @@ export interface Exception {
   /** Default: both. */
   walker?: Walker;
   reason: string;
-  /** A defect that is about to go: it need not be found any more. */
-  expires?: true;
 }
 
 /** What the crawler needs. */

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { Injectable } from '@nestjs/common';
+import { idempotencyOf } from '../cal/tickets/orders/idempotency.js';
+import { OrderKeys } from '../cal/tickets/orders/order-key.js';
+import { PlaceOrderService } from '../cal/tickets/orders/place-order.service.js';
+import { TicketOffers } from '../cal/tickets/tickets/ticket-offers.service.js';
+import type { TicketOffer } from '../cal/tickets/tickets/ticket-offer.js';
+import { permalink } from '../core/content/permalinks.js';
+import { Clock } from '../core/context/clock.js';
+import { RequestContext } from '../core/context/request-context.js';
+import { html } from '../core/html/html.js';
+import type { Html } from '../core/html/html.js';
+import type { RestError } from '../core/rest/errors.js';
+import { pageLayout } from '../core/site/page-layout.js';
+import { rendered } from '../core/site/page-templates.js';
+import { SiteService } from '../core/site/site.service.js';
+import type { CartLine } from './cart-lines.service.js';
+import { homeName, ticketName } from './cart-lines.service.js';
+import { attendeeFieldsets, attendeeProblems, readAttendeeFields, textField } from './checkout-form.js';
+import { fieldProblem, fieldState, personProblems, problemSummary } from './form-state.js';
+import type { FormState } from './form-state.js';
+import { FormTokens } from './form-tokens.service.js';
+import type { FormBrowser } from './form-tokens.service.js';
+import { asRefusal, errorNotice, fieldText } from './shop-page.js';
+import type { Form, ShopPage } from './shop-page.js';
+import { RSVP_TEMPLATE } from './shop-templates.js';
+import { mostOf, whyNot } from './why-not.js';
+
+/** Purpose of the tokens of the form. */
+const RSVP_FORM = 'rsvp';
+
+/** A form that is about to be shown. */
+interface ShownForm {
+  state: FormState;
+  error?: RestError;
+}
+
+/**
+ * `/rsvp/`: the reply to an RSVP. Who comes gives a name and an e-mail address, and each person gets a ticket with a
+ * code. A reply is an order of price 0, so limits, capacity and cancellation are those of orders.
+ */
+@Injectable()
+export class RsvpPage {
+  constructor(
+    private readonly offers: TicketOffers,
+    private readonly placing: PlaceOrderService,
+    private readonly keys: OrderKeys,
+    private readonly tokens: FormTokens,
+    private readonly site: SiteService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * The form of one RSVP.
+   * @param sent `ticket` and `quantity`, as the page of the event sends them
+   * @returns the way to the calendar where no ticket is named; nothing for what is no RSVP that visitors may see
+   */
+  async show(headers: IncomingHttpHeaders, sent: Form): Promise<ShopPage | undefined> {
+    if (sent.ticket === undefined) return { status: 303, location: `${RequestContext.current().siteUrl}/events/` };
+    const offer = await this.offerOf(sent);
+    const values: Form = { ticket: sent.ticket, quantity: sent.quantity ?? '1' };
+    return offer && this.page(offer, this.tokens.browser(headers), { state: { values, problems: new Map() } });
+  }
+
+  /** Makes the attendees and goes on to their tickets, or shows the form again with why it was refused. */
+  async reply(headers: IncomingHttpHeaders, form: Form): Promise<ShopPage | undefined> {
+    const offer = await this.offerOf(form);
+    if (!offer) return undefined;
+    const browser = this.tokens.browser(headers);
+    const lines = [lineOf(offer, form)];
+    const problems = new Map([
+      ...quantityProblem(offer, form),
+      ...personProblems(form, 'the person who replies'),
+      ...attendeeProblems(lines, form),
+    ]);
+    if (problems.size > 0) return this.page(offer, browser, { state: { values: form, problems } });
+    const tickets = [{ ticket_id: offer.ticket.id, quantity: lines[0].quantity }];
+    const purchaser = { name: fieldText(form, 'name'), email: fieldText(form, 'email') };
+    const key = { 'idempotency-key': fieldText(form, 'key').slice(0, 200) };
+    try {
+      this.tokens.assert(RSVP_FORM, browser.secret, form.token);
+      const { order } = await this.placing.place(
+        { tickets, purchaser, attendees: readAttendeeFields(lines, form) },
+        '',
+        idempotencyOf(key, { purchaser, tickets }, browser.secret),
+      );
+      const { siteUrl } = RequestContext.current();
+      return { status: 303, location: `${siteUrl}/order/${order.id}-${this.keys.of(order.id)}/` };
+    } catch (error) {
+      return this.page(offer, browser, { state: { values: form, problems: new Map() }, error: asRefusal(error) });
+    }
+  }
+
+  private async offerOf({ ticket }: Form): Promise<TicketOffer | undefined> {
+    const id = typeof ticket === 'string' && /^\d{1,15}$/.test(ticket) ? Number(ticket) : undefined;
+    const offer = id === undefined ? undefined : await this.offers.rsvp(id);
+    return offer?.home?.status === 'publish' && offer.home.password === '' ? offer : undefined;
+  }
+
+  private async page(offer: TicketOffer, browser: FormBrowser, { state, error }: ShownForm): Promise<ShopPage> {
+    const { siteUrl } = RequestContext.current();
+    const site = await this.site.plainSettings();
+    const reason = whyNot(offer, this.clock.nowUtc(), site);
+    const token = this.tokens.create(RSVP_FORM, browser.secret);
+    const content = html`<h1>RSVP: ${homeName(offer)}</h1>
+      ${errorNotice(error)} ${problemSummary(state.problems)}
+      ${reason === undefined ? rsvpForm(offer, { state, token, siteUrl }) : html`<p class="notice">${reason}</p>`}
+      ${offer.home && html`<p><a href="${permalink(offer.home.type, offer.home)}">Back to the event</a></p>`}`;
+    const main = rendered(site, RSVP_TEMPLATE, { site, siteUrl, content, offer });
+    const body = pageLayout({ title: `RSVP – ${site.title}`, site, siteUrl, main });
+    const status = error?.status ?? (state.problems.size > 0 ? 400 : 200);
+    return { status, html: body, cookie: browser.cookie };
+  }
+}
+
+/** The seats that a form is about; one where it does not say how many. */
+function lineOf(offer: TicketOffer, form: Form): CartLine {
+  const sent = Number(fieldText(form, 'quantity'));
+  const quantity = Number.isInteger(sent) && sent >= 1 ? Math.min(sent, Math.max(1, mostOf(offer))) : 1;
+  return { offer, quantity, unitMinor: 0 };
+}
+
+function quantityProblem(offer: TicketOffer, form: Form): [string, string][] {
+  const text = fieldText(form, 'quantity');
+  const most = mostOf(offer);
+  const isRight = /^\d{1,4}$/.test(text) && Number(text) >= 1 && (Number(text) <= most || most === 0);
+  return isRight ? [] : [['quantity', `Enter how many people come, from 1 to ${most}.`]];
+}
+
+function rsvpForm(
+  offer: TicketOffer,
+  { state, token, siteUrl }: { state: FormState; token: string; siteUrl: string },
+): Html {
+  const form = state.values;
+  const line = lineOf(offer, form);
+  return html`<form method="post" action="${siteUrl}/rsvp/">
+    <input type="hidden" name="token" value="${token}" />
+    <input type="hidden" name="key" value="${fieldText(form, 'key') || randomUUID()}" />
+    <input type="hidden" name="ticket" value="${offer.ticket.id}" />
+    <h2>${ticketName(offer)}</h2>
+    <p class="field ${state.problems.has('quantity') && 'field--error'}">
+      <label for="quantity">How many people come</label>
+      <input
+        id="quantity"
+        name="quantity"
+        type="number"
+        value="${fieldText(form, 'quantity') || '1'}"
+        min="1"
+        max="${mostOf(offer)}"
+        inputmode="numeric"
+        required
+        ${fieldState(state, 'quantity')}
+      />
+      ${fieldProblem(state, 'quantity')}
+    </p>
+    ${textField({ name: 'name', label: 'Name', required: true, autocomplete: 'name' }, state)}
+    ${textField({ name: 'email', label: 'E-mail', type: 'email', required: true, autocomplete: 'email' }, state)}
+    ${attendeeFieldsets([line], state)}
+    <p class="actions"><button type="submit">Going</button></p>
+  </form>`;
+}

@@ -1,0 +1,32 @@
+import { hasEnded, isOpen } from '../cal/tickets/tickets/sale-window.js';
+import type { TicketOffer } from '../cal/tickets/tickets/ticket-offer.js';
+import type { PageSite } from '../core/site/site-settings.js';
+import { formatDate } from '../core/time/index.js';
+
+/** How the reasons name what is open or closed: the sale of tickets, or replies to an RSVP. */
+const WORDS = {
+  tc: { full: 'Sold out.', ended: 'The sale ended on', begins: 'The sale begins on' },
+  rsvp: { full: 'There are no seats left.', ended: 'Replies closed on', begins: 'Replies open on' },
+} as const;
+
+/** Why a ticket cannot be had now, for people; nothing when it can. */
+export function whyNot(
+  { ticket, left, window, home }: TicketOffer,
+  nowUtc: string,
+  site: PageSite,
+): string | undefined {
+  const words = WORDS[ticket.provider];
+  if (left === 0) return words.full;
+  const zone = home?.timezone ?? site.timezone;
+  if (isOpen(window, nowUtc, zone)) return undefined;
+  const day = (wall: string): string =>
+    formatDate(wall, zone, `${site.date_format}, ${site.time_format}`, site.language);
+  return hasEnded(window, nowUtc, zone)
+    ? `${words.ended} ${day(window.until)}.`
+    : `${words.begins} ${day(window.from)}.`;
+}
+
+/** How many of a ticket one order may have, as far as the ticket itself says. */
+export function mostOf({ ticket, left }: TicketOffer): number {
+  return Math.min(ticket.max_per_order ?? 100, left ?? 100, 100);
+}
