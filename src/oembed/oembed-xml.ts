@@ -1,7 +1,6 @@
+import { xmlSafe } from '../core/text/index.js';
 import type { AnswerWriter } from '../core/rest/route.decorators.js';
 
-/** Characters that XML 1.0 has no way to write. */
-const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 /** What may name an element. */
 const NAME = /^[A-Za-z_][\w.-]*$/;
 
@@ -25,10 +24,7 @@ function members(value: unknown): string {
 }
 
 function text(value: string): string {
-  return value
-    .toWellFormed()
-    .replace(FORBIDDEN, '')
-    .replace(/[&<>]/g, (sign) => ESCAPES[sign] ?? sign);
+  return xmlSafe(value).replace(/[&<>]/g, (sign) => ESCAPES[sign] ?? sign);
 }
 
 /** Writes answers and refusals alike as XML when the query says exactly so. */

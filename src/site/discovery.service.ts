@@ -24,9 +24,10 @@ export class DiscoveryLinks {
   /** Links of pages that are no post's. @param feed path of the page's own feed, beside that of the site */
   ofSite(feed?: string): Discovery {
     const root = this.apiRoot();
+    const { siteUrl } = RequestContext.current();
     return {
-      head: html`${feedLink('/feed/', 'Posts')}
-        ${feed === undefined ? feedLink('/comments/feed/', 'Comments') : feedLink(feed, 'This page')}
+      head: html`${feedLink(`${siteUrl}/feed/`, 'Posts')}
+        ${feed === undefined ? feedLink(`${siteUrl}/comments/feed/`, 'Comments') : feedLink(siteUrl + feed, 'This page')}
         <link rel="https://api.w.org/" href="${root}/" />
         <link rel="alternate" href="${RequestContext.current().restUrl('cal/events/v1/')}" />`,
       headers: [`<${root}/>; rel="https://api.w.org/"`],
@@ -52,8 +53,8 @@ export class DiscoveryLinks {
           html`<link rel="alternate" title="oEmbed (JSON)" type="application/json+oembed" href="${embed}" />
             <link rel="alternate" title="oEmbed (XML)" type="text/xml+oembed" href="${embed}&format=xml" />`
         }
-        ${feedLink('/feed/', 'Posts')}
-        ${post.type.supports.has('comments') && feedLink(feedOf(new URL(permalink).pathname), 'Comments on this page')}
+        ${feedLink(`${context.siteUrl}/feed/`, 'Posts')}
+        ${post.type.supports.has('comments') && feedLink(feedOf(permalink), 'Comments on this page')}
         <link rel="https://api.w.org/" href="${root}/" />
         <link rel="alternate" title="JSON" type="application/json" href="${item}" />
         <link rel="shortlink" href="${short}" />
@@ -94,7 +95,6 @@ export class DiscoveryLinks {
 }
 
 /** How programs find an RSS feed. @param path below the site */
-function feedLink(path: string, title: string): Html {
-  const { siteUrl } = RequestContext.current();
-  return html`<link rel="alternate" type="application/rss+xml" title="${title}" href="${siteUrl}${path}" />`;
+function feedLink(address: string, title: string): Html {
+  return html`<link rel="alternate" type="application/rss+xml" title="${title}" href="${address}" />`;
 }

@@ -18,7 +18,7 @@ import { MissingPage } from './missing-page.service.js';
 import { pageHead } from './page-head.js';
 import { HomePage } from './home-page.service.js';
 import { OldQueries } from './old-queries.service.js';
-import { oldFeedPath } from './feeds/feed-address.js';
+import { feedOf, oldFeedPath, pageQueryOfFeed } from './feeds/feed-address.js';
 import { FeedsService } from './feeds/feeds.service.js';
 import { postPage } from './post-page.js';
 import { SearchPages } from './search/search-pages.service.js';
@@ -60,6 +60,9 @@ export class SitePages {
     if (canonicalAddress !== undefined) return redirectTo(canonicalAddress);
     const feedPath = oldFeedPath(pathname, query);
     if (feedPath !== undefined) return redirectTo(RequestContext.current().siteUrl + feedPath);
+    const pageQuery = pathname === '/' ? pageQueryOfFeed(query) : undefined;
+    const pageAddress = pageQuery && (await this.oldQueries.addressOf(pageQuery));
+    if (pageAddress !== undefined) return redirectTo(feedOf(pageAddress));
     const feed = await this.feeds.at(pathname);
     if (feed) return feed;
     const found = await this.searches.at(pathname, query);

@@ -33,6 +33,13 @@ describe('A captured response', () => {
     expect(take(response({ etag: '"own"' }))?.headers.etag).toBe('"own"');
   });
 
+  it.each(['application/rss+xml; charset=utf-8', 'text/calendar; charset=utf-8', 'text/html; charset=utf-8'])(
+    'may be of the type %s',
+    (type) => {
+      expect(take(response({ 'content-type': type }))?.headers['content-type']).toBe(type);
+    },
+  );
+
   it.each<[string, Headers, object]>([
     ['sets a cookie', { 'set-cookie': 'a=b' }, {}],
     ['sets cookies', { 'set-cookie': ['a=b'] }, {}],

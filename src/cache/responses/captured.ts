@@ -11,7 +11,7 @@ const OWN = new Set(['x-request-id', 'server-timing', 'content-length', 'date', 
 /** Headers that an answer may vary by: those that are part of the key, and how it is packed on the way. */
 const VARIED = new Set(['', 'origin', 'accept-encoding']);
 
-const TYPE = /^(?:application\/json|text\/html|text\/xml|text\/calendar)\b/i;
+const TYPE = /^(?:application\/json|application\/rss\+xml|text\/html|text\/xml|text\/calendar)\b/i;
 
 /**
  * An answer that is about to be sent, as it may be kept; nothing if it may not: only good answers that are for

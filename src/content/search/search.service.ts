@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { PostTree } from '../../core/content/post-tree.js';
-import { PAGE } from '../../core/content/post-type.js';
+import { EVENT, PAGE } from '../../core/content/post-type.js';
 import { taxonomyOf } from '../../core/content/terms/taxonomies.js';
 import type { TermRow } from '../../core/content/terms/term.entity.js';
 import type { TermView } from '../../core/content/terms/term-links.js';
 import { TermsService } from '../../core/content/terms/terms.service.js';
+import { VISITOR } from '../../core/context/caller.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { Database } from '../../core/database/database.js';
+import type { Condition } from '../../core/database/text-search.js';
 import { Answer } from '../../core/rest/answer.js';
 import { rowsBefore } from '../../core/rest/paging.js';
 import { SEARCHED } from '../shared/post-list.js';
@@ -29,6 +31,9 @@ export interface PublishedItem {
   kind: string;
 }
 
+/** Events `p` that do not hide from lists. */
+const LISTED: Condition = { sql: 'p.hide_from_listings = 0', parameters: [] };
+
 /** One box over posts, pages, events and terms: `content/v2/search`. Only what is public is found. */
 @Injectable()
 export class SearchService {
@@ -48,10 +53,15 @@ export class SearchService {
     return Answer.list(rows, { page, perPage, total: rows.length > 0 ? total : 0, prevIsLast: false });
   }
 
-  /** A page of the posts, pages and events that everybody may see and whose texts have these words, newest first. */
+  /** A page of the listed posts, pages and events that everybody may see and whose texts have these words, newest first. */
   async published(text: string, page: number, size: number): Promise<{ found: PublishedItem[]; total: number }> {
     const window = { limit: size, offset: rowsBefore((page - 1) * size) };
-    const { rows, total } = await this.posts(SUBTYPES_OF.post, { search: text, include: [], exclude: [] }, window);
+    const { rows, total } = await this.posts(
+      SUBTYPES_OF.post,
+      { search: text, include: [], exclude: [] },
+      window,
+      true,
+    );
     const found = (rows as { title: string; url: string; subtype: string }[]).map(({ title, url, subtype }) => ({
       title,
       url,
@@ -76,12 +86,14 @@ export class SearchService {
     }
   }
 
+  /** @param isPublic what every visitor finds, whoever asks: without events that are hidden from lists */
   private async posts(
     subtypes: readonly string[],
     params: Pick<SearchParams, 'search' | 'include' | 'exclude'>,
     window: ListWindow,
+    isPublic = false,
   ): Promise<CountedPage<unknown>> {
-    const { caller } = RequestContext.current();
+    const caller = isPublic ? VISITOR : RequestContext.current().caller;
     const { search: text, include, exclude } = params;
     const searching = text !== undefined && text.trim() !== '';
     const kinds = searchedTypes(subtypes).map((type) => ({
@@ -101,6 +113,7 @@ export class SearchService {
             : undefined,
         }),
         ...(searching ? openToSearch(caller, type) : []),
+        ...(isPublic && type === EVENT ? [LISTED] : []),
       ],
     }));
     const { rows, total } = await this.found.posts(kinds, window);

@@ -16,4 +16,5 @@ export { MAX_SLUG_LENGTH, slugify, suffixedSlug, uniqueSlugCandidate } from './s
 export { plainText, stripTags, visibleText } from './strip.js';
 export { TextMemo } from './text-memo.js';
 export { texturize } from './texturize.js';
+export { xmlSafe } from './xml.js';
 export { ALLOWED_SCHEMES, displayUrl, sanitizeUrl } from './url.js';

@@ -25,3 +25,9 @@ export function oldFeedPath(pathname: string, query: Record<string, unknown>): s
   if (OLD_NAMES.has(feed)) return feedOf(pathname);
   return pathname === '/' && OLD_COMMENTS.has(feed) ? '/comments/feed/' : undefined;
 }
+
+/** What the query of an old form says of the page whose feed is asked for: `{cat: '5'}` for `?cat=5&feed=rss2`. */
+export function pageQueryOfFeed(query: Record<string, unknown>): Record<string, unknown> | undefined {
+  const { feed, ...page } = query;
+  return typeof feed === 'string' && OLD_NAMES.has(feed) && Object.keys(page).length > 0 ? page : undefined;
+}

@@ -6,7 +6,7 @@ import { Database, placeholders } from '../../core/database/database.js';
 /** A published post as a feed needs it. */
 export type FeedPost = Pick<
   PostEntity,
-  'id' | 'slug' | 'status' | 'title' | 'content' | 'excerpt' | 'password' | 'guid' | 'date_utc'
+  'id' | 'slug' | 'status' | 'title' | 'content' | 'excerpt' | 'password' | 'guid' | 'date_utc' | 'modified_utc'
 > & {
   /** Name of the author, ready for HTML; null once the account was deleted. */
   author_name: string | null;
@@ -37,7 +37,7 @@ export class FeedsRepository {
   posts(ids: readonly number[]): Promise<FeedPost[]> {
     if (ids.length === 0) return Promise.resolve([]);
     return this.database.read<FeedPost>(
-      `SELECT p.id, p.slug, p.status, p.title, p.content, p.excerpt, p.password, p.guid, p.date_utc,
+      `SELECT p.id, p.slug, p.status, p.title, p.content, p.excerpt, p.password, p.guid, p.date_utc, p.modified_utc,
          u.name AS author_name,
          (SELECT COUNT(*) FROM comments c WHERE c.post_id = p.id AND c.status = 'approved') AS comments
        FROM posts p LEFT JOIN users u ON u.id = p.author_id

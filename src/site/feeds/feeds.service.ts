@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { PublicEvent } from '../../cal/events/events/public-events.service.js';
 import { PublicEvents } from '../../cal/events/events/public-events.service.js';
-import { isBelowCalendar, readViewAddress } from '../../cal/views/view-address.js';
+import { isBelowCalendar, readViewAddress, scopePath } from '../../cal/views/view-address.js';
 import { ViewContexts } from '../../cal/views/view-contexts.service.js';
+import { NO_DATE } from '../../core/content/post-dates.js';
 import { permalink } from '../../core/content/permalinks.js';
 import { PostTree } from '../../core/content/post-tree.js';
 import { EVENT, PAGE, POST } from '../../core/content/post-type.js';
 import { RequestContext } from '../../core/context/request-context.js';
+import { decodePath } from '../../core/rest/roots.js';
 import { SiteService } from '../../core/site/site.service.js';
 import {
   decodeEntities,
@@ -16,6 +18,7 @@ import {
   renderTitle,
   visibleText,
 } from '../../core/text/index.js';
+import { isoWithOffset } from '../../core/time/index.js';
 import { taxonomiesFor } from '../../core/content/terms/taxonomies.js';
 import { Addresses } from '../addresses.service.js';
 import { FileValidators } from '../file-validators.service.js';
@@ -110,7 +113,8 @@ export class FeedsService {
   /** Coming events, soonest first, of the calendar or of a category or tag of it. */
   private async calendar(page: string): Promise<FeedSubject | undefined> {
     const request = readViewAddress(page, {});
-    if (!request) return undefined;
+    // Days, months and past events have no feed: it would contain other events than the page.
+    if (!request || decodePath(page).toLowerCase() !== decodePath(scopePath(request)).toLowerCase()) return undefined;
     const { filter, scope } = await this.views.of(request);
     if (!filter) return undefined;
     const span = { notOverAt: this.events.minute() };
@@ -147,6 +151,7 @@ function postItem(post: FeedPost, terms: readonly string[]): FeedItem {
     link,
     guid: siteAddressOf(`?p=${post.id}`),
     publishedUtc: post.date_utc,
+    changedUtc: post.modified_utc,
     author: decodeEntities(post.author_name ?? ''),
     categories: terms.map((name) => decodeEntities(name)),
     summary: open ? renderExcerpt(post.excerpt === '' ? generateExcerpt(post.content) : post.excerpt) : '',
@@ -161,12 +166,23 @@ function eventItem({ open, wire }: PublicEvent, terms: readonly string[]): FeedI
     title: open ? title : `Protected: ${title}`,
     link: String(wire.url),
     guid: siteAddressOf(`?post_type=tribe_events&p=${String(wire.id)}`),
-    publishedUtc: typeof wire.date_utc === 'string' ? wire.date_utc : null,
+    publishedUtc: dateOf(wire.date_utc),
+    changedUtc: dateOf(wire.modified_utc),
+    event: { start: isoOf(wire.start_date, wire.timezone), end: isoOf(wire.end_date, wire.timezone) },
     author: '',
     categories: terms.map((name) => decodeEntities(name)),
-    summary: open ? String(wire.excerpt) : '',
+    summary: open ? String(wire.excerpt) || renderExcerpt(generateExcerpt(String(wire.description))) : '',
     content: open ? String(wire.description) : undefined,
   };
+}
+
+/** A moment of the interface; nothing for the zeros by which it says that there is none. */
+function dateOf(utc: unknown): string | null {
+  return typeof utc === 'string' && utc !== NO_DATE ? utc : null;
+}
+
+function isoOf(wall: unknown, zone: unknown): string {
+  return isoWithOffset(String(wall), String(zone));
 }
 
 /** @param above path of the page that the commented page stands below */

@@ -25,6 +25,8 @@ const FEED: Feed = {
       link: 'http://site.example/b/',
       guid: 'http://site.example/?p=2',
       publishedUtc: '2026-02-01 00:00:00',
+      changedUtc: '2026-04-01 00:00:00',
+      event: { start: '2031-05-01T10:00:00+02:00', end: '2031-05-01T11:00:00+02:00' },
       author: '',
       categories: [],
       summary: '',
@@ -53,8 +55,8 @@ describe('rssDocument', () => {
     });
   });
 
-  it('has the moment of the newest item and its own address', () => {
-    expect(channel.lastBuildDate).toBe('Sun, 01 Mar 2026 09:05:00 +0000');
+  it('has the moment of the last change of an item and its own address', () => {
+    expect(channel.lastBuildDate).toBe('Wed, 01 Apr 2026 00:00:00 +0000');
     expect(channel['atom:link']).toMatchObject({ '@_href': 'http://site.example/feed/', '@_rel': 'self' });
   });
 
@@ -64,6 +66,14 @@ describe('rssDocument', () => {
   });
 
   it('leaves out what an item does not have', () => {
-    expect(Object.keys(channel.item[1] ?? {})).toEqual(['title', 'link', 'pubDate', 'guid', 'description']);
+    expect(Object.keys(channel.item[1] ?? {})).toEqual([
+      'title',
+      'link',
+      'pubDate',
+      'guid',
+      'description',
+      'ev:startdate',
+      'ev:enddate',
+    ]);
   });
 });

@@ -1,4 +1,5 @@
 import { escaped } from '../../core/html/html.js';
+import { xmlSafe } from '../../core/text/index.js';
 
 /** An item of a feed: a post, an event or a comment. */
 export interface FeedItem {
@@ -9,6 +10,10 @@ export interface FeedItem {
   guid: string;
   /** UTC, `YYYY-MM-DD HH:MM:SS`; nothing: no date is told. */
   publishedUtc: string | null;
+  /** When it was last changed: UTC, `YYYY-MM-DD HH:MM:SS`; nothing: not known. */
+  changedUtc?: string | null;
+  /** When an event takes place: ISO 8601 with offset; nothing for other items. */
+  event?: { start: string; end: string };
   /** Plain text; empty: nobody is named. */
   author: string;
   /** Names, plain text. */
@@ -36,15 +41,14 @@ export interface Feed {
   items: readonly FeedItem[];
 }
 
-/** Characters that XML 1.0 does not allow, escaped or not. */
-const NOT_IN_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
-
-/** A feed as an RSS 2.0 document, with the namespaces `atom`, `content`, `dc`, `slash` and `wfw`. */
+/** A feed as an RSS 2.0 document, with the namespaces `atom`, `content`, `dc`, `ev`, `slash` and `wfw`. */
 export function rssDocument({ title, link, self, description, language, items }: Feed): string {
-  const newest = items.map(({ publishedUtc }) => publishedUtc ?? '').reduce((a, b) => (a > b ? a : b), '');
+  const newest = items
+    .map(({ publishedUtc, changedUtc }) => changedUtc ?? publishedUtc ?? '')
+    .reduce((a, b) => (a > b ? a : b), '');
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:slash="http://purl.org/rss/1.0/modules/slash/" xmlns:wfw="http://wellformedweb.org/CommentAPI/">',
+    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:ev="http://purl.org/rss/1.0/modules/event/" xmlns:slash="http://purl.org/rss/1.0/modules/slash/" xmlns:wfw="http://wellformedweb.org/CommentAPI/">',
     '<channel>',
     element('title', title),
     `<atom:link href="${text(self)}" rel="self" type="application/rss+xml" />`,
@@ -61,7 +65,7 @@ export function rssDocument({ title, link, self, description, language, items }:
 }
 
 function itemElement(item: FeedItem): string {
-  const { title, link, guid, publishedUtc, author, categories, summary, content, comments } = item;
+  const { title, link, guid, publishedUtc, author, categories, summary, content, comments, event } = item;
   return [
     '<item>',
     element('title', title),
@@ -73,6 +77,7 @@ function itemElement(item: FeedItem): string {
     `<guid isPermaLink="false">${text(guid)}</guid>`,
     `<description>${cdata(summary)}</description>`,
     ...(content === undefined ? [] : [`<content:encoded>${cdata(content)}</content:encoded>`]),
+    ...(event ? [element('ev:startdate', event.start), element('ev:enddate', event.end)] : []),
     ...(comments ? [element('wfw:commentRss', comments.feed), element('slash:comments', String(comments.count))] : []),
     '</item>',
   ].join('\n');
@@ -83,15 +88,11 @@ function element(name: string, value: string): string {
 }
 
 function text(value: string): string {
-  return escaped(wellFormed(value));
+  return escaped(xmlSafe(value));
 }
 
 function cdata(value: string): string {
-  return `<![CDATA[${wellFormed(value).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
-}
-
-function wellFormed(value: string): string {
-  return value.toWellFormed().replace(NOT_IN_XML, '');
+  return `<![CDATA[${xmlSafe(value).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
 }
 
 /** A date as RFC 822 writes it, in UTC. @param utc `YYYY-MM-DD HH:MM:SS` */

@@ -6,6 +6,7 @@ import { html, trusted } from '../../core/html/html.js';
 import { pageLayout } from '../../core/site/page-layout.js';
 import { rendered } from '../../core/site/page-templates.js';
 import { SiteService } from '../../core/site/site.service.js';
+import { cleanLine } from '../../core/text/clean.js';
 import { DiscoveryLinks } from '../discovery.service.js';
 import type { SitePage } from '../site-page.js';
 import { SEARCH_TEMPLATE } from './search-main.js';
@@ -28,7 +29,7 @@ export class SearchPages {
   async at(pathname: string, { s }: Record<string, unknown>): Promise<SitePage | undefined> {
     const address = PAGED.exec(pathname);
     if (!address || typeof s !== 'string') return undefined;
-    const words = s.trim().slice(0, MAX_WORDS_LENGTH).toWellFormed();
+    const words = cleanLine(s.slice(0, MAX_WORDS_LENGTH));
     const page = Number(address[1] ?? 1);
     const site = await this.site.plainSettings();
     const size = site.posts_per_page;

@@ -63,6 +63,10 @@ describe('The container image', () => {
     expect(run('npm', 'run', '--silent', 'migrate')).toContain('The schema is up to date.');
   });
 
+  it('lets modules below /app import the package almanac', () => {
+    expect(readFileSync('Dockerfile', 'utf8')).toContain('ln -s /app /node_modules/almanac');
+  });
+
   it('links almanac as the bin of package.json', () => {
     expect(readFileSync('Dockerfile', 'utf8')).toContain('ln -s /app/dist/cli/main.js /usr/local/bin/almanac');
   });

@@ -112,6 +112,76 @@ describe('RSS feeds', () => {
   );
 
   it.each([
+    '/events/month/feed/',
+    '/events/2031-05-01/feed/',
+    '/events/list/feed/',
+    '/events/category/music/month/feed/',
+    '/category/news/page/2/feed/',
+    '/feed/feed/',
+    '/event/open-air/feed/',
+  ])('exist for no other page: %s', async (path) => {
+    await service.http().get(path).expect(404);
+  });
+
+  it('tell when an event takes place, and its text in short where it has no excerpt', async () => {
+    const { list } = await items('/events/feed/');
+    expect(list[0]).toMatchObject({
+      title: 'Open air',
+      description: expect.stringContaining('Open air text'),
+      'ev:startdate': '2031-05-01T10:00:00+00:00',
+      'ev:enddate': '2031-05-01T11:00:00+00:00',
+    });
+  });
+
+  it('show of a protected event its title and when it takes place, and list it for no category', async () => {
+    const { body } = await service
+      .as('administrator')
+      .post('/cal/events/v1/events')
+      .send({
+        title: 'Closed ball',
+        description: 'Ball secret',
+        excerpt: 'Ball secret',
+        start_date: '2030-05-01 10:00',
+        end_date: '2030-05-01 11:00',
+        status: 'publish',
+        categories: ['Music'],
+      })
+      .expect(201);
+    const { id } = body as { id: number };
+    await service.as('administrator').patch(`/content/v2/cal_events/${id}`).send({ password: 'pw' }).expect(200);
+    const { list, text } = await items('/events/feed/');
+    expect(list[0]?.title).toBe('Protected: Closed ball');
+    expect(text).not.toContain('Ball secret');
+    expect(text).toContain('2030-05-01T10:00:00+00:00');
+    expect(list[0]?.category).toBeUndefined();
+    expect(await titles('/events/category/music/feed/')).toEqual(['Open air']);
+    await service.as('administrator').delete(`/cal/events/v1/events/${id}`).expect(200);
+  });
+
+  it('have the moment of the last change of a post as lastBuildDate', async () => {
+    const buildDate = async () => /<lastBuildDate>(.*)<\/lastBuildDate>/.exec((await items('/feed/')).text)?.[1];
+    const modified = '2031-01-02 03:04:05';
+    await service.database.write(() =>
+      service.database.execute('UPDATE posts SET modified_utc = ? WHERE id = ?', [modified, post.id]),
+    );
+    expect(await buildDate()).toBe('Thu, 02 Jan 2031 03:04:05 +0000');
+  });
+
+  it('redirect from query forms that name a page by id or slug', async () => {
+    const { body } = await service.as('administrator').get('/content/v2/categories?slug=news').expect(200);
+    const [{ id }] = body as [{ id: number }];
+    for (const [query, target] of [
+      [`cat=${id}`, `${SITE}/category/news/feed/`],
+      ['tag=free', `${SITE}/tag/free/feed/`],
+      [`p=${post.id}`, `${post.link}feed/`],
+    ] as const) {
+      const { headers } = await service.http().get(`/?${query}&feed=rss2`).expect(301);
+      expect([query, headers.location]).toEqual([query, target]);
+    }
+    await service.http().get('/?cat=99999999&feed=rss2').expect(404);
+  });
+
+  it.each([
     ['/?feed=rss2', '/feed/'],
     ['/?feed=comments-rss2', '/comments/feed/'],
     ['/?feed=rss2&post_type=tribe_events', '/events/feed/'],
@@ -170,4 +240,15 @@ describe('RSS feeds', () => {
       expect(after).toBeLessThanOrEqual(before);
     },
   );
+});
+
+describe('Feeds of a site below a path', () => {
+  it('are named by pages with the path once', async () => {
+    const service = await startApp({ PUBLIC_URL: `${SITE}/town` });
+    await service.as('administrator').post('/content/v2/posts').send({ title: 'Hello', status: 'publish' }).expect(201);
+    const { text } = await service.http().get('/hello/').expect(200);
+    expect(text).toContain(`href="${SITE}/town/hello/feed/"`);
+    expect(text).toContain(`href="${SITE}/town/feed/"`);
+    await service.close();
+  });
 });

@@ -35,6 +35,50 @@ describe('The search of the site', () => {
     await service.http().get('/page/3/?s=harbour').expect(404);
   });
 
+  it('finds no event that is hidden from lists, and no protected text for signed-in people either', async () => {
+    const event = { title: 'Harbour unlisted', start_date: '2031-05-01 10:00', end_date: '2031-05-01 11:00' };
+    await service
+      .as('administrator')
+      .post('/cal/events/v1/events')
+      .send({ ...event, status: 'publish', hide_from_listings: true })
+      .expect(201);
+    for (const caller of ['anonymous', 'administrator'] as const) {
+      const { text } = await service.as(caller, '').get('/?s=harbour').expect(200);
+      expect(text).toContain('3 results');
+    }
+  });
+
+  it('costs the same number of queries for one result and for many', async () => {
+    const queries = async (words: string): Promise<number> => {
+      await service.http().get(`/?s=${words}`).expect(200);
+      const read = jest.spyOn(service.database, 'read');
+      await service.http().get(`/?s=${words}`).expect(200);
+      const { length } = read.mock.calls;
+      read.mockRestore();
+      return length;
+    };
+    const settings = (size: number) =>
+      service.as('administrator').post('/content/v2/settings').send({ posts_per_page: size }).expect(200);
+    const create = async (title: string, parent = 0): Promise<number> => {
+      const page = { title, parent, status: 'publish' };
+      const { body } = await service.as('administrator').post('/content/v2/pages').send(page).expect(201);
+      return (body as { id: number }).id;
+    };
+    const above = await create('Above');
+    await create('Heron', above);
+    for (const number of [1, 2, 3]) await create(`Swan ${number}`, await create(`Lake ${number}`, above));
+    await settings(50);
+    const one = await queries('heron');
+    expect(one).toBeGreaterThan(0);
+    expect(await queries('swan')).toBe(one);
+    await settings(2);
+  });
+
+  it('does not search for control characters', async () => {
+    const { text } = await service.http().get('/?s=%00%07').expect(200);
+    expect(text).not.toContain('role="status"');
+  });
+
   it('tells when nothing was found, and shows what was typed as text', async () => {
     const { text } = await service
       .http()
