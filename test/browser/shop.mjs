@@ -20,15 +20,19 @@ async function makeSale(service) {
     status: 'publish',
   });
   const { nonce } = await post('/auth/v1/nonces', { action: 'add_ticket_nonce' });
-  await post('/cal/tickets/v1/tickets', {
-    post_id: event.id,
-    add_ticket_nonce: nonce,
-    provider: 'tc',
-    name: 'Balcony',
-    price: '0',
-    start_date: '2020-01-01',
-    ticket: { mode: 'own', capacity: 5 },
-  });
+  for (const [provider, name] of [
+    ['tc', 'Balcony'],
+    ['rsvp', 'Rehearsal'],
+  ])
+    await post('/cal/tickets/v1/tickets', {
+      post_id: event.id,
+      add_ticket_nonce: nonce,
+      provider,
+      name,
+      price: '0',
+      start_date: '2020-01-01',
+      ticket: { mode: 'own', capacity: 5 },
+    });
   return new URL(event.url).pathname;
 }
 
@@ -49,6 +53,7 @@ export async function checkShop({ browser, service, check }) {
   await page.locator('form button[type=submit]').last().click();
   check('the order has a code for each seat', (await page.locator('.ticket svg').count()) === 2);
   const order = page.url();
+  const reply = await checkReply(page, service.base + path, check);
   await context.close();
   // Axe is a script, so it gets a browser with scripts.
   const checked = await browser.newContext({ bypassCSP: true });
@@ -56,5 +61,32 @@ export async function checkShop({ browser, service, check }) {
   await orderPage.goto(order);
   const faults = await faultsOf(orderPage);
   check(`the order is accessible ${faults.join('; ')}`.trim(), faults.length === 0);
+  await checkRefusal(orderPage, reply, check);
   await checked.close();
+}
+
+/** Replies to an RSVP. @returns the address of the form */
+async function checkReply(page, eventPage, check) {
+  await page.goto(eventPage);
+  await page.getByRole('button', { name: 'Reply' }).click();
+  const form = page.url();
+  await page.getByLabel('How many people come').fill('2');
+  await page.locator('#name').fill('Grace Guest');
+  await page.locator('#email').fill('grace@guest.example');
+  await page.getByRole('button', { name: 'Going' }).click();
+  check('a reply to an RSVP has a code for each person', (await page.locator('.ticket svg').count()) === 2);
+  return form;
+}
+
+/** Sends an e-mail address that browsers accept and the service does not. */
+async function checkRefusal(page, form, check) {
+  await page.goto(form);
+  await page.locator('#name').fill('Grace Guest');
+  await page.locator('#email').fill('grace@guest');
+  await page.getByRole('button', { name: 'Going' }).click();
+  await page.locator('[role=alert] a').first().click();
+  const isFocused = (await page.locator('#email:focus').count()) === 1;
+  check('the summary of a refused form leads to its field', isFocused);
+  const faults = await faultsOf(page);
+  check(`a refused form is accessible ${faults.join('; ')}`.trim(), faults.length === 0);
 }

@@ -2,7 +2,7 @@ import type { ContentType } from '../../core/content/post-type.js';
 import { EVENT, PAGE, POST } from '../../core/content/post-type.js';
 import { TAXONOMIES } from '../../core/content/terms/taxonomies.js';
 import type { TaxonomyDefinition } from '../../core/content/terms/taxonomies.js';
-import { invalidParameter } from '../../core/rest/errors.js';
+import { invalidParameters } from '../../core/rest/errors.js';
 import { splitList } from '../../core/rest/parameters/index.js';
 
 /** What a search can be for. */
@@ -27,7 +27,10 @@ export function askedSubtypes(type: SearchType, subtype: string | string[]): rea
   const known = SUBTYPES_OF[type];
   if (asked.length === 0 || asked.includes('any')) return known;
   const foreign = asked.find((name) => !known.includes(name));
-  if (foreign !== undefined) throw invalidParameter('subtype', `There is no ${foreign} among what type=${type} finds.`);
+  if (foreign !== undefined) {
+    const message = `There is no ${foreign} among what type=${type} finds: ${[...known, 'any'].join(', ')}.`;
+    throw invalidParameters([{ name: 'subtype', message, detail: { code: 'rest_not_in_enum', data: null } }]);
+  }
   return asked;
 }
 

@@ -176,7 +176,7 @@ export class Gateway implements OnModuleInit {
     RequestContext.current().fields = rest.options.fields;
     if (dispatch) rest.method = request.method.toUpperCase();
     else this.readMethod(request, rest);
-    const match = this.table.match(rest.path);
+    const match = this.table.match(rest.path, rest.method);
     const personal = isPersonal(match);
     if (personal) this.protectPersonal(rest);
     const upload = this.uploads.endpoint(match, rest.method);

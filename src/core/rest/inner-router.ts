@@ -89,7 +89,7 @@ export class InnerRouter {
    */
   async validate(request: InnerRequest): Promise<RestError | undefined> {
     const { rooted, query } = this.locate(request);
-    const match = this.table.match(rooted.path);
+    const match = this.table.match(rooted.path, request.method);
     const endpoint = match?.route.endpoints.find(({ methods }) => methods.includes(request.method));
     if (!match || !endpoint) return noRoute();
     if (endpoint.available && !(await endpoint.available())) return noRoute();

@@ -196,19 +196,24 @@ export class RouteTable {
   }
 
   /**
-   * The route of a path, whatever the method. Literal parts match in any case, values keep theirs. Of routes whose
-   * values may hold slashes the one that was declared first counts.
+   * The route of a path. Literal parts match in any case, values keep theirs. Of routes whose values may hold slashes
+   * the one that was declared first counts.
+   * @param method the first route that has it is preferred: what is no method of `…/introspect` is one of `…/<uuid>`
    */
-  match(path: string): RouteMatch | undefined {
+  match(path: string, method?: string): RouteMatch | undefined {
     const literal = this.literal.get(path.toLowerCase());
     if (literal) return { route: literal, path: {} };
+    let first: RouteMatch | undefined;
     for (const routes of [this.variable.get(path.split('/').length) ?? [], this.deep]) {
       for (const route of routes) {
         const found = route.match.exec(path);
-        if (found) return { route, path: { ...found.groups } };
+        if (!found) continue;
+        const match = { route, path: { ...found.groups } };
+        if (method === undefined || route.endpoints.some(({ methods }) => methods.includes(method))) return match;
+        first ??= match;
       }
     }
-    return undefined;
+    return first;
   }
 
   /** All routes that clients see, sorted as the namespaces registered them. */

@@ -204,4 +204,30 @@ describe('content/v2 for clients of the reference', () => {
     expect(html).toContain('Tom &amp; Jerry &amp;invalid;');
     expect(html).not.toContain('&amp;amp;');
   });
+
+  it.each(['post', 'put', 'patch', 'delete'] as const)(
+    'takes introspect for the name of an application password where %s is no method of introspect',
+    async (method) => {
+      const path = '/content/v2/users/me/application-passwords/introspect';
+      const { body } = await service.as('administrator')[method](path).send({ name: 'New' }).expect(404);
+      expect(body.code).toBe('rest_application_password_not_found');
+      expect((await service.as('anonymous')[method](path).send({ name: 'New' })).status).toBe(401);
+    },
+  );
+
+  it.each([
+    ['post', 'category'],
+    ['term', 'page'],
+    ['post-format', 'post'],
+  ])('refuses a search of type %s for the subtype %s with what is accepted', async (type, subtype) => {
+    const { body } = await service
+      .as('anonymous')
+      .get(`/content/v2/search?search=x&type=${type}&subtype=${subtype}`)
+      .expect(400);
+    expect(body).toMatchObject({
+      code: 'rest_invalid_param',
+      data: { details: { subtype: { code: 'rest_not_in_enum', data: null } } },
+    });
+    expect(body.data.params.subtype).toMatch(/: .*any\.$/);
+  });
 });
