@@ -403,7 +403,7 @@ describe('Events of calendar/v1', () => {
         'author',
       );
       expect(made.title).toEqual({ rendered: 'A bold claim' });
-      expect((made.content as { rendered: string }).rendered).toBe('<p>Fine</p>\n');
+      expect((made.content as { rendered: string }).rendered).toBe('<p>alert(1)</p>\n<p>Fine</p>\n');
     });
 
     it('convert dates with an offset to local time and UTC', async () => {

@@ -147,7 +147,7 @@ describe('Permissions on media files', () => {
       caption: '<b>b</b><iframe src="/x"></iframe>',
     };
     const { body: filtered } = await service.as('author').patch(`${MEDIA}/${own}`).send(texts).expect(200);
-    expect(filtered.description.raw).toBe('<p>Hi</p>');
+    expect(filtered.description.raw).toBe('<p>Hix()</p>');
     expect(filtered.caption.raw).toBe('<b>b</b>');
     const { body: whole } = await service.as('editor').patch(`${MEDIA}/${others}`).send(texts).expect(200);
     expect(whole.description.raw).toBe(texts.description);
