@@ -22,7 +22,7 @@ export {
   AnyMethod,
   Create,
   Endpoint,
-  Params,
+  RestParams,
   Read,
   Remove,
   Replace,
@@ -32,7 +32,7 @@ export {
   Upload,
 } from './core/rest/route.decorators.js';
 export type { EndpointOptions, RestControllerOptions } from './core/rest/route.decorators.js';
-export { InjectParser, Param, ParameterParser, check, parserProvider } from './core/rest/parameters/index.js';
+export { InjectParser, RestParam, ParameterParser, check, parserProvider } from './core/rest/parameters/index.js';
 export type { Check, ParamDeclaration } from './core/rest/parameters/index.js';
 export { anyone, can, rule, signedIn } from './core/rest/rights.js';
 export type { RightsQuestion, RightsRule, Verdict } from './core/rest/rights.js';

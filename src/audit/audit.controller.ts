@@ -1,6 +1,6 @@
 import type { Answer } from '../core/rest/answer.js';
 import { can } from '../core/rest/rights.js';
-import { Params, Read, RestController, Rights } from '../core/rest/route.decorators.js';
+import { RestParams, Read, RestController, Rights } from '../core/rest/route.decorators.js';
 import { AuditLog } from './audit-log.service.js';
 import { ListAuditEntriesParams } from './audit.dto.js';
 
@@ -11,7 +11,7 @@ export class AuditController {
 
   @Read()
   @Rights(can('manage_options'))
-  list(@Params() params: ListAuditEntriesParams): Promise<Answer> {
+  list(@RestParams() params: ListAuditEntriesParams): Promise<Answer> {
     return this.log.list(params);
   }
 }

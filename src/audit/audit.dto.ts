@@ -1,41 +1,45 @@
-import { Param } from '../core/rest/parameters/index.js';
+import { RestParam } from '../core/rest/parameters/index.js';
 
 /** `GET audit/v1/entries`. */
 export class ListAuditEntriesParams {
-  @Param({ type: 'integer', minimum: 1, default: 1, description: 'Page.' })
+  @RestParam({ type: 'integer', minimum: 1, default: 1, description: 'Page.' })
   page: number;
 
-  @Param({ type: 'integer', minimum: 1, maximum: 100, default: 50, description: 'Entries on a page, at most 100.' })
+  @RestParam({ type: 'integer', minimum: 1, maximum: 100, default: 50, description: 'Entries on a page, at most 100.' })
   per_page: number;
 
-  @Param({ type: 'integer', minimum: 0, description: 'Only entries of this account; 0: of callers with a key only.' })
+  @RestParam({
+    type: 'integer',
+    minimum: 0,
+    description: 'Only entries of this account; 0: of callers with a key only.',
+  })
   user?: number;
 
-  @Param({ type: 'string', maxLength: 60, description: 'Only entries of this login.' })
+  @RestParam({ type: 'string', maxLength: 60, description: 'Only entries of this login.' })
   login?: string;
 
-  @Param({
+  @RestParam({
     type: 'string',
     maxLength: 191,
     description: 'Only entries of this endpoint, e.g. `POST cal/events/v1/events/:id`.',
   })
   action?: string;
 
-  @Param({ type: 'string', maxLength: 60, pattern: '^[a-z_]+$', description: 'Only records of this type (table).' })
+  @RestParam({ type: 'string', maxLength: 60, pattern: '^[a-z_]+$', description: 'Only records of this type (table).' })
   record_type?: string;
 
-  @Param({ type: 'string', maxLength: 191, description: 'Only the record with this id.' })
+  @RestParam({ type: 'string', maxLength: 191, description: 'Only the record with this id.' })
   record_id?: string;
 
-  @Param({ type: 'string', enum: ['create', 'update', 'delete'], description: 'Only changes of this kind.' })
+  @RestParam({ type: 'string', enum: ['create', 'update', 'delete'], description: 'Only changes of this kind.' })
   verb?: string;
 
-  @Param({ type: 'string', maxLength: 64, pattern: '^[\\w -]*$', description: 'Only entries of this request.' })
+  @RestParam({ type: 'string', maxLength: 64, pattern: '^[\\w -]*$', description: 'Only entries of this request.' })
   request_id?: string;
 
-  @Param({ type: 'string', format: 'date-time', description: 'Only entries from this moment on.' })
+  @RestParam({ type: 'string', format: 'date-time', description: 'Only entries from this moment on.' })
   from?: string;
 
-  @Param({ type: 'string', format: 'date-time', description: 'Only entries up to this moment.' })
+  @RestParam({ type: 'string', format: 'date-time', description: 'Only entries up to this moment.' })
   to?: string;
 }

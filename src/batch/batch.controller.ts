@@ -1,6 +1,6 @@
 import type { Answer } from '../core/rest/answer.js';
 import { anyone } from '../core/rest/rights.js';
-import { Act, Endpoint, Params, RestController, Rights } from '../core/rest/route.decorators.js';
+import { Act, Endpoint, RestParams, RestController, Rights } from '../core/rest/route.decorators.js';
 import { BatchParams } from './batch.dto.js';
 import { BatchService } from './batch.service.js';
 
@@ -12,7 +12,7 @@ export class BatchController {
   @Act()
   @Rights(anyone)
   @Endpoint({ batch: false, transaction: false })
-  run(@Params() params: BatchParams): Promise<Answer> {
+  run(@RestParams() params: BatchParams): Promise<Answer> {
     return this.batch.run(params);
   }
 }

@@ -1,4 +1,4 @@
-import { Param } from '../core/rest/parameters/index.js';
+import { RestParam } from '../core/rest/parameters/index.js';
 import type { Schema } from '../core/rest/parameters/index.js';
 
 /** Most requests in one batch; clients read it from OPTIONS (core.md §9). */
@@ -45,7 +45,7 @@ const SHOWN_ITEM = {
 
 /** Parameters of `POST batch/v1`. */
 export class BatchParams {
-  @Param({
+  @RestParam({
     type: 'string',
     enum: ['require-all-validate', 'normal'],
     default: 'normal',
@@ -54,7 +54,7 @@ export class BatchParams {
   })
   validation: 'require-all-validate' | 'normal';
 
-  @Param({
+  @RestParam({
     type: 'array',
     required: true,
     maxItems: MAX_BATCH_ITEMS,

@@ -1,4 +1,4 @@
-import { Params, Read, RestController, Rights } from '../core/rest/route.decorators.js';
+import { RestParams, Read, RestController, Rights } from '../core/rest/route.decorators.js';
 import { mayPreviewLinks } from './block-editor.rights.js';
 import { URL_DETAILS_SCHEMA } from './block-editor.schema.js';
 import type { PageDetails } from './page-details.js';
@@ -12,7 +12,7 @@ export class UrlDetailsController {
 
   @Read()
   @Rights(mayPreviewLinks)
-  read(@Params() { url }: UrlDetailsParams): Promise<PageDetails> {
+  read(@RestParams() { url }: UrlDetailsParams): Promise<PageDetails> {
     return this.details.of(url);
   }
 }

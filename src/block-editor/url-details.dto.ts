@@ -1,9 +1,9 @@
-import { Param, check } from '../core/rest/parameters/index.js';
+import { RestParam, check } from '../core/rest/parameters/index.js';
 import { UrlCheck } from './url-check.service.js';
 
 /** Parameters of `GET url-details`. */
 export class UrlDetailsParams {
-  @Param({
+  @RestParam({
     type: 'string',
     format: 'uri',
     required: true,

@@ -1,5 +1,5 @@
 import { anyone, can } from '../core/rest/rights.js';
-import { Endpoint, Params, Read, RestController, Rights } from '../core/rest/route.decorators.js';
+import { Endpoint, RestParams, Read, RestController, Rights } from '../core/rest/route.decorators.js';
 import { EmbedsService } from './embeds.service.js';
 import { EmbedParams, ProxyParams } from './oembed.dto.js';
 import { xmlWhenAsked } from './oembed-xml.js';
@@ -16,13 +16,13 @@ export class OembedController {
   @Read('embed')
   @Rights(anyone)
   @Endpoint({ writer: xmlWhenAsked })
-  embed(@Params() { url, maxwidth }: EmbedParams): Promise<Record<string, unknown>> {
+  embed(@RestParams() { url, maxwidth }: EmbedParams): Promise<Record<string, unknown>> {
     return this.embeds.embed(url, maxwidth);
   }
 
   @Read('proxy')
   @Rights(can('edit_posts'))
-  foreign(@Params() params: ProxyParams): Promise<unknown> {
+  foreign(@RestParams() params: ProxyParams): Promise<unknown> {
     return this.proxy.answer(params);
   }
 }

@@ -1,9 +1,9 @@
-import { Param } from '../core/rest/parameters/index.js';
+import { RestParam } from '../core/rest/parameters/index.js';
 import { pixels } from './embed-size.js';
 
 /** Parameters of `GET embed`. */
 export class EmbedParams {
-  @Param({
+  @RestParam({
     type: 'string',
     format: 'uri',
     required: true,
@@ -11,19 +11,24 @@ export class EmbedParams {
   })
   url: string;
 
-  @Param({ default: 'json', description: 'xml for XML; everything else is JSON.' })
+  @RestParam({ default: 'json', description: 'xml for XML; everything else is JSON.' })
   format: unknown;
 
-  @Param({ default: 600, clean: pixels, description: 'Greatest width in pixels; 200 to 600 are possible.' })
+  @RestParam({ default: 600, clean: pixels, description: 'Greatest width in pixels; 200 to 600 are possible.' })
   maxwidth: number;
 }
 
 /** Parameters of `GET proxy`. */
 export class ProxyParams {
-  @Param({ type: 'string', format: 'uri', required: true, description: 'Address of what is to be embedded, anywhere.' })
+  @RestParam({
+    type: 'string',
+    format: 'uri',
+    required: true,
+    description: 'Address of what is to be embedded, anywhere.',
+  })
   url: string;
 
-  @Param({
+  @RestParam({
     type: 'string',
     enum: ['json', 'xml'],
     default: 'json',
@@ -31,12 +36,12 @@ export class ProxyParams {
   })
   format: 'json' | 'xml';
 
-  @Param({ type: 'integer', loose: true, default: 600, clean: pixels, description: 'Greatest width in pixels.' })
+  @RestParam({ type: 'integer', loose: true, default: 600, clean: pixels, description: 'Greatest width in pixels.' })
   maxwidth: number;
 
-  @Param({ type: 'integer', loose: true, clean: pixels, description: 'Greatest height in pixels.' })
+  @RestParam({ type: 'integer', loose: true, clean: pixels, description: 'Greatest height in pixels.' })
   maxheight?: number;
 
-  @Param({ type: 'boolean', default: true, description: 'Whether to look into pages of sites that are not known.' })
+  @RestParam({ type: 'boolean', default: true, description: 'Whether to look into pages of sites that are not known.' })
   discover: boolean;
 }

@@ -1,6 +1,6 @@
 import { rule } from '../core/rest/rights.js';
 import { forbidden } from '../core/rest/errors.js';
-import { Act, Endpoint, Params, RestController, Rights } from '../core/rest/route.decorators.js';
+import { Act, Endpoint, RestParams, RestController, Rights } from '../core/rest/route.decorators.js';
 import { PersonParams } from './personal-data.dto.js';
 import { PersonalData } from './personal-data.service.js';
 import type { ErasureReport } from './personal-data.service.js';
@@ -20,14 +20,14 @@ export class PersonalDataController {
   @Act('export')
   @Rights(administrators)
   @Endpoint({ transaction: false, batch: false })
-  export(@Params() { email }: PersonParams): Promise<Record<string, unknown>> {
+  export(@RestParams() { email }: PersonParams): Promise<Record<string, unknown>> {
     return this.data.export(email);
   }
 
   @Act('erase')
   @Rights(administrators)
   @Endpoint({ transaction: false, batch: false })
-  erase(@Params() { email }: PersonParams): Promise<ErasureReport> {
+  erase(@RestParams() { email }: PersonParams): Promise<ErasureReport> {
     return this.data.erase(email);
   }
 }

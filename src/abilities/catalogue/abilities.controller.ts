@@ -1,6 +1,6 @@
 import type { Answer } from '../../core/rest/answer.js';
 import { can } from '../../core/rest/rights.js';
-import { Params, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { RestParams, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
 import { abilitySchema } from './ability.mapper.js';
 import { ListAbilitiesParams, ReadAbilityParams } from './catalogue.dto.js';
 import { CatalogueService } from './catalogue.service.js';
@@ -12,13 +12,13 @@ export class AbilitiesController {
 
   @Read()
   @Rights(can('read'))
-  list(@Params() params: ListAbilitiesParams): Promise<Answer> {
+  list(@RestParams() params: ListAbilitiesParams): Promise<Answer> {
     return this.catalogue.list(params);
   }
 
   @Read(':name')
   @Rights(can('read'))
-  read(@Params() params: ReadAbilityParams): Promise<Record<string, unknown>> {
+  read(@RestParams() params: ReadAbilityParams): Promise<Record<string, unknown>> {
     return this.catalogue.read(params);
   }
 }

@@ -1,29 +1,29 @@
-import { CONTEXT, Param } from '../../core/rest/parameters/index.js';
+import { CONTEXT, RestParam } from '../../core/rest/parameters/index.js';
 import type { Schema, ViewContext } from '../../core/rest/parameters/index.js';
 
 const TRUTH: Schema = { type: ['boolean', 'null'] };
 
 /** Parameters of `GET categories`. */
 export class ListCategoriesParams {
-  @Param(CONTEXT)
+  @RestParam(CONTEXT)
   context: ViewContext;
 
-  @Param({ type: 'integer', default: 1, minimum: 1, description: 'Page of the list, from 1.' })
+  @RestParam({ type: 'integer', default: 1, minimum: 1, description: 'Page of the list, from 1.' })
   page: number;
 
-  @Param({ type: 'integer', default: 50, minimum: 1, maximum: 100, description: 'Items on a page, 1 to 100.' })
+  @RestParam({ type: 'integer', default: 50, minimum: 1, maximum: 100, description: 'Items on a page, 1 to 100.' })
   per_page: number;
 }
 
 /** Parameters of `GET abilities`. */
 export class ListAbilitiesParams extends ListCategoriesParams {
-  @Param({ type: 'string', description: 'Only abilities of this category, by its slug.' })
+  @RestParam({ type: 'string', description: 'Only abilities of this category, by its slug.' })
   category?: string;
 
-  @Param({ type: 'string', description: 'Only abilities whose name begins so, before the first slash.' })
+  @RestParam({ type: 'string', description: 'Only abilities whose name begins so, before the first slash.' })
   namespace?: string;
 
-  @Param({
+  @RestParam({
     type: 'object',
     properties: {
       annotations: {
@@ -40,7 +40,7 @@ export class ListAbilitiesParams extends ListCategoriesParams {
 
 /** Parameters of `GET abilities/<name>`. */
 export class ReadAbilityParams {
-  @Param({
+  @RestParam({
     in: 'path',
     path: '[a-zA-Z0-9\\-\\/]+',
     type: 'string',
@@ -49,7 +49,7 @@ export class ReadAbilityParams {
   })
   name: string;
 
-  @Param({ ...CONTEXT, hidden: true })
+  @RestParam({ ...CONTEXT, hidden: true })
   context: ViewContext;
 }
 
@@ -58,7 +58,7 @@ export class ReadAbilityParams {
  * wpapi cannot read an index with such a path and then knows no route at all.
  */
 export class ReadCategoryParams {
-  @Param({
+  @RestParam({
     in: 'path',
     path: '[a-z0-9-]+',
     type: 'string',
@@ -67,6 +67,6 @@ export class ReadCategoryParams {
   })
   slug: string;
 
-  @Param({ ...CONTEXT, hidden: true })
+  @RestParam({ ...CONTEXT, hidden: true })
   context: ViewContext;
 }

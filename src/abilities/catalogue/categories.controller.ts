@@ -1,6 +1,6 @@
 import type { Answer } from '../../core/rest/answer.js';
 import { can } from '../../core/rest/rights.js';
-import { Params, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { RestParams, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
 import { categorySchema } from './ability.mapper.js';
 import { ListCategoriesParams, ReadCategoryParams } from './catalogue.dto.js';
 import { CatalogueService } from './catalogue.service.js';
@@ -12,13 +12,13 @@ export class CategoriesController {
 
   @Read()
   @Rights(can('read'))
-  list(@Params() params: ListCategoriesParams): Promise<Answer> {
+  list(@RestParams() params: ListCategoriesParams): Promise<Answer> {
     return this.catalogue.listCategories(params);
   }
 
   @Read(':slug')
   @Rights(can('read'))
-  read(@Params() params: ReadCategoryParams): Promise<Record<string, unknown>> {
+  read(@RestParams() params: ReadCategoryParams): Promise<Record<string, unknown>> {
     return this.catalogue.readCategory(params);
   }
 }

@@ -1,8 +1,8 @@
-import { Param } from '../../core/rest/parameters/index.js';
+import { RestParam } from '../../core/rest/parameters/index.js';
 
 /** Parameters of `abilities/<name>/run`. */
 export class RunParams {
-  @Param({
+  @RestParam({
     in: 'path',
     path: '[a-zA-Z0-9\\-\\/]+?',
     type: 'string',
@@ -12,7 +12,7 @@ export class RunParams {
   name: string;
 
   /** What it has to be is for the ability's own schema to say. */
-  @Param({
+  @RestParam({
     type: ['integer', 'number', 'boolean', 'string', 'array', 'object', 'null'],
     loose: true,
     default: null,

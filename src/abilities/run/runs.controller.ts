@@ -1,5 +1,5 @@
 import { UseInterceptors } from '@nestjs/common';
-import { Act, Params, Read, Remove, Replace, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { Act, RestParams, Read, Remove, Replace, RestController, Rights } from '../../core/rest/route.decorators.js';
 import { AbilityRuns } from './ability-runs.service.js';
 import { AuditInterceptor } from './audit.interceptor.js';
 import { RunParams } from './run.dto.js';
@@ -13,28 +13,28 @@ export class RunsController {
   @Read(':name/run')
   @Rights(runsBy('GET'))
   @UseInterceptors(AuditInterceptor)
-  look(@Params() params: RunParams): Promise<unknown> {
+  look(@RestParams() params: RunParams): Promise<unknown> {
     return this.runs.run(params);
   }
 
   @Act(':name/run')
   @Rights(runsBy('POST'))
   @UseInterceptors(AuditInterceptor)
-  act(@Params() params: RunParams): Promise<unknown> {
+  act(@RestParams() params: RunParams): Promise<unknown> {
     return this.runs.run(params);
   }
 
   /** Right for no ability, and told so. */
   @Replace(':name/run')
   @Rights(runsBy('none'))
-  replace(@Params() params: RunParams): Promise<unknown> {
+  replace(@RestParams() params: RunParams): Promise<unknown> {
     return this.runs.run(params);
   }
 
   @Remove(':name/run')
   @Rights(runsBy('DELETE'))
   @UseInterceptors(AuditInterceptor)
-  remove(@Params() params: RunParams): Promise<unknown> {
+  remove(@RestParams() params: RunParams): Promise<unknown> {
     return this.runs.run(params);
   }
 }

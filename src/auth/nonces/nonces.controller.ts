@@ -1,4 +1,4 @@
-import { Act, Params, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { Act, RestParams, RestController, Rights } from '../../core/rest/route.decorators.js';
 import { anyone } from '../../core/rest/rights.js';
 import { sessionCaller } from '../sessions/session-caller.js';
 import { CreateNonceParams } from './nonces.dto.js';
@@ -11,7 +11,7 @@ export class NoncesController {
 
   @Act()
   @Rights(anyone)
-  create(@Params() { action }: CreateNonceParams): { nonce: string; action: string; expires_in: number } {
+  create(@RestParams() { action }: CreateNonceParams): { nonce: string; action: string; expires_in: number } {
     return { nonce: this.nonces.create(sessionCaller(), action), action, expires_in: 43_200 };
   }
 }

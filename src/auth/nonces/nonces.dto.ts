@@ -1,8 +1,8 @@
-import { Param } from '../../core/rest/parameters/index.js';
+import { RestParam } from '../../core/rest/parameters/index.js';
 
 /** Parameters of `POST auth/v1/nonces`. */
 export class CreateNonceParams {
-  @Param({
+  @RestParam({
     type: 'string',
     required: true,
     minLength: 1,

@@ -1,4 +1,4 @@
-import { Param } from '../../core/rest/parameters/index.js';
+import { RestParam } from '../../core/rest/parameters/index.js';
 
 /*
  * Callbacks are answered by codes of their own whatever is sent (cache.md), so nothing is refused by its type: the
@@ -7,42 +7,42 @@ import { Param } from '../../core/rest/parameters/index.js';
 
 /** Parameters of `POST token`. */
 export class TokenParams {
-  @Param({ loose: true, hidden: true, description: 'MD5 of the characters 0 to 7 of the token.' })
+  @RestParam({ loose: true, hidden: true, description: 'MD5 of the characters 0 to 7 of the token.' })
   hash?: unknown;
 }
 
 /** Parameters of `POST apikey`. */
 export class ApiKeyParams {
-  @Param({ loose: true, hidden: true, description: 'The key.' })
+  @RestParam({ loose: true, hidden: true, description: 'The key.' })
   domain_key?: unknown;
 
-  @Param({ loose: true, hidden: true, description: 'Whether the site belongs to an account of the service.' })
+  @RestParam({ loose: true, hidden: true, description: 'Whether the site belongs to an account of the service.' })
   is_linked?: unknown;
 
-  @Param({ loose: true, hidden: true, description: 'MD5 of the characters 1 to 8 of the token.' })
+  @RestParam({ loose: true, hidden: true, description: 'MD5 of the characters 1 to 8 of the token.' })
   hash?: unknown;
 
-  @Param({ loose: true, hidden: true, description: 'The domain that the service files this site under.' })
+  @RestParam({ loose: true, hidden: true, description: 'The domain that the service files this site under.' })
   main_domain?: unknown;
 }
 
 /** Parameters of `POST ip_validate`. */
 export class IpValidateParams {
-  @Param({ loose: true, hidden: true, description: 'MD5 of the characters 0 to 3 of the key.' })
+  @RestParam({ loose: true, hidden: true, description: 'MD5 of the characters 0 to 3 of the key.' })
   hash?: unknown;
 }
 
 /** Parameters of `POST cdn_status`. */
 export class CdnStatusParams {
-  @Param({ loose: true, hidden: true, description: 'anonymous, linked, cdn or deleted.' })
+  @RestParam({ loose: true, hidden: true, description: 'anonymous, linked, cdn or deleted.' })
   qc_activated?: unknown;
 }
 
 /** Parameters of `POST err_domains`. */
 export class ErrDomainsParams {
-  @Param({ loose: true, hidden: true, description: 'The domain whose alias the site was taken for.' })
+  @RestParam({ loose: true, hidden: true, description: 'The domain whose alias the site was taken for.' })
   main_domain?: unknown;
 
-  @Param({ loose: true, hidden: true, description: 'The address that was refused.' })
+  @RestParam({ loose: true, hidden: true, description: 'The address that was refused.' })
   alias?: unknown;
 }

@@ -1,5 +1,5 @@
 import type { UploadInput } from '../../core/rest/rest-request.js';
-import { Act, Params, Read, RestController, Rights, Upload } from '../../core/rest/route.decorators.js';
+import { Act, RestParams, Read, RestController, Rights, Upload } from '../../core/rest/route.decorators.js';
 import { fromCloud } from '../cache.rights.js';
 import type { CallbackAnswer } from './callback-answer.js';
 import { CallbackGate } from './callback-gate.service.js';
@@ -24,31 +24,31 @@ export class CallbacksController {
 
   @Act('token')
   @Rights(fromCloud)
-  token(@Params() params: TokenParams): Promise<CallbackAnswer> {
+  token(@RestParams() params: TokenParams): Promise<CallbackAnswer> {
     return this.gate.limited(() => this.handshake.token(params));
   }
 
   @Act('apikey')
   @Rights(fromCloud)
-  apiKey(@Params() params: ApiKeyParams): Promise<CallbackAnswer> {
+  apiKey(@RestParams() params: ApiKeyParams): Promise<CallbackAnswer> {
     return this.gate.limited(() => this.handshake.apiKey(params));
   }
 
   @Act('ip_validate')
   @Rights(fromCloud)
-  validate(@Params() params: IpValidateParams, @Upload() sent: UploadInput): Promise<CallbackAnswer> {
+  validate(@RestParams() params: IpValidateParams, @Upload() sent: UploadInput): Promise<CallbackAnswer> {
     return this.gate.pass(sent, () => this.handshake.validate(params));
   }
 
   @Act('cdn_status')
   @Rights(fromCloud)
-  cdn(@Params() params: CdnStatusParams, @Upload() sent: UploadInput): Promise<CallbackAnswer> {
+  cdn(@RestParams() params: CdnStatusParams, @Upload() sent: UploadInput): Promise<CallbackAnswer> {
     return this.gate.pass(sent, () => this.status.cdn(params));
   }
 
   @Act('err_domains')
   @Rights(fromCloud)
-  alias(@Params() params: ErrDomainsParams, @Upload() sent: UploadInput): Promise<CallbackAnswer> {
+  alias(@RestParams() params: ErrDomainsParams, @Upload() sent: UploadInput): Promise<CallbackAnswer> {
     return this.gate.pass(sent, () => this.status.alias(params));
   }
 }

@@ -1,4 +1,4 @@
-import { Params, Read, RestController, Rights, Update } from '../../core/rest/route.decorators.js';
+import { RestParams, Read, RestController, Rights, Update } from '../../core/rest/route.decorators.js';
 import { managesCache } from '../cache.rights.js';
 import { ChangeCrawlerParams, CrawlerParams } from './crawlers.dto.js';
 import { CrawlersService } from './crawlers.service.js';
@@ -18,13 +18,13 @@ export class CrawlersController {
 
   @Read(':id')
   @Rights(managesCache)
-  read(@Params() { id }: CrawlerParams): Promise<Wire> {
+  read(@RestParams() { id }: CrawlerParams): Promise<Wire> {
     return this.crawlers.read(id);
   }
 
   @Update(':id')
   @Rights(managesCache)
-  change(@Params() { id, active }: ChangeCrawlerParams): Promise<Wire> {
+  change(@RestParams() { id, active }: ChangeCrawlerParams): Promise<Wire> {
     return this.crawlers.change(id, active);
   }
 }

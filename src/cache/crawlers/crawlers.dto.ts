@@ -1,13 +1,19 @@
-import { Param } from '../../core/rest/parameters/index.js';
+import { RestParam } from '../../core/rest/parameters/index.js';
 
 /** Parameters of `GET crawlers/<id>`. */
 export class CrawlerParams {
-  @Param({ in: 'path', path: '\\d+', type: 'integer', required: true, description: 'Number of the crawler, from 0.' })
+  @RestParam({
+    in: 'path',
+    path: '\\d+',
+    type: 'integer',
+    required: true,
+    description: 'Number of the crawler, from 0.',
+  })
   id: number;
 }
 
 /** Parameters of `PUT crawlers/<id>`. */
 export class ChangeCrawlerParams extends CrawlerParams {
-  @Param({ type: 'boolean', required: true, description: 'Whether it walks.' })
+  @RestParam({ type: 'boolean', required: true, description: 'Whether it walks.' })
   active: boolean;
 }

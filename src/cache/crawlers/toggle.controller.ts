@@ -1,5 +1,5 @@
 import type { RawAnswer } from '../../core/rest/answer.js';
-import { Act, Params, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { Act, RestParams, RestController, Rights } from '../../core/rest/route.decorators.js';
 import { managesCache } from '../cache.rights.js';
 import { CrawlersService } from './crawlers.service.js';
 import { ToggleCrawlerParams } from './toggle.dto.js';
@@ -11,7 +11,7 @@ export class ToggleController {
 
   @Act()
   @Rights(managesCache)
-  toggle(@Params() params: ToggleCrawlerParams): Promise<number | RawAnswer> {
+  toggle(@RestParams() params: ToggleCrawlerParams): Promise<number | RawAnswer> {
     return this.crawlers.toggle(params);
   }
 }

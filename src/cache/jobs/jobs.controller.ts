@@ -1,6 +1,6 @@
 import { RequestContext } from '../../core/context/request-context.js';
 import type { Answer } from '../../core/rest/answer.js';
-import { Create, Params, Read, Remove, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { Create, RestParams, Read, Remove, RestController, Rights } from '../../core/rest/route.decorators.js';
 import { managesCache, seesJobs } from '../cache.rights.js';
 import { CreateJobsParams, JobParams, ListJobsParams } from './jobs.dto.js';
 import { JobsService } from './jobs.service.js';
@@ -12,25 +12,25 @@ export class JobsController {
 
   @Read()
   @Rights(seesJobs)
-  list(@Params() params: ListJobsParams): Promise<Answer> {
+  list(@RestParams() params: ListJobsParams): Promise<Answer> {
     return this.jobs.list(params, RequestContext.current().caller.can('manage_options'));
   }
 
   @Create()
   @Rights(managesCache)
-  create(@Params() params: CreateJobsParams): Promise<{ created: number; images: number[] }> {
+  create(@RestParams() params: CreateJobsParams): Promise<{ created: number; images: number[] }> {
     return this.jobs.create(params);
   }
 
   @Read(':id')
   @Rights(managesCache)
-  read(@Params() { id }: JobParams): Promise<Record<string, unknown>> {
+  read(@RestParams() { id }: JobParams): Promise<Record<string, unknown>> {
     return this.jobs.read(id);
   }
 
   @Remove(':id')
   @Rights(managesCache)
-  remove(@Params() { id }: JobParams): Promise<Record<string, unknown>> {
+  remove(@RestParams() { id }: JobParams): Promise<Record<string, unknown>> {
     return this.jobs.remove(id);
   }
 }

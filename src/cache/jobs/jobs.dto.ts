@@ -1,10 +1,10 @@
-import { Param } from '../../core/rest/parameters/index.js';
+import { RestParam } from '../../core/rest/parameters/index.js';
 import { JOB_KINDS } from './job-state.js';
 import type { JobKind } from './job-state.js';
 
 /** Parameters of `POST jobs`. */
 export class CreateJobsParams {
-  @Param({
+  @RestParam({
     type: 'string',
     enum: JOB_KINDS,
     default: 'img',
@@ -12,7 +12,7 @@ export class CreateJobsParams {
   })
   kind: JobKind;
 
-  @Param({
+  @RestParam({
     type: 'string',
     enum: ['here', 'service'],
     description:
@@ -20,7 +20,7 @@ export class CreateJobsParams {
   })
   by?: 'here' | 'service';
 
-  @Param({
+  @RestParam({
     type: 'array',
     maxItems: 100,
     items: { type: 'integer', minimum: 1 },
@@ -28,7 +28,7 @@ export class CreateJobsParams {
   })
   ids?: number[];
 
-  @Param({
+  @RestParam({
     type: 'integer',
     minimum: 1,
     maximum: 100,
@@ -36,7 +36,7 @@ export class CreateJobsParams {
   })
   next?: number;
 
-  @Param({
+  @RestParam({
     type: 'array',
     maxItems: 100,
     items: { type: 'string', maxLength: 2000 },
@@ -44,28 +44,28 @@ export class CreateJobsParams {
   })
   urls?: string[];
 
-  @Param({ type: 'boolean', default: false, description: 'The pages as small screens show them.' })
+  @RestParam({ type: 'boolean', default: false, description: 'The pages as small screens show them.' })
   is_mobile: boolean;
 }
 
 /** Parameters of `GET jobs`. */
 export class ListJobsParams {
-  @Param({ type: 'integer', minimum: 1, default: 1, description: 'Page of the list.' })
+  @RestParam({ type: 'integer', minimum: 1, default: 1, description: 'Page of the list.' })
   page: number;
 
-  @Param({ type: 'integer', minimum: 1, maximum: 100, default: 10, description: 'Jobs on a page.' })
+  @RestParam({ type: 'integer', minimum: 1, maximum: 100, default: 10, description: 'Jobs on a page.' })
   per_page: number;
 
-  @Param({ type: 'string', enum: JOB_KINDS, description: 'Only of this kind.' })
+  @RestParam({ type: 'string', enum: JOB_KINDS, description: 'Only of this kind.' })
   kind?: JobKind;
 
-  @Param({ type: 'integer', minimum: -9, maximum: 9, description: 'Only in this state.' })
+  @RestParam({ type: 'integer', minimum: -9, maximum: 9, description: 'Only in this state.' })
   state?: number;
 
-  @Param({ type: 'integer', minimum: 1, description: 'Only of this image.' })
+  @RestParam({ type: 'integer', minimum: 1, description: 'Only of this image.' })
   attachment_id?: number;
 
-  @Param({
+  @RestParam({
     loose: true,
     hidden: true,
     description: 'For the optimisation service: MD5 of the key, once one is agreed.',
@@ -75,6 +75,6 @@ export class ListJobsParams {
 
 /** Parameters of `GET|DELETE jobs/<id>`. */
 export class JobParams {
-  @Param({ in: 'path', path: '\\d+', type: 'integer', required: true, description: 'Number of the job.' })
+  @RestParam({ in: 'path', path: '\\d+', type: 'integer', required: true, description: 'Number of the job.' })
   id: number;
 }

@@ -1,5 +1,5 @@
 import type { UploadInput } from '../../core/rest/rest-request.js';
-import { Act, Params, RestController, Rights, Upload } from '../../core/rest/route.decorators.js';
+import { Act, RestParams, RestController, Rights, Upload } from '../../core/rest/route.decorators.js';
 import { fromCloud } from '../cache.rights.js';
 import type { CallbackAnswer } from '../cloud/callback-answer.js';
 import { CallbackGate } from '../cloud/callback-gate.service.js';
@@ -19,25 +19,25 @@ export class NotifyController {
 
   @Act('notify_img')
   @Rights(fromCloud)
-  images(@Params() params: NotifyImagesParams, @Upload() sent: UploadInput): Promise<CallbackAnswer> {
+  images(@RestParams() params: NotifyImagesParams, @Upload() sent: UploadInput): Promise<CallbackAnswer> {
     return this.gate.pass(sent, () => this.notify.images(keyedMembers(params, sent)));
   }
 
   @Act('notify_ucss')
   @Rights(fromCloud)
-  styles(@Params() params: NotifyPagesParams, @Upload() sent: UploadInput): Promise<CallbackAnswer> {
+  styles(@RestParams() params: NotifyPagesParams, @Upload() sent: UploadInput): Promise<CallbackAnswer> {
     return this.gate.pass(sent, () => this.notify.styles(params));
   }
 
   @Act('notify_vpi')
   @Rights(fromCloud)
-  firstImages(@Params() params: NotifyPagesParams, @Upload() sent: UploadInput): Promise<CallbackAnswer> {
+  firstImages(@RestParams() params: NotifyPagesParams, @Upload() sent: UploadInput): Promise<CallbackAnswer> {
     return this.gate.pass(sent, () => this.notify.firstImages(params));
   }
 
   @Act('check_img')
   @Rights(fromCloud)
-  image(@Params() params: CheckImageParams, @Upload() sent: UploadInput): Promise<CallbackAnswer> {
+  image(@RestParams() params: CheckImageParams, @Upload() sent: UploadInput): Promise<CallbackAnswer> {
     return this.gate.pass(sent, () => this.check.look(params));
   }
 }

@@ -1,25 +1,25 @@
-import { Param } from '../../core/rest/parameters/index.js';
+import { RestParam } from '../../core/rest/parameters/index.js';
 
 /** Parameters of `POST notify_ucss` and `notify_vpi`. As all callbacks they are answered by codes, whatever is sent. */
 export class NotifyPagesParams {
-  @Param({ loose: true, hidden: true, description: 'MD5 of the key, once one is agreed.' })
+  @RestParam({ loose: true, hidden: true, description: 'MD5 of the key, once one is agreed.' })
   domain_key?: unknown;
 
-  @Param({ loose: true, hidden: true, description: 'Results, as a list or by any keys.' })
+  @RestParam({ loose: true, hidden: true, description: 'Results, as a list or by any keys.' })
   data?: unknown;
 }
 
 /** Parameters of `POST notify_img`. */
 export class NotifyImagesParams extends NotifyPagesParams {
-  @Param({ loose: true, hidden: true, description: 'Host that has the results.' })
+  @RestParam({ loose: true, hidden: true, description: 'Host that has the results.' })
   server?: unknown;
 
-  @Param({ loose: true, hidden: true, description: '6: done; any other: the jobs are given up.' })
+  @RestParam({ loose: true, hidden: true, description: '6: done; any other: the jobs are given up.' })
   status?: unknown;
 }
 
 /** Parameters of `POST check_img`. */
 export class CheckImageParams {
-  @Param({ loose: true, hidden: true, description: 'Id of the image.' })
+  @RestParam({ loose: true, hidden: true, description: 'Id of the image.' })
   data?: unknown;
 }

@@ -1,4 +1,4 @@
-import { Act, Endpoint, Params, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { Act, Endpoint, RestParams, RestController, Rights } from '../../core/rest/route.decorators.js';
 import { managesCache } from '../cache.rights.js';
 import { PurgeParams } from './purge.dto.js';
 import { PurgeService } from './purge.service.js';
@@ -12,7 +12,7 @@ export class PurgeController {
   @Act()
   @Rights(managesCache)
   @Endpoint({ transaction: false })
-  purge(@Params() params: PurgeParams): { purged: number } {
+  purge(@RestParams() params: PurgeParams): { purged: number } {
     return this.service.purge(params);
   }
 }

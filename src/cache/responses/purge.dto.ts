@@ -1,11 +1,11 @@
-import { Param } from '../../core/rest/parameters/index.js';
+import { RestParam } from '../../core/rest/parameters/index.js';
 
 /** Parameters of `POST cache/v1/purge`; at least one must be given. */
 export class PurgeParams {
-  @Param({ type: 'boolean', description: 'Everything.' })
+  @RestParam({ type: 'boolean', description: 'Everything.' })
   all?: boolean;
 
-  @Param({
+  @RestParam({
     type: 'array',
     maxItems: 100,
     items: { type: 'string', maxLength: 2000 },
@@ -13,7 +13,7 @@ export class PurgeParams {
   })
   urls?: string[];
 
-  @Param({
+  @RestParam({
     type: 'array',
     maxItems: 100,
     items: { type: 'string', enum: ['rest', 'pages'] },
@@ -21,7 +21,7 @@ export class PurgeParams {
   })
   tags?: ('rest' | 'pages')[];
 
-  @Param({
+  @RestParam({
     type: 'array',
     maxItems: 100,
     items: { type: 'integer', minimum: 1 },

@@ -1,4 +1,4 @@
-import { Act, Params, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { Act, RestParams, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
 import { managesCache } from '../cache.rights.js';
 import { ChangeCacheSettingsParams } from './settings.dto.js';
 import { SettingsService } from './settings.service.js';
@@ -18,7 +18,7 @@ export class SettingsController {
 
   @Act()
   @Rights(managesCache)
-  change(@Params() params: ChangeCacheSettingsParams): Wire {
+  change(@RestParams() params: ChangeCacheSettingsParams): Wire {
     return this.settings.change(params);
   }
 }

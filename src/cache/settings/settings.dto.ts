@@ -1,9 +1,9 @@
-import { Param } from '../../core/rest/parameters/index.js';
+import { RestParam } from '../../core/rest/parameters/index.js';
 import { MAX_ADDRESSES, isAddressOrNetwork } from '../cloud/address-list.js';
 
 /** Parameters of `POST cache/v1/settings`: only what is sent changes. */
 export class ChangeCacheSettingsParams {
-  @Param({
+  @RestParam({
     type: 'array',
     maxItems: MAX_ADDRESSES,
     items: { type: 'string' },
@@ -12,7 +12,7 @@ export class ChangeCacheSettingsParams {
   })
   cloud_ips?: string[];
 
-  @Param({
+  @RestParam({
     type: 'string',
     maxLength: 500,
     pattern: '^(|\\S{8,})$',
@@ -20,7 +20,7 @@ export class ChangeCacheSettingsParams {
   })
   api_key?: string;
 
-  @Param({
+  @RestParam({
     type: 'string',
     maxLength: 200,
     pattern: '^(|\\S{12,})$',
@@ -29,29 +29,29 @@ export class ChangeCacheSettingsParams {
   })
   token?: string;
 
-  @Param({ type: 'boolean', description: 'true: makes a new token, which is told in the answer and never again.' })
+  @RestParam({ type: 'boolean', description: 'true: makes a new token, which is told in the answer and never again.' })
   generate_token?: boolean;
 
-  @Param({
+  @RestParam({
     type: 'boolean',
     description: 'Callbacks must carry an X-Cloud-Signature made with the key; those that lead to a key excepted.',
   })
   require_signature?: boolean;
 
-  @Param({
+  @RestParam({
     type: 'boolean',
     description: 'true: the service has just refused the site as an alias; false: forgets that.',
   })
   alias_pending?: boolean;
 
-  @Param({
+  @RestParam({
     type: 'boolean',
     description:
       'Pages take uploaded files and stylesheets from `cdn_url`. The callback `cdn_status` switches it on with `cdn`, off with `deleted`.',
   })
   cdn?: boolean;
 
-  @Param({
+  @RestParam({
     type: 'string',
     maxLength: 500,
     pattern: '^(|https?://[A-Za-z0-9.-]+(:[0-9]+)?(/[A-Za-z0-9._~/-]*)?)$',
@@ -61,6 +61,6 @@ export class ChangeCacheSettingsParams {
   })
   cdn_url?: string;
 
-  @Param({ type: 'boolean', description: 'Ask for public pages after a purge, so that they are cached again.' })
+  @RestParam({ type: 'boolean', description: 'Ask for public pages after a purge, so that they are cached again.' })
   crawler?: boolean;
 }

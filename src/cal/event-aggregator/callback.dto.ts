@@ -1,5 +1,5 @@
 import type { Check, ParamDeclaration } from '../../core/rest/parameters/index.js';
-import { Param, check, isNumeric } from '../../core/rest/parameters/index.js';
+import { RestParam, check, isNumeric } from '../../core/rest/parameters/index.js';
 import { digestOf } from './callback-hash.js';
 import type { Call } from './callback-hash.js';
 import { CallbackGate } from './callback-gate.service.js';
@@ -80,13 +80,13 @@ const isStatus: Check = (value) => {
 
 /** Parameters of `POST import/<import_id>/batch`. */
 export class BatchCallbackParams {
-  @Param(importId(batchCall))
+  @RestParam(importId(batchCall))
   import_id: string;
 
-  @Param(batchHash(batchCall))
+  @RestParam(batchHash(batchCall))
   batch_hash: string;
 
-  @Param({
+  @RestParam({
     type: 'object',
     required: true,
     check: isStatus,
@@ -94,29 +94,29 @@ export class BatchCallbackParams {
   })
   status: { data: Progress; batch: Progress };
 
-  @Param(percentage)
+  @RestParam(percentage)
   percentage_complete: number;
 
-  @Param({
+  @RestParam({
     type: 'integer',
     check: (value) => isNumeric(value),
     description: 'Accepted and not used: the answer tells how many seconds to wait.',
   })
   interval?: number;
 
-  @Param({ type: 'array', maxItems: MAX_EVENTS, items: { type: 'object' }, hidden: true })
+  @RestParam({ type: 'array', maxItems: MAX_EVENTS, items: { type: 'object' }, hidden: true })
   events?: Record<string, unknown>[];
 }
 
 /** Parameters of `POST import/<import_id>/state`. */
 export class StateCallbackParams {
-  @Param(importId(stateCall))
+  @RestParam(importId(stateCall))
   import_id: string;
 
-  @Param(batchHash(stateCall))
+  @RestParam(batchHash(stateCall))
   batch_hash: string;
 
-  @Param({
+  @RestParam({
     type: 'string',
     enum: ['success', 'failed', 'pending'],
     required: true,
@@ -124,12 +124,12 @@ export class StateCallbackParams {
   })
   status: 'success' | 'failed' | 'pending';
 
-  @Param({ type: 'string', required: true, description: 'What happened, for people; may be empty.' })
+  @RestParam({ type: 'string', required: true, description: 'What happened, for people; may be empty.' })
   message: string;
 
-  @Param({ type: 'string', required: true, description: 'What happened, for programs; may be empty.' })
+  @RestParam({ type: 'string', required: true, description: 'What happened, for programs; may be empty.' })
   message_slug: string;
 
-  @Param(percentage)
+  @RestParam(percentage)
   percentage_complete: number;
 }

@@ -1,5 +1,5 @@
 import { anyone } from '../../core/rest/rights.js';
-import { Act, Endpoint, Params, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { Act, Endpoint, RestParams, RestController, Rights } from '../../core/rest/route.decorators.js';
 import { BatchCallbackParams, StateCallbackParams } from './callback.dto.js';
 import { CallbacksService } from './callbacks.service.js';
 import type { BatchAnswer } from './callbacks.service.js';
@@ -13,13 +13,13 @@ export class CallbacksController {
   @Act(':import_id/batch')
   @Rights(anyone)
   @Endpoint({ transaction: false, longBody: true })
-  batch(@Params() params: BatchCallbackParams): Promise<BatchAnswer> {
+  batch(@RestParams() params: BatchCallbackParams): Promise<BatchAnswer> {
     return this.callbacks.batch(params);
   }
 
   @Act(':import_id/state')
   @Rights(anyone)
-  state(@Params() params: StateCallbackParams): Promise<{ status: 'success' }> {
+  state(@RestParams() params: StateCallbackParams): Promise<{ status: 'success' }> {
     return this.callbacks.state(params);
   }
 }

@@ -1,23 +1,23 @@
 import { EVENT_CATEGORIES } from '../../core/content/terms/taxonomies.js';
 import { TermsService } from '../../core/content/terms/terms.service.js';
-import { Param, check } from '../../core/rest/parameters/index.js';
+import { RestParam, check } from '../../core/rest/parameters/index.js';
 import type { ParamDeclaration } from '../../core/rest/parameters/index.js';
 import { AUTHORITIES, EVENT_STATUSES, FREQUENCIES, IMPORT_STATES, ORIGINS } from './import.entity.js';
 import type { Authority, EventStatus, Frequency, ImportState, Origin } from './import.entity.js';
 
 /** What `POST import` starts. */
 export class CreateImportParams {
-  @Param({ type: 'string', enum: ORIGINS, required: true, description: 'Where the events come from.' })
+  @RestParam({ type: 'string', enum: ORIGINS, required: true, description: 'Where the events come from.' })
   origin: Origin;
 
-  @Param({
+  @RestParam({
     type: 'string',
     maxLength: 2000,
     description: 'Address of the calendar or site. Needed when this service is to fetch it.',
   })
   source?: string;
 
-  @Param({
+  @RestParam({
     type: 'string',
     enum: ['manual', 'schedule'],
     default: 'manual',
@@ -25,14 +25,14 @@ export class CreateImportParams {
   })
   type: 'manual' | 'schedule';
 
-  @Param({
+  @RestParam({
     type: 'boolean',
     default: false,
     description: 'Let this service fetch the source, in the background, instead of waiting for callbacks.',
   })
   fetch: boolean;
 
-  @Param({
+  @RestParam({
     type: 'string',
     enum: FREQUENCIES,
     default: 'daily',
@@ -40,7 +40,7 @@ export class CreateImportParams {
   })
   frequency: Frequency;
 
-  @Param({
+  @RestParam({
     type: 'string',
     enum: EVENT_STATUSES,
     default: 'publish',
@@ -48,7 +48,7 @@ export class CreateImportParams {
   })
   post_status: EventStatus;
 
-  @Param({
+  @RestParam({
     type: 'integer',
     check: check(
       [TermsService],
@@ -58,7 +58,7 @@ export class CreateImportParams {
   })
   category?: number;
 
-  @Param({
+  @RestParam({
     type: 'string',
     enum: AUTHORITIES,
     default: 'overwrite',
@@ -67,7 +67,7 @@ export class CreateImportParams {
   })
   update_authority: Authority;
 
-  @Param({
+  @RestParam({
     type: 'boolean',
     default: false,
     description: 'Whether the source decides about maps, stickiness and being hidden from lists.',
@@ -77,10 +77,10 @@ export class CreateImportParams {
 
 /** Parameters of the list, newest first. */
 export class ListImportsParams {
-  @Param({ type: 'integer', default: 1, minimum: 1, check: true, description: 'Page of the list, from 1.' })
+  @RestParam({ type: 'integer', default: 1, minimum: 1, check: true, description: 'Page of the list, from 1.' })
   page: number;
 
-  @Param({
+  @RestParam({
     type: 'integer',
     default: 10,
     minimum: 1,
@@ -90,10 +90,10 @@ export class ListImportsParams {
   })
   per_page: number;
 
-  @Param({ type: 'string', enum: IMPORT_STATES, check: true, description: 'Only imports in this state.' })
+  @RestParam({ type: 'string', enum: IMPORT_STATES, check: true, description: 'Only imports in this state.' })
   status?: ImportState;
 
-  @Param({ type: 'string', enum: ORIGINS, check: true, description: 'Only imports from there.' })
+  @RestParam({ type: 'string', enum: ORIGINS, check: true, description: 'Only imports from there.' })
   origin?: Origin;
 }
 
@@ -107,6 +107,6 @@ const importId: ParamDeclaration = {
 
 /** One import. */
 export class ImportParams {
-  @Param(importId)
+  @RestParam(importId)
   import_id: string;
 }

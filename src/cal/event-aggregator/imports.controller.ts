@@ -1,7 +1,7 @@
 import { EVENT } from '../../core/content/post-type.js';
 import type { Answer } from '../../core/rest/answer.js';
 import { can } from '../../core/rest/rights.js';
-import { Create, Params, Read, Remove, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { Create, RestParams, Read, Remove, RestController, Rights } from '../../core/rest/route.decorators.js';
 import { CreateImportParams, ImportParams, ListImportsParams } from './import.dto.js';
 import { ImportsService } from './imports.service.js';
 
@@ -12,25 +12,25 @@ export class ImportsController {
 
   @Read()
   @Rights(can(EVENT.capabilities.editOthers))
-  list(@Params() params: ListImportsParams): Promise<Answer> {
+  list(@RestParams() params: ListImportsParams): Promise<Answer> {
     return this.imports.list(params);
   }
 
   @Create()
   @Rights(can(EVENT.capabilities.editOthers))
-  start(@Params() params: CreateImportParams): Promise<Answer> {
+  start(@RestParams() params: CreateImportParams): Promise<Answer> {
     return this.imports.start(params);
   }
 
   @Read(':import_id')
   @Rights(can(EVENT.capabilities.editOthers))
-  read(@Params() { import_id: importId }: ImportParams): Promise<Record<string, unknown>> {
+  read(@RestParams() { import_id: importId }: ImportParams): Promise<Record<string, unknown>> {
     return this.imports.read(importId);
   }
 
   @Remove(':import_id')
   @Rights(can(EVENT.capabilities.editOthers))
-  remove(@Params() { import_id: importId }: ImportParams): Promise<Record<string, unknown>> {
+  remove(@RestParams() { import_id: importId }: ImportParams): Promise<Record<string, unknown>> {
     return this.imports.remove(importId);
   }
 }

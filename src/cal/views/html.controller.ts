@@ -1,4 +1,4 @@
-import { Act, Endpoint, Params, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { Act, Endpoint, RestParams, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
 import { RenderViewParams } from './html.dto.js';
 import { HtmlService } from './html.service.js';
 import { withViewNonce } from './views.rights.js';
@@ -10,7 +10,7 @@ export class HtmlController {
 
   @Read()
   @Rights(withViewNonce)
-  read(@Params() params: RenderViewParams): Promise<{ html: string }> {
+  read(@RestParams() params: RenderViewParams): Promise<{ html: string }> {
     return this.html.render(params);
   }
 
@@ -18,7 +18,7 @@ export class HtmlController {
   @Act()
   @Rights(withViewNonce)
   @Endpoint({ transaction: false, batch: false })
-  send(@Params() params: RenderViewParams): Promise<{ html: string }> {
+  send(@RestParams() params: RenderViewParams): Promise<{ html: string }> {
     return this.html.render(params);
   }
 }

@@ -1,8 +1,8 @@
-import { Param } from '../../core/rest/parameters/index.js';
+import { RestParam } from '../../core/rest/parameters/index.js';
 
 /** Parameters of `cal/views/v2/html`. */
 export class RenderViewParams {
-  @Param({
+  @RestParam({
     type: 'string',
     required: true,
     maxLength: 8000,
@@ -10,28 +10,31 @@ export class RenderViewParams {
   })
   u: string;
 
-  @Param({ type: 'string', description: 'View to render: list, month or day. Any other text is the list.' })
+  @RestParam({ type: 'string', description: 'View to render: list, month or day. Any other text is the list.' })
   view?: string;
 
-  @Param({ type: 'string', description: 'Nonce of the caller for the action _view_rest.' })
+  @RestParam({ type: 'string', description: 'Nonce of the caller for the action _view_rest.' })
   tvn1?: string;
 
-  @Param({ type: 'string', description: 'Nonce of a visitor for the same action, so that a kept page still works.' })
+  @RestParam({
+    type: 'string',
+    description: 'Nonce of a visitor for the same action, so that a kept page still works.',
+  })
   tvn2?: string;
 
-  @Param({
+  @RestParam({
     type: 'object',
     description: 'Values of the form, such as tribe-bar-date and tribe-bar-search. They count more than the address.',
   })
   view_data?: Record<string, unknown>;
 
-  @Param({
+  @RestParam({
     type: 'boolean',
     hidden: true,
     description: 'Whether the client shows the address of the view as its own; handed back with the view.',
   })
   smu?: boolean;
 
-  @Param({ type: 'string', description: 'Sent by plain forms; means nothing here.' })
+  @RestParam({ type: 'string', description: 'Sent by plain forms; means nothing here.' })
   action?: string;
 }

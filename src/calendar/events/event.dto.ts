@@ -4,7 +4,7 @@ import { ORGANIZER, VENUE } from '../../core/content/post-type.js';
 import { EVENT_CATEGORIES, TAGS } from '../../core/content/terms/taxonomies.js';
 import { injected } from '../../core/rest/injected.js';
 import type { Injected } from '../../core/rest/injected.js';
-import { Param } from '../../core/rest/parameters/index.js';
+import { RestParam } from '../../core/rest/parameters/index.js';
 import { isValidZone } from '../../core/time/index.js';
 import {
   ChoiceArgument,
@@ -103,7 +103,7 @@ export class EventFields extends WriteFields {
   @WallTimeArgument('End in UTC; `end_date` wins.')
   end_date_utc?: string | null;
 
-  @Param({
+  @RestParam({
     type: 'string',
     check: (value) => value === '' || isValidZone(value),
     description:
@@ -143,6 +143,6 @@ export class EventFields extends WriteFields {
 
 /** Changes to an event; what is not sent stays. */
 export class UpdateEventParams extends EventFields {
-  @Param({ in: 'path', path: '\\d+', type: 'integer', required: true, description: 'Id of the event.' })
+  @RestParam({ in: 'path', path: '\\d+', type: 'integer', required: true, description: 'Id of the event.' })
   id: number;
 }

@@ -1,4 +1,4 @@
-import { Param } from '../../core/rest/parameters/index.js';
+import { RestParam } from '../../core/rest/parameters/index.js';
 import { AddressArgument, EmailArgument, TextArgument } from '../posts/argument.decorator.js';
 import { WriteFields } from '../posts/write-fields.dto.js';
 
@@ -18,6 +18,6 @@ export class OrganizerFields extends WriteFields {
 
 /** Changes to an organizer; what is not sent stays. */
 export class UpdateOrganizerParams extends OrganizerFields {
-  @Param(id)
+  @RestParam(id)
   id: number;
 }

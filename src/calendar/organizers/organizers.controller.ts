@@ -1,7 +1,7 @@
 import { ORGANIZER } from '../../core/content/post-type.js';
 import type { Answer } from '../../core/rest/answer.js';
 import { anyone } from '../../core/rest/rights.js';
-import { Create, Params, Read, Remove, Replace, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { Create, RestParams, Read, Remove, Replace, RestController, Rights } from '../../core/rest/route.decorators.js';
 import { ItemRemoval } from '../posts/item-removal.service.js';
 import { createsItems, deletesItem, editsItem, readsItem } from '../posts/item.rights.js';
 import { LinkedListParams, ReadItemParams, RemoveItemParams } from '../posts/list.dto.js';
@@ -20,31 +20,31 @@ export class OrganizerItemsController {
 
   @Read()
   @Rights(anyone)
-  list(@Params() params: LinkedListParams): Promise<Answer> {
+  list(@RestParams() params: LinkedListParams): Promise<Answer> {
     return this.organizers.list(params);
   }
 
   @Create()
   @Rights(createsItems(ORGANIZER))
-  create(@Params() fields: OrganizerFields): Item {
+  create(@RestParams() fields: OrganizerFields): Item {
     return this.organizers.create(fields);
   }
 
   @Read(':id')
   @Rights(readsItem(ORGANIZER))
-  read(@Params() params: ReadItemParams): Item {
+  read(@RestParams() params: ReadItemParams): Item {
     return this.organizers.read(params);
   }
 
   @Replace(':id')
   @Rights(editsItem(ORGANIZER))
-  update(@Params() { id, ...fields }: UpdateOrganizerParams): Item {
+  update(@RestParams() { id, ...fields }: UpdateOrganizerParams): Item {
     return this.organizers.update(id, fields);
   }
 
   @Remove(':id')
   @Rights(deletesItem(ORGANIZER))
-  remove(@Params() params: RemoveItemParams): Promise<never[]> {
+  remove(@RestParams() params: RemoveItemParams): Promise<never[]> {
     return this.removal.remove(ORGANIZER, params);
   }
 }

@@ -3,7 +3,7 @@ import { RestError } from '../../core/rest/errors.js';
 import { injected } from '../../core/rest/injected.js';
 import type { Injected } from '../../core/rest/injected.js';
 import type { Check, ParamDeclaration, PlainCheck, Schema } from '../../core/rest/parameters/index.js';
-import { Param, isEmail, isNumeric, splitList } from '../../core/rest/parameters/index.js';
+import { RestParam, isEmail, isNumeric, splitList } from '../../core/rest/parameters/index.js';
 import { isTime, isWall } from '../../core/time/index.js';
 
 /** The types of this namespace that name themselves in refusals: `tec_rest_invalid_<type>_argument`. */
@@ -121,7 +121,7 @@ function argument(
           return verdict === true ? accepts(value) : verdict;
         })
       : fits;
-    Param({ ...type.schema, ...declaration, check })(target, property);
+    RestParam({ ...type.schema, ...declaration, check })(target, property);
   };
 }
 
@@ -180,7 +180,7 @@ export function IdsArgument(
         return items.length === 0 || !areThere || areThere([...new Set(items.map(Number))]);
       };
     const check: Check = exists ? injected([exists], (areThere) => accepts(areThere)) : accepts();
-    Param({
+    RestParam({
       type: 'array',
       items: { type: 'integer' },
       ...declaration,
@@ -193,11 +193,11 @@ export function IdsArgument(
 
 /** A text of one line or more. */
 export const TextArgument = (declaration: ParamDeclaration): PropertyDecorator =>
-  Param({ type: 'string', check: (value) => typeof value === 'string', ...declaration });
+  RestParam({ type: 'string', check: (value) => typeof value === 'string', ...declaration });
 
 /** One of some words. */
 export const ChoiceArgument = (declaration: ParamDeclaration & { enum: readonly string[] }): PropertyDecorator =>
-  Param({
+  RestParam({
     type: 'string',
     check: (value) => typeof value === 'string' && declaration.enum.includes(value),
     ...declaration,
@@ -205,7 +205,7 @@ export const ChoiceArgument = (declaration: ParamDeclaration & { enum: readonly 
 
 /** Some of some words, as list or CSV. */
 export const ChoicesArgument = (words: readonly string[], declaration: ParamDeclaration): PropertyDecorator =>
-  Param({
+  RestParam({
     type: 'array',
     items: { type: 'string', enum: words },
     index: { uniqueItems: true },

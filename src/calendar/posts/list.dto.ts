@@ -1,4 +1,4 @@
-import { Param } from '../../core/rest/parameters/index.js';
+import { RestParam } from '../../core/rest/parameters/index.js';
 import { ChoicesArgument, PositiveArgument, TextArgument, YesOrNoArgument } from './argument.decorator.js';
 import type { ItemStatus } from './statuses.js';
 import { ITEM_STATUSES } from './statuses.js';
@@ -19,7 +19,7 @@ export class PageParams {
   @TextArgument({ description: 'Words to look for.' })
   search?: string;
 
-  @Param({ hidden: true, description: 'Opens protected items.' })
+  @RestParam({ hidden: true, description: 'Opens protected items.' })
   password?: unknown;
 }
 
@@ -43,16 +43,16 @@ export class LinkedListParams extends PageParams {
 
 /** One item by id. */
 export class ReadItemParams {
-  @Param({ in: 'path', path: '\\d+', type: 'integer', required: true, description: 'Id of the item.' })
+  @RestParam({ in: 'path', path: '\\d+', type: 'integer', required: true, description: 'Id of the item.' })
   id: number;
 
-  @Param({ hidden: true, description: 'Opens a protected item.' })
+  @RestParam({ hidden: true, description: 'Opens a protected item.' })
   password?: unknown;
 }
 
 /** The item to delete. */
 export class RemoveItemParams {
-  @Param({ in: 'path', path: '\\d+', type: 'integer', required: true, description: 'Id of the item.' })
+  @RestParam({ in: 'path', path: '\\d+', type: 'integer', required: true, description: 'Id of the item.' })
   id: number;
 
   @YesOrNoArgument({ default: false, description: 'true: deletes it for good instead of moving it to the trash.' })
@@ -61,6 +61,6 @@ export class RemoveItemParams {
 
 /** The event to delete. */
 export class RemoveEventParams extends RemoveItemParams {
-  @Param({ type: 'boolean', hidden: true, description: 'true: deletes for good also when orders refer to it.' })
+  @RestParam({ type: 'boolean', hidden: true, description: 'true: deletes for good also when orders refer to it.' })
   confirm_sold?: boolean;
 }

@@ -9,7 +9,7 @@ import { TermsService } from '../../core/content/terms/terms.service.js';
 import { injected } from '../../core/rest/injected.js';
 import type { Injected } from '../../core/rest/injected.js';
 import type { ParamDeclaration } from '../../core/rest/parameters/index.js';
-import { Param, isDateTime } from '../../core/rest/parameters/index.js';
+import { RestParam, isDateTime } from '../../core/rest/parameters/index.js';
 import { RestError } from '../../core/rest/errors.js';
 import { ChoiceArgument, ExistingArgument, IdsArgument, TextArgument, YesOrNoArgument } from './argument.decorator.js';
 import type { ItemStatus } from './statuses.js';
@@ -56,10 +56,10 @@ const moment = (description: string): ParamDeclaration => ({
  * are. What an item of a kind cannot have (comments, a form, a template, tags of venues) is checked and has no effect.
  */
 export class WriteFields {
-  @Param(moment('Publication, in site time unless it names an offset; null: now.'))
+  @RestParam(moment('Publication, in site time unless it names an offset; null: now.'))
   date?: string | null;
 
-  @Param(moment('Publication in UTC. `date` wins.'))
+  @RestParam(moment('Publication in UTC. `date` wins.'))
   date_gmt?: string | null;
 
   @TextArgument({ description: 'Last part of the address; made unique. Default: made from the title.' })

@@ -1,4 +1,4 @@
-import { Param } from '../../core/rest/parameters/index.js';
+import { RestParam } from '../../core/rest/parameters/index.js';
 import {
   ChoiceArgument,
   DayArgument,
@@ -122,6 +122,6 @@ export class TicketFields extends WriteFields {
 
 /** Changes to a ticket; what is not sent stays. */
 export class UpdateTicketParams extends TicketFields {
-  @Param({ in: 'path', path: '\\d+', type: 'integer', required: true, description: 'Id of the ticket.' })
+  @RestParam({ in: 'path', path: '\\d+', type: 'integer', required: true, description: 'Id of the ticket.' })
   id: number;
 }

@@ -1,6 +1,6 @@
 import type { Answer } from '../../core/rest/answer.js';
 import { anyone } from '../../core/rest/rights.js';
-import { Create, Params, Read, Remove, Replace, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { Create, RestParams, Read, Remove, Replace, RestController, Rights } from '../../core/rest/route.decorators.js';
 import { ReadItemParams, RemoveItemParams } from '../posts/list.dto.js';
 import { ListTicketsParams, TicketFields, UpdateTicketParams } from './ticket.dto.js';
 import { createsTickets, deletesTicket, editsTicket, readsTicket } from './ticket.rights.js';
@@ -15,31 +15,31 @@ export class TicketItemsController {
 
   @Read()
   @Rights(anyone)
-  list(@Params() params: ListTicketsParams): Promise<Answer> {
+  list(@RestParams() params: ListTicketsParams): Promise<Answer> {
     return this.tickets.list(params);
   }
 
   @Create()
   @Rights(createsTickets)
-  create(@Params() fields: TicketFields): Item {
+  create(@RestParams() fields: TicketFields): Item {
     return this.tickets.create(fields);
   }
 
   @Read(':id')
   @Rights(readsTicket)
-  read(@Params() params: ReadItemParams): Item {
+  read(@RestParams() params: ReadItemParams): Item {
     return this.tickets.read(params);
   }
 
   @Replace(':id')
   @Rights(editsTicket)
-  update(@Params() { id, ...fields }: UpdateTicketParams): Item {
+  update(@RestParams() { id, ...fields }: UpdateTicketParams): Item {
     return this.tickets.update(id, fields);
   }
 
   @Remove(':id')
   @Rights(deletesTicket)
-  remove(@Params() params: RemoveItemParams): Promise<never[]> {
+  remove(@RestParams() params: RemoveItemParams): Promise<never[]> {
     return this.tickets.remove(params);
   }
 }

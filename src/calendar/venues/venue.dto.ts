@@ -1,4 +1,4 @@
-import { Param } from '../../core/rest/parameters/index.js';
+import { RestParam } from '../../core/rest/parameters/index.js';
 import { AddressArgument, TextArgument } from '../posts/argument.decorator.js';
 import { WriteFields } from '../posts/write-fields.dto.js';
 
@@ -36,6 +36,6 @@ export class VenueFields extends WriteFields {
 
 /** Changes to a venue; what is not sent stays. */
 export class UpdateVenueParams extends VenueFields {
-  @Param(id)
+  @RestParam(id)
   id: number;
 }

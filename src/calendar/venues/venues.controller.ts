@@ -1,7 +1,7 @@
 import { VENUE } from '../../core/content/post-type.js';
 import type { Answer } from '../../core/rest/answer.js';
 import { anyone } from '../../core/rest/rights.js';
-import { Create, Params, Read, Remove, Replace, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { Create, RestParams, Read, Remove, Replace, RestController, Rights } from '../../core/rest/route.decorators.js';
 import { ItemRemoval } from '../posts/item-removal.service.js';
 import { createsItems, deletesItem, editsItem, readsItem } from '../posts/item.rights.js';
 import { LinkedListParams, ReadItemParams, RemoveItemParams } from '../posts/list.dto.js';
@@ -20,31 +20,31 @@ export class VenueItemsController {
 
   @Read()
   @Rights(anyone)
-  list(@Params() params: LinkedListParams): Promise<Answer> {
+  list(@RestParams() params: LinkedListParams): Promise<Answer> {
     return this.venues.list(params);
   }
 
   @Create()
   @Rights(createsItems(VENUE))
-  create(@Params() fields: VenueFields): Item {
+  create(@RestParams() fields: VenueFields): Item {
     return this.venues.create(fields);
   }
 
   @Read(':id')
   @Rights(readsItem(VENUE))
-  read(@Params() params: ReadItemParams): Item {
+  read(@RestParams() params: ReadItemParams): Item {
     return this.venues.read(params);
   }
 
   @Replace(':id')
   @Rights(editsItem(VENUE))
-  update(@Params() { id, ...fields }: UpdateVenueParams): Item {
+  update(@RestParams() { id, ...fields }: UpdateVenueParams): Item {
     return this.venues.update(id, fields);
   }
 
   @Remove(':id')
   @Rights(deletesItem(VENUE))
-  remove(@Params() params: RemoveItemParams): Promise<never[]> {
+  remove(@RestParams() params: RemoveItemParams): Promise<never[]> {
     return this.removal.remove(VENUE, params);
   }
 }

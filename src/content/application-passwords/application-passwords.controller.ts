@@ -1,5 +1,5 @@
 import type { Answer } from '../../core/rest/answer.js';
-import { Create, Params, Read, Remove, RestController, Rights, Update } from '../../core/rest/route.decorators.js';
+import { Create, RestParams, Read, Remove, RestController, Rights, Update } from '../../core/rest/route.decorators.js';
 import { ApplicationPasswordsRestService } from './application-passwords-rest.service.js';
 import {
   CreatePasswordParams,
@@ -19,43 +19,43 @@ export class ApplicationPasswordsController {
 
   @Read()
   @Rights(mayManage('rest_cannot_list_application_passwords'))
-  list(@Params() params: ListPasswordsParams): Promise<unknown[]> {
+  list(@RestParams() params: ListPasswordsParams): Promise<unknown[]> {
     return this.passwords.list(params);
   }
 
   @Create()
   @Rights(mayManage('rest_cannot_create_application_passwords'))
-  create(@Params() params: CreatePasswordParams): Promise<Answer> {
+  create(@RestParams() params: CreatePasswordParams): Promise<Answer> {
     return this.passwords.create(params);
   }
 
   @Remove()
   @Rights(mayManage('rest_cannot_delete_application_passwords'))
-  removeAll(@Params() { user_id }: RemovePasswordsParams): Promise<Record<string, unknown>> {
+  removeAll(@RestParams() { user_id }: RemovePasswordsParams): Promise<Record<string, unknown>> {
     return this.passwords.removeAll(user_id);
   }
 
   @Read('introspect')
   @Rights(mayIntrospect)
-  introspect(@Params() params: ListPasswordsParams): Promise<Record<string, unknown>> {
+  introspect(@RestParams() params: ListPasswordsParams): Promise<Record<string, unknown>> {
     return this.passwords.introspect(params);
   }
 
   @Read(':uuid')
   @Rights(mayManage('rest_cannot_read_application_password'))
-  read(@Params() params: ReadPasswordParams): Promise<Record<string, unknown>> {
+  read(@RestParams() params: ReadPasswordParams): Promise<Record<string, unknown>> {
     return this.passwords.read(params);
   }
 
   @Update(':uuid')
   @Rights(mayManage('rest_cannot_edit_application_password'))
-  rename(@Params() params: UpdatePasswordParams): Promise<Record<string, unknown>> {
+  rename(@RestParams() params: UpdatePasswordParams): Promise<Record<string, unknown>> {
     return this.passwords.rename(params);
   }
 
   @Remove(':uuid')
   @Rights(mayManage('rest_cannot_delete_application_password'))
-  remove(@Params() params: PasswordParams): Promise<Record<string, unknown>> {
+  remove(@RestParams() params: PasswordParams): Promise<Record<string, unknown>> {
     return this.passwords.remove(params);
   }
 }

@@ -1,5 +1,5 @@
 import { SCOPE_NAMES } from '../../auth/scopes.js';
-import { CONTEXT, ContextParams, Param } from '../../core/rest/parameters/index.js';
+import { CONTEXT, ContextParams, RestParam } from '../../core/rest/parameters/index.js';
 import type { ParamDeclaration, ViewContext } from '../../core/rest/parameters/index.js';
 
 const USER: ParamDeclaration = {
@@ -37,28 +37,28 @@ export const NAME: ParamDeclaration = {
 
 /** Parameters of routes that show application passwords. */
 export class ListPasswordsParams extends ContextParams {
-  @Param(USER)
+  @RestParam(USER)
   user_id: string;
 }
 
 /** `DELETE` of all. */
 export class RemovePasswordsParams {
-  @Param(USER)
+  @RestParam(USER)
   user_id: string;
 }
 
 /** `POST` that makes one. */
 export class CreatePasswordParams {
-  @Param(USER)
+  @RestParam(USER)
   user_id: string;
 
-  @Param(APP_ID)
+  @RestParam(APP_ID)
   app_id?: string;
 
-  @Param({ ...NAME, required: true })
+  @RestParam({ ...NAME, required: true })
   name: string;
 
-  @Param({
+  @RestParam({
     type: 'array',
     items: { type: 'string', enum: [...SCOPE_NAMES] },
     hidden: true,
@@ -69,24 +69,24 @@ export class CreatePasswordParams {
 
 /** Parameters that name one application password. */
 export class PasswordParams {
-  @Param(USER)
+  @RestParam(USER)
   user_id: string;
 
-  @Param(UUID)
+  @RestParam(UUID)
   uuid: string;
 }
 
 /** `GET` of one. */
 export class ReadPasswordParams extends PasswordParams {
-  @Param(CONTEXT)
+  @RestParam(CONTEXT)
   context: ViewContext;
 }
 
 /** `POST|PUT|PATCH` of one: only the name changes. */
 export class UpdatePasswordParams extends PasswordParams {
-  @Param({ ...APP_ID, description: 'Accepted and left as it is: what a password was made for does not change.' })
+  @RestParam({ ...APP_ID, description: 'Accepted and left as it is: what a password was made for does not change.' })
   app_id?: string;
 
-  @Param(NAME)
+  @RestParam(NAME)
   name?: string;
 }

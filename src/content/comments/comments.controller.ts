@@ -1,5 +1,5 @@
 import type { Answer } from '../../core/rest/answer.js';
-import { Create, Params, Read, Remove, RestController, Rights, Update } from '../../core/rest/route.decorators.js';
+import { Create, RestParams, Read, Remove, RestController, Rights, Update } from '../../core/rest/route.decorators.js';
 import { commentSchema } from './comment.mapper.js';
 import {
   CreateCommentParams,
@@ -20,31 +20,31 @@ export class CommentsController {
 
   @Read()
   @Rights(listsComments)
-  list(@Params() params: ListCommentsParams): Promise<Answer> {
+  list(@RestParams() params: ListCommentsParams): Promise<Answer> {
     return this.comments.list(params);
   }
 
   @Create()
   @Rights(createsComment)
-  create(@Params() params: CreateCommentParams): Promise<Answer> {
+  create(@RestParams() params: CreateCommentParams): Promise<Answer> {
     return this.comments.create(params);
   }
 
   @Read(':id')
   @Rights(readsComment)
-  read(@Params() params: ReadCommentParams): Item {
+  read(@RestParams() params: ReadCommentParams): Item {
     return this.comments.read(params);
   }
 
   @Update(':id')
   @Rights(updatesComment)
-  update(@Params() params: UpdateCommentParams): Item {
+  update(@RestParams() params: UpdateCommentParams): Item {
     return this.comments.update(params);
   }
 
   @Remove(':id')
   @Rights(removesComment)
-  remove(@Params() params: RemoveCommentParams): Item {
+  remove(@RestParams() params: RemoveCommentParams): Item {
     return this.comments.remove(params);
   }
 }

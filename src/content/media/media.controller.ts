@@ -3,7 +3,7 @@ import type { UploadInput } from '../../core/rest/rest-request.js';
 import {
   Create,
   Endpoint,
-  Params,
+  RestParams,
   Read,
   Remove,
   RestController,
@@ -35,32 +35,32 @@ export class MediaController {
 
   @Read()
   @Rights(MEDIA_RIGHTS.list)
-  list(@Params() params: ListMediaParams): Promise<Answer> {
+  list(@RestParams() params: ListMediaParams): Promise<Answer> {
     return this.lists.list(params);
   }
 
   @Create()
   @Rights(MEDIA_RIGHTS.create)
   @Endpoint({ upload: true, batch: false, transaction: false })
-  create(@Params() params: CreateMediaParams, @Upload() upload: UploadInput): Promise<Answer> {
+  create(@RestParams() params: CreateMediaParams, @Upload() upload: UploadInput): Promise<Answer> {
     return this.uploads.create(params, upload);
   }
 
   @Read(':id')
   @Rights(MEDIA_RIGHTS.read)
-  read(@Params() params: ReadMediaParams): Promise<Answer> {
+  read(@RestParams() params: ReadMediaParams): Promise<Answer> {
     return this.items.read(params);
   }
 
   @Update(':id')
   @Rights(MEDIA_RIGHTS.update)
-  update(@Params() { id, ...fields }: UpdateMediaParams): Promise<Record<string, unknown>> {
+  update(@RestParams() { id, ...fields }: UpdateMediaParams): Promise<Record<string, unknown>> {
     return this.items.update(id, fields);
   }
 
   @Remove(':id')
   @Rights(MEDIA_RIGHTS.remove)
-  remove(@Params() params: DeleteMediaParams): Promise<Record<string, unknown>> {
+  remove(@RestParams() params: DeleteMediaParams): Promise<Record<string, unknown>> {
     return this.items.remove(params);
   }
 }

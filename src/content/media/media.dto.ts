@@ -1,5 +1,5 @@
 import { ATTACHMENT } from '../../core/content/post-type.js';
-import { ContextParams, Param } from '../../core/rest/parameters/index.js';
+import { ContextParams, RestParam } from '../../core/rest/parameters/index.js';
 import type { ParamDeclaration } from '../../core/rest/parameters/index.js';
 import { PostFields } from '../shared/post-fields.dto.js';
 import { idsParam, PostListParams } from '../shared/post-list.dto.js';
@@ -16,13 +16,13 @@ const ID: ParamDeclaration = { in: 'path', path: '[\\d]+', type: 'integer', desc
 
 /** `GET content/v2/media`. */
 export class ListMediaParams extends PostListParams {
-  @Param(idsParam('Only files attached to these posts; 0: to none.'))
+  @RestParam(idsParam('Only files attached to these posts; 0: to none.'))
   parent: number[];
 
-  @Param(idsParam('No files attached to these posts.'))
+  @RestParam(idsParam('No files attached to these posts.'))
   parent_exclude: number[];
 
-  @Param({
+  @RestParam({
     type: 'array',
     items: { type: 'string', enum: MEDIA_STATUSES },
     default: 'inherit',
@@ -31,7 +31,7 @@ export class ListMediaParams extends PostListParams {
   })
   status: string | string[];
 
-  @Param({
+  @RestParam({
     type: 'array',
     items: { type: 'string', enum: MEDIA_TYPES },
     index: { default: null },
@@ -39,7 +39,7 @@ export class ListMediaParams extends PostListParams {
   })
   media_type?: MediaType[];
 
-  @Param({
+  @RestParam({
     type: 'array',
     items: { type: 'string' },
     index: { default: null },
@@ -50,13 +50,13 @@ export class ListMediaParams extends PostListParams {
 
 /** `GET content/v2/media/<id>`. */
 export class ReadMediaParams extends ContextParams {
-  @Param(ID)
+  @RestParam(ID)
   id: number;
 }
 
 /** What can be written of a file, beside its bytes. */
 export class MediaFields extends PostFields {
-  @Param({
+  @RestParam({
     type: 'string',
     enum: [...WRITABLE_STATUSES, 'inherit'],
     index: { enum: DOCUMENTED_STATUSES },
@@ -64,16 +64,16 @@ export class MediaFields extends PostFields {
   })
   override status?: WritableStatus;
 
-  @Param({ type: 'string', description: 'What a person who cannot see the image should know; plain text.' })
+  @RestParam({ type: 'string', description: 'What a person who cannot see the image should know; plain text.' })
   alt_text?: string;
 
-  @Param(textParam('Caption.'))
+  @RestParam(textParam('Caption.'))
   caption?: SentText;
 
-  @Param(textParam('Description.'))
+  @RestParam(textParam('Description.'))
   description?: SentText;
 
-  @Param({
+  @RestParam({
     type: 'integer',
     description: 'Id of the post it is attached to, which one must be allowed to edit; 0: none.',
   })
@@ -83,13 +83,13 @@ export class MediaFields extends PostFields {
 /** `POST content/v2/media`: an upload as multipart form (part `file`) or as the body itself, or an address. */
 export class CreateMediaParams extends MediaFields {
   /** Refused: new items get theirs from us. */
-  @Param({ hidden: true })
+  @RestParam({ hidden: true })
   id?: unknown;
 
-  @Param({ type: 'boolean', default: true, description: 'Make the smaller sizes of an image.' })
+  @RestParam({ type: 'boolean', default: true, description: 'Make the smaller sizes of an image.' })
   generate_sub_sizes: boolean;
 
-  @Param({
+  @RestParam({
     type: 'boolean',
     default: true,
     description:
@@ -97,7 +97,7 @@ export class CreateMediaParams extends MediaFields {
   })
   convert_format: boolean;
 
-  @Param({
+  @RestParam({
     type: 'string',
     format: 'uri',
     description: 'Address of a public file to fetch, when the request brings none itself.',
@@ -107,15 +107,15 @@ export class CreateMediaParams extends MediaFields {
 
 /** `POST|PUT|PATCH content/v2/media/<id>`. */
 export class UpdateMediaParams extends MediaFields {
-  @Param(ID)
+  @RestParam(ID)
   id: number;
 }
 
 /** `DELETE content/v2/media/<id>`. */
 export class DeleteMediaParams {
-  @Param(ID)
+  @RestParam(ID)
   id: number;
 
-  @Param({ type: 'boolean', default: false, description: 'Must be true: files do not go to a trash.' })
+  @RestParam({ type: 'boolean', default: false, description: 'Must be true: files do not go to a trash.' })
   force: boolean;
 }

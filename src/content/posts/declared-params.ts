@@ -1,4 +1,4 @@
-import { Param } from '../../core/rest/parameters/index.js';
+import { RestParam } from '../../core/rest/parameters/index.js';
 import type { ParamDeclaration } from '../../core/rest/parameters/index.js';
 
 /** Parameters of a route by name, in the order of the index; `false` leaves one out. */
@@ -12,7 +12,7 @@ export function paramsClass<T extends object>(name: string, declarations: Declar
   class Declared {}
   Object.defineProperty(Declared, 'name', { value: name });
   for (const [property, declaration] of Object.entries(declarations)) {
-    if (declaration) Param(declaration)(Declared.prototype, property);
+    if (declaration) RestParam(declaration)(Declared.prototype, property);
   }
   return Declared as ParamsClass<T>;
 }

@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 import type { ContentType } from '../../core/content/post-type.js';
 import type { Answer } from '../../core/rest/answer.js';
-import { Create, Params, Read, Remove, RestController, Rights, Update } from '../../core/rest/route.decorators.js';
+import { Create, RestParams, Read, Remove, RestController, Rights, Update } from '../../core/rest/route.decorators.js';
 import { ContentPostsService } from './content-posts.service.js';
 import { extendable } from '../shared/item-extensions.js';
 import { takes } from './declared-params.js';
@@ -26,31 +26,31 @@ export function postController(type: ContentType, name: string): Type<object> {
 
     @Read()
     @Rights(rights.list)
-    list(@Params() params: ListKindParams): Promise<Answer> {
+    list(@RestParams() params: ListKindParams): Promise<Answer> {
       return this.posts.list(type, params);
     }
 
     @Create()
     @Rights(rights.create)
-    create(@Params() params: PostFieldsParams): Promise<Answer> {
+    create(@RestParams() params: PostFieldsParams): Promise<Answer> {
       return this.posts.create(type, params);
     }
 
     @Read(':id')
     @Rights(rights.read)
-    read(@Params() params: ReadKindParams): Promise<Answer> {
+    read(@RestParams() params: ReadKindParams): Promise<Answer> {
       return this.posts.read(type, params);
     }
 
     @Update(':id')
     @Rights(rights.update)
-    update(@Params() params: PostFieldsParams & { id: number }): Item {
+    update(@RestParams() params: PostFieldsParams & { id: number }): Item {
       return this.posts.update(type, params);
     }
 
     @Remove(':id')
     @Rights(rights.remove)
-    remove(@Params() params: RemoveKindParams): Item {
+    remove(@RestParams() params: RemoveKindParams): Item {
       return this.posts.remove(type, params);
     }
   }

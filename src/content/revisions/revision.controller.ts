@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 import type { ContentType } from '../../core/content/post-type.js';
 import type { Answer } from '../../core/rest/answer.js';
-import { Act, Endpoint, Params, Read, Remove, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { Act, Endpoint, RestParams, Read, Remove, RestController, Rights } from '../../core/rest/route.decorators.js';
 import { takes } from '../posts/declared-params.js';
 import { ContentRevisionsService } from './content-revisions.service.js';
 import { revisionSchema } from './revision.mapper.js';
@@ -30,38 +30,38 @@ export function revisionController(type: ContentType, name: string): Type<object
 
     @Read(':parent/revisions')
     @Rights(rights.read)
-    list(@Params() params: ListRevisionsParams): Promise<Answer> {
+    list(@RestParams() params: ListRevisionsParams): Promise<Answer> {
       return this.revisions.list(type, params);
     }
 
     @Read(':parent/revisions/:id')
     @Rights(rights.read)
-    read(@Params() params: ReadRevisionParams): Promise<Item> {
+    read(@RestParams() params: ReadRevisionParams): Promise<Item> {
       return this.revisions.read(type, params);
     }
 
     @Remove(':parent/revisions/:id')
     @Rights(rights.remove)
-    remove(@Params() params: RemoveRevisionParams): Promise<Item> {
+    remove(@RestParams() params: RemoveRevisionParams): Promise<Item> {
       return this.revisions.remove(type, params);
     }
 
     @Read(':id/autosaves')
     @Rights(rights.readAutosaves)
-    listAutosaves(@Params() params: ListAutosavesParams): Promise<Item[]> {
+    listAutosaves(@RestParams() params: ListAutosavesParams): Promise<Item[]> {
       return this.revisions.autosaves(type, params);
     }
 
     @Act(':id/autosaves')
     @Rights(rights.autosave)
     @Endpoint({ transaction: false })
-    autosave(@Params() params: AutosaveParams): Promise<Item> {
+    autosave(@RestParams() params: AutosaveParams): Promise<Item> {
       return this.revisions.autosave(type, params);
     }
 
     @Read(':parent/autosaves/:id')
     @Rights(rights.read)
-    readAutosave(@Params() params: ReadRevisionParams): Promise<Item> {
+    readAutosave(@RestParams() params: ReadRevisionParams): Promise<Item> {
       return this.revisions.read(type, params, true);
     }
   }

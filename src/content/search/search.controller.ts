@@ -1,5 +1,5 @@
 import type { Answer } from '../../core/rest/answer.js';
-import { Params, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { RestParams, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
 import { anyone } from '../../core/rest/rights.js';
 import { SearchParams } from './search.dto.js';
 import { searchSchema } from './search.mapper.js';
@@ -12,7 +12,7 @@ export class SearchController {
 
   @Read()
   @Rights(anyone)
-  search(@Params() params: SearchParams): Promise<Answer> {
+  search(@RestParams() params: SearchParams): Promise<Answer> {
     return this.searching.search(params);
   }
 }

@@ -1,14 +1,14 @@
-import { CONTEXT, ListParams, Param, atMost } from '../../core/rest/parameters/index.js';
+import { CONTEXT, ListParams, RestParam, atMost } from '../../core/rest/parameters/index.js';
 import { idsParam } from '../shared/post-list.dto.js';
 import { SUBTYPES, SUBTYPES_OF } from './search-kinds.js';
 import type { SearchType } from './search-kinds.js';
 
 /** `GET content/v2/search`. */
 export class SearchParams extends ListParams {
-  @Param({ ...CONTEXT, enum: ['view', 'embed'], description: 'How much is shown; both show the same.' })
+  @RestParam({ ...CONTEXT, enum: ['view', 'embed'], description: 'How much is shown; both show the same.' })
   override context: 'view' | 'embed';
 
-  @Param({
+  @RestParam({
     type: 'string',
     enum: Object.keys(SUBTYPES_OF),
     default: 'post',
@@ -16,7 +16,7 @@ export class SearchParams extends ListParams {
   })
   type: SearchType;
 
-  @Param({
+  @RestParam({
     type: 'array',
     items: { type: 'string', enum: [...SUBTYPES, 'any'] },
     default: 'any',
@@ -25,9 +25,9 @@ export class SearchParams extends ListParams {
   })
   subtype: string | string[];
 
-  @Param(idsParam('Not these.'))
+  @RestParam(idsParam('Not these.'))
   exclude: number[];
 
-  @Param(idsParam('Only these.'))
+  @RestParam(idsParam('Only these.'))
   include: number[];
 }

@@ -1,5 +1,5 @@
 import { can } from '../../core/rest/rights.js';
-import { Params, Read, RestController, Rights, Update } from '../../core/rest/route.decorators.js';
+import { RestParams, Read, RestController, Rights, Update } from '../../core/rest/route.decorators.js';
 import { ChangeSettingsParams } from './settings.dto.js';
 import { settingsSchema } from './settings.schema.js';
 import { SiteSettingsService } from './site-settings.service.js';
@@ -17,7 +17,7 @@ export class SettingsController {
 
   @Update()
   @Rights(can('manage_options', 'rest_forbidden', 'The settings are for administrators.'))
-  change(@Params() params: ChangeSettingsParams): Promise<Record<string, unknown>> {
+  change(@RestParams() params: ChangeSettingsParams): Promise<Record<string, unknown>> {
     return this.settings.change(params);
   }
 }

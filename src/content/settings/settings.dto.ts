@@ -1,4 +1,4 @@
-import { Param } from '../../core/rest/parameters/index.js';
+import { RestParam } from '../../core/rest/parameters/index.js';
 import type { ParamDeclaration } from '../../core/rest/parameters/index.js';
 import * as checks from './settings.checks.js';
 
@@ -9,13 +9,13 @@ const open = (description: string): ParamDeclaration =>
 
 /** `POST|PUT|PATCH content/v2/settings` (content.md, Settings). Absent members stay as they are. */
 export class ChangeSettingsParams {
-  @Param(setting({ type: 'string', check: checks.shortText, description: 'Name of the site.' }))
+  @RestParam(setting({ type: 'string', check: checks.shortText, description: 'Name of the site.' }))
   title?: string | null;
 
-  @Param(setting({ type: 'string', check: checks.shortText, description: 'Tagline of the site.' }))
+  @RestParam(setting({ type: 'string', check: checks.shortText, description: 'Tagline of the site.' }))
   description?: string | null;
 
-  @Param(
+  @RestParam(
     setting({
       type: 'string',
       format: 'uri',
@@ -25,10 +25,10 @@ export class ChangeSettingsParams {
   )
   url?: string | null;
 
-  @Param(setting({ type: 'string', format: 'email', description: 'Address of whoever looks after the site.' }))
+  @RestParam(setting({ type: 'string', format: 'email', description: 'Address of whoever looks after the site.' }))
   email?: string | null;
 
-  @Param(
+  @RestParam(
     setting({
       type: 'string',
       check: checks.zone,
@@ -37,22 +37,26 @@ export class ChangeSettingsParams {
   )
   timezone?: string | null;
 
-  @Param(setting({ type: 'string', check: checks.dateFormat, description: "How dates are written, in PHP's letters." }))
+  @RestParam(
+    setting({ type: 'string', check: checks.dateFormat, description: "How dates are written, in PHP's letters." }),
+  )
   date_format?: string | null;
 
-  @Param(setting({ type: 'string', check: checks.dateFormat, description: "How times are written, in PHP's letters." }))
+  @RestParam(
+    setting({ type: 'string', check: checks.dateFormat, description: "How times are written, in PHP's letters." }),
+  )
   time_format?: string | null;
 
-  @Param(setting({ type: 'integer', check: checks.weekday, description: 'First day of the week; 0 is Sunday.' }))
+  @RestParam(setting({ type: 'integer', check: checks.weekday, description: 'First day of the week; 0 is Sunday.' }))
   start_of_week?: number | null;
 
-  @Param(setting({ type: 'string', check: checks.locale, description: 'Language, such as en_US.' }))
+  @RestParam(setting({ type: 'string', check: checks.locale, description: 'Language, such as en_US.' }))
   language?: string | null;
 
-  @Param(setting({ type: 'boolean', description: 'Whether clients should draw smilies.' }))
+  @RestParam(setting({ type: 'boolean', description: 'Whether clients should draw smilies.' }))
   use_smilies?: boolean | null;
 
-  @Param(
+  @RestParam(
     setting({
       type: 'integer',
       check: checks.presentOr('default_category', checks.category),
@@ -61,7 +65,7 @@ export class ChangeSettingsParams {
   )
   default_category?: number | null;
 
-  @Param(
+  @RestParam(
     setting({
       type: 'string',
       check: checks.presentOr('default_post_format', checks.postFormat),
@@ -70,7 +74,7 @@ export class ChangeSettingsParams {
   )
   default_post_format?: string | null;
 
-  @Param(
+  @RestParam(
     setting({
       type: 'integer',
       check: checks.pageSize,
@@ -79,10 +83,12 @@ export class ChangeSettingsParams {
   )
   posts_per_page?: number | null;
 
-  @Param(setting({ type: 'string', check: checks.frontPage, description: 'What the front page shows: posts or page.' }))
+  @RestParam(
+    setting({ type: 'string', check: checks.frontPage, description: 'What the front page shows: posts or page.' }),
+  )
   show_on_front?: string | null;
 
-  @Param(
+  @RestParam(
     setting({
       type: 'integer',
       check: checks.presentOr('page_on_front', checks.page),
@@ -91,7 +97,7 @@ export class ChangeSettingsParams {
   )
   page_on_front?: number | null;
 
-  @Param(
+  @RestParam(
     setting({
       type: 'integer',
       check: checks.presentOr('page_for_posts', checks.page),
@@ -100,13 +106,13 @@ export class ChangeSettingsParams {
   )
   page_for_posts?: number | null;
 
-  @Param(open('Whether new posts accept pings.'))
+  @RestParam(open('Whether new posts accept pings.'))
   default_ping_status?: string | null;
 
-  @Param(open('Whether new posts accept comments.'))
+  @RestParam(open('Whether new posts accept comments.'))
   default_comment_status?: string | null;
 
-  @Param(
+  @RestParam(
     setting({
       type: 'integer',
       check: checks.presentOr('site_logo', checks.picture),
@@ -115,7 +121,7 @@ export class ChangeSettingsParams {
   )
   site_logo?: number | null;
 
-  @Param(
+  @RestParam(
     setting({
       type: 'integer',
       check: checks.presentOr('site_icon', checks.picture),

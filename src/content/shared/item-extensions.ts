@@ -4,7 +4,7 @@ import type { ContentType } from '../../core/content/post-type.js';
 import type { TaxonomyDefinition } from '../../core/content/terms/taxonomies.js';
 import type { TermRow } from '../../core/content/terms/term.entity.js';
 import { RequestContext } from '../../core/context/request-context.js';
-import { Param } from '../../core/rest/parameters/index.js';
+import { RestParam } from '../../core/rest/parameters/index.js';
 import type { ParamDeclaration } from '../../core/rest/parameters/index.js';
 import type { PostRow } from '../posts/post-row.js';
 import type { ResourceMember } from './resource.js';
@@ -71,7 +71,7 @@ export class ItemExtensions {
       if (!extension.applies(kind, name)) continue;
       added.set(keyOf(kind, name), { ...addedMembers(kind, name), ...extension.members });
       for (const [property, declaration] of Object.entries(extension.params)) {
-        Param(declaration)(params.prototype as object, property);
+        RestParam(declaration)(params.prototype as object, property);
       }
     }
   }

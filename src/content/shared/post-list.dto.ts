@@ -1,4 +1,4 @@
-import { ListParams, Param, atMost } from '../../core/rest/parameters/index.js';
+import { ListParams, RestParam, atMost } from '../../core/rest/parameters/index.js';
 import type { ParamDeclaration } from '../../core/rest/parameters/index.js';
 
 /** What lists of posts can be sorted by. */
@@ -37,40 +37,44 @@ const bound = (description: string): ParamDeclaration => ({
 
 /** Parameters of lists of posts of every kind (content.md, "Lists"). Kinds add their own. */
 export class PostListParams extends ListParams {
-  @Param(bound('Published after'))
+  @RestParam(bound('Published after'))
   after?: string;
 
-  @Param(bound('Changed after'))
+  @RestParam(bound('Changed after'))
   modified_after?: string;
 
-  @Param(idsParam('Only posts by these authors.'))
+  @RestParam(idsParam('Only posts by these authors.'))
   author: number[];
 
-  @Param(idsParam('No posts by these authors.'))
+  @RestParam(idsParam('No posts by these authors.'))
   author_exclude: number[];
 
-  @Param(bound('Published before'))
+  @RestParam(bound('Published before'))
   before?: string;
 
-  @Param(bound('Changed before'))
+  @RestParam(bound('Changed before'))
   modified_before?: string;
 
-  @Param(idsParam('Not these posts.'))
+  @RestParam(idsParam('Not these posts.'))
   exclude: number[];
 
-  @Param(idsParam('Only these posts.'))
+  @RestParam(idsParam('Only these posts.'))
   include: number[];
 
-  @Param({ type: 'string', enum: ['exact'], description: 'exact: a field must be the searched text and nothing else.' })
+  @RestParam({
+    type: 'string',
+    enum: ['exact'],
+    description: 'exact: a field must be the searched text and nothing else.',
+  })
   search_semantics?: 'exact';
 
-  @Param({ type: 'integer', description: 'Skip so many posts; counts instead of the page.' })
+  @RestParam({ type: 'integer', description: 'Skip so many posts; counts instead of the page.' })
   offset?: number;
 
-  @Param({ type: 'string', enum: ['asc', 'desc'], default: 'desc', description: 'Direction.' })
+  @RestParam({ type: 'string', enum: ['asc', 'desc'], default: 'desc', description: 'Direction.' })
   order: 'asc' | 'desc';
 
-  @Param({
+  @RestParam({
     type: 'string',
     enum: POST_ORDERS,
     default: 'date',
@@ -78,7 +82,7 @@ export class PostListParams extends ListParams {
   })
   orderby: PostOrderBy;
 
-  @Param({
+  @RestParam({
     type: 'array',
     items: { type: 'string', enum: SEARCH_COLUMNS },
     default: [],
@@ -86,7 +90,7 @@ export class PostListParams extends ListParams {
   })
   search_columns: SearchColumn[];
 
-  @Param({
+  @RestParam({
     type: 'array',
     items: { type: 'string' },
     check: atMost(100),

@@ -1,4 +1,4 @@
-import { Params, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { RestParams, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
 import { statusSchema } from './status.mapper.js';
 import { ListStatusesParams, ReadStatusParams } from './statuses.dto.js';
 import { listsStatuses, readsStatus } from './statuses.rights.js';
@@ -11,13 +11,13 @@ export class StatusesController {
 
   @Read()
   @Rights(listsStatuses)
-  list(@Params() params: ListStatusesParams): Record<string, unknown> {
+  list(@RestParams() params: ListStatusesParams): Record<string, unknown> {
     return this.statuses.list(params);
   }
 
   @Read(':status')
   @Rights(readsStatus)
-  read(@Params() params: ReadStatusParams): Record<string, unknown> {
+  read(@RestParams() params: ReadStatusParams): Record<string, unknown> {
     return this.statuses.read(params);
   }
 }

@@ -1,13 +1,13 @@
-import { ContextParams, Param } from '../../core/rest/parameters/index.js';
+import { ContextParams, RestParam } from '../../core/rest/parameters/index.js';
 
 /** `GET content/v2/statuses`. */
 export class ListStatusesParams extends ContextParams {
-  @Param({ hidden: true, description: 'See core.md §8; the list is a map, whose members are items of their own.' })
+  @RestParam({ hidden: true, description: 'See core.md §8; the list is a map, whose members are items of their own.' })
   _fields?: unknown;
 }
 
 /** `GET content/v2/statuses/<status>`. */
 export class ReadStatusParams extends ContextParams {
-  @Param({ in: 'path', path: '[\\w-]+', type: 'string', description: 'Name of the status.' })
+  @RestParam({ in: 'path', path: '[\\w-]+', type: 'string', description: 'Name of the status.' })
   status: string;
 }

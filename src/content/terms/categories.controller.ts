@@ -1,6 +1,6 @@
 import { CATEGORIES } from '../../core/content/terms/taxonomies.js';
 import type { Answer } from '../../core/rest/answer.js';
-import { Create, Params, Read, Remove, RestController, Rights, Update } from '../../core/rest/route.decorators.js';
+import { Create, RestParams, Read, Remove, RestController, Rights, Update } from '../../core/rest/route.decorators.js';
 import { ContentTermsService } from './content-terms.service.js';
 import { termSchema } from './term.schema.js';
 import {
@@ -21,31 +21,31 @@ export class ContentCategoriesController {
 
   @Read()
   @Rights(listsTerms(CATEGORIES))
-  list(@Params() params: ListTreeTermsParams): Promise<Answer> {
+  list(@RestParams() params: ListTreeTermsParams): Promise<Answer> {
     return this.terms.list(CATEGORIES, params);
   }
 
   @Create()
   @Rights(createsTerms(CATEGORIES))
-  create(@Params() params: CreateCategoryParams): Promise<Answer> {
+  create(@RestParams() params: CreateCategoryParams): Promise<Answer> {
     return this.terms.create(CATEGORIES, params);
   }
 
   @Read(':id')
   @Rights(readsTerm(CATEGORIES))
-  read(@Params() params: ReadTermParams): Item {
+  read(@RestParams() params: ReadTermParams): Item {
     return this.terms.read(CATEGORIES, params);
   }
 
   @Update(':id')
   @Rights(updatesTerm(CATEGORIES))
-  update(@Params() params: UpdateCategoryParams): Item {
+  update(@RestParams() params: UpdateCategoryParams): Item {
     return this.terms.update(CATEGORIES, params);
   }
 
   @Remove(':id')
   @Rights(deletesTerm(CATEGORIES))
-  remove(@Params() params: DeleteTermParams): Item {
+  remove(@RestParams() params: DeleteTermParams): Item {
     return this.terms.remove(CATEGORIES, params);
   }
 }

@@ -1,6 +1,6 @@
 import { EVENT_CATEGORIES } from '../../core/content/terms/taxonomies.js';
 import type { Answer } from '../../core/rest/answer.js';
-import { Create, Params, Read, Remove, RestController, Rights, Update } from '../../core/rest/route.decorators.js';
+import { Create, RestParams, Read, Remove, RestController, Rights, Update } from '../../core/rest/route.decorators.js';
 import { ContentTermsService } from './content-terms.service.js';
 import { termSchema } from './term.schema.js';
 import {
@@ -21,31 +21,31 @@ export class ContentEventCategoriesController {
 
   @Read()
   @Rights(listsTerms(EVENT_CATEGORIES))
-  list(@Params() params: ListTreeTermsParams): Promise<Answer> {
+  list(@RestParams() params: ListTreeTermsParams): Promise<Answer> {
     return this.terms.list(EVENT_CATEGORIES, params);
   }
 
   @Create()
   @Rights(createsTerms(EVENT_CATEGORIES))
-  create(@Params() params: CreateCategoryParams): Promise<Answer> {
+  create(@RestParams() params: CreateCategoryParams): Promise<Answer> {
     return this.terms.create(EVENT_CATEGORIES, params);
   }
 
   @Read(':id')
   @Rights(readsTerm(EVENT_CATEGORIES))
-  read(@Params() params: ReadTermParams): Item {
+  read(@RestParams() params: ReadTermParams): Item {
     return this.terms.read(EVENT_CATEGORIES, params);
   }
 
   @Update(':id')
   @Rights(updatesTerm(EVENT_CATEGORIES))
-  update(@Params() params: UpdateCategoryParams): Item {
+  update(@RestParams() params: UpdateCategoryParams): Item {
     return this.terms.update(EVENT_CATEGORIES, params);
   }
 
   @Remove(':id')
   @Rights(deletesTerm(EVENT_CATEGORIES))
-  remove(@Params() params: DeleteTermParams): Item {
+  remove(@RestParams() params: DeleteTermParams): Item {
     return this.terms.remove(EVENT_CATEGORIES, params);
   }
 }

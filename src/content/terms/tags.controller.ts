@@ -1,6 +1,6 @@
 import { TAGS } from '../../core/content/terms/taxonomies.js';
 import type { Answer } from '../../core/rest/answer.js';
-import { Create, Params, Read, Remove, RestController, Rights, Update } from '../../core/rest/route.decorators.js';
+import { Create, RestParams, Read, Remove, RestController, Rights, Update } from '../../core/rest/route.decorators.js';
 import { ContentTermsService } from './content-terms.service.js';
 import { termSchema } from './term.schema.js';
 import { CreateTagParams, DeleteTermParams, ListTagsParams, ReadTermParams, UpdateTagParams } from './terms.dto.js';
@@ -15,31 +15,31 @@ export class ContentTagsController {
 
   @Read()
   @Rights(listsTerms(TAGS))
-  list(@Params() params: ListTagsParams): Promise<Answer> {
+  list(@RestParams() params: ListTagsParams): Promise<Answer> {
     return this.terms.list(TAGS, params);
   }
 
   @Create()
   @Rights(createsTerms(TAGS))
-  create(@Params() params: CreateTagParams): Promise<Answer> {
+  create(@RestParams() params: CreateTagParams): Promise<Answer> {
     return this.terms.create(TAGS, params);
   }
 
   @Read(':id')
   @Rights(readsTerm(TAGS))
-  read(@Params() params: ReadTermParams): Item {
+  read(@RestParams() params: ReadTermParams): Item {
     return this.terms.read(TAGS, params);
   }
 
   @Update(':id')
   @Rights(updatesTerm(TAGS))
-  update(@Params() params: UpdateTagParams): Item {
+  update(@RestParams() params: UpdateTagParams): Item {
     return this.terms.update(TAGS, params);
   }
 
   @Remove(':id')
   @Rights(deletesTerm(TAGS))
-  remove(@Params() params: DeleteTermParams): Item {
+  remove(@RestParams() params: DeleteTermParams): Item {
     return this.terms.remove(TAGS, params);
   }
 }

@@ -1,4 +1,4 @@
-import { Params, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { RestParams, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
 import { ListTaxonomiesParams, ReadTaxonomyParams } from './taxonomies.dto.js';
 import { listsTaxonomies, readsTaxonomy } from './taxonomies.rights.js';
 import { TaxonomiesService } from './taxonomies.service.js';
@@ -11,13 +11,13 @@ export class TaxonomiesController {
 
   @Read()
   @Rights(listsTaxonomies)
-  list(@Params() params: ListTaxonomiesParams): Record<string, unknown> {
+  list(@RestParams() params: ListTaxonomiesParams): Record<string, unknown> {
     return this.taxonomies.list(params);
   }
 
   @Read(':taxonomy')
   @Rights(readsTaxonomy)
-  read(@Params() params: ReadTaxonomyParams): Record<string, unknown> {
+  read(@RestParams() params: ReadTaxonomyParams): Record<string, unknown> {
     return this.taxonomies.read(params);
   }
 }

@@ -1,16 +1,16 @@
-import { ContextParams, Param } from '../../core/rest/parameters/index.js';
+import { ContextParams, RestParam } from '../../core/rest/parameters/index.js';
 
 /** `GET content/v2/taxonomies`. */
 export class ListTaxonomiesParams extends ContextParams {
-  @Param({ type: 'string', description: 'Only the vocabularies of this type of post.' })
+  @RestParam({ type: 'string', description: 'Only the vocabularies of this type of post.' })
   type?: string;
 
-  @Param({ hidden: true, description: 'See core.md §8; the list is a map, whose members are items of their own.' })
+  @RestParam({ hidden: true, description: 'See core.md §8; the list is a map, whose members are items of their own.' })
   _fields?: unknown;
 }
 
 /** `GET content/v2/taxonomies/<taxonomy>`. */
 export class ReadTaxonomyParams extends ContextParams {
-  @Param({ in: 'path', path: '[\\w-]+', type: 'string', description: 'Name of the vocabulary.' })
+  @RestParam({ in: 'path', path: '[\\w-]+', type: 'string', description: 'Name of the vocabulary.' })
   taxonomy: string;
 }

@@ -1,5 +1,5 @@
 import type { TermOrderBy } from '../../core/content/terms/term-list.sql.js';
-import { ContextParams, ListParams, Param, atMost, partialParams } from '../../core/rest/parameters/index.js';
+import { ContextParams, ListParams, RestParam, atMost, partialParams } from '../../core/rest/parameters/index.js';
 import type { ParamDeclaration } from '../../core/rest/parameters/index.js';
 import { extendable } from '../shared/item-extensions.js';
 
@@ -15,16 +15,16 @@ const ids = (description: string): ParamDeclaration => ({
 
 /** `GET content/v2/tags`, and what the lists of all vocabularies have in common. */
 export class ListTermsParams extends ListParams {
-  @Param(ids('Not these terms; does nothing beside `include`.'))
+  @RestParam(ids('Not these terms; does nothing beside `include`.'))
   exclude: number[];
 
-  @Param(ids('Only these terms.'))
+  @RestParam(ids('Only these terms.'))
   include: number[];
 
-  @Param({ type: 'string', enum: ['asc', 'desc'], default: 'asc', description: 'Direction.' })
+  @RestParam({ type: 'string', enum: ['asc', 'desc'], default: 'asc', description: 'Direction.' })
   order: 'asc' | 'desc';
 
-  @Param({
+  @RestParam({
     type: 'string',
     enum: ['id', 'include', 'name', 'slug', 'include_slugs', 'term_group', 'description', 'count'],
     default: 'name',
@@ -32,17 +32,17 @@ export class ListTermsParams extends ListParams {
   })
   orderby: TermOrderBy;
 
-  @Param({ type: 'boolean', default: false, description: 'Whether to leave out terms that no published post has.' })
+  @RestParam({ type: 'boolean', default: false, description: 'Whether to leave out terms that no published post has.' })
   hide_empty: boolean;
 
-  @Param({
+  @RestParam({
     type: ['integer', 'null'],
     index: { type: 'integer', default: null },
     description: 'Only the terms of this post.',
   })
   post?: number | null;
 
-  @Param({
+  @RestParam({
     type: 'array',
     items: { type: 'string' },
     check: atMost(100),
@@ -53,13 +53,13 @@ export class ListTermsParams extends ListParams {
 
 /** `GET content/v2/categories` and `cal_events_cat`: vocabularies that form a tree. */
 export class ListTreeTermsParams extends ListTermsParams {
-  @Param({ type: 'integer', description: 'Only the terms right below this one; 0: those at the top.' })
+  @RestParam({ type: 'integer', description: 'Only the terms right below this one; 0: those at the top.' })
   parent?: number;
 }
 
 /** `GET content/v2/tags`. */
 export class ListTagsParams extends ListTermsParams {
-  @Param({ type: 'integer', description: 'Skip so many; counts instead of the page.' })
+  @RestParam({ type: 'integer', description: 'Skip so many; counts instead of the page.' })
   offset?: number;
 }
 
@@ -67,22 +67,22 @@ const NAME: ParamDeclaration = { type: 'string', description: 'The name, at most
 
 /** What is written of a tag. Absent members stay as they are. */
 export class TagFields {
-  @Param({ type: 'string', description: 'What it is about; basic HTML.' })
+  @RestParam({ type: 'string', description: 'What it is about; basic HTML.' })
   description?: string;
 
-  @Param(NAME)
+  @RestParam(NAME)
   name?: string;
 
-  @Param({
+  @RestParam({
     type: 'string',
     description: 'Part of its address; no other term of the kind may have it. Empty: made from the name.',
   })
   slug?: string;
 
-  @Param({ type: 'integer', hidden: true, description: 'Refused: tags have no parents.' })
+  @RestParam({ type: 'integer', hidden: true, description: 'Refused: tags have no parents.' })
   parent?: number;
 
-  @Param({
+  @RestParam({
     type: 'object',
     properties: {},
     description: 'Further registered values. This service has none: members are ignored.',
@@ -92,46 +92,46 @@ export class TagFields {
 
 /** What is written of a category. Absent members stay as they are. */
 export class CategoryFields extends TagFields {
-  @Param({ type: 'integer', description: 'Number of the category it belongs below; 0: none.' })
+  @RestParam({ type: 'integer', description: 'Number of the category it belongs below; 0: none.' })
   override parent?: number;
 }
 
 /** `POST content/v2/tags`. */
 export class CreateTagParams extends TagFields {
-  @Param({ ...NAME, required: true })
+  @RestParam({ ...NAME, required: true })
   override name: string;
 }
 
 /** `POST content/v2/categories` and `cal_events_cat`. */
 export class CreateCategoryParams extends CategoryFields {
-  @Param({ ...NAME, required: true })
+  @RestParam({ ...NAME, required: true })
   override name: string;
 }
 
 /** `POST|PUT|PATCH content/v2/tags/<id>`. */
 export class UpdateTagParams extends partialParams(TagFields) {
-  @Param(ID)
+  @RestParam(ID)
   id: number;
 }
 
 /** `POST|PUT|PATCH content/v2/categories/<id>` and `cal_events_cat/<id>`. */
 export class UpdateCategoryParams extends partialParams(CategoryFields) {
-  @Param(ID)
+  @RestParam(ID)
   id: number;
 }
 
 /** `GET` of one term. */
 export class ReadTermParams extends ContextParams {
-  @Param(ID)
+  @RestParam(ID)
   id: number;
 }
 
 /** `DELETE` of one term. */
 export class DeleteTermParams {
-  @Param(ID)
+  @RestParam(ID)
   id: number;
 
-  @Param({ type: 'boolean', default: false, description: 'Must be true: terms have no trash.' })
+  @RestParam({ type: 'boolean', default: false, description: 'Must be true: terms have no trash.' })
   force: boolean;
 }
 

@@ -1,4 +1,4 @@
-import { Params, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { RestParams, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
 import { anyone } from '../../core/rest/rights.js';
 import { typeSchema } from './type.mapper.js';
 import { ListTypesParams, ReadTypeParams } from './types.dto.js';
@@ -12,14 +12,14 @@ export class TypesController {
 
   @Read()
   @Rights(listsTypes)
-  list(@Params() params: ListTypesParams): Promise<Record<string, unknown>> {
+  list(@RestParams() params: ListTypesParams): Promise<Record<string, unknown>> {
     return this.types.list(params);
   }
 
   /** The service decides about the edit context, so that everybody is told that reading is allowed (recorded). */
   @Read(':type')
   @Rights(anyone)
-  read(@Params() params: ReadTypeParams): Promise<Record<string, unknown>> {
+  read(@RestParams() params: ReadTypeParams): Promise<Record<string, unknown>> {
     return this.types.read(params);
   }
 }

@@ -5,7 +5,7 @@ import { signedIn } from '../../core/rest/rights.js';
 import {
   Create,
   Endpoint,
-  Params,
+  RestParams,
   Read,
   Remove,
   RestController,
@@ -32,7 +32,7 @@ export class UsersController {
 
   @Read()
   @Rights(mayList)
-  list(@Params() params: ListUsersParams): Promise<Answer> {
+  list(@RestParams() params: ListUsersParams): Promise<Answer> {
     return this.accounts.list(params);
   }
 
@@ -40,46 +40,46 @@ export class UsersController {
   @Create()
   @Rights(mayCreate)
   @Endpoint({ transaction: false })
-  create(@Params() params: CreateUserParams): Promise<Answer> {
+  create(@RestParams() params: CreateUserParams): Promise<Answer> {
     return this.accounts.create(params);
   }
 
   // Before `:id`, which would take `me` for a number in Nest's own router.
   @Read('me')
   @Rights(signedIn())
-  readMe(@Params() { context }: ContextParams): Promise<Record<string, unknown>> {
+  readMe(@RestParams() { context }: ContextParams): Promise<Record<string, unknown>> {
     return this.accounts.read(RequestContext.current().caller.id, context);
   }
 
   @Update('me')
   @Rights(mayUpdate('me'))
   @Endpoint({ transaction: false })
-  updateMe(@Params() params: UserFields): Promise<Record<string, unknown>> {
+  updateMe(@RestParams() params: UserFields): Promise<Record<string, unknown>> {
     return this.accounts.update(RequestContext.current().caller.id, params);
   }
 
   @Remove('me')
   @Rights(mayDelete('me'))
-  removeMe(@Params() params: RemoveMeParams): Promise<Record<string, unknown>> {
+  removeMe(@RestParams() params: RemoveMeParams): Promise<Record<string, unknown>> {
     return this.accounts.remove(RequestContext.current().caller.id, params);
   }
 
   @Read(':id')
   @Rights(mayRead)
-  read(@Params() { id, context }: ReadUserParams): Promise<Record<string, unknown>> {
+  read(@RestParams() { id, context }: ReadUserParams): Promise<Record<string, unknown>> {
     return this.accounts.read(id, context);
   }
 
   @Update(':id')
   @Rights(mayUpdate('id'))
   @Endpoint({ transaction: false })
-  update(@Params() { id, ...fields }: UpdateUserParams): Promise<Record<string, unknown>> {
+  update(@RestParams() { id, ...fields }: UpdateUserParams): Promise<Record<string, unknown>> {
     return this.accounts.update(id, fields);
   }
 
   @Remove(':id')
   @Rights(mayDelete('id'))
-  remove(@Params() params: RemoveUserParams): Promise<Record<string, unknown>> {
+  remove(@RestParams() params: RemoveUserParams): Promise<Record<string, unknown>> {
     return this.accounts.remove(params.id, params);
   }
 }

@@ -1,7 +1,7 @@
 import {
   ContextParams,
   ListParams,
-  Param,
+  RestParam,
   atMost,
   isNumeric,
   partialParams,
@@ -51,19 +51,19 @@ const heir: Check = (value) =>
 
 /** `GET content/v2/users`. */
 export class ListUsersParams extends ListParams {
-  @Param(ids('Not these accounts.'))
+  @RestParam(ids('Not these accounts.'))
   exclude: number[];
 
-  @Param(ids('Only these accounts.'))
+  @RestParam(ids('Only these accounts.'))
   include: number[];
 
-  @Param({ type: 'integer', description: 'Skip so many; counts instead of the page.' })
+  @RestParam({ type: 'integer', description: 'Skip so many; counts instead of the page.' })
   offset?: number;
 
-  @Param({ type: 'string', enum: ['asc', 'desc'], default: 'asc', description: 'Direction.' })
+  @RestParam({ type: 'string', enum: ['asc', 'desc'], default: 'asc', description: 'Direction.' })
   order: 'asc' | 'desc';
 
-  @Param({
+  @RestParam({
     type: 'string',
     enum: ['id', 'include', 'name', 'registered_date', 'slug', 'include_slugs', 'email', 'url'],
     default: 'name',
@@ -71,26 +71,26 @@ export class ListUsersParams extends ListParams {
   })
   orderby: 'id' | 'include' | 'name' | 'registered_date' | 'slug' | 'include_slugs' | 'email' | 'url';
 
-  @Param(words('Only accounts with one of these slugs.'))
+  @RestParam(words('Only accounts with one of these slugs.'))
   slug?: string[];
 
-  @Param(words('Only accounts with one of these roles; for those who may list accounts.'))
+  @RestParam(words('Only accounts with one of these roles; for those who may list accounts.'))
   roles?: string[];
 
-  @Param(words('Only accounts with one of these capabilities; for those who may list accounts.'))
+  @RestParam(words('Only accounts with one of these capabilities; for those who may list accounts.'))
   capabilities?: string[];
 
-  @Param({ type: 'string', enum: ['authors'], description: 'Only accounts that may write posts.' })
+  @RestParam({ type: 'string', enum: ['authors'], description: 'Only accounts that may write posts.' })
   who?: 'authors';
 
-  @Param({
+  @RestParam({
     type: ['boolean', 'array'],
     items: { type: 'string', enum: POST_TYPES.map(({ name }) => name) },
     description: 'Only accounts that have published something, or something of these types.',
   })
   has_published_posts?: boolean | string[];
 
-  @Param({
+  @RestParam({
     type: 'array',
     items: { type: 'string', enum: ['email', 'name', 'id', 'username', 'slug'] },
     default: [],
@@ -101,51 +101,51 @@ export class ListUsersParams extends ListParams {
 
 /** What is written of an account. Absent members stay as they are; an empty list of roles counts as absent. */
 export class UserFields {
-  @Param({
+  @RestParam({
     type: 'string',
     check: login,
     description: 'Login: letters, digits, space and _ . - @, at most 60. Cannot change.',
   })
   username?: string;
 
-  @Param({ type: 'string', description: 'The name others see. Default: first and last name, or the login.' })
+  @RestParam({ type: 'string', description: 'The name others see. Default: first and last name, or the login.' })
   name?: string;
 
-  @Param({ type: 'string', description: 'First name.' })
+  @RestParam({ type: 'string', description: 'First name.' })
   first_name?: string;
 
-  @Param({ type: 'string', description: 'Last name.' })
+  @RestParam({ type: 'string', description: 'Last name.' })
   last_name?: string;
 
-  @Param({ type: 'string', format: 'email', description: 'E-mail address; nobody else may have it.' })
+  @RestParam({ type: 'string', format: 'email', description: 'E-mail address; nobody else may have it.' })
   email?: string;
 
-  @Param({ type: 'string', format: 'uri', description: 'Website, at most 500 characters.' })
+  @RestParam({ type: 'string', format: 'uri', description: 'Website, at most 500 characters.' })
   url?: string;
 
-  @Param({ type: 'string', description: 'About the person; basic HTML.' })
+  @RestParam({ type: 'string', description: 'About the person; basic HTML.' })
   description?: string;
 
-  @Param({ type: 'string', enum: LOCALES, description: 'Language; empty follows the site.' })
+  @RestParam({ type: 'string', enum: LOCALES, description: 'Language; empty follows the site.' })
   locale?: string;
 
-  @Param({ type: 'string', description: 'Nickname. Default: the login.' })
+  @RestParam({ type: 'string', description: 'Nickname. Default: the login.' })
   nickname?: string;
 
-  @Param({ type: 'string', description: "Part of the address of the author's page; nobody else may have it." })
+  @RestParam({ type: 'string', description: "Part of the address of the author's page; nobody else may have it." })
   slug?: string;
 
-  @Param(words('Roles: administrator, editor, author, contributor, subscriber. Default: subscriber.'))
+  @RestParam(words('Roles: administrator, editor, author, contributor, subscriber. Default: subscriber.'))
   roles?: string[];
 
-  @Param({
+  @RestParam({
     type: 'string',
     check: password,
     description: 'Password for signing in to pages; the interface takes application passwords.',
   })
   password?: string;
 
-  @Param({
+  @RestParam({
     type: 'object',
     hidden: true,
     description:
@@ -153,17 +153,17 @@ export class UserFields {
   })
   capabilities?: Record<string, unknown>;
 
-  @Param({ type: 'object', description: 'Further registered values. This service has none: members are ignored.' })
+  @RestParam({ type: 'object', description: 'Further registered values. This service has none: members are ignored.' })
   meta?: Record<string, unknown>;
 }
 
 /** `POST content/v2/users`. */
 export class CreateUserParams extends UserFields {
   /** Refused: the service assigns ids. */
-  @Param({ hidden: true })
+  @RestParam({ hidden: true })
   id?: unknown;
 
-  @Param({
+  @RestParam({
     type: 'string',
     required: true,
     check: login,
@@ -171,31 +171,36 @@ export class CreateUserParams extends UserFields {
   })
   override username: string;
 
-  @Param({ type: 'string', format: 'email', required: true, description: 'E-mail address; nobody else may have it.' })
+  @RestParam({
+    type: 'string',
+    format: 'email',
+    required: true,
+    description: 'E-mail address; nobody else may have it.',
+  })
   override email: string;
 
-  @Param({ type: 'string', required: true, check: password, description: 'Password for signing in to pages.' })
+  @RestParam({ type: 'string', required: true, check: password, description: 'Password for signing in to pages.' })
   override password: string;
 }
 
 /** `GET content/v2/users/<id>`. */
 export class ReadUserParams extends ContextParams {
-  @Param(ID)
+  @RestParam(ID)
   id: number;
 }
 
 /** `POST|PUT|PATCH content/v2/users/<id>`. */
 export class UpdateUserParams extends partialParams(UserFields) {
-  @Param(ID)
+  @RestParam(ID)
   id: number;
 }
 
 /** `DELETE content/v2/users/me`. */
 export class RemoveMeParams {
-  @Param({ type: 'boolean', default: false, description: 'Must be true: accounts do not go to a trash.' })
+  @RestParam({ type: 'boolean', default: false, description: 'Must be true: accounts do not go to a trash.' })
   force: boolean;
 
-  @Param({
+  @RestParam({
     type: 'integer',
     also: ['boolean', 'string'],
     required: true,
@@ -208,7 +213,7 @@ export class RemoveMeParams {
 
 /** `DELETE content/v2/users/<id>`. */
 export class RemoveUserParams extends RemoveMeParams {
-  @Param(ID)
+  @RestParam(ID)
   id: number;
 }
 

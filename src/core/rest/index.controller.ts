@@ -1,7 +1,7 @@
 import type { Answer } from './answer.js';
 import { IndexService } from './index.service.js';
 import { NamespaceIndexParams, RootIndexParams } from './index.dto.js';
-import { Params, Read, RestController, Rights } from './route.decorators.js';
+import { RestParams, Read, RestController, Rights } from './route.decorators.js';
 import { anyone } from './rights.js';
 import { NAMESPACE_INDEX } from './route-table.js';
 
@@ -12,13 +12,13 @@ export class IndexController {
 
   @Read()
   @Rights(anyone)
-  root(@Params() _: RootIndexParams): Promise<Record<string, unknown>> {
+  root(@RestParams() _: RootIndexParams): Promise<Record<string, unknown>> {
     return this.index.root();
   }
 
   @Read(NAMESPACE_INDEX)
   @Rights(anyone)
-  namespace(@Params() params: NamespaceIndexParams): Answer {
+  namespace(@RestParams() params: NamespaceIndexParams): Answer {
     return this.index.namespace(params.namespace);
   }
 }

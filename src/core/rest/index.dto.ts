@@ -1,16 +1,16 @@
-import { Param } from './parameters/index.js';
+import { RestParam } from './parameters/index.js';
 
 /** Parameters of `GET {root}/`. */
 export class RootIndexParams {
-  @Param({ default: 'view' })
+  @RestParam({ default: 'view' })
   context: string;
 }
 
 /** Parameters of a namespace's index; `namespace` decides which one is shown. */
 export class NamespaceIndexParams {
-  @Param({})
+  @RestParam({})
   namespace: string;
 
-  @Param({ default: 'view' })
+  @RestParam({ default: 'view' })
   context: string;
 }

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { Injectable, Module } from '@nestjs/common';
 import { ModuleRef, NestFactory } from '@nestjs/core';
-import { Param, ParameterParser, check, parserProvider, InjectParser } from './parameters/index.js';
+import { RestParam, ParameterParser, check, parserProvider, InjectParser } from './parameters/index.js';
 import { injected, resolverFor, servicesOf } from './injected.js';
 import { can, rule } from './rights.js';
 
@@ -19,7 +19,7 @@ const prime = check([Numbers], (value, _, numbers) => numbers.isPrime(Number(val
 const primeOrZero = check([prime], (value, params, isPrime) => value === 0 || isPrime(value, params));
 
 class PrimeDto {
-  @Param({ type: 'integer', check: primeOrZero })
+  @RestParam({ type: 'integer', check: primeOrZero })
   value: number;
 }
 

@@ -177,7 +177,7 @@ const injectParams = createParamDecorator(
 );
 
 /** The endpoint's parameters: the argument's class declares them. */
-export function Params(): ParameterDecorator {
+export function RestParams(): ParameterDecorator {
   return (target, method, index) => {
     Reflect.defineMetadata(REST_PARAMS, index, target, method as string);
     injectParams()(target, method, index);

@@ -1,4 +1,4 @@
-import { Param } from '../../core/rest/parameters/index.js';
+import { RestParam } from '../../core/rest/parameters/index.js';
 
 /** Forms that rules can be had in. */
 export const EXPORT_FORMATS = ['csv', 'apache', 'nginx', 'json'] as const;
@@ -6,10 +6,16 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** Parameters of `GET export/<module>/<format>`. */
 export class ExportParams {
-  @Param({ in: 'path', hidden: true, path: '1|2|3|all', type: 'string', description: 'Module of the rules, or all.' })
+  @RestParam({
+    in: 'path',
+    hidden: true,
+    path: '1|2|3|all',
+    type: 'string',
+    description: 'Module of the rules, or all.',
+  })
   module: string;
 
-  @Param({
+  @RestParam({
     in: 'path',
     hidden: true,
     path: EXPORT_FORMATS.join('|'),

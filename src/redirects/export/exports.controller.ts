@@ -1,5 +1,5 @@
 import { UseGuards } from '@nestjs/common';
-import { Params, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { RestParams, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
 import { NotesStored } from '../engine/notes-stored.guard.js';
 import { may } from '../redirects.rights.js';
 import { ExportParams } from './export.dto.js';
@@ -14,7 +14,7 @@ export class ExportsController {
 
   @Read(':module/:format')
   @Rights(may('io_manage'))
-  export(@Params() params: ExportParams): Promise<ExportWire> {
+  export(@RestParams() params: ExportParams): Promise<ExportWire> {
     return this.exports.export(params);
   }
 }

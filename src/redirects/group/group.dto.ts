@@ -1,4 +1,4 @@
-import { Param } from '../../core/rest/parameters/index.js';
+import { RestParam } from '../../core/rest/parameters/index.js';
 import type { ParamDeclaration } from '../../core/rest/parameters/index.js';
 import { ITEMS, PageParams, filterBy, orderBy } from '../list/list.dto.js';
 import type { Filter } from '../list/list.dto.js';
@@ -16,10 +16,10 @@ const STATUS: ParamDeclaration = { loose: true, description: 'Not taken: bulk/gr
 
 /** Parameters of lists of groups. */
 export class ListGroupsParams extends PageParams {
-  @Param(filterBy(...GROUP_FILTERS))
+  @RestParam(filterBy(...GROUP_FILTERS))
   filterBy?: Filter;
 
-  @Param(orderBy('name', 'id'))
+  @RestParam(orderBy('name', 'id'))
   orderby?: string;
 }
 
@@ -31,19 +31,19 @@ export interface GroupInput {
 
 /** Parameters of `POST group`. */
 export class CreateGroupParams extends ListGroupsParams implements GroupInput {
-  @Param(MODULE) moduleId: number;
-  @Param(NAME) name: string;
-  @Param(STATUS) status?: unknown;
+  @RestParam(MODULE) moduleId: number;
+  @RestParam(NAME) name: string;
+  @RestParam(STATUS) status?: unknown;
 }
 
 /** Parameters of `POST group/<id>`. */
 export class UpdateGroupParams implements GroupInput {
-  @Param({ in: 'path', hidden: true, path: '[\\d]+', type: 'integer', description: 'Id of the group.' })
+  @RestParam({ in: 'path', hidden: true, path: '[\\d]+', type: 'integer', description: 'Id of the group.' })
   id: number;
 
-  @Param(MODULE) moduleId: number;
-  @Param(NAME) name: string;
-  @Param(STATUS) status?: unknown;
+  @RestParam(MODULE) moduleId: number;
+  @RestParam(NAME) name: string;
+  @RestParam(STATUS) status?: unknown;
 }
 
 /** What can be done to many groups at once. */
@@ -52,7 +52,7 @@ export type BulkGroups = (typeof BULK_GROUPS)[number];
 
 /** Parameters of `POST bulk/group/<bulk>`. */
 export class BulkGroupsParams extends ListGroupsParams {
-  @Param({
+  @RestParam({
     in: 'path',
     hidden: true,
     path: BULK_GROUPS.join('|'),
@@ -62,9 +62,9 @@ export class BulkGroupsParams extends ListGroupsParams {
   })
   bulk: BulkGroups;
 
-  @Param(ITEMS)
+  @RestParam(ITEMS)
   items?: (string | number)[];
 
-  @Param({ hidden: true, loose: true, description: 'true without items: all groups that filterBy finds.' })
+  @RestParam({ hidden: true, loose: true, description: 'true without items: all groups that filterBy finds.' })
   global?: unknown;
 }

@@ -1,4 +1,4 @@
-import { Params, Read, RestController, Rights, Update } from '../../core/rest/route.decorators.js';
+import { RestParams, Read, RestController, Rights, Update } from '../../core/rest/route.decorators.js';
 import type { ListWire } from '../redirect/rules.service.js';
 import { may } from '../redirects.rights.js';
 import { BulkGroupsParams, CreateGroupParams, ListGroupsParams, UpdateGroupParams } from './group.dto.js';
@@ -12,19 +12,19 @@ export class GroupsController {
 
   @Read()
   @Rights(may('group_manage'))
-  list(@Params() params: ListGroupsParams): Promise<ListWire<GroupWire>> {
+  list(@RestParams() params: ListGroupsParams): Promise<ListWire<GroupWire>> {
     return this.groups.list(params);
   }
 
   @Update()
   @Rights(may('group_add'))
-  create(@Params() params: CreateGroupParams): Promise<ListWire<GroupWire>> {
+  create(@RestParams() params: CreateGroupParams): Promise<ListWire<GroupWire>> {
     return this.groups.create(params);
   }
 
   @Update(':id')
   @Rights(may('group_add'))
-  update(@Params() params: UpdateGroupParams): Promise<{ item: GroupWire }> {
+  update(@RestParams() params: UpdateGroupParams): Promise<{ item: GroupWire }> {
     return this.groups.update(params);
   }
 }
@@ -36,7 +36,7 @@ export class BulkGroupsController {
 
   @Update(':bulk')
   @Rights(may('group_delete'))
-  bulk(@Params() params: BulkGroupsParams): Promise<ListWire<GroupWire>> {
+  bulk(@RestParams() params: BulkGroupsParams): Promise<ListWire<GroupWire>> {
     return this.groups.bulk(params);
   }
 }

@@ -1,8 +1,8 @@
-import { Param } from '../../core/rest/parameters/index.js';
+import { RestParam } from '../../core/rest/parameters/index.js';
 
 /** Parameters of `POST import/file/<group_id>`. */
 export class ImportFileParams {
-  @Param({
+  @RestParam({
     in: 'path',
     hidden: true,
     path: '\\d+',
@@ -14,6 +14,6 @@ export class ImportFileParams {
 
 /** Parameters of `POST import/plugin`. */
 export class ImportPluginParams {
-  @Param({ hidden: true, loose: true, description: 'Id of a source, or a list of them.' })
+  @RestParam({ hidden: true, loose: true, description: 'Id of a source, or a list of them.' })
   plugin?: unknown;
 }

@@ -1,4 +1,12 @@
-import { Endpoint, Params, Read, RestController, Rights, Update, Upload } from '../../core/rest/route.decorators.js';
+import {
+  Endpoint,
+  RestParams,
+  Read,
+  RestController,
+  Rights,
+  Update,
+  Upload,
+} from '../../core/rest/route.decorators.js';
 import type { UploadInput } from '../../core/rest/rest-request.js';
 import { may } from '../redirects.rights.js';
 import { ImportFileParams, ImportPluginParams } from './import.dto.js';
@@ -16,7 +24,7 @@ export class ImportFilesController {
   @Update(':group_id')
   @Rights(may('io_manage'))
   @Endpoint({ upload: true, transaction: false })
-  file(@Params() params: ImportFileParams, @Upload() { files }: UploadInput): Promise<ImportWire> {
+  file(@RestParams() params: ImportFileParams, @Upload() { files }: UploadInput): Promise<ImportWire> {
     return this.imports.file(params.group_id, files);
   }
 }
@@ -34,7 +42,7 @@ export class PluginImportsController {
 
   @Update()
   @Rights(may('io_manage'))
-  run(@Params() params: ImportPluginParams): Promise<ImportWire> {
+  run(@RestParams() params: ImportPluginParams): Promise<ImportWire> {
     return this.imports.run(params.plugin);
   }
 }

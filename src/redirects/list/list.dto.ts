@@ -1,5 +1,5 @@
 import { RestError } from '../../core/rest/errors.js';
-import { Param, atMost } from '../../core/rest/parameters/index.js';
+import { RestParam, atMost } from '../../core/rest/parameters/index.js';
 import type { Check, ParamDeclaration } from '../../core/rest/parameters/index.js';
 
 /** Filters of a list by name. */
@@ -36,13 +36,13 @@ export const orderBy = (...names: string[]): ParamDeclaration => ({
 
 /** Parameters that all lists of `redirects/v1` share (redirects.md §1); those that write take them for their answer. */
 export class PageParams {
-  @Param({ type: 'string', enum: ['asc', 'desc'], default: 'desc', description: 'Direction of the order.' })
+  @RestParam({ type: 'string', enum: ['asc', 'desc'], default: 'desc', description: 'Direction of the order.' })
   direction: 'asc' | 'desc';
 
-  @Param({ type: 'integer', default: 25, minimum: 5, maximum: 200, description: 'Items on a page, 5 to 200.' })
+  @RestParam({ type: 'integer', default: 25, minimum: 5, maximum: 200, description: 'Items on a page, 5 to 200.' })
   per_page: number;
 
-  @Param({ type: 'integer', default: 0, minimum: 0, description: 'Page of the list, from 0.' })
+  @RestParam({ type: 'integer', default: 0, minimum: 0, description: 'Page of the list, from 0.' })
   page: number;
 }
 

@@ -1,4 +1,4 @@
-import { Param } from '../../core/rest/parameters/index.js';
+import { RestParam } from '../../core/rest/parameters/index.js';
 import type { ParamDeclaration } from '../../core/rest/parameters/index.js';
 import { ITEMS, PageParams, filterBy, orderBy } from '../list/list.dto.js';
 import type { Filter } from '../list/list.dto.js';
@@ -32,16 +32,16 @@ export abstract class ListLogParams extends PageParams {
 
 /** Parameters of the list of redirected requests. */
 export class ListRedirectLogParams extends ListLogParams {
-  @Param(filterBy(...LOG_FILTERS.log)) filterBy?: Filter;
-  @Param(ORDERS) orderby?: string;
-  @Param(GROUP_BY) groupBy?: unknown;
+  @RestParam(filterBy(...LOG_FILTERS.log)) filterBy?: Filter;
+  @RestParam(ORDERS) orderby?: string;
+  @RestParam(GROUP_BY) groupBy?: unknown;
 }
 
 /** Parameters of the list of requests that found nothing. */
 export class ListNotFoundParams extends ListLogParams {
-  @Param(filterBy(...LOG_FILTERS['404'])) filterBy?: Filter;
-  @Param(ORDERS) orderby?: string;
-  @Param(GROUP_BY) groupBy?: unknown;
+  @RestParam(filterBy(...LOG_FILTERS['404'])) filterBy?: Filter;
+  @RestParam(ORDERS) orderby?: string;
+  @RestParam(GROUP_BY) groupBy?: unknown;
 }
 
 /** What names the entries to delete. */
@@ -52,14 +52,14 @@ export interface LogChoice {
 
 /** Parameters of `POST bulk/log/delete`. */
 export class DeleteRedirectLogParams extends ListRedirectLogParams implements LogChoice {
-  @Param(BULK) bulk: string;
-  @Param(ITEMS) items?: (string | number)[];
-  @Param(GLOBAL) global?: unknown;
+  @RestParam(BULK) bulk: string;
+  @RestParam(ITEMS) items?: (string | number)[];
+  @RestParam(GLOBAL) global?: unknown;
 }
 
 /** Parameters of `POST bulk/404/delete`. */
 export class DeleteNotFoundParams extends ListNotFoundParams implements LogChoice {
-  @Param(BULK) bulk: string;
-  @Param(ITEMS) items?: (string | number)[];
-  @Param(GLOBAL) global?: unknown;
+  @RestParam(BULK) bulk: string;
+  @RestParam(ITEMS) items?: (string | number)[];
+  @RestParam(GLOBAL) global?: unknown;
 }

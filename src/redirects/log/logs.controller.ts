@@ -1,5 +1,5 @@
 import { UseGuards } from '@nestjs/common';
-import { Params, Read, RestController, Rights, Update } from '../../core/rest/route.decorators.js';
+import { RestParams, Read, RestController, Rights, Update } from '../../core/rest/route.decorators.js';
 import { NotesStored } from '../engine/notes-stored.guard.js';
 import { may } from '../redirects.rights.js';
 import { DeleteNotFoundParams, DeleteRedirectLogParams, ListNotFoundParams, ListRedirectLogParams } from './log.dto.js';
@@ -14,25 +14,25 @@ export class LogsController {
 
   @Read('log')
   @Rights(may('log_manage'))
-  redirected(@Params() params: ListRedirectLogParams): Promise<LogListWire> {
+  redirected(@RestParams() params: ListRedirectLogParams): Promise<LogListWire> {
     return this.logs.list('log', params);
   }
 
   @Update('bulk/log/:bulk')
   @Rights(may('log_delete'))
-  deleteRedirected(@Params() params: DeleteRedirectLogParams): Promise<LogListWire> {
+  deleteRedirected(@RestParams() params: DeleteRedirectLogParams): Promise<LogListWire> {
     return this.logs.delete('log', params);
   }
 
   @Read('404')
   @Rights(may('404_manage'))
-  notFound(@Params() params: ListNotFoundParams): Promise<LogListWire> {
+  notFound(@RestParams() params: ListNotFoundParams): Promise<LogListWire> {
     return this.logs.list('404', params);
   }
 
   @Update('bulk/404/:bulk')
   @Rights(may('404_delete'))
-  deleteNotFound(@Params() params: DeleteNotFoundParams): Promise<LogListWire> {
+  deleteNotFound(@RestParams() params: DeleteNotFoundParams): Promise<LogListWire> {
     return this.logs.delete('404', params);
   }
 }

@@ -1,7 +1,7 @@
 import {
   AnyMethod,
   Endpoint,
-  Params,
+  RestParams,
   Read,
   RestController,
   Rights,
@@ -32,7 +32,7 @@ export class PluginController {
 
   @Update()
   @Rights(may('support_manage'))
-  repair(@Params() params: RepairParams, @Upload() { headers }: UploadInput): Promise<PluginWire> {
+  repair(@RestParams() params: RepairParams, @Upload() { headers }: UploadInput): Promise<PluginWire> {
     return this.plugin.repair(params, headers);
   }
 
@@ -51,7 +51,7 @@ export class PluginController {
 
   @Update('data')
   @Rights(may('option_manage'))
-  upgrade(@Params() _: UpgradeParams): Wire {
+  upgrade(@RestParams() _: UpgradeParams): Wire {
     return this.plugin.upgrade();
   }
 
@@ -63,7 +63,7 @@ export class PluginController {
 
   @Update('fix')
   @Rights(may('option_manage'))
-  fix(@Params() params: FixParams): Wire {
+  fix(@RestParams() params: FixParams): Wire {
     return this.plugin.fix(params);
   }
 }

@@ -1,4 +1,4 @@
-import { Param } from '../../core/rest/parameters/index.js';
+import { RestParam } from '../../core/rest/parameters/index.js';
 import type { ParamDeclaration } from '../../core/rest/parameters/index.js';
 import { ITEMS, PageParams, filterBy, orderBy } from '../list/list.dto.js';
 import type { Filter } from '../list/list.dto.js';
@@ -6,10 +6,10 @@ import { RULE_FILTERS } from './rule-list.sql.js';
 
 /** Parameters of lists of rules. */
 export class ListRulesParams extends PageParams {
-  @Param(filterBy(...RULE_FILTERS))
+  @RestParam(filterBy(...RULE_FILTERS))
   filterBy?: Filter;
 
-  @Param(orderBy('source', 'last_count', 'last_access', 'position', 'id'))
+  @RestParam(orderBy('source', 'last_count', 'last_access', 'position', 'id'))
   orderby?: string;
 }
 
@@ -51,39 +51,39 @@ export interface RuleInput {
 
 /** Parameters of `POST redirect`. */
 export class CreateRuleParams extends ListRulesParams implements RuleInput {
-  @Param(URL) url?: unknown;
-  @Param(MATCH_TYPE) match_type?: unknown;
-  @Param(ACTION_TYPE) action_type?: unknown;
-  @Param(GROUP) group_id?: unknown;
-  @Param(ACTION_CODE) action_code?: unknown;
-  @Param(ACTION_DATA) action_data?: unknown;
-  @Param(REGEX) regex?: unknown;
-  @Param(MATCH_DATA) match_data?: unknown;
-  @Param(TITLE) title?: unknown;
-  @Param(POSITION) position?: unknown;
-  @Param(ENABLED) enabled?: unknown;
-  @Param(STATUS) status?: unknown;
-  @Param(HITS) hits?: unknown;
-  @Param(LAST_ACCESS) last_access?: unknown;
+  @RestParam(URL) url?: unknown;
+  @RestParam(MATCH_TYPE) match_type?: unknown;
+  @RestParam(ACTION_TYPE) action_type?: unknown;
+  @RestParam(GROUP) group_id?: unknown;
+  @RestParam(ACTION_CODE) action_code?: unknown;
+  @RestParam(ACTION_DATA) action_data?: unknown;
+  @RestParam(REGEX) regex?: unknown;
+  @RestParam(MATCH_DATA) match_data?: unknown;
+  @RestParam(TITLE) title?: unknown;
+  @RestParam(POSITION) position?: unknown;
+  @RestParam(ENABLED) enabled?: unknown;
+  @RestParam(STATUS) status?: unknown;
+  @RestParam(HITS) hits?: unknown;
+  @RestParam(LAST_ACCESS) last_access?: unknown;
 }
 
 /** Parameters of `POST redirect/<id>`. */
 export class UpdateRuleParams implements RuleInput {
-  @Param({ in: 'path', hidden: true, path: '[\\d]+', type: 'integer', description: 'Id of the rule.' })
+  @RestParam({ in: 'path', hidden: true, path: '[\\d]+', type: 'integer', description: 'Id of the rule.' })
   id: number;
 
-  @Param(URL) url?: unknown;
-  @Param(MATCH_TYPE) match_type?: unknown;
-  @Param(ACTION_TYPE) action_type?: unknown;
-  @Param(GROUP) group_id?: unknown;
-  @Param(ACTION_CODE) action_code?: unknown;
-  @Param(ACTION_DATA) action_data?: unknown;
-  @Param(REGEX) regex?: unknown;
-  @Param(MATCH_DATA) match_data?: unknown;
-  @Param(TITLE) title?: unknown;
-  @Param(POSITION) position?: unknown;
-  @Param(HITS) hits?: unknown;
-  @Param(LAST_ACCESS) last_access?: unknown;
+  @RestParam(URL) url?: unknown;
+  @RestParam(MATCH_TYPE) match_type?: unknown;
+  @RestParam(ACTION_TYPE) action_type?: unknown;
+  @RestParam(GROUP) group_id?: unknown;
+  @RestParam(ACTION_CODE) action_code?: unknown;
+  @RestParam(ACTION_DATA) action_data?: unknown;
+  @RestParam(REGEX) regex?: unknown;
+  @RestParam(MATCH_DATA) match_data?: unknown;
+  @RestParam(TITLE) title?: unknown;
+  @RestParam(POSITION) position?: unknown;
+  @RestParam(HITS) hits?: unknown;
+  @RestParam(LAST_ACCESS) last_access?: unknown;
 }
 
 /** What can be done to many rules at once. */
@@ -92,7 +92,7 @@ export type BulkRules = (typeof BULK_RULES)[number];
 
 /** Parameters of `POST bulk/redirect/<bulk>`. */
 export class BulkRulesParams extends ListRulesParams {
-  @Param({
+  @RestParam({
     in: 'path',
     hidden: true,
     path: BULK_RULES.join('|'),
@@ -102,15 +102,15 @@ export class BulkRulesParams extends ListRulesParams {
   })
   bulk: BulkRules;
 
-  @Param({ type: 'boolean', description: 'true without items: all rules that filterBy finds.' })
+  @RestParam({ type: 'boolean', description: 'true without items: all rules that filterBy finds.' })
   global?: boolean;
 
-  @Param(ITEMS)
+  @RestParam(ITEMS)
   items?: (string | number)[];
 }
 
 /** Parameters of `GET redirect/post`. */
 export class FindPostParams {
-  @Param({ type: 'string', required: true, description: 'Text in the title or the slug.' })
+  @RestParam({ type: 'string', required: true, description: 'Text in the title or the slug.' })
   text: string;
 }

@@ -1,5 +1,5 @@
 import { UseGuards } from '@nestjs/common';
-import { Endpoint, Params, Read, RestController, Rights, Update } from '../../core/rest/route.decorators.js';
+import { Endpoint, RestParams, Read, RestController, Rights, Update } from '../../core/rest/route.decorators.js';
 import { NotesStored } from '../engine/notes-stored.guard.js';
 import { may } from '../redirects.rights.js';
 import {
@@ -26,25 +26,25 @@ export class RedirectsController {
 
   @Read()
   @Rights(may('redirect_manage'))
-  list(@Params() params: ListRulesParams): Promise<ListWire<RuleWire>> {
+  list(@RestParams() params: ListRulesParams): Promise<ListWire<RuleWire>> {
     return this.rules.list(params);
   }
 
   @Update()
   @Rights(may('redirect_add'))
-  create(@Params() params: CreateRuleParams): Promise<ListWire<RuleWire>> {
+  create(@RestParams() params: CreateRuleParams): Promise<ListWire<RuleWire>> {
     return this.rules.createMany(params);
   }
 
   @Read('post')
   @Rights(may('redirect_manage'))
-  findPosts(@Params() params: FindPostParams): Promise<FoundPost[]> {
+  findPosts(@RestParams() params: FindPostParams): Promise<FoundPost[]> {
     return this.posts.find(params.text);
   }
 
   @Update(':id')
   @Rights(may('redirect_add'))
-  update(@Params() params: UpdateRuleParams): Promise<{ item: RuleWire }> {
+  update(@RestParams() params: UpdateRuleParams): Promise<{ item: RuleWire }> {
     return this.rules.update(params);
   }
 }
@@ -59,7 +59,7 @@ export class BulkRedirectsController {
   @Update(':bulk')
   @Rights(may('redirect_delete'))
   @Endpoint({ transaction: false })
-  bulk(@Params() params: BulkRulesParams): Promise<ListWire<RuleWire>> {
+  bulk(@RestParams() params: BulkRulesParams): Promise<ListWire<RuleWire>> {
     return this.rules.bulk(params);
   }
 }

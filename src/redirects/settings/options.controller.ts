@@ -1,4 +1,4 @@
-import { Params, Read, RestController, Rights, Update } from '../../core/rest/route.decorators.js';
+import { RestParams, Read, RestController, Rights, Update } from '../../core/rest/route.decorators.js';
 import { may } from '../redirects.rights.js';
 import { ChangeOptionsParams } from './options.dto.js';
 import type { SettingsWire } from './options.mapper.js';
@@ -17,7 +17,7 @@ export class OptionsController {
 
   @Update()
   @Rights(may('option_manage'))
-  change(@Params() params: ChangeOptionsParams): Promise<SettingsWire> {
+  change(@RestParams() params: ChangeOptionsParams): Promise<SettingsWire> {
     return this.options.change(params);
   }
 }

@@ -1,4 +1,4 @@
-import { Param } from '../../core/rest/parameters/index.js';
+import { RestParam } from '../../core/rest/parameters/index.js';
 import { OPTION_NAMES } from './read-options.js';
 
 /** Parameters of `POST setting`: any of the settings, each as it comes. What makes no sense is passed over. */
@@ -8,5 +8,5 @@ export class ChangeOptionsParams {
 
 for (const name of OPTION_NAMES) {
   const description = `New value of ${name}.`;
-  Param({ hidden: true, loose: true, description })(ChangeOptionsParams.prototype, name);
+  RestParam({ hidden: true, loose: true, description })(ChangeOptionsParams.prototype, name);
 }

@@ -1,4 +1,4 @@
-import { Act, Endpoint, Params, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { Act, Endpoint, RestParams, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
 import { writesPosts } from '../seo.rights.js';
 import { AlertParams } from './alerts.dto.js';
 import { AlertsService } from './alerts.service.js';
@@ -12,14 +12,14 @@ export class AlertsController {
 
   @Act('dismiss')
   @Rights(writesPosts)
-  dismiss(@Params() { key }: AlertParams): Body {
+  dismiss(@RestParams() { key }: AlertParams): Body {
     return this.alerts.dismiss(key);
   }
 
   @Act('restore')
   @Rights(writesPosts)
   @Endpoint({ hidden: true })
-  restore(@Params() { key }: AlertParams): Body {
+  restore(@RestParams() { key }: AlertParams): Body {
     return this.alerts.restore(key);
   }
 

@@ -1,4 +1,4 @@
-import { Param } from '../../core/rest/parameters/index.js';
+import { RestParam } from '../../core/rest/parameters/index.js';
 
 /** The notices that people can put away. */
 export const ALERTS = [
@@ -13,7 +13,7 @@ export type Alert = (typeof ALERTS)[number];
 
 /** `POST alerts/dismiss` and its counterpart. */
 export class AlertParams {
-  @Param({
+  @RestParam({
     required: true,
     check: (value) => ALERTS.some((alert) => alert === value),
     description: 'Name of the notice.',

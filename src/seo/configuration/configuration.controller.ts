@@ -1,5 +1,5 @@
 import type { Answer } from '../../core/rest/answer.js';
-import { Act, Endpoint, Params, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { Act, Endpoint, RestParams, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
 import { managesSeo } from '../seo.rights.js';
 import {
   CheckCapabilityParams,
@@ -25,31 +25,31 @@ export class ConfigurationController {
 
   @Act('site_representation')
   @Rights(managesSeo)
-  represent(@Params() params: SiteRepresentationParams): Promise<Answer> {
+  represent(@RestParams() params: SiteRepresentationParams): Promise<Answer> {
     return this.representation.change(params);
   }
 
   @Act('social_profiles')
   @Rights(managesSeo)
-  async setProfiles(@Params() params: SocialProfilesParams): Body {
+  async setProfiles(@RestParams() params: SocialProfilesParams): Body {
     return { json: await this.profiles.change(params) };
   }
 
   @Read('check_capability')
   @Rights(managesSeo)
-  checkCapability(@Params() { user_id: userId }: CheckCapabilityParams): Record<string, unknown> {
+  checkCapability(@RestParams() { user_id: userId }: CheckCapabilityParams): Record<string, unknown> {
     return this.first.mayEditUser(userId);
   }
 
   @Act('enable_tracking')
   @Rights(managesSeo)
-  enableTracking(@Params() { tracking }: EnableTrackingParams): Body {
+  enableTracking(@RestParams() { tracking }: EnableTrackingParams): Body {
     return this.first.enableTracking(tracking);
   }
 
   @Act('save_configuration_state')
   @Rights(managesSeo)
-  saveState(@Params() { finishedSteps }: SaveStateParams): Body {
+  saveState(@RestParams() { finishedSteps }: SaveStateParams): Body {
     return this.first.save(finishedSteps);
   }
 

@@ -1,4 +1,4 @@
-import { Param } from '../../core/rest/parameters/index.js';
+import { RestParam } from '../../core/rest/parameters/index.js';
 import type { ParamDeclaration } from '../../core/rest/parameters/index.js';
 import type { Represented } from '../options/seo-options.js';
 
@@ -7,7 +7,7 @@ const id = (description: string): ParamDeclaration => ({ type: 'integer', descri
 
 /** `POST configuration/site_representation`. Absent members stay as they are. */
 export class SiteRepresentationParams {
-  @Param({
+  @RestParam({
     type: 'string',
     enum: ['company', 'person'],
     required: true,
@@ -15,54 +15,58 @@ export class SiteRepresentationParams {
   })
   company_or_person: Represented;
 
-  @Param(text('Name of the organisation, plain text.'))
+  @RestParam(text('Name of the organisation, plain text.'))
   company_name?: string;
 
-  @Param(text("Address of the organisation's logo; empty: none."))
+  @RestParam(text("Address of the organisation's logo; empty: none."))
   company_logo?: string;
 
-  @Param(id("Id of the organisation's logo among the uploads; 0: none."))
+  @RestParam(id("Id of the organisation's logo among the uploads; 0: none."))
   company_logo_id?: number;
 
-  @Param(text("Address of the person's picture; empty: their avatar."))
+  @RestParam(text("Address of the person's picture; empty: their avatar."))
   person_logo?: string;
 
-  @Param(id("Id of the person's picture among the uploads; 0: none."))
+  @RestParam(id("Id of the person's picture among the uploads; 0: none."))
   person_logo_id?: number;
 
-  @Param(id('Account of the person.'))
+  @RestParam(id('Account of the person.'))
   company_or_person_user_id?: number;
 
-  @Param(text('What the organisation is about, plain text.'))
+  @RestParam(text('What the organisation is about, plain text.'))
   description?: string;
 }
 
 /** `POST configuration/social_profiles`. Absent members stay as they are, empty ones are cleared. */
 export class SocialProfilesParams {
-  @Param(text('Address of the Facebook page.'))
+  @RestParam(text('Address of the Facebook page.'))
   facebook_site?: string;
 
-  @Param(text('Handle at X without @, or the address of the profile there.'))
+  @RestParam(text('Handle at X without @, or the address of the profile there.'))
   twitter_site?: string;
 
-  @Param({ type: 'array', description: 'Addresses of profiles elsewhere; empty ones are dropped.' })
+  @RestParam({ type: 'array', description: 'Addresses of profiles elsewhere; empty ones are dropped.' })
   other_social_urls?: unknown[];
 }
 
 /** `GET configuration/check_capability`. */
 export class CheckCapabilityParams {
-  @Param({ required: true, description: 'Account in question.' })
+  @RestParam({ required: true, description: 'Account in question.' })
   user_id: unknown;
 }
 
 /** `POST configuration/enable_tracking`. */
 export class EnableTrackingParams {
-  @Param({ type: 'boolean', required: true, description: 'Whether usage may be told. Nothing is sent anywhere.' })
+  @RestParam({ type: 'boolean', required: true, description: 'Whether usage may be told. Nothing is sent anywhere.' })
   tracking: boolean;
 }
 
 /** `POST configuration/save_configuration_state`. */
 export class SaveStateParams {
-  @Param({ type: 'array', required: true, description: 'Names of the steps that are done; replaces what was kept.' })
+  @RestParam({
+    type: 'array',
+    required: true,
+    description: 'Names of the steps that are done; replaces what was kept.',
+  })
   finishedSteps: unknown[];
 }

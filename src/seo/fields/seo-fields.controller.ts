@@ -1,4 +1,4 @@
-import { Endpoint, Params, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { Endpoint, RestParams, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
 import { ReadFieldsParams } from './seo-fields.dto.js';
 import type { SeoFields } from './seo-fields.js';
 import { editsTheObject } from './seo-fields.rights.js';
@@ -12,7 +12,7 @@ export class SeoFieldsController {
   @Read(':object/:id')
   @Rights(editsTheObject)
   @Endpoint({ hidden: true })
-  read(@Params() { object, id }: ReadFieldsParams): Promise<SeoFields> {
+  read(@RestParams() { object, id }: ReadFieldsParams): Promise<SeoFields> {
     return this.fields.read(object, id);
   }
 }

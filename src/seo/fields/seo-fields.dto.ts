@@ -1,15 +1,15 @@
-import { Param } from '../../core/rest/parameters/index.js';
+import { RestParam } from '../../core/rest/parameters/index.js';
 import type { SeoObjectType } from './seo-fields.js';
 
 /** `GET fields/<object>/<id>`. */
 export class ReadFieldsParams {
-  @Param({
+  @RestParam({
     in: 'path',
     path: 'post|term|user',
     description: 'What has the id: a post of any kind, a term, an account.',
   })
   object: SeoObjectType;
 
-  @Param({ in: 'path', path: '[\\d]+', type: 'integer', description: 'Its id.' })
+  @RestParam({ in: 'path', path: '[\\d]+', type: 'integer', description: 'Its id.' })
   id: number;
 }

@@ -1,6 +1,6 @@
 import type { Answer } from '../../core/rest/answer.js';
 import { can } from '../../core/rest/rights.js';
-import { Params, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { RestParams, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
 import { FileSizeParams } from './file-size.dto.js';
 import { FileSize } from './file-size.service.js';
 
@@ -11,7 +11,7 @@ export class FileSizeController {
 
   @Read()
   @Rights(can('manage_options'))
-  size(@Params() { url }: FileSizeParams): Promise<Answer> {
+  size(@RestParams() { url }: FileSizeParams): Promise<Answer> {
     return this.sizes.of(url);
   }
 }

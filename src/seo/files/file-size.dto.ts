@@ -1,7 +1,7 @@
-import { Param } from '../../core/rest/parameters/index.js';
+import { RestParam } from '../../core/rest/parameters/index.js';
 
 /** `GET file_size`. */
 export class FileSizeParams {
-  @Param({ type: 'string', required: true, description: 'Address of an uploaded file of this site.' })
+  @RestParam({ type: 'string', required: true, description: 'Address of an uploaded file of this site.' })
   url: string;
 }

@@ -1,6 +1,6 @@
 import type { Answer } from '../../core/rest/answer.js';
 import { anyone } from '../../core/rest/rights.js';
-import { Endpoint, Params, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { Endpoint, RestParams, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
 import { GetHeadByIdParams, GetHeadParams } from './get-head.dto.js';
 import { GetHead } from './get-head.service.js';
 
@@ -11,14 +11,14 @@ export class GetHeadController {
 
   @Read()
   @Rights(anyone)
-  byUrl(@Params() { url }: GetHeadParams): Promise<Answer> {
+  byUrl(@RestParams() { url }: GetHeadParams): Promise<Answer> {
     return this.heads.byUrl(url);
   }
 
   @Read(':object/:id')
   @Rights(anyone)
   @Endpoint({ hidden: true })
-  byId(@Params() params: GetHeadByIdParams): Promise<Answer> {
+  byId(@RestParams() params: GetHeadByIdParams): Promise<Answer> {
     return this.heads.byId(params);
   }
 }

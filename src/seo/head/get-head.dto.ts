@@ -1,9 +1,9 @@
-import { Param } from '../../core/rest/parameters/index.js';
+import { RestParam } from '../../core/rest/parameters/index.js';
 import { isWebAddress } from '../configuration/social-accounts.js';
 
 /** `GET get_head`. */
 export class GetHeadParams {
-  @Param({
+  @RestParam({
     required: true,
     check: (value) => typeof value === 'string' && isWebAddress(value),
     description: 'Absolute http or https address of a page of this site.',
@@ -16,13 +16,13 @@ export const HEAD_OBJECTS = ['post', 'term', 'user'] as const;
 
 /** `GET get_head/<object>/<id>`. */
 export class GetHeadByIdParams {
-  @Param({
+  @RestParam({
     in: 'path',
     path: 'post|term|user',
     description: 'What has the id: a post of any kind, a term, an account.',
   })
   object: (typeof HEAD_OBJECTS)[number];
 
-  @Param({ in: 'path', path: '[\\d]+', type: 'integer', description: 'Its id.' })
+  @RestParam({ in: 'path', path: '[\\d]+', type: 'integer', description: 'Its id.' })
   id: number;
 }

@@ -1,5 +1,5 @@
 import { can } from '../../core/rest/rights.js';
-import { Act, Endpoint, Params, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { Act, Endpoint, RestParams, RestController, Rights } from '../../core/rest/route.decorators.js';
 import { ImportParams, UploadExportParams } from './import.dto.js';
 import { ImportService } from './import.service.js';
 import type { ImportStep } from './import.service.js';
@@ -15,13 +15,13 @@ export class ImportController {
   @Act('aioseo/upload')
   @Rights(runsTheSite)
   @Endpoint({ hidden: true })
-  upload(@Params() params: UploadExportParams): Promise<Record<string, unknown>> {
+  upload(@RestParams() params: UploadExportParams): Promise<Record<string, unknown>> {
     return this.imports.upload(params);
   }
 
   @Act(':plugin/:type')
   @Rights(runsTheSite)
-  step(@Params() params: ImportParams): Promise<ImportStep> {
+  step(@RestParams() params: ImportParams): Promise<ImportStep> {
     return this.imports.step(params);
   }
 }

@@ -1,17 +1,17 @@
-import { Param } from '../../core/rest/parameters/index.js';
+import { RestParam } from '../../core/rest/parameters/index.js';
 
 /** `POST import/<plugin>/<type>`. */
 export class ImportParams {
-  @Param({ in: 'path', path: '[\\w-]+', description: 'Program whose data is taken in: aioseo.' })
+  @RestParam({ in: 'path', path: '[\\w-]+', description: 'Program whose data is taken in: aioseo.' })
   plugin: string;
 
-  @Param({ in: 'path', path: '[\\w-]+', description: 'What of it.' })
+  @RestParam({ in: 'path', path: '[\\w-]+', description: 'What of it.' })
   type: string;
 }
 
 /** `POST import/aioseo/upload`. */
 export class UploadExportParams {
-  @Param({
+  @RestParam({
     type: 'array',
     items: {
       type: 'object',
@@ -22,6 +22,6 @@ export class UploadExportParams {
   })
   posts?: (Record<string, unknown> & { post_id: number })[];
 
-  @Param({ type: 'object', description: 'Its settings, as it exports them.' })
+  @RestParam({ type: 'object', description: 'Its settings, as it exports them.' })
   settings?: Record<string, unknown>;
 }

@@ -1,4 +1,4 @@
-import { Act, Endpoint, Params, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { Act, Endpoint, RestParams, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
 import { managesSeo } from '../seo.rights.js';
 import { SetActiveParams } from './integrations.dto.js';
 import { Integrations } from './integrations.service.js';
@@ -12,7 +12,7 @@ export class IntegrationsController {
 
   @Act('set_active')
   @Rights(managesSeo)
-  async setActive(@Params() { active, integration }: SetActiveParams): Body {
+  async setActive(@RestParams() { active, integration }: SetActiveParams): Body {
     return { json: await this.integrations.setActive(integration, active) };
   }
 

@@ -1,4 +1,4 @@
-import { Params, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { RestParams, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
 import { MetaSearchParams } from './meta-search.dto.js';
 import { editsThePost } from './meta-search.rights.js';
 import type { MetaField } from './meta.mapper.js';
@@ -11,7 +11,7 @@ export class MetaSearchController {
 
   @Read('search')
   @Rights(editsThePost)
-  search(@Params() params: MetaSearchParams): Promise<{ meta: MetaField[] }> {
+  search(@RestParams() params: MetaSearchParams): Promise<{ meta: MetaField[] }> {
     return this.meta.search(params);
   }
 }

@@ -1,10 +1,13 @@
-import { Param } from '../../core/rest/parameters/index.js';
+import { RestParam } from '../../core/rest/parameters/index.js';
 
 /** `GET meta/search`. */
 export class MetaSearchParams {
-  @Param({ hidden: true, description: 'Id of the post.' })
+  @RestParam({ hidden: true, description: 'Id of the post.' })
   post_id?: unknown;
 
-  @Param({ hidden: true, description: 'How the names of the fields begin; absent: those that do not begin with _.' })
+  @RestParam({
+    hidden: true,
+    description: 'How the names of the fields begin; absent: those that do not begin with _.',
+  })
   query?: unknown;
 }

@@ -1,6 +1,6 @@
 import type { Answer } from '../../core/rest/answer.js';
 import { injected } from '../../core/rest/injected.js';
-import { Act, Endpoint, Params, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { Act, Endpoint, RestParams, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
 import { Integrations } from '../integrations/integrations.service.js';
 import { writesPostsOrPages } from '../seo.rights.js';
 import { CountryCodeParams, RelatedKeyphrasesParams, SemrushAuthenticateParams } from './semrush.dto.js';
@@ -18,21 +18,21 @@ export class SemrushController {
   @Act('authenticate')
   @Rights(writesPostsOrPages)
   @Endpoint({ transaction: false, available })
-  authenticate(@Params() params: SemrushAuthenticateParams): Promise<Answer> {
+  authenticate(@RestParams() params: SemrushAuthenticateParams): Promise<Answer> {
     return this.semrush.authenticate(params);
   }
 
   @Act('country_code')
   @Rights(writesPostsOrPages)
   @Endpoint({ available })
-  setCountry(@Params() { country_code: country }: CountryCodeParams): Promise<Record<string, unknown>> {
+  setCountry(@RestParams() { country_code: country }: CountryCodeParams): Promise<Record<string, unknown>> {
     return this.semrush.setCountry(country);
   }
 
   @Read('related_keyphrases')
   @Rights(writesPostsOrPages)
   @Endpoint({ available })
-  related(@Params() params: RelatedKeyphrasesParams): Promise<Answer> {
+  related(@RestParams() params: RelatedKeyphrasesParams): Promise<Answer> {
     return this.semrush.related(params);
   }
 

@@ -1,4 +1,4 @@
-import { Param } from '../../core/rest/parameters/index.js';
+import { RestParam } from '../../core/rest/parameters/index.js';
 import type { Check, ParamDeclaration } from '../../core/rest/parameters/index.js';
 
 const isText: Check = (value) => typeof value === 'string' && value.trim() !== '';
@@ -26,24 +26,24 @@ const COUNTRY: ParamDeclaration = {
 
 /** `POST semrush/authenticate`. */
 export class SemrushAuthenticateParams {
-  @Param(CODE)
+  @RestParam(CODE)
   code: string;
 
-  @Param(STATE)
+  @RestParam(STATE)
   state?: string;
 }
 
 /** `POST semrush/country_code`. */
 export class CountryCodeParams {
-  @Param(COUNTRY)
+  @RestParam(COUNTRY)
   country_code: string;
 }
 
 /** `GET semrush/related_keyphrases`. */
 export class RelatedKeyphrasesParams {
-  @Param({ required: true, check: isText, description: 'What people search for.' })
+  @RestParam({ required: true, check: isText, description: 'What people search for.' })
   keyphrase: string;
 
-  @Param(COUNTRY)
+  @RestParam(COUNTRY)
   country_code: string;
 }

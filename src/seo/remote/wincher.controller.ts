@@ -1,6 +1,6 @@
 import type { Answer } from '../../core/rest/answer.js';
 import { injected } from '../../core/rest/injected.js';
-import { Act, Endpoint, Params, Read, Remove, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { Act, Endpoint, RestParams, Read, Remove, RestController, Rights } from '../../core/rest/route.decorators.js';
 import { Integrations } from '../integrations/integrations.service.js';
 import { publishes } from '../seo.rights.js';
 import { KeyphrasesParams, TrackKeyphrasesParams, UntrackParams, WincherAuthenticateParams } from './wincher.dto.js';
@@ -27,28 +27,28 @@ export class WincherController {
   @Act('authenticate')
   @Rights(publishes)
   @Endpoint(options)
-  authenticate(@Params() params: WincherAuthenticateParams): Promise<Answer> {
+  authenticate(@RestParams() params: WincherAuthenticateParams): Promise<Answer> {
     return this.wincher.authenticate(params);
   }
 
   @Act('keyphrases/track')
   @Rights(publishes)
   @Endpoint(options)
-  track(@Params() params: TrackKeyphrasesParams): Promise<Answer> {
+  track(@RestParams() params: TrackKeyphrasesParams): Promise<Answer> {
     return this.wincher.track(params);
   }
 
   @Act('keyphrases')
   @Rights(publishes)
   @Endpoint(options)
-  positions(@Params() params: KeyphrasesParams): Promise<Answer> {
+  positions(@RestParams() params: KeyphrasesParams): Promise<Answer> {
     return this.wincher.positions(params);
   }
 
   @Remove('keyphrases/untrack')
   @Rights(publishes)
   @Endpoint(options)
-  untrack(@Params() params: UntrackParams): Promise<Answer> {
+  untrack(@RestParams() params: UntrackParams): Promise<Answer> {
     return this.wincher.untrack(params);
   }
 }

@@ -6,7 +6,7 @@ import {
   HttpCode,
   Module,
   NotFoundException,
-  Param as PathParam,
+  Param,
   ParseIntPipe,
   Patch,
   Post,
@@ -29,9 +29,9 @@ import { CalTicketsModule } from '../../../src/cal/tickets/cal-tickets.module.js
 import type { Caller } from '../../../src/core/context/caller.js';
 import { CurrentUser } from '../../../src/core/context/current-user.decorator.js';
 import { RequestContext } from '../../../src/core/context/request-context.js';
-import { Param } from '../../../src/core/rest/parameters/index.js';
+import { RestParam } from '../../../src/core/rest/parameters/index.js';
 import { anyone, can } from '../../../src/core/rest/rights.js';
-import { Create, Params, Read, RestController, Rights } from '../../../src/core/rest/route.decorators.js';
+import { Create, RestParams, Read, RestController, Rights } from '../../../src/core/rest/route.decorators.js';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
 
@@ -45,7 +45,7 @@ class LineDto {
 }
 
 class OrderDto {
-  @Param({ type: 'string', required: true, description: 'Address of the buyer.' })
+  @RestParam({ type: 'string', required: true, description: 'Address of the buyer.' })
   @IsEmail()
   email: string;
 
@@ -69,14 +69,14 @@ class OrderDto {
 class TrialRestController {
   @Create()
   @Rights(anyone)
-  create(@Params() order: OrderDto) {
+  create(@RestParams() order: OrderDto) {
     const isNested = order.lines.every((line) => line instanceof LineDto);
     return { isInstance: order instanceof OrderDto, isNested, total: order.total(), coupon: order.coupon ?? null };
   }
 
   @Get(':id')
   @Rights(anyone)
-  show(@PathParam('id', ParseIntPipe) id: number, @Query('verbose') verbose?: string) {
+  show(@Param('id', ParseIntPipe) id: number, @Query('verbose') verbose?: string) {
     return { id, verbose: verbose ?? null };
   }
 
@@ -149,7 +149,7 @@ class OutsideController {
 @Controller('api/trial')
 class BelowRootController {
   @Get(':id')
-  show(@PathParam('id') id: string, @CurrentUser() caller: Caller) {
+  show(@Param('id') id: string, @CurrentUser() caller: Caller) {
     return { id, caller: caller.login };
   }
 

@@ -10,9 +10,9 @@ import {
   PrimaryGeneratedColumn,
   Repository,
 } from 'typeorm';
-import { Param } from '../../../src/core/rest/parameters/index.js';
+import { RestParam } from '../../../src/core/rest/parameters/index.js';
 import { can } from '../../../src/core/rest/rights.js';
-import { Create, Params, RestController, Rights } from '../../../src/core/rest/route.decorators.js';
+import { Create, RestParams, RestController, Rights } from '../../../src/core/rest/route.decorators.js';
 
 /** An author of the module that tests write. */
 @Entity('library_authors')
@@ -57,7 +57,7 @@ export class LibraryService {
 }
 
 class AuthorParams {
-  @Param({ type: 'string', required: true, description: 'Name of the author.' })
+  @RestParam({ type: 'string', required: true, description: 'Name of the author.' })
   name: string;
 }
 
@@ -68,7 +68,7 @@ export class AuthorsController {
 
   @Create()
   @Rights(can('edit_posts'))
-  async create(@Params() { name }: AuthorParams): Promise<object> {
+  async create(@RestParams() { name }: AuthorParams): Promise<object> {
     const { id } = await this.library.add(name, [`The works of ${name}`]);
     return { id, books: await this.library.books.countBy({ author: { id } }) };
   }

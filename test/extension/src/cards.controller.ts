@@ -1,6 +1,6 @@
 import { Get, Param, ParseIntPipe, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOperation } from '@nestjs/swagger';
-import { Params, RequireNonce, RequireQrApiKey, RestController, Rights, anyone, can } from 'almanac';
+import { RestParams, RequireNonce, RequireQrApiKey, RestController, Rights, anyone, can } from 'almanac';
 import { CreateCardDto } from './create-card.dto.js';
 import { LoyaltyService } from './loyalty.service.js';
 
@@ -13,7 +13,7 @@ export class CardsController {
   @Rights(can('manage_loyalty'))
   @ApiOperation({ summary: 'Create a loyalty card' })
   @ApiCreatedResponse({ description: 'The card.' })
-  async create(@Params() card: CreateCardDto) {
+  async create(@RestParams() card: CreateCardDto) {
     const { id, holder, points } = await this.loyalty.create(card);
     return { id, holder, points };
   }
@@ -29,7 +29,7 @@ export class CardsController {
   @Post('join')
   @Rights(anyone)
   @RequireNonce('loyalty_join')
-  async join(@Params() card: CreateCardDto) {
+  async join(@RestParams() card: CreateCardDto) {
     return { id: (await this.loyalty.create(card)).id };
   }
 

@@ -1,7 +1,15 @@
 import { EVENT_CATEGORIES } from '../../../core/content/terms/taxonomies.js';
 import type { Answer } from '../../../core/rest/answer.js';
 import { anyone } from '../../../core/rest/rights.js';
-import { Create, Params, Read, Remove, RestController, Rights, Update } from '../../../core/rest/route.decorators.js';
+import {
+  Create,
+  RestParams,
+  Read,
+  Remove,
+  RestController,
+  Rights,
+  Update,
+} from '../../../core/rest/route.decorators.js';
 import { CategoryParams, CreateCategoryParams, ListCategoriesParams, UpdateCategoryParams } from './categories.dto.js';
 import { EventTermsService } from './event-terms.service.js';
 import { managesTerms } from './terms.rights.js';
@@ -15,31 +23,31 @@ export class CategoriesController {
 
   @Read()
   @Rights(anyone)
-  list(@Params() params: ListCategoriesParams): Promise<Answer> {
+  list(@RestParams() params: ListCategoriesParams): Promise<Answer> {
     return this.terms.list(EVENT_CATEGORIES, params);
   }
 
   @Create()
   @Rights(managesTerms(EVENT_CATEGORIES))
-  create(@Params() params: CreateCategoryParams): Promise<Answer> {
+  create(@RestParams() params: CreateCategoryParams): Promise<Answer> {
     return this.terms.create(EVENT_CATEGORIES, params);
   }
 
   @Read(':id')
   @Rights(anyone)
-  read(@Params() { id }: CategoryParams): Item {
+  read(@RestParams() { id }: CategoryParams): Item {
     return this.terms.read(EVENT_CATEGORIES, id);
   }
 
   @Update(':id')
   @Rights(managesTerms(EVENT_CATEGORIES))
-  update(@Params() { id, ...changes }: UpdateCategoryParams): Item {
+  update(@RestParams() { id, ...changes }: UpdateCategoryParams): Item {
     return this.terms.update(EVENT_CATEGORIES, id, changes);
   }
 
   @Remove(':id')
   @Rights(managesTerms(EVENT_CATEGORIES))
-  remove(@Params() { id }: CategoryParams): Item {
+  remove(@RestParams() { id }: CategoryParams): Item {
     return this.terms.remove(EVENT_CATEGORIES, id);
   }
 }

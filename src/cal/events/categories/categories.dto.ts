@@ -1,6 +1,6 @@
 import { EVENT_CATEGORIES } from '../../../core/content/terms/taxonomies.js';
 import type { Check } from '../../../core/rest/parameters/index.js';
-import { Param, check, isNumeric, partialParams } from '../../../core/rest/parameters/index.js';
+import { RestParam, check, isNumeric, partialParams } from '../../../core/rest/parameters/index.js';
 import { TermFields, TermListParams, existingTerm, references, termId, termReferences } from './terms.dto.js';
 
 /** A category by id or slug. A slug is then refused for its type, as clients expect (events.md §2). */
@@ -17,30 +17,30 @@ const knownOrTop: Check = check(
 
 /** `GET categories`. */
 export class ListCategoriesParams extends TermListParams {
-  @Param(references(EVENT_CATEGORIES, 'Not these categories; does nothing beside `include`.'))
+  @RestParam(references(EVENT_CATEGORIES, 'Not these categories; does nothing beside `include`.'))
   override exclude?: unknown;
 
-  @Param(references(EVENT_CATEGORIES, 'Only these categories, by id.'))
+  @RestParam(references(EVENT_CATEGORIES, 'Only these categories, by id.'))
   override include?: unknown;
 
-  @Param({ type: 'integer', check: known, description: 'Id of a category: only those right below it.' })
+  @RestParam({ type: 'integer', check: known, description: 'Id of a category: only those right below it.' })
   parent?: number;
 }
 
 /** `POST categories`. */
 export class CreateCategoryParams extends TermFields {
-  @Param({ type: 'integer', check: knownOrTop, description: 'Id of the category it belongs below; 0: none.' })
+  @RestParam({ type: 'integer', check: knownOrTop, description: 'Id of the category it belongs below; 0: none.' })
   parent?: number;
 }
 
 /** `GET` and `DELETE categories/<id>`. */
 export class CategoryParams {
-  @Param(termId(EVENT_CATEGORIES))
+  @RestParam(termId(EVENT_CATEGORIES))
   id: number;
 }
 
 /** `POST|PUT|PATCH categories/<id>`. Absent members stay as they are. */
 export class UpdateCategoryParams extends partialParams(CreateCategoryParams) {
-  @Param(termId(EVENT_CATEGORIES))
+  @RestParam(termId(EVENT_CATEGORIES))
   id: number;
 }

@@ -3,7 +3,7 @@ import type { TaxonomyDefinition } from '../../../core/content/terms/taxonomies.
 import { TermsService } from '../../../core/content/terms/terms.service.js';
 import type { Injected } from '../../../core/rest/injected.js';
 import type { ParamDeclaration, PlainCheck } from '../../../core/rest/parameters/index.js';
-import { Param, check, isNumeric } from '../../../core/rest/parameters/index.js';
+import { RestParam, check, isNumeric } from '../../../core/rest/parameters/index.js';
 import { existing, listOf, text } from '../checks.js';
 import { PageParams } from '../linked/linked.dto.js';
 
@@ -45,17 +45,17 @@ export const references = (taxonomy: TaxonomyDefinition, description: string): P
 
 /** What the lists of categories and tags have in common (events.md §10). */
 export class TermListParams extends PageParams {
-  @Param({ type: 'string', check: text, description: 'Stands in the name or the slug.' })
+  @RestParam({ type: 'string', check: text, description: 'Stands in the name or the slug.' })
   search?: string;
 
   exclude?: unknown;
 
   include?: unknown;
 
-  @Param({ type: 'string', check: text, description: 'Direction: asc, anything else is desc. Default: asc.' })
+  @RestParam({ type: 'string', check: text, description: 'Direction: asc, anything else is desc. Default: asc.' })
   order?: string;
 
-  @Param({
+  @RestParam({
     type: 'string',
     check: text,
     description:
@@ -63,30 +63,30 @@ export class TermListParams extends PageParams {
   })
   orderby?: string;
 
-  @Param({
+  @RestParam({
     type: 'boolean',
     index: { default: '1' },
     description: 'Whether to leave out terms that no published post has.',
   })
   hide_empty?: boolean;
 
-  @Param({ type: 'integer', check: existing(EVENT), description: 'Id of an event: only its terms.' })
+  @RestParam({ type: 'integer', check: existing(EVENT), description: 'Id of an event: only its terms.' })
   post?: number;
 
-  @Param({
+  @RestParam({
     type: 'integer',
     check: existing(EVENT),
     description: 'Id of an event: only its terms. The same as `post`.',
   })
   event?: number;
 
-  @Param({ type: 'string', check: text, description: 'Only the term with exactly this slug.' })
+  @RestParam({ type: 'string', check: text, description: 'Only the term with exactly this slug.' })
   slug?: string;
 }
 
 /** What both kinds of terms are made from. */
 export class TermFields {
-  @Param({
+  @RestParam({
     type: 'string',
     required: true,
     check: text,
@@ -94,9 +94,9 @@ export class TermFields {
   })
   name: string;
 
-  @Param({ type: 'string', check: text, description: 'What it is about; basic HTML.' })
+  @RestParam({ type: 'string', check: text, description: 'What it is about; basic HTML.' })
   description?: string;
 
-  @Param({ type: 'string', check: text, description: 'Part of its address. Default: made from the name.' })
+  @RestParam({ type: 'string', check: text, description: 'Part of its address. Default: made from the name.' })
   slug?: string;
 }

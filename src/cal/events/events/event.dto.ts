@@ -2,7 +2,7 @@ import type { PostStatus } from '../../../core/content/post.entity.js';
 import { EVENT, ORGANIZER, VENUE } from '../../../core/content/post-type.js';
 import { EVENT_CATEGORIES, TAGS } from '../../../core/content/terms/taxonomies.js';
 import type { ParamDeclaration } from '../../../core/rest/parameters/index.js';
-import { Param, mapParams } from '../../../core/rest/parameters/index.js';
+import { RestParam, mapParams } from '../../../core/rest/parameters/index.js';
 import { author, boolean, image, listStatus, status, text, time, urlOrEmpty } from '../checks.js';
 import { PageParams } from '../linked/linked.dto.js';
 import { slugExists } from '../linked/slug-exists.js';
@@ -16,123 +16,123 @@ const yesOrNo = (description: string): ParamDeclaration => ({ type: 'boolean', c
 
 /** Parameters of `GET events` (events.md §8). Dates are site time, widened to whole days unless `strict_dates`. */
 export class ListEventsParams extends PageParams {
-  @Param(moment('Events that start then or later. Default: today.'))
+  @RestParam(moment('Events that start then or later. Default: today.'))
   start_date?: string;
 
-  @Param(moment('Events that end then or earlier. Default: in two years.'))
+  @RestParam(moment('Events that end then or earlier. Default: in two years.'))
   end_date?: string;
 
-  @Param(moment('Events that start before.'))
+  @RestParam(moment('Events that start before.'))
   starts_before?: string;
 
-  @Param(moment('Events that start after.'))
+  @RestParam(moment('Events that start after.'))
   starts_after?: string;
 
-  @Param(moment('Events that end before.'))
+  @RestParam(moment('Events that end before.'))
   ends_before?: string;
 
-  @Param(moment('Events that end after.'))
+  @RestParam(moment('Events that end after.'))
   ends_after?: string;
 
-  @Param({ check: text, index: { default: 'false' }, description: 'true: dates count to the second and are UTC.' })
+  @RestParam({ check: text, index: { default: 'false' }, description: 'true: dates count to the second and are UTC.' })
   strict_dates?: string;
 
-  @Param({ type: 'string', check: text, description: 'Words that all stand in title, excerpt or description.' })
+  @RestParam({ type: 'string', check: text, description: 'Words that all stand in title, excerpt or description.' })
   search?: string;
 
-  @Param({
+  @RestParam({
     ...ids,
     check: check.existingTerms(EVENT_CATEGORIES),
     description: 'Events with any of these categories or those below them; ids or slugs.',
   })
   categories?: unknown;
 
-  @Param({ ...ids, check: check.existingTerms(TAGS), description: 'Events with any of these tags; ids or slugs.' })
+  @RestParam({ ...ids, check: check.existingTerms(TAGS), description: 'Events with any of these tags; ids or slugs.' })
   tags?: unknown;
 
-  @Param({ ...ids, check: check.existingIds(VENUE), description: 'Events at any of these venues.' })
+  @RestParam({ ...ids, check: check.existingIds(VENUE), description: 'Events at any of these venues.' })
   venue?: unknown;
 
-  @Param({ ...ids, check: check.existingIds(ORGANIZER), description: 'Events of any of these organizers.' })
+  @RestParam({ ...ids, check: check.existingIds(ORGANIZER), description: 'Events of any of these organizers.' })
   organizer?: unknown;
 
-  @Param(yesOrNo('Only events that are featured, or only those that are not.'))
+  @RestParam(yesOrNo('Only events that are featured, or only those that are not.'))
   featured?: boolean;
 
-  @Param({
+  @RestParam({
     format: 'string',
     check: listStatus(EVENT),
     description: 'Statuses, as list or CSV; other than publish for editors only.',
   })
   status?: unknown;
 
-  @Param(yesOrNo('Filter by distance from geoloc_lat and geoloc_lng.'))
+  @RestParam(yesOrNo('Filter by distance from geoloc_lat and geoloc_lng.'))
   geoloc?: boolean;
 
-  @Param({
+  @RestParam({
     format: 'double',
     check: check.degrees(90),
     description: 'Degrees north (WGS 84) of the place to search around.',
   })
   geoloc_lat?: number | string;
 
-  @Param({
+  @RestParam({
     format: 'double',
     check: check.degrees(180),
     description: 'Degrees east (WGS 84) of the place to search around.',
   })
   geoloc_lng?: number | string;
 
-  @Param({ ...ids, check: check.positiveIds, description: 'Only these events, whenever they are.' })
+  @RestParam({ ...ids, check: check.positiveIds, description: 'Only these events, whenever they are.' })
   include?: unknown;
 
-  @Param({ type: 'integer', check: check.existingEvent, description: 'Events below this one.' })
+  @RestParam({ type: 'integer', check: check.existingEvent, description: 'Events below this one.' })
   post_parent?: number;
 
-  @Param(yesOrNo('Only events with tickets, or only those without.'))
+  @RestParam(yesOrNo('Only events with tickets, or only those without.'))
   ticketed?: boolean;
 
-  @Param({ hidden: true })
+  @RestParam({ hidden: true })
   password?: string;
 
-  @Param({ hidden: true })
+  @RestParam({ hidden: true })
   context?: string;
 }
 
 /** What an event is made from. */
 export class CreateEventParams {
-  @Param({ type: 'integer', check: author, description: 'Id of the author; default: the caller.' })
+  @RestParam({ type: 'integer', check: author, description: 'Id of the author; default: the caller.' })
   author?: number;
 
-  @Param({ type: 'string', also: ['integer'], check: time, description: 'Publication, site time.' })
+  @RestParam({ type: 'string', also: ['integer'], check: time, description: 'Publication, site time.' })
   date?: string | number;
 
-  @Param({ type: 'string', also: ['integer'], check: time, description: 'Publication, UTC.' })
+  @RestParam({ type: 'string', also: ['integer'], check: time, description: 'Publication, UTC.' })
   date_utc?: string | number;
 
-  @Param({ type: 'string', required: true, check: text, description: 'Title.' })
+  @RestParam({ type: 'string', required: true, check: text, description: 'Title.' })
   title: string;
 
-  @Param({ type: 'string', check: text, description: 'Description, as HTML.' })
+  @RestParam({ type: 'string', check: text, description: 'Description, as HTML.' })
   description?: string;
 
-  @Param({ type: 'string', check: text, description: 'Last part of its address; made unique.' })
+  @RestParam({ type: 'string', check: text, description: 'Last part of its address; made unique.' })
   slug?: string;
 
-  @Param({ type: 'string', check: text, description: 'Short description.' })
+  @RestParam({ type: 'string', check: text, description: 'Short description.' })
   excerpt?: string;
 
-  @Param({ type: 'string', check: status, description: 'publish, draft, pending, private, future or trash.' })
+  @RestParam({ type: 'string', check: status, description: 'publish, draft, pending, private, future or trash.' })
   status?: PostStatus;
 
-  @Param({
+  @RestParam({
     type: 'string',
     check: isEventZone,
     description: "Zone of the dates: an IANA name, UTC or UTC±h. Default: the site's.",
   })
   timezone?: string;
 
-  @Param({
+  @RestParam({
     type: 'boolean',
     check: boolean,
     index: { default: false },
@@ -140,7 +140,7 @@ export class CreateEventParams {
   })
   all_day?: boolean;
 
-  @Param({
+  @RestParam({
     type: 'string',
     also: ['integer'],
     required: true,
@@ -149,7 +149,7 @@ export class CreateEventParams {
   })
   start_date: string | number;
 
-  @Param({
+  @RestParam({
     type: 'string',
     also: ['integer'],
     required: true,
@@ -158,31 +158,31 @@ export class CreateEventParams {
   })
   end_date: string | number;
 
-  @Param({ type: 'string', also: ['integer'], check: image, description: 'Id or address of an image.' })
+  @RestParam({ type: 'string', also: ['integer'], check: image, description: 'Id or address of an image.' })
   image?: string | number;
 
-  @Param({ check: check.cost, description: 'What it costs: text such as "$10" or "5 - 15", or a list of costs.' })
+  @RestParam({ check: check.cost, description: 'What it costs: text such as "$10" or "5 - 15", or a list of costs.' })
   cost?: string | number | (string | number)[];
 
-  @Param({ check: urlOrEmpty, ...nullDefault, description: 'Address of its website.' })
+  @RestParam({ check: urlOrEmpty, ...nullDefault, description: 'Address of its website.' })
   website?: string;
 
-  @Param(yesOrNo('Whether its page shows a map.'))
+  @RestParam(yesOrNo('Whether its page shows a map.'))
   show_map?: boolean;
 
-  @Param(yesOrNo('Whether its page links to a map.'))
+  @RestParam(yesOrNo('Whether its page links to a map.'))
   show_map_link?: boolean;
 
-  @Param(yesOrNo('Whether lists leave it out.'))
+  @RestParam(yesOrNo('Whether lists leave it out.'))
   hide_from_listings?: boolean;
 
-  @Param(yesOrNo('Whether calendar views put it first.'))
+  @RestParam(yesOrNo('Whether calendar views put it first.'))
   sticky?: boolean;
 
-  @Param(yesOrNo('Whether it is featured.'))
+  @RestParam(yesOrNo('Whether it is featured.'))
   featured?: boolean;
 
-  @Param({
+  @RestParam({
     ...ids,
     check: check.termNames,
     ...nullDefault,
@@ -190,7 +190,7 @@ export class CreateEventParams {
   })
   categories?: unknown;
 
-  @Param({
+  @RestParam({
     ...ids,
     check: check.termNames,
     ...nullDefault,
@@ -198,7 +198,7 @@ export class CreateEventParams {
   })
   tags?: unknown;
 
-  @Param({
+  @RestParam({
     ...ids,
     check: check.venueLink,
     ...nullDefault,
@@ -206,7 +206,7 @@ export class CreateEventParams {
   })
   venue?: unknown;
 
-  @Param({
+  @RestParam({
     ...ids,
     check: check.organizerLinks,
     ...nullDefault,
@@ -227,40 +227,40 @@ const password: ParamDeclaration = { type: 'string', description: 'Password of a
 
 /** An event by id. */
 export class ReadEventParams {
-  @Param(id)
+  @RestParam(id)
   id: number;
 
-  @Param(password)
+  @RestParam(password)
   password?: string;
 
-  @Param({ hidden: true })
+  @RestParam({ hidden: true })
   context?: string;
 }
 
 /** An event by slug. */
 export class ReadEventBySlugParams {
-  @Param(slug)
+  @RestParam(slug)
   slug: string;
 
-  @Param({ hidden: true })
+  @RestParam({ hidden: true })
   password?: string;
 
-  @Param({ hidden: true })
+  @RestParam({ hidden: true })
   context?: string;
 }
 
 /** `DELETE` by id. */
 export class DeleteEventParams {
-  @Param(id)
+  @RestParam(id)
   id: number;
 
-  @Param(password)
+  @RestParam(password)
   password?: string;
 }
 
 /** `DELETE` by slug. */
 export class DeleteEventBySlugParams {
-  @Param(slug)
+  @RestParam(slug)
   slug: string;
 }
 
@@ -271,10 +271,10 @@ const changes = mapParams<EventChange>(CreateEventParams, (declaration) => ({ ..
 
 /** Changes to an event. */
 export class UpdateEventParams extends changes {
-  @Param(id)
+  @RestParam(id)
   id: number;
 
-  @Param(password)
+  @RestParam(password)
   password?: string;
 }
 
@@ -283,6 +283,6 @@ export class UpdateEventBySlugParams extends mapParams<Omit<EventChange, 'slug'>
   CreateEventParams,
   (declaration, name) => (name === 'slug' ? undefined : { ...declaration, required: false }),
 ) {
-  @Param({ in: 'path', type: 'string', index: { required: false }, description: 'Slug of the event.' })
+  @RestParam({ in: 'path', type: 'string', index: { required: false }, description: 'Slug of the event.' })
   slug: string;
 }

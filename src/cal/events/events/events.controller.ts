@@ -4,7 +4,7 @@ import { anyone, can } from '../../../core/rest/rights.js';
 import {
   Create,
   Endpoint,
-  Params,
+  RestParams,
   Read,
   Remove,
   RestController,
@@ -38,52 +38,52 @@ export class EventsController {
 
   @Read()
   @Rights(anyone)
-  list(@Params() params: ListEventsParams): Promise<Answer> {
+  list(@RestParams() params: ListEventsParams): Promise<Answer> {
     return this.lists.list(params);
   }
 
   @Create()
   @Rights(can(EVENT.capabilities.edit))
   @Endpoint({ prepare: fetchImages })
-  create(@Params() params: CreateEventParams): Wire {
+  create(@RestParams() params: CreateEventParams): Wire {
     return this.events.create(params);
   }
 
   @Read(':id')
   @Rights(anyone)
-  read(@Params() params: ReadEventParams): Wire {
+  read(@RestParams() params: ReadEventParams): Wire {
     return this.events.read({ id: params.id }, params);
   }
 
   @Remove(':id')
   @Rights(deletesPost(EVENT))
-  remove(@Params() { id }: DeleteEventParams): Wire {
+  remove(@RestParams() { id }: DeleteEventParams): Wire {
     return this.events.trash({ id });
   }
 
   @Update(':id')
   @Rights(editsPost(EVENT))
   @Endpoint({ prepare: fetchImages })
-  update(@Params() { id, ...params }: UpdateEventParams): Wire {
+  update(@RestParams() { id, ...params }: UpdateEventParams): Wire {
     return this.events.update({ id }, params);
   }
 
   @Read('by-slug/:slug')
   @Rights(anyone)
-  readBySlug(@Params() params: ReadEventBySlugParams): Wire {
+  readBySlug(@RestParams() params: ReadEventBySlugParams): Wire {
     return this.events.read({ slug: params.slug }, params);
   }
 
   @Remove('by-slug/:slug')
   @Rights(deletesPost(EVENT))
-  removeBySlug(@Params() { slug }: DeleteEventBySlugParams): Wire {
+  removeBySlug(@RestParams() { slug }: DeleteEventBySlugParams): Wire {
     return this.events.trash({ slug });
   }
 
   @Update('by-slug/:slug')
   @Rights(editsPost(EVENT))
   @Endpoint({ prepare: fetchImages })
-  updateBySlug(@Params() { slug, ...params }: UpdateEventBySlugParams): Wire {
+  updateBySlug(@RestParams() { slug, ...params }: UpdateEventBySlugParams): Wire {
     return this.events.update({ slug }, params);
   }
 }

@@ -1,15 +1,15 @@
 import { ORGANIZER, VENUE, EVENT } from '../../../core/content/post-type.js';
 import type { PostType } from '../../../core/content/post-type.js';
 import type { ParamDeclaration } from '../../../core/rest/parameters/index.js';
-import { Param } from '../../../core/rest/parameters/index.js';
+import { RestParam } from '../../../core/rest/parameters/index.js';
 import { author, existing, imageOrEmpty, listStatusOrAny, positive, status, text, time } from '../checks.js';
 
 /** Parameters of pages of this namespace. */
 export class PageParams {
-  @Param({ type: 'integer', default: 1, check: positive, description: 'Number of the page, from 1.' })
+  @RestParam({ type: 'integer', default: 1, check: positive, description: 'Number of the page, from 1.' })
   page: number;
 
-  @Param({
+  @RestParam({
     type: 'integer',
     check: positive,
     index: { default: 12 },
@@ -20,34 +20,34 @@ export class PageParams {
 
 /** Parameters that open protected posts. */
 export class AccessParams {
-  @Param({ hidden: true, description: 'Password of a protected post.' })
+  @RestParam({ hidden: true, description: 'Password of a protected post.' })
   password?: string;
 
-  @Param({ hidden: true, description: '`edit` shows protected posts to those who may edit them.' })
+  @RestParam({ hidden: true, description: '`edit` shows protected posts to those who may edit them.' })
   context?: string;
 }
 
 class LinkedListParams extends PageParams {
-  @Param({ type: 'string', check: text, description: 'Words that must all stand in one and the same field.' })
+  @RestParam({ type: 'string', check: text, description: 'Words that must all stand in one and the same field.' })
   search?: string;
 
-  @Param({ type: 'integer', check: existing(EVENT), description: 'Id of an event: only those linked to it.' })
+  @RestParam({ type: 'integer', check: existing(EVENT), description: 'Id of an event: only those linked to it.' })
   event?: number;
 
-  @Param({ description: 'true: only those linked to an event; false: only the others.' })
+  @RestParam({ description: 'true: only those linked to an event; false: only the others.' })
   has_events?: unknown;
 
-  @Param({
+  @RestParam({
     index: { default: false },
     description:
       'true: only those with an event still to start that the caller may read; drafts and pending ones do not count.',
   })
   only_with_upcoming?: unknown;
 
-  @Param({ hidden: true })
+  @RestParam({ hidden: true })
   password?: string;
 
-  @Param({ hidden: true })
+  @RestParam({ hidden: true })
   context?: string;
 }
 
@@ -59,25 +59,25 @@ const statusParam = (type: PostType): ParamDeclaration => ({
 
 /** Parameters of `GET venues`. */
 export class ListVenuesParams extends LinkedListParams {
-  @Param(statusParam(VENUE))
+  @RestParam(statusParam(VENUE))
   status?: unknown;
 }
 
 /** Parameters of `GET organizers`. */
 export class ListOrganizersParams extends LinkedListParams {
-  @Param(statusParam(ORGANIZER))
+  @RestParam(statusParam(ORGANIZER))
   status?: unknown;
 }
 
 /** What both kinds take beside their own fields. */
 export class LinkedFields {
-  @Param({ type: 'integer', check: author, description: 'Id of the author; default: the caller.' })
+  @RestParam({ type: 'integer', check: author, description: 'Id of the author; default: the caller.' })
   author?: number;
 
-  @Param({ type: 'string', also: ['integer'], check: time, description: 'Publication, site time.' })
+  @RestParam({ type: 'string', also: ['integer'], check: time, description: 'Publication, site time.' })
   date?: string;
 
-  @Param({ type: 'string', also: ['integer'], check: time, description: 'Publication, UTC.' })
+  @RestParam({ type: 'string', also: ['integer'], check: time, description: 'Publication, UTC.' })
   date_utc?: string;
 }
 

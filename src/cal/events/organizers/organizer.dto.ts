@@ -1,6 +1,6 @@
 import type { PostStatus } from '../../../core/content/post.entity.js';
 import { ORGANIZER } from '../../../core/content/post-type.js';
-import { Param, mapParams, partialParams } from '../../../core/rest/parameters/index.js';
+import { RestParam, mapParams, partialParams } from '../../../core/rest/parameters/index.js';
 import { existing, text, textOrEmpty, urlOrEmpty } from '../checks.js';
 import { AccessParams, LinkedFields, descriptionParam, imageParam, statusOfOne } from '../linked/linked.dto.js';
 import { slugExists } from '../linked/slug-exists.js';
@@ -12,25 +12,25 @@ export class CreateOrganizerParams extends mapParams(LinkedFields, (declaration)
   ...declaration,
   ...nullDefault,
 })) {
-  @Param({ type: 'string', required: true, check: text, ...nullDefault, description: 'Name of the organizer.' })
+  @RestParam({ type: 'string', required: true, check: text, ...nullDefault, description: 'Name of the organizer.' })
   organizer: string;
 
-  @Param(descriptionParam)
+  @RestParam(descriptionParam)
   description?: string;
 
-  @Param({ ...statusOfOne, ...nullDefault })
+  @RestParam({ ...statusOfOne, ...nullDefault })
   status?: PostStatus;
 
-  @Param({ type: 'string', check: textOrEmpty, ...nullDefault, description: 'Telephone number.' })
+  @RestParam({ type: 'string', check: textOrEmpty, ...nullDefault, description: 'Telephone number.' })
   phone?: string;
 
-  @Param({ type: 'string', check: urlOrEmpty, ...nullDefault, description: 'Address of its website.' })
+  @RestParam({ type: 'string', check: urlOrEmpty, ...nullDefault, description: 'Address of its website.' })
   website?: string;
 
-  @Param({ type: 'string', check: textOrEmpty, ...nullDefault, description: 'E-mail address.' })
+  @RestParam({ type: 'string', check: textOrEmpty, ...nullDefault, description: 'E-mail address.' })
   email?: string;
 
-  @Param(imageParam)
+  @RestParam(imageParam)
   image?: string | number;
 }
 
@@ -52,36 +52,36 @@ const slug = {
 
 /** An organizer by id. */
 export class ReadOrganizerParams extends AccessParams {
-  @Param(id)
+  @RestParam(id)
   id: number;
 }
 
 /** An organizer by slug. */
 export class ReadOrganizerBySlugParams extends AccessParams {
-  @Param(slug)
+  @RestParam(slug)
   slug: string;
 }
 
 /** `DELETE` by id. */
 export class DeleteOrganizerParams {
-  @Param(id)
+  @RestParam(id)
   id: number;
 }
 
 /** `DELETE` by slug. */
 export class DeleteOrganizerBySlugParams {
-  @Param(slug)
+  @RestParam(slug)
   slug: string;
 }
 
 /** Changes to an organizer; what is not sent stays. */
 export class UpdateOrganizerParams extends partialParams(CreateOrganizerParams) {
-  @Param(id)
+  @RestParam(id)
   id: number;
 }
 
 /** Changes to an organizer found by slug. */
 export class UpdateOrganizerBySlugParams extends partialParams(CreateOrganizerParams) {
-  @Param(slug)
+  @RestParam(slug)
   slug: string;
 }

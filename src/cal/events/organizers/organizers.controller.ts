@@ -4,7 +4,7 @@ import { anyone, can } from '../../../core/rest/rights.js';
 import {
   Create,
   Endpoint,
-  Params,
+  RestParams,
   Read,
   Remove,
   RestController,
@@ -34,52 +34,52 @@ export class OrganizersController {
 
   @Read()
   @Rights(anyone)
-  list(@Params() params: ListOrganizersParams): Promise<Answer> {
+  list(@RestParams() params: ListOrganizersParams): Promise<Answer> {
     return this.organizers.list(params);
   }
 
   @Create()
   @Rights(can(ORGANIZER.capabilities.edit))
   @Endpoint({ prepare: fetchImages })
-  create(@Params() params: CreateOrganizerParams): Wire {
+  create(@RestParams() params: CreateOrganizerParams): Wire {
     return this.organizers.create(params);
   }
 
   @Read(':id')
   @Rights(anyone)
-  read(@Params() params: ReadOrganizerParams): Wire {
+  read(@RestParams() params: ReadOrganizerParams): Wire {
     return this.organizers.read({ id: params.id }, params);
   }
 
   @Remove(':id')
   @Rights(deletesPost(ORGANIZER))
-  remove(@Params() { id }: DeleteOrganizerParams): Wire {
+  remove(@RestParams() { id }: DeleteOrganizerParams): Wire {
     return this.organizers.trash({ id });
   }
 
   @Update(':id')
   @Rights(editsPost(ORGANIZER))
   @Endpoint({ prepare: fetchImages })
-  update(@Params() { id, ...params }: UpdateOrganizerParams): Wire {
+  update(@RestParams() { id, ...params }: UpdateOrganizerParams): Wire {
     return this.organizers.update({ id }, params);
   }
 
   @Read('by-slug/:slug')
   @Rights(anyone)
-  readBySlug(@Params() params: ReadOrganizerBySlugParams): Wire {
+  readBySlug(@RestParams() params: ReadOrganizerBySlugParams): Wire {
     return this.organizers.read({ slug: params.slug }, params);
   }
 
   @Remove('by-slug/:slug')
   @Rights(deletesPost(ORGANIZER))
-  removeBySlug(@Params() { slug }: DeleteOrganizerBySlugParams): Wire {
+  removeBySlug(@RestParams() { slug }: DeleteOrganizerBySlugParams): Wire {
     return this.organizers.trash({ slug });
   }
 
   @Update('by-slug/:slug')
   @Rights(editsPost(ORGANIZER))
   @Endpoint({ prepare: fetchImages })
-  updateBySlug(@Params() { slug, ...params }: UpdateOrganizerBySlugParams): Wire {
+  updateBySlug(@RestParams() { slug, ...params }: UpdateOrganizerBySlugParams): Wire {
     return this.organizers.update({ slug }, params);
   }
 }

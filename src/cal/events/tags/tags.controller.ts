@@ -1,7 +1,15 @@
 import { TAGS } from '../../../core/content/terms/taxonomies.js';
 import type { Answer } from '../../../core/rest/answer.js';
 import { anyone } from '../../../core/rest/rights.js';
-import { Create, Params, Read, Remove, RestController, Rights, Update } from '../../../core/rest/route.decorators.js';
+import {
+  Create,
+  RestParams,
+  Read,
+  Remove,
+  RestController,
+  Rights,
+  Update,
+} from '../../../core/rest/route.decorators.js';
 import { EventTermsService } from '../categories/event-terms.service.js';
 import { managesTerms } from '../categories/terms.rights.js';
 import { CreateTagParams, ListTagsParams, TagParams, UpdateTagParams } from './tags.dto.js';
@@ -15,31 +23,31 @@ export class TagsController {
 
   @Read()
   @Rights(anyone)
-  list(@Params() params: ListTagsParams): Promise<Answer> {
+  list(@RestParams() params: ListTagsParams): Promise<Answer> {
     return this.terms.list(TAGS, params);
   }
 
   @Create()
   @Rights(managesTerms(TAGS))
-  create(@Params() params: CreateTagParams): Promise<Answer> {
+  create(@RestParams() params: CreateTagParams): Promise<Answer> {
     return this.terms.create(TAGS, params);
   }
 
   @Read(':id')
   @Rights(anyone)
-  read(@Params() { id }: TagParams): Item {
+  read(@RestParams() { id }: TagParams): Item {
     return this.terms.read(TAGS, id);
   }
 
   @Update(':id')
   @Rights(managesTerms(TAGS))
-  update(@Params() { id, ...changes }: UpdateTagParams): Item {
+  update(@RestParams() { id, ...changes }: UpdateTagParams): Item {
     return this.terms.update(TAGS, id, changes);
   }
 
   @Remove(':id')
   @Rights(managesTerms(TAGS))
-  remove(@Params() { id }: TagParams): Item {
+  remove(@RestParams() { id }: TagParams): Item {
     return this.terms.remove(TAGS, id);
   }
 }

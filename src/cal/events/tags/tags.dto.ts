@@ -1,30 +1,30 @@
 import { TAGS } from '../../../core/content/terms/taxonomies.js';
-import { Param, partialParams } from '../../../core/rest/parameters/index.js';
+import { RestParam, partialParams } from '../../../core/rest/parameters/index.js';
 import { TermFields, TermListParams, references, termId } from '../categories/terms.dto.js';
 
 /** `GET tags`. */
 export class ListTagsParams extends TermListParams {
-  @Param(references(TAGS, 'Not these tags; does nothing beside `include`.'))
+  @RestParam(references(TAGS, 'Not these tags; does nothing beside `include`.'))
   override exclude?: unknown;
 
-  @Param(references(TAGS, 'Only these tags, by id.'))
+  @RestParam(references(TAGS, 'Only these tags, by id.'))
   override include?: unknown;
 }
 
 /** `POST tags`. */
 export class CreateTagParams extends TermFields {
-  @Param({ type: 'integer', hidden: true, description: 'Refused: tags have no parents.' })
+  @RestParam({ type: 'integer', hidden: true, description: 'Refused: tags have no parents.' })
   parent?: number;
 }
 
 /** `GET` and `DELETE tags/<id>`. */
 export class TagParams {
-  @Param(termId(TAGS))
+  @RestParam(termId(TAGS))
   id: number;
 }
 
 /** `POST|PUT|PATCH tags/<id>`. Absent members stay as they are. */
 export class UpdateTagParams extends partialParams(CreateTagParams) {
-  @Param(termId(TAGS))
+  @RestParam(termId(TAGS))
   id: number;
 }

@@ -1,7 +1,7 @@
 import type { PostStatus } from '../../../core/content/post.entity.js';
 import { VENUE } from '../../../core/content/post-type.js';
 import type { ParamDeclaration } from '../../../core/rest/parameters/index.js';
-import { Param, partialParams } from '../../../core/rest/parameters/index.js';
+import { RestParam, partialParams } from '../../../core/rest/parameters/index.js';
 import { existing, text, textOrEmpty, urlOrEmpty } from '../checks.js';
 import { AccessParams, LinkedFields, descriptionParam, imageParam, statusOfOne } from '../linked/linked.dto.js';
 import { slugExists } from '../linked/slug-exists.js';
@@ -21,55 +21,67 @@ const flag = (description: string): ParamDeclaration => ({
 
 /** What a venue is made from. */
 export class CreateVenueParams extends LinkedFields {
-  @Param({ type: 'string', required: true, check: text, description: 'Name of the venue.' })
+  @RestParam({ type: 'string', required: true, check: text, description: 'Name of the venue.' })
   venue: string;
 
-  @Param(descriptionParam)
+  @RestParam(descriptionParam)
   description?: string;
 
-  @Param(statusOfOne)
+  @RestParam(statusOfOne)
   status?: PostStatus;
 
-  @Param(flag('Whether pages show a map.'))
+  @RestParam(flag('Whether pages show a map.'))
   show_map?: string | boolean;
 
-  @Param(flag('Whether pages link to a map.'))
+  @RestParam(flag('Whether pages link to a map.'))
   show_map_link?: string | boolean;
 
-  @Param(line('Street and number.'))
+  @RestParam(line('Street and number.'))
   address?: string;
 
-  @Param(line('City.'))
+  @RestParam(line('City.'))
   city?: string;
 
-  @Param(line('Country.'))
+  @RestParam(line('Country.'))
   country?: string;
 
-  @Param(line('Province, outside of the United States.'))
+  @RestParam(line('Province, outside of the United States.'))
   province?: string;
 
-  @Param(line('State, in the United States.'))
+  @RestParam(line('State, in the United States.'))
   state?: string;
 
-  @Param(line('Postal code.'))
+  @RestParam(line('Postal code.'))
   zip?: string;
 
-  @Param(line('Telephone number.'))
+  @RestParam(line('Telephone number.'))
   phone?: string;
 
-  @Param(line('State or province, when the other two do not say.'))
+  @RestParam(line('State or province, when the other two do not say.'))
   stateprovince?: string;
 
-  @Param({ type: 'string', check: urlOrEmpty, index: { default: null }, description: 'Address of its website.' })
+  @RestParam({ type: 'string', check: urlOrEmpty, index: { default: null }, description: 'Address of its website.' })
   website?: string;
 
-  @Param(imageParam)
+  @RestParam(imageParam)
   image?: string | number;
 
-  @Param({ type: ['number', 'null'], minimum: -90, maximum: 90, hidden: true, description: 'Degrees north (WGS 84).' })
+  @RestParam({
+    type: ['number', 'null'],
+    minimum: -90,
+    maximum: 90,
+    hidden: true,
+    description: 'Degrees north (WGS 84).',
+  })
   geo_lat?: number | null;
 
-  @Param({ type: ['number', 'null'], minimum: -180, maximum: 180, hidden: true, description: 'Degrees east (WGS 84).' })
+  @RestParam({
+    type: ['number', 'null'],
+    minimum: -180,
+    maximum: 180,
+    hidden: true,
+    description: 'Degrees east (WGS 84).',
+  })
   geo_lng?: number | null;
 }
 
@@ -91,36 +103,36 @@ const slug = {
 
 /** A venue by id. */
 export class ReadVenueParams extends AccessParams {
-  @Param(id)
+  @RestParam(id)
   id: number;
 }
 
 /** A venue by slug. */
 export class ReadVenueBySlugParams extends AccessParams {
-  @Param(slug)
+  @RestParam(slug)
   slug: string;
 }
 
 /** `DELETE` by id. */
 export class DeleteVenueParams {
-  @Param(id)
+  @RestParam(id)
   id: number;
 }
 
 /** `DELETE` by slug. */
 export class DeleteVenueBySlugParams {
-  @Param(slug)
+  @RestParam(slug)
   slug: string;
 }
 
 /** Changes to a venue; what is not sent stays. */
 export class UpdateVenueParams extends partialParams(CreateVenueParams) {
-  @Param(id)
+  @RestParam(id)
   id: number;
 }
 
 /** Changes to a venue found by slug. */
 export class UpdateVenueBySlugParams extends partialParams(CreateVenueParams) {
-  @Param(slug)
+  @RestParam(slug)
   slug: string;
 }

@@ -4,7 +4,7 @@ import { anyone, can } from '../../../core/rest/rights.js';
 import {
   Create,
   Endpoint,
-  Params,
+  RestParams,
   Read,
   Remove,
   RestController,
@@ -34,52 +34,52 @@ export class VenuesController {
 
   @Read()
   @Rights(anyone)
-  list(@Params() params: ListVenuesParams): Promise<Answer> {
+  list(@RestParams() params: ListVenuesParams): Promise<Answer> {
     return this.venues.list(params);
   }
 
   @Create()
   @Rights(can(VENUE.capabilities.edit))
   @Endpoint({ prepare: fetchImages })
-  create(@Params() params: CreateVenueParams): Wire {
+  create(@RestParams() params: CreateVenueParams): Wire {
     return this.venues.create(params);
   }
 
   @Read(':id')
   @Rights(anyone)
-  read(@Params() params: ReadVenueParams): Wire {
+  read(@RestParams() params: ReadVenueParams): Wire {
     return this.venues.read({ id: params.id }, params);
   }
 
   @Remove(':id')
   @Rights(deletesPost(VENUE))
-  remove(@Params() { id }: DeleteVenueParams): Wire {
+  remove(@RestParams() { id }: DeleteVenueParams): Wire {
     return this.venues.trash({ id });
   }
 
   @Update(':id')
   @Rights(editsPost(VENUE))
   @Endpoint({ prepare: fetchImages })
-  update(@Params() { id, ...params }: UpdateVenueParams): Wire {
+  update(@RestParams() { id, ...params }: UpdateVenueParams): Wire {
     return this.venues.update({ id }, params);
   }
 
   @Read('by-slug/:slug')
   @Rights(anyone)
-  readBySlug(@Params() params: ReadVenueBySlugParams): Wire {
+  readBySlug(@RestParams() params: ReadVenueBySlugParams): Wire {
     return this.venues.read({ slug: params.slug }, params);
   }
 
   @Remove('by-slug/:slug')
   @Rights(deletesPost(VENUE))
-  removeBySlug(@Params() { slug }: DeleteVenueBySlugParams): Wire {
+  removeBySlug(@RestParams() { slug }: DeleteVenueBySlugParams): Wire {
     return this.venues.trash({ slug });
   }
 
   @Update('by-slug/:slug')
   @Rights(editsPost(VENUE))
   @Endpoint({ prepare: fetchImages })
-  updateBySlug(@Params() { slug, ...params }: UpdateVenueBySlugParams): Wire {
+  updateBySlug(@RestParams() { slug, ...params }: UpdateVenueBySlugParams): Wire {
     return this.venues.update({ slug }, params);
   }
 }

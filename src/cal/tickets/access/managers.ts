@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../../core/context/caller.js';
 import { RequestContext } from '../../../core/context/request-context.js';
 import { forbidden } from '../../../core/rest/errors.js';
-import { Param } from '../../../core/rest/parameters/index.js';
+import { RestParam } from '../../../core/rest/parameters/index.js';
 import { rule } from '../../../core/rest/rights.js';
 import { FailedCredentials } from '../../../core/security/failed-credentials.service.js';
 import { TicketSettingsService } from '../settings/ticket-settings.service.js';
@@ -66,7 +66,7 @@ export const STRICT: readonly string[] = ['api_key'];
 
 /** The scanners' key, which the routes of tickets and attendees take. */
 export class ApiKeyParams {
-  @Param({
+  @RestParam({
     type: 'string',
     loose: true,
     hidden: true,

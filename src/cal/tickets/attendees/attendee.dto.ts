@@ -1,6 +1,6 @@
 import { RestError } from '../../../core/rest/errors.js';
 import type { Check, ParamDeclaration } from '../../../core/rest/parameters/index.js';
-import { Param, isEmail } from '../../../core/rest/parameters/index.js';
+import { RestParam, isEmail } from '../../../core/rest/parameters/index.js';
 import { ApiKeyParams } from '../access/managers.js';
 import * as check from '../listing/checks.js';
 import { ListedParams, OFFSET, ORDER, SEARCH } from '../listing/list.dto.js';
@@ -24,25 +24,25 @@ const trimmed = (value: string): string => value.trim();
 
 /** Parameters of routes that only name an attendee. */
 export class ReadAttendeeParams extends ApiKeyParams {
-  @Param(ID)
+  @RestParam(ID)
   id: number;
 }
 
 /** Parameters of the routes that show an attendee's code. */
 export class AttendeeCodeParams extends ReadAttendeeParams {
-  @Param({ type: 'string', description: 'Secret of the order, for its purchaser.' })
+  @RestParam({ type: 'string', description: 'Secret of the order, for its purchaser.' })
   order_key?: string;
 }
 
 /** Parameters of `POST attendees` (tickets.md §5.3). */
 export class CreateAttendeeParams extends ApiKeyParams {
-  @Param({ type: 'integer', required: true, check: check.existingTicket, description: 'Id of the ticket.' })
+  @RestParam({ type: 'integer', required: true, check: check.existingTicket, description: 'Id of the ticket.' })
   ticket_id: number;
 
-  @Param({ type: 'string', required: true, check: nameLength, description: 'Name of the holder.' })
+  @RestParam({ type: 'string', required: true, check: nameLength, description: 'Name of the holder.' })
   full_name: string;
 
-  @Param({
+  @RestParam({
     type: 'string',
     index: { type: 'email' },
     required: true,
@@ -52,23 +52,23 @@ export class CreateAttendeeParams extends ApiKeyParams {
   })
   email: string;
 
-  @Param({
+  @RestParam({
     type: 'string',
     description:
       'RSVP: yes (default) or no; sold: state of the order, default completed; created and undefined are pending, approved is completed.',
   })
   attendee_status?: string;
 
-  @Param(yesOrNo('true: checked in at once.'))
+  @RestParam(yesOrNo('true: checked in at once.'))
   check_in?: boolean;
 
-  @Param({ type: 'boolean', hidden: true, description: 'false: the name may be shown to everybody.' })
+  @RestParam({ type: 'boolean', hidden: true, description: 'false: the name may be shown to everybody.' })
   optout?: boolean;
 
-  @Param({ loose: true, hidden: true, description: 'Answers to the fields of the ticket, by slug.' })
+  @RestParam({ loose: true, hidden: true, description: 'Answers to the fields of the ticket, by slug.' })
   attendee_meta?: unknown;
 
-  @Param({
+  @RestParam({
     type: 'boolean',
     hidden: true,
     description: 'true: also when the ticket is sold out or its sale has ended.',
@@ -78,25 +78,35 @@ export class CreateAttendeeParams extends ApiKeyParams {
 
 /** Parameters of `POST attendees/<id>`: only what is sent changes. */
 export class UpdateAttendeeParams extends ApiKeyParams {
-  @Param(ID)
+  @RestParam(ID)
   id: number;
 
-  @Param(yesOrNo('true: checks in, false: checks out.'))
+  @RestParam(yesOrNo('true: checks in, false: checks out.'))
   check_in?: boolean;
 
-  @Param({ type: 'string', hidden: true, description: 'RSVP: yes or no; sold: state that the whole order goes to.' })
+  @RestParam({
+    type: 'string',
+    hidden: true,
+    description: 'RSVP: yes or no; sold: state that the whole order goes to.',
+  })
   attendee_status?: string;
 
-  @Param({ type: 'string', hidden: true, check: nameLength, description: 'Name of the holder.' })
+  @RestParam({ type: 'string', hidden: true, check: nameLength, description: 'Name of the holder.' })
   full_name?: string;
 
-  @Param({ type: 'string', hidden: true, check: email, clean: trimmed, description: 'E-mail address of the holder.' })
+  @RestParam({
+    type: 'string',
+    hidden: true,
+    check: email,
+    clean: trimmed,
+    description: 'E-mail address of the holder.',
+  })
   email?: string;
 
-  @Param({ type: 'boolean', hidden: true, description: 'Whether the name is hidden from the public.' })
+  @RestParam({ type: 'boolean', hidden: true, description: 'Whether the name is hidden from the public.' })
   optout?: boolean;
 
-  @Param({ loose: true, hidden: true, description: 'Answers to the fields of the ticket, by slug; others stay.' })
+  @RestParam({ loose: true, hidden: true, description: 'Answers to the fields of the ticket, by slug; others stay.' })
   attendee_meta?: unknown;
 }
 
@@ -104,82 +114,85 @@ const moment = (description: string): ParamDeclaration => ({ type: 'string', che
 
 /** Parameters of `GET attendees` (tickets.md §5.5). */
 export class ListAttendeesParams extends ListedParams {
-  @Param({ type: 'string', description: 'tickets-commerce (or tc), rsvp; CSV.' })
+  @RestParam({ type: 'string', description: 'tickets-commerce (or tc), rsvp; CSV.' })
   provider?: string;
 
-  @Param({ ...SEARCH, description: 'Text that stands in the name.' })
+  @RestParam({ ...SEARCH, description: 'Text that stands in the name.' })
   search?: string;
 
-  @Param(OFFSET)
+  @RestParam(OFFSET)
   offset?: number;
 
-  @Param(ORDER)
+  @RestParam(ORDER)
   order?: 'ASC' | 'DESC';
 
-  @Param({
+  @RestParam({
     type: 'string',
     enum: ['id', 'date', 'include', 'title', 'slug'],
     description: 'What to sort by; title and slug: the name. Default: id.',
   })
   orderby?: 'id' | 'date' | 'include' | 'title' | 'slug';
 
-  @Param({ type: 'integer', check: check.existingPost, description: 'Attendees of this event or page.' })
+  @RestParam({ type: 'integer', check: check.existingPost, description: 'Attendees of this event or page.' })
   post_id?: number;
 
-  @Param({ type: 'integer', check: check.existingTicket, description: 'Holders of this ticket.' })
+  @RestParam({ type: 'integer', check: check.existingTicket, description: 'Holders of this ticket.' })
   ticket_id?: number;
 
-  @Param(moment('Made then or later, UTC.'))
+  @RestParam(moment('Made then or later, UTC.'))
   after?: string;
 
-  @Param(moment('Made then or earlier, UTC.'))
+  @RestParam(moment('Made then or earlier, UTC.'))
   before?: string;
 
-  @Param({ check: check.ids, description: 'Only these attendees.' })
+  @RestParam({ check: check.ids, description: 'Only these attendees.' })
   include?: unknown;
 
-  @Param({ check: check.ids, description: 'Not these attendees.' })
+  @RestParam({ check: check.ids, description: 'Not these attendees.' })
   exclude?: unknown;
 
-  @Param({ type: 'integer', description: 'Paid at most so much, whole units of the currency.' })
+  @RestParam({ type: 'integer', description: 'Paid at most so much, whole units of the currency.' })
   price_max?: number;
 
-  @Param({ type: 'integer', description: 'Paid at least so much, whole units of the currency.' })
+  @RestParam({ type: 'integer', description: 'Paid at least so much, whole units of the currency.' })
   price_min?: number;
 
-  @Param({ check: check.existingPosts, description: 'Attendees of these events or pages; counts instead of post_id.' })
+  @RestParam({
+    check: check.existingPosts,
+    description: 'Attendees of these events or pages; counts instead of post_id.',
+  })
   include_post?: unknown;
 
-  @Param({ check: check.existingPosts, description: 'Attendees of others than these events or pages.' })
+  @RestParam({ check: check.existingPosts, description: 'Attendees of others than these events or pages.' })
   exclude_post?: unknown;
 
-  @Param({ check: check.existingTickets, description: 'Holders of these tickets.' })
+  @RestParam({ check: check.existingTickets, description: 'Holders of these tickets.' })
   include_ticket?: unknown;
 
-  @Param({ check: check.existingTickets, description: 'Holders of other tickets than these.' })
+  @RestParam({ check: check.existingTickets, description: 'Holders of other tickets than these.' })
   exclude_ticket?: unknown;
 
-  @Param({ description: 'Statuses of the event, as list or CSV; other than publish for managers.' })
+  @RestParam({ description: 'Statuses of the event, as list or CSV; other than publish for managers.' })
   post_status?: unknown;
 
-  @Param({ description: 'Statuses of the attendee, as list or CSV; managers only.' })
+  @RestParam({ description: 'Statuses of the attendee, as list or CSV; managers only.' })
   status?: unknown;
 
-  @Param({ description: 'yes, no, states of orders, public, private, any; as list or CSV.' })
+  @RestParam({ description: 'yes, no, states of orders, public, private, any; as list or CSV.' })
   order_status?: unknown;
 
-  @Param({ type: 'boolean', description: 'Only those who are checked in, or only others.' })
+  @RestParam({ type: 'boolean', description: 'Only those who are checked in, or only others.' })
   checkedin?: boolean;
 
-  @Param({ description: 'RSVPs: yes or no; holders of sold tickets always match.' })
+  @RestParam({ description: 'RSVPs: yes or no; holders of sold tickets always match.' })
   rsvp_going_status?: unknown;
 
-  @Param({ type: 'boolean', description: 'Only those who have given information, or only others.' })
+  @RestParam({ type: 'boolean', description: 'Only those who have given information, or only others.' })
   attendee_information_available?: boolean;
 
-  @Param({ type: 'string', description: 'Part of the name, in any case.' })
+  @RestParam({ type: 'string', description: 'Part of the name, in any case.' })
   name?: string;
 
-  @Param({ type: 'string', description: 'Part of the e-mail address, in any case; managers only.' })
+  @RestParam({ type: 'string', description: 'Part of the e-mail address, in any case; managers only.' })
   email?: string;
 }

@@ -1,6 +1,14 @@
 import { Answer } from '../../../core/rest/answer.js';
 import { anyone } from '../../../core/rest/rights.js';
-import { Create, Endpoint, Params, Read, RestController, Rights, Update } from '../../../core/rest/route.decorators.js';
+import {
+  Create,
+  Endpoint,
+  RestParams,
+  Read,
+  RestController,
+  Rights,
+  Update,
+} from '../../../core/rest/route.decorators.js';
 import { managers } from '../access/managers.js';
 import { SentNames } from '../listing/sent-query.js';
 import { AttendeeEditor } from './attendee-editor.service.js';
@@ -21,27 +29,27 @@ export class AttendeesController {
 
   @Read(':id')
   @Rights(anyone)
-  read(@Params() { id, api_key: apiKey }: ReadAttendeeParams): Wire {
+  read(@RestParams() { id, api_key: apiKey }: ReadAttendeeParams): Wire {
     return this.attendees.read(id, apiKey);
   }
 
   @Update(':id')
   @Rights(managers)
   @Endpoint({ transaction: false })
-  async update(@Params() { id, ...params }: UpdateAttendeeParams): Promise<Answer> {
+  async update(@RestParams() { id, ...params }: UpdateAttendeeParams): Promise<Answer> {
     return Answer.created(await this.editor.update(id, { id, ...params }));
   }
 
   @Create()
   @Rights(managers)
   @Endpoint({ transaction: false })
-  create(@Params() params: CreateAttendeeParams): Wire {
+  create(@RestParams() params: CreateAttendeeParams): Wire {
     return this.editor.create(params);
   }
 
   @Read()
   @Rights(anyone)
-  list(@Params() params: ListAttendeesParams, @SentNames() named: string[]): Promise<Answer> {
+  list(@RestParams() params: ListAttendeesParams, @SentNames() named: string[]): Promise<Answer> {
     return this.lists.list(params, named);
   }
 }

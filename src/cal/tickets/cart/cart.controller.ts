@@ -1,6 +1,14 @@
 import { Answer } from '../../../core/rest/answer.js';
 import { anyone } from '../../../core/rest/rights.js';
-import { Endpoint, Params, Read, RestController, Rights, Update, Upload } from '../../../core/rest/route.decorators.js';
+import {
+  Endpoint,
+  RestParams,
+  Read,
+  RestController,
+  Rights,
+  Update,
+  Upload,
+} from '../../../core/rest/route.decorators.js';
 import type { UploadInput } from '../../../core/rest/rest-request.js';
 import { cartCookie, cartSecret } from './cart-cookie.js';
 import { ReadCartParams, WriteCartParams } from './cart.dto.js';
@@ -14,14 +22,14 @@ export class CartController {
   @Read()
   @Rights(anyone)
   @Endpoint({ personal: true })
-  read(@Params() params: ReadCartParams, @Upload() { headers }: UploadInput): Promise<Record<string, unknown>> {
+  read(@RestParams() params: ReadCartParams, @Upload() { headers }: UploadInput): Promise<Record<string, unknown>> {
     return this.carts.read(params, cartSecret(params.cart_hash, headers));
   }
 
   @Update()
   @Rights(anyone)
   @Endpoint({ transaction: false, personal: true })
-  async write(@Params() params: WriteCartParams, @Upload() { headers }: UploadInput): Promise<Answer> {
+  async write(@RestParams() params: WriteCartParams, @Upload() { headers }: UploadInput): Promise<Answer> {
     const { wire, secret, seconds } = await this.carts.write(params, cartSecret(params.cart_hash, headers));
     return new Answer(wire, { headers: { 'Set-Cookie': cartCookie(secret, seconds) } });
   }

@@ -1,4 +1,4 @@
-import { Param } from '../../../core/rest/parameters/index.js';
+import { RestParam } from '../../../core/rest/parameters/index.js';
 import * as check from '../listing/checks.js';
 import { providerNamed } from '../listing/providers.js';
 
@@ -11,13 +11,13 @@ const CART_HASH = {
 
 /** Parameters of `GET cart`. */
 export class ReadCartParams {
-  @Param({ description: 'Only tickets of these kinds: tickets-commerce (or tc), rsvp; as list or CSV.' })
+  @RestParam({ description: 'Only tickets of these kinds: tickets-commerce (or tc), rsvp; as list or CSV.' })
   provider?: unknown;
 
-  @Param({ type: 'integer', check: check.existingPost, description: 'Only tickets of this event or page.' })
+  @RestParam({ type: 'integer', check: check.existingPost, description: 'Only tickets of this event or page.' })
   post_id?: number;
 
-  @Param(CART_HASH)
+  @RestParam(CART_HASH)
   cart_hash?: string;
 }
 
@@ -26,24 +26,29 @@ const knownProvider = (value: unknown): boolean => typeof value !== 'string' || 
 
 /** Parameters of `POST cart`. */
 export class WriteCartParams {
-  @Param({ type: 'string', required: true, check: knownProvider, description: 'tickets-commerce (or tc), or rsvp.' })
+  @RestParam({
+    type: 'string',
+    required: true,
+    check: knownProvider,
+    description: 'tickets-commerce (or tc), or rsvp.',
+  })
   provider: string;
 
-  @Param({
+  @RestParam({
     index: { default: null },
     description: 'List of {ticket_id, quantity, optout?}: quantities replace, 0 removes.',
   })
   tickets?: unknown;
 
-  @Param({
+  @RestParam({
     index: { default: null },
     description: 'Answers of the attendees: list of {ticket_id, provider, items: [{slug: answer}]}.',
   })
   meta?: unknown;
 
-  @Param({ type: 'integer', check: check.existingPost, description: 'Event or page that the tickets belong to.' })
+  @RestParam({ type: 'integer', check: check.existingPost, description: 'Event or page that the tickets belong to.' })
   post_id?: number;
 
-  @Param(CART_HASH)
+  @RestParam(CART_HASH)
   cart_hash?: string;
 }

@@ -1,4 +1,4 @@
-import { Param } from '../../../core/rest/parameters/index.js';
+import { RestParam } from '../../../core/rest/parameters/index.js';
 import { ApiKeyParams } from '../access/managers.js';
 import * as check from './checks.js';
 
@@ -10,7 +10,7 @@ function pageNumber(value: unknown): number {
 
 /** Parameters that both lists share. */
 export class ListedParams extends ApiKeyParams {
-  @Param({
+  @RestParam({
     type: 'integer',
     default: 1,
     minimum: 1,
@@ -20,7 +20,7 @@ export class ListedParams extends ApiKeyParams {
   })
   page: number;
 
-  @Param({
+  @RestParam({
     type: 'integer',
     minimum: 1,
     maximum: 100,

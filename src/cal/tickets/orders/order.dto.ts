@@ -1,5 +1,5 @@
 import type { ParamDeclaration } from '../../../core/rest/parameters/index.js';
-import { Param } from '../../../core/rest/parameters/index.js';
+import { RestParam } from '../../../core/rest/parameters/index.js';
 import * as check from '../listing/checks.js';
 import { ListedParams, OFFSET, ORDER } from '../listing/list.dto.js';
 import { ORDER_STATE_NAMES } from './order-states.js';
@@ -18,51 +18,51 @@ const ID: ParamDeclaration = {
 
 /** Parameters of `POST orders`. The `Idempotency-Key` header makes a repeat safe. */
 export class CreateOrderParams {
-  @Param({
+  @RestParam({
     type: 'string',
     maxLength: 200,
     description: 'Cart to order; without it and without tickets the cookie names it.',
   })
   cart_hash?: string;
 
-  @Param({ loose: true, description: 'Tickets to order without a cart: list of {ticket_id, quantity, optout?}.' })
+  @RestParam({ loose: true, description: 'Tickets to order without a cart: list of {ticket_id, quantity, optout?}.' })
   tickets?: unknown;
 
-  @Param({ type: 'object', required: true, description: 'Who buys: {name, email}.' })
+  @RestParam({ type: 'object', required: true, description: 'Who buys: {name, email}.' })
   purchaser: Record<string, unknown>;
 
-  @Param({
+  @RestParam({
     loose: true,
     description:
       'Who gets the tickets: list of {ticket_id, full_name, email, optout, attendee_meta}. Default: the purchaser.',
   })
   attendees?: unknown;
 
-  @Param({ type: 'string', maxLength: 20, description: 'How to pay what is not free. Default: manual.' })
+  @RestParam({ type: 'string', maxLength: 20, description: 'How to pay what is not free. Default: manual.' })
   gateway?: string;
 }
 
 /** Parameters of routes that only name an order. */
 export class ReadOrderParams {
-  @Param(ID)
+  @RestParam(ID)
   id: number;
 
-  @Param({ type: 'string', description: 'Secret of the order, for its purchaser.' })
+  @RestParam({ type: 'string', description: 'Secret of the order, for its purchaser.' })
   order_key?: string;
 }
 
 /** Parameters of routes that change an order. */
 export class ChangeOrderParams {
-  @Param(ID)
+  @RestParam(ID)
   id: number;
 
-  @Param({ type: 'string', maxLength: 200, description: 'Kept in the history of the order.' })
+  @RestParam({ type: 'string', maxLength: 200, description: 'Kept in the history of the order.' })
   reason?: string;
 }
 
 /** Parameters of `POST orders/<id>/refund`: always of the whole order. */
 export class RefundOrderParams extends ChangeOrderParams {
-  @Param({
+  @RestParam({
     type: 'boolean',
     default: false,
     description: 'true: also when attendees of the order are checked in. Only managers can confirm it.',
@@ -72,13 +72,13 @@ export class RefundOrderParams extends ChangeOrderParams {
 
 /** Parameters of `POST orders/<id>/cancel`. */
 export class CancelOrderParams extends RefundOrderParams {
-  @Param({ type: 'string', description: 'Secret of the order, for its purchaser.' })
+  @RestParam({ type: 'string', description: 'Secret of the order, for its purchaser.' })
   order_key?: string;
 }
 
 /** Parameters of `POST orders/<id>/paid`. */
 export class PaidOrderParams extends ChangeOrderParams {
-  @Param({
+  @RestParam({
     type: 'string',
     maxLength: 250,
     description: 'What the payment is called elsewhere, such as the number of a bank statement.',
@@ -88,7 +88,7 @@ export class PaidOrderParams extends ChangeOrderParams {
 
 /** Parameters of `POST orders/void`: which unpaid orders to void; at least one filter. */
 export class VoidOrdersParams {
-  @Param({
+  @RestParam({
     type: 'array',
     items: { type: 'integer', minimum: 1 },
     minItems: 1,
@@ -97,62 +97,67 @@ export class VoidOrdersParams {
   })
   ids?: number[];
 
-  @Param({ type: 'integer', check: check.existingPost, description: 'Only orders for this event or page.' })
+  @RestParam({ type: 'integer', check: check.existingPost, description: 'Only orders for this event or page.' })
   post_id?: number;
 
-  @Param({ type: 'integer', check: check.existingTicket, description: 'Only orders with this ticket.' })
+  @RestParam({ type: 'integer', check: check.existingTicket, description: 'Only orders with this ticket.' })
   ticket_id?: number;
 
-  @Param({ type: 'string', minLength: 1, maxLength: 254, description: 'Part of the e-mail address of the purchaser.' })
+  @RestParam({
+    type: 'string',
+    minLength: 1,
+    maxLength: 254,
+    description: 'Part of the e-mail address of the purchaser.',
+  })
   email?: string;
 
-  @Param({
+  @RestParam({
     type: 'integer',
     minimum: 1,
     description: 'Id of an unpaid order: only orders that came from the same client network.',
   })
   same_network_as?: number;
 
-  @Param({ type: 'string', check: check.time, description: 'Made then or later, UTC.' })
+  @RestParam({ type: 'string', check: check.time, description: 'Made then or later, UTC.' })
   after?: string;
 
-  @Param({ type: 'string', check: check.time, description: 'Made then or earlier, UTC.' })
+  @RestParam({ type: 'string', check: check.time, description: 'Made then or earlier, UTC.' })
   before?: string;
 
-  @Param({ type: 'string', maxLength: 200, description: 'Stored in the history of each order.' })
+  @RestParam({ type: 'string', maxLength: 200, description: 'Stored in the history of each order.' })
   reason?: string;
 }
 
 /** Parameters of `GET orders`. */
 export class ListOrdersParams extends ListedParams {
-  @Param(OFFSET)
+  @RestParam(OFFSET)
   offset?: number;
 
-  @Param(ORDER)
+  @RestParam(ORDER)
   order?: 'ASC' | 'DESC';
 
-  @Param({
+  @RestParam({
     type: 'array',
     items: { type: 'string', enum: ORDER_STATE_NAMES },
     description: 'Only orders in these states.',
   })
   status?: string[];
 
-  @Param({ type: 'integer', check: check.existingPost, description: 'Only orders for this event or page.' })
+  @RestParam({ type: 'integer', check: check.existingPost, description: 'Only orders for this event or page.' })
   post_id?: number;
 
-  @Param({ type: 'integer', check: check.existingTicket, description: 'Only orders with this ticket.' })
+  @RestParam({ type: 'integer', check: check.existingTicket, description: 'Only orders with this ticket.' })
   ticket_id?: number;
 
-  @Param({ type: 'string', description: 'Part of the e-mail address of the purchaser.' })
+  @RestParam({ type: 'string', description: 'Part of the e-mail address of the purchaser.' })
   email?: string;
 
-  @Param({ type: 'boolean', description: 'Only orders whose money is to be given back, or only others.' })
+  @RestParam({ type: 'boolean', description: 'Only orders whose money is to be given back, or only others.' })
   refund_due?: boolean;
 
-  @Param({ type: 'string', check: check.time, description: 'Made then or later, UTC.' })
+  @RestParam({ type: 'string', check: check.time, description: 'Made then or later, UTC.' })
   after?: string;
 
-  @Param({ type: 'string', check: check.time, description: 'Made then or earlier, UTC.' })
+  @RestParam({ type: 'string', check: check.time, description: 'Made then or earlier, UTC.' })
   before?: string;
 }

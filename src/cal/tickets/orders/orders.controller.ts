@@ -4,7 +4,7 @@ import {
   Act,
   Create,
   Endpoint,
-  Params,
+  RestParams,
   Read,
   RestController,
   Rights,
@@ -40,48 +40,48 @@ export class OrdersController {
 
   @Read()
   @Rights(signedInManagers)
-  list(@Params() params: ListOrdersParams, @SentNames() named: string[]): Promise<Answer> {
+  list(@RestParams() params: ListOrdersParams, @SentNames() named: string[]): Promise<Answer> {
     return this.orders.list(params, named);
   }
 
   @Create()
   @Rights(anyone)
   @Endpoint({ transaction: false, strict: STRICT, originator: cookieSecret })
-  create(@Params() params: CreateOrderParams, @Upload() { headers }: UploadInput): Promise<Answer> {
+  create(@RestParams() params: CreateOrderParams, @Upload() { headers }: UploadInput): Promise<Answer> {
     return this.orders.create(params, headers);
   }
 
   @Act('void')
   @Rights(signedInManagers)
   @Endpoint({ transaction: false, strict: STRICT })
-  voidUnpaid(@Params() params: VoidOrdersParams): Promise<VoidedOrders> {
+  voidUnpaid(@RestParams() params: VoidOrdersParams): Promise<VoidedOrders> {
     return this.voiding.run(params);
   }
 
   @Read(':id')
   @Rights(managersOrPurchaser)
-  read(@Params() params: ReadOrderParams): Wire {
+  read(@RestParams() params: ReadOrderParams): Wire {
     return this.orders.read(params);
   }
 
   @Act(':id/cancel')
   @Rights(managersOrPurchaser)
   @Endpoint({ transaction: false, strict: STRICT })
-  cancel(@Params() params: CancelOrderParams): Wire {
+  cancel(@RestParams() params: CancelOrderParams): Wire {
     return this.orders.cancel(params);
   }
 
   @Act(':id/refund')
   @Rights(signedInManagers)
   @Endpoint({ transaction: false, strict: STRICT })
-  refund(@Params() params: RefundOrderParams): Wire {
+  refund(@RestParams() params: RefundOrderParams): Wire {
     return this.orders.refund(params);
   }
 
   @Act(':id/paid')
   @Rights(signedInManagers)
   @Endpoint({ transaction: false, strict: STRICT })
-  paid(@Params() params: PaidOrderParams): Wire {
+  paid(@RestParams() params: PaidOrderParams): Wire {
     return this.orders.paid(params);
   }
 }

@@ -1,5 +1,5 @@
 import { RawAnswer } from '../../../core/rest/answer.js';
-import { Params, Read, RestController, Rights } from '../../../core/rest/route.decorators.js';
+import { RestParams, Read, RestController, Rights } from '../../../core/rest/route.decorators.js';
 import { managers } from '../access/managers.js';
 import { AttendeeCodeParams, ReadAttendeeParams } from '../attendees/attendee.dto.js';
 import { AttendeesService } from '../attendees/attendees.service.js';
@@ -19,26 +19,26 @@ export class AttendeeQrController {
 
   @Read(':id/qr')
   @Rights(managersOrHolder)
-  async read(@Params() { id }: AttendeeCodeParams): Promise<{ security_code: string; url: string }> {
+  async read(@RestParams() { id }: AttendeeCodeParams): Promise<{ security_code: string; url: string }> {
     const attendee = await this.attendees.get(id);
     return { security_code: attendee.security_code, url: qrAddress(attendee) };
   }
 
   @Read(':id/qr.svg')
   @Rights(managersOrHolder)
-  async svg(@Params() { id }: AttendeeCodeParams): Promise<RawAnswer> {
+  async svg(@RestParams() { id }: AttendeeCodeParams): Promise<RawAnswer> {
     return new RawAnswer(await qrSvg(qrAddress(await this.attendees.get(id))), 'image/svg+xml');
   }
 
   @Read(':id/qr.png')
   @Rights(managersOrHolder)
-  async png(@Params() { id }: AttendeeCodeParams): Promise<RawAnswer> {
+  async png(@RestParams() { id }: AttendeeCodeParams): Promise<RawAnswer> {
     return new RawAnswer(await qrPng(qrAddress(await this.attendees.get(id))), 'image/png');
   }
 
   @Read(':id/check-ins')
   @Rights(managers)
-  async history(@Params() { id }: ReadAttendeeParams): Promise<{ check_ins: CheckInHistory[] }> {
+  async history(@RestParams() { id }: ReadAttendeeParams): Promise<{ check_ins: CheckInHistory[] }> {
     const attendee = await this.attendees.get(id);
     return { check_ins: (await this.checkIns.history(attendee)).map(checkInHistory) };
   }

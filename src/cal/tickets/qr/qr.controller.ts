@@ -1,6 +1,14 @@
 import type { Answer } from '../../../core/rest/answer.js';
 import { anyone } from '../../../core/rest/rights.js';
-import { Act, Endpoint, Params, Read, RestController, Rights, Upload } from '../../../core/rest/route.decorators.js';
+import {
+  Act,
+  Endpoint,
+  RestParams,
+  Read,
+  RestController,
+  Rights,
+  Upload,
+} from '../../../core/rest/route.decorators.js';
 import type { UploadInput } from '../../../core/rest/rest-request.js';
 import { ReadQrParams, ScanParams } from './qr.dto.js';
 import { QrService } from './qr.service.js';
@@ -12,13 +20,13 @@ export class QrController {
 
   @Read(':id')
   @Rights(anyone)
-  read(@Params() { id }: ReadQrParams): Promise<{ id: number; checked_in: '1' | '' }> {
+  read(@RestParams() { id }: ReadQrParams): Promise<{ id: number; checked_in: '1' | '' }> {
     return this.qr.read(id);
   }
 
   @Read()
   @Rights(anyone)
-  scan(@Params() params: ScanParams, @Upload() { headers }: UploadInput): Promise<Answer> {
+  scan(@RestParams() params: ScanParams, @Upload() { headers }: UploadInput): Promise<Answer> {
     return this.qr.scan(params, headers['user-agent'] ?? '');
   }
 
@@ -26,7 +34,7 @@ export class QrController {
   @Act()
   @Rights(anyone)
   @Endpoint({ transaction: false })
-  scanByPost(@Params() params: ScanParams, @Upload() { headers }: UploadInput): Promise<Answer> {
+  scanByPost(@RestParams() params: ScanParams, @Upload() { headers }: UploadInput): Promise<Answer> {
     return this.qr.scan(params, headers['user-agent'] ?? '');
   }
 }

@@ -1,5 +1,5 @@
 import type { ParamDeclaration } from '../../../core/rest/parameters/index.js';
-import { Param, isNumeric } from '../../../core/rest/parameters/index.js';
+import { RestParam, isNumeric } from '../../../core/rest/parameters/index.js';
 import * as check from '../listing/checks.js';
 import { attendeeOrTicket } from './qr.checks.js';
 
@@ -13,7 +13,7 @@ const hidden = (description: string): ParamDeclaration => ({
 
 /** Parameters of `GET qr/<id>`. */
 export class ReadQrParams {
-  @Param({
+  @RestParam({
     in: 'path',
     path: '[\\d]+',
     type: 'integer',
@@ -26,18 +26,18 @@ export class ReadQrParams {
 
 /** Parameters of `GET qr`, and of `POST qr` (tickets.md §7). */
 export class ScanParams {
-  @Param({ type: 'string', required: true, check: check.text, description: 'Key of the scanners.' })
+  @RestParam({ type: 'string', required: true, check: check.text, description: 'Key of the scanners.' })
   api_key: string;
 
-  @Param({ type: 'string', also: ['integer'], required: true, check: numeric, description: 'Id of the attendee.' })
+  @RestParam({ type: 'string', also: ['integer'], required: true, check: numeric, description: 'Id of the attendee.' })
   ticket_id: string | number;
 
-  @Param({ type: 'string', required: true, check: check.text, description: 'Security code of the attendee.' })
+  @RestParam({ type: 'string', required: true, check: check.text, description: 'Security code of the attendee.' })
   security_code: string;
 
-  @Param(hidden('Event or page at whose door the code is scanned; must be that of the attendee.'))
+  @RestParam(hidden('Event or page at whose door the code is scanned; must be that of the attendee.'))
   event_id?: string | number;
 
-  @Param(hidden('What the device calls itself; kept with the check-in.'))
+  @RestParam(hidden('What the device calls itself; kept with the check-in.'))
   device_id?: string | number;
 }

@@ -1,5 +1,5 @@
 import { can } from '../../../core/rest/rights.js';
-import { Act, Endpoint, Params, Read, RestController, Rights } from '../../../core/rest/route.decorators.js';
+import { Act, Endpoint, RestParams, Read, RestController, Rights } from '../../../core/rest/route.decorators.js';
 import { STRICT } from '../access/managers.js';
 import { ChangeSettingsParams } from './settings.dto.js';
 import { SettingsService } from './settings.service.js';
@@ -20,7 +20,7 @@ export class SettingsController {
   @Act()
   @Rights(can('manage_options'))
   @Endpoint({ strict: STRICT })
-  change(@Params() params: ChangeSettingsParams): Wire {
+  change(@RestParams() params: ChangeSettingsParams): Wire {
     return this.settings.change(params);
   }
 }

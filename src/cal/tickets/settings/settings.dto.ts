@@ -1,5 +1,5 @@
 import type { Check } from '../../../core/rest/parameters/index.js';
-import { Param } from '../../../core/rest/parameters/index.js';
+import { RestParam } from '../../../core/rest/parameters/index.js';
 import { GATEWAY_NAME } from '../orders/payments/payment-provider.js';
 
 const SEATS = { type: 'integer', minimum: 0, maximum: 100_000 } as const;
@@ -10,7 +10,7 @@ const gatewayNames: Check = (value) =>
 
 /** Parameters of `POST settings`: only what is sent changes. Bounds: see `TicketSettings`. */
 export class ChangeSettingsParams {
-  @Param({
+  @RestParam({
     type: 'string',
     maxLength: 200,
     pattern: '^(|\\S{8,})$',
@@ -19,16 +19,21 @@ export class ChangeSettingsParams {
   })
   qr_api_key?: string;
 
-  @Param({ type: 'boolean', description: 'true: makes a new key, which is told in the answer and never again.' })
+  @RestParam({ type: 'boolean', description: 'true: makes a new key, which is told in the answer and never again.' })
   generate_qr_api_key?: boolean;
 
-  @Param({ type: 'boolean', description: 'Codes admit only while their event runs.' })
+  @RestParam({ type: 'boolean', description: 'Codes admit only while their event runs.' })
   qr_only_during_event?: boolean;
 
-  @Param({ type: 'integer', minimum: 0, maximum: 1440, description: 'Minutes around an event that count as running.' })
+  @RestParam({
+    type: 'integer',
+    minimum: 0,
+    maximum: 1440,
+    description: 'Minutes around an event that count as running.',
+  })
   qr_time_buffer_minutes?: number;
 
-  @Param({
+  @RestParam({
     type: 'integer',
     minimum: 1,
     maximum: 240,
@@ -36,7 +41,7 @@ export class ChangeSettingsParams {
   })
   hold_minutes?: number;
 
-  @Param({
+  @RestParam({
     type: 'integer',
     minimum: 1,
     maximum: 1440,
@@ -44,16 +49,21 @@ export class ChangeSettingsParams {
   })
   hold_max_minutes?: number;
 
-  @Param({ type: 'integer', minimum: 1, maximum: 1000, description: 'Least tickets of one order.' })
+  @RestParam({ type: 'integer', minimum: 1, maximum: 1000, description: 'Least tickets of one order.' })
   order_min_tickets?: number;
 
-  @Param({ type: 'integer', minimum: 1, maximum: 1000, description: 'Tickets that one cart or order may have.' })
+  @RestParam({ type: 'integer', minimum: 1, maximum: 1000, description: 'Tickets that one cart or order may have.' })
   order_max_tickets?: number;
 
-  @Param({ type: 'integer', minimum: 1, maximum: 43_200, description: 'Minutes that an order may wait for payment.' })
+  @RestParam({
+    type: 'integer',
+    minimum: 1,
+    maximum: 43_200,
+    description: 'Minutes that an order may wait for payment.',
+  })
   payment_minutes?: number;
 
-  @Param({
+  @RestParam({
     type: 'object',
     maxProperties: 20,
     additionalProperties: { type: 'integer', minimum: 1, maximum: 43_200 },
@@ -63,7 +73,7 @@ export class ChangeSettingsParams {
   })
   payment_minutes_by_gateway?: Record<string, number>;
 
-  @Param({
+  @RestParam({
     type: 'integer',
     minimum: 1,
     maximum: 43_200,
@@ -71,39 +81,42 @@ export class ChangeSettingsParams {
   })
   manager_payment_minutes?: number;
 
-  @Param({
+  @RestParam({
     type: 'boolean',
     description: 'Orders may be paid by hand (gateway manual): by bank transfer or at the entrance.',
   })
   manual_payment?: boolean;
 
-  @Param({ type: 'string', maxLength: 5000, description: 'Shown to purchasers who pay by hand.' })
+  @RestParam({ type: 'string', maxLength: 5000, description: 'Shown to purchasers who pay by hand.' })
   manual_instructions?: string;
 
-  @Param({
+  @RestParam({
     ...SEATS,
     description: 'Most unpaid seats, in carts and unpaid orders, of one client network (IPv6: /64); 0: no limit.',
   })
   unpaid_seats_per_network?: number;
 
-  @Param({
+  @RestParam({
     type: 'boolean',
     description: 'Events and pages whose orders hold seats are deleted for good only with confirm_sold=true.',
   })
   protect_sold?: boolean;
 
-  @Param({ ...SEATS, description: 'Most unpaid seats in orders of one e-mail address; 0: no limit.' })
+  @RestParam({ ...SEATS, description: 'Most unpaid seats in orders of one e-mail address; 0: no limit.' })
   unpaid_seats_per_email?: number;
 
-  @Param({
+  @RestParam({
     ...SEATS,
     description: 'Most free seats that one client network (IPv6: /64) may order within 24 hours; 0: no limit.',
   })
   free_seats_per_network?: number;
 
-  @Param({ ...SEATS, description: 'Most free seats that one e-mail address may order within 24 hours; 0: no limit.' })
+  @RestParam({
+    ...SEATS,
+    description: 'Most free seats that one e-mail address may order within 24 hours; 0: no limit.',
+  })
   free_seats_per_email?: number;
 
-  @Param({ ...SEATS, description: 'Most carts with seats that one client network may have at once; 0: no limit.' })
+  @RestParam({ ...SEATS, description: 'Most carts with seats that one client network may have at once; 0: no limit.' })
   open_carts_per_network?: number;
 }

@@ -1,5 +1,5 @@
 import type { Check, ParamDeclaration } from '../../../core/rest/parameters/index.js';
-import { Param } from '../../../core/rest/parameters/index.js';
+import { RestParam } from '../../../core/rest/parameters/index.js';
 import { ApiKeyParams } from '../access/managers.js';
 import * as check from '../listing/checks.js';
 import { ListedParams, OFFSET, ORDER, SEARCH } from '../listing/list.dto.js';
@@ -19,22 +19,22 @@ const day: Check = (value) => typeof value === 'string';
 
 /** Parameters of `GET tickets/<id>`. */
 export class ReadTicketParams extends ApiKeyParams {
-  @Param(ID)
+  @RestParam(ID)
   id: number;
 
-  @Param({ loose: true, hidden: true, description: 'Password of a protected event.' })
+  @RestParam({ loose: true, hidden: true, description: 'Password of a protected event.' })
   password?: unknown;
 }
 
 /** The members of a ticket; all may be left out of an update. */
 class TicketMembers {
-  @Param({ type: 'string', ...noDefault(''), description: 'Name of the ticket, plain text.' })
+  @RestParam({ type: 'string', ...noDefault(''), description: 'Name of the ticket, plain text.' })
   name?: string;
 
-  @Param({ type: 'string', ...noDefault(''), description: 'Description, simple HTML.' })
+  @RestParam({ type: 'string', ...noDefault(''), description: 'Description, simple HTML.' })
   description?: string;
 
-  @Param({
+  @RestParam({
     type: 'string',
     loose: true,
     ...noDefault(''),
@@ -42,7 +42,7 @@ class TicketMembers {
   })
   price?: unknown;
 
-  @Param({
+  @RestParam({
     type: 'string',
     loose: true,
     ...noDefault('yes'),
@@ -50,7 +50,7 @@ class TicketMembers {
   })
   show_description?: unknown;
 
-  @Param({
+  @RestParam({
     type: 'string',
     check: day,
     ...noDefault(''),
@@ -58,10 +58,10 @@ class TicketMembers {
   })
   start_date?: string;
 
-  @Param({ type: 'string', check: day, ...noDefault(''), description: 'Time of that day, 17:30:00 or 5:30pm.' })
+  @RestParam({ type: 'string', check: day, ...noDefault(''), description: 'Time of that day, 17:30:00 or 5:30pm.' })
   start_time?: string;
 
-  @Param({
+  @RestParam({
     type: 'string',
     check: day,
     ...noDefault(''),
@@ -69,36 +69,36 @@ class TicketMembers {
   })
   end_date?: string;
 
-  @Param({ type: 'string', check: day, ...noDefault(''), description: 'Time of that day.' })
+  @RestParam({ type: 'string', check: day, ...noDefault(''), description: 'Time of that day.' })
   end_time?: string;
 
-  @Param({ type: 'string', ...noDefault(''), description: 'Stock keeping unit; empty: generated. Not for RSVPs.' })
+  @RestParam({ type: 'string', ...noDefault(''), description: 'Stock keeping unit; empty: generated. Not for RSVPs.' })
   sku?: string;
 
-  @Param({
+  @RestParam({
     type: 'string',
     ...noDefault(''),
     description: 'Whether name and email are asked for each attendee: none, allowed, required.',
   })
   iac?: string;
 
-  @Param({
+  @RestParam({
     type: 'object',
     description:
       'Places and reduced price: mode (own, global, capped, empty), capacity, event_capacity, stock, not_going, sale_price {checked, price, start_date, end_date}.',
   })
   ticket?: Record<string, unknown>;
 
-  @Param({ type: 'integer', minimum: -32_768, maximum: 32_767, hidden: true, description: 'Order on forms.' })
+  @RestParam({ type: 'integer', minimum: -32_768, maximum: 32_767, hidden: true, description: 'Order on forms.' })
   menu_order?: number;
 
-  @Param({ ...PER_ORDER, description: 'Least of this ticket in one order, 1 to 1000; 0: no such limit.' })
+  @RestParam({ ...PER_ORDER, description: 'Least of this ticket in one order, 1 to 1000; 0: no such limit.' })
   min_per_order?: number;
 
-  @Param({ ...PER_ORDER, description: 'Most of this ticket in one order, 1 to 1000; 0: no such limit.' })
+  @RestParam({ ...PER_ORDER, description: 'Most of this ticket in one order, 1 to 1000; 0: no such limit.' })
   max_per_order?: number;
 
-  @Param({
+  @RestParam({
     loose: true,
     hidden: true,
     description: 'What attendees are asked for: list of {label, type, required, slug, extra}.',
@@ -111,7 +111,7 @@ class TicketMembers {
  * the handler, with the codes of the interface.
  */
 export class CreateTicketParams extends TicketMembers {
-  @Param({
+  @RestParam({
     type: 'integer',
     loose: true,
     index: { required: true },
@@ -119,7 +119,7 @@ export class CreateTicketParams extends TicketMembers {
   })
   post_id?: unknown;
 
-  @Param({
+  @RestParam({
     type: 'string',
     loose: true,
     index: { required: true },
@@ -127,7 +127,7 @@ export class CreateTicketParams extends TicketMembers {
   })
   add_ticket_nonce?: unknown;
 
-  @Param({
+  @RestParam({
     type: 'string',
     loose: true,
     index: { required: true, enum: ['tc', 'rsvp'] },
@@ -138,10 +138,10 @@ export class CreateTicketParams extends TicketMembers {
 
 /** Parameters of `POST tickets/<id>`: only what is sent changes. */
 export class UpdateTicketParams extends TicketMembers {
-  @Param(ID)
+  @RestParam(ID)
   id: number;
 
-  @Param({
+  @RestParam({
     type: 'integer',
     required: true,
     check: check.positive,
@@ -149,16 +149,16 @@ export class UpdateTicketParams extends TicketMembers {
   })
   post_id: number;
 
-  @Param({ type: 'string', required: true, check: check.text, description: `${NONCE} "edit_ticket_nonce"}.` })
+  @RestParam({ type: 'string', required: true, check: check.text, description: `${NONCE} "edit_ticket_nonce"}.` })
   edit_ticket_nonce: string;
 }
 
 /** Parameters of `DELETE tickets/<id>`. */
 export class DeleteTicketParams {
-  @Param(ID)
+  @RestParam(ID)
   id: number;
 
-  @Param({
+  @RestParam({
     type: 'integer',
     required: true,
     check: check.positive,
@@ -166,7 +166,7 @@ export class DeleteTicketParams {
   })
   post_id: number;
 
-  @Param({ type: 'string', required: true, check: check.text, description: `${NONCE} "remove_ticket_nonce"}.` })
+  @RestParam({ type: 'string', required: true, check: check.text, description: `${NONCE} "remove_ticket_nonce"}.` })
   remove_ticket_nonce: string;
 }
 
@@ -178,82 +178,82 @@ const moment = (description: string): ParamDeclaration => ({ type: 'string', che
 
 /** Parameters of `GET tickets` (tickets.md §4.3). */
 export class ListTicketsParams extends ListedParams {
-  @Param({ ...SEARCH, description: 'Text that stands in title or description.' })
+  @RestParam({ ...SEARCH, description: 'Text that stands in title or description.' })
   search?: string;
 
-  @Param(OFFSET)
+  @RestParam(OFFSET)
   offset?: number;
 
-  @Param(ORDER)
+  @RestParam(ORDER)
   order?: 'ASC' | 'DESC';
 
-  @Param({
+  @RestParam({
     type: 'string',
     enum: ['id', 'include', 'title', 'slug'],
     description: 'What to sort by; include: in the order of `include`. Default: id.',
   })
   orderby?: 'id' | 'include' | 'title' | 'slug';
 
-  @Param({ type: 'boolean', description: 'Only tickets with places left, or only those without.' })
+  @RestParam({ type: 'boolean', description: 'Only tickets with places left, or only those without.' })
   is_available?: boolean;
 
-  @Param({ description: 'tickets-commerce (or tc), rsvp; as list or CSV.' })
+  @RestParam({ description: 'tickets-commerce (or tc), rsvp; as list or CSV.' })
   provider?: unknown;
 
-  @Param(moment('Made then or later, UTC.'))
+  @RestParam(moment('Made then or later, UTC.'))
   after?: string;
 
-  @Param(moment('Made then or earlier, UTC.'))
+  @RestParam(moment('Made then or earlier, UTC.'))
   before?: string;
 
-  @Param({ check: check.ids, description: 'Only these tickets.' })
+  @RestParam({ check: check.ids, description: 'Only these tickets.' })
   include?: unknown;
 
-  @Param({ check: check.ids, description: 'Not these tickets.' })
+  @RestParam({ check: check.ids, description: 'Not these tickets.' })
   exclude?: unknown;
 
-  @Param({ check: check.existingPosts, description: 'Tickets of these events or pages.' })
+  @RestParam({ check: check.existingPosts, description: 'Tickets of these events or pages.' })
   include_post?: unknown;
 
-  @Param({ check: check.existingPosts, description: 'Tickets of others than these events or pages.' })
+  @RestParam({ check: check.existingPosts, description: 'Tickets of others than these events or pages.' })
   exclude_post?: unknown;
 
-  @Param(count('At least so many attendees.'))
+  @RestParam(count('At least so many attendees.'))
   attendees_min?: number;
 
-  @Param(count('At most so many attendees.'))
+  @RestParam(count('At most so many attendees.'))
   attendees_max?: number;
 
-  @Param(count('At least so many checked in.'))
+  @RestParam(count('At least so many checked in.'))
   checkedin_min?: number;
 
-  @Param(count('At most so many checked in.'))
+  @RestParam(count('At most so many checked in.'))
   checkedin_max?: number;
 
-  @Param(count('At least so many places; no limit is enough.'))
+  @RestParam(count('At least so many places; no limit is enough.'))
   capacity_min?: number;
 
-  @Param(count('At most so many places.'))
+  @RestParam(count('At most so many places.'))
   capacity_max?: number;
 
-  @Param(moment('On sale from then or later, UTC; tickets without a date for it are included.'))
+  @RestParam(moment('On sale from then or later, UTC; tickets without a date for it are included.'))
   available_from?: string;
 
-  @Param(moment('On sale until then or earlier, UTC; tickets without a date for it are included.'))
+  @RestParam(moment('On sale until then or earlier, UTC; tickets without a date for it are included.'))
   available_until?: string;
 
-  @Param({ description: 'Statuses of the event, as list or CSV; other than publish for managers.' })
+  @RestParam({ description: 'Statuses of the event, as list or CSV; other than publish for managers.' })
   post_status?: unknown;
 
-  @Param({ description: 'Statuses of the ticket, as list or CSV; other than publish for managers.' })
+  @RestParam({ description: 'Statuses of the ticket, as list or CSV; other than publish for managers.' })
   status?: unknown;
 
-  @Param({ description: 'Currencies of sold tickets, ISO codes, as list or CSV.' })
+  @RestParam({ description: 'Currencies of sold tickets, ISO codes, as list or CSV.' })
   currency?: unknown;
 
-  @Param({ type: 'boolean', description: 'Only tickets that ask their attendees for something, or only others.' })
+  @RestParam({ type: 'boolean', description: 'Only tickets that ask their attendees for something, or only others.' })
   attendee_information_available?: boolean;
 
-  @Param({ loose: true, hidden: true, description: 'Password of a protected event.' })
+  @RestParam({ loose: true, hidden: true, description: 'Password of a protected event.' })
   password?: unknown;
 }

@@ -1,6 +1,6 @@
 import { Answer } from '../../../core/rest/answer.js';
 import { anyone } from '../../../core/rest/rights.js';
-import { Act, Params, Read, Remove, RestController, Rights, Update } from '../../../core/rest/route.decorators.js';
+import { Act, RestParams, Read, Remove, RestController, Rights, Update } from '../../../core/rest/route.decorators.js';
 import { SentNames } from '../listing/sent-query.js';
 import { writesTickets } from './ticket.rights.js';
 import {
@@ -26,32 +26,32 @@ export class TicketsController {
 
   @Read(':id')
   @Rights(anyone)
-  read(@Params() { id, password, api_key: apiKey }: ReadTicketParams): Promise<Record<string, unknown>> {
+  read(@RestParams() { id, password, api_key: apiKey }: ReadTicketParams): Promise<Record<string, unknown>> {
     return this.tickets.read(id, { password, apiKey });
   }
 
   @Update(':id')
   @Rights(writesTickets('edit_ticket_nonce'))
-  async update(@Params() { id, post_id: homeId, ...sent }: UpdateTicketParams): Promise<Answer> {
+  async update(@RestParams() { id, post_id: homeId, ...sent }: UpdateTicketParams): Promise<Answer> {
     return accepted(await this.tickets.updateFrom(id, homeId, sent));
   }
 
   @Remove(':id')
   @Rights(writesTickets('remove_ticket_nonce'))
-  async remove(@Params() { id, post_id: homeId }: DeleteTicketParams): Promise<Answer> {
+  async remove(@RestParams() { id, post_id: homeId }: DeleteTicketParams): Promise<Answer> {
     await this.tickets.remove(id, homeId);
     return accepted(true);
   }
 
   @Read()
   @Rights(anyone)
-  list(@Params() params: ListTicketsParams, @SentNames() named: string[]): Promise<Answer> {
+  list(@RestParams() params: ListTicketsParams, @SentNames() named: string[]): Promise<Answer> {
     return this.lists.list(params, named);
   }
 
   @Act()
   @Rights(writesTickets('add_ticket_nonce'))
-  async create(@Params() { post_id: homeId, provider, ...sent }: CreateTicketParams): Promise<Answer> {
+  async create(@RestParams() { post_id: homeId, provider, ...sent }: CreateTicketParams): Promise<Answer> {
     return accepted(await this.tickets.createFrom(Number(homeId), provider, sent));
   }
 }

@@ -1,4 +1,4 @@
-import { Param } from './param.decorator.js';
+import { RestParam } from './rest-param.decorator.js';
 import { splitList } from './coerce.js';
 import type { ParamDeclaration, PlainCheck } from './param-schema.js';
 
@@ -21,7 +21,7 @@ export const CONTEXT: ParamDeclaration = {
 
 /** Parameters of routes that show one item. */
 export class ContextParams {
-  @Param(CONTEXT)
+  @RestParam(CONTEXT)
   context: ViewContext;
 }
 
@@ -30,10 +30,10 @@ export const MAX_PER_PAGE = 100;
 
 /** Parameters that all lists of `content/v2` share; their faults are told before those of others (core.md §5). */
 export class ListParams extends ContextParams {
-  @Param({ type: 'integer', default: 1, minimum: 1, check: true, description: 'Page of the list, from 1.' })
+  @RestParam({ type: 'integer', default: 1, minimum: 1, check: true, description: 'Page of the list, from 1.' })
   page: number;
 
-  @Param({
+  @RestParam({
     type: 'integer',
     default: 10,
     minimum: 1,
@@ -43,6 +43,6 @@ export class ListParams extends ContextParams {
   })
   per_page: number;
 
-  @Param({ type: 'string', check: true, description: 'Only items in which this text is found.' })
+  @RestParam({ type: 'string', check: true, description: 'Only items in which this text is found.' })
   search?: string;
 }

@@ -5,8 +5,8 @@ import type { ValidationError } from 'class-validator';
 import { invalidParameters } from '../errors.js';
 import type { ParameterFault } from '../errors.js';
 import type { ParamDeclaration, SchemaType } from './param-schema.js';
-import { PARAMETER_CHECK, markParsed, paramsOf } from './param.decorator.js';
-import type { ParsedOptions } from './param.decorator.js';
+import { PARAMETER_CHECK, markParsed, paramsOf } from './rest-param.decorator.js';
+import type { ParsedOptions } from './rest-param.decorator.js';
 
 type DtoClass = new () => object;
 
@@ -57,7 +57,7 @@ async function decorated(dto: DtoClass, values: Record<string, unknown>): Promis
   return instance;
 }
 
-/** Members with validators beside the one that `Param` adds. */
+/** Members with validators beside the one that `RestParam` adds. */
 function validatedMembers(dto: DtoClass): Set<string> {
   const metadata = getMetadataStorage().getTargetValidationMetadatas(dto, '', true, false);
   const foreign = metadata.filter(
@@ -66,7 +66,7 @@ function validatedMembers(dto: DtoClass): Set<string> {
   return new Set(foreign.map(({ propertyName }) => propertyName));
 }
 
-/** Whether class-transformer has something to do beside what `Param` declares. */
+/** Whether class-transformer has something to do beside what `RestParam` declares. */
 function hasTransformations(dto: DtoClass, declarations: ReadonlyMap<string, unknown>): boolean {
   return (
     [...declarations.keys()].some(
@@ -77,7 +77,7 @@ function hasTransformations(dto: DtoClass, declarations: ReadonlyMap<string, unk
   );
 }
 
-/** A member that `Param` does not declare: its type is that of TypeScript, its bounds are those of its validators. */
+/** A member that `RestParam` does not declare: its type is that of TypeScript, its bounds are those of its validators. */
 function inferred(dto: DtoClass, name: string): ParamDeclaration {
   const design: unknown = Reflect.getMetadata('design:type', dto.prototype as object, name);
   const type = TYPES.get(design);

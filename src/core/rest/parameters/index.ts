@@ -1,4 +1,4 @@
-export * from './param.decorator.js';
+export * from './rest-param.decorator.js';
 export * from './param-schema.js';
 export { coerce, isEmail, isDateTime, isNumeric, splitList } from './coerce.js';
 export * from './content-params.js';

@@ -2,7 +2,7 @@ import { Inject } from '@nestjs/common';
 import type { FactoryProvider } from '@nestjs/common';
 import { providerOf } from '../injected.js';
 import type { Injected } from '../injected.js';
-import { paramsOf } from './param.decorator.js';
+import { paramsOf } from './rest-param.decorator.js';
 import { compileParams, dependenciesOf, parseParameters } from './parse.js';
 import type { CompiledParam } from './parse.js';
 

@@ -1,22 +1,22 @@
-import { Param, mapParams, paramsOf, partialParams } from './param.decorator.js';
+import { RestParam, mapParams, paramsOf, partialParams } from './rest-param.decorator.js';
 import { compileParams, parseParameters } from './parse.js';
 import { describeParams } from './describe.js';
 import { RestError } from '../errors.js';
 
 class Sample {
-  @Param({ in: 'path', path: '\\d+', type: 'integer', required: true })
+  @RestParam({ in: 'path', path: '\\d+', type: 'integer', required: true })
   id: number;
 
-  @Param({ type: 'string', required: true, check: (value) => value !== '' })
+  @RestParam({ type: 'string', required: true, check: (value) => value !== '' })
   title: string;
 
-  @Param({ type: 'integer', default: 1, minimum: 1, check: true })
+  @RestParam({ type: 'integer', default: 1, minimum: 1, check: true })
   page: number;
 
-  @Param({ type: 'boolean' })
+  @RestParam({ type: 'boolean' })
   featured?: boolean;
 
-  @Param({ type: 'string', hidden: true, check: () => new RestError('rest_forbidden_status', 'No.', 401) })
+  @RestParam({ type: 'string', hidden: true, check: () => new RestError('rest_forbidden_status', 'No.', 401) })
   status?: string;
 }
 

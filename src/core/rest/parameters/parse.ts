@@ -4,7 +4,7 @@ import { coerce } from './coerce.js';
 import { isInjected } from '../injected.js';
 import type { Dependencies, Resolve } from '../injected.js';
 import type { ParamDeclaration, PlainCheck, Schema } from './param-schema.js';
-import { widened } from './param.decorator.js';
+import { widened } from './rest-param.decorator.js';
 
 /** Where a request's values come from; earlier ones win: path, JSON body, form body, query. */
 export interface Sources {

@@ -14,7 +14,7 @@ const declared = new WeakMap<object, Map<string, ParamDeclaration>>();
  * requests (compiled once by `parseParameters`), instances (class-validator, class-transformer) and stands in Swagger,
  * the index and OPTIONS.
  */
-export function Param(declaration: ParamDeclaration = {}): PropertyDecorator {
+export function RestParam(declaration: ParamDeclaration = {}): PropertyDecorator {
   return (target, property) => {
     const name = String(property);
     const own = declared.get(target) ?? new Map<string, ParamDeclaration>();
@@ -150,7 +150,7 @@ export function mapParams<T extends object>(
   class Mapped {}
   for (const [name, declaration] of paramsOf(base)) {
     const changed = change(declaration, name);
-    if (changed) Param(changed)(Mapped.prototype, name);
+    if (changed) RestParam(changed)(Mapped.prototype, name);
   }
   return Mapped as new () => T;
 }
