@@ -48,7 +48,7 @@ async function openApiDocument(app: NestExpressApplication, settings: Settings):
     .addServer(settings.apiPrefix)
     .addBasicAuth()
     .build();
-  return completeDocument(swagger.SwaggerModule.createDocument(app, config), app.get(RouteTable));
+  return completeDocument(swagger.SwaggerModule.createDocument(app, config), app.get(RouteTable), settings.apiPrefix);
 }
 
 /** Swagger UI at /docs, its document at /docs-json; both are made when somebody first asks for them. */

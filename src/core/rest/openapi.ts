@@ -1,4 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { DeclaredOperations } from './declared-operations.js';
 import { openApiSchema } from './parameters/index.js';
 import type { Endpoint, Route, RouteTable } from './route-table.js';
 
@@ -11,21 +12,36 @@ export type AnswerSchemas = Record<string, Record<string, unknown>>;
 
 /**
  * Makes the document that Nest derives from the controllers say what the route table knows: where each parameter goes,
- * PUT and PATCH of updates, who may call, error answers. Parameters are declared once, in the DTOs.
+ * PUT and PATCH of updates, who may call, error answers. Parameters are declared once, in the DTOs. What decorators of
+ * `@nestjs/swagger` say is kept, and so are the operations of ordinary controllers.
+ * @param apiPrefix path of the REST root, which the paths of the document are relative to
  */
-export function completeDocument(document: OpenAPIObject, table: RouteTable): OpenAPIObject {
-  return { ...document, paths: openApiPaths(table.all(), '', {}) };
+export function completeDocument(document: OpenAPIObject, table: RouteTable, apiPrefix: string): OpenAPIObject {
+  const declared = new DeclaredOperations(document);
+  const paths = { ...declared.ordinary(apiPrefix), ...openApiPaths(table.all(), '', {}, declared) };
+  return { ...document, paths: paths };
 }
 
-/** The paths of some routes. @param prefix taken off the front of each path */
-export function openApiPaths(routes: Route[], prefix: string, answers: AnswerSchemas): Paths {
+/**
+ * The paths of some routes.
+ * @param prefix taken off the front of each path
+ * @param declared what decorators say of the operations
+ */
+export function openApiPaths(
+  routes: Route[],
+  prefix: string,
+  answers: AnswerSchemas,
+  declared?: DeclaredOperations,
+): Paths {
   const paths: Paths = {};
   for (const route of routes) {
     const path = route.pattern.replace(/\(\?P<(\w+)>(?:[^()]|\([^()]*\))*\)/g, '{$1}').slice(prefix.length) || '/';
     paths[path] ??= {};
     for (const endpoint of route.endpoints)
-      for (const method of endpoint.methods)
-        paths[path][method.toLowerCase()] = operation(route, endpoint, method, answers);
+      for (const method of endpoint.methods) {
+        const known = operation(route, endpoint, method, answers);
+        paths[path][method.toLowerCase()] = declared?.merge(endpoint, method, known) ?? known;
+      }
   }
   return paths;
 }

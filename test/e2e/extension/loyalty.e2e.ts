@@ -112,7 +112,26 @@ describe('The example module, loaded through ALMANAC_MODULES', () => {
 
   it('is in the OpenAPI document', async () => {
     const { paths } = (await visitor.get('/docs-json')).body;
-    expect(paths['/loyalty/v1/cards'].post.responses).toHaveProperty('201');
+    const create = paths['/loyalty/v1/cards'].post;
+    expect(create).toMatchObject({
+      summary: 'Create a loyalty card',
+      tags: ['loyalty/v1'],
+      responses: { 201: { description: 'The card.' }, default: { description: expect.stringContaining('Refused') } },
+    });
+    // Who may call is known from the rule at the handler.
+    expect(create.description).toContain('Who may call');
+    expect(create.requestBody.content['application/json'].schema.properties.holder.description).toBe(
+      'Who holds the card.',
+    );
+  });
+
+  it('has its ordinary controllers in the OpenAPI document, with their decorators', async () => {
+    const { paths } = (await visitor.get('/docs-json')).body;
+    const ordinary = Object.entries(
+      paths as Record<string, Record<string, { summary?: string; tags?: string[] }>>,
+    ).filter(([, { get }]) => get?.tags?.includes('Loyalty'));
+    expect(ordinary.map(([, { get }]) => get?.summary)).toContain('Who is calling');
+    expect(Object.keys(paths).filter((path) => path.includes('~rest'))).toEqual([]);
   });
 
   it('registers an ability, which runs with its rights', async () => {

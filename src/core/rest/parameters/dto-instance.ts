@@ -19,6 +19,9 @@ export interface CompiledDto {
   instantiate: Instantiate;
 }
 
+/** Where `@ApiProperty` of `@nestjs/swagger` keeps what it says of a member. Loading that package takes long. */
+const API_PROPERTY = 'swagger/apiModelProperties';
+
 /** Levels of nested validation errors that are reported. */
 const MAX_ERROR_DEPTH = 5;
 
@@ -85,7 +88,9 @@ function inferred(dto: DtoClass, name: string): ParamDeclaration {
   const isOptional = metadata.some(
     ({ propertyName, type: kind }) => propertyName === name && kind === ValidationTypes.CONDITIONAL_VALIDATION,
   );
-  return { ...(type && { type }), required: !isOptional };
+  const described = Reflect.getMetadata(API_PROPERTY, dto.prototype as object, name) as
+    { description?: string } | undefined;
+  return { ...(type && { type }), required: !isOptional, description: described?.description };
 }
 
 function faultsOf(errors: readonly ValidationError[], path = '', depth = 0): ParameterFault[] {

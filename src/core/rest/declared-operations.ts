@@ -1,0 +1,85 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import type { Operation } from './openapi.js';
+import type { Endpoint } from './route-table.js';
+import { REST_MOUNT } from './route.decorators.js';
+
+/** Where Nest knows the REST routes. */
+const NEST_BASE = `/${REST_MOUNT}`;
+
+type PathItem = Record<string, Operation>;
+
+/** A parameter or response of an operation, as far as it is looked at here. */
+interface Named {
+  name?: string;
+  in?: string;
+  description?: string;
+  content?: unknown;
+}
+
+/** Members that decorators set and that replace ours. */
+const REPLACED = ['summary', 'deprecated', 'externalDocs', 'tags', 'security', 'requestBody', 'servers', 'callbacks'];
+
+/**
+ * What Nest derived from the decorators of `@nestjs/swagger` at controllers. It knows REST routes by their internal
+ * addresses; those of ordinary controllers are as declared.
+ */
+export class DeclaredOperations {
+  private readonly paths: Record<string, PathItem>;
+
+  constructor(document: OpenAPIObject) {
+    this.paths = document.paths as unknown as Record<string, PathItem>;
+  }
+
+  /** An operation with what decorators at its handler say: they add to it, and win where both say something. */
+  merge(endpoint: Endpoint, method: string, ours: Operation): Operation {
+    const declared = this.of(endpoint, method);
+    if (!declared) return ours;
+    const merged: Operation = { ...ours };
+    for (const [member, value] of Object.entries(declared))
+      if (REPLACED.includes(member) || member.startsWith('x-')) merged[member] = value;
+    if (typeof declared.description === 'string' && declared.description !== '')
+      merged.description = `${declared.description}\n\n${String(ours.description)}`;
+    if (declared.operationId !== endpoint.handler.replace('.', '_')) merged.operationId = declared.operationId;
+    merged.parameters = [...(ours.parameters as Named[]), ...this.added(ours, declared)];
+    merged.responses = { ...(ours.responses as object), ...described(declared) };
+    return merged;
+  }
+
+  /**
+   * The paths of ordinary controllers, relative to the REST root where they lie below it; others name the server's
+   * root.
+   */
+  ordinary(apiPrefix: string): Record<string, PathItem> {
+    const paths: Record<string, PathItem> = {};
+    for (const [path, item] of Object.entries(this.paths)) {
+      if (path === NEST_BASE || path.startsWith(`${NEST_BASE}/`)) continue;
+      if (path.startsWith(`${apiPrefix}/`)) paths[path.slice(apiPrefix.length)] = item;
+      else paths[path] = { servers: [{ url: '/' }], ...item } as unknown as PathItem;
+    }
+    return paths;
+  }
+
+  private of(endpoint: Endpoint, method: string): Operation | undefined {
+    const item = this.paths[endpoint.nestPath.replace(/:(\w+)/g, '{$1}')];
+    if (!item) return undefined;
+    const methods = [method, ...endpoint.methods].map((name) => name.toLowerCase());
+    return methods.map((name) => item[name]).find((operation) => operation !== undefined);
+  }
+
+  /** Parameters that only decorators name, such as headers. */
+  private added(ours: Operation, declared: Operation): Named[] {
+    const known = new Set((ours.parameters as Named[]).map(({ name, in: where }) => `${where} ${name}`));
+    return ((declared.parameters ?? []) as Named[]).filter(
+      ({ name, in: where }) => where !== 'path' && !known.has(`${where} ${name}`),
+    );
+  }
+}
+
+/** Responses that decorators describe. The one that Nest adds to every operation says nothing. */
+function described({ responses }: Operation): Record<string, Named> {
+  return Object.fromEntries(
+    Object.entries((responses ?? {}) as Record<string, Named>).filter(
+      ([, { description, content }]) => (description !== undefined && description !== '') || content !== undefined,
+    ),
+  );
+}
