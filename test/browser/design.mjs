@@ -93,6 +93,7 @@ export async function checkDesign({ browser, service, check, screenshots }) {
       organizer: path(organizer.url),
       post: path(news.link),
       tag: path(tag.link),
+      search: '/?s=river',
       cart: '/cart/',
       missing: '/nowhere/',
       'sign-in': '/admin/sign-in',
