@@ -1,3 +1,4 @@
+/* global getComputedStyle -- of the pages that the browser shows */
 // Buying tickets in a real browser without scripts, from the page of the event to the printed tickets.
 import { faultsOf } from './design.mjs';
 
@@ -37,7 +38,7 @@ async function makeSale(service) {
 }
 
 /** Buys two tickets. Browsers send `Origin: null` with forms of pages without referrer, which tests over HTTP do not. */
-export async function checkShop({ browser, service, check }) {
+export async function checkShop({ browser, service, check, screenshots }) {
   const path = await makeSale(service);
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
@@ -61,8 +62,25 @@ export async function checkShop({ browser, service, check }) {
   await orderPage.goto(order);
   const faults = await faultsOf(orderPage);
   check(`the order is accessible ${faults.join('; ')}`.trim(), faults.length === 0);
+  await checkPrint(orderPage, check, screenshots);
   await checkRefusal(orderPage, reply, check);
   await checked.close();
+}
+
+/** Prints the open order: two codes on A4, one ticket on each page, without navigation and forms. */
+async function checkPrint(page, check, screenshots) {
+  await page.emulateMedia({ media: 'print' });
+  const hidden = await page
+    .locator('nav, form, .no-print')
+    .evaluateAll((elements) => elements.every((element) => getComputedStyle(element).display === 'none'));
+  check('a printed order has no navigation and no forms', hidden);
+  check('a printed order shows its codes', await page.locator('.ticket svg').last().isVisible());
+  const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true });
+  const pages = pdf.toString('latin1').match(/\/Type\s*\/Page[^s]/g)?.length;
+  check(`each ticket is printed on a page of its own (${pages} pages)`, pages >= 2 && pages <= 3);
+  if (screenshots) await page.screenshot({ path: `${screenshots}/order-print.png`, fullPage: true });
+  await page.emulateMedia({ media: 'screen' });
+  if (screenshots) await page.screenshot({ path: `${screenshots}/order.png`, fullPage: true });
 }
 
 /** Replies to an RSVP. @returns the address of the form */
