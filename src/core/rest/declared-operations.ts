@@ -39,7 +39,11 @@ export class DeclaredOperations {
       if (REPLACED.includes(member) || member.startsWith('x-')) merged[member] = value;
     if (typeof declared.description === 'string' && declared.description !== '')
       merged.description = `${declared.description}\n\n${String(ours.description)}`;
-    if (declared.operationId !== endpoint.handler.replace('.', '_')) merged.operationId = declared.operationId;
+    if (declared.operationId !== endpoint.handler.replace('.', '_')) {
+      // An id is unique, also for a handler of several methods.
+      const suffix = endpoint.methods.length > 1 ? `_${method.toLowerCase()}` : '';
+      merged.operationId = `${String(declared.operationId)}${suffix}`;
+    }
     merged.parameters = [...(ours.parameters as Named[]), ...this.added(ours, declared)];
     merged.responses = { ...(ours.responses as object), ...described(declared) };
     return merged;
@@ -66,12 +70,10 @@ export class DeclaredOperations {
     return methods.map((name) => item[name]).find((operation) => operation !== undefined);
   }
 
-  /** Parameters that only decorators name, such as headers. */
+  /** Parameters that only decorators name, such as headers and path variables without a DTO. */
   private added(ours: Operation, declared: Operation): Named[] {
     const known = new Set((ours.parameters as Named[]).map(({ name, in: where }) => `${where} ${name}`));
-    return ((declared.parameters ?? []) as Named[]).filter(
-      ({ name, in: where }) => where !== 'path' && !known.has(`${where} ${name}`),
-    );
+    return ((declared.parameters ?? []) as Named[]).filter(({ name, in: where }) => !known.has(`${where} ${name}`));
   }
 }
 

@@ -19,7 +19,22 @@ export type AnswerSchemas = Record<string, Record<string, unknown>>;
 export function completeDocument(document: OpenAPIObject, table: RouteTable, apiPrefix: string): OpenAPIObject {
   const declared = new DeclaredOperations(document);
   const paths = { ...declared.ordinary(apiPrefix), ...openApiPaths(table.all(), '', {}, declared) };
-  return { ...document, paths: paths };
+  makeIdsUnique(paths);
+  return { ...document, paths };
+}
+
+/** OpenAPI requires unique ids; controllers of different namespaces may have the same name. */
+function makeIdsUnique(paths: Paths): void {
+  const byId = new Map<string, { operation: Operation; path: string }[]>();
+  for (const [path, item] of Object.entries(paths))
+    for (const operation of Object.values(item)) {
+      const { operationId: id } = operation;
+      if (typeof id === 'string') byId.set(id, [...(byId.get(id) ?? []), { operation, path }]);
+    }
+  for (const [id, same] of byId) {
+    if (same.length === 1) continue;
+    for (const { operation, path } of same) operation.operationId = `${id}${path.replace(/\W+/g, '_')}`;
+  }
 }
 
 /**
