@@ -18,7 +18,9 @@ export type AnswerSchemas = Record<string, Record<string, unknown>>;
  */
 export function completeDocument(document: OpenAPIObject, table: RouteTable, apiPrefix: string): OpenAPIObject {
   const declared = new DeclaredOperations(document);
-  const paths = { ...declared.ordinary(apiPrefix), ...openApiPaths(table.all(), '', {}, declared) };
+  const paths: Paths = declared.ordinary(apiPrefix);
+  for (const [path, item] of Object.entries(openApiPaths(table.all(), '', {}, declared)))
+    paths[path] = { ...paths[path], ...item };
   makeIdsUnique(paths);
   return { ...document, paths };
 }
