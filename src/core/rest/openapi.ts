@@ -7,6 +7,13 @@ import type { Endpoint, Route, RouteTable } from './route-table.js';
 export type Operation = Record<string, unknown>;
 type Paths = Record<string, Record<string, Operation>>;
 
+/** A parameter as far as its serialisation goes. */
+interface QueryParameter {
+  in: string;
+  style?: string;
+  schema?: { type?: string | string[] };
+}
+
 /** Answers of operations by `handler` name, e.g. `EventsController.read`; others are described by their status only. */
 export type AnswerSchemas = Record<string, Record<string, unknown>>;
 
@@ -19,10 +26,21 @@ export type AnswerSchemas = Record<string, Record<string, unknown>>;
 export function completeDocument(document: OpenAPIObject, table: RouteTable, apiPrefix: string): OpenAPIObject {
   const declared = new DeclaredOperations(document);
   const paths: Paths = declared.ordinary(apiPrefix);
-  for (const [path, item] of Object.entries(openApiPaths(table.all(), '', {}, declared)))
+  for (const [path, item] of Object.entries(openApiPaths(table.allWithHidden(), '', {}, declared)))
     paths[path] = { ...paths[path], ...item };
+  for (const item of Object.values(paths)) Object.values(item).forEach(describeSerialisation);
   makeIdsUnique(paths);
   return { ...document, paths };
+}
+
+/** Says how lists and objects stand in a query: of repeated names only the last one counts, so a list is one value. */
+function describeSerialisation({ parameters }: Operation): void {
+  for (const parameter of (parameters ?? []) as QueryParameter[]) {
+    if (parameter.in !== 'query' || parameter.style !== undefined) continue;
+    const types = [parameter.schema?.type].flat();
+    if (types.includes('array')) Object.assign(parameter, { style: 'form', explode: false });
+    else if (types.includes('object')) Object.assign(parameter, { style: 'deepObject', explode: true });
+  }
 }
 
 /** OpenAPI requires unique ids; controllers of different namespaces may have the same name. */

@@ -216,15 +216,17 @@ export class RouteTable {
     return first;
   }
 
-  /** All routes that clients see, sorted as the namespaces registered them. */
+  /** The routes that the index lists, sorted as the namespaces registered them. */
   all(): Route[] {
+    return this.allWithHidden().filter((route) => !route.endpoints.every((endpoint) => endpoint.options.hidden));
+  }
+
+  /** All routes in the same order: those too that the index leaves out, since clients know it without them. */
+  allWithHidden(): Route[] {
     const rank = (route: Route) => this.spaces.indexOf(route.namespace);
-    return [...this.routes.values()]
-      .filter((route) => !route.endpoints.every((endpoint) => endpoint.options.hidden))
-      .sort(
-        (a, b) =>
-          rank(a) - rank(b) || Number(b.pattern === `/${b.namespace}`) - Number(a.pattern === `/${a.namespace}`),
-      );
+    return [...this.routes.values()].sort(
+      (a, b) => rank(a) - rank(b) || Number(b.pattern === `/${b.namespace}`) - Number(a.pattern === `/${a.namespace}`),
+    );
   }
 
   /** The namespaces in order of registration. */

@@ -1,3 +1,4 @@
+import { RouteTable } from '../../../src/core/rest/route-table.js';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
 
@@ -29,7 +30,9 @@ describe('The OpenAPI document', () => {
 
   it('describes every route of the REST interface', async () => {
     const { body } = await service.as('anonymous').get('/').expect(200);
-    const routes = Object.entries((body as { routes: Record<string, { methods: string[] }> }).routes);
+    const listed = Object.keys((body as { routes: object }).routes);
+    const routes = service.app.get(RouteTable).allWithHidden();
+    expect(routes.length).toBeGreaterThan(listed.length);
     expect(document.openapi).toMatch(/^3\.0/);
     expect(document.servers[0]?.url).toBe('/api');
     expect(Object.keys(document.paths)).toHaveLength(routes.length);
@@ -54,6 +57,33 @@ describe('The OpenAPI document', () => {
     expect(Object.keys(one ?? {}).sort()).toEqual(['delete', 'get', 'patch', 'post', 'put']);
     expect(one?.get?.parameters).toEqual(
       expect.arrayContaining([expect.objectContaining({ name: 'id', in: 'path', required: true })]),
+    );
+  });
+
+  it('describes lists and objects in queries as the server reads them', async () => {
+    const { body } = await service.http().get('/docs-json').expect(200);
+    type Described = { in: string; style?: string; explode?: boolean; schema?: { type?: unknown } };
+    const operations = Object.values(body.paths as Record<string, Record<string, { parameters?: Described[] }>>);
+    const inQuery = operations
+      .flatMap((item) => Object.values(item).flatMap(({ parameters }) => parameters ?? []))
+      .filter((parameter) => parameter.in === 'query');
+    const lists = inQuery.filter(({ schema }) => [schema?.type].flat().includes('array'));
+    expect(lists.length).toBeGreaterThan(90);
+    expect(lists.filter(({ style, explode }) => style !== 'form' || explode !== false)).toEqual([]);
+    const made = [];
+    for (const title of ['One', 'Two'])
+      made.push((await service.as('editor').post('/content/v2/posts').send({ title, status: 'publish' })).body.id);
+    const listed = await service
+      .as('anonymous')
+      .get(`/content/v2/posts?include=${made.join(',')}`)
+      .expect(200);
+    expect(listed.body).toHaveLength(2);
+  });
+
+  it('lists the routes that the index leaves out', async () => {
+    const { body } = await service.http().get('/docs-json').expect(200);
+    expect(Object.keys(body.paths)).toEqual(
+      expect.arrayContaining(['/seo/v1/alerts/dismissed', '/seo/v1/indexing/reset', '/seo/v1/import/aioseo/upload']),
     );
   });
 
