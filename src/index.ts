@@ -72,7 +72,7 @@ export { CalEventsModule } from './cal/events/cal-events.module.js';
 export { EventsService } from './cal/events/events/events.service.js';
 export { CalTicketsModule } from './cal/tickets/cal-tickets.module.js';
 export { OrdersService } from './cal/tickets/orders/orders.service.js';
-export type { Order } from './cal/tickets/orders/order.js';
+export type { OrderEntity } from './cal/tickets/orders/order.entity.js';
 export { PaymentNotifications } from './cal/tickets/orders/payments/payment-notifications.js';
 export type { PaymentNotification } from './cal/tickets/orders/payments/payment-notifications.js';
 export type { PaymentProvider, PaymentStart } from './cal/tickets/orders/payments/payment-provider.js';

@@ -4,7 +4,7 @@ import { NoncesService } from '../auth/nonces/nonces.service.js';
 import { SessionsService } from '../auth/sessions/sessions.service.js';
 import type { SignedIn } from '../auth/sessions/sessions.service.js';
 import { managesAttendees } from '../cal/tickets/access/managers.js';
-import type { Attendee } from '../cal/tickets/attendees/attendee.js';
+import type { AttendeeEntity } from '../cal/tickets/attendees/attendee.entity.js';
 import { CheckInsService, mayComeIn } from '../cal/tickets/attendees/check-ins.service.js';
 import type { Home } from '../cal/tickets/homes/home.js';
 import { qrAddress } from '../cal/tickets/qr/qr-code.js';
@@ -90,7 +90,7 @@ export class CheckInPage {
     return this.page(now, manager, { status: 409, obstacle: await this.obstacle(now), isDone: false });
   }
 
-  private async obstacle(attendee: Attendee): Promise<Obstacle | undefined> {
+  private async obstacle(attendee: AttendeeEntity): Promise<Obstacle | undefined> {
     const home = await this.homeOf(attendee);
     if (!home || home.status === 'trash') return { text: 'This event is cancelled.', refuses: true };
     if (!mayComeIn(attendee)) return { text: 'This ticket admits nobody: not coming, or not paid.', refuses: true };
@@ -102,12 +102,12 @@ export class CheckInPage {
       : undefined;
   }
 
-  private async homeOf({ post_id: id }: Attendee): Promise<Home | undefined> {
+  private async homeOf({ post_id: id }: AttendeeEntity): Promise<Home | undefined> {
     return id === null ? undefined : this.offers.home(id);
   }
 
   private async page(
-    attendee: Attendee,
+    attendee: AttendeeEntity,
     manager: SignedIn,
     { status, obstacle, isDone }: { status: number; obstacle: Obstacle | undefined; isDone: boolean },
   ): Promise<ShopPage> {
@@ -138,7 +138,7 @@ export class CheckInPage {
   }
 }
 
-function checkInForm(attendee: Attendee, nonce: string, siteUrl: string): Html {
+function checkInForm(attendee: AttendeeEntity, nonce: string, siteUrl: string): Html {
   return html`<form method="post" action="${siteUrl}/check-in/">
     <input type="hidden" name="_wpnonce" value="${nonce}" />
     <input type="hidden" name="ticket_id" value="${attendee.id}" />

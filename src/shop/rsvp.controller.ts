@@ -1,12 +1,11 @@
-import { Controller, Get, NotFoundException, Post, Req, Res } from '@nestjs/common';
+import { Controller, Get, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { readForm } from '../auth/authorize/admin-form.js';
 import { NotInDocs } from '../core/rest/docs-notes.js';
 import { WithoutAuthentication } from '../core/rest/ordinary-callers.service.js';
 import { assertOwnForm } from './own-form.js';
 import { RsvpPage } from './rsvp-page.service.js';
-import { sendShopPage } from './shop-page.js';
-import type { ShopPage } from './shop-page.js';
+import { existing, sendShopPage } from './shop-page.js';
 
 /** `/rsvp/`. */
 @NotInDocs()
@@ -17,18 +16,12 @@ export class RsvpPageController {
 
   @Get()
   async show(@Req() request: Request, @Res() response: Response): Promise<void> {
-    sendShopPage(response, found(await this.page.show(request.headers, request.query)));
+    sendShopPage(response, existing(await this.page.show(request.headers, request.query)));
   }
 
   @Post()
   async reply(@Req() request: Request, @Res() response: Response): Promise<void> {
     assertOwnForm(request);
-    sendShopPage(response, found(await this.page.reply(request.headers, readForm(request))));
+    sendShopPage(response, existing(await this.page.reply(request.headers, readForm(request))));
   }
-}
-
-/** @throws NotFoundException */
-function found(page: ShopPage | undefined): ShopPage {
-  if (page) return page;
-  throw new NotFoundException();
 }

@@ -1,3 +1,4 @@
+import { NotFoundException } from '@nestjs/common';
 import type { Response } from 'express';
 import { RequestContext } from '../core/context/request-context.js';
 import { NO_CACHE } from '../core/rest/fixed-headers.js';
@@ -73,4 +74,10 @@ export function asRefusal(error: unknown): RestError {
 export function fieldText(form: Form, name: string): string {
   const value = Object.hasOwn(form, name) ? form[name] : undefined;
   return typeof value === 'string' ? value.trim() : '';
+}
+
+/** A page that exists. @throws NotFoundException */
+export function existing(page: ShopPage | undefined): ShopPage {
+  if (page) return page;
+  throw new NotFoundException();
 }

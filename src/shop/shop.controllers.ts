@@ -1,4 +1,4 @@
-import { Controller, Get, NotFoundException, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Param, Post, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { readForm } from '../auth/authorize/admin-form.js';
 import { cartCookie, cookieSecret } from '../cal/tickets/cart/cart-cookie.js';
@@ -9,7 +9,7 @@ import { CartPage } from './cart-page.service.js';
 import { CheckoutPage } from './checkout-page.service.js';
 import { OrderPage } from './order-page.service.js';
 import { assertOwnForm } from './own-form.js';
-import { sendShopPage } from './shop-page.js';
+import { existing, sendShopPage } from './shop-page.js';
 import type { ShopPage } from './shop-page.js';
 
 /** Seconds for which a browser remembers a cart that it was sent to. The seats are held by the cart's own limits. */
@@ -63,13 +63,13 @@ export class OrderPageController {
 
   @Get(':token')
   async show(@Param('token') token: string, @Res() response: Response): Promise<void> {
-    sendShopPage(response, found(await this.orders.show(token)));
+    sendShopPage(response, existing(await this.orders.show(token)));
   }
 
   @Post(':token/cancel')
   async cancel(@Param('token') token: string, @Req() request: Request, @Res() response: Response): Promise<void> {
     assertOwnForm(request);
-    sendShopPage(response, found(await this.orders.cancel(token)));
+    sendShopPage(response, existing(await this.orders.cancel(token)));
   }
 }
 
@@ -77,10 +77,4 @@ function linkedCart(linked: unknown, page: 'cart' | 'checkout'): ShopPage | unde
   if (typeof linked !== 'string' || !/^[\w-]{1,200}$/.test(linked)) return undefined;
   const { siteUrl } = RequestContext.current();
   return { status: 303, location: `${siteUrl}/${page}/`, cookie: cartCookie(linked, LINKED_CART_SECONDS) };
-}
-
-/** @throws NotFoundException */
-function found(page: ShopPage | undefined): ShopPage {
-  if (page) return page;
-  throw new NotFoundException();
 }

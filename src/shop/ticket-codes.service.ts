@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Attendee } from '../cal/tickets/attendees/attendee.js';
+import type { AttendeeEntity } from '../cal/tickets/attendees/attendee.entity.js';
 import { AttendeesService } from '../cal/tickets/attendees/attendees.service.js';
 import { RestError } from '../core/rest/errors.js';
 import { sameSecret } from '../core/security/secret-key.js';
@@ -13,12 +13,12 @@ export class TicketCodes {
   constructor(private readonly attendees: AttendeesService) {}
 
   /** The attendee; nothing for unknown ids and wrong codes. */
-  async attendeeOf({ ticket_id: id, security_code: code }: SentCode): Promise<Attendee | undefined> {
+  async attendeeOf({ ticket_id: id, security_code: code }: SentCode): Promise<AttendeeEntity | undefined> {
     const attendee = /^\d{1,15}$/.test(String(id)) ? await this.find(Number(id)) : undefined;
     return attendee && typeof code === 'string' && sameSecret(code, attendee.security_code) ? attendee : undefined;
   }
 
-  private async find(id: number): Promise<Attendee | undefined> {
+  private async find(id: number): Promise<AttendeeEntity | undefined> {
     try {
       return await this.attendees.get(id);
     } catch (error) {

@@ -1,5 +1,5 @@
 import { ADMITTED } from '../cal/tickets/attendees/attendee.js';
-import type { Attendee } from '../cal/tickets/attendees/attendee.js';
+import type { AttendeeEntity } from '../cal/tickets/attendees/attendee.entity.js';
 import type { Home } from '../cal/tickets/homes/home.js';
 import { html, trusted } from '../core/html/html.js';
 import type { Html } from '../core/html/html.js';
@@ -7,7 +7,7 @@ import type { PageSite } from '../core/site/site-settings.js';
 import { formatDate } from '../core/time/index.js';
 
 /** What a ticket is for and whether it is valid, without its holder. @param home event or page, where it is known */
-export function ticketFacts(attendee: Attendee, home: Home | undefined, site: PageSite): Html {
+export function ticketFacts(attendee: AttendeeEntity, home: Home | undefined, site: PageSite): Html {
   return html`<dl class="facts">
     <dt>Event</dt>
     <dd>${eventTitle(attendee, home)}</dd>
@@ -29,16 +29,16 @@ export function ticketFacts(attendee: Attendee, home: Home | undefined, site: Pa
 }
 
 /** Title of the event that a ticket was bought for. */
-export function eventTitle(attendee: Attendee, home: Home | undefined): Html {
+export function eventTitle(attendee: AttendeeEntity, home: Home | undefined): Html {
   return trusted(attendee.event_title ?? home?.title ?? 'Ticket');
 }
 
-function startOf({ event_start: start, event_timezone: zone }: Attendee, site: PageSite): string {
+function startOf({ event_start: start, event_timezone: zone }: AttendeeEntity, site: PageSite): string {
   const format = `${site.date_format}, ${site.time_format}`;
   return formatDate(start ?? '', zone ?? site.timezone, format, site.language);
 }
 
-function stateOf({ status, checked_in: isIn }: Attendee, isCancelled: boolean): string {
+function stateOf({ status, checked_in: isIn }: AttendeeEntity, isCancelled: boolean): string {
   if (isCancelled) return 'The event is cancelled';
   if (!ADMITTED.includes(status)) return 'Not valid';
   return isIn ? 'Checked in' : 'Valid';

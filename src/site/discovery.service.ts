@@ -94,7 +94,7 @@ export class DiscoveryLinks {
   }
 }
 
-/** How programs find an RSS feed. @param path below the site */
+/** How programs find an RSS feed. @param address of the feed */
 function feedLink(address: string, title: string): Html {
   return html`<link rel="alternate" type="application/rss+xml" title="${title}" href="${address}" />`;
 }

@@ -10,15 +10,9 @@ import { ATTACHMENT, EVENT, ORGANIZER, VENUE } from '../core/content/post-type.j
 import { PostTree } from '../core/content/post-tree.js';
 import { trusted } from '../core/html/html.js';
 import type { Html } from '../core/html/html.js';
-import {
-  decodeEntities,
-  generateExcerpt,
-  renderContent,
-  renderExcerpt,
-  renderTitle,
-  visibleText,
-} from '../core/text/index.js';
+import { decodeEntities, generateExcerpt, renderContent, renderExcerpt, renderTitle } from '../core/text/index.js';
 import type { SitePost } from './site-post.js';
+import { plainOf } from '../cal/views/shown-event.js';
 
 type Wire = Record<string, unknown>;
 
@@ -68,7 +62,7 @@ export class PostFactsLoader {
       post,
       permalink: await this.permalink(post),
       title: trusted(title),
-      plainTitle: decodeEntities(visibleText(title)),
+      plainTitle: plainOf(title),
       open,
       content: trusted(open ? renderContent(post.content) : ''),
       excerpt: trusted(open ? excerptOf(post) : ''),

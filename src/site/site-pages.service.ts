@@ -56,21 +56,14 @@ export class SitePages {
    * @param isRewritten a redirect rule has replaced the address of the request: the page must be sent under that address
    */
   async at(pathname: string, query: Record<string, unknown>, isRewritten = false): Promise<SitePage> {
-    const canonicalAddress = pathname === '/' ? await this.oldQueries.addressOf(query, isRewritten) : undefined;
-    if (canonicalAddress !== undefined) return redirectTo(canonicalAddress);
-    const feedPath = oldFeedPath(pathname, query);
-    if (feedPath !== undefined) return redirectTo(RequestContext.current().siteUrl + feedPath);
-    const pageQuery = pathname === '/' ? pageQueryOfFeed(query) : undefined;
-    const pageAddress = pageQuery && (await this.oldQueries.addressOf(pageQuery));
-    if (pageAddress !== undefined) return redirectTo(feedOf(pageAddress));
-    const feed = await this.feeds.at(pathname);
-    if (feed) return feed;
-    const found = await this.searches.at(pathname, query);
+    const canonicalAddress = await this.canonicalAddress(pathname, query, isRewritten);
+    if (canonicalAddress !== undefined) return { status: 301, headers: { Location: canonicalAddress }, body: '' };
+    const found =
+      (await this.feeds.at(pathname)) ??
+      (await this.searches.at(pathname, query)) ??
+      (await this.calendar.at(pathname, query)) ??
+      (await this.archives.at(pathname));
     if (found) return found;
-    const calendar = await this.calendar.at(pathname, query);
-    if (calendar) return calendar;
-    const archive = await this.archives.at(pathname);
-    if (archive) return archive;
     const embed = EMBED.test(pathname);
     const post = await this.addresses.at(embed ? pathname.replace(EMBED, '/') : pathname, query);
     const { siteUrl } = RequestContext.current();
@@ -100,6 +93,21 @@ export class SitePages {
     return { status: 200, headers: { Link: headers, ...this.discovery.apiHeaders(events) }, body };
   }
 
+  /** The address to which an old query form redirects, if the request is one: of a page or of its feed. */
+  private async canonicalAddress(
+    pathname: string,
+    query: Record<string, unknown>,
+    isRewritten: boolean,
+  ): Promise<string | undefined> {
+    const feedPath = oldFeedPath(pathname, query);
+    if (feedPath !== undefined) return RequestContext.current().siteUrl + feedPath;
+    if (pathname !== '/') return undefined;
+    const pageQuery = pageQueryOfFeed(query);
+    if (!pageQuery) return this.oldQueries.addressOf(query, isRewritten);
+    const page = await this.oldQueries.addressOf(pageQuery);
+    return page === undefined ? undefined : feedOf(page);
+  }
+
   /** The coming events of a venue or organizer. Where it is behind a password, its events are too. */
   private async coming({ type, id, password }: SitePost): Promise<ShownEvent[] | undefined> {
     const places = type === VENUE ? { venues: [id] } : type === ORGANIZER ? { organizers: [id] } : undefined;
@@ -120,8 +128,4 @@ export class SitePages {
   private async hasPage(post: SitePost): Promise<boolean> {
     return post.type !== NAVIGATION && this.facts.isPublic(post);
   }
-}
-
-function redirectTo(address: string): SitePage {
-  return { status: 301, headers: { Location: address }, body: '' };
 }

@@ -5,6 +5,7 @@ import type { Credentials } from './credentials.js';
 export interface SiteAnswer {
   status: number;
   /** Parsed where it is JSON. */
+  // As in supertest: each test asserts the members that it reads.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   body: any;
   text: string;

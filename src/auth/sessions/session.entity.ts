@@ -2,7 +2,7 @@ import { Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
 import { IntColumn, KeyColumn, MomentColumn } from '../../core/database/entity-columns.js';
 import { UserEntity } from '../users/user.entity.js';
 
-/** A browser in which somebody has signed in. */
+/** A browser session of a signed-in user. */
 @Entity('sessions')
 @Index('ix_sessions_expires', ['expires'])
 @Index('ix_sessions_user', ['user_id'])

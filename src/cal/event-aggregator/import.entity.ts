@@ -100,11 +100,11 @@ export class ImportEntity {
   @KeyColumn(64, { nullable: true })
   hash: string | null;
 
-  /** Keyed hash of the last call that may be repeated, because its answer may have been lost. */
+  /** Keyed hash of the last callback, to recognise a retry after a lost response. */
   @KeyColumn(64, { nullable: true })
   last_call: string | null;
 
-  /** Its answer, which only whoever has its hash can open. */
+  /** Response to that callback, encrypted with a key derived from it. */
   @TextColumn({ nullable: true })
   last_answer: string | null;
 
@@ -115,14 +115,15 @@ export class ImportEntity {
   @KeyColumn(20, { nullable: true })
   frequency: Frequency | null;
 
-  /** When this service fetches next, UTC; null: no more. */
+  /** Next scheduled run, UTC; null: none. */
   @MomentColumn({ nullable: true })
   next_run: string | null;
 
-  /** The process at work on it, and until when nobody else may take over (UTC). */
+  /** Lease: id of the process that runs the import; null when none does. */
   @KeyColumn(36, { nullable: true })
   runner: string | null;
 
+  /** Lease: expiry, UTC. */
   @MomentColumn({ nullable: true })
   runner_until: string | null;
 
@@ -156,11 +157,11 @@ export class ImportedEventEntity {
   @StringColumn(2000, { default: '' })
   source: string;
 
-  /** How it repeats, as the source puts it. */
+  /** Recurrence rule as given by the source. */
   @TextColumn({ nullable: true })
   recurrence: string | null;
 
-  /** What the import left, so that edits since can be told; kept where edits count. */
+  /** Values written by the last import, to detect manual edits; kept when the authority setting preserves them. */
   @TextColumn({ nullable: true })
   snapshot: string | null;
 

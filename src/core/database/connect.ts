@@ -6,7 +6,6 @@ import type { Settings } from '../config/settings.js';
 import { EngineDataSource, sqlitePath } from './data-source.js';
 import { Database } from './database.js';
 import { databaseFault } from './database-errors.js';
-import { detectEngine } from './engine.js';
 import { databaseLimits } from './limits.js';
 import { MigrationJournal } from './migration-journal.js';
 import { askDirectly } from './mysql-connections.js';
@@ -18,12 +17,13 @@ import { explainStart, refuseEmpty, refuseUnknownMigrations } from './start-faul
 const log = new Logger('Database');
 
 /** Connects, waiting for a database that is away for as long as `DATABASE_WAIT` says. */
-async function connectPatiently(options: DataSourceOptions, settings: Settings): Promise<DataSource> {
+async function connectPatiently(options: DataSourceOptions, settings: Settings): Promise<EngineDataSource> {
   const deadline = performance.now() + settings.databaseWait * 1000;
   for (let pause = 250; ; pause = Math.min(pause * 2, 5000)) {
     const dataSource = new EngineDataSource(options);
     try {
-      return await dataSource.initialize();
+      await dataSource.initialize();
+      return dataSource;
     } catch (error) {
       if (databaseFault(error) !== 'away' || performance.now() + pause > deadline) throw error;
       log.warn(`The database is away (${(error as Error).message}); trying again in ${pause} ms`);
@@ -114,9 +114,9 @@ async function open(options: DataSourceOptions, settings: Settings): Promise<Con
   }
 }
 
-async function prepare(dataSource: DataSource, settings: Settings): Promise<Connection> {
+async function prepare(dataSource: EngineDataSource, settings: Settings): Promise<Connection> {
   keepMomentsAsText(dataSource);
-  const engine = await detectEngine(dataSource);
+  const { engine } = dataSource;
   if (engine === 'sqlite') {
     prepareConnection((dataSource.driver as unknown as { databaseConnection: SqliteBinding }).databaseConnection);
   }

@@ -11,6 +11,7 @@ import { adaptToEngine } from './engine-metadata.js';
 import { SchemaNamingStrategy } from './schema-naming.strategy.js';
 import { SqliteBinding } from './sqlite-binding.js';
 import { detectEngine, engineOfUrl } from './engine.js';
+import type { Engine } from './engine.js';
 
 /** Path of the SQLite file named by a `sqlite:` address. */
 export function sqlitePath(url: string): string {
@@ -103,11 +104,14 @@ export function dataSourceOptions(
 
 /** A data source whose entities are described in the terms of its engine. */
 export class EngineDataSource extends DataSource {
+  /** What the server is; known once the data source is initialized. */
+  engine: Engine;
+
   protected override async buildMetadatas(): Promise<void> {
     await super.buildMetadatas();
-    const engine = await detectEngine(this);
-    adaptToEngine(this, engine);
+    this.engine = await detectEngine(this);
+    adaptToEngine(this, this.engine);
     // `mysql:` addresses name MariaDB too. TypeORM reads the defaults of its columns right only under the right name.
-    if (engine === 'mariadb') (this.driver.options as { type: string }).type = engine;
+    if (this.engine === 'mariadb') (this.driver.options as { type: string }).type = this.engine;
   }
 }

@@ -17,7 +17,7 @@ export class IdempotencyKeyEntity {
   @KeyColumn(36)
   holder: string;
 
-  /** Until when nobody else may take over, in seconds since 1970. */
+  /** Expiry of the lease of the running request, Unix time in seconds. */
   @BigIntColumn()
   lease: number;
 

@@ -3,15 +3,13 @@ import { Database, placeholders } from '../database/database.js';
 import { deleteInBatches } from '../database/delete-in-batches.js';
 import type { IdempotencyKeyEntity } from './idempotency-key.entity.js';
 
-export type IdempotencyRow = IdempotencyKeyEntity;
-
 /** SQL for idempotency keys. */
 @Injectable()
 export class IdempotencyRepository {
   constructor(private readonly database: Database) {}
 
   /** Stores a new key. @returns `false` when it is there already, unless that one has expired by `now` */
-  insert(row: IdempotencyRow, now: number): Promise<boolean> {
+  insert(row: IdempotencyKeyEntity, now: number): Promise<boolean> {
     const ignore = this.database.embedded ? 'OR IGNORE' : 'IGNORE';
     const { id, digest, holder, lease, expires } = row;
     return this.database.write(async () => {
@@ -31,8 +29,8 @@ export class IdempotencyRepository {
     });
   }
 
-  async find(id: string): Promise<IdempotencyRow | undefined> {
-    const [row] = await this.database.read<IdempotencyRow>('SELECT * FROM idempotency_keys WHERE id = ?', [id]);
+  async find(id: string): Promise<IdempotencyKeyEntity | undefined> {
+    const [row] = await this.database.read<IdempotencyKeyEntity>('SELECT * FROM idempotency_keys WHERE id = ?', [id]);
     return row && { ...row, lease: Number(row.lease), expires: Number(row.expires) };
   }
 

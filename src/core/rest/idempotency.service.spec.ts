@@ -1,7 +1,8 @@
 import { Clock } from '../context/clock.js';
 import { RequestContext } from '../context/request-context.js';
 import type { SecretKey } from '../security/secret-key.js';
-import type { IdempotencyRepository, IdempotencyRow } from './idempotency.repository.js';
+import type { IdempotencyKeyEntity } from './idempotency-key.entity.js';
+import type { IdempotencyRepository } from './idempotency.repository.js';
 import { IdempotencyService } from './idempotency.service.js';
 import type { RestError } from './errors.js';
 import { RestRequest } from './rest-request.js';
@@ -9,10 +10,10 @@ import { RestRequest } from './rest-request.js';
 const SECOND = 1000;
 
 describe('The lease of an Idempotency-Key', () => {
-  let stored: IdempotencyRow[];
+  let stored: IdempotencyKeyEntity[];
   let service: IdempotencyService;
   const repository = {
-    insert: (row: IdempotencyRow) => Promise.resolve(stored.length === 0 && stored.push({ ...row }) > 0),
+    insert: (row: IdempotencyKeyEntity) => Promise.resolve(stored.length === 0 && stored.push({ ...row }) > 0),
     find: (id: string) => Promise.resolve(stored.find((row) => row.id === id)),
     takeOver: (id: string, from: string, to: string, lease: number) => {
       const row = stored.find((one) => one.id === id && one.holder === from);

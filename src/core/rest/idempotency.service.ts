@@ -10,7 +10,7 @@ import type { Answer, RawAnswer } from './answer.js';
 import { RestError } from './errors.js';
 import { idempotencyKey, originatorOf, requestDigest } from './idempotency-key.js';
 import { IdempotencyRepository } from './idempotency.repository.js';
-import type { IdempotencyRow } from './idempotency.repository.js';
+import type { IdempotencyKeyEntity } from './idempotency-key.entity.js';
 import { packAnswer, unpackAnswer } from './kept-answer.js';
 import type { RestRequest } from './rest-request.js';
 
@@ -133,7 +133,7 @@ export class IdempotencyService implements OnModuleInit, OnModuleDestroy {
   private async known(
     rest: RestRequest,
     claim: IdempotencyClaim,
-    mine: IdempotencyRow,
+    mine: IdempotencyKeyEntity,
     now: number,
   ): Promise<Answer | RawAnswer | RestError | undefined> {
     const first = await this.keys.find(mine.id);

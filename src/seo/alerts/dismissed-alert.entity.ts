@@ -1,15 +1,15 @@
 import { Entity, ForeignKey } from 'typeorm';
 import { IntColumn, KeyColumn } from '../../core/database/entity-columns.js';
 
-/** A notice that somebody has put away. */
+/** An alert dismissed by a user. */
 @Entity('seo_dismissed_alerts')
 export class DismissedAlertEntity {
-  /** Who. */
+  /** The user. */
   @ForeignKey('users', { onDelete: 'CASCADE' })
   @IntColumn({ primary: true })
   user_id: number;
 
-  /** Name of the notice. */
+  /** Key of the alert. */
   @KeyColumn(64, { primary: true })
   alert: string;
 }

@@ -2,7 +2,7 @@ import { Entity, ForeignKey, Index } from 'typeorm';
 import { BigIntColumn, IntColumn, KeyColumn, TextColumn } from '../../core/database/entity-columns.js';
 import type { ProviderName } from './provider.js';
 
-/** A grant that somebody was sent away for. */
+/** A pending OAuth authorisation. */
 @Entity('seo_grants')
 @Index('ix_seo_grants_expires', ['expires'])
 @Index('ix_seo_grants_user', ['provider', 'user_id', 'expires'])

@@ -6,26 +6,22 @@ import type { ProviderName } from './provider.js';
 import type { GrantEntity } from './grant.entity.js';
 import type { TokenEntity } from './token.entity.js';
 
-export type StoredTokens = TokenEntity;
-
-export type StoredGrant = GrantEntity;
-
 /** SQL for access to services of others. */
 @Injectable()
 export class TokensRepository {
   constructor(private readonly database: Database) {}
 
-  async find(provider: ProviderName): Promise<StoredTokens | undefined> {
-    const [row] = await this.database.read<StoredTokens>('SELECT * FROM seo_tokens WHERE provider = ?', [provider]);
+  async find(provider: ProviderName): Promise<TokenEntity | undefined> {
+    const [row] = await this.database.read<TokenEntity>('SELECT * FROM seo_tokens WHERE provider = ?', [provider]);
     return row && { ...row, expires: Number(row.expires), created_at: Number(row.created_at) };
   }
 
-  store(tokens: StoredTokens): Promise<void> {
+  store(tokens: TokenEntity): Promise<void> {
     return upsert(this.database, 'seo_tokens', ['provider'], [{ ...tokens }]);
   }
 
   /** Puts new tokens in the place of old ones, unless somebody else did so first. @returns whether it was us */
-  async renew(old: StoredTokens, sealed: string, expires: number): Promise<boolean> {
+  async renew(old: TokenEntity, sealed: string, expires: number): Promise<boolean> {
     const changed = await this.database.execute(
       'UPDATE seo_tokens SET sealed = ?, expires = ?, error_count = 0 WHERE provider = ? AND sealed = ?',
       [sealed, expires, old.provider, old.sealed],
@@ -33,12 +29,12 @@ export class TokensRepository {
     return changed > 0;
   }
 
-  async all(): Promise<Pick<StoredTokens, 'provider' | 'sealed'>[]> {
+  async all(): Promise<Pick<TokenEntity, 'provider' | 'sealed'>[]> {
     return this.database.read('SELECT provider, sealed FROM seo_tokens');
   }
 
   /** Stores the same tokens sealed anew, unless they were renewed in the meantime. @returns whether it did */
-  async reseal(old: Pick<StoredTokens, 'provider' | 'sealed'>, sealed: string): Promise<boolean> {
+  async reseal(old: Pick<TokenEntity, 'provider' | 'sealed'>, sealed: string): Promise<boolean> {
     const changed = await this.database.execute('UPDATE seo_tokens SET sealed = ? WHERE provider = ? AND sealed = ?', [
       sealed,
       old.provider,
@@ -52,13 +48,13 @@ export class TokensRepository {
   }
 
   /** Stores a grant. */
-  async addGrant(grant: StoredGrant): Promise<void> {
+  async addGrant(grant: GrantEntity): Promise<void> {
     await upsert(this.database, 'seo_grants', ['id'], [{ ...grant }]);
   }
 
   /** The last grant that somebody was sent away for, or the one of a state. @param now seconds since 1970 */
-  async grant(provider: ProviderName, userId: number, now: number, id?: string): Promise<StoredGrant | undefined> {
-    const [row] = await this.database.read<StoredGrant>(
+  async grant(provider: ProviderName, userId: number, now: number, id?: string): Promise<GrantEntity | undefined> {
+    const [row] = await this.database.read<GrantEntity>(
       `SELECT * FROM seo_grants WHERE provider = ? AND user_id = ? AND expires > ? ${id === undefined ? '' : 'AND id = ?'}
        ORDER BY expires DESC LIMIT 1`,
       [provider, userId, now, ...(id === undefined ? [] : [id])],

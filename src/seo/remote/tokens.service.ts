@@ -7,7 +7,7 @@ import { NOT_CONNECTED, RemoteFault } from './provider.js';
 import type { Provider, ProviderName } from './provider.js';
 import { Providers } from './providers.service.js';
 import { RemoteCalls } from './remote-calls.service.js';
-import type { StoredTokens } from './tokens.repository.js';
+import type { TokenEntity } from './token.entity.js';
 import { TokensRepository } from './tokens.repository.js';
 
 /** What is told of tokens: everything but the tokens themselves. */
@@ -47,7 +47,7 @@ export class Tokens {
     const granted = grantedBy(answer);
     if (!granted) throw new RemoteFault('refused', 'The service answered without a token.');
     const now = this.clock.nowSeconds();
-    const row: StoredTokens = {
+    const row: TokenEntity = {
       provider,
       sealed: this.seal({ access: granted.access, refresh: granted.refresh ?? '' }),
       expires: now + granted.seconds,
@@ -83,7 +83,7 @@ export class Tokens {
     throw new RemoteFault('refused', `${provider.label} refused the request (${status}).`);
   }
 
-  private async access(provider: Provider, stored: StoredTokens): Promise<string> {
+  private async access(provider: Provider, stored: TokenEntity): Promise<string> {
     const secrets = this.unseal(stored.sealed);
     // Sealed with another key: the installation has lost it, so it has to be connected anew.
     if (!secrets) throw new RemoteFault('unconnected', NOT_CONNECTED);
@@ -111,7 +111,7 @@ export class Tokens {
   }
 
   /** Another request may have been faster: its tokens then stand in the place of those that do not work any more. */
-  private async renewedByOthers(stored: StoredTokens): Promise<string> {
+  private async renewedByOthers(stored: TokenEntity): Promise<string> {
     const again = await this.rows.find(stored.provider);
     const secrets = again && again.sealed !== stored.sealed ? this.unseal(again.sealed) : undefined;
     if (secrets) return secrets.access;

@@ -6,7 +6,7 @@ import { Database, placeholders } from '../../core/database/database.js';
 /** A published post as a feed needs it. */
 export type FeedPost = Pick<
   PostEntity,
-  'id' | 'slug' | 'status' | 'title' | 'content' | 'excerpt' | 'password' | 'guid' | 'date_utc' | 'modified_utc'
+  'id' | 'slug' | 'status' | 'title' | 'content' | 'excerpt' | 'password' | 'date_utc' | 'modified_utc'
 > & {
   /** Name of the author, ready for HTML; null once the account was deleted. */
   author_name: string | null;
@@ -37,27 +37,13 @@ export class FeedsRepository {
   posts(ids: readonly number[]): Promise<FeedPost[]> {
     if (ids.length === 0) return Promise.resolve([]);
     return this.database.read<FeedPost>(
-      `SELECT p.id, p.slug, p.status, p.title, p.content, p.excerpt, p.password, p.guid, p.date_utc, p.modified_utc,
+      `SELECT p.id, p.slug, p.status, p.title, p.content, p.excerpt, p.password, p.date_utc, p.modified_utc,
          u.name AS author_name,
          (SELECT COUNT(*) FROM comments c WHERE c.post_id = p.id AND c.status = 'approved') AS comments
        FROM posts p LEFT JOIN users u ON u.id = p.author_id
        WHERE p.id IN (${placeholders(ids)}) AND p.status = 'publish' ORDER BY p.date DESC, p.id DESC`,
       ids,
     );
-  }
-
-  /** Names of the terms of posts, by post, ready for HTML. */
-  async termNames(ids: readonly number[], taxonomies: readonly string[]): Promise<Map<number, string[]>> {
-    if (ids.length === 0) return new Map();
-    const rows = await this.database.read<{ id: number; name: string }>(
-      `SELECT r.content_id AS id, t.name FROM term_relations r JOIN terms t ON t.id = r.term_id
-       WHERE r.content_id IN (${placeholders(ids)}) AND t.taxonomy IN (${placeholders(taxonomies)})
-       ORDER BY t.taxonomy, t.name_key, t.id`,
-      [...ids, ...taxonomies],
-    );
-    const names = new Map<number, string[]>();
-    for (const { id, name } of rows) names.set(id, [...(names.get(id) ?? []), name]);
-    return names;
   }
 
   /** The newest approved comments on published posts and pages without a password. @param post only on this one */

@@ -2,25 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { UsersService } from '../../auth/users/users.service.js';
 import type { PublicEvent } from '../../cal/events/events/public-events.service.js';
 import { PublicEvents } from '../../cal/events/events/public-events.service.js';
+import { plainOf } from '../../cal/views/shown-event.js';
 import { isBelowCalendar, readViewAddress, scopePath } from '../../cal/views/view-address.js';
 import { ViewContexts } from '../../cal/views/view-contexts.service.js';
 import { NO_DATE } from '../../core/content/post-dates.js';
 import { permalink } from '../../core/content/permalinks.js';
 import { PostTree } from '../../core/content/post-tree.js';
-import { EVENT, PAGE, POST } from '../../core/content/post-type.js';
+import { PAGE, POST } from '../../core/content/post-type.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { decodePath } from '../../core/rest/roots.js';
 import { SiteService } from '../../core/site/site.service.js';
-import {
-  decodeEntities,
-  generateExcerpt,
-  renderContent,
-  renderExcerpt,
-  renderTitle,
-  visibleText,
-} from '../../core/text/index.js';
+import { decodeEntities, generateExcerpt, renderContent, renderExcerpt, renderTitle } from '../../core/text/index.js';
 import { isoWithOffset } from '../../core/time/index.js';
-import { taxonomiesFor } from '../../core/content/terms/taxonomies.js';
+import { TermsService } from '../../core/content/terms/terms.service.js';
 import { Addresses } from '../addresses.service.js';
 import { FileValidators } from '../file-validators.service.js';
 import { ArchivePages } from '../lists/archive-pages.service.js';
@@ -57,6 +51,7 @@ export class FeedsService {
     private readonly addresses: Addresses,
     private readonly facts: PostFactsLoader,
     private readonly tree: PostTree,
+    private readonly terms: TermsService,
     private readonly site: SiteService,
     private readonly users: UsersService,
     private readonly validators: FileValidators,
@@ -102,13 +97,7 @@ export class FeedsService {
 
   private async posts(listed: readonly { id: number }[]): Promise<FeedItem[]> {
     const ids = listed.map(({ id }) => id);
-    const [posts, terms] = await Promise.all([
-      this.rows.posts(ids),
-      this.rows.termNames(
-        ids,
-        taxonomiesFor(POST).map(({ name }) => name),
-      ),
-    ]);
+    const [posts, terms] = await Promise.all([this.rows.posts(ids), this.termNames(ids)]);
     return posts.map((post) => postItem(post, terms.get(post.id) ?? []));
   }
 
@@ -121,10 +110,7 @@ export class FeedsService {
     if (!filter) return undefined;
     const span = { notOverAt: this.events.minute() };
     const { events } = await this.events.during(filter, span, { limit: FEED_SIZE, offset: 0, order: 'asc' });
-    const terms = await this.rows.termNames(
-      events.filter(({ open }) => open).map(({ wire }) => Number(wire.id)),
-      taxonomiesFor(EVENT).map(({ name }) => name),
-    );
+    const terms = await this.termNames(events.filter(({ open }) => open).map(({ wire }) => Number(wire.id)));
     const authors = await this.users.findAll(events.map(({ wire }) => Number(wire.author)));
     return {
       title: ['Events', ...scope].join(' › '),
@@ -139,7 +125,14 @@ export class FeedsService {
   private async discussion(post: SitePost | undefined): Promise<FeedSubject | undefined> {
     if (!post?.type.supports.has('comments') || !(await this.facts.isPublic(post))) return undefined;
     const comments = post.password === '' ? await this.rows.comments(FEED_SIZE, post.id) : [];
-    return { title: `Comments on ${plain(renderTitle(post.title))}`, items: await this.comments(comments) };
+    return { title: `Comments on ${plainOf(renderTitle(post.title))}`, items: await this.comments(comments) };
+  }
+
+  /** Names of the categories and tags of posts, by post, as plain text. */
+  private async termNames(ids: readonly number[]): Promise<Map<number, string[]>> {
+    const names = new Map<number, string[]>(ids.map((id) => [id, []]));
+    for (const { content_id: id, name } of await this.terms.ofPosts(ids)) names.get(id)?.push(decodeEntities(name));
+    return names;
   }
 
   private async comments(comments: readonly FeedComment[]): Promise<FeedItem[]> {
@@ -153,13 +146,13 @@ function postItem(post: FeedPost, terms: readonly string[]): FeedItem {
   const open = post.password === '';
   const link = permalink(POST, post);
   return {
-    title: `${open ? '' : 'Protected: '}${plain(renderTitle(post.title))}`,
+    title: `${open ? '' : 'Protected: '}${plainOf(renderTitle(post.title))}`,
     link,
     guid: siteAddressOf(`?p=${post.id}`),
     publishedUtc: post.date_utc,
     changedUtc: post.modified_utc,
     author: decodeEntities(post.author_name ?? ''),
-    categories: terms.map((name) => decodeEntities(name)),
+    categories: terms,
     summary: open ? renderExcerpt(post.excerpt === '' ? generateExcerpt(post.content) : post.excerpt) : '',
     content: open ? renderContent(post.content) : undefined,
     comments: { link: `${link}#comments`, feed: feedOf(link), count: Number(post.comments) },
@@ -168,7 +161,7 @@ function postItem(post: FeedPost, terms: readonly string[]): FeedItem {
 
 /** @param author name ready for HTML; nothing where the account was deleted */
 function eventItem({ open, wire }: PublicEvent, terms: readonly string[], author = ''): FeedItem {
-  const title = plain(String(wire.title));
+  const title = plainOf(wire.title);
   return {
     title: open ? title : `Protected: ${title}`,
     link: String(wire.url),
@@ -177,7 +170,7 @@ function eventItem({ open, wire }: PublicEvent, terms: readonly string[], author
     changedUtc: dateOf(wire.modified_utc),
     event: { start: isoOf(wire.start_date, wire.timezone), end: isoOf(wire.end_date, wire.timezone) },
     author: decodeEntities(author),
-    categories: terms.map((name) => decodeEntities(name)),
+    categories: terms,
     summary: open ? String(wire.excerpt) || renderExcerpt(generateExcerpt(String(wire.description))) : '',
     content: open ? String(wire.description) : undefined,
   };
@@ -199,7 +192,7 @@ function commentItem(comment: FeedComment, above: string): FeedItem {
   const link = `${permalink(type, { id: postId, slug, status: 'publish' }, above)}#comment-${id}`;
   const author = decodeEntities(name) || 'Anonymous';
   return {
-    title: `Comment on ${plain(renderTitle(title))} by ${author}`,
+    title: `Comment on ${plainOf(renderTitle(title))} by ${author}`,
     link,
     guid: link,
     publishedUtc: date,
@@ -208,10 +201,6 @@ function commentItem(comment: FeedComment, above: string): FeedItem {
     summary: renderExcerpt(generateExcerpt(content)),
     content: renderContent(content),
   };
-}
-
-function plain(html: string): string {
-  return decodeEntities(visibleText(html));
 }
 
 function siteAddressOf(query: string): string {

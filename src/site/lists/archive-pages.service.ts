@@ -6,18 +6,28 @@ import { html } from '../../core/html/html.js';
 import { pageLayout } from '../../core/site/page-layout.js';
 import { rendered } from '../../core/site/page-templates.js';
 import { SiteService } from '../../core/site/site.service.js';
+import { decodeEntities } from '../../core/text/index.js';
 import { Heads } from '../../seo/head/heads.service.js';
 import type { Subject } from '../../seo/head/heads.service.js';
 import { PageFinder } from '../../seo/head/page-finder.service.js';
 import { DiscoveryLinks } from '../discovery.service.js';
 import { feedOf } from '../feeds/feed-address.js';
 import { pageHead } from '../page-head.js';
+import type { PageHead } from '../page-head.js';
 import type { SitePage } from '../site-page.js';
 import { ARCHIVE_TEMPLATE, listedLink } from './archive-main.js';
 import { ArchivesRepository } from './archives.repository.js';
 import type { ListedPost } from './archives.repository.js';
 
 const ARCHIVE = /^(\/(?:category|tag|author)\/.+?\/)(?:page\/([1-9]\d{0,5})\/)?$/;
+
+/** An archive that exists. */
+interface Archive {
+  subject: Subject;
+  seo: PageHead;
+  /** Plain text, for archives without a head; empty for others. */
+  name: string;
+}
 
 /** The archives of posts by category, tag and author. */
 @Injectable()
@@ -40,12 +50,9 @@ export class ArchivePages {
     const [, path, number = '1'] = ARCHIVE.exec(pathname) ?? [];
     if (path === undefined) return undefined;
     const { siteUrl } = RequestContext.current();
-    const subject = await this.finder.find(siteUrl + path);
-    if (subject?.kind !== 'term' && subject?.kind !== 'author') return undefined;
-    const head = await this.heads.of(subject);
-    // Lists show authors of events and pages too, with a link to an archive that has no posts.
-    const name = head ? undefined : await this.nameOfAuthor(subject);
-    if (!head && name === undefined) return undefined;
+    const archive = await this.archiveAt(path);
+    if (!archive) return undefined;
+    const { subject, seo } = archive;
     const site = await this.site.plainSettings();
     const page = Number(number);
     const size = site.posts_per_page;
@@ -53,9 +60,8 @@ export class ArchivePages {
     const posts = await this.posts(subject, size + 1, (page - 1) * size);
     if (posts.length === 0 && page > 1) return undefined;
     const address = (at: number): string => siteUrl + path + (at === 1 ? '' : `page/${at}/`);
-    const seo = pageHead(head);
     const { head: links, headers } = this.discovery.ofSite(feedOf(path));
-    const title = seo.title ?? `${name ?? ''} - ${site.title}`;
+    const title = seo.title ?? `${archive.name} - ${site.title}`;
     const older = posts.length > size ? address(page + 1) : undefined;
     const body = pageLayout({
       title,
@@ -79,23 +85,29 @@ export class ArchivePages {
    * @param path with a slash at the end. @returns nothing for other paths, unknown terms and authors
    */
   async newest(path: string, limit: number): Promise<{ heading: string; posts: ListedPost[] } | undefined> {
-    if (!ARCHIVE.test(path)) return undefined;
+    const archive = ARCHIVE.test(path) ? await this.archiveAt(path) : undefined;
+    if (!archive) return undefined;
+    const { subject, seo, name } = archive;
+    const { title } = await this.site.plainSettings();
+    return { heading: headingOf(seo.title ?? name, title), posts: await this.posts(subject, limit, 0) };
+  }
+
+  /** The term or author whose archive is at a path; nothing where visitors may not know of one. */
+  private async archiveAt(path: string): Promise<Archive | undefined> {
     const subject = await this.finder.find(RequestContext.current().siteUrl + path);
     if (subject?.kind !== 'term' && subject?.kind !== 'author') return undefined;
     const head = await this.heads.of(subject);
-    const name = head ? undefined : await this.nameOfAuthor(subject);
-    if (!head && name === undefined) return undefined;
-    const { title } = await this.site.plainSettings();
-    return {
-      heading: headingOf(pageHead(head).title ?? name ?? '', title),
-      posts: await this.posts(subject, limit, 0),
-    };
+    if (head) return { subject, seo: pageHead(head), name: '' };
+    // Lists show authors of events and pages too, with a link to an archive that has no posts.
+    const name = await this.nameOfAuthor(subject);
+    return name === undefined ? undefined : { subject, seo: pageHead(undefined), name };
   }
 
   /** Name of an author whom visitors may know of; nothing for other subjects. */
   private async nameOfAuthor({ kind, ...subject }: Subject): Promise<string | undefined> {
     if (kind !== 'author' || !('id' in subject) || !(await this.authors.includes(subject.id))) return undefined;
-    return (await this.users.find(subject.id))?.name;
+    const user = await this.users.find(subject.id);
+    return user ? decodeEntities(user.name) : undefined;
   }
 
   private posts(subject: Subject, limit: number, offset: number): Promise<ListedPost[]> {

@@ -1,5 +1,6 @@
 import { SITE, startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
+import { pageQueries } from '../../helpers/page-queries.js';
 
 describe('Archives of posts, robots.txt and discovery headers', () => {
   let service: TestApp;
@@ -84,22 +85,10 @@ describe('Archives of posts, robots.txt and discovery headers', () => {
     async (path) => {
       const settings = (size: number) =>
         service.as('administrator').post('/content/v2/settings').send({ posts_per_page: size }).expect(200);
-      const queries = async (): Promise<number> => {
-        await service.http().get(path).expect(200);
-        const counts: number[] = [];
-        // Now and then a request reads again what all requests share.
-        for (let i = 0; i < 3; i++) {
-          const read = jest.spyOn(service.database, 'read');
-          await service.http().get(path).expect(200);
-          counts.push(read.mock.calls.length);
-          read.mockRestore();
-        }
-        return Math.min(...counts);
-      };
       await settings(1);
-      const one = await queries();
+      const one = await pageQueries(service, path);
       await settings(50);
-      const many = await queries();
+      const many = await pageQueries(service, path);
       await settings(2);
       expect(one).toBeGreaterThan(0);
       expect(many).toBe(one);

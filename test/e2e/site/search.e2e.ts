@@ -1,5 +1,6 @@
 import { SITE, startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
+import { pageQueries } from '../../helpers/page-queries.js';
 
 describe('The search of the site', () => {
   let service: TestApp;
@@ -49,14 +50,6 @@ describe('The search of the site', () => {
   });
 
   it('costs the same number of queries for one result and for many', async () => {
-    const queries = async (words: string): Promise<number> => {
-      await service.http().get(`/?s=${words}`).expect(200);
-      const read = jest.spyOn(service.database, 'read');
-      await service.http().get(`/?s=${words}`).expect(200);
-      const { length } = read.mock.calls;
-      read.mockRestore();
-      return length;
-    };
     const settings = (size: number) =>
       service.as('administrator').post('/content/v2/settings').send({ posts_per_page: size }).expect(200);
     const create = async (title: string, parent = 0): Promise<number> => {
@@ -68,9 +61,9 @@ describe('The search of the site', () => {
     await create('Heron', above);
     for (const number of [1, 2, 3]) await create(`Swan ${number}`, await create(`Lake ${number}`, above));
     await settings(50);
-    const one = await queries('heron');
+    const one = await pageQueries(service, '/?s=heron');
     expect(one).toBeGreaterThan(0);
-    expect(await queries('swan')).toBe(one);
+    expect(await pageQueries(service, '/?s=swan')).toBe(one);
     await settings(2);
   });
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { RegisterPaymentProvider } from 'almanac';
-import type { Order, PaymentProvider, PaymentStart } from 'almanac';
+import type { OrderEntity, PaymentProvider, PaymentStart } from 'almanac';
 
 /** Payment with a printed voucher, which is checked at the entrance. */
 @Injectable()
@@ -13,7 +13,7 @@ export class VoucherPayments implements PaymentProvider {
     return true;
   }
 
-  async begin(order: Order): Promise<PaymentStart> {
+  async begin(order: OrderEntity): Promise<PaymentStart> {
     return { status: 'completed', reference: `voucher of order ${order.id}` };
   }
 

@@ -49,8 +49,7 @@ export class EventEntity extends PostEntity {
   end_utc: string;
 
   /**
-   * All-day events: seconds between the moments they were told to begin and end, where somebody told some (calendar/v1
-   * shows them as the duration). Null: their days as a whole.
+   * All-day events created with times: their duration in seconds, which calendar/v1 reports. Null: whole days.
    */
   @IntColumn({ nullable: true })
   all_day_span: number | null;
@@ -63,7 +62,7 @@ export class EventEntity extends PostEntity {
   @StringColumn(500, { default: '' })
   cost: string;
 
-  /** Null until given: the event's own page stands in for it. */
+  /** Null while none was set; responses then show the permalink of the event. */
   @StringColumn(2000, { nullable: true })
   website: string | null;
 

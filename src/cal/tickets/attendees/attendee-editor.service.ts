@@ -23,7 +23,7 @@ import type { TicketFacts } from '../tickets/ticket.mapper.js';
 import { TicketsRepository } from '../tickets/tickets.repository.js';
 import { checkRequired, readInformation } from './attendee-information.js';
 import type { Information } from './attendee-information.js';
-import type { Attendee } from './attendee.js';
+import type { AttendeeEntity } from './attendee.entity.js';
 import { AttendeesRepository } from './attendees.repository.js';
 import { AttendeesService, signedInUser } from './attendees.service.js';
 import type { CreateAttendeeParams, UpdateAttendeeParams } from './attendee.dto.js';
@@ -75,7 +75,7 @@ export class AttendeeEditor {
     return this.views.showOne(await this.views.get(id), true);
   }
 
-  private async write(facts: TicketFacts, params: CreateAttendeeParams, how: Entry): Promise<Attendee> {
+  private async write(facts: TicketFacts, params: CreateAttendeeParams, how: Entry): Promise<AttendeeEntity> {
     const { ticket, home } = facts;
     const { status, information, at, expires } = how;
     const drawnFrom = (await this.pools.placesOf([ticket.id])).get(ticket.id);
@@ -142,7 +142,7 @@ export class AttendeeEditor {
     return this.views.showOne(await this.views.get(id), true);
   }
 
-  private async changeStatus(attendee: Attendee, status: Attendee['status']): Promise<void> {
+  private async changeStatus(attendee: AttendeeEntity, status: AttendeeEntity['status']): Promise<void> {
     if (status === attendee.status) return;
     if (attendee.provider === 'tc') {
       if (attendee.order_id !== null)
@@ -181,7 +181,7 @@ export class AttendeeEditor {
   }
 
   private async changedInformation(
-    attendee: Attendee,
+    attendee: AttendeeEntity,
     { attendee_meta: meta }: UpdateAttendeeParams,
   ): Promise<Information | undefined> {
     if (meta === undefined) return undefined;
@@ -198,7 +198,7 @@ export class AttendeeEditor {
 }
 
 interface Entry {
-  status: Attendee['status'];
+  status: AttendeeEntity['status'];
   information: Information | null;
   at: { date: string; date_utc: string };
   expires: number;
@@ -226,7 +226,7 @@ const OTHER_STATES: ReadonlyMap<string, OrderState> = new Map([
   ['approved', 'completed'],
 ]);
 
-function newStatus(provider: Attendee['provider'], sent: string | undefined): Attendee['status'] {
+function newStatus(provider: AttendeeEntity['provider'], sent: string | undefined): AttendeeEntity['status'] {
   if (provider === 'tc') {
     if (sent === undefined) return 'completed';
     const state = OTHER_STATES.get(sent) ?? sent;
@@ -238,7 +238,8 @@ function newStatus(provider: Attendee['provider'], sent: string | undefined): At
   throw invalidStatus('yes or no');
 }
 
-const changedStatus = (attendee: Attendee, sent: string): Attendee['status'] => newStatus(attendee.provider, sent);
+const changedStatus = (attendee: AttendeeEntity, sent: string): AttendeeEntity['status'] =>
+  newStatus(attendee.provider, sent);
 
 function invalidCheckIn(): RestError {
   return new RestError(
@@ -248,7 +249,7 @@ function invalidCheckIn(): RestError {
   );
 }
 
-function nameColumns(fullName: string): Pick<Attendee, 'name' | 'name_key'> {
+function nameColumns(fullName: string): Pick<AttendeeEntity, 'name' | 'name_key'> {
   const name = plainText(fullName).slice(0, 250);
   return { name, name_key: sortKey(name) };
 }

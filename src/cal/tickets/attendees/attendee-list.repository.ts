@@ -3,7 +3,7 @@ import { Database } from '../../../core/database/database.js';
 import { Conditions, likeText } from '../listing/conditions.js';
 import type { Provider } from '../tickets/ticket.entity.js';
 import { IS_PUBLIC } from './attendee-visibility.js';
-import type { Attendee } from './attendee.js';
+import type { AttendeeEntity } from './attendee.entity.js';
 import { CURRENT, hydrateAttendee } from './attendees.repository.js';
 
 /** What a list of attendees is narrowed by. */
@@ -62,11 +62,11 @@ export class AttendeeListRepository {
     order: AttendeeOrder,
     limit: number,
     offset: number,
-  ): Promise<{ attendees: Attendee[]; total: number }> {
+  ): Promise<{ attendees: AttendeeEntity[]; total: number }> {
     if (filter.nobody) return { attendees: [], total: 0 };
     const { sql, values } = condition(filter);
     const sorted = sort(order, filter.include);
-    const rows = await this.database.read<Attendee>(
+    const rows = await this.database.read<AttendeeEntity>(
       `SELECT a.* ${FROM} WHERE ${sql} ORDER BY ${sorted.sql} LIMIT ${limit} OFFSET ${offset}`,
       [...values, ...sorted.values],
     );

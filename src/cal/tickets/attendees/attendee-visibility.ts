@@ -1,11 +1,11 @@
-import type { Attendee } from './attendee.js';
+import type { AttendeeEntity } from './attendee.entity.js';
 import { PUBLIC_STATUSES } from './attendee.js';
 
 /**
  * Whether the public may know of an attendee, their event being public too: they come, and it was said that their name
  * may be shown. Silence is no consent.
  */
-export function isPublic(attendee: Pick<Attendee, 'status' | 'optout'>): boolean {
+export function isPublic(attendee: Pick<AttendeeEntity, 'status' | 'optout'>): boolean {
   return attendee.optout === 0 && PUBLIC_STATUSES.includes(attendee.status);
 }
 

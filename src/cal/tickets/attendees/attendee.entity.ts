@@ -17,7 +17,7 @@ import type { Provider } from '../tickets/ticket.entity.js';
 import { TicketEntity } from '../tickets/ticket.entity.js';
 import { OrderEntity } from '../orders/order.entity.js';
 
-/** Somebody who has a ticket. What was bought is kept here, so that it can be read after the ticket is gone. */
+/** An attendee. Price, title and description are copied from the ticket at purchase, so that they outlive it. */
 @Entity('ticket_attendees')
 @Index('ix_ticket_attendees_order', ['order_id', 'ticket_id'])
 @Index('ix_ticket_attendees_post', ['post_id', 'status', 'checked_in'])
@@ -75,7 +75,7 @@ export class AttendeeEntity {
   @StringColumn(254)
   email: string;
 
-  /** 1: hidden from the public, 0: public by choice, null: nobody has said so, hence hidden. */
+  /** Opt-out of the public attendee list: 1 hidden, 0 shown, null not chosen, which means hidden. */
   @IntColumn({ nullable: true })
   optout: number | null;
 

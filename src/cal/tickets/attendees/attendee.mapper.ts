@@ -3,7 +3,7 @@ import { dateDetails, dayOf, utcToWall } from '../../../core/time/index.js';
 import { currencyStyle, groupedAmount, plainAmount, symbolAsEntities } from '../money/money.js';
 import type { TicketEntity } from '../tickets/ticket.entity.js';
 import { globalId } from '../tickets/ticket.mapper.js';
-import type { Attendee } from './attendee.js';
+import type { AttendeeEntity } from './attendee.entity.js';
 import { eventSnapshotToWire } from './attendee.js';
 
 type Wire = Record<string, unknown>;
@@ -27,7 +27,7 @@ export interface AttendeeView {
 }
 
 /** An attendee on the wire (tickets.md §5.1). */
-export function attendeeToWire(attendee: Attendee, view: AttendeeView): Wire {
+export function attendeeToWire(attendee: AttendeeEntity, view: AttendeeView): Wire {
   const id = globalId('attendee', attendee.id);
   return {
     id: attendee.id,
@@ -49,7 +49,7 @@ export function attendeeToWire(attendee: Attendee, view: AttendeeView): Wire {
   };
 }
 
-function ticketMember(attendee: Attendee, { ticket, nested }: AttendeeView): Wire {
+function ticketMember(attendee: AttendeeEntity, { ticket, nested }: AttendeeView): Wire {
   const rsvp = attendee.provider === 'rsvp';
   const currency = ticket?.currency ?? attendee.currency;
   const price = ticket?.price_minor ?? attendee.price_minor;
@@ -72,7 +72,7 @@ function ticketMember(attendee: Attendee, { ticket, nested }: AttendeeView): Wir
   };
 }
 
-function managerMembers(attendee: Attendee, { ticket, siteZone }: AttendeeView): Wire {
+function managerMembers(attendee: AttendeeEntity, { ticket, siteZone }: AttendeeView): Wire {
   const { provider, order_id: orderId } = attendee;
   const asksInformation = (ticket?.fields ?? []).length > 0 || attendee.information !== null;
   return {
@@ -93,7 +93,7 @@ function managerMembers(attendee: Attendee, { ticket, siteZone }: AttendeeView):
   };
 }
 
-function checkInMember(attendee: Attendee, siteZone: string): Wire | false {
+function checkInMember(attendee: AttendeeEntity, siteZone: string): Wire | false {
   if (!attendee.checked_in || attendee.checkin_utc === null) return false;
   const date = utcToWall(attendee.checkin_utc, siteZone);
   return {
@@ -104,7 +104,7 @@ function checkInMember(attendee: Attendee, siteZone: string): Wire | false {
   };
 }
 
-function paymentMember({ currency, price_minor: price, date }: Attendee): Wire {
+function paymentMember({ currency, price_minor: price, date }: AttendeeEntity): Wire {
   return {
     provider: 'tc',
     price: plainAmount(price, currency),

@@ -10,11 +10,9 @@ export type Place = 'pending' | 'sold' | 'none';
 /** Where a check-in came from: a manager's hand, or a scanner. */
 export type CheckInSource = 'site' | 'app';
 
-export type Attendee = AttendeeEntity;
-
 /** The event of an attendee as it was when the ticket was bought. */
 export type EventSnapshot = Pick<
-  Attendee,
+  AttendeeEntity,
   'event_id' | 'event_title' | 'event_start' | 'event_end' | 'event_timezone' | 'event_venue'
 >;
 
@@ -32,10 +30,10 @@ export function eventSnapshotToWire(attendee: EventSnapshot): Record<string, unk
 }
 
 /** Statuses that let somebody in. */
-export const ADMITTED: readonly Attendee['status'][] = ['yes', 'completed'];
+export const ADMITTED: readonly AttendeeEntity['status'][] = ['yes', 'completed'];
 
 /** Statuses that the public may know of. */
-export const PUBLIC_STATUSES: readonly Attendee['status'][] = ['yes', 'completed'];
+export const PUBLIC_STATUSES: readonly AttendeeEntity['status'][] = ['yes', 'completed'];
 
 /** Statuses of attendees who have no ticket any more; lists leave them out unless asked. */
-export const ARCHIVED: readonly Attendee['status'][] = ARCHIVED_STATES;
+export const ARCHIVED: readonly AttendeeEntity['status'][] = ARCHIVED_STATES;

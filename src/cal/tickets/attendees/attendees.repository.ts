@@ -5,7 +5,8 @@ import { Database, placeholders } from '../../../core/database/database.js';
 import type { AttendeeFigures } from '../tickets/ticket.mapper.js';
 import type { InformationField } from './attendee-information.js';
 import type { TicketInShort } from './attendee.mapper.js';
-import type { Attendee, Place } from './attendee.js';
+import type { AttendeeEntity } from './attendee.entity.js';
+import type { Place } from './attendee.js';
 import { ARCHIVED } from './attendee.js';
 
 /** The columns of an attendee in the order in which they are stored. */
@@ -44,7 +45,7 @@ const COLUMNS = [
   'date_utc',
   'modified',
   'modified_utc',
-] as const satisfies readonly (keyof Attendee)[];
+] as const satisfies readonly (keyof AttendeeEntity)[];
 
 const INSERT = `INSERT INTO ticket_attendees (${COLUMNS.join(', ')}) VALUES `;
 /** Whoever has an account with the attendee's email address is the attendee. */
@@ -65,7 +66,10 @@ export const takesPlace = (
 
 /** What may be changed of an attendee by hand. */
 export type AttendeeChange = Partial<
-  Pick<Attendee, 'name' | 'name_key' | 'email' | 'optout' | 'information' | 'user_id' | 'modified' | 'modified_utc'>
+  Pick<
+    AttendeeEntity,
+    'name' | 'name_key' | 'email' | 'optout' | 'information' | 'user_id' | 'modified' | 'modified_utc'
+  >
 >;
 
 interface AtTheDoor {
@@ -84,16 +88,18 @@ interface AtTheDoor {
 export class AttendeesRepository {
   constructor(private readonly database: Database) {}
 
-  async find(id: number): Promise<Attendee | undefined> {
+  async find(id: number): Promise<AttendeeEntity | undefined> {
     if (!isId(id)) return undefined;
-    const [row] = await this.database.read<Attendee>('SELECT * FROM ticket_attendees WHERE id = ?', [id]);
+    const [row] = await this.database.read<AttendeeEntity>('SELECT * FROM ticket_attendees WHERE id = ?', [id]);
     return row && hydrateAttendee(row);
   }
 
   /** An attendee with the ticket as it is now, in one query: at a door every round trip counts. */
-  async findWithTicket(id: number): Promise<{ attendee: Attendee; ticket: TicketInShort | undefined } | undefined> {
+  async findWithTicket(
+    id: number,
+  ): Promise<{ attendee: AttendeeEntity; ticket: TicketInShort | undefined } | undefined> {
     if (!isId(id)) return undefined;
-    const [row] = await this.database.read<Attendee & AtTheDoor>(
+    const [row] = await this.database.read<AttendeeEntity & AtTheDoor>(
       `SELECT a.*, t.title AS t_title, t.excerpt AS t_excerpt, t.currency AS t_currency, t.price_minor AS t_price_minor,
          t.sale_from AS t_sale_from, t.sale_until AS t_sale_until, t.fields AS t_fields, t.deleted_utc AS t_deleted
        FROM ticket_attendees a JOIN tickets t ON t.id = a.ticket_id WHERE a.id = ?`,
@@ -113,9 +119,9 @@ export class AttendeesRepository {
   }
 
   /** Attendees who still have one of these tickets, by name. */
-  async ofTickets(ticketIds: readonly number[]): Promise<Attendee[]> {
+  async ofTickets(ticketIds: readonly number[]): Promise<AttendeeEntity[]> {
     if (ticketIds.length === 0) return [];
-    const rows = await this.database.read<Attendee>(
+    const rows = await this.database.read<AttendeeEntity>(
       `SELECT a.* FROM ticket_attendees a WHERE a.ticket_id IN (${placeholders(ticketIds)}) AND ${CURRENT} ORDER BY a.name_key, a.id`,
       ticketIds,
     );
@@ -123,9 +129,9 @@ export class AttendeesRepository {
   }
 
   /** All attendees of an order, archived ones too. */
-  async ofOrders(orderIds: readonly number[]): Promise<Attendee[]> {
+  async ofOrders(orderIds: readonly number[]): Promise<AttendeeEntity[]> {
     if (orderIds.length === 0) return [];
-    const rows = await this.database.read<Attendee>(
+    const rows = await this.database.read<AttendeeEntity>(
       `SELECT * FROM ticket_attendees WHERE order_id IN (${placeholders(orderIds)}) ORDER BY id`,
       orderIds,
     );
@@ -174,7 +180,7 @@ export class AttendeesRepository {
   }
 
   /** Stores new attendees, many in one statement. Their `user_id` follows from the email address. */
-  async insert(attendees: readonly Attendee[]): Promise<void> {
+  async insert(attendees: readonly AttendeeEntity[]): Promise<void> {
     for (let from = 0; from < attendees.length; from += ROWS_AT_ONCE) {
       const rows = attendees.slice(from, from + ROWS_AT_ONCE);
       const values = rows.flatMap((row) =>
@@ -199,7 +205,7 @@ export class AttendeesRepository {
    * Moves one attendee's place from one counter to another.
    * @returns whether the attendee was still as it was read; if not, somebody else moved it
    */
-  async movePlace(attendee: Attendee, status: Attendee['status'], place: Place): Promise<boolean> {
+  async movePlace(attendee: AttendeeEntity, status: AttendeeEntity['status'], place: Place): Promise<boolean> {
     const changed = await this.database.execute(
       'UPDATE ticket_attendees SET status = ?, place = ? WHERE id = ? AND status = ? AND place = ?',
       [status, place, attendee.id, attendee.status, attendee.place],
@@ -218,8 +224,8 @@ export class AttendeesRepository {
   /** Gives the attendees of an order its new state; RSVPs among them come as long as they hold a place. */
   async setOrderStatus(
     orderId: number,
-    status: Attendee['status'],
-    modified: Pick<Attendee, 'modified' | 'modified_utc'>,
+    status: AttendeeEntity['status'],
+    modified: Pick<AttendeeEntity, 'modified' | 'modified_utc'>,
   ): Promise<void> {
     const rsvp = ARCHIVED.includes(status) ? "'no'" : "CASE WHEN place <> 'none' THEN 'yes' ELSE status END";
     await this.database.execute(
@@ -237,7 +243,7 @@ const stored = (value: unknown): unknown =>
       : value;
 
 /** Both engines give flags as numbers and JSON as text. */
-export function hydrateAttendee(row: Attendee): Attendee {
+export function hydrateAttendee(row: AttendeeEntity): AttendeeEntity {
   const raw = row as unknown as Record<string, unknown>;
   raw.checked_in = raw.checked_in === 1 || raw.checked_in === true;
   if (typeof raw.information === 'string') raw.information = JSON.parse(raw.information) as unknown;

@@ -6,7 +6,7 @@ import { Managers } from '../access/managers.js';
 import { attendeesArePublic } from '../homes/home.js';
 import { HomesRepository } from '../homes/homes.repository.js';
 import { TicketsRepository } from '../tickets/tickets.repository.js';
-import type { Attendee } from './attendee.js';
+import type { AttendeeEntity } from './attendee.entity.js';
 import { attendeeToWire } from './attendee.mapper.js';
 import { isPublic } from './attendee-visibility.js';
 import { AttendeesRepository } from './attendees.repository.js';
@@ -37,12 +37,12 @@ export class AttendeesService {
   }
 
   /** @throws RestError 404 `attendee-not-found` */
-  async get(id: number): Promise<Attendee> {
+  async get(id: number): Promise<AttendeeEntity> {
     return (await this.attendees.find(id)) ?? notFound();
   }
 
   /** Shows some attendees. @param manager with everything, or only what the public may see */
-  async show(attendees: readonly Attendee[], manager: boolean): Promise<Wire[]> {
+  async show(attendees: readonly AttendeeEntity[], manager: boolean): Promise<Wire[]> {
     const [tickets, { timezone }] = await Promise.all([
       this.tickets.byIds(attendees.map(({ ticket_id: ticketId }) => ticketId)),
       this.site.settings(),
@@ -61,7 +61,7 @@ export class AttendeesService {
   }
 
   /** An attendee as managers see them, in one query. */
-  async atTheDoor(id: number): Promise<{ attendee: Attendee; shown: Wire } | undefined> {
+  async atTheDoor(id: number): Promise<{ attendee: AttendeeEntity; shown: Wire } | undefined> {
     const found = await this.attendees.findWithTicket(id);
     if (!found) return undefined;
     const { timezone } = await this.site.settings();
@@ -75,7 +75,7 @@ export class AttendeesService {
   }
 
   /** Shows one attendee. */
-  async showOne(attendee: Attendee, manager: boolean): Promise<Wire> {
+  async showOne(attendee: AttendeeEntity, manager: boolean): Promise<Wire> {
     const [wire = {}] = await this.show([attendee], manager);
     return wire;
   }

@@ -4,7 +4,7 @@ import type { CheckInResult } from './check-ins.repository.js';
 import type { CheckInSource } from './attendee.js';
 import { AttendeeEntity } from './attendee.entity.js';
 
-/** One attempt to check somebody in or out. */
+/** An attempt to check an attendee in or out, refused ones included. */
 @Entity('ticket_checkins')
 @Index('ix_ticket_checkins_attendee', ['attendee_id', 'id'])
 export class CheckInEntity {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../core/database/database.js';
-import type { Attendee, CheckInSource } from './attendee.js';
+import type { AttendeeEntity } from './attendee.entity.js';
+import type { CheckInSource } from './attendee.js';
 import { ADMITTED } from './attendee.js';
 import { takesPlace } from './attendees.repository.js';
 import type { CheckInEntity } from './check-in.entity.js';
@@ -19,8 +20,6 @@ export interface Doorkeeper {
  * because the event is cancelled.
  */
 export type CheckInResult = 'in' | 'out' | 'already-in' | 'not-admitted' | 'event-cancelled';
-
-export type CheckIn = CheckInEntity;
 
 const ADMITTED_LIST = ADMITTED.map((status) => `'${status}'`).join(', ');
 
@@ -63,8 +62,8 @@ export class CheckInsRepository {
   }
 
   /** All attempts for an attendee, first things first. */
-  history(attendee: Pick<Attendee, 'id'>): Promise<CheckIn[]> {
-    return this.database.read<CheckIn>('SELECT * FROM ticket_checkins WHERE attendee_id = ? ORDER BY id', [
+  history(attendee: Pick<AttendeeEntity, 'id'>): Promise<CheckInEntity[]> {
+    return this.database.read<CheckInEntity>('SELECT * FROM ticket_checkins WHERE attendee_id = ? ORDER BY id', [
       attendee.id,
     ]);
   }

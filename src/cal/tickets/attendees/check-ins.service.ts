@@ -3,10 +3,11 @@ import { Database } from '../../../core/database/database.js';
 import { DomainEvents } from '../../../core/events/domain-events.service.js';
 import { SiteClock } from '../site-clock.js';
 import { TicketMetrics } from '../ticket-metrics.js';
-import type { Attendee } from './attendee.js';
+import type { AttendeeEntity } from './attendee.entity.js';
 import { ADMITTED } from './attendee.js';
 import { AttendeesRepository } from './attendees.repository.js';
-import type { CheckIn, CheckInResult, Doorkeeper } from './check-ins.repository.js';
+import type { CheckInEntity } from './check-in.entity.js';
+import type { CheckInResult, Doorkeeper } from './check-ins.repository.js';
 import { CheckInsRepository } from './check-ins.repository.js';
 
 /** Lets attendees in and out. Every attempt leaves a row, and undoing one adds another. */
@@ -44,7 +45,7 @@ export class CheckInsService {
   }
 
   /** All attempts for an attendee, first things first. */
-  history(attendee: Pick<Attendee, 'id'>): Promise<CheckIn[]> {
+  history(attendee: Pick<AttendeeEntity, 'id'>): Promise<CheckInEntity[]> {
     return this.checkIns.history(attendee);
   }
 
@@ -61,6 +62,6 @@ export class CheckInsService {
 }
 
 /** Whether somebody may be let in at all: an RSVP who comes, or the holder of a ticket whose order is completed. */
-export function mayComeIn({ status }: Pick<Attendee, 'status'>): boolean {
+export function mayComeIn({ status }: Pick<AttendeeEntity, 'status'>): boolean {
   return ADMITTED.includes(status);
 }

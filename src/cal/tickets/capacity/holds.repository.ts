@@ -2,10 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../core/database/database.js';
 import type { HoldEntity } from './hold.entity.js';
 
-export type Hold = HoldEntity;
-
 /** What a cart is to hold of one ticket. */
-export type HoldInput = Pick<Hold, 'ticket_id' | 'quantity' | 'position' | 'optout'>;
+export type HoldInput = Pick<HoldEntity, 'ticket_id' | 'quantity' | 'position' | 'optout'>;
 
 const COLUMNS = 'id, cart_id, ticket_id, quantity, position, optout, expires';
 
@@ -18,10 +16,11 @@ export class HoldsRepository {
   constructor(private readonly database: Database) {}
 
   /** What a cart holds, in order of adding, run out or not. */
-  ofCart(cartId: number): Promise<Hold[]> {
-    return this.database.read<Hold>(`SELECT ${COLUMNS} FROM ticket_holds WHERE cart_id = ? ORDER BY position, id`, [
-      cartId,
-    ]);
+  ofCart(cartId: number): Promise<HoldEntity[]> {
+    return this.database.read<HoldEntity>(
+      `SELECT ${COLUMNS} FROM ticket_holds WHERE cart_id = ? ORDER BY position, id`,
+      [cartId],
+    );
   }
 
   async insert(cartId: number, { ticket_id, quantity, position, optout }: HoldInput, expires: number): Promise<void> {
@@ -32,7 +31,7 @@ export class HoldsRepository {
   }
 
   /** @returns whether the hold was still as it was read */
-  async update(before: Hold, quantity: number, optout: number | null): Promise<boolean> {
+  async update(before: HoldEntity, quantity: number, optout: number | null): Promise<boolean> {
     const changed = await this.database.execute(
       'UPDATE ticket_holds SET quantity = ?, optout = ? WHERE id = ? AND quantity = ? AND expires = ?',
       [quantity, optout, before.id, before.quantity, before.expires],
@@ -41,7 +40,7 @@ export class HoldsRepository {
   }
 
   /** @returns whether the hold was still as it was read */
-  async delete(before: Hold): Promise<boolean> {
+  async delete(before: HoldEntity): Promise<boolean> {
     return (
       (await this.database.execute('DELETE FROM ticket_holds WHERE id = ? AND quantity = ?', [
         before.id,
@@ -57,7 +56,7 @@ export class HoldsRepository {
 
   /** Deletes all holds on a ticket. @returns the places they held */
   async deleteOfTicket(ticketId: number): Promise<number> {
-    const holds = await this.database.read<Hold>(
+    const holds = await this.database.read<HoldEntity>(
       `SELECT ${COLUMNS} FROM ticket_holds WHERE ticket_id = ? ORDER BY id`,
       [ticketId],
     );

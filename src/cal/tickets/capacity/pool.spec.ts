@@ -1,8 +1,9 @@
 import fc from 'fast-check';
-import type { Move, Pool } from './pool.js';
+import type { TicketPoolEntity } from './ticket-pool.entity.js';
+import type { Move } from './pool.js';
 import { growth, left, leastOf, percentageLeft, poolChanges } from './pool.js';
 
-const pool = (fields: Partial<Pool>): Pool => ({
+const pool = (fields: Partial<TicketPoolEntity>): TicketPoolEntity => ({
   id: 1,
   capacity: 10,
   withheld: 0,

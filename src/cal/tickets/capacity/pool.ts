@@ -1,7 +1,5 @@
 import type { TicketPoolEntity } from './ticket-pool.entity.js';
 
-export type Pool = TicketPoolEntity;
-
 /** The pools a ticket draws on. */
 export interface TicketPlaces {
   ticketId: number;
@@ -62,7 +60,7 @@ export function growth({ held, pending, sold }: Counters): number {
  * Places left in a pool; null for no limit. Never below 0, also where a limit was lowered below what is sold.
  * @param expired places of holds that have run out but are not swept yet
  */
-export function left(pool: Pool, expired = 0): number | null {
+export function left(pool: TicketPoolEntity, expired = 0): number | null {
   if (pool.capacity === null) return null;
   return Math.max(0, pool.capacity - pool.withheld - growth(pool) + expired);
 }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Database, placeholders } from '../../../core/database/database.js';
 import { NoPlaces, PlacesMoved } from './places.errors.js';
-import type { Pool, PoolChange, TicketPlaces } from './pool.js';
+import type { TicketPoolEntity } from './ticket-pool.entity.js';
+import type { PoolChange, TicketPlaces } from './pool.js';
 import { growth } from './pool.js';
 
 const COLUMNS = 'id, capacity, withheld, held, pending, sold, revision';
@@ -15,9 +16,9 @@ export class PoolsRepository {
   constructor(private readonly database: Database) {}
 
   /** The pools with these ids. */
-  async find(ids: readonly number[]): Promise<Map<number, Pool>> {
+  async find(ids: readonly number[]): Promise<Map<number, TicketPoolEntity>> {
     if (ids.length === 0) return new Map();
-    const rows = await this.database.read<Pool>(
+    const rows = await this.database.read<TicketPoolEntity>(
       `SELECT ${COLUMNS} FROM ticket_pools WHERE id IN (${placeholders(ids)})`,
       ids,
     );

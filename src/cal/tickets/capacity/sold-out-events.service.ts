@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DomainEvents } from '../../../core/events/domain-events.service.js';
-import type { Move, Pool } from './pool.js';
+import type { TicketPoolEntity } from './ticket-pool.entity.js';
+import type { Move } from './pool.js';
 import { PoolsRepository } from './pools.repository.js';
 
 /** Publishes `ticket.sold_out`. */
@@ -27,6 +28,6 @@ export class SoldOutEvents {
 }
 
 /** Seats in carts may come back, so they do not count. */
-function isFull({ capacity, withheld, pending, sold }: Pool): boolean {
+function isFull({ capacity, withheld, pending, sold }: TicketPoolEntity): boolean {
   return capacity !== null && pending + sold >= capacity - withheld;
 }

@@ -2,36 +2,35 @@ import { Entity } from 'typeorm';
 import { IntColumn } from '../../../core/database/entity-columns.js';
 
 /**
- * The counters behind one number of places. Every ticket has a pool of its own (id: the ticket's); tickets that share
- * places also draw on the pool of their event (id: the event's). Everything taken is in exactly one of `held`,
- * `pending` and `sold`.
+ * Seat counters of a ticket (the id is the ticket's) or of an event whose tickets share capacity (the id is the event's).
+ * Every reserved or sold seat is counted in exactly one of `held`, `pending` and `sold`.
  */
 @Entity('ticket_pools')
 export class TicketPoolEntity {
   @IntColumn({ primary: true })
   id: number;
 
-  /** Places there are; null: no limit. */
+  /** Seats in total; null: unlimited. */
   @IntColumn({ nullable: true })
   capacity: number | null;
 
-  /** Places that are kept back from sale. */
+  /** Seats withheld from sale. */
   @IntColumn({ default: 0 })
   withheld: number;
 
-  /** Places in carts. */
+  /** Seats in open carts. */
   @IntColumn({ default: 0 })
   held: number;
 
-  /** Places of orders that wait for payment. */
+  /** Seats of unpaid orders. */
   @IntColumn({ default: 0 })
   pending: number;
 
-  /** Places of completed orders and of people who said they come. */
+  /** Seats of completed orders and of RSVPs that attend. */
   @IntColumn({ default: 0 })
   sold: number;
 
-  /** Counts up when the ticket begins or stops sharing places, so that nobody writes by an old idea of it. */
+  /** Incremented when the ticket joins or leaves shared capacity; writes with a stale revision are rejected. */
   @IntColumn({ default: 0 })
   revision: number;
 }

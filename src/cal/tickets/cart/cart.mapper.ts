@@ -1,10 +1,10 @@
-import type { Hold } from '../capacity/holds.repository.js';
+import type { HoldEntity } from '../capacity/hold.entity.js';
 import type { TicketEntity } from '../tickets/ticket.entity.js';
 import type { CartMeta } from './carts.repository.js';
 
 /** A cart as it is shown. */
 export interface CartView {
-  items: { hold: Hold; ticket: TicketEntity }[];
+  items: { hold: HoldEntity; ticket: TicketEntity }[];
   meta: readonly CartMeta[];
   /** What names the cart; empty for none. */
   secret: string;

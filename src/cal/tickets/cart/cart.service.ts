@@ -5,7 +5,7 @@ import { RequestContext } from '../../../core/context/request-context.js';
 import { Database } from '../../../core/database/database.js';
 import { RestError } from '../../../core/rest/errors.js';
 import { BuyerLimits } from '../capacity/buyer-limits.service.js';
-import type { Hold } from '../capacity/holds.repository.js';
+import type { HoldEntity } from '../capacity/hold.entity.js';
 import { HoldsRepository } from '../capacity/holds.repository.js';
 import { PlacesService } from '../capacity/places.service.js';
 import type { Move } from '../capacity/pool.js';
@@ -170,7 +170,7 @@ export class CartService {
     return moves;
   }
 
-  private async changeHold(before: Hold, { quantity, optout }: WantedTicket): Promise<void> {
+  private async changeHold(before: HoldEntity, { quantity, optout }: WantedTicket): Promise<void> {
     const done =
       quantity === 0
         ? await this.holds.delete(before)

@@ -11,6 +11,7 @@ export interface CartMeta {
   items: Record<string, unknown>[];
 }
 
+/** A cart without what identifies its client. */
 export type Cart = Pick<CartEntity, 'id' | 'created' | 'expires' | 'meta'>;
 
 /** What a write changes of a cart. */

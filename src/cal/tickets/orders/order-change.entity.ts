@@ -33,3 +33,6 @@ export class OrderChangeEntity {
   @StringColumn(250, { default: '' })
   reason: string;
 }
+
+/** A change of state before it has an id. */
+export type OrderChange = Omit<OrderChangeEntity, 'id'>;

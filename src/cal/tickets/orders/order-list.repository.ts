@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../core/database/database.js';
 import { Conditions, likeText } from '../listing/conditions.js';
-import type { Order } from './order.js';
+import type { OrderEntity } from './order.entity.js';
 import { hydrateOrder } from './orders.repository.js';
 
 /** What a list of orders is narrowed by. */
@@ -30,7 +30,7 @@ export class OrderListRepository {
     descending: boolean,
     limit: number,
     offset: number,
-  ): Promise<{ orders: Order[]; total: number }> {
+  ): Promise<{ orders: OrderEntity[]; total: number }> {
     const where = new Conditions().in('o.status', filter.statuses).between('o.date_utc', filter.after, filter.before);
     if (filter.home !== undefined)
       where.add('EXISTS (SELECT 1 FROM ticket_attendees a WHERE a.order_id = o.id AND a.post_id = ?)', filter.home);
@@ -40,7 +40,7 @@ export class OrderListRepository {
     where.in('o.id', filter.ids);
     if (filter.networkKey !== undefined) where.add('o.network_key = ?', filter.networkKey);
     if (filter.refundDue !== undefined) where.add('o.refund_due = ?', filter.refundDue ? 1 : 0);
-    const rows = await this.database.read<Order>(
+    const rows = await this.database.read<OrderEntity>(
       `SELECT o.* FROM ticket_orders o WHERE ${where.sql} ORDER BY o.id ${descending ? 'DESC' : 'ASC'} LIMIT ${limit} OFFSET ${offset}`,
       where.values,
     );

@@ -5,7 +5,7 @@ import { PlacesService } from '../capacity/places.service.js';
 import { SiteClock } from '../site-clock.js';
 import { ORDER_STATES_THAT_EXPIRE } from './order-states.js';
 import { EVENT_CANCELLED, OrderTransitions, notAllowed } from './order-transitions.service.js';
-import type { Order } from './order.js';
+import type { OrderEntity } from './order.entity.js';
 import { OrdersRepository } from './orders.repository.js';
 import type { PaymentProvider, PaymentStart } from './payments/payment-provider.js';
 import { PaymentProviders } from './payments/payment-providers.js';
@@ -21,7 +21,7 @@ export interface Settlement {
 
 /** An order whose payment has begun. */
 export interface BegunPayment {
-  order: Order;
+  order: OrderEntity;
   /** What the payment provider says once, when the payment begins. */
   payment?: Record<string, unknown>;
 }
@@ -45,7 +45,7 @@ export class OrderPayments {
    * Begins the payment of a stored order; a payment that cannot begin denies it.
    * @throws RestError 502 `payment-failed`
    */
-  async begin(order: Order, provider: PaymentProvider): Promise<BegunPayment> {
+  async begin(order: OrderEntity, provider: PaymentProvider): Promise<BegunPayment> {
     try {
       const { status, reference, details } = await provider.begin(order);
       return { order: await this.begun(order, { status, reference }, provider.name), payment: details };
@@ -59,7 +59,7 @@ export class OrderPayments {
     }
   }
 
-  private async begun(order: Order, { status, reference }: PaymentStart, gateway: string): Promise<Order> {
+  private async begun(order: OrderEntity, { status, reference }: PaymentStart, gateway: string): Promise<OrderEntity> {
     const facts = reference === undefined ? {} : { reference };
     if (status !== order.status) return this.transitions.move(order.id, status, `begun by ${gateway}`, facts);
     if (reference === undefined) return order;
@@ -73,7 +73,7 @@ export class OrderPayments {
    * payment for a cancelled event. Never are there more tickets than places.
    * @throws RestError 404 `order-not-found`, 409 `order-transition-not-allowed`, `event-cancelled`
    */
-  async settle(id: number, { reason, reference, claim }: Settlement): Promise<Order> {
+  async settle(id: number, { reason, reference, claim }: Settlement): Promise<OrderEntity> {
     const at = await this.clock.present();
     const facts = { paid_utc: at.date_utc, ...(reference === undefined ? {} : { reference }) };
     const heardBefore = async (): Promise<boolean> =>
@@ -107,7 +107,7 @@ export class OrderPayments {
    * @param confirmed also when attendees are checked in
    * @throws RestError 409 `order-transition-not-allowed`, `attendees-checked-in`, 502 `refund-failed`, 503 `payment-not-configured`
    */
-  async refund(id: number, reason: string, confirmed: boolean): Promise<Order> {
+  async refund(id: number, reason: string, confirmed: boolean): Promise<OrderEntity> {
     const order = await this.transitions.get(id);
     if (order.status === 'refunded') return order;
     const refundable = order.status === 'completed' || (order.status === 'not-completed' && order.refund_due);
@@ -129,7 +129,7 @@ export class OrderPayments {
    * @param confirmed also when attendees are checked in
    * @throws RestError 409 `order-transition-not-allowed` for paid ones, which need a refund, `attendees-checked-in`
    */
-  async cancel(id: number, reason: string, confirmed: boolean): Promise<Order> {
+  async cancel(id: number, reason: string, confirmed: boolean): Promise<OrderEntity> {
     const order = await this.transitions.get(id);
     if (order.status === 'refunded' && order.total_minor === 0) return order;
     if (order.status === 'completed') await this.checkNobodyIsIn(id, confirmed);

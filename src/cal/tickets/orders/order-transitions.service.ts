@@ -15,7 +15,7 @@ import { SiteClock } from '../site-clock.js';
 import { TicketMetrics } from '../ticket-metrics.js';
 import { ORDER_STATES, ORDER_STATES_THAT_EXPIRE, mayBecome } from './order-states.js';
 import type { OrderState } from './order-states.js';
-import type { Order } from './order.js';
+import type { OrderEntity } from './order.entity.js';
 import type { OrderFacts } from './orders.repository.js';
 import { OrdersRepository } from './orders.repository.js';
 
@@ -54,7 +54,7 @@ export class OrderTransitions {
    * @param reason kept in the order's history
    * @throws RestError 409 `order-transition-not-allowed`, `event-cancelled`; NoPlaces when a state needs places that are gone
    */
-  async move(id: number, to: OrderState, reason: string, facts: OrderFacts = {}): Promise<Order> {
+  async move(id: number, to: OrderState, reason: string, facts: OrderFacts = {}): Promise<OrderEntity> {
     return this.database.write(async () => {
       const order = await this.get(id);
       if (order.status === to) return order;
@@ -80,13 +80,13 @@ export class OrderTransitions {
   }
 
   /** @throws RestError 404 `order-not-found` */
-  async get(id: number): Promise<Order> {
+  async get(id: number): Promise<OrderEntity> {
     const order = await this.orders.find(id);
     if (order) return order;
     throw new RestError('order-not-found', 'There is no such order.', 404);
   }
 
-  private async apply(order: Order, to: OrderState, reason: string, facts: OrderFacts): Promise<number> {
+  private async apply(order: OrderEntity, to: OrderState, reason: string, facts: OrderFacts): Promise<number> {
     const present = await this.clock.present();
     // Seats that are paid or given back count against no limit.
     const buyer = ORDER_STATES[to].place === 'pending' ? {} : UNLIMITED;
@@ -119,7 +119,7 @@ export class OrderTransitions {
   }
 
   /** Moves the places of the order's attendees to where the new state counts them. */
-  private async movePlaces(order: Order, to: OrderState): Promise<Move[]> {
+  private async movePlaces(order: OrderEntity, to: OrderState): Promise<Move[]> {
     const from: Place = ORDER_STATES[order.status].place ?? 'none';
     const target: Place = ORDER_STATES[to].place ?? 'none';
     if (from === target) return [];

@@ -1,18 +1,19 @@
 import type { MapperContext } from '../../../core/context/mapper-context.js';
 import { siteHost } from '../../../core/content/permalinks.js';
 import { fromMs } from '../../../core/time/index.js';
-import type { Attendee } from '../attendees/attendee.js';
+import type { AttendeeEntity } from '../attendees/attendee.entity.js';
 import { ADMITTED, eventSnapshotToWire } from '../attendees/attendee.js';
 import { fixedAmount } from '../money/money.js';
 import { qrAddress } from '../qr/qr-code.js';
-import type { Order, OrderChange } from './order.js';
+import type { OrderEntity } from './order.entity.js';
+import type { OrderChange } from './order-change.entity.js';
 
 type Wire = Record<string, unknown>;
 
 /** How an order is shown. */
 export interface OrderView {
   request: MapperContext;
-  attendees: readonly Attendee[];
+  attendees: readonly AttendeeEntity[];
   /** Secret of the order, for its purchaser; absent for managers. */
   key?: string;
   /** What the payment provider tells the purchaser. */
@@ -22,7 +23,7 @@ export interface OrderView {
 }
 
 /** An order on the wire. */
-export function orderToWire(order: Order, { request, attendees, key, payment, changes }: OrderView): Wire {
+export function orderToWire(order: OrderEntity, { request, attendees, key, payment, changes }: OrderView): Wire {
   const { currency } = order;
   const id = `${siteHost()}?type=order&id=${order.id}`;
   return {
@@ -53,8 +54,8 @@ export function orderToWire(order: Order, { request, attendees, key, payment, ch
 }
 
 /** What was bought, as it was then. */
-function items(attendees: readonly Attendee[], currency: string): Wire[] {
-  const lines = new Map<string, { attendee: Attendee; quantity: number }>();
+function items(attendees: readonly AttendeeEntity[], currency: string): Wire[] {
+  const lines = new Map<string, { attendee: AttendeeEntity; quantity: number }>();
   for (const attendee of attendees) {
     const line = `${attendee.ticket_id} ${attendee.price_minor}`;
     lines.set(line, { attendee, quantity: (lines.get(line)?.quantity ?? 0) + 1 });
@@ -72,7 +73,7 @@ function items(attendees: readonly Attendee[], currency: string): Wire[] {
 }
 
 /** A ticket as its purchaser gets it: with its code, once it lets somebody in. */
-function attendeeOfOrder(attendee: Attendee): Wire {
+function attendeeOfOrder(attendee: AttendeeEntity): Wire {
   const { id, ticket_id, post_id, name, email, status, optout, checked_in, information } = attendee;
   return {
     id,

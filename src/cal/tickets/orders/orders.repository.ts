@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { isId } from '../../../core/content/content-registry.js';
 import { Database } from '../../../core/database/database.js';
-import type { Order, OrderChange } from './order.js';
+import type { OrderEntity } from './order.entity.js';
+import type { OrderChange } from './order-change.entity.js';
 
 const COLUMNS = [
   'id',
@@ -24,7 +25,7 @@ const COLUMNS = [
   'reference',
   'network_key',
   'email_key',
-] as const satisfies readonly (keyof Order)[];
+] as const satisfies readonly (keyof OrderEntity)[];
 
 const INSERT = `INSERT INTO ticket_orders (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map(() => '?').join(', ')})`;
 const INSERT_CHANGE =
@@ -32,7 +33,7 @@ const INSERT_CHANGE =
 
 /** Columns that may change beside the status. */
 export type OrderFacts = Partial<
-  Pick<Order, 'modified_utc' | 'expires' | 'paid_utc' | 'refund_due' | 'reference' | 'network_key' | 'email_key'>
+  Pick<OrderEntity, 'modified_utc' | 'expires' | 'paid_utc' | 'refund_due' | 'reference' | 'network_key' | 'email_key'>
 >;
 
 /** SQL for orders. Lists have their own (`order-list.repository`). */
@@ -40,26 +41,26 @@ export type OrderFacts = Partial<
 export class OrdersRepository {
   constructor(private readonly database: Database) {}
 
-  find(id: number): Promise<Order | undefined> {
+  find(id: number): Promise<OrderEntity | undefined> {
     return isId(id) ? this.one('id', id) : Promise.resolve(undefined);
   }
 
   /** The order that a request with this idempotency key made. */
-  byKey(key: string): Promise<Order | undefined> {
+  byKey(key: string): Promise<OrderEntity | undefined> {
     return this.one('idempotency_key', key);
   }
 
   /** The order that came of a cart. */
-  byCart(cartId: number): Promise<Order | undefined> {
+  byCart(cartId: number): Promise<OrderEntity | undefined> {
     return this.one('cart_id', cartId);
   }
 
-  private async one(column: 'id' | 'idempotency_key' | 'cart_id', value: unknown): Promise<Order | undefined> {
-    const [row] = await this.database.read<Order>(`SELECT * FROM ticket_orders WHERE ${column} = ?`, [value]);
+  private async one(column: 'id' | 'idempotency_key' | 'cart_id', value: unknown): Promise<OrderEntity | undefined> {
+    const [row] = await this.database.read<OrderEntity>(`SELECT * FROM ticket_orders WHERE ${column} = ?`, [value]);
     return row && hydrateOrder(row);
   }
 
-  async insert(order: Order): Promise<void> {
+  async insert(order: OrderEntity): Promise<void> {
     await this.database.execute(
       INSERT,
       COLUMNS.map((column) => order[column]),
@@ -70,7 +71,7 @@ export class OrdersRepository {
    * Moves an order from one state to another.
    * @returns whether it was this call that moved it
    */
-  async move(order: Order, to: Order['status'], facts: OrderFacts): Promise<boolean> {
+  async move(order: OrderEntity, to: OrderEntity['status'], facts: OrderFacts): Promise<boolean> {
     const entries = Object.entries(facts);
     const set = ['status = ?', ...entries.map(([column]) => `${column} = ?`)].join(', ');
     const changed = await this.database.execute(`UPDATE ticket_orders SET ${set} WHERE id = ? AND status = ?`, [
@@ -83,7 +84,7 @@ export class OrdersRepository {
   }
 
   /** Notes facts that are no change of state. @returns whether the order was still in its state */
-  async note(order: Order, facts: OrderFacts): Promise<boolean> {
+  async note(order: OrderEntity, facts: OrderFacts): Promise<boolean> {
     return this.move(order, order.status, facts);
   }
 
@@ -123,7 +124,7 @@ export class OrdersRepository {
 }
 
 /** Both engines give flags as numbers. */
-export function hydrateOrder(row: Order): Order {
+export function hydrateOrder(row: OrderEntity): OrderEntity {
   const raw = row as unknown as Record<string, unknown>;
   raw.refund_due = raw.refund_due === 1 || raw.refund_due === true;
   return row;

@@ -8,7 +8,7 @@ import { paramsOf } from '../../../core/rest/parameters/index.js';
 import { SiteService } from '../../../core/site/site.service.js';
 import { parseTime } from '../../../core/time/index.js';
 import { managesAttendees } from '../access/managers.js';
-import type { Attendee } from '../attendees/attendee.js';
+import type { AttendeeEntity } from '../attendees/attendee.entity.js';
 import { AttendeesRepository } from '../attendees/attendees.repository.js';
 import { cartSecret, cookieSecret } from '../cart/cart-cookie.js';
 import { listAnswer, listPage } from '../listing/list-answer.js';
@@ -18,7 +18,7 @@ import { OrderListRepository } from './order-list.repository.js';
 import { OrderPayments } from './order-payments.service.js';
 import { OrderTransitions } from './order-transitions.service.js';
 import { orderToWire } from './order.mapper.js';
-import type { Order } from './order.js';
+import type { OrderEntity } from './order.entity.js';
 import { ListOrdersParams } from './order.dto.js';
 import type {
   CancelOrderParams,
@@ -52,7 +52,7 @@ export class OrdersService {
   ) {}
 
   /** The order with this id, for modules. No rights are checked. @throws RestError 404 for an unknown one */
-  get(id: number): Promise<Order> {
+  get(id: number): Promise<OrderEntity> {
     return this.transitions.get(id);
   }
 
@@ -116,7 +116,7 @@ export class OrdersService {
     return this.show(await this.payments.settle(id, { reason: reason ?? 'marked paid', reference }));
   }
 
-  private async show(order: Order): Promise<Wire> {
+  private async show(order: OrderEntity): Promise<Wire> {
     if (!managesAttendees(RequestContext.current().caller)) return this.forPurchaser(order);
     const [attendees, changes] = await Promise.all([
       this.attendees.ofOrders([order.id]),
@@ -125,7 +125,11 @@ export class OrdersService {
     return orderToWire(order, { request: RequestContext.current(), attendees, changes });
   }
 
-  private async forPurchaser(order: Order, begun?: Record<string, unknown>, made?: Attendee[]): Promise<Wire> {
+  private async forPurchaser(
+    order: OrderEntity,
+    begun?: Record<string, unknown>,
+    made?: AttendeeEntity[],
+  ): Promise<Wire> {
     const attendees = made ?? (await this.attendees.ofOrders([order.id]));
     const waits = order.status === 'pending' || order.status === 'action-req';
     const told = waits ? await this.providers.find(order.gateway)?.details?.(order) : undefined;

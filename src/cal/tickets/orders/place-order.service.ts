@@ -4,12 +4,12 @@ import { databaseFault } from '../../../core/database/database-errors.js';
 import { RequestContext } from '../../../core/context/request-context.js';
 import { RestError, invalidParameter } from '../../../core/rest/errors.js';
 import { managesAttendees } from '../access/managers.js';
-import type { Attendee } from '../attendees/attendee.js';
+import type { AttendeeEntity } from '../attendees/attendee.entity.js';
 import type { Cart } from '../cart/carts.repository.js';
 import { CartsRepository } from '../cart/carts.repository.js';
 import { readWanted } from '../cart/cart-input.js';
 import { BuyerLimits } from '../capacity/buyer-limits.service.js';
-import type { Hold } from '../capacity/holds.repository.js';
+import type { HoldEntity } from '../capacity/hold.entity.js';
 import { HoldsRepository } from '../capacity/holds.repository.js';
 import { notOnSale, soldOut } from '../capacity/places.errors.js';
 import { PlacesService } from '../capacity/places.service.js';
@@ -28,7 +28,7 @@ import { checkTicketMembers, lineAttendees, readAttendees, readPurchaser } from 
 import { checkQuantities } from './order-quantities.js';
 import { OrderPayments } from './order-payments.service.js';
 import { eventCancelled } from './order-transitions.service.js';
-import type { Order } from './order.js';
+import type { OrderEntity } from './order.entity.js';
 import type { CreateOrderParams } from './order.dto.js';
 import { OrdersRepository } from './orders.repository.js';
 import type { PaymentProvider } from './payments/payment-provider.js';
@@ -40,9 +40,9 @@ const CART_EMPTY = 'cart-empty';
 
 /** An order, and whether it was there before. */
 export interface PlacedOrder {
-  order: Order;
+  order: OrderEntity;
   /** Those who got tickets, when the order was just made. */
-  attendees?: Attendee[];
+  attendees?: AttendeeEntity[];
   replayed: boolean;
   /** What the payment provider says once, when the payment begins. */
   payment?: Record<string, unknown>;
@@ -51,7 +51,7 @@ export interface PlacedOrder {
 /** One kind of ticket in an order to be. */
 interface Line extends LineInput {
   facts: TicketFacts;
-  hold?: Hold;
+  hold?: HoldEntity;
 }
 
 /** Turns carts and lists of tickets into orders with attendees (tickets.md §8). */

@@ -4,7 +4,8 @@ import { RequestContext } from '../../../core/context/request-context.js';
 import { DomainEvents } from '../../../core/events/domain-events.service.js';
 import { plainText, sortKey } from '../../../core/text/index.js';
 import type { Information } from '../attendees/attendee-information.js';
-import type { Attendee, EventSnapshot } from '../attendees/attendee.js';
+import type { AttendeeEntity } from '../attendees/attendee.entity.js';
+import type { EventSnapshot } from '../attendees/attendee.js';
 import { AttendeesRepository } from '../attendees/attendees.repository.js';
 import type { BuyerKeys } from '../capacity/buyer-limits.service.js';
 import { UNLIMITED } from '../capacity/buyer-limits.service.js';
@@ -19,7 +20,8 @@ import { TicketMetrics } from '../ticket-metrics.js';
 import type { TicketEntity } from '../tickets/ticket.entity.js';
 import type { OrderState } from './order-states.js';
 import { ORDER_STATES } from './order-states.js';
-import type { Order, OrderChange } from './order.js';
+import type { OrderEntity } from './order.entity.js';
+import type { OrderChange } from './order-change.entity.js';
 import { OrdersRepository } from './orders.repository.js';
 
 /** Somebody who is to get a ticket. */
@@ -91,7 +93,7 @@ export class PurchaseWriter {
    * Stores a purchase in the running unit of work.
    * @throws NoPlaces; unique key violation for a repeated request
    */
-  async purchase(purchase: Purchase): Promise<{ order: Order; attendees: Attendee[] }> {
+  async purchase(purchase: Purchase): Promise<{ order: OrderEntity; attendees: AttendeeEntity[] }> {
     const { lines, status } = purchase;
     const people = lines.flatMap((line) => line.attendees.map((attendee) => ({ line, attendee })));
     const [orderId = 0, ...attendeeIds] = await this.ids.take([
@@ -129,7 +131,7 @@ export class PurchaseWriter {
   }
 
   /** Stores an answer to an invitation in the running unit of work. @throws NoPlaces */
-  async reply({ ticket, home, places, attendee, going, at, force }: Reply): Promise<Attendee> {
+  async reply({ ticket, home, places, attendee, going, at, force }: Reply): Promise<AttendeeEntity> {
     const [id = 0] = await this.ids.take([attendeeType(ticket)]);
     const place = going ? 'sold' : 'none';
     const made = newAttendee({
@@ -153,7 +155,7 @@ export class PurchaseWriter {
     return made;
   }
 
-  private async publish(order: Order, attendees: readonly Attendee[]): Promise<void> {
+  private async publish(order: OrderEntity, attendees: readonly AttendeeEntity[]): Promise<void> {
     const facts = {
       orderId: order.id,
       status: order.status,
@@ -176,7 +178,7 @@ function callerId(): number | null {
   return caller?.known ? caller.id : null;
 }
 
-function newOrder(id: number, purchase: Purchase): Order {
+function newOrder(id: number, purchase: Purchase): OrderEntity {
   const { date, date_utc: dateUtc } = purchase.at;
   const total = purchase.lines.reduce((sum, { unitMinor, attendees }) => sum + unitMinor * attendees.length, 0);
   return {
@@ -203,7 +205,7 @@ function newOrder(id: number, purchase: Purchase): Order {
 }
 
 /** Every order has been pending, if only for a moment. */
-function firstChanges({ id, status, date_utc: dateUtc }: Order, reason: string): OrderChange[] {
+function firstChanges({ id, status, date_utc: dateUtc }: OrderEntity, reason: string): OrderChange[] {
   const change = (from: OrderState, to: OrderState): OrderChange => ({
     order_id: id,
     status_from: from,
@@ -224,8 +226,8 @@ interface AttendeeParts {
   attendee: NewAttendee;
   priceMinor: number;
   orderId: number | null;
-  status: Attendee['status'];
-  place: Attendee['place'];
+  status: AttendeeEntity['status'];
+  place: AttendeeEntity['place'];
   present: Present;
 }
 
@@ -251,7 +253,7 @@ function newAttendee({
   status,
   place,
   present,
-}: AttendeeParts): Attendee {
+}: AttendeeParts): AttendeeEntity {
   const name = plainText(attendee.name).slice(0, 250);
   return {
     id,

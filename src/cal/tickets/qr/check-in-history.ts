@@ -1,4 +1,5 @@
-import type { CheckIn, CheckInResult } from '../attendees/check-ins.repository.js';
+import type { CheckInEntity } from '../attendees/check-in.entity.js';
+import type { CheckInResult } from '../attendees/check-ins.repository.js';
 import type { CheckInSource } from '../attendees/attendee.js';
 
 /** One attempt at the door as managers see it. */
@@ -12,6 +13,6 @@ export interface CheckInHistory {
 }
 
 /** An attempt on the wire. */
-export function checkInHistory({ result, date_utc, source, user_id, device }: CheckIn): CheckInHistory {
+export function checkInHistory({ result, date_utc, source, user_id, device }: CheckInEntity): CheckInHistory {
   return { result, date_utc, source, author: user_id ?? 0, device };
 }

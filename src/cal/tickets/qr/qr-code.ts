@@ -1,8 +1,8 @@
 import { RequestContext } from '../../../core/context/request-context.js';
-import type { Attendee } from '../attendees/attendee.js';
+import type { AttendeeEntity } from '../attendees/attendee.entity.js';
 
 /** The address that stands in an attendee's code, with what scanners look for in it (tickets.md §7). */
-export function qrAddress(attendee: Pick<Attendee, 'id' | 'post_id' | 'security_code'>): string {
+export function qrAddress(attendee: Pick<AttendeeEntity, 'id' | 'post_id' | 'security_code'>): string {
   const { siteUrl } = RequestContext.current();
   const path = new URL(RequestContext.current().restUrl('cal/tickets/v1/qr')).pathname;
   const query = [

@@ -6,7 +6,7 @@ import { SiteService } from '../../../core/site/site.service.js';
 import { MINUTE, toMs, utcToWall } from '../../../core/time/index.js';
 import { UsersService } from '../../../auth/users/users.service.js';
 import { Managers } from '../access/managers.js';
-import type { Attendee } from '../attendees/attendee.js';
+import type { AttendeeEntity } from '../attendees/attendee.entity.js';
 import { AttendeesRepository } from '../attendees/attendees.repository.js';
 import { AttendeesService } from '../attendees/attendees.service.js';
 import { CheckInsService, mayComeIn } from '../attendees/check-ins.service.js';
@@ -73,7 +73,7 @@ export class QrService {
   }
 
   /** Whether an attendee's event runs now, as far as the settings restrict check-ins to that time. */
-  async isRunning({ post_id: homeId }: Attendee): Promise<boolean> {
+  async isRunning({ post_id: homeId }: AttendeeEntity): Promise<boolean> {
     const { qr_only_during_event: only, qr_time_buffer_minutes: buffer } = await this.ticketSettings.read();
     if (!only) return true;
     const home = homeId === null ? undefined : await this.homes.one(homeId);
@@ -88,7 +88,7 @@ export class QrService {
     checkin_utc: utc,
     checkin_user_id: userId,
     checkin_device: device,
-  }: Attendee): Promise<string> {
+  }: AttendeeEntity): Promise<string> {
     const { timezone } = await this.site.settings();
     const when = utc === null ? '' : ` at ${utcToWall(utc, timezone)}`;
     const user = userId === null ? null : await this.users.find(userId);

@@ -1,6 +1,6 @@
 import type { PostStatus } from '../../../core/content/post.entity.js';
 import { EVENT, PAGE, VENUE } from '../../../core/content/post-type.js';
-import type { Pool } from '../capacity/pool.js';
+import type { TicketPoolEntity } from '../capacity/ticket-pool.entity.js';
 import type { Home } from '../homes/home.js';
 import { HOME_TYPES } from '../homes/home.js';
 import { versionOf } from '../../../core/content/list-versions.js';
@@ -15,7 +15,7 @@ const POOL = [
   'pending',
   'sold',
   'revision',
-] as const satisfies readonly (keyof Pool)[];
+] as const satisfies readonly (keyof TicketPoolEntity)[];
 const HOME = ['id', 'status', 'status_before_trash', 'author_id', 'password', 'title', 'slug', 'date'] as const;
 
 type Prefixed<P extends string, K extends string> = Record<`${P}_${K}`, unknown>;
@@ -35,7 +35,7 @@ export type BuyableRow = TicketEntity &
   };
 
 /** A pool with the version of the tickets at that moment. */
-export type PoolRow = Pool & { version: number | string };
+export type PoolRow = TicketPoolEntity & { version: number | string };
 
 const columns = (alias: string, names: readonly string[]): string =>
   names.map((name) => `${alias}.${name} AS ${alias}_${name}`).join(', ');
@@ -53,8 +53,8 @@ export const BUYABLE = `SELECT t.*, ${columns('p', POOL)}, ${columns('s', POOL)}
   LEFT JOIN ${VENUE.table} v ON v.id = e.venue_id`;
 
 /** The counters of one of the two pools. */
-export function poolOf(row: BuyableRow, alias: 'p' | 's'): Pool {
-  return Object.fromEntries(POOL.map((name) => [name, row[`${alias}_${name}`]])) as unknown as Pool;
+export function poolOf(row: BuyableRow, alias: 'p' | 's'): TicketPoolEntity {
+  return Object.fromEntries(POOL.map((name) => [name, row[`${alias}_${name}`]])) as unknown as TicketPoolEntity;
 }
 
 /** The event or page; nothing once it was deleted. @param siteZone zone of pages */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { isId } from '../../../core/content/content-registry.js';
 import { Database, placeholders } from '../../../core/database/database.js';
 import { SiteService } from '../../../core/site/site.service.js';
-import type { Pool } from '../capacity/pool.js';
+import type { TicketPoolEntity } from '../capacity/ticket-pool.entity.js';
 import type { BuyableRow, PoolRow } from './buyable-row.js';
 import { BUYABLE, POOLS, homeOf, poolOf } from './buyable-row.js';
 import type { TicketFacts } from './ticket.mapper.js';
@@ -46,7 +46,7 @@ export class BuyableRepository {
     const rows = await this.database.read<PoolRow>(`${POOLS} WHERE id IN (${placeholders(poolIds)})`, poolIds);
     const version = Number(rows[0]?.version);
     if (kept.some((facts) => facts.version !== version || facts.siteZone !== siteZone)) return undefined;
-    const pools = new Map<number | null, Pool>(rows.map((row) => [row.id, row]));
+    const pools = new Map<number | null, TicketPoolEntity>(rows.map((row) => [row.id, row]));
     return kept.flatMap(({ ticket, home }) => {
       const pool = pools.get(ticket.id);
       return pool

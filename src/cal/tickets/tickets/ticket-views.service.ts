@@ -4,7 +4,7 @@ import { RequestContext } from '../../../core/context/request-context.js';
 import { SiteService } from '../../../core/site/site.service.js';
 import { fromMs } from '../../../core/time/index.js';
 import { attendeeToWire } from '../attendees/attendee.mapper.js';
-import type { Attendee } from '../attendees/attendee.js';
+import type { AttendeeEntity } from '../attendees/attendee.entity.js';
 import { isPublic } from '../attendees/attendee-visibility.js';
 import { AttendeesRepository } from '../attendees/attendees.repository.js';
 import { attendeesArePublic, homeIsOpen, mayWriteTickets } from '../homes/home.js';
@@ -54,12 +54,12 @@ export class TicketViews {
       this.site.settings(),
     ]);
     const nowUtc = fromMs(now.getTime());
-    const byTicket = new Map<number, Attendee[]>(listedIds.map((id) => [id, []]));
+    const byTicket = new Map<number, AttendeeEntity[]>(listedIds.map((id) => [id, []]));
     for (const attendee of people) byTicket.get(attendee.ticket_id)?.push(attendee);
     const request = RequestContext.current();
     return facts.map((one) => {
       const { ticket, home } = one;
-      const wires = (chosen: Attendee[]) =>
+      const wires = (chosen: AttendeeEntity[]) =>
         chosen.map((attendee) =>
           attendeeToWire(attendee, { request, ticket, manager: how.manager, nested: true, siteZone: timezone }),
         );

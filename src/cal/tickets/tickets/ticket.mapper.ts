@@ -2,7 +2,7 @@ import type { MapperContext } from '../../../core/context/mapper-context.js';
 import { siteHost } from '../../../core/content/permalinks.js';
 import { NO_DATE } from '../../../core/content/post-dates.js';
 import { dateDetails } from '../../../core/time/index.js';
-import type { Pool } from '../capacity/pool.js';
+import type { TicketPoolEntity } from '../capacity/ticket-pool.entity.js';
 import { left, leastOf, percentageLeft } from '../capacity/pool.js';
 import type { Home } from '../homes/home.js';
 import { currencyStyle, fixedAmount, plainAmount, shownAmount } from '../money/money.js';
@@ -18,9 +18,9 @@ export interface TicketFacts {
   /** Event or page; absent once it was deleted. */
   home: Home | undefined;
   /** The ticket's own counters. */
-  pool: Pool;
+  pool: TicketPoolEntity;
   /** The counters it shares, if it does. */
-  shared: Pool | undefined;
+  shared: TicketPoolEntity | undefined;
   /** Places in both pools whose time has run out but that are still counted. */
   expired: { own: number; shared: number };
 }

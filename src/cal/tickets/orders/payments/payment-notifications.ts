@@ -3,7 +3,7 @@ import { Database } from '../../../../core/database/database.js';
 import { SiteClock } from '../../site-clock.js';
 import type { OrderState } from '../order-states.js';
 import { OrderTransitions } from '../order-transitions.service.js';
-import type { Order } from '../order.js';
+import type { OrderEntity } from '../order.entity.js';
 import { OrderPayments } from '../order-payments.service.js';
 import { OrdersRepository } from '../orders.repository.js';
 
@@ -35,7 +35,7 @@ export class PaymentNotifications {
    * @returns the order as it is now
    * @throws RestError 404 for an unknown order, 409 for a state it can't go to; the notification may then be told again
    */
-  async hear({ gateway, eventId, orderId, status, reference }: PaymentNotification): Promise<Order> {
+  async hear({ gateway, eventId, orderId, status, reference }: PaymentNotification): Promise<OrderEntity> {
     const at = await this.clock.present();
     if (status === 'completed') {
       return this.payments.settle(orderId, { reason: `paid by ${gateway}`, reference, claim: { gateway, eventId } });

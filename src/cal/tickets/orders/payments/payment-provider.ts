@@ -1,4 +1,4 @@
-import type { Order } from '../order.js';
+import type { OrderEntity } from '../order.entity.js';
 import type { OrderState } from '../order-states.js';
 
 /** Names that a payment provider can have. */
@@ -31,12 +31,12 @@ export interface PaymentProvider {
    * Begins the payment of an order that is stored as pending. Runs outside of any unit of work, at most once per order;
    * if it throws, the order is denied and its places go back.
    */
-  begin(order: Order): Promise<PaymentStart>;
+  begin(order: OrderEntity): Promise<PaymentStart>;
   /** What the purchaser is told about an order that waits. Called whenever the order is shown. */
-  details?(order: Order): Promise<Record<string, unknown>>;
+  details?(order: OrderEntity): Promise<Record<string, unknown>>;
   /**
    * Gives the money back, before the order becomes refunded. May be asked again for the same order if we stop half-way,
    * so it must not pay twice.
    */
-  refund(order: Order): Promise<void>;
+  refund(order: OrderEntity): Promise<void>;
 }
