@@ -191,7 +191,7 @@ export abstract class LinkedService<E extends LinkedEntity, P extends LinkedPara
     const identity = identify(post.title, post.content);
     const row = { ...post, ...this.fields(params, undefined), identity } as unknown as E;
     await this.repository.insert(row);
-    await this.services.posts.settle(type, undefined, row);
+    await this.services.posts.created(type, row);
     return row;
   }
 
