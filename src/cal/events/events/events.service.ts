@@ -21,7 +21,7 @@ import { MediaService } from '../../../content/media/media.service.js';
 import type { OrganizerEntity } from '../organizers/organizer.entity.js';
 import type { VenueEntity } from '../venues/venue.entity.js';
 import { listOf } from '../checks.js';
-import { namedImage } from '../fetch-images.js';
+import { namedImage } from '../images.js';
 import { opened } from '../password.js';
 import { costText } from './cost.js';
 import type { CreateEventParams, EventChange } from './event.dto.js';

@@ -14,7 +14,7 @@ import type { SiteService } from '../../../core/site/site.service.js';
 import { parseTime } from '../../../core/time/index.js';
 import type { MediaService } from '../../../content/media/media.service.js';
 import { ANY_STATUS, listOf, mayListAll, truthy } from '../checks.js';
-import { namedImage } from '../fetch-images.js';
+import { namedImage } from '../images.js';
 import { opened } from '../password.js';
 import { collection, pageOf } from '../listing/collection.js';
 import type { LinkedKind } from './linked-kind.js';
