@@ -95,7 +95,8 @@ function instanceOf({ dto, declarations }: DeclaredDto, values: Record<string, u
   for (const [name, value] of Object.entries(values)) {
     if (UNSAFE_MEMBERS.includes(name)) continue;
     const nested = declarations.get(name)?.nested;
-    if (nested) asIs.push([name, nestedInstances({ dto: nested.dto, declarations: nested.members() }, value)]);
+    if (value === null) transformable[name] = value;
+    else if (nested) asIs.push([name, nestedInstances({ dto: nested.dto, declarations: nested.members() }, value)]);
     else if (typeof value === 'object' && !defaultMetadataStorage.findTypeMetadata(dto, name)) asIs.push([name, value]);
     else transformable[name] = value;
   }
@@ -104,19 +105,18 @@ function instanceOf({ dto, declarations }: DeclaredDto, values: Record<string, u
     if (defaultMetadataStorage.findExcludeMetadata(dto, name)) continue;
     // What is nested has the form of its declaration already.
     const applied = { ...options, isParsed: isParsed || declarations.get(name)?.nested !== undefined };
-    instance[name] = defaultMetadataStorage
-      .findTransformMetadatas(dto, name, type)
-      .reduce<unknown>(
-        (known, { transformFn }) => transformFn({ value: known, key: name, obj: values, type, options: applied }),
-        value,
-      );
+    const transforms = defaultMetadataStorage.findTransformMetadatas(dto, name, type);
+    const made = transforms.reduce<unknown>(
+      (known, { transformFn }) => transformFn({ value: known, key: name, obj: values, type, options: applied }),
+      value,
+    );
+    if (made !== undefined) instance[name] = made;
   }
   return instance;
 }
 
 function nestedInstances(nested: DeclaredDto, value: unknown): unknown {
   const make = (values: unknown) => instanceOf(nested, values as Record<string, unknown>, false);
-  if (value === undefined || value === null) return value;
   return Array.isArray(value) ? value.map(make) : make(value);
 }
 
