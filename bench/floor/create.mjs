@@ -1,5 +1,7 @@
 // Making an event with the same writes as the service, in one transaction.
 
+import { addAuditEntries } from './audit.mjs';
+
 const text = (date) => date.toISOString().slice(0, 19).replace('T', ' ');
 
 const INSERT_EVENT = `INSERT INTO events (id, author_id, status, slug, status_before_trash, title, title_key, content,
@@ -71,6 +73,18 @@ export async function createEvent(pool, input) {
     await connection.execute('UPDATE terms SET count = count + 1 WHERE id = ?', [terms[0].id]);
     await connection.execute('INSERT INTO term_relations (term_id, content_id) VALUES (?, ?)', [terms[0].id, id]);
     await connection.execute("UPDATE list_versions SET version = version + 1 WHERE name = 'cal_events'");
+    await connection.execute(
+      `INSERT INTO seo_indexables (breadcrumb_title, author_id, parent_id, post_status, is_protected, is_public,
+         number_of_pages, image_id, image_url, object_last_modified, object_published_at, version, link_count,
+         object_type, object_sub_type, object_id, permalink)
+       VALUES (?, 1, NULL, 'publish', 0, 1, 1, NULL, NULL, ?, ?, 1, 0, 'post', 'cal_events', ?, ?)`,
+      [input.title, now, now, id, `/event/${slug}/`],
+    );
+    await addAuditEntries(connection, 'POST cal/events/v1/events', [
+      { table: 'events', id, verb: 'create', after: { id, slug, ...input } },
+      { table: 'event_organizers', id: '', verb: 'create', after: { event_id: id, organizer_id: input.organizer } },
+      { table: 'term_relations', id: '', verb: 'create', after: { content_id: id, term_id: terms[0].id } },
+    ]);
     const [[row]] = await connection.execute('SELECT * FROM events WHERE id = ?', [id]);
     await connection.query('COMMIT');
     return row;

@@ -6,6 +6,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import mysql from 'mysql2/promise';
+import { addAuditEntries } from '../floor/audit.mjs';
 import { readOptions } from '../options.mjs';
 
 const { url, port, pool: connectionLimit } = readOptions({ url: '', port: 3300, pool: 16 });
@@ -85,6 +86,13 @@ function checkIn({ ticket_id: attendee }) {
       [attendee, affectedRows === 1 ? 'in' : 'already-in', at],
     );
     if (affectedRows !== 1) throw new Error('already in');
+    await addAuditEntries(connection, 'POST cal/tickets/v1/qr', [
+      {
+        ...{ table: 'ticket_attendees', id: attendee, verb: 'update' },
+        before: { checked_in: 0, checkin_utc: null, checkin_source: null, checkin_device: null, modified: at },
+        after: { checked_in: 1, checkin_utc: at, checkin_source: 'app', checkin_device: 'floor', modified: at },
+      },
+    ]);
     return { msg: 'in' };
   });
 }

@@ -77,7 +77,7 @@ export class MediaEditor {
       comment_status: fields.comment_status ?? settings.default_comment_status,
       ping_status: fields.ping_status ?? 'closed',
     });
-    await this.posts.settle(ATTACHMENT, undefined, post);
+    await this.posts.created(ATTACHMENT, post);
     return post.id;
   }
 

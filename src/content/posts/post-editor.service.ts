@@ -50,7 +50,7 @@ export class PostEditor {
     await this.rows.insert(type, row);
     await this.saveTerms(type, row.id, fields, row.status, true);
     await this.extensions.save('post', type.name, row.id, fields);
-    await this.posts.settle(type, undefined, row);
+    await this.posts.created(type, row);
     return row;
   }
 
@@ -184,7 +184,11 @@ export class PostEditor {
         wanted = preset === undefined ? undefined : [preset];
       }
       if (wanted === undefined) continue;
-      await this.terms.setForPost(taxonomy, id, await this.terms.resolve(taxonomy, wanted), status === 'publish');
+      const terms = await this.terms.resolve(taxonomy, wanted);
+      const counted = status === 'publish';
+      await (isNew
+        ? this.terms.setForNewPost(id, terms, counted)
+        : this.terms.setForPost(taxonomy, id, terms, counted));
     }
   }
 

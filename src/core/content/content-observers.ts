@@ -6,12 +6,24 @@ import type { TaxonomyDefinition } from './terms/taxonomies.js';
 /** What decides about the address of a post. */
 export type PostPlace = Pick<PostEntity, 'id' | 'status' | 'slug'> & { parent_id?: number | null };
 
-/** A post was made (no `before`), changed, or deleted for good (no `after`; what stood below it has moved up). */
-export interface PostChange {
+/** All columns that a new post shares with other kinds, and its place in a tree. */
+export type NewPost = PostEntity & { parent_id?: number | null };
+
+/** A post was created. */
+export interface PostCreated {
   type: PostType;
-  before?: PostPlace;
+  before?: undefined;
+  after: NewPost;
+}
+
+/** A post was changed, or deleted permanently (no `after`; posts below it have moved up). */
+export interface PostUpdated {
+  type: PostType;
+  before: PostPlace;
   after?: PostPlace;
 }
+
+export type PostChange = PostCreated | PostUpdated;
 
 /**
  * Who wants to know of changes to what people write. Every method runs in the unit of work that makes the change, after

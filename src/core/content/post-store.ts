@@ -5,12 +5,12 @@ import { Database, placeholders } from '../database/database.js';
 import { SiteService } from '../site/site.service.js';
 import { displayUrl, plainText, sortKey } from '../text/index.js';
 import { ContentObservers } from './content-observers.js';
+import type { NewPost, PostChange, PostPlace } from './content-observers.js';
 import { ContentRegistry, isId } from './content-registry.js';
 import { ListVersions } from './list-versions.js';
 import { nowIn, publicationDate } from './post-dates.js';
 import type { PostEntity, PostStatus } from './post.entity.js';
 import { addressPath } from './permalinks.js';
-import type { PostPlace } from './content-observers.js';
 import { assertMayWriteAs } from './post-rights.js';
 import { FLOATING, allowedStatus, settledStatus } from './post-status.js';
 import { PostTree } from './post-tree.js';
@@ -218,14 +218,17 @@ export class PostStore {
     await this.settle(type, before, { ...before, ...change });
   }
 
-  /** Keeps counts and lists right after a post was made (no `before`) or changed, and tells who else wants to know. */
-  async settle(type: PostType, before: PostPlace | undefined, after: PostPlace): Promise<void> {
-    const was = before?.status === 'publish';
+  /** Updates list versions and notifies the observers after a post was inserted. Part of its unit of work. */
+  async created(type: PostType, after: NewPost): Promise<void> {
+    await this.announce({ type, after }, after.id);
+  }
+
+  /** Updates counts and list versions and notifies the observers after a post was changed. Part of its unit of work. */
+  async settle(type: PostType, before: PostPlace, after: PostPlace): Promise<void> {
+    const was = before.status === 'publish';
     const is = after.status === 'publish';
-    if (was !== is && before !== undefined) await this.terms.publicityChanged(after.id, is);
-    RequestContext.peek()?.forget(headKey(type, after.id));
-    await this.versions.bump(type.name);
-    await this.observers.postChanged({ type, before, after });
+    if (was !== is) await this.terms.publicityChanged(after.id, is);
+    await this.announce({ type, before, after }, after.id);
   }
 
   /**
@@ -240,9 +243,13 @@ export class PostStore {
     if (status === 'publish') await this.terms.publicityChanged(id, false);
     await this.database.execute(`DELETE FROM ${type.table} WHERE id = ?`, [id]);
     await this.registry.remove(id);
-    RequestContext.peek()?.forget(headKey(type, id));
-    await this.versions.bump(type.name);
-    await this.observers.postChanged({ type, before });
+    await this.announce({ type, before }, id);
+  }
+
+  private async announce(change: PostChange, id: number): Promise<void> {
+    RequestContext.peek()?.forget(headKey(change.type, id));
+    await this.versions.bump(change.type.name);
+    await this.observers.postChanged(change);
   }
 
   private async newSlug(

@@ -39,6 +39,35 @@ describe('The rows that a statement changes', () => {
     expect(changes).toEqual([]);
   });
 
+  it('are told by the statement alone where all values are in it', async () => {
+    const { changes, reads } = await capture(
+      "UPDATE posts SET title = ?, sticky = 1, note = NULL, status = 'draft' WHERE id = ?",
+      ['new', 7],
+      [{ id: 7, title: 'old', sticky: 0, note: 'x', status: 'draft' }],
+      [],
+      { affected: 1 },
+    );
+    expect(reads).toHaveLength(1);
+    expect(changes[0]?.after).toEqual({ id: 7, title: 'new', sticky: 1, note: null, status: 'draft' });
+  });
+
+  it('stay the same when a value is only written in another form', async () => {
+    const row = { id: 7, sticky: 1, views: 5 };
+    const sql = 'UPDATE posts SET sticky = ?, views = ? WHERE id = ?';
+    expect((await capture(sql, [true, '5', 7], [row], [], { affected: 1 })).changes).toEqual([]);
+  });
+
+  it.each([
+    ['another transaction changed the row', 'UPDATE posts SET title = ? WHERE id = ?', 'new', 0],
+    ['the database works a value out', 'UPDATE posts SET title = ?, views = views + 1 WHERE id = ?', 'new', 1],
+    ['a value is stored in another form', 'UPDATE posts SET title = ? WHERE id = ?', new Date(0), 1],
+  ])('are read again when %s', async (_, sql, value, affected) => {
+    const stored = { id: 7, title: 'stored', views: 1 };
+    const before = { id: 7, title: 'old', views: 0 };
+    const { changes } = await capture(sql, [value, 7], [before], [stored], { affected });
+    expect(changes[0]?.after).toEqual(stored);
+  });
+
   it('are the deleted ones', async () => {
     const { changes } = await capture('DELETE FROM "posts" WHERE "id" = ?', [7], [{ id: 7 }]);
     expect(changes).toEqual([{ table: 'posts', verb: 'delete', before: { id: 7 } }]);

@@ -60,13 +60,41 @@ export async function captured(
     const deleted = isWanted ? before.map((row): RowChange => ({ table, verb, before: row })) : [];
     return { result, changes: [...deleted, ...gone.filter((change) => concerns(change.table))] };
   }
+  const assigned = assignedValues(statement, parameters);
+  // Rows are read again when the database works out a value, when a value is stored in another form, and when another
+  // transaction changed what the condition asks for.
+  const isKnown =
+    (result as { affected?: number }).affected === before.length && assigned?.every(([, value]) => isPrimitive(value));
   const changes: RowChange[] = [];
   for (const row of before) {
-    const after = await again(table, row, read);
+    const after = isKnown && assigned ? assign(row, assigned) : await again(table, row, read);
     if (after === undefined) changes.push({ table, verb, before: row });
     else if (JSON.stringify(after) !== JSON.stringify(row)) changes.push({ table, verb, before: row, after });
   }
   return { result, changes };
+}
+
+/** What an `UPDATE` sets, where its values are parameters and constants. */
+function assignedValues(
+  { columns, values }: Pick<InsertStatement, 'columns' | 'values'>,
+  parameters: readonly unknown[],
+): [column: string, value: unknown][] | undefined {
+  let next = 0;
+  return values?.map(({ isParameter, literal }, i) => [columns[i], isParameter ? parameters[next++] : literal]);
+}
+
+const isPrimitive = (value: unknown): boolean => typeof value !== 'object' || value === null;
+
+/** The row with what was set. A value that the database stores in another form, such as `true` as 1, is that form. */
+function assign(row: Record<string, unknown>, assigned: readonly [string, unknown][]): Record<string, unknown> {
+  const after = { ...row };
+  for (const [column, set] of assigned) {
+    const value = typeof set === 'boolean' ? Number(set) : (set ?? null);
+    const before = row[column] ?? null;
+    const isSame = before === null || value === null ? before === value : String(before) === String(value);
+    if (!isSame) after[column] = value;
+  }
+  return after;
 }
 
 /** The columns by which a row is found again, in the order of trust. */
@@ -98,10 +126,7 @@ async function insertedRows(
   const { affected, raw } = result as { affected?: number; raw?: unknown };
   if (affected === 0) return [];
   if (!values) return [{ table, verb }];
-  let next = 0;
-  const after = Object.fromEntries(
-    columns.map((column, i) => [column, values[i].isParameter ? parameters[next++] : values[i].literal]),
-  );
+  const after = Object.fromEntries(assignedValues({ columns, values }, parameters) ?? []);
   const made = typeof raw === 'object' && raw !== null ? (raw as { insertId?: number }).insertId : raw;
   if (after.id !== undefined || typeof made !== 'number' || made <= 0) return [{ table, verb, after }];
   // SQLite gives a number also for tables that have no such column.

@@ -16,6 +16,15 @@ describe('A writing statement', () => {
     });
   });
 
+  it('tells the values that it sets, unless the database works one of them out', () => {
+    expect(writeStatement("UPDATE t SET `a` = ?, b = NULL, c = 'x, y' WHERE id = ?")).toMatchObject({
+      columns: ['a', 'b', 'c'],
+      values: [{ isParameter: true }, { isParameter: false }, { isParameter: false, literal: 'x, y' }],
+    });
+    expect(writeStatement("UPDATE t SET a = ?, b = 'it''s' WHERE id = ?")).not.toHaveProperty('values');
+    expect(writeStatement('UPDATE t SET a = DEFAULT')).not.toHaveProperty('values');
+  });
+
   it('without a condition hits every row', () => {
     expect(writeStatement('DELETE FROM leases')).toMatchObject({ kind: 'delete', table: 'leases', condition: '' });
   });

@@ -11,7 +11,13 @@ export interface InsertStatement extends Target {
   kind: 'insert';
   columns: string[];
   /** One value for each column; nothing when the values are not plain, or when there are several rows. */
-  values?: { isParameter: boolean; literal?: unknown }[];
+  values?: StatementValue[];
+}
+
+/** A parameter of the statement or a constant in its text; `NULL` and `DEFAULT` have no `literal`. */
+export interface StatementValue {
+  isParameter: boolean;
+  literal?: unknown;
 }
 
 /** `UPDATE table SET …` or `DELETE FROM table`, with or without a condition. */
@@ -19,6 +25,8 @@ export interface ConditionStatement extends Target {
   kind: 'update' | 'delete';
   /** Columns that it sets. */
   columns: string[];
+  /** One value for each column; nothing when one of them is worked out by the database. */
+  values?: StatementValue[];
   /** From `WHERE` on, without `LIMIT`; empty when it hits every row. */
   condition: string;
   /** Parameters that stand before the condition. */
@@ -76,11 +84,7 @@ function readInsert(sql: string): InsertStatement | undefined {
     table,
     verb: 'create',
     columns,
-    values: isPlain
-      ? values.map((value) =>
-          value === '?' ? { isParameter: true } : { isParameter: false, literal: literalOf(value) },
-        )
-      : undefined,
+    values: isPlain ? values.map(valueOf) : undefined,
   };
 }
 
@@ -91,11 +95,14 @@ function readCondition(sql: string): ConditionStatement | undefined {
   const [head, table] = match;
   const kind = update ? 'update' : 'delete';
   const where = topLevel(sql, head.length, /^where\b/i)[0] ?? -1;
+  const assignments = update ? readAssignments(sql.slice(head.length, where < 0 ? sql.length : where)) : [];
+  const values = assignments.map(({ value }) => value);
   return {
     kind,
     table,
     verb: kind,
-    columns: update ? columnsSet(sql, head.length, where < 0 ? sql.length : where) : [],
+    columns: assignments.map(({ column }) => column),
+    ...(update && values.every((value) => PLAIN_VALUE.test(value)) ? { values: values.map(valueOf) } : {}),
     condition: where < 0 ? '' : sql.slice(where).replace(/\s+LIMIT\s+\S+\s*$/i, ''),
     parametersBefore: countParameters(where < 0 ? sql : sql.slice(0, where)),
   };
@@ -113,11 +120,19 @@ function verbOf(word: string): Target['verb'] {
   return /^update$/i.test(word) ? 'update' : /^delete$/i.test(word) ? 'delete' : 'create';
 }
 
-/** The columns that stand left of `=` in a `SET` clause. */
-function columnsSet(sql: string, from: number, to: number): string[] {
-  const clause = sql.slice(from, to);
-  const starts = [0, ...topLevel(clause, 0, /^,/).map((comma) => comma + 1)];
-  return starts.map((start) => /^\s*[`"]?(\w+)/.exec(clause.slice(start))?.[1] ?? '');
+/** A parameter or a constant without quotes or escapes inside. */
+const PLAIN_VALUE = /^(?:\?|null|-?\d+(?:\.\d+)?|'[^'\\]*')$/i;
+
+const valueOf = (text: string): StatementValue =>
+  text === '?' ? { isParameter: true } : { isParameter: false, literal: literalOf(text) };
+
+/** The columns that a `SET` clause sets, each with the text of its value. */
+function readAssignments(clause: string): { column: string; value: string }[] {
+  const commas = topLevel(clause, 0, /^,/);
+  return [0, ...commas.map((comma) => comma + 1)].map((start, i) => {
+    const [, column = '', value = ''] = /^\s*[`"]?(\w+)[`"]?\s*=?\s*([^]*)$/.exec(clause.slice(start, commas[i])) ?? [];
+    return { column, value: value.trim() };
+  });
 }
 
 /** Where a pattern begins outside of brackets, quotes and words. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
 import { ContentObservers } from '../content/content-observers.js';
-import type { PostChange } from '../content/content-observers.js';
+import type { PostChange, PostPlace } from '../content/content-observers.js';
 import type { DomainEventName } from './catalogue.js';
 import { DomainEvents } from './domain-events.service.js';
 
@@ -30,8 +30,10 @@ export class ContentEvents implements OnModuleInit {
   }
 }
 
+type StatusChange = Partial<Record<'before' | 'after', Pick<PostPlace, 'status'>>>;
+
 /** Which event a change is. */
-export function contentEventName({ before, after }: PostChange): DomainEventName & `content.${string}` {
+export function contentEventName({ before, after }: StatusChange): DomainEventName & `content.${string}` {
   if (!after) return 'content.deleted';
   if (after.status === 'publish' && before?.status !== 'publish') return 'content.published';
   if (after.status === 'trash' && before?.status !== 'trash') return 'content.trashed';

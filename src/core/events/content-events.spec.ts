@@ -1,4 +1,3 @@
-import { EVENT } from '../content/post-type.js';
 import type { PostStatus } from '../content/post.entity.js';
 import { contentEventName } from './content-events.service.js';
 
@@ -18,7 +17,6 @@ describe('The event of a change of content', () => {
   ])('is %s from %s to %s', (name, before, after) => {
     expect(
       contentEventName({
-        type: EVENT,
         before: before ? post(before) : undefined,
         after: after ? post(after) : undefined,
       }),

@@ -65,13 +65,8 @@ function findHandler(controller: new () => object, name: string): FoundHandler |
 }
 
 /** Everything that a handler's rule, checks and options need of its module. */
-export function needsOf({ dto, rights, options: { prepare, available } }: FoundHandler): Dependencies {
-  return [
-    ...dependenciesOf(dto.declarations),
-    rights,
-    ...(prepare ? [prepare] : []),
-    ...(available ? [available] : []),
-  ];
+export function needsOf({ dto, rights, options: { available } }: FoundHandler): Dependencies {
+  return [...dependenciesOf(dto.declarations), rights, ...(available ? [available] : [])];
 }
 
 /** @throws StartError for a handler of a `@RestController` that could never answer */

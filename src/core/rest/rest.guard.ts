@@ -43,7 +43,6 @@ export class RestGuard implements CanActivate {
     // Writes are refused before they begin.
     if (rest.method !== 'GET') await this.passwordTries.settle();
     rest.params = params;
-    if (endpoint.prepare) await endpoint.prepare(params);
     return true;
   }
 }

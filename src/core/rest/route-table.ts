@@ -30,8 +30,6 @@ export interface Endpoint {
   instantiate: Instantiate;
   rights?: BoundRule;
   options: EndpointOptions;
-  /** `EndpointOptions.prepare` with its services. */
-  prepare?: (params: object) => Promise<void>;
   /** `EndpointOptions.available` with its services. */
   available?: () => Promise<boolean>;
   /** `Controller.method`, for messages and tests. */
@@ -136,7 +134,6 @@ export class RouteTable {
       instantiate: dto.instantiate,
       rights: rights.bind(resolve),
       options,
-      prepare: options.prepare?.bind(resolve),
       available: options.available?.bind(resolve),
       handler: `${controller.name}.${name}`,
     });

@@ -47,11 +47,6 @@ export interface EndpointOptions {
   /** `false`: the handler cares for its own units of work (batch, long jobs). */
   transaction?: boolean;
   /**
-   * Work that must not wait inside the unit of work, such as fetching an address: done after parameters and rights are
-   * checked and before the unit begins. What it finds is kept with `RequestContext.once`; what it throws is answered.
-   */
-  prepare?: Injected<(params: object) => Promise<void>>;
-  /**
    * `true`: what the response shows depends on a cookie or key of the request. It is stored by no cache, other origins
    * may not call with credentials, and there is no JSONP.
    */
@@ -125,7 +120,8 @@ export function methodsOf(handler: object): string[] | undefined {
 const wrapped = new WeakSet<object>();
 
 /**
- * Runs handlers as units of work. The others get no interceptor: with one, Nest sends every answer through half a
+ * Runs handlers as units of work. Interceptors of the handler itself run before its unit begins, and are the place for
+ * work that must not wait inside it, such as fetching an address. The others get no interceptor: with one, Nest sends every answer through half a
  * dozen observables.
  */
 const inUnitsOfWork: ClassDecorator = (controller) => {

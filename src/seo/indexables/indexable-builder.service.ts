@@ -52,7 +52,11 @@ export class IndexableBuilder {
 
   /** Posts of one kind. */
   async posts(type: ContentType, ids: readonly number[]): Promise<BuiltPost[]> {
-    const posts = await this.objects.posts(type, ids);
+    return this.build(type, await this.objects.posts(type, ids));
+  }
+
+  /** Rows of posts that have been read already. */
+  async build(type: ContentType, posts: readonly HeadPost[]): Promise<BuiltPost[]> {
     const paths = await this.tree.paths(
       type,
       posts.map(({ parent_id: parent }) => parent),

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { UsersService } from '../../auth/users/users.service.js';
-import type { ContentObserver, PostChange } from '../../core/content/content-observers.js';
+import type { ContentObserver, NewPost, PostChange } from '../../core/content/content-observers.js';
 import type { ContentType, PostType } from '../../core/content/post-type.js';
 import type { TaxonomyDefinition } from '../../core/content/terms/taxonomies.js';
 import { SeoFieldsService } from '../fields/seo-fields.service.js';
@@ -28,8 +28,19 @@ export class IndexableUpdater implements ContentObserver {
   ) {}
 
   async postChanged({ type, before, after }: PostChange): Promise<void> {
-    if (after) await this.indexPost(type, after.id);
-    else if (before) await this.forgetPost(type, before.id);
+    if (!before) await this.indexNewPost(type, after);
+    else if (after) await this.indexPost(type, after.id);
+    else await this.forgetPost(type, before.id);
+  }
+
+  /** Indexes a post that was inserted in this unit of work, without reading it again. */
+  private async indexNewPost(type: PostType, post: NewPost): Promise<void> {
+    const known = this.indexed(type);
+    if (!known) return;
+    const [built] = await this.builder.build(known, [post]);
+    const links = hasPublicLinks(built) ? this.links.find(post.content) : undefined;
+    await this.rows.store([{ ...built.row, link_count: links?.length ?? null }]);
+    if (links) await this.links.add('post', post.id, links);
   }
 
   /** Indexes a post anew, with what stands below it where its address is another one. */
@@ -100,8 +111,9 @@ export class IndexableUpdater implements ContentObserver {
   }
 
   /** What is hidden from some links to nothing as far as others are told. */
-  async keepLinks({ post, row }: BuiltPost): Promise<void> {
-    if (row.is_public && !row.is_protected) await this.links.keep('post', post.id, post.content);
+  async keepLinks(built: BuiltPost): Promise<void> {
+    const { post } = built;
+    if (hasPublicLinks(built)) await this.links.keep('post', post.id, post.content);
     else await this.links.drop('post', post.id);
   }
 
@@ -134,6 +146,8 @@ export class IndexableUpdater implements ContentObserver {
     await inChunks(await this.tree.below(table, ids), index);
   }
 }
+
+const hasPublicLinks = ({ row }: BuiltPost): boolean => row.is_public && !row.is_protected;
 
 async function inChunks(ids: readonly number[], work: (ids: number[]) => Promise<unknown>): Promise<void> {
   for (let from = 0; from < ids.length; from += CHUNK) await work(ids.slice(from, from + CHUNK));

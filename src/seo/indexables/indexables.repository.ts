@@ -12,8 +12,11 @@ const KEY = ['object_type', 'object_sub_type', 'object_id'];
 export class IndexablesRepository {
   constructor(private readonly database: Database) {}
 
-  /** Stores rows, each in the place of the one there was for the same page. What is known of links stays. */
-  store(rows: readonly IndexableRow[]): Promise<void> {
+  /**
+   * Stores rows, each in the place of the one there was for the same page. The number of links stays unless the rows
+   * have it.
+   */
+  store(rows: readonly (IndexableRow & { link_count?: number | null })[]): Promise<void> {
     return upsert(this.database, 'seo_indexables', KEY, rows as readonly (IndexableRow & Record<string, unknown>)[]);
   }
 

@@ -22,6 +22,11 @@ export class LinksRepository {
   /** Puts these links in the place of those that a text had. */
   async replace(type: 'post' | 'term', id: number, links: readonly StoredLink[]): Promise<void> {
     await this.remove(type, id);
+    await this.add(type, id, links);
+  }
+
+  /** Stores links of a text. */
+  async add(type: 'post' | 'term', id: number, links: readonly StoredLink[]): Promise<void> {
     for (let from = 0; from < links.length; from += CHUNK) {
       const chunk = links.slice(from, from + CHUNK);
       await this.database.execute(

@@ -3,7 +3,9 @@ import { Settings } from '../../core/config/settings.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { IndexablesRepository } from '../indexables/indexables.repository.js';
 import { LinksRepository } from './links.repository.js';
+import type { StoredLink } from './links.repository.js';
 import { textLinks } from './text-links.js';
+import type { TextLink } from './text-links.js';
 
 /** Keeps where texts link to. Part of the unit of work that changes the text. */
 @Injectable()
@@ -14,20 +16,32 @@ export class Links {
     private readonly settings: Settings,
   ) {}
 
-  /** Notes the links of a public text. */
-  async keep(type: 'post' | 'term', id: number, html: string): Promise<void> {
+  /** The links of a text. */
+  find(html: string): TextLink[] {
     const { publicUrl, port } = this.settings;
-    const siteUrl = RequestContext.peek()?.siteUrl || publicUrl || `http://localhost:${port}`;
-    const found = textLinks(html, siteUrl);
-    const paths = found.flatMap(({ path }) => (path === undefined ? [] : [path]));
-    const targets = await this.indexables.at([...new Set(paths)]);
-    const rows = found.map(({ url, type: linkType, path }) => {
-      const target = path === undefined ? undefined : targets.get(path);
-      return { url, type: linkType, target_type: target?.type ?? null, target_id: target?.id ?? null };
-    });
+    return textLinks(html, RequestContext.peek()?.siteUrl || publicUrl || `http://localhost:${port}`);
+  }
+
+  /** Stores the links of a public text in place of those that it had. */
+  async keep(type: 'post' | 'term', id: number, html: string): Promise<void> {
+    const rows = await this.resolve(this.find(html));
     // First, because it locks the text's row: two who count the same links take turns.
     await this.indexables.countLinks(type, id, rows.length);
     await this.links.replace(type, id, rows);
+  }
+
+  /** Stores the links of a text that has none stored yet; their number is for the caller to store. */
+  async add(type: 'post' | 'term', id: number, links: readonly TextLink[]): Promise<void> {
+    await this.links.add(type, id, await this.resolve(links));
+  }
+
+  private async resolve(found: readonly TextLink[]): Promise<StoredLink[]> {
+    const paths = found.flatMap(({ path }) => (path === undefined ? [] : [path]));
+    const targets = await this.indexables.at([...new Set(paths)]);
+    return found.map(({ url, type, path }) => {
+      const target = path === undefined ? undefined : targets.get(path);
+      return { url, type, target_type: target?.type ?? null, target_id: target?.id ?? null };
+    });
   }
 
   /** Forgets the links of a text that is not public any more. */

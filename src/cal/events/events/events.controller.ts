@@ -1,9 +1,9 @@
+import { UseInterceptors } from '@nestjs/common';
 import { EVENT } from '../../../core/content/post-type.js';
 import type { Answer } from '../../../core/rest/answer.js';
 import { anyone, can } from '../../../core/rest/rights.js';
 import {
   Create,
-  Endpoint,
   RestParams,
   Read,
   Remove,
@@ -11,7 +11,7 @@ import {
   Rights,
   Update,
 } from '../../../core/rest/route.decorators.js';
-import { fetchImages } from '../fetch-images.js';
+import { FetchImagesInterceptor } from '../fetch-images.interceptor.js';
 import { deletesPost, editsPost } from '../linked/linked.rights.js';
 import {
   CreateEventParams,
@@ -44,7 +44,7 @@ export class EventsController {
 
   @Create()
   @Rights(can(EVENT.capabilities.edit))
-  @Endpoint({ prepare: fetchImages })
+  @UseInterceptors(FetchImagesInterceptor)
   create(@RestParams() params: CreateEventParams): Wire {
     return this.events.create(params);
   }
@@ -63,7 +63,7 @@ export class EventsController {
 
   @Update(':id')
   @Rights(editsPost(EVENT))
-  @Endpoint({ prepare: fetchImages })
+  @UseInterceptors(FetchImagesInterceptor)
   update(@RestParams() { id, ...params }: UpdateEventParams): Wire {
     return this.events.update({ id }, params);
   }
@@ -82,7 +82,7 @@ export class EventsController {
 
   @Update('by-slug/:slug')
   @Rights(editsPost(EVENT))
-  @Endpoint({ prepare: fetchImages })
+  @UseInterceptors(FetchImagesInterceptor)
   updateBySlug(@RestParams() { slug, ...params }: UpdateEventBySlugParams): Wire {
     return this.events.update({ slug }, params);
   }

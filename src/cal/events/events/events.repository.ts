@@ -30,6 +30,15 @@ export class EventsRepository {
     return row && hydrate(row);
   }
 
+  /** An event for showing. @param anyTickets as for `list` */
+  async findShown({ id, slug }: { id?: number; slug?: string }, anyTickets: string): Promise<ShownEvent | undefined> {
+    const [row] = await this.database.read<ListedEvent>(
+      `SELECT e.*, ${anyTickets} AS any_tickets FROM events e WHERE ${id === undefined ? 'e.slug' : 'e.id'} = ?`,
+      [id ?? storedSlug(slug ?? '')],
+    );
+    return row && { event: hydrate(row), isTicketed: Number(row.any_tickets) === 1 };
+  }
+
   async byIds(ids: readonly number[]): Promise<EventEntity[]> {
     if (ids.length === 0) return [];
     const rows = await this.database.read<EventEntity>(`SELECT * FROM events WHERE id IN (${placeholders(ids)})`, ids);
@@ -56,6 +65,11 @@ export class EventsRepository {
   /** Sets an event's organizers in this order. */
   async setOrganizers(eventId: number, organizerIds: readonly number[]): Promise<void> {
     await this.database.execute('DELETE FROM event_organizers WHERE event_id = ?', [eventId]);
+    await this.addOrganizers(eventId, organizerIds);
+  }
+
+  /** The organizers, in this order, of an event without any. */
+  async addOrganizers(eventId: number, organizerIds: readonly number[]): Promise<void> {
     for (const [position, organizerId] of organizerIds.entries()) {
       await this.database.insert(EventOrganizerEntity, { event_id: eventId, organizer_id: organizerId, position });
     }
@@ -159,6 +173,13 @@ type ListedEvent = EventEntity & { any_tickets: number };
 function counting(engine: Database['engine'], filter: EventFilter): Condition {
   const { sql, parameters } = eventCondition(engine, filter, false);
   return { sql: `SELECT COUNT(*) FROM events e WHERE ${sql}`, parameters };
+}
+
+/** An event with what its representation needs to know. */
+export interface ShownEvent {
+  event: EventEntity;
+  /** Whether ticketing has something to tell of it. */
+  isTicketed: boolean;
 }
 
 /** A page of a list. */

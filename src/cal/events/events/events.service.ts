@@ -21,12 +21,13 @@ import { MediaService } from '../../../content/media/media.service.js';
 import type { OrganizerEntity } from '../organizers/organizer.entity.js';
 import type { VenueEntity } from '../venues/venue.entity.js';
 import { listOf } from '../checks.js';
-import { namedImage } from '../fetch-images.js';
+import { namedImage } from '../images.js';
 import { opened } from '../password.js';
 import { costText } from './cost.js';
 import type { CreateEventParams, EventChange } from './event.dto.js';
 import type { EventEntity } from './event.entity.js';
 import { EventLinks } from './event-links.js';
+import { EventTicketing } from './event-ticketing.js';
 import { eventToWire } from './event.mapper.js';
 import { EventRelationsLoader } from './event-relations.js';
 import { eventTimes, touchesTimes } from './event-times.js';
@@ -71,6 +72,7 @@ export class EventsService {
     private readonly events: EventsRepository,
     private readonly relations: EventRelationsLoader,
     private readonly links: EventLinks,
+    private readonly ticketing: EventTicketing,
     private readonly posts: PostStore,
     private readonly terms: TermsService,
     private readonly registry: ContentRegistry,
@@ -83,18 +85,19 @@ export class EventsService {
 
   /** One event for an answer of its own. @throws RestError 400, 403, 404 (events.md §4) */
   async read(where: Where, access: { password?: string; context?: string }): Promise<Wire> {
-    const event = await this.get(where);
+    const shown = await this.events.findShown(where, this.ticketing.any);
+    const event = await this.existing(shown?.event, where, false);
     if (event.status === 'trash') throw new RestError('event-no-longer-available', 'This event is in the trash.', 403);
     if (!mayRead(RequestContext.current().caller, EVENT, event))
       throw new RestError('event-not-accessible', 'This event is not public.', 403);
     if (!opened(EVENT, event, access))
       throw new RestError('event-password-protected', 'This event needs its password.', 403);
-    return this.show(event, true);
+    return this.show(event, { jsonLd: true, ticketed: shown?.isTicketed ? [event.id] : [] });
   }
 
   /** Makes an event with everything it names. */
   async create(params: CreateEventParams): Promise<Wire> {
-    return this.show(await this.createEvent(params), false);
+    return this.show(await this.createEvent(params), { ticketed: [] });
   }
 
   /** As `create`, giving the row. */
@@ -122,8 +125,8 @@ export class EventsService {
         sequence: 0,
       };
       await this.events.insert(event);
-      await this.saveLinks(event, params);
-      await this.posts.settle(EVENT, undefined, event);
+      await this.saveLinks(event, params, true);
+      await this.posts.created(EVENT, event);
       return event;
     });
   }
@@ -131,7 +134,7 @@ export class EventsService {
   /** Changes what is given, nothing else (events.md §5). */
   async update(where: Where, params: EventChange): Promise<Wire> {
     const before = await this.get(where, true);
-    return this.show(await this.updateEvent(before, params), false);
+    return this.show(await this.updateEvent(before, params));
   }
 
   /** As `update`, on a row. */
@@ -165,7 +168,7 @@ export class EventsService {
       await this.events.update(before.id, change);
       const after = { ...before, ...change };
       // Terms are counted for what the event was; settling then counts all of them for what it has become.
-      await this.saveLinks(before, params);
+      await this.saveLinks(before, params, false);
       await this.posts.settle(EVENT, before, after);
       return after;
     });
@@ -184,7 +187,7 @@ export class EventsService {
     await this.events.update(before.id, change);
     const after = { ...before, ...change };
     await this.posts.settle(EVENT, before, after);
-    return this.show(after, false);
+    return this.show(after);
   }
 
   /**
@@ -249,8 +252,10 @@ export class EventsService {
     }));
   }
 
-  private async show(event: EventEntity, jsonLd: boolean): Promise<Wire> {
-    const relations = await this.relations.load([event]);
+  /** @param how `ticketed` as for `showAll` */
+  private async show(event: EventEntity, how: { jsonLd?: boolean; ticketed?: readonly number[] } = {}): Promise<Wire> {
+    const { jsonLd = false, ticketed } = how;
+    const relations = await this.relations.load([event], ticketed);
     return eventToWire(event, {
       request: RequestContext.current(),
       relations,
@@ -262,8 +267,13 @@ export class EventsService {
   }
 
   /** The event of an id or slug. @throws RestError 404, 400 for something that is no event */
-  async get({ id, slug }: Where, slugIsMissing = false): Promise<EventEntity> {
+  async get(where: Where, slugIsMissing = false): Promise<EventEntity> {
+    const { id, slug } = where;
     const event = id === undefined ? await this.events.bySlug(slug ?? '') : await this.events.find(id);
+    return this.existing(event, where, slugIsMissing);
+  }
+
+  private async existing(event: EventEntity | undefined, { id }: Where, slugIsMissing: boolean): Promise<EventEntity> {
     if (event) return event;
     if (id === undefined && !slugIsMissing) throw invalidParameter('slug');
     if (id !== undefined && (await this.registry.typeOf(id)))
@@ -271,20 +281,22 @@ export class EventsService {
     throw new RestError('rest-event-not-found', 'There is no such event.', 404);
   }
 
-  private async saveLinks(event: EventEntity, params: EventInput): Promise<void> {
+  private async saveLinks(event: EventEntity, params: EventInput, isNew: boolean): Promise<void> {
     const organizers = await this.links.organizers(params.organizer);
-    if (organizers !== undefined) await this.events.setOrganizers(event.id, organizers);
-    const counted = event.status === 'publish';
-    if (params.categories != null) {
-      await this.terms.setForPost(
-        EVENT_CATEGORIES,
-        event.id,
-        await this.terms.resolve(EVENT_CATEGORIES, listOf(params.categories)),
-        counted,
-      );
+    if (organizers !== undefined) {
+      await (isNew ? this.events.addOrganizers(event.id, organizers) : this.events.setOrganizers(event.id, organizers));
     }
-    if (params.tags != null)
-      await this.terms.setForPost(TAGS, event.id, await this.terms.resolve(TAGS, listOf(params.tags)), counted);
+    const counted = event.status === 'publish';
+    for (const [taxonomy, wanted] of [
+      [EVENT_CATEGORIES, params.categories],
+      [TAGS, params.tags],
+    ] as const) {
+      if (wanted == null) continue;
+      const terms = await this.terms.resolve(taxonomy, listOf(wanted));
+      await (isNew
+        ? this.terms.setForNewPost(event.id, terms, counted)
+        : this.terms.setForPost(taxonomy, event.id, terms, counted));
+    }
   }
 
   private async postInput(params: EventInput, now: Date): Promise<PostInput> {

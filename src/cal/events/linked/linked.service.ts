@@ -14,7 +14,7 @@ import type { SiteService } from '../../../core/site/site.service.js';
 import { parseTime } from '../../../core/time/index.js';
 import type { MediaService } from '../../../content/media/media.service.js';
 import { ANY_STATUS, listOf, mayListAll, truthy } from '../checks.js';
-import { namedImage } from '../fetch-images.js';
+import { namedImage } from '../images.js';
 import { opened } from '../password.js';
 import { collection, pageOf } from '../listing/collection.js';
 import type { LinkedKind } from './linked-kind.js';
@@ -191,7 +191,7 @@ export abstract class LinkedService<E extends LinkedEntity, P extends LinkedPara
     const identity = identify(post.title, post.content);
     const row = { ...post, ...this.fields(params, undefined), identity } as unknown as E;
     await this.repository.insert(row);
-    await this.services.posts.settle(type, undefined, row);
+    await this.services.posts.created(type, row);
     return row;
   }
 

@@ -1,9 +1,9 @@
+import { UseInterceptors } from '@nestjs/common';
 import { ORGANIZER } from '../../../core/content/post-type.js';
 import type { Answer } from '../../../core/rest/answer.js';
 import { anyone, can } from '../../../core/rest/rights.js';
 import {
   Create,
-  Endpoint,
   RestParams,
   Read,
   Remove,
@@ -12,7 +12,7 @@ import {
   Update,
 } from '../../../core/rest/route.decorators.js';
 import { ListOrganizersParams } from '../linked/linked.dto.js';
-import { fetchImages } from '../fetch-images.js';
+import { FetchImagesInterceptor } from '../fetch-images.interceptor.js';
 import { deletesPost, editsPost } from '../linked/linked.rights.js';
 import {
   CreateOrganizerParams,
@@ -40,7 +40,7 @@ export class OrganizersController {
 
   @Create()
   @Rights(can(ORGANIZER.capabilities.edit))
-  @Endpoint({ prepare: fetchImages })
+  @UseInterceptors(FetchImagesInterceptor)
   create(@RestParams() params: CreateOrganizerParams): Wire {
     return this.organizers.create(params);
   }
@@ -59,7 +59,7 @@ export class OrganizersController {
 
   @Update(':id')
   @Rights(editsPost(ORGANIZER))
-  @Endpoint({ prepare: fetchImages })
+  @UseInterceptors(FetchImagesInterceptor)
   update(@RestParams() { id, ...params }: UpdateOrganizerParams): Wire {
     return this.organizers.update({ id }, params);
   }
@@ -78,7 +78,7 @@ export class OrganizersController {
 
   @Update('by-slug/:slug')
   @Rights(editsPost(ORGANIZER))
-  @Endpoint({ prepare: fetchImages })
+  @UseInterceptors(FetchImagesInterceptor)
   updateBySlug(@RestParams() { slug, ...params }: UpdateOrganizerBySlugParams): Wire {
     return this.organizers.update({ slug }, params);
   }

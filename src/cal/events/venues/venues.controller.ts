@@ -1,9 +1,9 @@
+import { UseInterceptors } from '@nestjs/common';
 import { VENUE } from '../../../core/content/post-type.js';
 import type { Answer } from '../../../core/rest/answer.js';
 import { anyone, can } from '../../../core/rest/rights.js';
 import {
   Create,
-  Endpoint,
   RestParams,
   Read,
   Remove,
@@ -12,7 +12,7 @@ import {
   Update,
 } from '../../../core/rest/route.decorators.js';
 import { ListVenuesParams } from '../linked/linked.dto.js';
-import { fetchImages } from '../fetch-images.js';
+import { FetchImagesInterceptor } from '../fetch-images.interceptor.js';
 import { deletesPost, editsPost } from '../linked/linked.rights.js';
 import {
   CreateVenueParams,
@@ -40,7 +40,7 @@ export class VenuesController {
 
   @Create()
   @Rights(can(VENUE.capabilities.edit))
-  @Endpoint({ prepare: fetchImages })
+  @UseInterceptors(FetchImagesInterceptor)
   create(@RestParams() params: CreateVenueParams): Wire {
     return this.venues.create(params);
   }
@@ -59,7 +59,7 @@ export class VenuesController {
 
   @Update(':id')
   @Rights(editsPost(VENUE))
-  @Endpoint({ prepare: fetchImages })
+  @UseInterceptors(FetchImagesInterceptor)
   update(@RestParams() { id, ...params }: UpdateVenueParams): Wire {
     return this.venues.update({ id }, params);
   }
@@ -78,7 +78,7 @@ export class VenuesController {
 
   @Update('by-slug/:slug')
   @Rights(editsPost(VENUE))
-  @Endpoint({ prepare: fetchImages })
+  @UseInterceptors(FetchImagesInterceptor)
   updateBySlug(@RestParams() { slug, ...params }: UpdateVenueBySlugParams): Wire {
     return this.venues.update({ slug }, params);
   }

@@ -165,6 +165,13 @@ export class TermsService {
     await this.relations.relate(contentId, added);
   }
 
+  /** As `setForPost` for a post that was inserted in this unit of work and has no terms of the vocabulary yet. */
+  async setForNewPost(contentId: number, termIds: readonly number[], counted: boolean): Promise<void> {
+    const added = [...new Set(termIds)];
+    if (counted) await this.relations.count(added, []);
+    await this.relations.relate(contentId, added);
+  }
+
   /** Counts a post's terms up or down when it becomes public or stops being so. */
   async publicityChanged(contentId: number, isPublic: boolean): Promise<void> {
     const ids = await this.relations.allIdsOfPost(contentId);

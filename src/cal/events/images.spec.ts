@@ -1,4 +1,4 @@
-import { imageAddresses } from './fetch-images.js';
+import { imageAddresses } from './images.js';
 
 describe('imageAddresses', () => {
   it('returns the image URLs of the event, its new venue and its new organizers once each', () => {

@@ -1,21 +1,10 @@
-import { MediaService } from '../../content/media/media.service.js';
+import type { MediaService } from '../../content/media/media.service.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { invalidParameter } from '../../core/rest/errors.js';
-import { injected } from '../../core/rest/injected.js';
 import { isUrl } from './checks.js';
 
 /** Parameters that may hold a new venue or new organizers, each with an image of its own. */
 const NESTED = ['venue', 'organizer'] as const;
-
-/**
- * Fetches the images that a request names by their address, its new venue's and organizers' too, before the unit of
- * work begins (events.md §15): another server's slowness must not keep others from writing. Callers who may not upload
- * are refused later, without anything being fetched for them.
- */
-export const fetchImages = injected([MediaService], (media) => async (params: object): Promise<void> => {
-  if (!RequestContext.current().caller.can('upload_files')) return;
-  for (const address of imageAddresses(params)) await media.fetchAddress(address);
-});
 
 /** All addresses of images in the parameters of an event, a venue or an organizer, each once. */
 export function imageAddresses(params: object): string[] {
@@ -37,7 +26,7 @@ function addressOf(value: unknown): string[] {
 
 /**
  * The id of the image that a request names by id or address: null for an empty one, undefined when none is named. An
- * address must have been fetched by `fetchImages` before.
+ * address must have been fetched by `FetchImagesInterceptor` before.
  * @throws RestError 400 `rest_invalid_param` for an address from callers who may not upload files
  */
 export async function namedImage(
