@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { cartCookie } from '../cal/tickets/cart/cart-cookie.js';
-import type { WriteCartParams } from '../cal/tickets/cart/cart.dto.js';
+import { WriteCartParams } from '../cal/tickets/cart/cart.dto.js';
 import { CartService } from '../cal/tickets/cart/cart.service.js';
 import { RequestContext } from '../core/context/request-context.js';
 import { html } from '../core/html/html.js';
 import type { RestError } from '../core/rest/errors.js';
+import { InjectParser, ParameterParser } from '../core/rest/parameters/index.js';
 import { pageLayout } from '../core/site/page-layout.js';
 import { rendered } from '../core/site/page-templates.js';
 import { SiteService } from '../core/site/site.service.js';
@@ -22,6 +23,7 @@ const QUANTITY = /^quantity-(\d{1,10})$/;
 export class CartPage {
   constructor(
     private readonly carts: CartService,
+    @InjectParser(WriteCartParams) private readonly parser: ParameterParser<WriteCartParams>,
     private readonly lines: CartLinesLoader,
     private readonly site: SiteService,
   ) {}
@@ -51,7 +53,7 @@ export class CartPage {
       return id === undefined || quantity === '' ? [] : [{ ticket_id: Number(id), quantity }];
     });
     try {
-      const params = { provider: 'tc', tickets } as unknown as WriteCartParams;
+      const params = await this.parser.parse({ provider: 'tc', tickets });
       const { secret: named, seconds } = await this.carts.write(params, secret);
       return { status: 303, location: `${RequestContext.current().siteUrl}/cart/`, cookie: cartCookie(named, seconds) };
     } catch (error) {

@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { cartCookie, cookieSecret } from '../cal/tickets/cart/cart-cookie.js';
 import { CartService } from '../cal/tickets/cart/cart.service.js';
+import { CreateOrderParams } from '../cal/tickets/orders/create-order.dto.js';
 import { idempotencyOf } from '../cal/tickets/orders/idempotency.js';
 import { OrderKeys } from '../cal/tickets/orders/order-key.js';
 import { PaymentProviders } from '../cal/tickets/orders/payments/payment-providers.js';
@@ -11,6 +12,7 @@ import { RequestContext } from '../core/context/request-context.js';
 import { html } from '../core/html/html.js';
 import type { Html } from '../core/html/html.js';
 import type { RestError } from '../core/rest/errors.js';
+import { InjectParser, ParameterParser } from '../core/rest/parameters/index.js';
 import { pageLayout } from '../core/site/page-layout.js';
 import { rendered } from '../core/site/page-templates.js';
 import { SiteService } from '../core/site/site.service.js';
@@ -37,6 +39,7 @@ export class CheckoutPage {
     private readonly carts: CartService,
     private readonly lines: CartLinesLoader,
     private readonly placing: PlaceOrderService,
+    @InjectParser(CreateOrderParams) private readonly orderParser: ParameterParser<CreateOrderParams>,
     private readonly providers: PaymentProviders,
     private readonly keys: OrderKeys,
     private readonly tokens: FormTokens,
@@ -85,7 +88,7 @@ export class CheckoutPage {
     const idempotency = idempotencyOf(key, asked.purchaser, known);
     try {
       this.tokens.assert(CHECKOUT_FORM, known, form.token);
-      const { order } = await this.placing.place(asked, known, idempotency);
+      const { order } = await this.placing.place(await this.orderParser.parse(asked), known, idempotency);
       // Whoever else knows what names the cart must not get the order by it.
       await this.carts.renew(known);
       const { siteUrl } = RequestContext.current();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
+import { CreateOrderParams } from '../cal/tickets/orders/create-order.dto.js';
 import { idempotencyOf } from '../cal/tickets/orders/idempotency.js';
 import { OrderKeys } from '../cal/tickets/orders/order-key.js';
 import { PlaceOrderService } from '../cal/tickets/orders/place-order.service.js';
@@ -12,6 +13,7 @@ import { RequestContext } from '../core/context/request-context.js';
 import { html } from '../core/html/html.js';
 import type { Html } from '../core/html/html.js';
 import type { RestError } from '../core/rest/errors.js';
+import { InjectParser, ParameterParser } from '../core/rest/parameters/index.js';
 import { pageLayout } from '../core/site/page-layout.js';
 import { rendered } from '../core/site/page-templates.js';
 import { SiteService } from '../core/site/site.service.js';
@@ -45,6 +47,7 @@ export class RsvpPage {
   constructor(
     private readonly offers: TicketOffers,
     private readonly placing: PlaceOrderService,
+    @InjectParser(CreateOrderParams) private readonly orderParser: ParameterParser<CreateOrderParams>,
     private readonly keys: OrderKeys,
     private readonly tokens: FormTokens,
     private readonly site: SiteService,
@@ -80,8 +83,9 @@ export class RsvpPage {
     const key = { 'idempotency-key': fieldText(form, 'key').slice(0, 200) };
     try {
       this.tokens.assert(RSVP_FORM, browser.secret, form.token);
+      const attendees = readAttendeeFields(lines, form);
       const { order } = await this.placing.place(
-        { tickets, purchaser, attendees: readAttendeeFields(lines, form) },
+        await this.orderParser.parse({ tickets, purchaser, attendees }),
         '',
         idempotencyOf(key, { purchaser, tickets }, browser.secret),
       );

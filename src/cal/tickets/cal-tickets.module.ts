@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { parserProvider } from '../../core/rest/parameters/index.js';
 import { CalEventsModule } from '../events/cal-events.module.js';
 import { Managers } from './access/managers.js';
 import { QrApiKeyGuard } from './access/qr-api-key.guard.js';
@@ -22,6 +23,7 @@ import { PlacesService } from './capacity/places.service.js';
 import { PoolsRepository } from './capacity/pools.repository.js';
 import { SoldOutEvents } from './capacity/sold-out-events.service.js';
 import { CartController } from './cart/cart.controller.js';
+import { WriteCartParams } from './cart/cart.dto.js';
 import { CartService } from './cart/cart.service.js';
 import { CartsRepository } from './cart/carts.repository.js';
 import { ContentIds } from './content-ids.js';
@@ -30,6 +32,7 @@ import { DocService } from './doc/doc.service.js';
 import { EventTicketsSource } from './event-seam/event-tickets.source.js';
 import { HomesRepository } from './homes/homes.repository.js';
 import { SoldHomes } from './homes/sold-homes.service.js';
+import { CreateOrderParams } from './orders/create-order.dto.js';
 import { OrderKeys } from './orders/order-key.js';
 import { OrderListRepository } from './orders/order-list.repository.js';
 import { OrderPayments } from './orders/order-payments.service.js';
@@ -123,6 +126,8 @@ const orders = [
   VoidOrdersService,
 ];
 const carts = [CartService, CartsRepository];
+/** Pages that place orders and change carts check their forms as the routes do. */
+const parsers = [parserProvider(CreateOrderParams), parserProvider(WriteCartParams)];
 const shared = [
   ContentIds,
   HomesRepository,
@@ -169,6 +174,7 @@ const shared = [
     ...attendees,
     ...orders,
     ...carts,
+    ...parsers,
     ...shared,
     DocService,
     EventTicketsSource,
@@ -176,6 +182,7 @@ const shared = [
     SettingsService,
   ],
   exports: [
+    ...parsers,
     AttendeeEditor,
     AttendeeListService,
     AttendeesService,

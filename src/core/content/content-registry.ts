@@ -72,7 +72,10 @@ export class ContentRegistry {
   }
 }
 
+/** Largest id that a key column of any engine stores. */
+export const MAX_ID = 2_147_483_647;
+
 /** Whether a number can be an id at all; larger ones would upset the database. */
 export function isId(value: unknown): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= 2_147_483_647;
+  return typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= MAX_ID;
 }

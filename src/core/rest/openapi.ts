@@ -1,6 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { DeclaredOperations } from './declared-operations.js';
-import { openApiSchema } from './parameters/index.js';
+import { documentedSchema, openApiSchema } from './parameters/index.js';
 import type { Endpoint, Route, RouteTable } from './route-table.js';
 
 /** What one method of a path does. */
@@ -90,7 +90,7 @@ function operation(route: Route, endpoint: Endpoint, method: string, answers: An
       in: declaration.in === 'path' ? 'path' : 'query',
       required: declaration.in === 'path' || (declaration.required ?? false),
       description: declaration.description,
-      schema: openApiSchema(declaration),
+      schema: openApiSchema(documentedSchema(declaration)),
     }));
   const schema = answers[endpoint.handler];
   const done = { description: 'Done', ...(schema ? { content: { 'application/json': { schema } } } : {}) };
@@ -112,7 +112,9 @@ function bodySchema(endpoint: Endpoint): Record<string, unknown> | undefined {
   const required = members.filter(({ declaration }) => declaration.required).map(({ name }) => name);
   return {
     type: 'object',
-    properties: Object.fromEntries(members.map(({ name, declaration }) => [name, openApiSchema(declaration)])),
+    properties: Object.fromEntries(
+      members.map(({ name, declaration }) => [name, openApiSchema(documentedSchema(declaration))]),
+    ),
     ...(required.length > 0 ? { required } : {}),
   };
 }

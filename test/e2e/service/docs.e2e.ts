@@ -60,6 +60,23 @@ describe('The OpenAPI document', () => {
     );
   });
 
+  it('describes the members of nested DTOs', () => {
+    const schemaOf = (path: string) =>
+      document.paths[path]?.post?.requestBody?.content['application/json']?.schema.properties;
+    expect(schemaOf('/cal/tickets/v1/orders')).toMatchObject({
+      purchaser: {
+        type: 'object',
+        required: ['name', 'email'],
+        properties: { name: { type: 'string', maxLength: 250 }, email: { type: 'string', format: 'email' } },
+      },
+      attendees: { type: 'array', maxItems: 1000, items: { type: 'object', required: ['ticket_id'] } },
+    });
+    expect(schemaOf('/cal/tickets/v1/cart')).toMatchObject({
+      tickets: { type: 'array', maxItems: 50, items: { properties: { quantity: { type: 'integer', minimum: 0 } } } },
+      meta: { type: 'array', items: { properties: { items: { type: 'array', items: { type: 'object' } } } } },
+    });
+  });
+
   it('describes lists and objects in queries as the server reads them', async () => {
     const { body } = await service.http().get('/docs-json').expect(200);
     type Described = { in: string; style?: string; explode?: boolean; schema?: { type?: unknown } };

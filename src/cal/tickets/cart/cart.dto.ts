@@ -1,6 +1,17 @@
+import { Transform, Type } from 'class-transformer';
+import { ArrayMaxSize, IsObject, ValidateBy, ValidateNested } from 'class-validator';
+import { MAX_ID } from '../../../core/content/content-registry.js';
 import { RestParam } from '../../../core/rest/parameters/index.js';
 import * as check from '../listing/checks.js';
 import { providerNamed } from '../listing/providers.js';
+import { listOrNothing } from '../sent-values.js';
+import { MAX_LINES, WantedTicketParams } from './wanted-ticket.dto.js';
+
+/** Characters of JSON that the answers of one request may take. */
+const MAX_META_LENGTH = 100_000;
+
+/** Characters of the name of a provider that are stored with the answers. */
+const MAX_PROVIDER_LENGTH = 50;
 
 const CART_HASH = {
   type: 'string',
@@ -24,7 +35,43 @@ export class ReadCartParams {
 /** Names of providers that can be written; other types are the schema's to refuse. */
 const knownProvider = (value: unknown): boolean => typeof value !== 'string' || providerNamed(value) !== undefined;
 
-/** Parameters of `POST cart`. */
+/** Refuses answers that take too much room in the cart. */
+const FitsCart = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'fitsCart',
+    validator: {
+      validate: (value: unknown) => JSON.stringify(value).length <= MAX_META_LENGTH,
+      defaultMessage: () => `meta may have at most ${MAX_META_LENGTH} characters as JSON.`,
+    },
+  });
+
+/** The answers of the attendees of one ticket, as a cart stores them until it is ordered. */
+export class CartMetaParams {
+  @RestParam({ type: 'integer', minimum: 1, maximum: MAX_ID, required: true, description: 'Id of the ticket.' })
+  ticket_id: number;
+
+  @RestParam({ type: 'string', loose: true, description: 'Stored and returned; it has no effect.' })
+  @Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' ? value.slice(0, MAX_PROVIDER_LENGTH) : undefined,
+  )
+  provider = '';
+
+  /** The order checks the answers against the fields of the ticket. */
+  @RestParam({
+    type: 'array',
+    loose: true,
+    items: { type: 'object' },
+    description: 'Answers by slug, one object for each attendee.',
+  })
+  @Transform(listOrNothing)
+  @IsObject({ each: true, message: 'items must be a list of objects, each with answers by slug.' })
+  items: Record<string, unknown>[] = [];
+}
+
+/**
+ * Parameters of `POST cart`. The types of `tickets` and `meta` are those of their classes; index and OPTIONS show none
+ * for them (recorded).
+ */
 export class WriteCartParams {
   @RestParam({
     type: 'string',
@@ -38,13 +85,20 @@ export class WriteCartParams {
     index: { default: null },
     description: 'List of {ticket_id, quantity, optout?}: quantities replace, 0 removes.',
   })
-  tickets?: unknown;
+  @ArrayMaxSize(MAX_LINES)
+  @ValidateNested({ each: true })
+  @Type(() => WantedTicketParams)
+  tickets?: WantedTicketParams[] | null;
 
   @RestParam({
     index: { default: null },
     description: 'Answers of the attendees: list of {ticket_id, provider, items: [{slug: answer}]}.',
   })
-  meta?: unknown;
+  @ArrayMaxSize(MAX_LINES)
+  @FitsCart()
+  @ValidateNested({ each: true })
+  @Type(() => CartMetaParams)
+  meta?: CartMetaParams[] | null;
 
   @RestParam({ type: 'integer', check: check.existingPost, description: 'Event or page that the tickets belong to.' })
   post_id?: number;

@@ -18,12 +18,12 @@ import { TicketSettingsService } from '../settings/ticket-settings.service.js';
 import { BuyableTickets } from '../tickets/buyable-tickets.service.js';
 import type { TicketFacts } from '../tickets/ticket.mapper.js';
 import { TicketsRepository } from '../tickets/tickets.repository.js';
-import type { WantedTicket } from './cart-input.js';
-import { readMeta, readWanted } from './cart-input.js';
 import type { Cart, CartMeta } from './carts.repository.js';
 import { CartsRepository } from './carts.repository.js';
 import type { ReadCartParams, WriteCartParams } from './cart.dto.js';
 import { cartToWire } from './cart.mapper.js';
+import type { WantedTicket } from './wanted-ticket.dto.js';
+import { wantedTickets } from './wanted-ticket.dto.js';
 
 type Wire = Record<string, unknown>;
 
@@ -66,15 +66,15 @@ export class CartService {
   }
 
   /**
-   * Changes a cart, or makes one: quantities replace, 0 removes, other tickets stay.
+   * Changes a cart by parameters that are checked already, or makes one: quantities replace, 0 removes, other tickets stay.
    * @returns what is answered, and the secret that names the cart from now on
    * @throws RestError 403 `post-has-no-tickets`, 404 `ticket-does-not-exist`, 409 `ticket-capacity-not-available`
    */
   async write(params: WriteCartParams, known: string): Promise<{ wire: Wire; secret: string; seconds: number }> {
     await this.checkHome(params.post_id);
     const settings = await this.ticketSettings.read();
-    const wanted = params.tickets == null ? [] : readWanted(params.tickets, settings.order_max_tickets);
-    const meta = params.meta == null ? undefined : readMeta(params.meta);
+    const wanted = wantedTickets(params.tickets ?? [], settings.order_max_tickets);
+    const meta = params.meta?.map(({ ticket_id, provider, items }): CartMeta => ({ ticket_id, provider, items }));
     const facts = await this.wantedTickets(wanted, params.provider);
     const buyer = this.limits.keysOf();
     if (buyer.network_key !== null)

@@ -16,32 +16,6 @@ const ID: ParamDeclaration = {
   description: 'Id of the order.',
 };
 
-/** Parameters of `POST orders`. The `Idempotency-Key` header makes a repeat safe. */
-export class CreateOrderParams {
-  @RestParam({
-    type: 'string',
-    maxLength: 200,
-    description: 'Cart to order; without it and without tickets the cookie names it.',
-  })
-  cart_hash?: string;
-
-  @RestParam({ loose: true, description: 'Tickets to order without a cart: list of {ticket_id, quantity, optout?}.' })
-  tickets?: unknown;
-
-  @RestParam({ type: 'object', required: true, description: 'Who buys: {name, email}.' })
-  purchaser: Record<string, unknown>;
-
-  @RestParam({
-    loose: true,
-    description:
-      'Who gets the tickets: list of {ticket_id, full_name, email, optout, attendee_meta}. Default: the purchaser.',
-  })
-  attendees?: unknown;
-
-  @RestParam({ type: 'string', maxLength: 20, description: 'How to pay what is not free. Default: manual.' })
-  gateway?: string;
-}
-
 /** Parameters of routes that only name an order. */
 export class ReadOrderParams {
   @RestParam(ID)

@@ -14,9 +14,9 @@ import type { UploadInput } from '../../../core/rest/rest-request.js';
 import { STRICT, signedInManagers } from '../access/managers.js';
 import { cookieSecret } from '../cart/cart-cookie.js';
 import { SentNames } from '../listing/sent-query.js';
+import { CreateOrderParams } from './create-order.dto.js';
 import {
   CancelOrderParams,
-  CreateOrderParams,
   ListOrdersParams,
   PaidOrderParams,
   ReadOrderParams,

@@ -19,14 +19,9 @@ import { OrderPayments } from './order-payments.service.js';
 import { OrderTransitions } from './order-transitions.service.js';
 import { orderToWire } from './order.mapper.js';
 import type { OrderEntity } from './order.entity.js';
+import type { CreateOrderParams } from './create-order.dto.js';
 import { ListOrdersParams } from './order.dto.js';
-import type {
-  CancelOrderParams,
-  CreateOrderParams,
-  PaidOrderParams,
-  ReadOrderParams,
-  RefundOrderParams,
-} from './order.dto.js';
+import type { CancelOrderParams, PaidOrderParams, ReadOrderParams, RefundOrderParams } from './order.dto.js';
 import { OrdersRepository } from './orders.repository.js';
 import { PaymentProviders } from './payments/payment-providers.js';
 import { PlaceOrderService } from './place-order.service.js';

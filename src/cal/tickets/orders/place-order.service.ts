@@ -7,7 +7,8 @@ import { managesAttendees } from '../access/managers.js';
 import type { AttendeeEntity } from '../attendees/attendee.entity.js';
 import type { Cart } from '../cart/carts.repository.js';
 import { CartsRepository } from '../cart/carts.repository.js';
-import { readWanted } from '../cart/cart-input.js';
+import type { WantedTicketParams } from '../cart/wanted-ticket.dto.js';
+import { wantedTickets } from '../cart/wanted-ticket.dto.js';
 import { BuyerLimits } from '../capacity/buyer-limits.service.js';
 import type { HoldEntity } from '../capacity/hold.entity.js';
 import { HoldsRepository } from '../capacity/holds.repository.js';
@@ -21,15 +22,15 @@ import { BuyableRepository } from '../tickets/buyable.repository.js';
 import { BuyableTickets } from '../tickets/buyable-tickets.service.js';
 import { priceNow } from '../tickets/price.js';
 import type { TicketFacts } from '../tickets/ticket.mapper.js';
+import type { CreateOrderParams, OrderAttendeeParams, PurchaserParams } from './create-order.dto.js';
 import type { Idempotency } from './idempotency.js';
 import { checkSame } from './idempotency.js';
-import type { LineInput, Purchaser, SentAttendee } from './order-input.js';
-import { checkTicketMembers, lineAttendees, readAttendees, readPurchaser } from './order-input.js';
+import type { LineInput } from './line-attendees.js';
+import { lineAttendees } from './line-attendees.js';
 import { checkQuantities } from './order-quantities.js';
 import { OrderPayments } from './order-payments.service.js';
 import { eventCancelled } from './order-transitions.service.js';
 import type { OrderEntity } from './order.entity.js';
-import type { CreateOrderParams } from './order.dto.js';
 import { OrdersRepository } from './orders.repository.js';
 import type { PaymentProvider } from './payments/payment-provider.js';
 import { PaymentProviders } from './payments/payment-providers.js';
@@ -74,14 +75,14 @@ export class PlaceOrderService {
   ) {}
 
   /**
-   * Places an order. A request with the same key, or for the same cart, gets the order of the first one.
+   * Places an order from parameters that are checked already. A request with the same key, or for the same cart, gets the order of the first one.
    * @throws RestError 400 for what is missing, 404 `ticket-does-not-exist`, `cart-not-found`, 409 `ticket-sold-out`,
    * `ticket-not-on-sale`, `cart-expired`, 422 `rest_idempotency_key_reused`, 503 `payment-not-configured`
    */
   async place(params: CreateOrderParams, secret: string, idempotency: Idempotency | undefined): Promise<PlacedOrder> {
     const before = await this.placedBefore(idempotency);
     if (before) return before;
-    const cart = params.tickets === undefined || params.tickets === null ? await this.cart(secret) : undefined;
+    const cart = params.tickets ? undefined : await this.cart(secret);
     const ordered = cart && (await this.orders.byCart(cart.id));
     if (ordered) return { order: ordered, replayed: true };
     try {
@@ -97,23 +98,23 @@ export class PlaceOrderService {
   }
 
   private async placeNew(
-    params: CreateOrderParams,
+    { tickets, purchaser, attendees: named, gateway }: CreateOrderParams,
     cart: Cart | undefined,
     idempotency: Idempotency | undefined,
   ): Promise<PlacedOrder> {
     const settings = await this.ticketSettings.read();
-    const purchaser = readPurchaser(params.purchaser);
-    const attendees = readAttendees(params.attendees);
-    const lines = cart ? await this.cartLines(cart) : await this.sentLines(params.tickets, settings);
+    const attendees = named ?? [];
+    const lines = cart ? await this.cartLines(cart) : await this.sentLines(tickets ?? [], settings);
     if (!managesAttendees(RequestContext.current().caller)) checkQuantities(lines, settings);
-    const stranger = attendees.find(({ ticketId }) => !lines.some(({ ticket }) => ticket.id === ticketId));
-    if (stranger) throw invalidParameter('attendees', `Ticket ${stranger.ticketId} is not in this order.`);
+    for (const [i, { ticket_id: id }] of attendees.entries())
+      if (!lines.some(({ ticket }) => ticket.id === id))
+        throw invalidParameter(`attendees.${i}.ticket_id`, `Ticket ${id} is not in this order.`);
     const { purchase, provider } = await this.purchase({
       lines,
       purchaser,
       attendees,
       settings,
-      gateway: params.gateway,
+      gateway,
       idempotency,
       cart,
     });
@@ -170,9 +171,8 @@ export class PlaceOrderService {
   }
 
   /** Tickets that are bought without a cart: they must be on sale, and there must be places as far as one can see. */
-  private async sentLines(sent: unknown, settings: TicketSettings): Promise<Line[]> {
-    checkTicketMembers(sent);
-    const wanted = readWanted(sent, settings.order_max_tickets).filter(({ quantity }) => quantity > 0);
+  private async sentLines(sent: readonly WantedTicketParams[], settings: TicketSettings): Promise<Line[]> {
+    const wanted = wantedTickets(sent, settings.order_max_tickets).filter(({ quantity }) => quantity > 0);
     const total = wanted.reduce((sum, { quantity }) => sum + quantity, 0);
     if (total === 0 || total > settings.order_max_tickets)
       throw invalidParameter('tickets', `An order has 1 to ${settings.order_max_tickets} tickets.`);
@@ -283,8 +283,8 @@ type Made = Awaited<ReturnType<PurchaseWriter['purchase']>>;
 
 interface NewOrder {
   lines: Line[];
-  purchaser: Purchaser;
-  attendees: SentAttendee[];
+  purchaser: PurchaserParams;
+  attendees: OrderAttendeeParams[];
   settings: TicketSettings;
   gateway: string | undefined;
   idempotency: Idempotency | undefined;

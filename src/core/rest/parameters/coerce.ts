@@ -154,12 +154,20 @@ function coerceString(schema: Schema, value: unknown, name: string): Coerced {
   if ('misfit' in enumerated) return enumerated;
   const length = schema.minLength !== undefined || schema.maxLength !== undefined ? [...value].length : 0;
   if (schema.minLength !== undefined && length < schema.minLength)
-    return misfit('rest_too_short', `${name} needs at least ${schema.minLength} characters.`);
+    return misfit('rest_too_short', lengthText(schema, name));
   if (schema.maxLength !== undefined && length > schema.maxLength)
-    return misfit('rest_too_long', `${name} may have at most ${schema.maxLength} characters.`);
+    return misfit('rest_too_long', lengthText(schema, name));
   if (schema.pattern !== undefined && !new RegExp(schema.pattern, 'u').test(value))
     return misfit('rest_invalid_pattern', `${name} does not have the form ${schema.pattern}.`);
   return checkFormat(schema, value, name);
+}
+
+function lengthText({ minLength, maxLength }: Schema, name: string): string {
+  if (minLength !== undefined && maxLength !== undefined)
+    return `${name} needs ${minLength} to ${maxLength} characters.`;
+  return minLength !== undefined
+    ? `${name} needs at least ${minLength} characters.`
+    : `${name} may have at most ${maxLength} characters.`;
 }
 
 function checkFormat(schema: Schema, value: string, name: string): Coerced {

@@ -1,14 +1,14 @@
-import { plainToInstance } from 'class-transformer';
+import { TransformationType, plainToInstance } from 'class-transformer';
 import { defaultMetadataStorage } from 'class-transformer/cjs/storage.js';
 import { ValidationTypes, getMetadataStorage, validate } from 'class-validator';
 import type { ValidationError } from 'class-validator';
 import { invalidParameters } from '../errors.js';
 import type { ParameterFault } from '../errors.js';
+import { fitNested, nestedMembers } from './nested-dto.js';
+import type { DtoClass } from './nested-dto.js';
 import type { ParamDeclaration, SchemaType } from './param-schema.js';
 import { PARAMETER_CHECK, markParsed, paramsOf } from './rest-param.decorator.js';
 import type { ParsedOptions } from './rest-param.decorator.js';
-
-type DtoClass = new () => object;
 
 /** Makes the instance of a DTO class that a handler receives. @throws RestError 400 `rest_invalid_param` */
 export type Instantiate = (values: Record<string, unknown>) => object | Promise<object>;
@@ -22,8 +22,12 @@ export interface CompiledDto {
 /** Where `@ApiProperty` of `@nestjs/swagger` keeps what it says of a member. Loading that package takes long. */
 const API_PROPERTY = 'swagger/apiModelProperties';
 
-/** Levels of nested validation errors that are reported. */
+/** Levels of nested validation errors that are reported, and faults that one refusal names. */
 const MAX_ERROR_DEPTH = 5;
+const MAX_FAULTS = 20;
+
+/** Members that class-transformer never sets, because they are not data of an object. */
+const UNSAFE_MEMBERS: readonly string[] = ['__proto__', 'constructor'];
 
 const TYPES = new Map<unknown, SchemaType>([
   [String, 'string'],
@@ -41,9 +45,12 @@ export function compileDto(dto: DtoClass): CompiledDto {
   const validated = validatedMembers(dto);
   const isDecorated = validated.size > 0 || hasTransformations(dto, declarations);
   for (const name of validated) if (!declarations.has(name)) declarations.set(name, inferred(dto, name));
+  for (const [name, nested] of nestedMembers(dto, declarationsOf))
+    declarations.set(name, { ...declarations.get(name), nested });
+  const compiled = { dto, declarations };
   return {
     declarations,
-    instantiate: isDecorated ? (values) => decorated(dto, values) : (values) => plain(dto, values),
+    instantiate: isDecorated ? (values) => decorated(compiled, values) : (values) => plain(dto, values),
   };
 }
 
@@ -52,12 +59,65 @@ function plain(dto: DtoClass, values: Record<string, unknown>): object {
   return Object.assign(Object.create(dto.prototype as object) as object, values);
 }
 
-async function decorated(dto: DtoClass, values: Record<string, unknown>): Promise<object> {
-  const options: ParsedOptions = { isParsed: true, exposeUnsetFields: false };
-  const instance = markParsed(plainToInstance(dto, values, options));
+/** A DTO class with its declarations. */
+interface DeclaredDto {
+  dto: DtoClass;
+  declarations: ReadonlyMap<string, ParamDeclaration>;
+}
+
+const declarationsOfNested = new WeakMap<DtoClass, DeclaredDto['declarations']>();
+
+function declarationsOf(dto: DtoClass): DeclaredDto['declarations'] {
+  const declarations = declarationsOfNested.get(dto) ?? compileDto(dto).declarations;
+  declarationsOfNested.set(dto, declarations);
+  return declarations;
+}
+
+async function decorated(compiled: DeclaredDto, sent: Record<string, unknown>): Promise<object> {
+  const { values, faults } = fitNested(compiled.declarations, sent);
+  if (faults.length > 0) throw invalidParameters(faults.slice(0, MAX_FAULTS));
+  const instance = markParsed(instanceOf(compiled, values, true));
   const errors = await validate(instance, { forbidUnknownValues: false });
-  if (errors.length > 0) throw invalidParameters(faultsOf(errors));
+  if (errors.length > 0) throw invalidParameters(faultsOf(errors).slice(0, MAX_FAULTS));
   return instance;
+}
+
+/**
+ * An instance with its nested ones. Class-transformer makes each of them from its plain values and those with a `@Type`.
+ * Objects and lists of no declared class are left out of that, as it would take their `constructor` member for a class.
+ * @param isParsed whether `parseParameters` has converted the values
+ */
+function instanceOf({ dto, declarations }: DeclaredDto, values: Record<string, unknown>, isParsed: boolean): object {
+  const options: ParsedOptions = { isParsed, exposeUnsetFields: false };
+  const type = TransformationType.PLAIN_TO_CLASS;
+  const transformable: Record<string, unknown> = {};
+  const asIs: [name: string, value: unknown][] = [];
+  for (const [name, value] of Object.entries(values)) {
+    if (UNSAFE_MEMBERS.includes(name)) continue;
+    const nested = declarations.get(name)?.nested;
+    if (value === null) transformable[name] = value;
+    else if (nested) asIs.push([name, nestedInstances({ dto: nested.dto, declarations: nested.members() }, value)]);
+    else if (typeof value === 'object' && !defaultMetadataStorage.findTypeMetadata(dto, name)) asIs.push([name, value]);
+    else transformable[name] = value;
+  }
+  const instance = plainToInstance(dto, transformable, options) as Record<string, unknown>;
+  for (const [name, value] of asIs) {
+    if (defaultMetadataStorage.findExcludeMetadata(dto, name)) continue;
+    // What is nested has the form of its declaration already.
+    const applied = { ...options, isParsed: isParsed || declarations.get(name)?.nested !== undefined };
+    const transforms = defaultMetadataStorage.findTransformMetadatas(dto, name, type);
+    const made = transforms.reduce<unknown>(
+      (known, { transformFn }) => transformFn({ value: known, key: name, obj: values, type, options: applied }),
+      value,
+    );
+    if (made !== undefined) instance[name] = made;
+  }
+  return instance;
+}
+
+function nestedInstances(nested: DeclaredDto, value: unknown): unknown {
+  const make = (values: unknown) => instanceOf(nested, values as Record<string, unknown>, false);
+  return Array.isArray(value) ? value.map(make) : make(value);
 }
 
 /** Members with validators beside the one that `RestParam` adds. */

@@ -4,3 +4,4 @@ export { coerce, isEmail, isDateTime, isNumeric, splitList } from './coerce.js';
 export * from './content-params.js';
 export * from './parameter-parser.js';
 export { schemaOf } from './describe.js';
+export { documentedSchema } from './nested-dto.js';

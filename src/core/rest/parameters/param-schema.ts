@@ -1,6 +1,7 @@
 import type { RestError } from '../errors.js';
 import { injected, isInjected } from '../injected.js';
 import type { Bound, Dependencies, Injected } from '../injected.js';
+import type { NestedDto } from './nested-dto.js';
 
 /** JSON types of the interface's schemas. */
 export type SchemaType = 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object' | 'null';
@@ -85,4 +86,9 @@ export interface ParamDeclaration extends Schema {
   index?: Record<string, unknown>;
   /** Schema members that are documentation only: not enforced, because `check` decides. */
   loose?: boolean;
+  /**
+   * The class of its value, or of the items of its list. Not declared here: `compileDto` reads it from
+   * `@ValidateNested()` and `@Type()`. Class-validator checks such a value, member by member, instead of the schema.
+   */
+  nested?: NestedDto;
 }

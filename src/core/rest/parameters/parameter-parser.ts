@@ -2,7 +2,8 @@ import { Inject } from '@nestjs/common';
 import type { FactoryProvider } from '@nestjs/common';
 import { providerOf } from '../injected.js';
 import type { Injected } from '../injected.js';
-import { paramsOf } from './rest-param.decorator.js';
+import { compileDto } from './dto-instance.js';
+import type { Instantiate } from './dto-instance.js';
 import { compileParams, dependenciesOf, parseParameters } from './parse.js';
 import type { CompiledParam } from './parse.js';
 
@@ -10,14 +11,18 @@ type DtoClass<T extends object = object> = new () => T;
 
 /** Checks and coerces values by the declarations of a DTO class, as a route does that takes it. */
 export class ParameterParser<T extends object> {
-  constructor(private readonly params: CompiledParam[]) {}
+  constructor(
+    private readonly params: CompiledParam[],
+    private readonly instantiate: Instantiate,
+  ) {}
 
   /**
-   * Turns values into those of the DTO.
+   * Makes an instance of the DTO from values.
    * @throws RestError 400 `rest_missing_callback_param` or `rest_invalid_param`
    */
   async parse(values: Record<string, unknown>): Promise<T> {
-    return (await parseParameters(this.params, { path: {}, body: values, query: {} })) as T;
+    const parsed = await parseParameters(this.params, { path: {}, body: values, query: {} });
+    return (await this.instantiate(parsed)) as T;
   }
 }
 
@@ -31,10 +36,10 @@ function tokenOf(dto: DtoClass): symbol {
 
 /** A parser of a DTO class as a dependency of checks. */
 export function parserOf<T extends object>(dto: DtoClass<T>): Injected<ParameterParser<T>> {
-  const declarations = paramsOf(dto);
+  const { declarations, instantiate } = compileDto(dto);
   return {
     inject: dependenciesOf(declarations),
-    bind: (resolve) => new ParameterParser<T>(compileParams(declarations, resolve)),
+    bind: (resolve) => new ParameterParser<T>(compileParams(declarations, resolve), instantiate),
   };
 }
 

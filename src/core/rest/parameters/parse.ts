@@ -4,6 +4,7 @@ import { coerce } from './coerce.js';
 import { isInjected } from '../injected.js';
 import type { Dependencies, Resolve } from '../injected.js';
 import type { ParamDeclaration, PlainCheck, Schema } from './param-schema.js';
+import { unknownMembers, unknownText } from './nested-dto.js';
 import { widened } from './rest-param.decorator.js';
 
 /** Where a request's values come from; earlier ones win: path, JSON body, form body, query. */
@@ -55,8 +56,12 @@ function given(sources: Sources, name: string): unknown {
 /** Names that every route takes: options of the answer, nonces and the like begin with an underscore. */
 const isCommon = (name: string): boolean => name.startsWith('_') || name === 'rest_route';
 
+/** Faults that one refusal names. */
+const MAX_FAULTS = 20;
+
 /**
- * Refuses members that no parameter declares, for routes on which a member that has no effect would mislead.
+ * Refuses members that no parameter declares, and members of nested DTOs that their class does not declare, for routes
+ * on which a member that has no effect would mislead.
  * @param ignored names that are neither refused nor listed
  * @throws RestError 400 `rest_invalid_param` with the names that are accepted
  */
@@ -64,14 +69,12 @@ export function refuseUnknown(params: CompiledParam[], sources: Sources, ignored
   const known = new Set([...params.map(({ name }) => name), ...ignored]);
   const sent = [...Object.keys(sources.body), ...Object.keys(sources.query)];
   const unknown = [...new Set(sent)].filter((name) => !known.has(name) && !isCommon(name));
-  if (unknown.length === 0) return;
   const accepted = params.filter(({ declaration }) => declaration.in !== 'path').map(({ name }) => name);
-  throw invalidParameters(
-    unknown.slice(0, 20).map((name) => ({
-      name: name.slice(0, 100),
-      message: `Unknown. Accepted: ${accepted.join(', ') || 'none'}.`,
-    })),
+  const nested = params.flatMap(({ name, declaration }) =>
+    unknownMembers(new Map([[name, declaration]]), { [name]: given(sources, name) }),
   );
+  const faults = [...unknown.map((name) => ({ name: name.slice(0, 100), message: unknownText(accepted) })), ...nested];
+  if (faults.length > 0) throw invalidParameters(faults.slice(0, MAX_FAULTS));
 }
 
 /** All values of a request by name, unchecked; rights rules use them to tell which methods a caller may use. */

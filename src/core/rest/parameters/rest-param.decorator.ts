@@ -55,8 +55,10 @@ function decorate(target: object, name: string, declaration: ParamDeclaration): 
   ValidateBy({
     name: PARAMETER_CHECK,
     validator: {
-      validate: (value: unknown, args) => isParsed(args?.object) || 'value' in coerce(schema, value, name),
-      defaultMessage: () => `${name} does not fit its declaration`,
+      // Undefined comes here only where the member is required.
+      validate: (value: unknown, args) =>
+        isParsed(args?.object) || (value !== undefined && 'value' in coerce(schema, value, name)),
+      defaultMessage: (args) => refusalText(declaration, args?.value, name),
     },
   })(target, name);
   if (declaration.in === 'path') return;
@@ -67,9 +69,18 @@ function decorate(target: object, name: string, declaration: ParamDeclaration): 
   });
 }
 
+/** Why class-validator refuses a value, and what is accepted. */
+function refusalText(declaration: ParamDeclaration, value: unknown, name: string): string {
+  const { description } = declaration;
+  if (value === undefined || value === null)
+    return description === undefined ? `${name} is required.` : `${name} is required: ${description}`;
+  const result = coerce(widened(declaration), value, name);
+  return 'misfit' in result ? result.misfit.message : '';
+}
+
 /** The schema including types that are accepted beyond the documented one. */
 export function widened(declaration: ParamDeclaration): Schema {
-  if (declaration.loose) return {};
+  if (declaration.loose || declaration.nested) return {};
   if (!declaration.also || declaration.type === undefined) return declaration;
   return {
     ...declaration,

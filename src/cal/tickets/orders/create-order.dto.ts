@@ -1,0 +1,126 @@
+import { Transform, Type } from 'class-transformer';
+import type { TransformFnParams } from 'class-transformer';
+import { ArrayMaxSize, ValidateNested } from 'class-validator';
+import { MAX_ID } from '../../../core/content/content-registry.js';
+import { RestParam } from '../../../core/rest/parameters/index.js';
+import { plainText } from '../../../core/text/index.js';
+import { MAX_LINES, WantedTicketParams } from '../cart/wanted-ticket.dto.js';
+import { textOrNothing, trimmed } from '../sent-values.js';
+
+/** Characters of a name and of an e-mail address. */
+const MAX_NAME_LENGTH = 250;
+const MAX_EMAIL_LENGTH = 254;
+
+/** Entries in the list of attendees of one order. */
+const MAX_ATTENDEES = 1000;
+
+/** A name without markup. Text that is too long is refused as it is: cleaning it would take long. */
+const plainName = ({ value }: TransformFnParams): unknown =>
+  typeof value === 'string' && value.length <= MAX_NAME_LENGTH ? plainText(value.trim()) : (value as unknown);
+
+/** Everything but the forms of no hides: only who says so shows a name. Null is as if nothing was sent. */
+const hidesName = ({ value }: TransformFnParams): boolean | undefined =>
+  value === undefined || value === null
+    ? undefined
+    : !(value === false || value === 0 || value === '0' || value === 'false');
+
+/** Who buys. */
+export class PurchaserParams {
+  @RestParam({
+    type: 'string',
+    required: true,
+    minLength: 1,
+    maxLength: MAX_NAME_LENGTH,
+    description: `Name, 1 to ${MAX_NAME_LENGTH} characters.`,
+  })
+  @Transform(plainName)
+  name: string;
+
+  @RestParam({
+    type: 'string',
+    format: 'email',
+    required: true,
+    maxLength: MAX_EMAIL_LENGTH,
+    description: `E-mail address, at most ${MAX_EMAIL_LENGTH} characters.`,
+  })
+  @Transform(trimmed)
+  email: string;
+}
+
+/** Who gets one ticket of an order. */
+export class OrderAttendeeParams {
+  @RestParam({
+    type: 'integer',
+    minimum: 1,
+    maximum: MAX_ID,
+    required: true,
+    description: 'Id of a ticket in this order.',
+  })
+  ticket_id: number;
+
+  @RestParam({
+    type: 'string',
+    maxLength: MAX_NAME_LENGTH,
+    description: `Name, at most ${MAX_NAME_LENGTH} characters. Default: that of the purchaser.`,
+  })
+  @Transform(textOrNothing)
+  full_name?: string;
+
+  @RestParam({
+    type: 'string',
+    format: 'email',
+    maxLength: MAX_EMAIL_LENGTH,
+    description: `E-mail address, at most ${MAX_EMAIL_LENGTH} characters. Default: that of the purchaser.`,
+  })
+  @Transform(textOrNothing)
+  email?: string;
+
+  @RestParam({
+    type: 'boolean',
+    loose: true,
+    description: 'false: the name may be shown to everybody. Default: as for the ticket, else hidden.',
+  })
+  @Transform(hidesName)
+  optout?: boolean;
+
+  /** The fields of the ticket decide what is accepted; `attendee-information.ts` checks it against them. */
+  @RestParam({ type: 'object', loose: true, description: 'Answers to the fields of the ticket, by slug.' })
+  attendee_meta?: unknown;
+}
+
+/** Parameters of `POST orders`. The `Idempotency-Key` header makes a repeat safe. */
+export class CreateOrderParams {
+  @RestParam({
+    type: 'string',
+    maxLength: 200,
+    description: 'Cart to order; without it and without tickets the cookie names it.',
+  })
+  cart_hash?: string;
+
+  @RestParam({
+    type: 'array',
+    description: `Tickets to order without a cart, at most ${MAX_LINES} different ones: list of {ticket_id, quantity, optout?}.`,
+  })
+  @ArrayMaxSize(MAX_LINES)
+  @ValidateNested({ each: true })
+  @Type(() => WantedTicketParams)
+  tickets?: WantedTicketParams[] | null;
+
+  @RestParam({ type: 'object', required: true, description: 'Who buys: {name, email}.' })
+  @ValidateNested()
+  @Type(() => PurchaserParams)
+  purchaser: PurchaserParams;
+
+  @RestParam({
+    type: 'array',
+    description:
+      'Who gets the tickets: list of {ticket_id, full_name, email, optout, attendee_meta}. Default: the purchaser.',
+  })
+  @ArrayMaxSize(MAX_ATTENDEES)
+  @ValidateNested({ each: true })
+  @Type(() => OrderAttendeeParams)
+  attendees?: OrderAttendeeParams[] | null;
+
+  @RestParam({ type: 'string', maxLength: 20, description: 'How to pay what is not free. Default: manual.' })
+  gateway?: string;
+}

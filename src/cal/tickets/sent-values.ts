@@ -1,0 +1,29 @@
+import type { TransformFnParams } from 'class-transformer';
+
+// Transforms of nested DTO members: forms that clients send, brought to the type of the member.
+
+/** Whether a value means yes in the forms that clients know: true, 1, "1", "true", "yes", "on". */
+export const isYes = (value: unknown): boolean =>
+  value === true || value === 1 || /^(1|true|yes|on)$/i.test(typeof value === 'string' ? value : '');
+
+/** A yes or no; null is as if nothing was sent. */
+export const yesOrNo = ({ value }: TransformFnParams): boolean | undefined =>
+  value === undefined || value === null ? undefined : isYes(value);
+
+/** Text without spaces around it; anything else as it is. */
+export const trimmed = ({ value }: TransformFnParams): unknown =>
+  typeof value === 'string' ? value.trim() : (value as unknown);
+
+/** Text without spaces around it; blank text and what is no text are as if nothing was sent. */
+export const textOrNothing = ({ value }: TransformFnParams): string | undefined =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+
+/** A list, also where its items are the members of an object; null is as if nothing was sent. */
+export const listOrNothing = ({ value }: TransformFnParams): unknown => {
+  if (value === null) return undefined;
+  return typeof value === 'object' && !Array.isArray(value) ? Object.values(value as object) : (value as unknown);
+};
+
+/** Null is as if nothing was sent, so that the member has its default. */
+export const nullAsAbsent = ({ value }: TransformFnParams): unknown =>
+  value === null ? undefined : (value as unknown);

@@ -1,0 +1,18 @@
+import type { ParameterParser } from '../../src/core/rest/parameters/index.js';
+import { parserOf } from '../../src/core/rest/parameters/index.js';
+import { RestError } from '../../src/core/rest/errors.js';
+
+/** The parser of a DTO class. Checks that need services accept every value. */
+export function parserFor<T extends object>(dto: new () => T): ParameterParser<T> {
+  return parserOf(dto).bind(() => ({ allExist: () => true }) as never);
+}
+
+/** What `data.params` of a refusal says by name; fails when nothing is refused. */
+export async function refusalOf(run: () => Promise<unknown>): Promise<Record<string, string>> {
+  const error: unknown = await run().then(
+    () => new Error('Nothing was refused.'),
+    (caught: unknown) => caught,
+  );
+  if (!(error instanceof RestError) || error.code !== 'rest_invalid_param') throw error;
+  return (error.data as { params: Record<string, string> }).params;
+}
