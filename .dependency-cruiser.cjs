@@ -30,7 +30,7 @@ module.exports = {
       name: 'mappers-are-pure',
       comment: 'mappers import no services or repositories, and are given what they need of the request',
       severity: 'error',
-      from: { path: '\\.mapper\\.ts$' },
+      from: { path: '(\\.mapper|/permalinks|/(term|post|post-item)-links)\\.ts$' },
       to: {
         path: '\\.(service|repository)\\.ts$|^src/core/context/(request-context|clock)\\.ts$',
         dependencyTypesNot: ['type-only'],

@@ -1,3 +1,4 @@
+import { RequestContext } from '../core/context/request-context.js';
 import { Injectable } from '@nestjs/common';
 import { EventImporter } from '../cal/events/events/event-importer.service.js';
 import { EventsService } from '../cal/events/events/events.service.js';
@@ -32,7 +33,7 @@ export class StoredEventsService {
         yield {
           source: sources.get(event.id) ?? ownSource(installation, event.id),
           installation,
-          globalId: globalId(event.id),
+          globalId: globalId(RequestContext.current(), event.id),
           ...(event.slug === null ? {} : { slug: event.slug }),
           ...(event.date_utc === null ? {} : { published: event.date_utc }),
           title: event.title,

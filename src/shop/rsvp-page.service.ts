@@ -110,7 +110,7 @@ export class RsvpPage {
     const content = html`<h1>RSVP: ${homeName(offer)}</h1>
       ${errorNotice(error)} ${problemSummary(state.problems)}
       ${reason === undefined ? rsvpForm(offer, { state, token, siteUrl }) : html`<p class="notice">${reason}</p>`}
-      ${offer.home && html`<p><a href="${permalink(offer.home.type, offer.home)}">Back to the event</a></p>`}`;
+      ${offer.home && html`<p><a href="${permalink(RequestContext.current(), offer.home.type, offer.home)}">Back to the event</a></p>`}`;
     const main = rendered(site, RSVP_TEMPLATE, { site, siteUrl, content, offer });
     const body = pageLayout({ title: `RSVP – ${site.title}`, site, siteUrl, main });
     const status = error?.status ?? (state.problems.size > 0 ? 400 : 200);

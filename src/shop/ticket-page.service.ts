@@ -40,7 +40,7 @@ export class TicketPage {
     const { siteUrl } = RequestContext.current();
     const site = await this.site.plainSettings();
     const home = attendee.post_id === null ? undefined : await this.offers.home(attendee.post_id);
-    const address = home?.status === 'publish' ? permalink(home.type, home) : undefined;
+    const address = home?.status === 'publish' ? permalink(RequestContext.current(), home.type, home) : undefined;
     return pageLayout({
       title: `Ticket – ${site.title}`,
       site,

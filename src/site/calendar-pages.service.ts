@@ -54,7 +54,9 @@ export class CalendarPages {
     if (type !== VENUE && type !== ORGANIZER) return undefined;
     const kind = type === VENUE ? 'venue' : 'organizer';
     const request = withQuery(emptyRequest(), query);
-    return this.answer(await this.files.ofLinked({ kind, id, title, url: permalink(type, post) }, request));
+    return this.answer(
+      await this.files.ofLinked({ kind, id, title, url: permalink(RequestContext.current(), type, post) }, request),
+    );
   }
 
   private async page(request: ViewRequest, date: string | undefined): Promise<SitePage | undefined> {

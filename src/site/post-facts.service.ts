@@ -1,3 +1,4 @@
+import { RequestContext } from '../core/context/request-context.js';
 import { Injectable } from '@nestjs/common';
 import { UsersService } from '../auth/users/users.service.js';
 import { EventsService } from '../cal/events/events/events.service.js';
@@ -74,7 +75,7 @@ export class PostFactsLoader {
 
   /** Public address of a post. */
   async permalink(post: SitePost): Promise<string> {
-    return permalink(post.type, post, await this.tree.path(post.type, post.parent_id));
+    return permalink(RequestContext.current(), post.type, post, await this.tree.path(post.type, post.parent_id));
   }
 
   private wire({ type, id }: SitePost): Promise<Wire> | undefined {

@@ -1,4 +1,4 @@
-import { siteHost } from '../../core/content/permalinks.js';
+import type { MapperContext } from '../../core/context/mapper-context.js';
 import type { PostEntity } from '../../core/content/post.entity.js';
 import {
   autop,
@@ -13,8 +13,8 @@ import {
 } from '../../core/text/index.js';
 
 /** `<host>?id=<id>`: identity across sites. */
-export function globalId(id: number): string {
-  return `${siteHost()}?id=${id}`;
+export function globalId({ siteHost }: Pick<MapperContext, 'siteHost'>, id: number): string {
+  return `${siteHost}?id=${id}`;
 }
 
 /** Title, description and excerpt as HTML. */

@@ -27,7 +27,7 @@ const FORM = itemForm<View>(
   {
     guid: ({ row }, { siteUrl }) => ({ rendered: displayUrl(siteUrl + row.guid) }),
     // Tickets have no page of their own.
-    link: ({ row }) => permalink(TICKET, { ...row, slug: null }),
+    link: ({ row }, request) => permalink(request, TICKET, { ...row, slug: null }),
     // The password is that of the event.
     content: ({ offer, open }) => ({ rendered: '', protected: !open || offer.home?.password !== '' }),
     description: behindPassword(({ ticket }) => ticket.excerpt, ''),

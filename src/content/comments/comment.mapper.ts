@@ -80,10 +80,10 @@ function commentLinks({ row, post, answered }: CommentView, context: MapperConte
   return {
     self: [{ href: context.restUrl(`content/v2/comments/${id}`), targetHints: { allow: allowed(context.caller) } }],
     collection: [{ href: context.restUrl('content/v2/comments') }],
-    ...(row.author_id === null ? {} : { author: [embeddable(`content/v2/users/${row.author_id}`)] }),
-    ...(post ? { up: [embeddable(itemPath(post.type, post.id), { post_type: post.type.name })] } : {}),
-    ...(row.parent_id === null ? {} : { 'in-reply-to': [embeddable(`content/v2/comments/${row.parent_id}`)] }),
-    ...(answered ? { children: [embeddable(`content/v2/comments?parent=${id}`)] } : {}),
+    ...(row.author_id === null ? {} : { author: [embeddable(context, `content/v2/users/${row.author_id}`)] }),
+    ...(post ? { up: [embeddable(context, itemPath(post.type, post.id), { post_type: post.type.name })] } : {}),
+    ...(row.parent_id === null ? {} : { 'in-reply-to': [embeddable(context, `content/v2/comments/${row.parent_id}`)] }),
+    ...(answered ? { children: [embeddable(context, `content/v2/comments?parent=${id}`)] } : {}),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { MapperContext } from '../../core/context/mapper-context.js';
 import { ATTACHMENT } from '../../core/content/post-type.js';
 import type { ViewContext } from '../../core/rest/parameters/index.js';
 import { escapeAttribute, generateExcerpt, renderContent, renderExcerpt, renderTitle } from '../../core/text/index.js';
@@ -116,13 +117,17 @@ function fileName({ details, path }: MediaRow): string {
   return details.originalImage ?? path.slice(path.lastIndexOf('/') + 1);
 }
 
-function mediaLinks({ row, post, allow, actions, context }: MediaView): ItemLinks {
+function mediaLinks({ row, post, allow, actions, context }: MediaView, request: MapperContext): ItemLinks {
   return withCuries({
-    ...postLinks({ type: ATTACHMENT, id: row.id, authorId: row.author_id, allow, comments: true }),
-    ...(row.image_id === null ? {} : { 'wp:featuredmedia': [embeddable(itemPath(ATTACHMENT, row.image_id))] }),
+    ...postLinks({ type: ATTACHMENT, id: row.id, authorId: row.author_id, allow, comments: true }, request),
+    ...(row.image_id === null ? {} : { 'wp:featuredmedia': [embeddable(request, itemPath(ATTACHMENT, row.image_id))] }),
     ...(post
-      ? { 'wp:attached-to': [embeddable(itemPath(post.type, post.id), { post_type: post.type.name, id: post.id })] }
+      ? {
+          'wp:attached-to': [
+            embeddable(request, itemPath(post.type, post.id), { post_type: post.type.name, id: post.id }),
+          ],
+        }
       : {}),
-    ...(context === 'edit' ? actionLinks(ATTACHMENT, row.id, actions) : {}),
+    ...(context === 'edit' ? actionLinks(request, ATTACHMENT, row.id, actions) : {}),
   });
 }

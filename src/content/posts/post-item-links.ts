@@ -1,4 +1,4 @@
-import { RequestContext } from '../../core/context/request-context.js';
+import type { MapperContext } from '../../core/context/mapper-context.js';
 import type { Caller } from '../../core/context/caller.js';
 import { ATTACHMENT } from '../../core/content/post-type.js';
 import type { ContentType } from '../../core/content/post-type.js';
@@ -11,44 +11,48 @@ import { itemPath } from '../shared/rest-base.js';
 import type { PostView } from './post-view.js';
 
 /** `_links` of a post (content.md, "Rules for all routes"). */
-export function postItemLinks({ type, row, relations, context }: PostView): ItemLinks {
-  const { caller } = RequestContext.current();
+export function postItemLinks({ type, row, relations, context }: PostView, request: MapperContext): ItemLinks {
+  const { caller } = request;
   const { id } = row;
   return withCuries({
-    ...postLinks({
-      type,
-      id,
-      authorId: type.supports.has('author') ? row.author_id : null,
-      allow: allowedOnItem(caller, type, row),
-      comments: type.supports.has('comments'),
-    }),
-    ...(type.supports.has('revisions') ? versionLinks(type, id, relations.revisions.get(id)) : {}),
-    ...(row.parent_id ? { up: [embeddable(itemPath(type, row.parent_id))] } : {}),
-    ...(row.image_id === null ? {} : { 'wp:featuredmedia': [embeddable(itemPath(ATTACHMENT, row.image_id))] }),
-    'wp:attachment': [{ href: RequestContext.current().restUrl(`content/v2/${ATTACHMENT.restBase}?parent=${id}`) }],
-    ...termLinks(type, id),
-    ...(context === 'edit' ? actionLinks(type, id, actionsOf(caller, type)) : {}),
+    ...postLinks(
+      {
+        type,
+        id,
+        authorId: type.supports.has('author') ? row.author_id : null,
+        allow: allowedOnItem(caller, type, row),
+        comments: type.supports.has('comments'),
+      },
+      request,
+    ),
+    ...(type.supports.has('revisions') ? versionLinks(request, type, id, relations.revisions.get(id)) : {}),
+    ...(row.parent_id ? { up: [embeddable(request, itemPath(type, row.parent_id))] } : {}),
+    ...(row.image_id === null ? {} : { 'wp:featuredmedia': [embeddable(request, itemPath(ATTACHMENT, row.image_id))] }),
+    'wp:attachment': [{ href: request.restUrl(`content/v2/${ATTACHMENT.restBase}?parent=${id}`) }],
+    ...termLinks(request, type, id),
+    ...(context === 'edit' ? actionLinks(request, type, id, actionsOf(caller, type)) : {}),
   });
 }
 
 function versionLinks(
+  request: MapperContext,
   type: ContentType,
   id: number,
   summary: { count: number; latest: number } | undefined,
 ): ItemLinks {
-  const href = RequestContext.current().restUrl(`${itemPath(type, id)}/revisions`);
+  const href = request.restUrl(`${itemPath(type, id)}/revisions`);
   return {
     'version-history': [{ count: summary?.count ?? 0, href }],
     ...(summary ? { 'predecessor-version': [{ id: summary.latest, href: `${href}/${summary.latest}` }] } : {}),
   };
 }
 
-function termLinks(type: ContentType, id: number): ItemLinks {
+function termLinks(request: MapperContext, type: ContentType, id: number): ItemLinks {
   const taxonomies = taxonomiesFor(type);
   if (taxonomies.length === 0) return {};
   return {
     'wp:term': taxonomies.map(({ name, restBase }) =>
-      embeddable(`content/v2/${restBase}?post=${id}`, { taxonomy: name }),
+      embeddable(request, `content/v2/${restBase}?post=${id}`, { taxonomy: name }),
     ),
   };
 }

@@ -1,3 +1,4 @@
+import type { MapperContext } from '../../core/context/mapper-context.js';
 import { permalink } from '../../core/content/permalinks.js';
 import type { ContentType } from '../../core/content/post-type.js';
 import { taxonomiesFor } from '../../core/content/terms/taxonomies.js';
@@ -25,8 +26,11 @@ export function postItem(view: PostView, links = true): Record<string, unknown> 
 }
 
 /** Public address of a post. */
-export function postLink({ type, row, relations }: Pick<PostView, 'type' | 'row' | 'relations'>): string {
-  return permalink(type, row, relations.above.get(row.id));
+export function postLink(
+  { type, row, relations }: Pick<PostView, 'type' | 'row' | 'relations'>,
+  request: MapperContext,
+): string {
+  return permalink(request, type, row, relations.above.get(row.id));
 }
 
 /** How the members of a kind's posts are worked out, for namespaces that show some of them in a form of their own. */
@@ -95,8 +99,13 @@ function excerpt({ row, excerptWords = EXCERPT_WORDS }: PostView): string {
 }
 
 /** The permalink a post would have, with a placeholder for the slug; a blog post in the trash has none (recorded). */
-function permalinkTemplate(view: PostView): string {
+function permalinkTemplate(view: PostView, request: MapperContext): string {
   const { type, row, relations } = view;
-  if (row.status === 'trash' && type.name === 'post') return postLink(view);
-  return permalink(type, { id: row.id, slug: type.slugPlaceholder, status: 'publish' }, relations.above.get(row.id));
+  if (row.status === 'trash' && type.name === 'post') return postLink(view, request);
+  return permalink(
+    request,
+    type,
+    { id: row.id, slug: type.slugPlaceholder, status: 'publish' },
+    relations.above.get(row.id),
+  );
 }

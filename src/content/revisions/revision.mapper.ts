@@ -1,3 +1,4 @@
+import type { MapperContext } from '../../core/context/mapper-context.js';
 import { permalink } from '../../core/content/permalinks.js';
 import type { ContentType } from '../../core/content/post-type.js';
 import type { Revision } from '../../core/content/revisions.repository.js';
@@ -57,7 +58,8 @@ const FORM = new ItemForm<RevisionView>(AUTOSAVE, {
       ? { raw: excerpt, rendered: excerpt === '' ? '' : renderExcerpt(excerpt, { trim: false }) }
       : undefined,
   meta: ({ type }) => (type.supports.has('custom-fields') ? {} : undefined),
-  preview_link: ({ type, revision }) => (isAutosave(revision) ? previewLink(type, revision.parent_id) : undefined),
+  preview_link: ({ type, revision }, request) =>
+    isAutosave(revision) ? previewLink(request, type, revision.parent_id) : undefined,
   _links: ({ type, revision }, request) => ({
     parent: [{ href: request.restUrl(itemPath(type, revision.parent_id)) }],
   }),
@@ -75,6 +77,6 @@ export function revisionItem(type: ContentType, revision: Revision, context: Vie
 const isAutosave = (revision: Revision): boolean => revision.autosave_of !== null;
 
 /** Where a front end that knows previews shows the post with what was typed. */
-function previewLink(type: ContentType, id: number): string {
-  return `${permalink(type, { id, slug: null, status: 'draft' })}&preview=true`;
+function previewLink(request: MapperContext, type: ContentType, id: number): string {
+  return `${permalink(request, type, { id, slug: null, status: 'draft' })}&preview=true`;
 }

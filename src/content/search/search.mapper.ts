@@ -30,7 +30,7 @@ export function foundPost(row: FoundPost, above: string, request: MapperContext)
   return {
     id: row.id,
     title: renderTitle(row.title),
-    url: permalink(type, row, above),
+    url: permalink(request, type, row, above),
     type: 'post',
     subtype: type.name,
     _links: links(

@@ -1,6 +1,6 @@
 import { CURIE } from '../../core/content/terms/term-links.js';
 import type { ContentType } from '../../core/content/post-type.js';
-import { RequestContext } from '../../core/context/request-context.js';
+import type { MapperContext } from '../../core/context/mapper-context.js';
 import { itemPath } from './rest-base.js';
 
 /** One target of a relation. */
@@ -27,25 +27,29 @@ export interface LinkedItem {
 }
 
 /** The relations all posts have: `self`, `collection`, `about`, `author`, `replies` (content.md, `_links`). */
-export function postLinks({ type, id, authorId, allow, comments }: LinkedItem): ItemLinks {
-  const context = RequestContext.current();
+export function postLinks({ type, id, authorId, allow, comments }: LinkedItem, request: MapperContext): ItemLinks {
   return {
-    self: [{ href: context.restUrl(itemPath(type, id)), targetHints: { allow } }],
-    collection: [{ href: context.restUrl(`content/v2/${type.restBase}`) }],
-    about: [{ href: context.restUrl(`content/v2/types/${type.name}`) }],
-    ...(authorId === null ? {} : { author: [embeddable(`content/v2/users/${authorId}`)] }),
-    ...(comments ? { replies: [embeddable(`content/v2/comments?post=${id}`)] } : {}),
+    self: [{ href: request.restUrl(itemPath(type, id)), targetHints: { allow } }],
+    collection: [{ href: request.restUrl(`content/v2/${type.restBase}`) }],
+    about: [{ href: request.restUrl(`content/v2/types/${type.name}`) }],
+    ...(authorId === null ? {} : { author: [embeddable(request, `content/v2/users/${authorId}`)] }),
+    ...(comments ? { replies: [embeddable(request, `content/v2/comments?post=${id}`)] } : {}),
   };
 }
 
 /** A target at a REST path of ours that `_embed` may fetch. */
-export function embeddable(path: string, facts: Record<string, unknown> = {}): ItemLink {
-  return { embeddable: true, ...facts, href: RequestContext.current().restUrl(path) };
+export function embeddable(request: MapperContext, path: string, facts: Record<string, unknown> = {}): ItemLink {
+  return { embeddable: true, ...facts, href: request.restUrl(path) };
 }
 
 /** `wp:action-<name>` for each thing the caller may do beside changing the item; shown in edit context only. */
-export function actionLinks(type: ContentType, id: number, actions: readonly string[]): ItemLinks {
-  const href = RequestContext.current().restUrl(itemPath(type, id));
+export function actionLinks(
+  request: MapperContext,
+  type: ContentType,
+  id: number,
+  actions: readonly string[],
+): ItemLinks {
+  const href = request.restUrl(itemPath(type, id));
   return Object.fromEntries(actions.map((action) => [`wp:action-${action}`, [{ href }]]));
 }
 

@@ -1,3 +1,4 @@
+import { RequestContext } from '../../core/context/request-context.js';
 import { Injectable } from '@nestjs/common';
 import { isId } from '../../core/content/content-registry.js';
 import { permalink } from '../../core/content/permalinks.js';
@@ -66,5 +67,5 @@ export class PostLookup {
 function reference({ parent_id: _, ...row }: Row, above: string): PostReference {
   const type = postType(row.type) as ContentType;
   const addressed = row.slug !== null && !UNADDRESSED.has(row.status);
-  return { ...row, type, link: permalink(type, row, above), addressed };
+  return { ...row, type, link: permalink(RequestContext.current(), type, row, above), addressed };
 }

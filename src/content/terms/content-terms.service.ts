@@ -57,7 +57,7 @@ export class ContentTermsService {
       window,
     );
     const views = await this.terms.views(taxonomy, terms);
-    const items = views.map((view) => termItem(view, params.context));
+    const items = views.map((view) => termItem(view, params.context, RequestContext.current()));
     await this.extensions.add({ kind: 'term', taxonomy, items: terms }, items, true);
     return Answer.list(items, { page, perPage, total });
   }
@@ -70,7 +70,9 @@ export class ContentTermsService {
     const readable = await this.readable(taxonomy, postIds);
     const related = (await this.terms.ofPosts(readable)).filter((term) => term.taxonomy === taxonomy.name);
     const terms = [...new Map(related.map((term) => [term.id, term])).values()];
-    const items = (await this.terms.views(taxonomy, terms)).map((view) => termItem(view, 'embed'));
+    const items = (await this.terms.views(taxonomy, terms)).map((view) =>
+      termItem(view, 'embed', RequestContext.current()),
+    );
     await this.extensions.add({ kind: 'term', taxonomy, items: terms }, items, true);
     const byId = new Map(terms.map(({ id }, i) => [id, items[i]]));
     const lists = new Map(readable.map((id): [number, Item[]] => [id, []]));
@@ -125,7 +127,7 @@ export class ContentTermsService {
 
   /** A term by itself. */
   private async show(taxonomy: TaxonomyDefinition, term: TermRow, context: ViewContext): Promise<Item> {
-    const item = termItem(await this.terms.view(taxonomy, term), context);
+    const item = termItem(await this.terms.view(taxonomy, term), context, RequestContext.current());
     await this.extensions.add({ kind: 'term', taxonomy, items: [term] }, [item], false);
     return item;
   }

@@ -1,3 +1,4 @@
+import type { MapperContext } from '../../core/context/mapper-context.js';
 import type { TermView } from '../../core/content/terms/term-links.js';
 import { termLinks } from '../../core/content/terms/term-links.js';
 import type { ViewContext } from '../../core/rest/parameters/index.js';
@@ -19,8 +20,8 @@ function shortFields({ term, link }: TermView): Item {
 }
 
 /** A term with its links. Everything may be seen by everybody, so `edit` shows what `view` does. */
-export function termItem(view: TermView, context: ViewContext): Item {
+export function termItem(view: TermView, context: ViewContext, request: MapperContext): Item {
   const item = context === 'embed' ? shortFields(view) : termFields(view);
-  item._links = termLinks(view);
+  item._links = termLinks(view, request);
   return item;
 }

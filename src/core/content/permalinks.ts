@@ -1,4 +1,4 @@
-import { RequestContext } from '../context/request-context.js';
+import type { MapperContext } from '../context/mapper-context.js';
 import type { PostHead } from './post-store.js';
 import { UNADDRESSED } from './post-status.js';
 import type { PostType } from './post-type.js';
@@ -10,8 +10,13 @@ export type Addressed = Pick<PostHead, 'id' | 'slug' | 'status'>;
  * Public address of a post; by id while it has no slug or is not published.
  * @param above path of the post it stands below (`PostTree.paths`), empty for none
  */
-export function permalink(type: PostType, post: Addressed, above = ''): string {
-  return RequestContext.current().siteUrl + addressPath(type, post, above);
+export function permalink(
+  { siteUrl }: Pick<MapperContext, 'siteUrl'>,
+  type: PostType,
+  post: Addressed,
+  above = '',
+): string {
+  return siteUrl + addressPath(type, post, above);
 }
 
 /** The part of `permalink` after the site's own address. */
@@ -19,10 +24,4 @@ export function addressPath(type: PostType, post: Addressed, above = ''): string
   if (post.slug === null || UNADDRESSED.has(post.status)) return `/${type.plainQuery}${post.id}`;
   const base = type.permalinkBase === '' ? '' : `${type.permalinkBase}/`;
   return `/${base}${above === '' ? '' : `${above}/`}${post.slug}/`;
-}
-
-/** Name of the site's host, without port: the first part of global ids. */
-export function siteHost(): string {
-  const context = RequestContext.current();
-  return context.once('site host', () => new URL(context.siteUrl).hostname);
 }

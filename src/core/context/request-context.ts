@@ -74,6 +74,11 @@ export class RequestContext implements RequestFacts {
     return this.fields === undefined || this.fields.some((field) => field === name || field.startsWith(`${name}.`));
   }
 
+  /** Host name of the site without port: the first part of global ids. */
+  get siteHost(): string {
+    return this.once('site host', () => new URL(this.siteUrl).hostname);
+  }
+
   /** Address of a REST path of ours, e.g. `restUrl('cal/events/v1/events/5')`. */
   restUrl(path: string): string {
     return `${this.rootUrl}/${path}`;

@@ -1,3 +1,4 @@
+import { RequestContext } from '../../core/context/request-context.js';
 import { Injectable } from '@nestjs/common';
 import { permalink } from '../../core/content/permalinks.js';
 import { PostTree } from '../../core/content/post-tree.js';
@@ -43,7 +44,7 @@ export class FormerAddresses {
       if (!post) continue;
       const above = await this.tree.path(type, post.parent_id);
       // A page has its former address below the page that it still stands below.
-      if (above === old.above) return permalink(type, post, above) + old.rest;
+      if (above === old.above) return permalink(RequestContext.current(), type, post, above) + old.rest;
     }
     return undefined;
   }
@@ -56,7 +57,7 @@ export class FormerAddresses {
       if (!old) continue;
       const post = await this.post(old);
       if (post?.type === POST && post.status === 'publish' && fitsDate(post.date, old.date))
-        return permalink(post.type, post);
+        return permalink(RequestContext.current(), post.type, post);
     }
     return undefined;
   }

@@ -66,7 +66,9 @@ export class Targets {
   /** The permalink of a post of any kind. */
   async postAddress(id: number): Promise<string | undefined> {
     const post = await this.addresses.at('/', { p: String(id) });
-    return post && permalink(post.type, post, await this.tree.path(post.type, post.parent_id));
+    return (
+      post && permalink(RequestContext.current(), post.type, post, await this.tree.path(post.type, post.parent_id))
+    );
   }
 
   /** The pattern was found in the decoded query; where it is not in the raw one, the decoded one is what is replaced. */

@@ -1,3 +1,4 @@
+import { RequestContext } from '../../core/context/request-context.js';
 import { Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
 import { ContentObservers } from '../../core/content/content-observers.js';
@@ -55,6 +56,6 @@ function ruleOf(type: PostType, post: FormerSlug, above: string): RuleInput {
     match_type: 'url',
     action_type: 'url',
     action_code: 301,
-    action_data: { url: permalink(type, post, above) },
+    action_data: { url: permalink(RequestContext.current(), type, post, above) },
   };
 }

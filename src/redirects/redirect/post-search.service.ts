@@ -1,3 +1,4 @@
+import { RequestContext } from '../../core/context/request-context.js';
 import { Injectable } from '@nestjs/common';
 import { permalink } from '../../core/content/permalinks.js';
 import { PAGE, POST } from '../../core/content/post-type.js';
@@ -44,7 +45,12 @@ export class PostSearch {
       id: hit.id,
       found: {
         title: nameOf(hit, text),
-        value: permalink(type, hit, hit.parent_id === null ? '' : (paths.get(hit.parent_id) ?? '')),
+        value: permalink(
+          RequestContext.current(),
+          type,
+          hit,
+          hit.parent_id === null ? '' : (paths.get(hit.parent_id) ?? ''),
+        ),
       },
     }));
   }

@@ -115,7 +115,7 @@ export class PostHeads {
   private factsOf(type: ContentType, post: HeadPost, around: Around): PageFacts {
     const open = post.password === '';
     const fields = around.fields.get(post.id) ?? NO_SEO_FIELDS;
-    const address = permalink(type, post, pathOf(post.parent_id, around.above));
+    const address = permalink(RequestContext.current(), type, post, pathOf(post.parent_id, around.above));
     const terms = around.terms.get(post.id) ?? [];
     return {
       kind: 'article',
@@ -220,7 +220,10 @@ function pathOf(parent: number | null | undefined, above: ReadonlyMap<number, Po
 function crumbsOf(type: ContentType, post: HeadPost, address: string, { above }: Around): Crumb[] {
   const ancestors = lineage(post.parent_id, above)
     .filter(({ status }) => status === 'publish')
-    .map((page) => ({ name: headlineOf(page.title), url: permalink(type, page, pathOf(page.parent_id, above)) }));
+    .map((page) => ({
+      name: headlineOf(page.title),
+      url: permalink(RequestContext.current(), type, page, pathOf(page.parent_id, above)),
+    }));
   return [
     homeCrumb(),
     ...(type.hasArchive ? [archiveCrumb(type)] : []),

@@ -1,3 +1,4 @@
+import { RequestContext } from '../../core/context/request-context.js';
 import { Injectable } from '@nestjs/common';
 import type { TaxonomyDefinition } from '../../core/content/terms/taxonomies.js';
 import { EVENT_CATEGORIES } from '../../core/content/terms/taxonomies.js';
@@ -40,7 +41,7 @@ export class TermHeads {
     ]);
     return new Map(
       terms.map((term) => {
-        const permalink = archiveLink(taxonomy, term, above);
+        const permalink = archiveLink(RequestContext.current(), taxonomy, term, above);
         const description = stripTags(term.description).replace(/\s+/g, ' ').trim();
         // Names are stored escaped and shown so, also where the rest is plain (recorded).
         const name = { term_title: term.name, term_description: description };
@@ -71,5 +72,8 @@ function crumbsAbove(taxonomy: TaxonomyDefinition, term: TermRow, above: Readonl
   ) {
     line.unshift(at);
   }
-  return line.map((parent) => ({ name: parent.name, url: archiveLink(taxonomy, parent, above) }));
+  return line.map((parent) => ({
+    name: parent.name,
+    url: archiveLink(RequestContext.current(), taxonomy, parent, above),
+  }));
 }

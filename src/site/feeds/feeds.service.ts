@@ -144,7 +144,7 @@ export class FeedsService {
 
 function postItem(post: FeedPost, terms: readonly string[]): FeedItem {
   const open = post.password === '';
-  const link = permalink(POST, post);
+  const link = permalink(RequestContext.current(), POST, post);
   return {
     title: `${open ? '' : 'Protected: '}${plainOf(renderTitle(post.title))}`,
     link,
@@ -189,7 +189,7 @@ function isoOf(wall: unknown, zone: unknown): string {
 function commentItem(comment: FeedComment, above: string): FeedItem {
   const { id, kind, post_id: postId, slug, title, author_name: name, content, date_utc: date } = comment;
   const type = kind === PAGE.name ? PAGE : POST;
-  const link = `${permalink(type, { id: postId, slug, status: 'publish' }, above)}#comment-${id}`;
+  const link = `${permalink(RequestContext.current(), type, { id: postId, slug, status: 'publish' }, above)}#comment-${id}`;
   const author = decodeEntities(name) || 'Anonymous';
   return {
     title: `Comment on ${plainOf(renderTitle(title))} by ${author}`,

@@ -1,3 +1,4 @@
+import { RequestContext } from '../../core/context/request-context.js';
 import { permalink } from '../../core/content/permalinks.js';
 import { POST } from '../../core/content/post-type.js';
 import { html, trusted } from '../../core/html/html.js';
@@ -67,5 +68,10 @@ export function postList(posts: readonly PostLink[], site: PageSite): Html {
 /** A link to a public post. */
 export function listedLink(post: ListedPost): PostLink {
   const title = `${post.password === '' ? '' : 'Protected: '}${renderTitle(post.title)}`;
-  return { url: permalink(POST, post), title: trusted(title), date: post.date, isOpen: post.password === '' };
+  return {
+    url: permalink(RequestContext.current(), POST, post),
+    title: trusted(title),
+    date: post.date,
+    isOpen: post.password === '',
+  };
 }

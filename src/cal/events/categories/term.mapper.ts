@@ -58,5 +58,5 @@ export function listedTerm({ taxonomy, term, link }: TermView, request: MapperCo
 
 /** A term on its own: with the links of its `content/v2` form. */
 export function singleTerm(view: TermView, request: MapperContext): Item {
-  return { ...listedTerm(view, request), _links: termLinks(view) };
+  return { ...listedTerm(view, request), _links: termLinks(view, request) };
 }

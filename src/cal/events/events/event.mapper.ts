@@ -48,8 +48,8 @@ function openEvent(event: EventEntity, view: EventView): Record<string, unknown>
   const terms = relations.terms.get(event.id) ?? [];
   const organizers = relations.organizers.get(event.id) ?? [];
   const texts = renderedTexts(event);
-  const own = globalId(event.id);
-  const url = permalink(EVENT, event);
+  const own = globalId(view.request, event.id);
+  const url = permalink(view.request, EVENT, event);
   const wire: Record<string, unknown> = {
     id: event.id,
     global_id: own,
@@ -90,9 +90,21 @@ function openEvent(event: EventEntity, view: EventView): Record<string, unknown>
       .filter(({ taxonomy }) => taxonomy === 'cal_events_cat')
       .map((term) => nestedTerm(term, view.request)),
     tags: terms.filter(({ taxonomy }) => taxonomy === 'post_tag').map((term) => nestedTerm(term, view.request)),
-    venue: venue ? venueToWire(venue, { image: image(venue), open: relations.isOpen(venue), jsonLd: view.jsonLd }) : [],
+    venue: venue
+      ? venueToWire(venue, {
+          image: image(venue),
+          open: relations.isOpen(venue),
+          jsonLd: view.jsonLd,
+          request: view.request,
+        })
+      : [],
     organizer: organizers.map((row) =>
-      organizerToWire(row, { image: image(row), open: relations.isOpen(row), jsonLd: view.jsonLd }),
+      organizerToWire(row, {
+        image: image(row),
+        open: relations.isOpen(row),
+        jsonLd: view.jsonLd,
+        request: view.request,
+      }),
     ),
     custom_fields: [],
   };
@@ -139,7 +151,7 @@ function shownCost(event: EventEntity, view: EventView): ReturnType<typeof parse
 /** An event as schema.org Event (events.md §3, json_ld). */
 function eventLd(event: EventEntity, view: EventView, cost: string): Record<string, unknown> {
   const { relations } = view;
-  const url = permalink(EVENT, event);
+  const url = permalink(view.request, EVENT, event);
   const venue = relations.venues.get(event.venue_id ?? 0);
   const [organizer] = relations.organizers.get(event.id) ?? [];
   const image = relations.images.get(event.image_id ?? 0);
@@ -147,6 +159,7 @@ function eventLd(event: EventEntity, view: EventView, cost: string): Record<stri
     image: relations.images.get(row.image_id ?? 0),
     open: true,
     jsonLd: true,
+    request: view.request,
   });
   const offers = relations.tickets.get(event.id)?.offers ?? (cost === '' ? undefined : [ownOffer(event, view, url)]);
   return {

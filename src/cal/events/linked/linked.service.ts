@@ -122,8 +122,10 @@ export abstract class LinkedService<E extends LinkedEntity, P extends LinkedPara
       ? await this.repository.list(filter, page.limit, page.offset)
       : { rows: [], total: 0 };
     const images = await this.services.media.images(rows.flatMap((row) => row.image_id ?? []));
+    const request = RequestContext.current();
     const items = rows.map((row) =>
       this.toWire(row, {
+        request,
         image: images.get(row.image_id ?? 0),
         open: opened(this.kind.type, row, params),
         jsonLd: false,
@@ -285,9 +287,9 @@ export abstract class LinkedService<E extends LinkedEntity, P extends LinkedPara
     return row;
   }
 
-  private async show(row: E, view: Omit<LinkedView, 'image'>): Promise<Record<string, unknown>> {
+  private async show(row: E, view: Omit<LinkedView, 'image' | 'request'>): Promise<Record<string, unknown>> {
     const images = await this.services.media.images(row.image_id === null ? [] : [row.image_id]);
-    return this.toWire(row, { ...view, image: images.get(row.image_id ?? 0) });
+    return this.toWire(row, { ...view, request: RequestContext.current(), image: images.get(row.image_id ?? 0) });
   }
 
   private async postInput(params: Partial<P> & LinkedExtras): Promise<PostInput> {

@@ -1,3 +1,4 @@
+import type { MapperContext } from '../../../core/context/mapper-context.js';
 import type { PostStatus } from '../../../core/content/post.entity.js';
 import type { ImageSummary } from '../../../content/media/media.service.js';
 import type { LinkedFilter } from './linked.repository.js';
@@ -44,6 +45,7 @@ export interface LinkedListParams {
 
 /** What one answer needs beside the row. */
 export interface LinkedView {
+  request: MapperContext;
   image?: ImageSummary;
   /** `false`: contents are hidden because the password is missing. */
   open: boolean;

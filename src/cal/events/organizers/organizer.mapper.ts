@@ -14,7 +14,7 @@ const HIDDEN = ['phone', 'website', 'email'] as const;
 export function organizerToWire(organizer: OrganizerEntity, view: LinkedView): Record<string, unknown> {
   const { open } = view;
   const { title, description, excerpt } = renderedTexts(organizer);
-  const own = globalId(organizer.id);
+  const own = globalId(view.request, organizer.id);
   const wire = withoutFalsy({
     id: organizer.id,
     author: String(organizer.author_id ?? 0),
@@ -23,7 +23,7 @@ export function organizerToWire(organizer: OrganizerEntity, view: LinkedView): R
     date_utc: organizer.date_utc ?? NO_DATE,
     modified: organizer.modified,
     modified_utc: organizer.modified_utc ?? NO_DATE,
-    url: permalink(ORGANIZER, organizer),
+    url: permalink(view.request, ORGANIZER, organizer),
     organizer: title,
     description: open && description,
     excerpt: open && excerpt,

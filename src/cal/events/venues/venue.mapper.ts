@@ -14,7 +14,7 @@ const HIDDEN = ['address', 'city', 'country', 'province', 'state', 'zip', 'phone
 export function venueToWire(venue: VenueEntity, view: LinkedView): Record<string, unknown> {
   const { open } = view;
   const { title, description, excerpt } = renderedTexts(venue);
-  const own = globalId(venue.id);
+  const own = globalId(view.request, venue.id);
   const wire = withoutFalsy({
     id: venue.id,
     author: String(venue.author_id ?? 0),
@@ -23,7 +23,7 @@ export function venueToWire(venue: VenueEntity, view: LinkedView): Record<string
     date_utc: venue.date_utc ?? NO_DATE,
     modified: venue.modified,
     modified_utc: venue.modified_utc ?? NO_DATE,
-    url: permalink(VENUE, venue),
+    url: permalink(view.request, VENUE, venue),
     venue: title,
     description: open && description,
     excerpt: open && excerpt,

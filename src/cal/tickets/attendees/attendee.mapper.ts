@@ -28,7 +28,7 @@ export interface AttendeeView {
 
 /** An attendee on the wire (tickets.md §5.1). */
 export function attendeeToWire(attendee: AttendeeEntity, view: AttendeeView): Wire {
-  const id = globalId('attendee', attendee.id);
+  const id = globalId(view.request, 'attendee', attendee.id);
   return {
     id: attendee.id,
     post_id: attendee.post_id ?? 0,

@@ -1,5 +1,4 @@
 import type { MapperContext } from '../../../core/context/mapper-context.js';
-import { siteHost } from '../../../core/content/permalinks.js';
 import { fromMs } from '../../../core/time/index.js';
 import type { AttendeeEntity } from '../attendees/attendee.entity.js';
 import { ADMITTED, eventSnapshotToWire } from '../attendees/attendee.js';
@@ -25,7 +24,7 @@ export interface OrderView {
 /** An order on the wire. */
 export function orderToWire(order: OrderEntity, { request, attendees, key, payment, changes }: OrderView): Wire {
   const { currency } = order;
-  const id = `${siteHost()}?type=order&id=${order.id}`;
+  const id = `${request.siteHost}?type=order&id=${order.id}`;
   return {
     id: order.id,
     global_id: id,

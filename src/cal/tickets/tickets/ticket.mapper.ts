@@ -1,5 +1,4 @@
 import type { MapperContext } from '../../../core/context/mapper-context.js';
-import { siteHost } from '../../../core/content/permalinks.js';
 import { NO_DATE } from '../../../core/content/post-dates.js';
 import { dateDetails } from '../../../core/time/index.js';
 import type { TicketPoolEntity } from '../capacity/ticket-pool.entity.js';
@@ -55,8 +54,8 @@ export interface TicketView {
 }
 
 /** `<host>?type=<type>&id=<id>`: identity across sites. */
-export function globalId(type: string, id: number): string {
-  return `${siteHost()}?type=${type}&id=${id}`;
+export function globalId({ siteHost }: Pick<MapperContext, 'siteHost'>, type: string, id: number): string {
+  return `${siteHost}?type=${type}&id=${id}`;
 }
 
 /** Places left, over both pools; null: no limit. */
@@ -84,7 +83,7 @@ export function ticketToWire(facts: TicketFacts, view: TicketView): Wire {
   const { from, until } = saleWindow(ticket, home);
   const sold = ticket.provider === 'tc';
   const available = placesLeft(facts);
-  const id = globalId(ticket.provider, ticket.id);
+  const id = globalId(view.request, ticket.provider, ticket.id);
   return {
     id: ticket.id,
     post_id: ticket.post_id ?? 0,

@@ -5,8 +5,7 @@ import type { TermEntity } from './term.entity.js';
 import { allowedOnTerm, archiveLink, termLinks } from './term-links.js';
 import { mayAssignTerms, mayCreateTerms, mayManageTerms } from './term-rights.js';
 
-const inContext = <T>(work: () => T): T =>
-  RequestContext.run(new RequestContext({ siteUrl: 'https://site.test', rootUrl: 'https://site.test/api' }), work);
+const request = new RequestContext({ siteUrl: 'https://site.test', rootUrl: 'https://site.test/api' });
 
 const ancestors = new Map([
   [1, { id: 1, parent_id: null, slug: 'music' }],
@@ -15,7 +14,7 @@ const ancestors = new Map([
 
 describe('archiveLink', () => {
   const link = (parent: number | null) =>
-    inContext(() => archiveLink(EVENT_CATEGORIES, { id: 3, parent_id: parent, slug: 'bebop' }, ancestors));
+    archiveLink(request, EVENT_CATEGORIES, { id: 3, parent_id: parent, slug: 'bebop' }, ancestors);
 
   it('contains the slugs of all ancestors', () => {
     expect(link(2)).toBe('https://site.test/events/category/music/jazz/bebop/');
@@ -24,7 +23,7 @@ describe('archiveLink', () => {
 
   it('terminates for a cyclic tree', () => {
     const loop = new Map([[1, { id: 1, parent_id: 1, slug: 'a' }]]);
-    const address = inContext(() => archiveLink(CATEGORIES, { id: 9, parent_id: 1, slug: 'z' }, loop));
+    const address = archiveLink(request, CATEGORIES, { id: 9, parent_id: 1, slug: 'z' }, loop);
     expect(address).toMatch(/^https:\/\/site\.test\/category\/(a\/){49}z\/$/);
   });
 });
@@ -33,7 +32,7 @@ describe('termLinks', () => {
   const term = { id: 7, taxonomy: 'post_tag', parent_id: null } as TermEntity;
 
   it('link to all resources whose items can have the term', () => {
-    const links = inContext(() => termLinks({ taxonomy: TAGS, term, link: '', allow: ['GET'] }));
+    const links = termLinks({ taxonomy: TAGS, term, link: '', allow: ['GET'] }, request);
     expect(links['wp:post_type']).toEqual([
       { href: 'https://site.test/api/content/v2/posts?tags=7' },
       { href: 'https://site.test/api/content/v2/cal_events?tags=7' },
@@ -44,7 +43,7 @@ describe('termLinks', () => {
 
   it('link to an embeddable parent', () => {
     const child = { ...term, taxonomy: 'category', parent_id: 3 } as TermEntity;
-    const links = inContext(() => termLinks({ taxonomy: CATEGORIES, term: child, link: '', allow: [] }));
+    const links = termLinks({ taxonomy: CATEGORIES, term: child, link: '', allow: [] }, request);
     expect(links.up).toEqual([{ embeddable: true, href: 'https://site.test/api/content/v2/categories/3' }]);
   });
 });

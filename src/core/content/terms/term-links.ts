@@ -1,5 +1,5 @@
 import type { Caller } from '../../context/caller.js';
-import { RequestContext } from '../../context/request-context.js';
+import type { MapperContext } from '../../context/mapper-context.js';
 import type { TaxonomyDefinition } from './taxonomies.js';
 import type { TermRow } from './term.entity.js';
 import { mayDeleteTerm, mayManageTerms } from './term-rights.js';
@@ -32,11 +32,12 @@ const MAX_DEPTH = 50;
  * @param ancestors the terms above it by id
  */
 export function archiveLink(
+  { siteUrl }: Pick<MapperContext, 'siteUrl'>,
   taxonomy: TaxonomyDefinition,
   term: Ancestor,
   ancestors: ReadonlyMap<number, Ancestor>,
 ): string {
-  return RequestContext.current().siteUrl + archivePath(taxonomy, term, ancestors);
+  return siteUrl + archivePath(taxonomy, term, ancestors);
 }
 
 /** The part of `archiveLink` after the site's own address. */
@@ -71,18 +72,20 @@ export function termPath(taxonomy: TaxonomyDefinition, id: number): string {
 }
 
 /** `_links` of a term: those of `content/v2`, which other namespaces show too (events.md §7, content.md "Terms"). */
-export function termLinks({ taxonomy, term, allow }: TermView): Record<string, (TermLink | Curie)[]> {
-  const context = RequestContext.current();
+export function termLinks(
+  { taxonomy, term, allow }: TermView,
+  request: MapperContext,
+): Record<string, (TermLink | Curie)[]> {
   const links: Record<string, (TermLink | Curie)[]> = {
-    self: [{ href: context.restUrl(termPath(taxonomy, term.id)), targetHints: { allow } }],
-    collection: [{ href: context.restUrl(`content/v2/${taxonomy.restBase}`) }],
-    about: [{ href: context.restUrl(`content/v2/taxonomies/${taxonomy.name}`) }],
+    self: [{ href: request.restUrl(termPath(taxonomy, term.id)), targetHints: { allow } }],
+    collection: [{ href: request.restUrl(`content/v2/${taxonomy.restBase}`) }],
+    about: [{ href: request.restUrl(`content/v2/taxonomies/${taxonomy.name}`) }],
   };
   if (term.parent_id !== null) {
-    links.up = [{ embeddable: true, href: context.restUrl(termPath(taxonomy, term.parent_id)) }];
+    links.up = [{ embeddable: true, href: request.restUrl(termPath(taxonomy, term.parent_id)) }];
   }
   links['wp:post_type'] = taxonomy.carriers.map(({ restBase }) => ({
-    href: context.restUrl(`content/v2/${restBase}?${taxonomy.restBase}=${term.id}`),
+    href: request.restUrl(`content/v2/${restBase}?${taxonomy.restBase}=${term.id}`),
   }));
   links.curies = [CURIE];
   return links;

@@ -98,7 +98,7 @@ export class TermsService {
     return terms.map((term) => ({
       taxonomy,
       term,
-      link: archiveLink(taxonomy, term, ancestors),
+      link: archiveLink(RequestContext.current(), taxonomy, term, ancestors),
       allow: term.id === defaultId ? allowedOnTerm(caller, taxonomy, true) : allow,
     }));
   }
