@@ -4,9 +4,25 @@ import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import { RequestContext } from '../../core/context/request-context.js';
 import { RestError } from '../../core/rest/errors.js';
+import type { RestRequest } from '../../core/rest/rest-request.js';
 import { NoncesService } from '../nonces/nonces.service.js';
 
-const NONCE_ACTION = Symbol('nonce action');
+const REQUIRED_NONCE = Symbol('required nonce');
+
+/** Makes the answer to a wrong or missing nonce. @param params the parameters of a REST route, none for other routes */
+type NonceRefusal = (action: string, params: Readonly<Record<string, unknown>>) => RestError;
+
+interface RequiredNonce {
+  action: string;
+  refuse: NonceRefusal;
+}
+
+const nonceRequired: NonceRefusal = (action) =>
+  new RestError(
+    'rest_invalid_nonce',
+    `Send a valid nonce for "${action}" as "${action}" or in the header X-Nonce. POST auth/v1/nonces makes one.`,
+    403,
+  );
 
 /**
  * Checks the nonce of a form or script: a member named like the action, or the header `X-Nonce`. It must have been made
@@ -19,20 +35,21 @@ export class NonceGuard implements CanActivate {
     private readonly nonces: NoncesService,
   ) {}
 
+  /** @throws RestError for a wrong or missing nonce */
   canActivate(context: ExecutionContext): boolean {
-    const action = this.reflector.getAllAndOverride<string>(NONCE_ACTION, [context.getHandler(), context.getClass()]);
-    const request = context.switchToHttp().getRequest<Request>();
+    const targets = [context.getHandler(), context.getClass()];
+    const { action, refuse } = this.reflector.getAllAndOverride<RequiredNonce>(REQUIRED_NONCE, targets);
+    const request = context.switchToHttp().getRequest<Request & { rest?: RestRequest }>();
     const body = (request.body ?? {}) as Record<string, unknown>;
     const given = body[action] ?? request.query[action] ?? request.headers['x-nonce'];
     if (this.nonces.verify(RequestContext.current().caller, action, given)) return true;
-    throw new RestError(
-      'rest_invalid_nonce',
-      `Send a valid nonce for "${action}" as "${action}" or in the header X-Nonce. POST auth/v1/nonces makes one.`,
-      403,
-    );
+    throw refuse(action, { ...request.rest?.params });
   }
 }
 
-/** Requires a nonce for an action, e.g. `@RequireNonce('add_ticket_nonce')`. */
-export const RequireNonce = (action: string): ClassDecorator & MethodDecorator =>
-  applyDecorators(SetMetadata(NONCE_ACTION, action), UseGuards(NonceGuard));
+/**
+ * Requires a nonce for an action, e.g. `@RequireNonce('add_ticket_nonce')`.
+ * @param refuse the answer to a wrong or missing nonce; default: 403 `rest_invalid_nonce`
+ */
+export const RequireNonce = (action: string, refuse: NonceRefusal = nonceRequired): ClassDecorator & MethodDecorator =>
+  applyDecorators(SetMetadata(REQUIRED_NONCE, { action, refuse } satisfies RequiredNonce), UseGuards(NonceGuard));

@@ -3,7 +3,10 @@ import { rule } from '../../core/rest/rights.js';
 import type { RightsRule } from '../../core/rest/rights.js';
 import { ViewNonces } from './view-nonces.service.js';
 
-/** Whoever has a nonce for views, signed in or not. */
+/**
+ * Callers with a nonce for views, signed in or not. A rule and not a `NonceGuard`: there are two nonces, either is enough,
+ * and without one the answer has no `Allow` header (recorded), which is worked out from the rules.
+ */
 export const withViewNonce: RightsRule = rule(
   'with a nonce for _view_rest',
   [ViewNonces],

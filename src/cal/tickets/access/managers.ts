@@ -21,15 +21,15 @@ export class Managers {
   ) {}
 
   /** Whether the request comes from a manager. @param apiKey the key that was sent with it */
-  async here(apiKey: unknown): Promise<boolean> {
-    return managesAttendees(RequestContext.current().caller) || this.keyIsRight(apiKey);
+  async isAttendeeManager(apiKey: unknown): Promise<boolean> {
+    return managesAttendees(RequestContext.current().caller) || this.verifyApiKey(apiKey);
   }
 
   /**
-   * Whether a key opens the door; found out once per request. Wrong keys are counted per network.
+   * Whether a key is that of the scanners; compared once per request. Wrong keys are counted per network.
    * @throws RestError 429 after too many wrong ones
    */
-  keyIsRight(apiKey: unknown): Promise<boolean> {
+  verifyApiKey(apiKey: unknown): Promise<boolean> {
     if (typeof apiKey !== 'string' || apiKey === '') return Promise.resolve(false);
     return RequestContext.current().once(`qr api key ${apiKey}`, () => this.checkKey(apiKey));
   }
@@ -43,12 +43,15 @@ export class Managers {
   }
 }
 
-/** Lets managers in; visitors get 401, everybody else 403 `rest_forbidden`. */
+/**
+ * Lets managers in; visitors get 401, everybody else 403 `rest_forbidden`. The scanners' key is one of several ways in,
+ * so this is a rule; routes for scanners only have `@RequireQrApiKey()`.
+ */
 export const managers = rule(
   'manages attendees, or has the scanners’ key',
   [Managers],
   async ({ params }, managing) => {
-    if (await managing.here(params.api_key)) return true;
+    if (await managing.isAttendeeManager(params.api_key)) return true;
     return forbidden('rest_forbidden', 'This is for those who manage attendees.');
   },
 );

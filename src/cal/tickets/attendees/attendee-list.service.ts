@@ -51,7 +51,7 @@ export class AttendeeListService {
 
   /** One page. @param named names of the parameters in the order they were sent */
   async list(params: ListAttendeesParams, named: readonly string[]): Promise<Answer> {
-    const manager = await this.managers.here(params.api_key);
+    const manager = await this.managers.isAttendeeManager(params.api_key);
     const at = listPage(params, named, (await this.site.settings()).posts_per_page);
     const order = { by: params.orderby ?? 'id', descending: params.order === 'DESC' };
     const { attendees, total } = await this.repository.list(this.filter(params, manager), order, at.perPage, at.offset);

@@ -26,7 +26,7 @@ export class AttendeesService {
 
   /** One attendee. @throws RestError 404 `attendee-not-found` for managers, 401 `attendee-not-accessible` for others */
   async read(id: number, apiKey: unknown): Promise<Wire> {
-    const manager = await this.managers.here(apiKey);
+    const manager = await this.managers.isAttendeeManager(apiKey);
     const attendee = await this.attendees.find(id);
     if (manager) return this.showOne(attendee ?? notFound(), true);
     const home = attendee?.post_id == null ? undefined : await this.homes.one(attendee.post_id);

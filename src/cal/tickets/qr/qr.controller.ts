@@ -10,10 +10,14 @@ import {
   Upload,
 } from '../../../core/rest/route.decorators.js';
 import type { UploadInput } from '../../../core/rest/rest-request.js';
+import { RequireQrApiKey } from '../access/qr-api-key.guard.js';
 import { ReadQrParams, ScanParams } from './qr.dto.js';
 import { QrService } from './qr.service.js';
+import { WrongScannerKeyError } from './wrong-scanner-key.error.js';
 
-/** `cal/tickets/v1/qr`: what scanners talk to. The key they show is checked by the handler, whose refusals they know. */
+const wrongKey = (params: Readonly<Record<string, unknown>>): WrongScannerKeyError => new WrongScannerKeyError(params);
+
+/** `cal/tickets/v1/qr`: what scanners send requests to. */
 @RestController('cal/tickets/v1', 'qr')
 export class QrController {
   constructor(private readonly qr: QrService) {}
@@ -26,6 +30,7 @@ export class QrController {
 
   @Read()
   @Rights(anyone)
+  @RequireQrApiKey(wrongKey)
   scan(@RestParams() params: ScanParams, @Upload() { headers }: UploadInput): Promise<Answer> {
     return this.qr.scan(params, headers['user-agent'] ?? '');
   }
@@ -33,6 +38,7 @@ export class QrController {
   /** The same by a method that may change things. */
   @Act()
   @Rights(anyone)
+  @RequireQrApiKey(wrongKey)
   @Endpoint({ transaction: false })
   scanByPost(@RestParams() params: ScanParams, @Upload() { headers }: UploadInput): Promise<Answer> {
     return this.qr.scan(params, headers['user-agent'] ?? '');

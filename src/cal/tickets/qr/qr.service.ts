@@ -5,7 +5,6 @@ import { sameSecret } from '../../../core/security/secret-key.js';
 import { SiteService } from '../../../core/site/site.service.js';
 import { MINUTE, toMs, utcToWall } from '../../../core/time/index.js';
 import { UsersService } from '../../../auth/users/users.service.js';
-import { Managers } from '../access/managers.js';
 import type { AttendeeEntity } from '../attendees/attendee.entity.js';
 import { AttendeesRepository } from '../attendees/attendees.repository.js';
 import { AttendeesService } from '../attendees/attendees.service.js';
@@ -25,7 +24,6 @@ export class QrService {
     private readonly views: AttendeesService,
     private readonly checkIns: CheckInsService,
     private readonly homes: HomesRepository,
-    private readonly managers: Managers,
     private readonly users: UsersService,
     private readonly ticketSettings: TicketSettingsService,
     private readonly site: SiteService,
@@ -39,17 +37,12 @@ export class QrService {
   }
 
   /**
-   * Lets somebody in by their code: 201 once, 403 with the reason otherwise; 400 for a wrong key.
+   * Checks an attendee in by their code: 201 once, 403 with the reason otherwise. The key of the scanner is checked by
+   * the guard of the route.
    * @param userAgent names the device when it does not do so itself
    */
   async scan(params: ScanParams, userAgent: string): Promise<Answer> {
-    const { api_key: apiKey, ticket_id: attendeeId, security_code: code, event_id: eventId } = params;
-    if (!(await this.managers.keyIsRight(apiKey))) {
-      return new Answer(
-        { api_key: apiKey, ticket_id: String(attendeeId), event_id: eventId ?? null, security_code: code },
-        { status: 400 },
-      );
-    }
+    const { ticket_id: attendeeId, security_code: code, event_id: eventId } = params;
     const found = await this.views.atTheDoor(Number(attendeeId));
     if (!found || !sameSecret(code, found.attendee.security_code)) {
       return refused('security_code_not_valid', 'This code is not valid.');

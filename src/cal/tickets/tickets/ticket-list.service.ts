@@ -30,7 +30,7 @@ export class TicketListService {
 
   /** One page. @param named names of the parameters in the order they were sent */
   async list(params: ListTicketsParams, named: readonly string[]): Promise<Answer> {
-    const manager = await this.managers.here(params.api_key);
+    const manager = await this.managers.isAttendeeManager(params.api_key);
     const site = await this.site.settings();
     const at = listPage(params, named, site.posts_per_page);
     const now = this.clock.now();
@@ -46,7 +46,7 @@ export class TicketListService {
    * first; nothing of attendees. Tickets that are not published are for those who manage attendees.
    */
   async ofHome({ home, limit }: TicketsOfHome): Promise<Record<string, unknown>[]> {
-    const manager = await this.managers.here(undefined);
+    const manager = await this.managers.isAttendeeManager(undefined);
     const now = this.clock.now();
     const filter = { statuses: askedStatuses(undefined, manager), homes: [home] };
     const order = { by: 'id', descending: false } as const;

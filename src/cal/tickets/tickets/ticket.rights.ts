@@ -1,4 +1,3 @@
-import { NoncesService } from '../../../auth/nonces/nonces.service.js';
 import { isId } from '../../../core/content/content-registry.js';
 import { RestError } from '../../../core/rest/errors.js';
 import { isNumeric } from '../../../core/rest/parameters/index.js';
@@ -7,22 +6,21 @@ import { rule } from '../../../core/rest/rights.js';
 import { mayWriteTickets } from '../homes/home.js';
 import { HomesRepository } from '../homes/homes.repository.js';
 
-/** What a nonce is for; also the name of its parameter. */
-type TicketAction = 'add_ticket_nonce' | 'edit_ticket_nonce' | 'remove_ticket_nonce';
+/** What the nonce of a write is for; also the name of its parameter. */
+export type TicketAction = 'add_ticket_nonce' | 'edit_ticket_nonce' | 'remove_ticket_nonce';
 
 /**
- * The guard of ticket writes (tickets.md §4.4): a nonce of this caller for this action, and the right to write tickets
- * of the post that is named. Everything that fails is the same 403, whoever asks.
- * @param action which nonce; also the name of its parameter
+ * The right to write tickets of the post that `post_id` names (tickets.md §4.4). The route also has
+ * `@RequireNonce(action, ticketRefusal)`: both refuse with the same 403, whoever the caller is.
+ * @param action named in the refusal
  */
 export function writesTickets(action: TicketAction): RightsRule {
   return rule(
-    `${action}, and may write tickets of the post`,
-    [NoncesService, HomesRepository],
-    async ({ caller, params }, nonces, homes) => {
+    `may write tickets of the post, with a nonce for ${action}`,
+    [HomesRepository],
+    async ({ caller, params }, homes) => {
       const { post_id: homeId } = params;
-      const refused = () => refusal(action, params);
-      if (!nonces.verify(caller, action, params[action])) return refused();
+      const refused = () => ticketRefusal(action, params);
       if (!isNumeric(homeId) || !isId(Number(homeId))) return refused();
       const home = await homes.one(Number(homeId));
       return (home !== undefined && home.status !== 'trash' && mayWriteTickets(caller, home)) || refused();
@@ -30,8 +28,8 @@ export function writesTickets(action: TicketAction): RightsRule {
   );
 }
 
-/** Names what is missing and where nonces come from; code and status are the same in every case. */
-function refusal(action: TicketAction, params: Readonly<Record<string, unknown>>): RestError {
+/** 403 `forbidden`: says what is missing and where nonces come from; code and status are the same in every case. */
+export function ticketRefusal(action: string, params: Readonly<Record<string, unknown>>): RestError {
   const needed = ['post_id', action, ...(action === 'add_ticket_nonce' ? ['provider'] : [])];
   const missing = needed.filter((name) => params[name] === undefined || params[name] === '');
   return new RestError(

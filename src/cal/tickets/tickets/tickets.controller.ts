@@ -1,8 +1,9 @@
+import { RequireNonce } from '../../../auth/guards/nonce.guard.js';
 import { Answer } from '../../../core/rest/answer.js';
 import { anyone } from '../../../core/rest/rights.js';
 import { Act, RestParams, Read, Remove, RestController, Rights, Update } from '../../../core/rest/route.decorators.js';
 import { SentNames } from '../listing/sent-query.js';
-import { writesTickets } from './ticket.rights.js';
+import { ticketRefusal, writesTickets } from './ticket.rights.js';
 import {
   CreateTicketParams,
   DeleteTicketParams,
@@ -32,12 +33,14 @@ export class TicketsController {
 
   @Update(':id')
   @Rights(writesTickets('edit_ticket_nonce'))
+  @RequireNonce('edit_ticket_nonce', ticketRefusal)
   async update(@RestParams() { id, post_id: homeId, ...sent }: UpdateTicketParams): Promise<Answer> {
     return accepted(await this.tickets.updateFrom(id, homeId, sent));
   }
 
   @Remove(':id')
   @Rights(writesTickets('remove_ticket_nonce'))
+  @RequireNonce('remove_ticket_nonce', ticketRefusal)
   async remove(@RestParams() { id, post_id: homeId }: DeleteTicketParams): Promise<Answer> {
     await this.tickets.remove(id, homeId);
     return accepted(true);
@@ -51,6 +54,7 @@ export class TicketsController {
 
   @Act()
   @Rights(writesTickets('add_ticket_nonce'))
+  @RequireNonce('add_ticket_nonce', ticketRefusal)
   async create(@RestParams() { post_id: homeId, provider, ...sent }: CreateTicketParams): Promise<Answer> {
     return accepted(await this.tickets.createFrom(Number(homeId), provider, sent));
   }
