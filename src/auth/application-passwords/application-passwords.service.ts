@@ -1,5 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { IsNull, LessThanOrEqual, Like, Not, Or, Repository } from 'typeorm';
 import { Clock } from '../../core/context/clock.js';
 import { Database } from '../../core/database/database.js';
 import { RestError, invalidParameter } from '../../core/rest/errors.js';
@@ -18,6 +20,7 @@ const DAY_MS = 86_400_000;
 @Injectable()
 export class ApplicationPasswordsService {
   constructor(
+    @InjectRepository(ApplicationPasswordEntity) private readonly passwords: Repository<ApplicationPasswordEntity>,
     private readonly database: Database,
     private readonly key: SecretKey,
     private readonly clock: Clock,
@@ -25,11 +28,11 @@ export class ApplicationPasswordsService {
 
   /** A user's application passwords, oldest first. */
   list(userId: number): Promise<ApplicationPasswordEntity[]> {
-    return this.database.em.find(ApplicationPasswordEntity, { where: { user_id: userId }, order: { position: 'ASC' } });
+    return this.passwords.find({ where: { user_id: userId }, order: { position: 'ASC' } });
   }
 
   find(userId: number, uuid: string): Promise<ApplicationPasswordEntity | null> {
-    return this.database.em.findOneBy(ApplicationPasswordEntity, { user_id: userId, uuid: uuid.toLowerCase() });
+    return this.passwords.findOneBy({ user_id: userId, uuid: uuid.toLowerCase() });
   }
 
   /**
@@ -44,10 +47,7 @@ export class ApplicationPasswordsService {
   ): Promise<{ item: ApplicationPasswordEntity; password: string }> {
     const password = input.password === undefined ? randomPassword() : normalise(input.password);
     return this.database.write(async () => {
-      const [last] = await this.database.read<{ position: number | null }>(
-        'SELECT MAX(position) AS position FROM application_passwords WHERE user_id = ?',
-        [userId],
-      );
+      const last = await this.passwords.maximum('position', { user_id: userId });
       const item: ApplicationPasswordEntity = {
         uuid: randomUUID(),
         user_id: userId,
@@ -58,9 +58,9 @@ export class ApplicationPasswordsService {
         last_used: null,
         last_ip: null,
         scopes: checkedScopes(input.scopes),
-        position: Number(last?.position ?? 0) + 1,
+        position: (last ?? 0) + 1,
       };
-      await this.database.insert(ApplicationPasswordEntity, item);
+      await this.passwords.insert(item);
       return { item, password };
     });
   }
@@ -68,30 +68,18 @@ export class ApplicationPasswordsService {
   /** Changes the name; nothing else of a password can change. */
   async rename(item: ApplicationPasswordEntity, name: string): Promise<ApplicationPasswordEntity> {
     const cleaned = cleanName(name);
-    await this.database.execute(
-      'UPDATE application_passwords SET name = ? WHERE uuid = ?',
-      [cleaned, item.uuid],
-      'application_passwords',
-    );
+    await this.passwords.update({ uuid: item.uuid }, { name: cleaned });
     return { ...item, name: cleaned };
   }
 
   /** Revokes one: it stops working at once. */
   async delete(item: ApplicationPasswordEntity): Promise<void> {
-    await this.database.execute(
-      'DELETE FROM application_passwords WHERE uuid = ?',
-      [item.uuid],
-      'application_passwords',
-    );
+    await this.passwords.delete({ uuid: item.uuid });
   }
 
   /** Revokes all of a user. @returns how many there were */
-  deleteAll(userId: number): Promise<number> {
-    return this.database.execute(
-      'DELETE FROM application_passwords WHERE user_id = ?',
-      [userId],
-      'application_passwords',
-    );
+  async deleteAll(userId: number): Promise<number> {
+    return (await this.passwords.delete({ user_id: userId })).affected ?? 0;
   }
 
   /** Finds the one that `given` opens among a user's stored hashes, in constant time per hash. */
@@ -112,33 +100,21 @@ export class ApplicationPasswordsService {
     const now = this.clock.nowMs();
     const since = fromMs(now - DAY_MS);
     if (lastUsed !== null && lastUsed > since) return;
-    await this.database.write(() =>
-      this.database.execute(
-        'UPDATE application_passwords SET last_used = ?, last_ip = ? WHERE uuid = ? AND (last_used IS NULL OR last_used <= ?)',
-        [fromMs(now), address.slice(0, 64), uuid, since],
-        'application_passwords',
-      ),
+    await this.passwords.update(
+      { uuid, last_used: Or(IsNull(), LessThanOrEqual(since)) },
+      { last_used: fromMs(now), last_ip: address.slice(0, 64) },
     );
   }
 
   /** Stores an earlier hash, which depends on the server's key, in the form that does not. */
   async upgradeHash(uuid: string, hash: string | null, userId: number, given: string): Promise<void> {
     if (hash === null || isSalted(hash)) return;
-    await this.database.write(() =>
-      this.database.execute(
-        'UPDATE application_passwords SET hash = ? WHERE uuid = ? AND hash = ?',
-        [saltedHash(textOf(userId, normalise(given))), uuid, hash],
-        'application_passwords',
-      ),
-    );
+    await this.passwords.update({ uuid, hash }, { hash: saltedHash(textOf(userId, normalise(given))) });
   }
 
   /** How many are stored in the earlier form: these need the key that they were made with until they are used. */
-  async countKeyed(): Promise<number> {
-    const [row] = await this.database.read<{ n: number }>(
-      "SELECT COUNT(*) AS n FROM application_passwords WHERE hash NOT LIKE '%$%'",
-    );
-    return Number(row.n);
+  countKeyed(): Promise<number> {
+    return this.passwords.countBy({ hash: Not(Like('%$%')) });
   }
 }
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { In } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, Not, Raw, Repository } from 'typeorm';
 import { Database } from '../../core/database/database.js';
 import { ListVersions } from '../../core/content/list-versions.js';
 import { USERS } from './stored-user.js';
@@ -18,68 +19,60 @@ export interface UserWithPassword {
   scopes: string | null;
 }
 
-/** SQL for users. */
+/** Users in the database. */
 @Injectable()
 export class UsersRepository {
   constructor(
+    @InjectRepository(UserEntity) private readonly users: Repository<UserEntity>,
     private readonly database: Database,
     private readonly versions: ListVersions,
   ) {}
 
   find(id: number): Promise<UserEntity | null> {
-    return this.database.em.findOneBy(UserEntity, { id });
+    return this.users.findOneBy({ id });
   }
 
   async byIds(ids: readonly number[]): Promise<UserEntity[]> {
-    return ids.length === 0 ? [] : this.database.em.findBy(UserEntity, { id: In([...ids]) });
+    return ids.length === 0 ? [] : this.users.findBy({ id: In([...ids]) });
   }
 
   bySlug(slug: string): Promise<UserEntity | null> {
-    return this.database.em.findOneBy(UserEntity, { slug });
+    return this.users.findOneBy({ slug });
   }
 
   byLogin(login: string): Promise<UserEntity | null> {
-    return this.database.em.findOneBy(UserEntity, { login_key: login.toLowerCase() });
+    return this.users.findOneBy({ login_key: login.toLowerCase() });
   }
 
   /**
    * Whether a login or e-mail address opens somebody's account already: both are typed into the same field, so they
    * share one name space. @param exceptId an account that may have it
    */
-  async signInNameTaken(name: string, exceptId = 0): Promise<boolean> {
+  signInNameTaken(name: string, exceptId = 0): Promise<boolean> {
     const key = name.toLowerCase();
-    const rows = await this.database.read(
-      'SELECT id FROM users WHERE (login_key = ? OR email_key = ?) AND id <> ? LIMIT 1',
-      [key, key, exceptId],
-    );
-    return rows.length > 0;
+    const id = Not(exceptId);
+    return this.users.existsBy([
+      { login_key: key, id },
+      { email_key: key, id },
+    ]);
   }
 
   /** Whether somebody besides one account has a role. */
-  async othersWithRole(role: string, exceptId: number): Promise<boolean> {
-    const rows = await this.database.read('SELECT id FROM users WHERE roles LIKE ? AND id <> ? LIMIT 1', [
-      `%"${role}"%`,
-      exceptId,
-    ]);
-    return rows.length > 0;
+  othersWithRole(role: string, exceptId: number): Promise<boolean> {
+    return this.users.existsBy({ roles: withRole(role), id: Not(exceptId) });
   }
 
   /** The oldest account with a role. */
-  async firstWithRole(role: string): Promise<UserEntity | null> {
-    const rows = await this.database.read<{ id: number }>(
-      'SELECT id FROM users WHERE roles LIKE ? ORDER BY id LIMIT 1',
-      [`%"${role}"%`],
-    );
-    return rows[0] ? this.find(rows[0].id) : null;
+  firstWithRole(role: string): Promise<UserEntity | null> {
+    return this.users.findOne({ where: { roles: withRole(role) }, order: { id: 'ASC' } });
   }
 
-  async slugTaken(slug: string): Promise<boolean> {
-    return (await this.database.em.countBy(UserEntity, { slug })) > 0;
+  slugTaken(slug: string): Promise<boolean> {
+    return this.users.existsBy({ slug });
   }
 
-  async count(): Promise<number> {
-    const [row] = await this.database.read<{ n: number }>('SELECT COUNT(*) AS n FROM users');
-    return Number(row?.n ?? 0);
+  count(): Promise<number> {
+    return this.users.count();
   }
 
   /**
@@ -100,18 +93,21 @@ export class UsersRepository {
 
   async insert(user: Omit<UserEntity, 'id'>): Promise<number> {
     await this.versions.bump(USERS);
-    const result = await this.database.em.insert(UserEntity, user);
+    const result = await this.users.insert(user);
     return (result.identifiers[0] as { id: number }).id;
   }
 
   async update(id: number, change: Partial<UserEntity>): Promise<void> {
     if (Object.keys(change).length === 0) return;
     await this.versions.bump(USERS);
-    await this.database.em.update(UserEntity, { id }, change);
+    await this.users.update({ id }, change);
   }
 
   async delete(id: number): Promise<void> {
     await this.versions.bump(USERS);
-    await this.database.em.delete(UserEntity, { id });
+    await this.users.delete({ id });
   }
 }
+
+/** Roles are stored as a list of JSON. */
+const withRole = (role: string) => Raw((column) => `${column} LIKE :role`, { role: `%"${role}"%` });

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Database } from '../database/database.js';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { InstallationEntity } from './installation.entity.js';
+
+/** Key of the only row. */
+const NAME = 'this';
 
 /**
  * Identifies this installation in exported files. The UUID is created once and stored in the database, so all processes
@@ -10,7 +15,7 @@ import { Database } from '../database/database.js';
 export class InstallationService {
   private uuid?: string;
 
-  constructor(private readonly database: Database) {}
+  constructor(@InjectRepository(InstallationEntity) private readonly installations: Repository<InstallationEntity>) {}
 
   /** The UUID, in lower case. Call it outside of a unit of work: the first call writes. */
   async id(): Promise<string> {
@@ -20,15 +25,12 @@ export class InstallationService {
 
   private async create(): Promise<string> {
     // Of several processes that start together, one inserts the row; all read the same row afterwards.
-    const ignore = this.database.embedded ? 'OR IGNORE' : 'IGNORE';
-    await this.database.write(() =>
-      this.database.execute(`INSERT ${ignore} INTO installation (name, uuid) VALUES ('this', ?)`, [randomUUID()]),
-    );
+    const row = { name: NAME, uuid: randomUUID() };
+    await this.installations.createQueryBuilder().insert().values(row).orIgnore().execute();
     return (await this.read()) as string;
   }
 
   private async read(): Promise<string | undefined> {
-    const [row] = await this.database.read<{ uuid: string }>("SELECT uuid FROM installation WHERE name = 'this'");
-    return row?.uuid;
+    return (await this.installations.findOneBy({ name: NAME }))?.uuid;
   }
 }

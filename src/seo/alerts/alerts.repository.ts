@@ -1,25 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../core/database/database.js';
-import { upsert } from '../../core/database/upsert.js';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { DismissedAlertEntity } from './dismissed-alert.entity.js';
 
-/** SQL for the notices that people have put away. */
+/** Alerts that users have dismissed. */
 @Injectable()
 export class AlertsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(@InjectRepository(DismissedAlertEntity) private readonly dismissed: Repository<DismissedAlertEntity>) {}
 
   async of(userId: number): Promise<string[]> {
-    const rows = await this.database.read<{ alert: string }>(
-      'SELECT alert FROM seo_dismissed_alerts WHERE user_id = ? ORDER BY alert',
-      [userId],
-    );
+    const rows = await this.dismissed.find({ where: { user_id: userId }, order: { alert: 'ASC' } });
     return rows.map(({ alert }) => alert);
   }
 
-  add(userId: number, alert: string): Promise<void> {
-    return upsert(this.database, 'seo_dismissed_alerts', ['user_id', 'alert'], [{ user_id: userId, alert }]);
+  async add(userId: number, alert: string): Promise<void> {
+    await this.dismissed.upsert({ user_id: userId, alert }, ['user_id', 'alert']);
   }
 
   async remove(userId: number, alert: string): Promise<void> {
-    await this.database.execute('DELETE FROM seo_dismissed_alerts WHERE user_id = ? AND alert = ?', [userId, alert]);
+    await this.dismissed.delete({ user_id: userId, alert });
   }
 }

@@ -1,45 +1,34 @@
 import { Injectable } from '@nestjs/common';
-import { Database, placeholders } from '../../core/database/database.js';
-import { upsert } from '../../core/database/upsert.js';
-
-/** Something that waits to be taken in. */
-export interface ImportItem {
-  id: number;
-  object_id: number;
-  /** JSON. */
-  body: string;
-}
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, Repository } from 'typeorm';
+import { ImportItemEntity } from './import-item.entity.js';
 
 /** Rows of one statement. */
-const CHUNK = 100;
+const CHUNK_SIZE = 100;
 
-/** SQL for what waits to be taken in. */
+/** Items of an uploaded export that wait for their import. */
 @Injectable()
 export class ImportRepository {
-  constructor(private readonly database: Database) {}
+  constructor(@InjectRepository(ImportItemEntity) private readonly items: Repository<ImportItemEntity>) {}
 
   async add(plugin: string, type: string, items: readonly { id: number; body: unknown }[]): Promise<void> {
-    for (let from = 0; from < items.length; from += CHUNK) {
+    for (let from = 0; from < items.length; from += CHUNK_SIZE) {
       const rows = items
-        .slice(from, from + CHUNK)
+        .slice(from, from + CHUNK_SIZE)
         .map(({ id, body }) => ({ plugin, type, object_id: id, body: JSON.stringify(body) }));
-      await upsert(this.database, 'seo_import_items', ['plugin', 'type', 'object_id'], rows);
+      await this.items.upsert(rows, ['plugin', 'type', 'object_id']);
     }
   }
 
-  next(plugin: string, type: string, limit: number): Promise<ImportItem[]> {
-    return this.database.read<ImportItem>(
-      'SELECT id, object_id, body FROM seo_import_items WHERE plugin = ? AND type = ? ORDER BY id LIMIT ?',
-      [plugin, type, limit],
-    );
+  next(plugin: string, type: string, limit: number): Promise<ImportItemEntity[]> {
+    return this.items.find({ where: { plugin, type }, order: { id: 'ASC' }, take: limit });
   }
 
   async done(ids: readonly number[]): Promise<void> {
-    if (ids.length === 0) return;
-    await this.database.execute(`DELETE FROM seo_import_items WHERE id IN (${placeholders(ids)})`, ids);
+    if (ids.length > 0) await this.items.delete({ id: In(ids) });
   }
 
   async clear(plugin: string): Promise<void> {
-    await this.database.execute('DELETE FROM seo_import_items WHERE plugin = ?', [plugin]);
+    await this.items.delete({ plugin });
   }
 }

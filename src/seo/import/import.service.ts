@@ -8,7 +8,7 @@ import { SeoOptionsService } from '../options/seo-options.service.js';
 import { postFields, siteOptions } from './aioseo.mapper.js';
 import type { ImportParams, UploadExportParams } from './import.dto.js';
 import { ImportRepository } from './import.repository.js';
-import type { ImportItem } from './import.repository.js';
+import type { ImportItemEntity } from './import-item.entity.js';
 import { AIOSEO, isImportType } from './import-types.js';
 
 /** What each request answers. */
@@ -93,6 +93,6 @@ export class ImportService {
   }
 }
 
-function bodyOf({ body }: ImportItem): Record<string, unknown> {
+function bodyOf({ body }: ImportItemEntity): Record<string, unknown> {
   return JSON.parse(body) as Record<string, unknown>;
 }

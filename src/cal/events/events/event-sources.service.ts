@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Database, placeholders } from '../../../core/database/database.js';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, Repository } from 'typeorm';
 import { decodeEntities, plainText } from '../../../core/text/index.js';
+import { EventEntity } from './event.entity.js';
 import { EventSourceEntity } from './event-source.entity.js';
 
 /** An event that came from elsewhere. */
@@ -35,7 +37,10 @@ const idOf = (source: string): string => createHash('sha256').update(source).dig
 /** Remembers where events came from, so that importing one again finds it (see `EventSourceEntity`). */
 @Injectable()
 export class EventSources {
-  constructor(private readonly database: Database) {}
+  constructor(
+    @InjectRepository(EventSourceEntity) private readonly sources: Repository<EventSourceEntity>,
+    @InjectRepository(EventEntity) private readonly events: Repository<EventEntity>,
+  ) {}
 
   /**
    * The event with one of these identities; an earlier one in the list counts more.
@@ -55,10 +60,10 @@ export class EventSources {
    */
   private async findFormer({ formerSources, title, start }: FormerIdentity): Promise<SourcedEvent | undefined> {
     for (const row of await this.rows(formerSources)) {
-      const [event] = await this.database.read<{ title: string; start_date: string }>(
-        'SELECT title, start_date FROM events WHERE id = ?',
-        [row.event_id],
-      );
+      const event = await this.events.findOne({
+        select: { id: true, title: true, start_date: true },
+        where: { id: row.event_id },
+      });
       if (!event) continue;
       const sameTitle = nameKey(event.title) === nameKey(title);
       const sameStart = event.start_date.slice(0, MINUTE_LENGTH) === start.slice(0, MINUTE_LENGTH);
@@ -71,33 +76,29 @@ export class EventSources {
   private async rows(sources: readonly string[]): Promise<EventSourceEntity[]> {
     if (sources.length === 0) return [];
     const ids = sources.map(idOf);
-    const rows = await this.database.read<EventSourceEntity>(
-      `SELECT * FROM event_sources WHERE id IN (${placeholders(ids)})`,
-      ids,
-    );
+    const rows = await this.sources.findBy({ id: In(ids) });
     return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
   }
 
   /** The sources of events that were imported, by event id. */
   async sourcesOf(eventIds: readonly number[]): Promise<Map<number, string>> {
     if (eventIds.length === 0) return new Map();
-    const rows = await this.database.read<EventSourceEntity>(
-      `SELECT * FROM event_sources WHERE event_id IN (${placeholders(eventIds)}) ORDER BY event_id, id`,
-      eventIds,
-    );
+    const rows = await this.sources.find({
+      where: { event_id: In(eventIds) },
+      order: { event_id: 'ASC', id: 'ASC' },
+    });
     return new Map(rows.filter((row) => !isOwnNumber(row)).map(({ event_id: id, source }) => [id, source]));
   }
 
   /** Notes the identities of an event. One that was another event's is its no longer. */
   async remember(sources: readonly string[], event: SourcedEvent): Promise<void> {
     // The identity of the earlier release is used up: no other source may find the event by it.
-    if (event.formerSource !== undefined)
-      await this.database.execute('DELETE FROM event_sources WHERE id = ?', [idOf(event.formerSource)]);
+    if (event.formerSource !== undefined) await this.sources.delete({ id: idOf(event.formerSource) });
     for (const source of new Set(sources)) {
       const row = { event_id: event.eventId, fingerprint: event.fingerprint };
       const id = idOf(source);
-      if ((await this.database.update(EventSourceEntity, id, row)) > 0) continue;
-      await this.database.insert(EventSourceEntity, { id, source: source.slice(0, 255), ...row });
+      const { affected } = await this.sources.update({ id }, row);
+      if (affected === 0) await this.sources.insert({ id, source: source.slice(0, 255), ...row });
     }
   }
 }
