@@ -14,6 +14,7 @@ import {
 @Index('ix_audit_entries_record', ['record_type', 'record_id', 'id'])
 @Index('ix_audit_entries_user', ['user_id', 'id'])
 export class AuditEntryEntity {
+  /** Sequence number. */
   @IdColumn()
   id: number;
 

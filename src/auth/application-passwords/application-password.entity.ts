@@ -6,9 +6,11 @@ import { UserEntity } from '../users/user.entity.js';
 @Entity('application_passwords')
 @Index('ix_application_passwords_user', ['user_id', 'position'])
 export class ApplicationPasswordEntity {
+  /** UUID, the id in REST addresses. */
   @KeyColumn(36, { primary: true })
   uuid: string;
 
+  /** Owner of the password. */
   @IntColumn()
   user_id: number;
 
@@ -20,6 +22,7 @@ export class ApplicationPasswordEntity {
   @KeyColumn(36, { default: '' })
   app_id: string;
 
+  /** Name given by the user. */
   @StringColumn(500)
   name: string;
 
@@ -35,6 +38,7 @@ export class ApplicationPasswordEntity {
   @MomentColumn({ nullable: true })
   last_used: string | null;
 
+  /** Client address at the last use; null while unused. */
   @StringColumn(64, { nullable: true })
   last_ip: string | null;
 

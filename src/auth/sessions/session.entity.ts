@@ -11,6 +11,7 @@ export class SessionEntity {
   @KeyColumn(64, { primary: true })
   id: string;
 
+  /** The signed-in user. */
   @IntColumn()
   user_id: number;
 

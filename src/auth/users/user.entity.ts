@@ -16,9 +16,11 @@ import {
 @Index('uq_users_login_key', ['login_key'], { unique: true })
 @Index('uq_users_slug', ['slug'], { unique: true })
 export class UserEntity {
+  /** User id. */
   @IdColumn()
   id: number;
 
+  /** User name for signing in; cannot be changed. */
   @StringColumn(60)
   login: string;
 
@@ -26,6 +28,7 @@ export class UserEntity {
   @BinaryColumn(60)
   login_key: string;
 
+  /** E-mail address. */
   @StringColumn(254)
   email: string;
 
@@ -45,18 +48,23 @@ export class UserEntity {
   @KeyColumn(200)
   slug: string;
 
+  /** First name. */
   @StringColumn(250, { default: '' })
   first_name: string;
 
+  /** Last name. */
   @StringColumn(250, { default: '' })
   last_name: string;
 
+  /** Nickname. */
   @StringColumn(250, { default: '' })
   nickname: string;
 
+  /** Website of the user. */
   @StringColumn(500, { default: '' })
   url: string;
 
+  /** Biography, HTML. */
   @TextColumn()
   description: string;
 
@@ -68,6 +76,7 @@ export class UserEntity {
   @StringColumn(255, { nullable: true })
   password_hash: string | null;
 
+  /** Names of roles. */
   @JsonColumn({ length: 500 })
   roles: string[];
 

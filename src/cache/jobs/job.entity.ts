@@ -31,9 +31,11 @@ export interface JobResults {
 @Index('ix_optimisation_jobs_state', ['state', 'id'])
 @Index('uq_optimisation_jobs_identity', ['identity'], { unique: true })
 export class JobEntity {
+  /** Job id. */
   @IdColumn()
   id: number;
 
+  /** `img` image, `ucss` used styles of a page, `vpi` images in the first view. */
   @KeyColumn(10)
   kind: JobKind;
 
@@ -58,6 +60,7 @@ export class JobEntity {
   @FlagColumn()
   mobile: boolean;
 
+  /** Number of the state (`JobState`). */
   @IntColumn()
   state: JobState;
 
@@ -73,6 +76,7 @@ export class JobEntity {
   @KeyColumn(255, { default: '' })
   server: string;
 
+  /** Results reported by the optimisation server, JSON. */
   @JsonColumn()
   results: JobResults;
 
@@ -84,9 +88,11 @@ export class JobEntity {
   @IntColumn({ default: 0 })
   original_saved: number;
 
+  /** Bytes saved by WebP. */
   @IntColumn({ default: 0 })
   webp_saved: number;
 
+  /** Bytes saved by AVIF. */
   @IntColumn({ default: 0 })
   avif_saved: number;
 
@@ -94,9 +100,11 @@ export class JobEntity {
   @MomentColumn({ nullable: true })
   due: string | null;
 
+  /** UTC. */
   @MomentColumn()
   created: string;
 
+  /** UTC. */
   @MomentColumn()
   modified: string;
 }

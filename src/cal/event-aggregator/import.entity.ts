@@ -33,7 +33,9 @@ export type Frequency = (typeof FREQUENCIES)[number];
 
 /** Something that went wrong, for people to read. */
 export interface ImportFault {
+  /** Error code. */
   code: string;
+  /** Message for people. */
   message: string;
 }
 
@@ -43,6 +45,7 @@ export interface ImportFault {
 @Index('ix_imports_status', ['status', 'modified'])
 @Index('uq_imports_import_id', ['import_id'], { unique: true })
 export class ImportEntity {
+  /** Import number. */
   @IdColumn()
   id: number;
 
@@ -50,6 +53,7 @@ export class ImportEntity {
   @KeyColumn(64)
   import_id: string;
 
+  /** Kind of source: `ics`, `ical`, `gcal`, `url`, `meetup`, `eventbrite`. */
   @KeyColumn(20)
   origin: Origin;
 
@@ -57,9 +61,11 @@ export class ImportEntity {
   @KeyColumn(20)
   type: 'manual' | 'schedule';
 
+  /** Address of the source; empty for uploaded files. */
   @StringColumn(2000, { default: '' })
   source: string;
 
+  /** Status of the events it creates. */
   @KeyColumn(20)
   post_status: EventStatus;
 
@@ -67,6 +73,7 @@ export class ImportEntity {
   @IntColumn({ nullable: true })
   category_id: number | null;
 
+  /** Handling of existing events: `overwrite`, `retain`, `preserve_changes`. */
   @KeyColumn(20)
   authority: Authority;
 
@@ -79,6 +86,7 @@ export class ImportEntity {
   @IntColumn({ nullable: true })
   user_id: number | null;
 
+  /** `draft`, `pending`, `success`, `failed`; callbacks are accepted while pending. */
   @KeyColumn(20)
   status: ImportState;
 
@@ -90,9 +98,11 @@ export class ImportEntity {
   @IntColumn({ nullable: true })
   total_events: number | null;
 
+  /** Ids of what was created, updated and skipped, by kind, JSON. */
   @JsonColumn()
   activity: Activity;
 
+  /** Errors for display, JSON. */
   @JsonColumn()
   errors: ImportFault[];
 
@@ -112,6 +122,7 @@ export class ImportEntity {
   @FlagColumn()
   fetched_here: boolean;
 
+  /** `hourly`, `daily`, `weekly`, `monthly`; null: not repeated by this service. */
   @KeyColumn(20, { nullable: true })
   frequency: Frequency | null;
 
@@ -140,10 +151,12 @@ export class ImportEntity {
 @Entity('imported_events')
 @Index('ix_imported_events_import', ['import_id'])
 export class ImportedEventEntity {
+  /** The imported event. */
   @ForeignKey('events', { onDelete: 'CASCADE' })
   @IntColumn({ primary: true })
   event_id: number;
 
+  /** The import; null once it was deleted. */
   @IntColumn({ nullable: true })
   import_id: number | null;
 
@@ -151,9 +164,11 @@ export class ImportedEventEntity {
   @JoinColumn({ name: 'import_id' })
   import?: ImportEntity | null;
 
+  /** Kind of source. */
   @KeyColumn(20)
   origin: Origin;
 
+  /** Address of the source; empty for files. */
   @StringColumn(2000, { default: '' })
   source: string;
 
@@ -178,9 +193,11 @@ export class PlaceSourceEntity {
   @KeyColumn(64, { primary: true })
   id: string;
 
+  /** Kind of the record: venue or organizer. */
   @KeyColumn(30)
   kind: string;
 
+  /** The venue or organizer. */
   @ForeignKey('content', { onDelete: 'CASCADE' })
   @IntColumn()
   content_id: number;

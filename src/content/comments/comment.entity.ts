@@ -17,9 +17,11 @@ import type { CommentStatus } from './comment-status.js';
 @Index('ix_comments_post', ['post_id', 'status', 'date_utc', 'id'])
 @Index('uq_comments_digest', ['post_id', 'digest'], { unique: true })
 export class CommentEntity {
+  /** Comment id. */
   @IdColumn()
   id: number;
 
+  /** Post or page that is commented on. */
   @ForeignKey('content', { onDelete: 'CASCADE' })
   @IntColumn()
   post_id: number;
@@ -37,12 +39,15 @@ export class CommentEntity {
   @IntColumn({ nullable: true })
   author_id: number | null;
 
+  /** Display name of the author. */
   @StringColumn(245, { default: '' })
   author_name: string;
 
+  /** E-mail address of the author; never public. */
   @StringColumn(254, { default: '' })
   author_email: string;
 
+  /** Website of the author. */
   @StringColumn(500, { default: '' })
   author_url: string;
 
@@ -50,6 +55,7 @@ export class CommentEntity {
   @StringColumn(64, { default: '' })
   author_ip: string;
 
+  /** User agent; empty unless `COMMENT_ORIGIN` keeps it. */
   @StringColumn(500, { default: '' })
   author_user_agent: string;
 
@@ -61,9 +67,11 @@ export class CommentEntity {
   @KeyColumn(64, { nullable: true })
   digest: string | null;
 
+  /** `approved`, `hold`, `spam`, `trash`. */
   @KeyColumn(20)
   status: CommentStatus;
 
+  /** Status to restore. */
   @KeyColumn(20, { nullable: true })
   status_before_trash: CommentStatus | null;
 

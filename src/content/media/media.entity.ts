@@ -25,9 +25,11 @@ export class MediaEntity extends PostEntity {
   @IntColumn({ nullable: true })
   post_id: number | null;
 
+  /** Alternative text of an image. */
   @TextColumn()
   alt_text: string;
 
+  /** Type of the file. */
   @KeyColumn(100)
   mime_type: string;
 
@@ -39,6 +41,7 @@ export class MediaEntity extends PostEntity {
   @IntColumn({ nullable: true })
   width: number | null;
 
+  /** Pixels; null for files that are no images. */
   @IntColumn({ nullable: true })
   height: number | null;
 
@@ -54,9 +57,11 @@ export class MediaEntity extends PostEntity {
   @KeyColumn(64, { nullable: true })
   source_hash: string | null;
 
+  /** `open` or `closed`. */
   @KeyColumn(20, { default: 'open' })
   comment_status: string;
 
+  /** `open` or `closed`; kept for clients, without effect. */
   @KeyColumn(20, { default: 'closed' })
   ping_status: string;
 }

@@ -5,6 +5,7 @@ import { IdColumn, KeyColumn } from '../database/entity-columns.js';
 @Entity('content')
 @Index('ix_content_type', ['type', 'id'])
 export class ContentEntity {
+  /** Id, unique over all kinds of posts. */
   @IdColumn()
   id: number;
 

@@ -16,14 +16,17 @@ export type PostStatus = 'publish' | 'future' | 'draft' | 'pending' | 'private' 
  * (`content`), because clients take them for site-wide post ids.
  */
 export abstract class PostEntity {
+  /** Id from the sequence of `content`. */
   @ForeignKey('content', { onDelete: 'CASCADE' })
   @IntColumn({ primary: true })
   id: number;
 
+  /** Author; null once the account was deleted. */
   @ForeignKey('users', { onDelete: 'SET NULL' })
   @IntColumn({ nullable: true })
   author_id: number | null;
 
+  /** `publish`, `future`, `draft`, `pending`, `private`, `trash` or `inherit`. */
   @KeyColumn(20)
   status: PostStatus;
 
@@ -35,6 +38,7 @@ export abstract class PostEntity {
   @KeyColumn(20, { nullable: true })
   status_before_trash: PostStatus | null;
 
+  /** Title, HTML without blocks. */
   @TextColumn()
   title: string;
 
@@ -42,9 +46,11 @@ export abstract class PostEntity {
   @BinaryColumn(191)
   title_key: string;
 
+  /** Text, HTML. */
   @TextColumn()
   content: string;
 
+  /** Excerpt, HTML; empty: generated from the text. */
   @TextColumn()
   excerpt: string;
 
@@ -64,6 +70,7 @@ export abstract class PostEntity {
   @MomentColumn()
   modified: string;
 
+  /** Last change, UTC; null while a draft's date floats. */
   @MomentColumn({ nullable: true })
   modified_utc: string | null;
 

@@ -36,9 +36,11 @@ export class RevisionEntity {
   @BinaryColumn(191)
   title_key: string;
 
+  /** Text of the version, HTML. */
   @TextColumn()
   content: string;
 
+  /** Excerpt of the version, HTML. */
   @TextColumn()
   excerpt: string;
 
@@ -46,6 +48,7 @@ export class RevisionEntity {
   @MomentColumn()
   date: string;
 
+  /** UTC. */
   @MomentColumn()
   date_utc: string;
 }

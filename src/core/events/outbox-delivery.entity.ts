@@ -7,6 +7,7 @@ import { BigIntColumn, IdColumn, IntColumn, KeyColumn, TextColumn } from '../dat
 @Index('ix_outbox_deliveries_due', ['due', 'id'])
 @Index('uq_outbox_deliveries_event', ['event_id', 'subscriber'], { unique: true })
 export class OutboxDeliveryEntity {
+  /** Sequence number. */
   @IdColumn()
   id: number;
 

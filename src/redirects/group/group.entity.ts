@@ -5,9 +5,11 @@ import { BinaryColumn, FlagColumn, IdColumn, IntColumn, StringColumn } from '../
 @Entity('redirect_groups')
 @Index('ix_redirect_groups_name', ['name_key'])
 export class RedirectGroupEntity {
+  /** Group id. */
   @IdColumn()
   id: number;
 
+  /** Name. */
   @StringColumn(50)
   name: string;
 
@@ -23,9 +25,11 @@ export class RedirectGroupEntity {
   @IntColumn()
   module_id: number;
 
+  /** Whether its rules act. */
   @FlagColumn({ default: true })
   enabled: boolean;
 
+  /** Order in lists. */
   @IntColumn({ default: 0 })
   position: number;
 }

@@ -13,6 +13,7 @@ import { foldCase } from '../../core/text/index.js';
 
 /** What both logs note of a request. */
 export abstract class LogEntity {
+  /** Sequence number. */
   @IdColumn()
   id: number;
 
@@ -32,6 +33,7 @@ export abstract class LogEntity {
   @StringColumn(255)
   domain: string;
 
+  /** `User-Agent` header. */
   @StringColumn(255, { nullable: true })
   agent: string | null;
 
@@ -39,15 +41,19 @@ export abstract class LogEntity {
   @BinaryColumn(255, { nullable: true })
   agent_key: string | null;
 
+  /** `Referer` header. */
   @StringColumn(255, { nullable: true })
   referrer: string | null;
 
+  /** Status of the response. */
   @IntColumn()
   http_code: number;
 
+  /** HTTP method. */
   @KeyColumn(10)
   request_method: string;
 
+  /** Headers and source as the log settings allow, JSON; never credentials. */
   @JsonColumn({ nullable: true })
   request_data: RequestData | null;
 
@@ -70,6 +76,7 @@ export interface RequestData {
 @Index('ix_redirect_log_ip', ['ip'])
 @Index('ix_redirect_log_url', ['url_key'])
 export class RedirectLogEntity extends LogEntity {
+  /** Target of the redirect. */
   @StringColumn(2000, { nullable: true })
   sent_to: string | null;
 

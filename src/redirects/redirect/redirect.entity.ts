@@ -23,6 +23,7 @@ import { RedirectGroupEntity } from '../group/group.entity.js';
 @Index('ix_redirects_position', ['position'])
 @Index('ix_redirects_regex', ['regex'])
 export class RedirectEntity {
+  /** Rule id. */
   @IdColumn()
   id: number;
 
@@ -38,6 +39,7 @@ export class RedirectEntity {
   @KeyColumn(2000)
   match_url: string;
 
+  /** Options of the source, JSON; null: the defaults. */
   @JsonColumn({ nullable: true })
   match_data: MatchData | null;
 
@@ -57,6 +59,7 @@ export class RedirectEntity {
   @MomentColumn({ nullable: true })
   last_access: string | null;
 
+  /** The group. */
   @IntColumn()
   group_id: number;
 
@@ -64,9 +67,11 @@ export class RedirectEntity {
   @JoinColumn({ name: 'group_id' })
   group?: RedirectGroupEntity;
 
+  /** Whether the rule acts. */
   @FlagColumn({ default: true })
   enabled: boolean;
 
+  /** Action: `url`, `random`, `pass`, `error`, `nothing`. */
   @KeyColumn(20)
   action_type: ActionType;
 
@@ -74,6 +79,7 @@ export class RedirectEntity {
   @IntColumn()
   action_code: number;
 
+  /** Conditions and targets, by match type, JSON. */
   @JsonColumn({ nullable: true })
   action_data: ActionData | null;
 
@@ -81,9 +87,11 @@ export class RedirectEntity {
   @TextColumn()
   action_key: string;
 
+  /** Condition beside the source, such as `url`, `login`, `referrer`. */
   @KeyColumn(20)
   match_type: MatchType;
 
+  /** Note of the administrator. */
   @StringColumn(500, { nullable: true })
   title: string | null;
 

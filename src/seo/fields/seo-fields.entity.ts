@@ -49,33 +49,43 @@ export class SeoFieldsEntity {
   @IntColumn({ nullable: true })
   is_cornerstone: number | null;
 
+  /** Title for Open Graph. */
   @TextColumn({ nullable: true })
   open_graph_title: string | null;
 
+  /** Description for Open Graph. */
   @TextColumn({ nullable: true })
   open_graph_description: string | null;
 
+  /** Address of the Open Graph image. */
   @StringColumn(2000, { nullable: true })
   open_graph_image: string | null;
 
+  /** Title for X cards. */
   @TextColumn({ nullable: true })
   twitter_title: string | null;
 
+  /** Description for X cards. */
   @TextColumn({ nullable: true })
   twitter_description: string | null;
 
+  /** Address of the X card image. */
   @StringColumn(2000, { nullable: true })
   twitter_image: string | null;
 
+  /** Title in breadcrumbs. */
   @TextColumn({ nullable: true })
   breadcrumb_title: string | null;
 
+  /** schema.org type of the page. */
   @KeyColumn(64, { nullable: true })
   schema_page_type: string | null;
 
+  /** schema.org type of the article. */
   @KeyColumn(64, { nullable: true })
   schema_article_type: string | null;
 
+  /** Key phrase given by the editor. */
   @StringColumn(191, { nullable: true })
   focus_keyphrase: string | null;
 
@@ -83,9 +93,11 @@ export class SeoFieldsEntity {
   @IntColumn({ nullable: true })
   seo_score: number | null;
 
+  /** Score given by the client, 0 to 100. */
   @IntColumn({ nullable: true })
   readability_score: number | null;
 
+  /** Score given by the client, 0 to 100. */
   @IntColumn({ nullable: true })
   inclusive_language_score: number | null;
 

@@ -5,6 +5,7 @@ import { IdColumn, IntColumn, KeyColumn, TextColumn } from '../../core/database/
 @Entity('seo_import_items')
 @Index('uq_seo_import_items_identity', ['plugin', 'type', 'object_id'], { unique: true })
 export class ImportItemEntity {
+  /** Sequence number. */
   @IdColumn()
   id: number;
 

@@ -20,9 +20,11 @@ import type { PostStatus } from '../../core/content/post.entity.js';
 @Index('ix_seo_indexables_public', ['object_type', 'object_sub_type', 'is_public', 'object_id'])
 @Index('uq_seo_indexables_identity', ['object_type', 'object_sub_type', 'object_id'], { unique: true })
 export class IndexableEntity {
+  /** Sequence number. */
   @IdColumn()
   id: number;
 
+  /** Kind of page: `post`, `term`, `user`, `post-type-archive`, `system-page`, `date-archive`, `home-page`. */
   @KeyColumn(20)
   object_type: IndexedObject;
 
@@ -38,9 +40,11 @@ export class IndexableEntity {
   @BinaryColumn(700)
   permalink: string;
 
+  /** Title in breadcrumbs. */
   @TextColumn({ nullable: true })
   breadcrumb_title: string | null;
 
+  /** Author of the post; the user of an author page. */
   @IntColumn({ nullable: true })
   author_id: number | null;
 
@@ -48,6 +52,7 @@ export class IndexableEntity {
   @IntColumn({ nullable: true })
   parent_id: number | null;
 
+  /** Status of a post; null for other pages. */
   @KeyColumn(20, { nullable: true })
   post_status: PostStatus | null;
 
@@ -59,6 +64,7 @@ export class IndexableEntity {
   @IntColumn()
   is_public: number;
 
+  /** Pages that a post is split into; null for other pages. */
   @IntColumn({ nullable: true })
   number_of_pages: number | null;
 

@@ -8,6 +8,7 @@ import type { IndexedObject } from '../indexables/indexable.js';
 @Index('ix_seo_links_object', ['object_type', 'object_id'])
 @Index('ix_seo_links_target', ['target_type', 'target_id'])
 export class LinkEntity {
+  /** Sequence number. */
   @IdColumn()
   id: number;
 
@@ -23,9 +24,11 @@ export class LinkEntity {
   @StringColumn(2000)
   url: string;
 
+  /** `internal`, `external`, `image-in`, `image-ex`. */
   @KeyColumn(10)
   type: LinkType;
 
+  /** Kind of the target on this site; null: none. */
   @KeyColumn(20, { nullable: true })
   target_type: IndexedObject | null;
 

@@ -11,9 +11,11 @@ export class GrantEntity {
   @KeyColumn(64, { primary: true })
   id: string;
 
+  /** Name of the service. */
   @KeyColumn(20)
   provider: ProviderName;
 
+  /** User who authorises. */
   @ForeignKey('users', { onDelete: 'CASCADE' })
   @IntColumn()
   user_id: number;

@@ -5,6 +5,7 @@ import type { ProviderName } from './provider.js';
 /** Access to an account at a service, as it is stored. */
 @Entity('seo_tokens')
 export class TokenEntity {
+  /** Name of the service. */
   @KeyColumn(20, { primary: true })
   provider: ProviderName;
 
@@ -16,6 +17,7 @@ export class TokenEntity {
   @BigIntColumn()
   expires: number;
 
+  /** Unix time in seconds. */
   @BigIntColumn()
   created_at: number;
 

@@ -15,6 +15,7 @@ import {
 @Entity('cancelled_events')
 @Index('ix_cancelled_events_cancelled', ['cancelled_utc'])
 export class CancelledEventEntity {
+  /** Id of the former event. */
   @IntColumn({ primary: true })
   event_id: number;
 
@@ -26,9 +27,11 @@ export class CancelledEventEntity {
   @IntColumn()
   sequence: number;
 
+  /** Last public title. */
   @TextColumn()
   title: string;
 
+  /** Whether it was an all-day event. */
   @FlagColumn()
   all_day: boolean;
 
@@ -36,12 +39,15 @@ export class CancelledEventEntity {
   @MomentColumn()
   start_date: string;
 
+  /** Wall clock of the event's zone. */
   @MomentColumn()
   end_date: string;
 
+  /** UTC. */
   @MomentColumn()
   start_utc: string;
 
+  /** UTC. */
   @MomentColumn()
   end_utc: string;
 
@@ -49,12 +55,15 @@ export class CancelledEventEntity {
   @KeyColumn(60)
   timezone: string;
 
+  /** Whether it was featured. */
   @FlagColumn()
   featured: boolean;
 
+  /** Last venue; null: none. */
   @IntColumn({ nullable: true })
   venue_id: number | null;
 
+  /** Organizers in their order, JSON. */
   @JsonColumn()
   organizer_ids: number[];
 

@@ -14,6 +14,7 @@ export class EventSourceEntity {
   @BinaryColumn(255)
   source: string;
 
+  /** The event that was created from the source. */
   @IntColumn()
   event_id: number;
 

@@ -25,6 +25,7 @@ import { OrganizerEntity } from '../organizers/organizer.entity.js';
 @Index('ix_events_upcoming', ['status', 'start_utc'])
 @Index('ix_events_venue', ['venue_id', 'status', 'hide_from_listings', 'start_date', 'id', 'end_date'])
 export class EventEntity extends PostEntity {
+  /** Event that this one belongs to (series); null: none. */
   @IntColumn({ nullable: true })
   parent_id: number | null;
 
@@ -32,6 +33,7 @@ export class EventEntity extends PostEntity {
   @JoinColumn({ name: 'parent_id' })
   parent?: EventEntity | null;
 
+  /** Whether the event takes whole days. */
   @FlagColumn()
   all_day: boolean;
 
@@ -39,12 +41,15 @@ export class EventEntity extends PostEntity {
   @MomentColumn()
   start_date: string;
 
+  /** Wall clock of the event's zone. */
   @MomentColumn()
   end_date: string;
 
+  /** UTC. */
   @MomentColumn()
   start_utc: string;
 
+  /** UTC. */
   @MomentColumn()
   end_utc: string;
 
@@ -66,9 +71,11 @@ export class EventEntity extends PostEntity {
   @StringColumn(2000, { nullable: true })
   website: string | null;
 
+  /** Whether the page shows a map. */
   @FlagColumn()
   show_map: boolean;
 
+  /** Whether the page links to a map. */
   @FlagColumn()
   show_map_link: boolean;
 
@@ -76,12 +83,15 @@ export class EventEntity extends PostEntity {
   @FlagColumn()
   hide_from_listings: boolean;
 
+  /** Whether month views show it first. */
   @FlagColumn()
   sticky: boolean;
 
+  /** Whether views highlight it. */
   @FlagColumn()
   featured: boolean;
 
+  /** Venue; null: none. */
   @IntColumn({ nullable: true })
   venue_id: number | null;
 
@@ -102,6 +112,7 @@ export class EventEntity extends PostEntity {
 @Entity('event_organizers')
 @Index('ix_event_organizers_organizer', ['organizer_id', 'event_id'])
 export class EventOrganizerEntity {
+  /** The event. */
   @IntColumn({ primary: true })
   event_id: number;
 
@@ -109,6 +120,7 @@ export class EventOrganizerEntity {
   @JoinColumn({ name: 'event_id' })
   event?: EventEntity;
 
+  /** The organizer. */
   @IntColumn({ primary: true })
   organizer_id: number;
 

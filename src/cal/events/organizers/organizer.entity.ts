@@ -9,6 +9,7 @@ import { PostEntity } from '../../../core/content/post.entity.js';
 @Index('ix_organizers_name', ['title_key'])
 @Index('uq_organizers_identity', ['identity'], { unique: true })
 export class OrganizerEntity extends PostEntity {
+  /** Phone number. */
   @StringColumn(100, { default: '' })
   phone: string;
 
@@ -16,6 +17,7 @@ export class OrganizerEntity extends PostEntity {
   @StringColumn(254, { default: '' })
   email: string;
 
+  /** Address of the website. */
   @StringColumn(2000, { default: '' })
   website: string;
 

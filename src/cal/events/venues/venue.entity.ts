@@ -9,18 +9,23 @@ import { PostEntity } from '../../../core/content/post.entity.js';
 @Index('ix_venues_name', ['title_key'])
 @Index('uq_venues_identity', ['identity'], { unique: true })
 export class VenueEntity extends PostEntity {
+  /** Street address. */
   @StringColumn(500, { default: '' })
   address: string;
 
+  /** City. */
   @StringColumn(250, { default: '' })
   city: string;
 
+  /** Name of the country. */
   @StringColumn(250, { default: '' })
   country: string;
 
+  /** Province, outside of the United States. */
   @StringColumn(250, { default: '' })
   province: string;
 
+  /** State, in the United States. */
   @StringColumn(250, { default: '' })
   state: string;
 
@@ -28,18 +33,23 @@ export class VenueEntity extends PostEntity {
   @StringColumn(250, { default: '' })
   stateprovince: string;
 
+  /** Postal code. */
   @StringColumn(50, { default: '' })
   zip: string;
 
+  /** Phone number. */
   @StringColumn(100, { default: '' })
   phone: string;
 
+  /** Address of the website. */
   @StringColumn(2000, { default: '' })
   website: string;
 
+  /** Whether pages show a map. */
   @FlagColumn({ default: true })
   show_map: boolean;
 
+  /** Whether pages link to a map. */
   @FlagColumn({ default: true })
   show_map_link: boolean;
 

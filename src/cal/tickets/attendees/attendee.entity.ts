@@ -24,13 +24,16 @@ import { OrderEntity } from '../orders/order.entity.js';
 @Index('ix_ticket_attendees_status', ['status', 'id'])
 @Index('ix_ticket_attendees_ticket', ['ticket_id', 'status', 'checked_in'])
 export class AttendeeEntity {
+  /** Attendee id. */
   @ForeignKey('content', { onDelete: 'CASCADE' })
   @IntColumn({ primary: true })
   id: number;
 
+  /** Kind of ticket: `tc` sold, `rsvp`. */
   @KeyColumn(8)
   provider: Provider;
 
+  /** The ticket. */
   @IntColumn()
   ticket_id: number;
 
@@ -43,6 +46,7 @@ export class AttendeeEntity {
   @IntColumn({ nullable: true })
   post_id: number | null;
 
+  /** The order; null for RSVPs and attendees entered by managers. */
   @IntColumn({ nullable: true })
   order_id: number | null;
 
@@ -63,15 +67,19 @@ export class AttendeeEntity {
   @KeyColumn(20)
   status: RsvpStatus | OrderState;
 
+  /** Counter that the seat is in: `pending`, `sold`, or `none`. */
   @KeyColumn(8)
   place: Place;
 
+  /** Full name. */
   @StringColumn(250)
   name: string;
 
+  /** Name for sorting: lower case, accents folded. */
   @BinaryColumn(191)
   name_key: string;
 
+  /** E-mail address. */
   @StringColumn(254)
   email: string;
 
@@ -79,6 +87,7 @@ export class AttendeeEntity {
   @IntColumn({ nullable: true })
   optout: number | null;
 
+  /** ISO 4217 code. */
   @KeyColumn(3)
   currency: string;
 
@@ -90,27 +99,35 @@ export class AttendeeEntity {
   @TextColumn()
   ticket_title: string;
 
+  /** Description of the ticket at purchase. */
   @TextColumn()
   ticket_description: string;
 
+  /** Secret in the QR code of the ticket. */
   @KeyColumn(40)
   security_code: string;
 
+  /** Answers to the questions of the ticket, JSON; null: none. */
   @JsonColumn({ nullable: true })
   information: Information | null;
 
+  /** Whether the attendee is checked in. */
   @FlagColumn()
   checked_in: boolean;
 
+  /** Time of the check-in, UTC; null while not checked in. */
   @MomentColumn({ nullable: true })
   checkin_utc: string | null;
 
+  /** `site`: by a user, `app`: by a scanner. */
   @KeyColumn(8, { nullable: true })
   checkin_source: CheckInSource | null;
 
+  /** User who checked in; null for scanners. */
   @IntColumn({ nullable: true })
   checkin_user_id: number | null;
 
+  /** Name of the device that checked in. */
   @StringColumn(100, { nullable: true })
   checkin_device: string | null;
 
@@ -118,12 +135,15 @@ export class AttendeeEntity {
   @MomentColumn()
   date: string;
 
+  /** UTC. */
   @MomentColumn()
   date_utc: string;
 
+  /** Last change, wall clock of the site. */
   @MomentColumn()
   modified: string;
 
+  /** Last change, UTC. */
   @MomentColumn()
   modified_utc: string;
 
@@ -131,6 +151,7 @@ export class AttendeeEntity {
   @IntColumn({ nullable: true })
   event_id: number | null;
 
+  /** Title of the event or page at purchase. */
   @TextColumn({ nullable: true })
   event_title: string | null;
 
@@ -138,9 +159,11 @@ export class AttendeeEntity {
   @MomentColumn({ nullable: true })
   event_start: string | null;
 
+  /** Wall clock of the event; null for pages. */
   @MomentColumn({ nullable: true })
   event_end: string | null;
 
+  /** IANA name or `UTC±h`; null for pages. */
   @KeyColumn(64, { nullable: true })
   event_timezone: string | null;
 

@@ -8,9 +8,11 @@ import { AttendeeEntity } from './attendee.entity.js';
 @Entity('ticket_checkins')
 @Index('ix_ticket_checkins_attendee', ['attendee_id', 'id'])
 export class CheckInEntity {
+  /** Sequence number. */
   @IdColumn()
   id: number;
 
+  /** The attendee. */
   @IntColumn()
   attendee_id: number;
 
@@ -18,12 +20,15 @@ export class CheckInEntity {
   @JoinColumn({ name: 'attendee_id' })
   attendee?: AttendeeEntity;
 
+  /** `in`, `out`, or why it was refused: `already-in`, `not-admitted`, `event-cancelled`. */
   @KeyColumn(20)
   result: CheckInResult;
 
+  /** UTC. */
   @MomentColumn()
   date_utc: string;
 
+  /** `site`: by a user, `app`: by a scanner. */
   @KeyColumn(8)
   source: CheckInSource;
 

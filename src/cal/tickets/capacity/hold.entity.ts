@@ -8,9 +8,11 @@ import { CartEntity } from '../cart/cart.entity.js';
 @Index('ix_ticket_holds_ticket', ['ticket_id', 'expires'])
 @Index('uq_ticket_holds_item', ['cart_id', 'ticket_id'], { unique: true })
 export class HoldEntity {
+  /** Hold id. */
   @IdColumn()
   id: number;
 
+  /** The cart. */
   @IntColumn()
   cart_id: number;
 
@@ -18,9 +20,11 @@ export class HoldEntity {
   @JoinColumn({ name: 'cart_id' })
   cart?: CartEntity;
 
+  /** The ticket. */
   @IntColumn()
   ticket_id: number;
 
+  /** Number of held seats. */
   @IntColumn()
   quantity: number;
 

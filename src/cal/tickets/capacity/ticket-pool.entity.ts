@@ -7,6 +7,7 @@ import { IntColumn } from '../../../core/database/entity-columns.js';
  */
 @Entity('ticket_pools')
 export class TicketPoolEntity {
+  /** Id of the ticket, or of the event for shared capacity. */
   @IntColumn({ primary: true })
   id: number;
 

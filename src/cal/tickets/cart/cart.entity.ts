@@ -8,6 +8,7 @@ import type { CartMeta } from './carts.repository.js';
 @Index('ix_ticket_carts_network_key', ['network_key'])
 @Index('uq_ticket_carts_hash', ['hash'], { unique: true })
 export class CartEntity {
+  /** Cart id. */
   @IdColumn()
   id: number;
 

@@ -7,9 +7,11 @@ import { OrderEntity } from './order.entity.js';
 @Entity('ticket_order_changes')
 @Index('ix_ticket_order_changes_order', ['order_id', 'id'])
 export class OrderChangeEntity {
+  /** Sequence number. */
   @IdColumn()
   id: number;
 
+  /** The order. */
   @IntColumn()
   order_id: number;
 
@@ -17,12 +19,15 @@ export class OrderChangeEntity {
   @JoinColumn({ name: 'order_id' })
   order?: OrderEntity;
 
+  /** State before; `created` for a new order. */
   @KeyColumn(20)
   status_from: OrderState;
 
+  /** State after. */
   @KeyColumn(20)
   status_to: OrderState;
 
+  /** UTC. */
   @MomentColumn()
   date_utc: string;
 
@@ -30,6 +35,7 @@ export class OrderChangeEntity {
   @IntColumn({ nullable: true })
   user_id: number | null;
 
+  /** Why, for display. */
   @StringColumn(250, { default: '' })
   reason: string;
 }

@@ -18,10 +18,12 @@ import type { OrderState } from './order-states.js';
 @Index('uq_ticket_orders_cart', ['cart_id'], { unique: true })
 @Index('uq_ticket_orders_key', ['idempotency_key'], { unique: true })
 export class OrderEntity {
+  /** Order id. */
   @ForeignKey('content', { onDelete: 'CASCADE' })
   @IntColumn({ primary: true })
   id: number;
 
+  /** State (`ORDER_STATES`). */
   @KeyColumn(20)
   status: OrderState;
 
@@ -46,9 +48,11 @@ export class OrderEntity {
   @IntColumn({ nullable: true })
   user_id: number | null;
 
+  /** Name of the purchaser. */
   @StringColumn(250)
   purchaser_name: string;
 
+  /** E-mail address of the purchaser. */
   @StringColumn(254)
   purchaser_email: string;
 
@@ -64,9 +68,11 @@ export class OrderEntity {
   @MomentColumn()
   date: string;
 
+  /** UTC. */
   @MomentColumn()
   date_utc: string;
 
+  /** Last change, UTC. */
   @MomentColumn()
   modified_utc: string;
 
@@ -74,6 +80,7 @@ export class OrderEntity {
   @BigIntColumn({ nullable: true })
   expires: number | null;
 
+  /** Payment, UTC; null while unpaid. */
   @MomentColumn({ nullable: true })
   paid_utc: string | null;
 

@@ -37,6 +37,7 @@ export class TicketEntity extends PostEntity {
   @MomentColumn({ nullable: true })
   deleted_utc: string | null;
 
+  /** `tc` sold, `rsvp` free reply. */
   @KeyColumn(8)
   provider: Provider;
 
@@ -45,6 +46,7 @@ export class TicketEntity extends PostEntity {
   @IntColumn({ nullable: true })
   post_id: number | null;
 
+  /** Capacity: `own`, `global` (shared by the event), `capped` (both), or empty: unlimited. */
   @KeyColumn(8)
   mode: CapacityMode;
 
@@ -64,6 +66,7 @@ export class TicketEntity extends PostEntity {
   @FlagColumn()
   reduced: boolean;
 
+  /** Reduced price in minor units. */
   @BigIntColumn({ nullable: true })
   reduced_minor: number | null;
 
@@ -71,6 +74,7 @@ export class TicketEntity extends PostEntity {
   @KeyColumn(10, { default: '' })
   reduced_from: string;
 
+  /** Last day of the reduced price; empty: no bound. */
   @KeyColumn(10, { default: '' })
   reduced_until: string;
 
@@ -78,12 +82,15 @@ export class TicketEntity extends PostEntity {
   @MomentColumn({ nullable: true })
   sale_from: string | null;
 
+  /** End of the sale window; null: the default. */
   @MomentColumn({ nullable: true })
   sale_until: string | null;
 
+  /** Stock keeping unit, free text. */
   @StringColumn(255, { nullable: true })
   sku: string | null;
 
+  /** Whether forms show the description. */
   @FlagColumn({ default: true })
   show_description: boolean;
 
@@ -91,6 +98,7 @@ export class TicketEntity extends PostEntity {
   @FlagColumn()
   not_going: boolean;
 
+  /** Whether name and e-mail address of each attendee are collected: `none`, `allowed`, `required`. */
   @KeyColumn(10, { default: 'none' })
   iac: Collection;
 
@@ -106,6 +114,7 @@ export class TicketEntity extends PostEntity {
   @IntColumn({ nullable: true })
   min_per_order: number | null;
 
+  /** Most of this ticket in one order; null: no limit. */
   @IntColumn({ nullable: true })
   max_per_order: number | null;
 }

@@ -20,9 +20,11 @@ export type Taxonomy = 'category' | 'post_tag' | 'cal_events_cat';
 @Index('uq_terms_name', ['taxonomy', 'name_lower', 'level'], { unique: true })
 @Index('uq_terms_slug', ['taxonomy', 'slug'], { unique: true })
 export class TermEntity {
+  /** Term id, unique over all taxonomies. */
   @IdColumn()
   id: number;
 
+  /** Taxonomy, such as `category` or `cal_events_cat`. */
   @KeyColumn(32)
   taxonomy: Taxonomy;
 
@@ -46,6 +48,7 @@ export class TermEntity {
   @TextColumn()
   description: string;
 
+  /** Parent term; null at the top level. */
   @IntColumn({ nullable: true })
   parent_id: number | null;
 
@@ -72,6 +75,7 @@ export type TermRow = Omit<TermEntity, 'name_key' | 'name_lower' | 'level'>;
 @Entity('term_relations')
 @Index('ix_term_relations_content', ['content_id'])
 export class TermRelationEntity {
+  /** The term. */
   @IntColumn({ primary: true })
   term_id: number;
 
@@ -79,6 +83,7 @@ export class TermRelationEntity {
   @JoinColumn({ name: 'term_id' })
   term?: TermEntity;
 
+  /** The post. */
   @ForeignKey('content', { onDelete: 'CASCADE' })
   @IntColumn({ primary: true })
   content_id: number;
