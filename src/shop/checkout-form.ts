@@ -1,3 +1,4 @@
+import { optionsOf } from '../cal/tickets/attendees/attendee-information.js';
 import type { InformationField } from '../cal/tickets/attendees/attendee-information.js';
 import { html } from '../core/html/html.js';
 import type { Html } from '../core/html/html.js';
@@ -120,7 +121,7 @@ function seatFieldset(seat: Seat, state: FormState): Html {
 
 function informationField(field: InformationField, name: string, state: FormState): Html {
   const { type, label, required } = field;
-  const options = optionsOf(field);
+  const options = optionsOf(field.extra);
   const sent = state.values[name];
   const chosen = new Set((Array.isArray(sent) ? sent : [sent]).map(String));
   if (type === 'select')
@@ -161,10 +162,6 @@ ${fieldText(state.values, name)}</textarea>
       ${fieldProblem(state, name)}
     </p>`;
   return textField({ name, label, type: INPUT_TYPES[type], required }, state);
-}
-
-function optionsOf({ extra }: InformationField): string[] {
-  return Array.isArray(extra.options) ? extra.options.map(String) : [];
 }
 
 function readSeat(seat: Seat, form: Form): AttendeeFields {

@@ -6,6 +6,10 @@ import type { TransformFnParams } from 'class-transformer';
 export const isYes = (value: unknown): boolean =>
   value === true || value === 1 || /^(1|true|yes|on)$/i.test(typeof value === 'string' ? value : '');
 
+/** A yes or no; anything that does not mean yes is no. */
+export const yes = ({ value }: TransformFnParams): boolean | undefined =>
+  value === undefined ? undefined : isYes(value);
+
 /** A yes or no; null is as if nothing was sent. */
 export const yesOrNo = ({ value }: TransformFnParams): boolean | undefined =>
   value === undefined || value === null ? undefined : isYes(value);

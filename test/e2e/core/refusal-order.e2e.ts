@@ -1,5 +1,6 @@
 import { Body, Controller, Get, Module, Param, ParseIntPipe, Post, ValidationPipe } from '@nestjs/common';
-import { IsEmail } from 'class-validator';
+import { Type } from 'class-transformer';
+import { IsEmail, ValidateNested } from 'class-validator';
 import { Authorize } from '../../../src/auth/guards/policy.guard.js';
 import { RequireNonce } from '../../../src/auth/guards/nonce.guard.js';
 import { RestError } from '../../../src/core/rest/errors.js';
@@ -10,6 +11,11 @@ import { basic, credentialsOf, startApp } from '../../helpers/app.js';
 import type { Credentials, TestApp } from '../../helpers/app.js';
 
 const ACTION = 'order_action';
+
+class NestedParams {
+  @RestParam({ type: 'integer', required: true })
+  number: number;
+}
 
 class FaultyParams {
   @RestParam({ type: 'string', required: true })
@@ -26,6 +32,11 @@ class FaultyParams {
   @RestParam({ type: 'string' })
   @IsEmail()
   email: string;
+
+  @RestParam({ type: 'object' })
+  @ValidateNested()
+  @Type(() => NestedParams)
+  nested?: NestedParams;
 
   /** Read by the guard. */
   @RestParam({ type: 'string' })
@@ -163,12 +174,15 @@ describe('Refusals', () => {
       {
         stage: 'syntax of the body',
         refusal: { status: 400, code: 'rest_invalid_json' },
-        correct: (request) => (request.body = '{}'),
+        correct: (request) => (request.body = '{"nested":{"number":"x","other":1}}'),
       },
       {
         stage: 'unknown members, on routes of our own design',
-        refusal: { status: 400, code: 'rest_invalid_param', params: ['unknown'] },
-        correct: ({ query }) => delete query.unknown,
+        refusal: { status: 400, code: 'rest_invalid_param', params: ['unknown', 'nested.other'] },
+        correct: (request) => {
+          delete request.query.unknown;
+          request.body = '{"nested":{"number":"x"}}';
+        },
       },
       {
         stage: 'missing parameters',
@@ -186,9 +200,12 @@ describe('Refusals', () => {
         correct: ({ query }) => (query.count = '1'),
       },
       {
-        stage: 'decorators of class-validator',
-        refusal: { status: 400, code: 'rest_invalid_param', params: ['email'] },
-        correct: ({ query }) => (query.email = 'ann@site.example'),
+        stage: 'decorators of class-validator and nested DTOs',
+        refusal: { status: 400, code: 'rest_invalid_param', params: ['email', 'nested.number'] },
+        correct: (request) => {
+          request.query.email = 'ann@site.example';
+          request.body = '{"nested":{"number":"1"}}';
+        },
       },
       {
         stage: 'scopes of the application password',

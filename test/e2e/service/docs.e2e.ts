@@ -71,6 +71,10 @@ describe('The OpenAPI document', () => {
       },
       attendees: { type: 'array', maxItems: 1000, items: { type: 'object', required: ['ticket_id'] } },
     });
+    expect(schemaOf('/cal/tickets/v1/tickets')).toMatchObject({
+      ticket: { type: 'object', properties: { capacity: { type: 'integer', nullable: true, minimum: -1 } } },
+      attendee_information_fields: { type: 'array', maxItems: 40, items: { type: 'object', required: ['label'] } },
+    });
     expect(schemaOf('/cal/tickets/v1/cart')).toMatchObject({
       tickets: { type: 'array', maxItems: 50, items: { properties: { quantity: { type: 'integer', minimum: 0 } } } },
       meta: { type: 'array', items: { properties: { items: { type: 'array', items: { type: 'object' } } } } },

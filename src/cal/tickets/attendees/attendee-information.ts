@@ -1,5 +1,5 @@
 import { RestError } from '../../../core/rest/errors.js';
-import { plainText, slugify } from '../../../core/text/index.js';
+import { plainText } from '../../../core/text/index.js';
 
 /** Kinds of questions that attendees can be asked. */
 export const FIELD_TYPES = [
@@ -16,10 +16,9 @@ export const FIELD_TYPES = [
   'checkbox',
 ] as const;
 
-/** Most fields of one ticket, options of one field, and characters of one answer. */
-const MOST_FIELDS = 40;
-const MOST_OPTIONS = 200;
-const LONGEST_ANSWER = 5000;
+/** Options of one field, and characters of one answer or label. */
+export const MAX_OPTIONS = 200;
+export const MAX_TEXT_LENGTH = 5000;
 
 /** One thing that the attendees of a ticket are asked for. */
 export interface InformationField {
@@ -37,37 +36,13 @@ export type Information = Record<string, string | string[]>;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const isYes = (value: unknown): boolean =>
-  value === true || value === 1 || /^(1|true|yes|on)$/i.test(typeof value === 'string' ? value : '');
 
-/** The fields as they were sent for a ticket; undefined when they are no such list. Slugs left out come from the label. */
-export function readFields(sent: unknown): InformationField[] | undefined {
-  if (sent === '' || sent === null) return [];
-  const list = Array.isArray(sent) ? (sent as unknown[]) : isObject(sent) ? Object.values(sent) : undefined;
-  if (!list || list.length > MOST_FIELDS) return undefined;
-  const fields: InformationField[] = [];
-  for (const item of list) {
-    const field = readField(item);
-    if (!field || fields.some(({ slug }) => slug === field.slug)) return undefined;
-    fields.push(field);
-  }
-  return fields;
-}
+/** Any JSON value as text. `String` would call the `toString` that an object was sent with. */
+const textOf = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 
-function readField(item: unknown): InformationField | undefined {
-  if (!isObject(item) || typeof item.label !== 'string' || item.label.length > LONGEST_ANSWER) return undefined;
-  if (typeof item.slug === 'string' && item.slug.length > LONGEST_ANSWER) return undefined;
-  const label = plainText(item.label).slice(0, 250);
-  const slug = slugify(typeof item.slug === 'string' && item.slug !== '' ? item.slug : label).slice(0, 100);
-  const type = FIELD_TYPES.find((name) => name === (item.type ?? 'text'));
-  if (label === '' || slug === '' || slug === '__proto__' || !type) return undefined;
-  const extra = isObject(item.extra) ? item.extra : {};
-  if (optionsOf(extra).length > MOST_OPTIONS || JSON.stringify(extra).length > 20_000) return undefined;
-  return { slug, type, required: isYes(item.required), label, extra };
-}
-
-function optionsOf(extra: Record<string, unknown>): string[] {
-  return Array.isArray(extra.options) ? extra.options.map(String) : [];
+/** The answers that a field accepts; none: any. */
+export function optionsOf(extra: Record<string, unknown>): string[] {
+  return Array.isArray(extra.options) ? extra.options.map(textOf) : [];
 }
 
 /**
@@ -116,17 +91,17 @@ function readAnswer({ slug, type, extra }: InformationField, answer: unknown): s
   const accepted = (text: string): boolean => options.length === 0 || options.includes(text) || text === '';
   if (type === 'checkbox') {
     const list = Array.isArray(answer)
-      ? answer.map(String)
+      ? answer.map(textOf)
       : isObject(answer)
-        ? Object.values(answer).map(String)
-        : [String(answer)];
-    if (list.length > MOST_OPTIONS || !list.every((text) => text.length <= LONGEST_ANSWER && accepted(text)))
+        ? Object.values(answer).map(textOf)
+        : [textOf(answer)];
+    if (list.length > MAX_OPTIONS || !list.every((text) => text.length <= MAX_TEXT_LENGTH && accepted(text)))
       throw unfit(slug);
     return list.filter((text) => text !== '').map(plainText);
   }
   if (typeof answer !== 'string' && typeof answer !== 'number' && typeof answer !== 'boolean') throw unfit(slug);
   const text = String(answer);
-  if (text.length > LONGEST_ANSWER || ((type === 'select' || type === 'radio') && !accepted(text))) throw unfit(slug);
+  if (text.length > MAX_TEXT_LENGTH || ((type === 'select' || type === 'radio') && !accepted(text))) throw unfit(slug);
   return type === 'textarea' ? text.split('\n').map(plainText).join('\n').trim() : plainText(text);
 }
 

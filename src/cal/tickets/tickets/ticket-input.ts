@@ -1,12 +1,14 @@
 import type { PostStatus } from '../../../core/content/post.entity.js';
 import { invalidParameter, RestError } from '../../../core/rest/errors.js';
-import { isNumeric } from '../../../core/rest/parameters/index.js';
 import type { InformationField } from '../attendees/attendee-information.js';
-import { readFields } from '../attendees/attendee-information.js';
+import { informationFields } from '../attendees/information-field.dto.js';
 import type { Home } from '../homes/home.js';
 import { parsePrice } from '../money/money.js';
+import { isYes } from '../sent-values.js';
 import type { SaleWindow } from './sale-window.js';
 import { isDay, timeOfDay, windowMoment } from './sale-window.js';
+import type { TicketCapacityParams } from './ticket-capacity.dto.js';
+import type { TicketMembers } from './ticket.dto.js';
 import type { CapacityMode, Collection, Provider } from './ticket.entity.js';
 
 /** What can be said of a ticket. Absent members stay as they are, or get their defaults when it is made. */
@@ -45,28 +47,6 @@ export interface TicketInput {
   date_utc?: string | null;
 }
 
-/** The members of a ticket as requests have them (tickets.md §4.4). */
-export interface TicketFields {
-  name?: string;
-  description?: string;
-  price?: unknown;
-  show_description?: unknown;
-  start_date?: string;
-  start_time?: string;
-  end_date?: string;
-  end_time?: string;
-  sku?: string;
-  iac?: string;
-  attendee_information_fields?: unknown;
-  menu_order?: number;
-  min_per_order?: number;
-  max_per_order?: number;
-  ticket?: Record<string, unknown>;
-}
-
-/** Most places one pool can have. */
-const MOST_PLACES = 2_000_000_000;
-const MODES: readonly string[] = ['own', 'global', 'capped', ''];
 const COLLECTIONS: readonly string[] = ['none', 'allowed', 'required'];
 
 /** 400 `tec-tickets-rest-invalid_price`. */
@@ -77,9 +57,6 @@ export function invalidPrice(): RestError {
     400,
   );
 }
-
-const isYes = (value: unknown): boolean =>
-  value === true || value === 1 || /^(1|true|yes|on)$/i.test(typeof value === 'string' ? value : '');
 
 /** What the members of a ticket are read against. */
 export interface ReadContext {
@@ -94,7 +71,7 @@ export interface ReadContext {
  * Reads the members of a ticket that a request sent.
  * @throws RestError 400 `rest_invalid_param`, `tec-tickets-rest-invalid_price`
  */
-export function readTicket(sent: TicketFields, context: ReadContext): TicketInput {
+export function readTicket(sent: TicketMembers, context: ReadContext): TicketInput {
   const { provider, currency } = context;
   const input: TicketInput = {
     name: sent.name,
@@ -111,14 +88,10 @@ export function readTicket(sent: TicketFields, context: ReadContext): TicketInpu
     input.show_description = isYes(sent.show_description);
   }
   if (sent.iac !== undefined) input.iac = (COLLECTIONS.includes(sent.iac) ? sent.iac : 'none') as Collection;
-  if (sent.attendee_information_fields !== undefined) {
-    const fields = readFields(sent.attendee_information_fields);
-    if (!fields)
-      throw invalidParameter('attendee_information_fields', 'Send a list of {label, type, required, slug, extra}.');
-    input.fields = fields;
-  }
+  if (sent.attendee_information_fields !== undefined)
+    input.fields = informationFields(sent.attendee_information_fields ?? []);
   readWindow(sent, context, input);
-  if (sent.ticket) readPlaces(sent.ticket, { provider, currency }, input);
+  if (sent.ticket) readCapacity(sent.ticket, context, input);
   return input;
 }
 
@@ -128,7 +101,7 @@ function readPrice(sent: unknown, currency: string): number {
   return minor;
 }
 
-function readWindow(sent: TicketFields, { home: { timezone }, window }: ReadContext, input: TicketInput): void {
+function readWindow(sent: TicketMembers, { home: { timezone }, window }: ReadContext, input: TicketInput): void {
   for (const name of ['start_date', 'end_date'] as const) {
     if (sent[name] !== undefined && sent[name] !== '' && !isDay(sent[name]))
       throw invalidParameter(name, `${name} must be a day such as 2031-05-10.`);
@@ -148,43 +121,22 @@ function readWindow(sent: TicketFields, { home: { timezone }, window }: ReadCont
   }
 }
 
-/** The bracketed part: places and reduced price. */
-function readPlaces(
-  ticket: Record<string, unknown>,
-  context: { provider: Provider; currency: string },
-  input: TicketInput,
-): void {
-  const { mode, capacity, event_capacity: eventCapacity, stock, not_going: notGoing, sale_price: salePrice } = ticket;
-  if (mode !== undefined) {
-    if (typeof mode !== 'string' || !MODES.includes(mode))
-      throw invalidParameter('ticket', 'ticket.mode must be own, global, capped or empty.');
-    input.mode = mode as CapacityMode;
-  }
-  if (capacity !== undefined) input.capacity = readCount(capacity, 'capacity');
-  if (eventCapacity !== undefined && eventCapacity !== '' && Number(eventCapacity) !== 0)
-    input.event_capacity = readCount(eventCapacity, 'event_capacity');
-  if (stock !== undefined && stock !== '') input.stock = readCount(stock, 'stock') ?? undefined;
-  if (notGoing !== undefined) input.not_going = isYes(notGoing);
-  if (salePrice !== undefined && context.provider === 'tc') input.reduced = readReduced(salePrice, context.currency);
-}
-
-function readCount(value: unknown, name: string): number | null {
-  if (value === '' || value === null) return null;
-  if (!isNumeric(value) || !Number.isInteger(Number(value)) || Number(value) < -1 || Number(value) > MOST_PLACES) {
-    throw invalidParameter('ticket', `ticket.${name} must be a whole number of places; -1 or empty is no limit.`);
-  }
-  return Number(value) === -1 ? null : Number(value);
+/** Capacity and reduced price. */
+function readCapacity(ticket: TicketCapacityParams, { provider, currency }: ReadContext, input: TicketInput): void {
+  const { mode, capacity, event_capacity, stock, not_going, sale_price: salePrice } = ticket;
+  Object.assign(input, { mode, capacity, event_capacity, stock, not_going });
+  if (salePrice !== undefined && provider === 'tc') input.reduced = readReduced(salePrice, currency);
 }
 
 function readReduced(value: unknown, currency: string): NonNullable<TicketInput['reduced']> {
   if (typeof value !== 'object' || value === null)
-    throw invalidParameter('ticket', 'ticket.sale_price must be {checked, price, start_date, end_date}.');
+    throw invalidParameter('ticket.sale_price', 'sale_price must be {checked, price, start_date, end_date}.');
   const { checked, price, start_date: from = '', end_date: until = '' } = value as Record<string, unknown>;
   if (!isYes(checked)) return { enabled: false, minor: null, from: '', until: '' };
   for (const day of [from, until])
     if (day !== '' && !isDay(day))
-      throw invalidParameter('ticket', 'The days of ticket.sale_price must be such as 2031-05-10.');
+      throw invalidParameter('ticket.sale_price', 'The days of sale_price must be such as 2031-05-10.');
   if (from !== '' && until !== '' && String(until) < String(from))
-    throw invalidParameter('ticket', 'The reduced price ends before it begins.');
+    throw invalidParameter('ticket.sale_price', 'The reduced price ends before it begins.');
   return { enabled: true, minor: readPrice(price, currency), from: String(from), until: String(until) };
 }

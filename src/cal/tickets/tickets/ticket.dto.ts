@@ -1,8 +1,12 @@
+import { Type } from 'class-transformer';
+import { ArrayMaxSize, ValidateNested } from 'class-validator';
 import type { Check, ParamDeclaration } from '../../../core/rest/parameters/index.js';
 import { RestParam } from '../../../core/rest/parameters/index.js';
 import { ApiKeyParams } from '../access/managers.js';
+import { InformationFieldParams, MAX_FIELDS } from '../attendees/information-field.dto.js';
 import * as check from '../listing/checks.js';
 import { ListedParams, OFFSET, ORDER, SEARCH } from '../listing/list.dto.js';
+import { TicketCapacityParams } from './ticket-capacity.dto.js';
 
 const ID: ParamDeclaration = {
   in: 'path',
@@ -27,7 +31,7 @@ export class ReadTicketParams extends ApiKeyParams {
 }
 
 /** The members of a ticket; all may be left out of an update. */
-class TicketMembers {
+export class TicketMembers {
   @RestParam({ type: 'string', ...noDefault(''), description: 'Name of the ticket, plain text.' })
   name?: string;
 
@@ -87,7 +91,9 @@ class TicketMembers {
     description:
       'Places and reduced price: mode (own, global, capped, empty), capacity, event_capacity, stock, not_going, sale_price {checked, price, start_date, end_date}.',
   })
-  ticket?: Record<string, unknown>;
+  @ValidateNested()
+  @Type(() => TicketCapacityParams)
+  ticket?: TicketCapacityParams | null;
 
   @RestParam({ type: 'integer', minimum: -32_768, maximum: 32_767, hidden: true, description: 'Order on forms.' })
   menu_order?: number;
@@ -103,7 +109,10 @@ class TicketMembers {
     hidden: true,
     description: 'What attendees are asked for: list of {label, type, required, slug, extra}.',
   })
-  attendee_information_fields?: unknown;
+  @ArrayMaxSize(MAX_FIELDS)
+  @ValidateNested({ each: true })
+  @Type(() => InformationFieldParams)
+  attendee_information_fields?: InformationFieldParams[] | null;
 }
 
 /**

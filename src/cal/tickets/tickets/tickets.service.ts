@@ -13,10 +13,12 @@ import { readable } from '../homes/home.js';
 import { HomesRepository } from '../homes/homes.repository.js';
 import { SiteClock } from '../site-clock.js';
 import { saleWindow } from './sale-window.js';
+import { generatedSku } from './sku.js';
 import type { Provider, TicketEntity } from './ticket.entity.js';
 import { ticketType } from './ticket.entity.js';
-import type { TicketFields, TicketInput } from './ticket-input.js';
+import type { TicketInput } from './ticket-input.js';
 import { invalidPrice, readTicket } from './ticket-input.js';
+import type { TicketMembers } from './ticket.dto.js';
 import { TicketPlacesService } from './ticket-places.service.js';
 import { TicketViews } from './ticket-views.service.js';
 import { TicketsRepository } from './tickets.repository.js';
@@ -55,7 +57,7 @@ export class TicketsService {
    * Makes a ticket from what a request sent.
    * @throws RestError 400 `bad_request`, `rest_missing_callback_param`, `rest_invalid_param`, `tec-tickets-rest-invalid_price`
    */
-  async createFrom(homeId: number, providerName: unknown, sent: TicketFields): Promise<Wire> {
+  async createFrom(homeId: number, providerName: unknown, sent: TicketMembers): Promise<Wire> {
     const provider =
       typeof providerName === 'string' && Object.hasOwn(PROVIDERS, providerName) ? PROVIDERS[providerName] : undefined;
     if (!provider) throw new RestError('bad_request', 'provider must be tc (sold) or rsvp.', 400);
@@ -120,7 +122,7 @@ export class TicketsService {
    * Changes what a request sent of a ticket, nothing else.
    * @throws RestError 400 `bad_request` for what is no ticket, 403 `forbidden` when `homeId` is not the ticket's
    */
-  async updateFrom(id: number, homeId: number, sent: TicketFields): Promise<Wire> {
+  async updateFrom(id: number, homeId: number, sent: TicketMembers): Promise<Wire> {
     const ticket = await this.tickets.find(id, true);
     if (!ticket || ticket.status === 'trash')
       throw new RestError('bad_request', 'There is no such ticket to change.', 400);
@@ -279,11 +281,6 @@ function reducedColumns({
     reduced_from: reduced?.from ?? '',
     reduced_until: reduced?.until ?? '',
   };
-}
-
-/** `19-1-CREATE-NO-SKU`. */
-function generatedSku(id: number, author: number | null, name: string): string {
-  return `${id}-${author ?? 0}-${plainText(name).toUpperCase().replace(/ /g, '-')}`;
 }
 
 /** No order could have the ticket. */

@@ -278,7 +278,9 @@ function checkPropertyCount(
 }
 
 function checkEnum(schema: Schema, value: unknown, name: string): Coerced {
-  if (schema.enum && !schema.enum.includes(value))
-    return misfit('rest_not_in_enum', `${name} must be one of ${schema.enum.join(', ')}.`);
+  if (schema.enum && !schema.enum.includes(value)) {
+    const accepted = schema.enum.map((known) => (known === '' ? 'empty text' : String(known)));
+    return misfit('rest_not_in_enum', `${name} must be one of ${accepted.join(', ')}.`);
+  }
   return { value };
 }
