@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, LessThanOrEqual, Like, Not, Or, Repository } from 'typeorm';
+import { Like, Not, Repository } from 'typeorm';
 import { Clock } from '../../core/context/clock.js';
 import { Database } from '../../core/database/database.js';
 import { RestError, invalidParameter } from '../../core/rest/errors.js';
@@ -16,7 +16,10 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 const LENGTH = 24;
 const DAY_MS = 86_400_000;
 
-/** Rules of application passwords (auth.md §1, §2). */
+/**
+ * Rules of application passwords (auth.md §1, §2). Writes name their table, so that the response cache keeps what it has:
+ * no page shows a password.
+ */
 @Injectable()
 export class ApplicationPasswordsService {
   constructor(
@@ -60,7 +63,7 @@ export class ApplicationPasswordsService {
         scopes: checkedScopes(input.scopes),
         position: (last ?? 0) + 1,
       };
-      await this.passwords.insert(item);
+      await this.database.insert(ApplicationPasswordEntity, item);
       return { item, password };
     });
   }
@@ -68,18 +71,30 @@ export class ApplicationPasswordsService {
   /** Changes the name; nothing else of a password can change. */
   async rename(item: ApplicationPasswordEntity, name: string): Promise<ApplicationPasswordEntity> {
     const cleaned = cleanName(name);
-    await this.passwords.update({ uuid: item.uuid }, { name: cleaned });
+    await this.database.execute(
+      'UPDATE application_passwords SET name = ? WHERE uuid = ?',
+      [cleaned, item.uuid],
+      'application_passwords',
+    );
     return { ...item, name: cleaned };
   }
 
   /** Revokes one: it stops working at once. */
   async delete(item: ApplicationPasswordEntity): Promise<void> {
-    await this.passwords.delete({ uuid: item.uuid });
+    await this.database.execute(
+      'DELETE FROM application_passwords WHERE uuid = ?',
+      [item.uuid],
+      'application_passwords',
+    );
   }
 
   /** Revokes all of a user. @returns how many there were */
-  async deleteAll(userId: number): Promise<number> {
-    return (await this.passwords.delete({ user_id: userId })).affected ?? 0;
+  deleteAll(userId: number): Promise<number> {
+    return this.database.execute(
+      'DELETE FROM application_passwords WHERE user_id = ?',
+      [userId],
+      'application_passwords',
+    );
   }
 
   /** Finds the one that `given` opens among a user's stored hashes, in constant time per hash. */
@@ -100,16 +115,25 @@ export class ApplicationPasswordsService {
     const now = this.clock.nowMs();
     const since = fromMs(now - DAY_MS);
     if (lastUsed !== null && lastUsed > since) return;
-    await this.passwords.update(
-      { uuid, last_used: Or(IsNull(), LessThanOrEqual(since)) },
-      { last_used: fromMs(now), last_ip: address.slice(0, 64) },
+    await this.database.write(() =>
+      this.database.execute(
+        'UPDATE application_passwords SET last_used = ?, last_ip = ? WHERE uuid = ? AND (last_used IS NULL OR last_used <= ?)',
+        [fromMs(now), address.slice(0, 64), uuid, since],
+        'application_passwords',
+      ),
     );
   }
 
   /** Stores an earlier hash, which depends on the server's key, in the form that does not. */
   async upgradeHash(uuid: string, hash: string | null, userId: number, given: string): Promise<void> {
     if (hash === null || isSalted(hash)) return;
-    await this.passwords.update({ uuid, hash }, { hash: saltedHash(textOf(userId, normalise(given))) });
+    await this.database.write(() =>
+      this.database.execute(
+        'UPDATE application_passwords SET hash = ? WHERE uuid = ? AND hash = ?',
+        [saltedHash(textOf(userId, normalise(given))), uuid, hash],
+        'application_passwords',
+      ),
+    );
   }
 
   /** How many are stored in the earlier form: these need the key that they were made with until they are used. */
