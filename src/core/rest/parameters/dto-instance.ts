@@ -7,8 +7,11 @@ import type { ParameterFault } from '../errors.js';
 import { fitNested, nestedMembers } from './nested-dto.js';
 import type { DtoClass } from './nested-dto.js';
 import type { ParamDeclaration, SchemaType } from './param-schema.js';
+import { rememberValidators } from './validation-metadata.js';
 import { PARAMETER_CHECK, markParsed, paramsOf } from './rest-param.decorator.js';
 import type { ParsedOptions } from './rest-param.decorator.js';
+
+rememberValidators();
 
 /** Makes the instance of a DTO class that a handler receives. @throws RestError 400 `rest_invalid_param` */
 export type Instantiate = (values: Record<string, unknown>) => object | Promise<object>;

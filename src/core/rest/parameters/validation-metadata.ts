@@ -1,0 +1,31 @@
+import { getMetadataStorage } from 'class-validator';
+
+type Storage = ReturnType<typeof getMetadataStorage>;
+type Lookup = Storage['getTargetValidationMetadatas'];
+type Metadata = ReturnType<Lookup>;
+
+/**
+ * Remembers which validators a class has. Class-validator searches the decorators of all classes for each object that it
+ * validates: 0.03 ms for each of the three objects of an order, a twentieth of the processor time of the order. Lookups
+ * with groups are not remembered.
+ */
+export function rememberValidators(storage: Storage = getMetadataStorage()): void {
+  let known = new WeakMap<object, Map<string, Metadata>>();
+  const add = storage.addValidationMetadata.bind(storage);
+  storage.addValidationMetadata = (metadata) => {
+    // A decorator of a class may change what its subclasses have.
+    known = new WeakMap();
+    add(metadata);
+  };
+  const look = storage.getTargetValidationMetadatas.bind(storage);
+  const lookUp: Lookup = (target, schema, always, strictGroups, groups) => {
+    if (groups && groups.length > 0) return look(target, schema, always, strictGroups, groups);
+    const ofClass = known.get(target) ?? new Map<string, Metadata>();
+    known.set(target, ofClass);
+    const key = `${schema} ${always} ${strictGroups}`;
+    const found = ofClass.get(key) ?? look(target, schema, always, strictGroups, groups);
+    ofClass.set(key, found);
+    return found;
+  };
+  storage.getTargetValidationMetadatas = lookUp;
+}
