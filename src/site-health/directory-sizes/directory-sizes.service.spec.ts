@@ -1,10 +1,16 @@
+import { join } from 'node:path';
 import type { Settings } from '../../core/config/settings.js';
 import type { Database } from '../../core/database/database.js';
 import type { DatabaseFactsRepository } from '../database-facts.repository.js';
 import { DirectorySizesService } from './directory-sizes.service.js';
 
+/** Counts a small folder: all packages take a busy machine longer than a test may take. */
+class SmallDirectorySizesService extends DirectorySizesService {
+  protected override readonly applicationFolders = [join(process.cwd(), 'src/site-health')];
+}
+
 const service = (bytes: () => Promise<number>) =>
-  new DirectorySizesService(
+  new SmallDirectorySizesService(
     { uploadsDir: '/no/such/folder', databaseUrl: 'mysql://x' } as Settings,
     { embedded: false, bytes } as unknown as DatabaseFactsRepository,
     { unit: undefined } as Database,
@@ -19,7 +25,7 @@ describe('Measuring directory sizes', () => {
   it('counts code and packages once in the life of the process', async () => {
     const sizes = service(() => Promise.resolve(5));
     const [first, second] = [await sizes.count(30_000), await sizes.count(1)];
-    expect(first.application).toBeGreaterThan(1_000_000);
+    expect(first.application).toBeGreaterThan(1_000);
     expect(second.application).toBe(first.application);
   });
 

@@ -13,12 +13,13 @@ const COUNT_TIMEOUT_MS = 30_000;
 /** Milliseconds for which sizes are cached: counting reads every folder there is. */
 const SIZES_TTL_MS = 5 * 60_000;
 
-/** The service itself: its code and its packages. */
 const APPLICATION = ['../..', '../../../node_modules'].map((path) => fileURLToPath(new URL(path, import.meta.url)));
 
 /** Counts how much room the service takes. */
 @Injectable()
 export class DirectorySizesService {
+  /** The service itself: its code and its packages. */
+  protected readonly applicationFolders: readonly string[] = APPLICATION;
   private readonly shared: SharedValue<CountedSizes>;
   /** What is running does not change: tens of thousands of files are counted once in the life of the process. */
   private readonly application: SharedValue<number>;
@@ -53,7 +54,7 @@ export class DirectorySizesService {
     const leftOut = [this.settings.uploadsDir, ...this.databaseFiles()];
     const { signal } = new AbortController();
     let bytes = 0;
-    for (const folder of APPLICATION) bytes += (await folderSize(folder, leftOut, signal)) ?? 0;
+    for (const folder of this.applicationFolders) bytes += (await folderSize(folder, leftOut, signal)) ?? 0;
     return bytes;
   }
 
