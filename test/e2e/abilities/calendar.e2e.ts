@@ -205,7 +205,7 @@ describe('The calendar abilities', () => {
   });
 
   it('roll everything back when a run fails at its end', async () => {
-    jest.spyOn(service.app.get(PostStore), 'settle').mockRejectedValueOnce(new Error('secret of the inside'));
+    jest.spyOn(service.app.get(PostStore), 'created').mockRejectedValueOnce(new Error('secret of the inside'));
     const { body } = await service
       .as('editor')
       .post(run('create-event'))
@@ -253,7 +253,7 @@ describe('The calendar abilities', () => {
 
   it('retry a run after a deadlock and log it as one run', async () => {
     const lost = Object.assign(new Error('deadlock'), { code: 'ER_LOCK_DEADLOCK' });
-    jest.spyOn(service.app.get(PostStore), 'settle').mockRejectedValueOnce(lost);
+    jest.spyOn(service.app.get(PostStore), 'created').mockRejectedValueOnce(lost);
     const lines = jest.spyOn(service.app.get(AbilityAudit), 'ran');
     await create({ title: 'Second try' });
     expect(lines.mock.calls).toEqual([['calendar/create-event', 'done']]);
