@@ -2,7 +2,7 @@ import { mkdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MediaEditor } from '../../../src/content/media/media-editor.service.js';
 import { OrphanFilesJob } from '../../../src/content/media/orphan-files.job.js';
-import { ListVersions } from '../../../src/core/content/list-versions.js';
+import { ListVersions } from '../../../src/core/lists/list-versions.js';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
 import { testNow } from '../../helpers/clock.js';

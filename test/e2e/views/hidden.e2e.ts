@@ -17,7 +17,7 @@ describe('Hidden events', () => {
   const secret = {
     description: `<p>${SECRET}</p>`,
     excerpt: SECRET,
-    cost: '4321.09',
+    cost: '98765.09',
     sticky: true,
     categories: [`${SECRET}`],
     tags: [SECRET],
@@ -83,7 +83,7 @@ describe('Hidden events', () => {
       const { html, ids, structured, $ } = await rendered(u, caller);
       expect(html).not.toContain(SECRET);
       expect(html.toLowerCase()).not.toContain('zanzibar');
-      expect(html).not.toMatch(/4,?321/);
+      expect(html).not.toMatch(/98,?765/);
       expect([...ids].sort()).toEqual([open.id, locked.id, guest.id].sort());
       expect(structured.map(({ name }) => name)).toEqual(['Open', 'Guest']);
       expect($('[role="alert"]').text()).toBe('3 events found.');
