@@ -1,35 +1,87 @@
-/** What `cache/v1` keeps beside its jobs. */
-export interface CacheSettings {
-  /** Addresses and networks (CIDR) from which the optimisation service may call, as an administrator named them. */
-  cloud_ips: string[];
-  /** Those that the optimisation service told itself, and when (ms since 1970). */
-  told_ips: { list: string[]; at: number };
+import { ArrayMaxSize, IsBoolean, IsIn, IsInt, IsOptional, IsString, MaxLength, Min } from 'class-validator';
+import { Accepts } from '../core/settings/accepts.decorator.js';
+import { SettingsGroup } from '../core/settings/settings-group.decorator.js';
+import { MAX_ADDRESSES, isAddressOrNetwork } from './cloud/address-list.js';
+
+/** Longest domain name, in characters. */
+export const MAX_DOMAIN_LENGTH = 255;
+/** Longest `cdn_url`, in characters. */
+export const MAX_CDN_URL_LENGTH = 500;
+
+/** What the optimisation service can say about a site that it knows. */
+export const LINK_STATES = ['anonymous', 'linked', 'cdn'] as const;
+
+/** Settings of `cache/v1`. The defaults admit no caller. */
+@SettingsGroup({ name: 'cache', table: 'cache_settings' })
+export class CacheSettings {
+  /** Addresses and networks (CIDR) from which the optimisation service may call, set by an administrator. */
+  @ArrayMaxSize(MAX_ADDRESSES)
+  @Accepts('a list of IP addresses and networks', isAddressList)
+  cloud_ips: string[] = [];
+
+  /** Those that the optimisation service sent itself, and when (ms since 1970). */
+  @Accepts('an object with a list of IP addresses and networks, and a moment', isDatedAddressList)
+  told_ips: { list: string[]; at: number } = { list: [], at: 0 };
+
   /** The key agreed with the service, sealed; empty: none is agreed. */
-  api_key: string;
-  /** A token that waits for the service to bring a key, sealed, and until when it is good (ms since 1970). */
-  token: { sealed: string; until: number } | null;
+  @IsString()
+  api_key = '';
+
+  /** A token with which the service may bring a key, sealed, and until when it is valid (ms since 1970); null: none. */
+  @IsOptional()
+  @Accepts('an object with the sealed token and a moment', isSealedToken)
+  token: { sealed: string; until: number } | null = null;
+
   /** Callbacks must be signed with the key. */
-  require_signature: boolean;
-  /** Whether the service knows the site as one of an account. */
-  is_linked: boolean;
+  @IsBoolean()
+  require_signature = false;
+
+  /** The service knows the site as one of an account. */
+  @IsBoolean()
+  is_linked = false;
+
   /** When the key came (ms since 1970); 0: never. */
-  linked_at: number;
-  /** The domain that the service files this site under. */
-  main_domain: string;
+  @IsInt()
+  @Min(0)
+  linked_at = 0;
+
+  /** The domain by which the service knows this site. */
+  @IsString()
+  @MaxLength(MAX_DOMAIN_LENGTH)
+  main_domain = '';
+
   /** What the service says about the site; null: nothing. */
-  qc_activated: string | null;
-  /** Whether the files of pages are delivered from `cdn_url`. */
-  cdn: boolean;
-  /** Address that takes the place of the site's in the addresses of files, without a slash at the end; empty: none. */
-  cdn_url: string;
-  /** The address under which the service refused the site as an alias, and when (ms since 1970). */
-  refused_alias: { address: string; at: number } | null;
-  /** When a callback about images came with a wrong key (ms since 1970). */
-  wrong_key_at: number;
-  /** The last image that was ordered in turn (`POST jobs` with `next`). */
-  gathered_until: number;
+  @IsOptional()
+  @IsIn(LINK_STATES)
+  qc_activated: string | null = null;
+
+  /** The files of pages are delivered from `cdn_url`. */
+  @IsBoolean()
+  cdn = false;
+
+  /** Address that replaces the address of the site in the addresses of files, without a slash at the end; empty: none. */
+  @IsString()
+  @MaxLength(MAX_CDN_URL_LENGTH)
+  cdn_url = '';
+
+  /** The address that the service refused as an alias of the site, and when (ms since 1970); null: none. */
+  @IsOptional()
+  @Accepts('an object with an address and a moment', isDatedAddress)
+  refused_alias: { address: string; at: number } | null = null;
+
+  /** When a callback about images came with a wrong key (ms since 1970); 0: never. */
+  @IsInt()
+  @Min(0)
+  wrong_key_at = 0;
+
+  /** Id of the last image that was ordered in turn (`POST jobs` with `next`); 0: none. */
+  @IsInt()
+  @Min(0)
+  gathered_until = 0;
+
   /** Warms the response cache after a purge. */
-  crawler: boolean;
+  @IsBoolean()
+  crawler = false;
 }
 
 /** Whether pages look different with other settings. */
@@ -39,21 +91,25 @@ export function changesPages(before: CacheSettings, after: CacheSettings): boole
   return shown(before) !== shown(after);
 }
 
-/** What a new site starts with: nobody may call. */
-export const CACHE_DEFAULTS: Readonly<CacheSettings> = {
-  cloud_ips: [],
-  told_ips: { list: [], at: 0 },
-  api_key: '',
-  token: null,
-  require_signature: false,
-  is_linked: false,
-  linked_at: 0,
-  main_domain: '',
-  qc_activated: null,
-  cdn: false,
-  cdn_url: '',
-  refused_alias: null,
-  wrong_key_at: 0,
-  gathered_until: 0,
-  crawler: false,
-};
+function isAddressList(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every(isAddressOrNetwork);
+}
+
+function isDatedAddressList(value: unknown): boolean {
+  const { list, at } = membersOf(value);
+  return isAddressList(list) && Number.isInteger(at);
+}
+
+function isSealedToken(value: unknown): boolean {
+  const { sealed, until } = membersOf(value);
+  return typeof sealed === 'string' && Number.isInteger(until);
+}
+
+function isDatedAddress(value: unknown): boolean {
+  const { address, at } = membersOf(value);
+  return typeof address === 'string' && Number.isInteger(at);
+}
+
+function membersOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}

@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/context/clock.js';
 import type { UploadInput } from '../../core/rest/rest-request.js';
 import { FailedCredentials } from '../../core/security/failed-credentials.service.js';
-import { CacheSettingsService } from '../cache-settings.service.js';
+import { SettingsStore } from '../../core/settings/settings-store.js';
+import { InjectSettings } from '../../core/settings/settings.module.js';
+import { CacheSettings } from '../cache-settings.js';
 import { refused } from './callback-answer.js';
 import type { CallbackAnswer } from './callback-answer.js';
 import { CloudSecrets } from './cloud-secrets.service.js';
@@ -13,7 +15,7 @@ import { isSigned } from './signature.js';
 @Injectable()
 export class CallbackGate {
   constructor(
-    private readonly stored: CacheSettingsService,
+    @InjectSettings(CacheSettings) private readonly stored: SettingsStore<CacheSettings>,
     private readonly secrets: CloudSecrets,
     private readonly failures: FailedCredentials,
     private readonly clock: Clock,

@@ -2,13 +2,14 @@ import { Logger } from '@nestjs/common';
 import { Clock } from '../../core/context/clock.js';
 import type { FailedCredentials } from '../../core/security/failed-credentials.service.js';
 import type { SecretKey } from '../../core/security/secret-key.js';
-import type { CacheSettingsService } from '../cache-settings.service.js';
+import type { SettingsStore } from '../../core/settings/settings-store.js';
+import type { CacheSettings } from '../cache-settings.js';
 import { CallbackGate } from './callback-gate.service.js';
 import { CloudSecrets } from './cloud-secrets.service.js';
 import { md5 } from './secret-parts.js';
 
 describe('The domain key of a callback', () => {
-  const secretsOf = (stored: CacheSettingsService, serverKey: string) =>
+  const secretsOf = (stored: SettingsStore<CacheSettings>, serverKey: string) =>
     new CloudSecrets(
       stored,
       { sign: () => serverKey.repeat(64), signatures: () => [serverKey.repeat(64)] } as unknown as SecretKey,
@@ -16,9 +17,9 @@ describe('The domain key of a callback', () => {
     );
   /** A gate whose stored key was sealed with a server's key. */
   const gate = (apiKey: string, sealedWith: string, openedWith: string) => {
-    const nothing = {} as CacheSettingsService;
+    const nothing = {} as SettingsStore<CacheSettings>;
     const sealed = secretsOf(nothing, sealedWith).sealedKey(apiKey) ?? '';
-    const stored = { read: () => Promise.resolve({ api_key: sealed }) } as unknown as CacheSettingsService;
+    const stored = { read: () => Promise.resolve({ api_key: sealed }) } as unknown as SettingsStore<CacheSettings>;
     const secrets = secretsOf(stored, openedWith);
     return new CallbackGate(stored, secrets, {} as FailedCredentials, new Clock());
   };

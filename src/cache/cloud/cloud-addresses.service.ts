@@ -3,8 +3,9 @@ import { Settings } from '../../core/config/settings.js';
 import { Clock } from '../../core/context/clock.js';
 import { Database } from '../../core/database/database.js';
 import { SafeHttpClient } from '../../core/http/safe-http.client.js';
-import { CacheSettingsService } from '../cache-settings.service.js';
-import type { CacheSettings } from '../cache-settings.js';
+import { SettingsStore } from '../../core/settings/settings-store.js';
+import { InjectSettings } from '../../core/settings/settings.module.js';
+import { CacheSettings } from '../cache-settings.js';
 import { isListed, readAddressList } from './address-list.js';
 
 /** Milliseconds for which addresses that the service told are good. */
@@ -20,7 +21,7 @@ export class CloudAddresses {
   private asking?: Promise<void>;
 
   constructor(
-    private readonly stored: CacheSettingsService,
+    @InjectSettings(CacheSettings) private readonly stored: SettingsStore<CacheSettings>,
     private readonly settings: Settings,
     private readonly http: SafeHttpClient,
     private readonly clock: Clock,
@@ -60,7 +61,7 @@ export class CloudAddresses {
       const { status, body } = await this.http.get(`${this.settings.cloudUrl}/ips`, { accept: 'application/json' });
       const list = status === 200 ? readAddressList(body.toString('utf8')) : [];
       if (list.length === 0) throw new Error(`no addresses in an answer with status ${status}`);
-      await this.stored.change({ told_ips: { list, at: now } });
+      await this.stored.store({ told_ips: { list, at: now } });
     } catch (error) {
       this.log.warn(`The optimisation service did not tell its addresses: ${String(error)}`);
     }

@@ -3,8 +3,9 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../core/context/clock.js';
 import { seal } from '../../core/security/seal.js';
 import { SecretKey, openWith } from '../../core/security/secret-key.js';
-import { CacheSettingsService } from '../cache-settings.service.js';
-import type { CacheSettings } from '../cache-settings.js';
+import { SettingsStore } from '../../core/settings/settings-store.js';
+import { InjectSettings } from '../../core/settings/settings.module.js';
+import { CacheSettings } from '../cache-settings.js';
 
 /** Milliseconds for which a token waits for the service to bring a key. */
 const TOKEN_LASTS = 3_600_000;
@@ -23,7 +24,7 @@ export class CloudSecrets {
   private readonly log = new Logger('Cache');
 
   constructor(
-    private readonly stored: CacheSettingsService,
+    @InjectSettings(CacheSettings) private readonly stored: SettingsStore<CacheSettings>,
     private readonly key: SecretKey,
     private readonly clock: Clock,
   ) {}
@@ -75,7 +76,7 @@ export class CloudSecrets {
       ...(apiKey === undefined ? {} : { api_key: apiKey }),
       ...(sealed === undefined || !token ? {} : { token: { ...token, sealed } }),
     };
-    if (Object.keys(change).length > 0) await this.stored.change(change);
+    if (Object.keys(change).length > 0) await this.stored.store(change);
     return Object.keys(change).length;
   }
 

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/context/clock.js';
-import { CacheSettingsService } from '../cache-settings.service.js';
+import { SettingsStore } from '../../core/settings/settings-store.js';
+import { InjectSettings } from '../../core/settings/settings.module.js';
+import { CacheSettings } from '../cache-settings.js';
 import { done, refused } from './callback-answer.js';
 import type { CallbackAnswer } from './callback-answer.js';
 import { CallbackGate } from './callback-gate.service.js';
@@ -18,7 +20,7 @@ const MAX_DOMAIN = 255;
 @Injectable()
 export class HandshakeService {
   constructor(
-    private readonly stored: CacheSettingsService,
+    @InjectSettings(CacheSettings) private readonly stored: SettingsStore<CacheSettings>,
     private readonly secrets: CloudSecrets,
     private readonly gate: CallbackGate,
     private readonly clock: Clock,
@@ -47,7 +49,7 @@ export class HandshakeService {
     if (token === '') return refused('lack_of_local_token');
     if (!isHash(hash, partHash(token, 1, 9))) return this.gate.wrong('mismatch');
     if (!(await this.secrets.useUpToken())) return refused('lack_of_local_token');
-    await this.stored.change({
+    await this.stored.store({
       api_key: this.secrets.sealedKey(key),
       is_linked: !isBlank(is_linked),
       linked_at: this.clock.nowMs(),

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/context/clock.js';
 import { RequestContext } from '../../core/context/request-context.js';
+import { SettingsStore } from '../../core/settings/settings-store.js';
+import { InjectSettings } from '../../core/settings/settings.module.js';
 import { changesPages } from '../cache-settings.js';
-import { CacheSettingsService } from '../cache-settings.service.js';
+import { CacheSettings } from '../cache-settings.js';
 import { done, refused } from './callback-answer.js';
 import type { CallbackAnswer } from './callback-answer.js';
 import type { CdnStatusParams, ErrDomainsParams } from './callback.dto.js';
@@ -19,7 +21,7 @@ const REFUSAL_LASTS = 24 * 3_600_000;
 @Injectable()
 export class CloudStatusService {
   constructor(
-    private readonly stored: CacheSettingsService,
+    @InjectSettings(CacheSettings) private readonly stored: SettingsStore<CacheSettings>,
     private readonly purges: Purges,
     private readonly clock: Clock,
   ) {}

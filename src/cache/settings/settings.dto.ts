@@ -1,4 +1,4 @@
-import { RestParam } from '../../core/rest/parameters/index.js';
+import { accepting, RestParam } from '../../core/rest/parameters/index.js';
 import { MAX_ADDRESSES, isAddressOrNetwork } from '../cloud/address-list.js';
 
 /** Parameters of `POST cache/v1/settings`: only what is sent changes. */
@@ -7,7 +7,10 @@ export class ChangeCacheSettingsParams {
     type: 'array',
     maxItems: MAX_ADDRESSES,
     items: { type: 'string' },
-    check: (value) => Array.isArray(value) && value.every(isAddressOrNetwork),
+    check: accepting(
+      'a list of IP addresses and networks, such as 192.0.2.0/24',
+      (value) => Array.isArray(value) && value.every(isAddressOrNetwork),
+    ),
     description: 'IP addresses and networks (192.0.2.0/24) from which the optimisation service may call.',
   })
   cloud_ips?: string[];

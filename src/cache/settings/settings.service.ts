@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/context/clock.js';
 import { RequestContext } from '../../core/context/request-context.js';
+import { SettingsStore } from '../../core/settings/settings-store.js';
+import { InjectSettings } from '../../core/settings/settings.module.js';
 import { changesPages } from '../cache-settings.js';
-import { CacheSettingsService } from '../cache-settings.service.js';
+import { CacheSettings } from '../cache-settings.js';
 import { CloudSecrets } from '../cloud/cloud-secrets.service.js';
 import { Purges } from '../responses/purges.service.js';
 import type { ChangeCacheSettingsParams } from './settings.dto.js';
@@ -14,7 +16,7 @@ type Wire = Promise<Record<string, unknown>>;
 @Injectable()
 export class SettingsService {
   constructor(
-    private readonly stored: CacheSettingsService,
+    @InjectSettings(CacheSettings) private readonly stored: SettingsStore<CacheSettings>,
     private readonly secrets: CloudSecrets,
     private readonly purges: Purges,
     private readonly clock: Clock,

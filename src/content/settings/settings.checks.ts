@@ -6,7 +6,7 @@ import { CATEGORIES } from '../../core/content/terms/taxonomies.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { RestError } from '../../core/rest/errors.js';
 import { asInjected, check, isNumeric } from '../../core/rest/parameters/index.js';
-import type { Check, PlainCheck } from '../../core/rest/parameters/index.js';
+import type { ReasonedCheck, ReasonedPlainCheck } from '../../core/rest/parameters/index.js';
 import type { SiteSettings } from '../../core/site/site-settings.js';
 import { SiteService } from '../../core/site/site.service.js';
 import { isValidZone } from '../../core/time/index.js';
@@ -22,23 +22,23 @@ const FORMATS = ['0', 'standard', 'aside', 'chat', 'gallery', 'link', 'image', '
 const refused = (message: string) => new RestError('rest_invalid_setting', message, 400, null);
 
 const text =
-  (message: string, accept: (value: string) => boolean): Check =>
+  (message: string, accept: (value: string) => boolean): ReasonedPlainCheck =>
   (value) =>
     typeof value !== 'string' || accept(value) || refused(message);
 
 const integer =
-  (message: string, accept: (value: number) => boolean | Promise<boolean>): PlainCheck =>
+  (message: string, accept: (value: number) => boolean | Promise<boolean>): ReasonedPlainCheck =>
   async (value) =>
     !isNumeric(value) || !Number.isInteger(Number(value)) || (await accept(Number(value))) || refused(message);
 
 /** 0, or the id of a post of this kind. */
-const postOf = (type: PostType, message: string): Check =>
+const postOf = (type: PostType, message: string): ReasonedCheck =>
   check([ContentRegistry], (value, params, registry) =>
     integer(message, async (id) => id === 0 || (isId(id) && (await registry.typeOf(id)) === type))(value, params),
   );
 
 /** Lets the present value pass, right or not: many clients send back all that they have read. */
-export function presentOr(name: keyof SiteSettings, otherwise: Check): Check {
+export function presentOr(name: keyof SiteSettings, otherwise: ReasonedCheck): ReasonedCheck {
   return check([SiteService, asInjected(otherwise)], async (value, params, site, accepts) => {
     const settings = await site.settings();
     return String(settings[name]) === String(value) || accepts(value, params);

@@ -4,4 +4,4 @@ import { SiteSettingsService } from './site-settings.service.js';
 
 /** `content/v2/settings`. */
 @Module({ controllers: [SettingsController], providers: [SiteSettingsService] })
-export class SettingsModule {}
+export class SiteSettingsModule {}

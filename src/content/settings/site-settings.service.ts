@@ -1,14 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../core/config/settings.js';
 import { RequestContext } from '../../core/context/request-context.js';
+import type { SettingChanges } from '../../core/settings/settings-store.js';
 import type { SiteSettings } from '../../core/site/site-settings.js';
 import { SiteService } from '../../core/site/site.service.js';
 import { escapeHtml, stripTags } from '../../core/text/index.js';
 import { normaliseZone } from '../../core/time/index.js';
 import type { ChangeSettingsParams } from './settings.dto.js';
 import { settingsBody } from './settings.mapper.js';
-
-type Changes = Partial<Record<keyof SiteSettings, unknown>>;
 
 /** How some settings are stored; the others stay as they came. */
 const STORED: Partial<Record<keyof SiteSettings, (value: never) => unknown>> = {
@@ -38,12 +37,12 @@ export class SiteSettingsService {
   /** Stores what was given and answers with everything; `null` resets a setting to its default. */
   async change(params: ChangeSettingsParams): Promise<Record<string, unknown>> {
     const { url: _, ...given } = params;
-    const changes: Changes = {};
+    const changes: Partial<Record<keyof SiteSettings, unknown>> = {};
     for (const [name, value] of Object.entries(given) as [keyof SiteSettings, unknown][]) {
       const store = value === null ? undefined : STORED[name];
       changes[name] = store ? store(value as never) : value;
     }
-    return this.show(await this.site.change(changes));
+    return this.show(await this.site.change(changes as SettingChanges<SiteSettings>));
   }
 
   private show(settings: SiteSettings): Record<string, unknown> {

@@ -1,7 +1,7 @@
 import { Entity } from 'typeorm';
 import { KeyColumn, TextColumn } from '../database/entity-columns.js';
 
-/** A setting of the site; what is not stored has its default (`SITE_DEFAULTS`). */
+/** A setting of the site; what is not stored has its default (`SiteSettings`). */
 @Entity('site_settings')
 export class SiteSettingEntity {
   /** Name of the setting. */

@@ -1,29 +1,99 @@
+import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
+import { Accepts } from '../settings/accepts.decorator.js';
+import { SettingsGroup } from '../settings/settings-group.decorator.js';
+import { isValidZone } from '../time/index.js';
 import type { PageTemplates } from './page-templates.js';
 
+const LOCALE = /^[a-z]{2,3}(_[A-Za-z0-9]{2,8}){0,3}$/;
+
 /** Settings of the site that its administrators change over REST; deployment matters are in `core/config`. */
-export interface SiteSettings {
-  title: string;
-  description: string;
-  email: string;
+@SettingsGroup({ name: 'site', table: 'site_settings' })
+export class SiteSettings {
+  /** Name of the site, ready for HTML. */
+  @IsString()
+  title = 'Almanac';
+
+  /** Tagline of the site, ready for HTML. */
+  @IsString()
+  description = '';
+
+  /** E-mail address of the administrator; empty: `ADMIN_EMAIL`. */
+  @IsString()
+  email = '';
+
   /** IANA zone or `UTC±h`. */
-  timezone: string;
-  /** PHP-style formats, which is what clients expect. */
-  date_format: string;
-  time_format: string;
-  /** 0 is Sunday. */
-  start_of_week: number;
-  language: string;
-  use_smilies: boolean;
-  default_category: number;
-  default_post_format: string;
-  posts_per_page: number;
-  show_on_front: string;
-  page_on_front: number;
-  page_for_posts: number;
-  default_ping_status: string;
-  default_comment_status: string;
-  site_logo: number | null;
-  site_icon: number;
+  @Accepts('an IANA time zone such as Europe/Paris, or an offset such as UTC+2', isZone)
+  timezone = 'UTC';
+
+  /** How dates are written, in the letters of PHP, which clients expect. */
+  @IsString()
+  date_format = 'F j, Y';
+
+  /** How times are written, in the letters of PHP. */
+  @IsString()
+  time_format = 'g:i a';
+
+  /** First day of the week, 0 (Sunday) to 6. */
+  @IsInt()
+  @Min(0)
+  @Max(6)
+  start_of_week = 1;
+
+  /** Locale, e.g. `en_US`. */
+  @Matches(LOCALE, { message: '$property must be a locale such as en_US' })
+  language = 'en_US';
+
+  /** Clients draw smilies. */
+  @IsBoolean()
+  use_smilies = true;
+
+  /** Id of the category of posts that have no other. */
+  @IsInt()
+  @Min(0)
+  default_category = 1;
+
+  /** Format of new posts; `0` is the plain one. */
+  @IsString()
+  default_post_format = '0';
+
+  /** Items on a page, 1 to 100. */
+  @IsInt()
+  @Min(1)
+  @Max(100)
+  posts_per_page = 10;
+
+  /** What the front page shows: `posts` or `page`. */
+  @IsIn(['posts', 'page'])
+  show_on_front = 'posts';
+
+  /** Id of the page at the front; 0: none. */
+  @IsInt()
+  @Min(0)
+  page_on_front = 0;
+
+  /** Id of the page that lists the posts; 0: none. */
+  @IsInt()
+  @Min(0)
+  page_for_posts = 0;
+
+  /** Whether new posts accept pings: `open` or `closed`. */
+  @IsIn(['open', 'closed'])
+  default_ping_status = 'open';
+
+  /** Whether new posts accept comments: `open` or `closed`. */
+  @IsIn(['open', 'closed'])
+  default_comment_status = 'open';
+
+  /** Id of the image that is the logo; null: none. */
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  site_logo: number | null = null;
+
+  /** Id of the image that is the icon; 0: none. */
+  @IsInt()
+  @Min(0)
+  site_icon = 0;
 }
 
 /** An image with its size in pixels. */
@@ -43,25 +113,6 @@ export interface PageSite extends SiteSettings {
   templates?: PageTemplates;
 }
 
-/** What a new site starts with, and what `null` resets to. */
-export const SITE_DEFAULTS: Readonly<SiteSettings> = {
-  title: 'Almanac',
-  description: '',
-  email: '',
-  timezone: 'UTC',
-  date_format: 'F j, Y',
-  time_format: 'g:i a',
-  start_of_week: 1,
-  language: 'en_US',
-  use_smilies: true,
-  default_category: 1,
-  default_post_format: '0',
-  posts_per_page: 10,
-  show_on_front: 'posts',
-  page_on_front: 0,
-  page_for_posts: 0,
-  default_ping_status: 'open',
-  default_comment_status: 'open',
-  site_logo: null,
-  site_icon: 0,
-};
+function isZone(value: unknown): boolean {
+  return typeof value === 'string' && isValidZone(value);
+}

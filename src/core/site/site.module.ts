@@ -1,18 +1,20 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { SiteDescriber } from '../rest/site-description.js';
+import { SettingsModule } from '../settings/settings.module.js';
 import { InstallationEntity } from './installation.entity.js';
 import { InstallationService } from './installation.service.js';
 import { PageFinishers } from './page-finishers.js';
 import { PageTemplates } from './page-templates.js';
 import { SiteDescriptionService } from './site-description.service.js';
 import { SiteService } from './site.service.js';
+import { SiteSettings } from './site-settings.js';
 import { SiteSettingEntity } from './site-setting.entity.js';
 
 /** The site's own settings. */
 @Global()
 @Module({
-  imports: [TypeOrmModule.forFeature([SiteSettingEntity, InstallationEntity])],
+  imports: [SettingsModule.forFeature(SiteSettings), TypeOrmModule.forFeature([SiteSettingEntity, InstallationEntity])],
   providers: [
     InstallationService,
     PageFinishers,

@@ -1,29 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../config/settings.js';
-import { Database } from '../database/database.js';
-import { StoredSettings } from '../database/stored-settings.js';
+import { SettingsStore } from '../settings/settings-store.js';
+import type { SettingChanges } from '../settings/settings-store.js';
+import { InjectSettings } from '../settings/settings.module.js';
 import { decodeEntities } from '../text/index.js';
 import { PageTemplates } from './page-templates.js';
-import { SITE_DEFAULTS } from './site-settings.js';
-import type { PageLogo, PageSite, SiteSettings } from './site-settings.js';
+import { SiteSettings } from './site-settings.js';
+import type { PageLogo, PageSite } from './site-settings.js';
 
 /** Reads and writes the site's settings. */
 @Injectable()
 export class SiteService {
-  private readonly stored: StoredSettings<SiteSettings>;
-
   private loadLogo: (id: number) => Promise<PageLogo | undefined> = () => Promise.resolve(undefined);
 
   constructor(
-    database: Database,
+    @InjectSettings(SiteSettings) private readonly stored: SettingsStore<SiteSettings>,
     private readonly deployment: Settings,
     private readonly templates: PageTemplates,
-  ) {
-    this.stored = new StoredSettings(database, 'site_settings', SITE_DEFAULTS);
-  }
+  ) {}
 
   /** The settings; at most a second old when another process changed them, at once when this one did. */
-  settings(): Promise<SiteSettings> {
+  settings(): Promise<Readonly<SiteSettings>> {
     return this.stored.read();
   }
 
@@ -45,8 +42,11 @@ export class SiteService {
     this.loadLogo = load;
   }
 
-  /** Stores some settings; `null` resets one to its default. */
-  change(values: Partial<Record<keyof SiteSettings, unknown>>): Promise<SiteSettings> {
+  /**
+   * Stores some settings and returns all; `null` resets one to its default.
+   * @throws RestError 400 when a value is not accepted; nothing is stored then
+   */
+  change(values: SettingChanges<SiteSettings>): Promise<Readonly<SiteSettings>> {
     return this.stored.change(values);
   }
 }

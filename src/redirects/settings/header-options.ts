@@ -1,9 +1,19 @@
 import { plainText } from '../../core/text/index.js';
 import { isMap, textOf } from '../redirect/loose-values.js';
-import type { HeaderOption } from './redirect-options.js';
 
-const MOST_HEADERS = 100;
-const MOST_SETTINGS = 50;
+/** A header that the site's answers get (redirects.md §13). */
+export interface HeaderOption {
+  headerName: string;
+  headerValue: string;
+  /** Kind of the header as the client's list names it. */
+  type: string;
+  /** `site`: all pages and redirects but 307; `redirect`: redirects only. */
+  location: 'site' | 'redirect';
+  headerSettings: Record<string, unknown> | [];
+}
+
+const MAX_HEADERS = 100;
+const MAX_SETTINGS = 50;
 const LONGEST_VALUE = 4000;
 const LONGEST_NAME = 100;
 
@@ -14,7 +24,22 @@ export function readHeaders(value: unknown): HeaderOption[] | undefined {
     .filter(isMap)
     .map(readHeader)
     .filter(({ headerName, type }) => headerName !== '' && type !== '')
-    .slice(0, MOST_HEADERS);
+    .slice(0, MAX_HEADERS);
+}
+
+/** Whether a value is a list of headers as `readHeaders` makes them. */
+export function areHeaderOptions(value: unknown): boolean {
+  return Array.isArray(value) && value.length <= MAX_HEADERS && value.every(isHeaderOption);
+}
+
+function isHeaderOption(value: unknown): boolean {
+  if (!isMap(value)) return false;
+  const { headerName: name, headerValue, type, location, headerSettings: settings } = value;
+  return (
+    [name, headerValue, type].every((text) => typeof text === 'string') &&
+    (location === 'site' || location === 'redirect') &&
+    (isMap(settings) || (Array.isArray(settings) && settings.length === 0))
+  );
 }
 
 function readHeader(given: Record<string, unknown>): HeaderOption {
@@ -41,7 +66,7 @@ const line = (value: unknown): string => plainText(textOf(value)).slice(0, LONGE
 
 /** `{value}` stands for its value, `{choices}` for the list of them. */
 function readSettings(value: unknown): Record<string, unknown> | [] {
-  const settings = isMap(value) ? Object.entries(value).slice(0, MOST_SETTINGS) : [];
+  const settings = isMap(value) ? Object.entries(value).slice(0, MAX_SETTINGS) : [];
   if (settings.length === 0) return [];
   return Object.fromEntries(settings.map(([name, setting]) => [name, readSetting(setting)]));
 }
@@ -54,6 +79,6 @@ function readSetting(value: unknown): unknown {
 function readChoices(choices: unknown[]): { label: string; value: string }[] {
   return choices
     .filter(isMap)
-    .slice(0, MOST_SETTINGS)
+    .slice(0, MAX_SETTINGS)
     .map(({ label, value }) => ({ label: line(label), value: line(value) }));
 }

@@ -31,7 +31,7 @@ export class OptionsService {
       scheme: RequestContext.current().siteUrl.startsWith('https:') ? 'https' : 'http',
       now: this.clock.now(),
     });
-    const options = await this.settings.store(changes);
+    const options = await this.settings.change(changes);
     const shown = settingsWire(options, groups);
     const { location } = sent;
     if (location === undefined || location === null || location === '') return shown;

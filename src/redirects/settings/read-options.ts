@@ -7,7 +7,16 @@ import { cleanSource } from '../redirect/source.js';
 import { wholeNumber } from '../list/list.dto.js';
 import { readHeaders } from './header-options.js';
 import { readHost, readSite } from './hosts.js';
-import { ADDRESS_HEADERS, MONITORED } from './redirect-options.js';
+import {
+  ADDRESS_HEADERS,
+  CACHE_HOURS,
+  MAX_ALIASES,
+  MAX_LOG_DAYS,
+  MAX_PERMALINKS,
+  MAX_PROXIES,
+  MAX_TEXT_LENGTH,
+  MONITORED,
+} from './redirect-options.js';
 import type { RedirectOptions } from './redirect-options.js';
 
 /** What the meaning of some settings depends on. */
@@ -35,10 +44,6 @@ export const newToken = (): string => randomBytes(16).toString('hex');
 const FLAGS = ['flag_query', 'flag_case', 'flag_trailing', 'flag_regex'];
 /** Answer to any news of the interface that a client says it has shown. */
 const NOTICED = '5.8';
-const MOST_ALIASES = 20;
-const MOST_PERMALINKS = 10;
-const MOST_PROXIES = 100;
-const LONGEST = 2000;
 
 const number = (value: unknown): number | undefined =>
   typeof value === 'number' || (typeof value === 'string' && /^\s*-?\d+\s*$/.test(value))
@@ -69,7 +74,7 @@ const listOf =
 const text =
   (clean: (text: string) => string): Reader =>
   (value) =>
-    typeof value === 'string' ? clean(value.trim().slice(0, LONGEST).toWellFormed()) : undefined;
+    typeof value === 'string' ? clean(value.trim().slice(0, MAX_TEXT_LENGTH).toWellFormed()) : undefined;
 
 /** A group that there is, else the first one. */
 const groupOf = (value: unknown, { groups }: OptionContext): number => {
@@ -91,26 +96,26 @@ const READERS: Readonly<Record<string, Reader>> = {
   monitor_types: listOf(MONITORED.length, (name) => MONITORED.find((known) => known === name)),
   associated_redirect: text((given) => cleanSource(given, false)),
   auto_target: text((given) => stripTags(given).trim()),
-  expire_redirect: within(-1, 60),
-  expire_404: within(-1, 60),
+  expire_redirect: within(-1, MAX_LOG_DAYS),
+  expire_404: within(-1, MAX_LOG_DAYS),
   log_external: isTruthy,
   log_header: isTruthy,
   track_hits: isTruthy,
   redirect_cache: (value) => {
     const hours = number(value);
-    return hours === undefined ? undefined : [-1, 0, 1, 24, 168].includes(hours) ? hours : 1;
+    return hours === undefined ? undefined : CACHE_HOURS.includes(hours) ? hours : 1;
   },
   ip_logging: within(0, 2),
   ip_headers: listOf(ADDRESS_HEADERS.length, (name) => ADDRESS_HEADERS.find((known) => known === name)),
-  ip_proxy: listOf(MOST_PROXIES, (given) => normalAddress(given.split(',')[0] ?? '')),
+  ip_proxy: listOf(MAX_PROXIES, (given) => normalAddress(given.split(',')[0] ?? '')),
   last_group_id: groupOf,
   rest_api: restApi,
   https: isTruthy,
   headers: readHeaders,
   relocate: (value, { scheme }) => (typeof value === 'string' ? readSite(value, scheme) : undefined),
   preferred_domain: oneOf('', 'www', 'nowww'),
-  aliases: listOf(MOST_ALIASES, readHost),
-  permalinks: listOf(MOST_PERMALINKS, (given) => plainText(given).slice(0, LONGEST)),
+  aliases: listOf(MAX_ALIASES, readHost),
+  permalinks: listOf(MAX_PERMALINKS, (given) => plainText(given).slice(0, MAX_TEXT_LENGTH)),
   cache_key: (value, { now }) =>
     typeof value === 'boolean' ? (value ? Math.floor(now.getTime() / 1000) : 0) : number(value),
   plugin_update: oneOf('prompt', 'admin'),

@@ -1,16 +1,10 @@
-import { STRICT_FLAGS } from '../redirect/flags.js';
-import type { SourceFlags } from '../redirect/flags.js';
-
-/** A header that the site's answers get (redirects.md §13). */
-export interface HeaderOption {
-  headerName: string;
-  headerValue: string;
-  /** Kind of the header as the client's list names it. */
-  type: string;
-  /** `site`: all pages and redirects but 307; `redirect`: redirects only. */
-  location: 'site' | 'redirect';
-  headerSettings: Record<string, unknown> | [];
-}
+import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
+import { Accepts } from '../../core/settings/accepts.decorator.js';
+import { SettingsGroup } from '../../core/settings/settings-group.decorator.js';
+import { QUERY_FLAGS, STRICT_FLAGS } from '../redirect/flags.js';
+import type { QueryFlag, SourceFlags } from '../redirect/flags.js';
+import { areHeaderOptions } from './header-options.js';
+import type { HeaderOption } from './header-options.js';
 
 /** Kinds of posts whose changed addresses make rules; `trash`: those that go to the bin too. */
 export const MONITORED = ['post', 'page', 'cal_events', 'trash'] as const;
@@ -30,88 +24,157 @@ export const ADDRESS_HEADERS = [
 ] as const;
 export type AddressHeader = (typeof ADDRESS_HEADERS)[number];
 
-/** Settings of redirects that administrators change over REST (redirects.md §6), in the order in which they are shown. */
-export interface RedirectOptions extends SourceFlags {
-  support: boolean;
-  /** Names this install; 32 hex digits or what a client chose. */
-  token: string;
-  /** Group of the rules that the monitor makes; 0: it is off. */
-  monitor_post: number;
-  monitor_types: Monitored[];
-  /** Suffix of the second rule that the monitor makes, empty for none. */
-  associated_redirect: string;
-  /** Source of rules made without one; `$dec$` and `$hex$` become the time. */
-  auto_target: string;
-  /** Days that entries of the redirect log are kept: −1 none are made, 0 for ever, at most 60. */
-  expire_redirect: number;
-  /** The same for requests that found nothing. */
-  expire_404: number;
-  /** Redirects of other parts of the service are logged too. */
-  log_external: boolean;
-  /** Request headers are logged. */
-  log_header: boolean;
-  /** Rules count how often they redirect. */
-  track_hits: boolean;
-  /** Hours that browsers may keep a 301: −1 not at all, 0 nothing is said. */
-  redirect_cache: number;
-  /** Addresses in logs: 0 none, 1 whole, 2 masked. */
-  ip_logging: number;
-  /** Where a client's address is taken from, the first one present counts; none: the connection. */
-  ip_headers: AddressHeader[];
-  /** Proxies whose headers are believed; none: everybody's. */
-  ip_proxy: string[];
-  /** The group of the rule last made or changed. */
-  last_group_id: number;
-  /** Which address of the interface clients prefer. */
-  rest_api: number;
-  /** Visitors are sent to https. */
-  https: boolean;
-  headers: HeaderOption[];
-  /** Where the whole site has moved: `scheme://host/path`, empty for nowhere. */
-  relocate: string;
-  preferred_domain: '' | 'www' | 'nowww';
-  /** Host names that are sent to the site's own, at most 20. */
-  aliases: string[];
-  /** Former structures of permalinks, at most 10. */
-  permalinks: string[];
-  /** Not 0: results may be kept per address until it changes. */
-  cache_key: number;
-  plugin_update: 'prompt' | 'admin';
-  update_notice: 0 | string;
-}
+/** Hours that browsers may cache a 301: −1 not at all, 0 without a header. */
+export const CACHE_HOURS = [-1, 0, 1, 24, 168];
+/** Most days that log entries are stored. */
+export const MAX_LOG_DAYS = 60;
+/** Most host names that are redirected to that of the site. */
+export const MAX_ALIASES = 20;
+/** Most former structures of permalinks. */
+export const MAX_PERMALINKS = 10;
+/** Most proxies whose headers are believed. */
+export const MAX_PROXIES = 100;
+/** Longest text that a client can set, in characters. */
+export const MAX_TEXT_LENGTH = 2000;
 
-/** What a new site starts with; the token is made with it. */
-export const REDIRECT_DEFAULTS: Readonly<RedirectOptions> = {
-  support: false,
-  token: '',
-  monitor_post: 0,
-  monitor_types: [],
-  associated_redirect: '',
-  auto_target: '',
-  expire_redirect: 7,
-  expire_404: 7,
-  log_external: false,
-  log_header: false,
-  track_hits: true,
-  redirect_cache: 1,
-  ip_logging: 0,
-  ip_headers: [],
-  ip_proxy: [],
-  last_group_id: 1,
-  rest_api: 0,
-  https: false,
-  headers: [],
-  relocate: '',
-  preferred_domain: '',
-  aliases: [],
-  permalinks: [],
-  cache_key: 0,
-  plugin_update: 'prompt',
-  update_notice: 0,
-  ...STRICT_FLAGS,
-  flag_case: true,
-  flag_trailing: true,
-};
+/** Settings of redirects that administrators change over REST (redirects.md §6), in the order in which they are shown. */
+@SettingsGroup({ name: 'redirects', table: 'redirect_settings' })
+export class RedirectOptions implements SourceFlags {
+  /** The administrator supports the authors of the reference. */
+  @IsBoolean()
+  support = false;
+
+  /** Names this installation; 32 hex digits or what a client chose. A migration stores one. */
+  @IsString()
+  @MaxLength(MAX_TEXT_LENGTH)
+  token = '';
+
+  /** Group of the rules that the monitor makes; 0: it is off. */
+  @IsInt()
+  @Min(0)
+  monitor_post = 0;
+
+  /** Kinds of posts that the monitor watches. */
+  @IsArray()
+  @IsIn(MONITORED, { each: true })
+  monitor_types: Monitored[] = [];
+
+  /** Suffix of the second rule that the monitor makes, empty for none. */
+  @IsString()
+  associated_redirect = '';
+
+  /** Source of rules made without one; `$dec$` and `$hex$` become the time. */
+  @IsString()
+  auto_target = '';
+
+  /** Days that entries of the redirect log are stored: −1 none are made, 0 for ever, at most 60. */
+  @IsInt()
+  @Min(-1)
+  @Max(MAX_LOG_DAYS)
+  expire_redirect = 7;
+
+  /** The same for requests that found nothing. */
+  @IsInt()
+  @Min(-1)
+  @Max(MAX_LOG_DAYS)
+  expire_404 = 7;
+
+  /** Redirects of other parts of the service are logged too. */
+  @IsBoolean()
+  log_external = false;
+
+  /** Request headers are logged. */
+  @IsBoolean()
+  log_header = false;
+
+  /** Rules count how often they redirect. */
+  @IsBoolean()
+  track_hits = true;
+
+  /** Hours that browsers may cache a 301: −1 not at all, 0 without a header. */
+  @IsIn(CACHE_HOURS)
+  redirect_cache = 1;
+
+  /** Addresses in logs: 0 none, 1 whole, 2 masked. */
+  @IsIn([0, 1, 2])
+  ip_logging = 0;
+
+  /** Headers from which the address of a client is taken, the first one present counts; none: the connection. */
+  @IsArray()
+  @IsIn(ADDRESS_HEADERS, { each: true })
+  ip_headers: AddressHeader[] = [];
+
+  /** Proxies whose headers are believed; none: those of all. */
+  @IsArray()
+  @ArrayMaxSize(MAX_PROXIES)
+  @IsString({ each: true })
+  ip_proxy: string[] = [];
+
+  /** The group of the rule last made or changed. */
+  @IsInt()
+  @Min(0)
+  last_group_id = 1;
+
+  /** Which address of the interface clients prefer. */
+  @IsIn([0, 1, 3])
+  rest_api = 0;
+
+  /** Visitors are redirected to https. */
+  @IsBoolean()
+  https = false;
+
+  /** Headers of the responses of the site. */
+  @Accepts('a list of headers', areHeaderOptions)
+  headers: HeaderOption[] = [];
+
+  /** Where the whole site has moved: `scheme://host/path`, empty for nowhere. */
+  @IsString()
+  relocate = '';
+
+  /** Whether the host name of the site begins with `www.`; empty: both are left as they are. */
+  @IsIn(['', 'www', 'nowww'])
+  preferred_domain: '' | 'www' | 'nowww' = '';
+
+  /** Host names that are redirected to that of the site, at most 20. */
+  @IsArray()
+  @ArrayMaxSize(MAX_ALIASES)
+  @IsString({ each: true })
+  aliases: string[] = [];
+
+  /** Former structures of permalinks, at most 10. */
+  @IsArray()
+  @ArrayMaxSize(MAX_PERMALINKS)
+  @IsString({ each: true })
+  permalinks: string[] = [];
+
+  /** Not 0: results may be cached per address until it changes. */
+  @IsInt()
+  cache_key = 0;
+
+  /** Where clients show updates. */
+  @IsIn(['prompt', 'admin'])
+  plugin_update: 'prompt' | 'admin' = 'prompt';
+
+  /** Last version whose news a client has shown; 0: none. */
+  @Accepts('0 or a version', (value) => value === 0 || typeof value === 'string')
+  update_notice: 0 | string = 0;
+
+  /** How the query of a source takes part in matching, for rules without a flag of their own. */
+  @IsIn(QUERY_FLAGS)
+  flag_query: QueryFlag = STRICT_FLAGS.flag_query;
+
+  /** Letter case makes no difference. */
+  @IsBoolean()
+  flag_case = true;
+
+  /** A slash at the end makes no difference. */
+  @IsBoolean()
+  flag_trailing = true;
+
+  /** Sources are regular expressions. */
+  @IsBoolean()
+  flag_regex = STRICT_FLAGS.flag_regex;
+}
 
 /** The four flags that rules have which have none of their own. */
 export const siteFlags = ({ flag_query, flag_case, flag_trailing, flag_regex }: SourceFlags): SourceFlags => ({

@@ -1,37 +1,36 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../core/database/database.js';
-import { StoredSettings } from '../../core/database/stored-settings.js';
-import { REDIRECT_DEFAULTS } from './redirect-options.js';
-import type { RedirectOptions } from './redirect-options.js';
+import { SettingsStore } from '../../core/settings/settings-store.js';
+import type { SettingChanges } from '../../core/settings/settings-store.js';
+import { InjectSettings } from '../../core/settings/settings.module.js';
+import { RedirectOptions } from './redirect-options.js';
 import { newToken } from './read-options.js';
 
-/** Keeps the settings of redirects. */
+/** Reads and changes the settings of redirects. */
 @Injectable()
 export class RedirectSettings {
-  private readonly stored: StoredSettings<RedirectOptions>;
-
-  constructor(database: Database) {
-    this.stored = new StoredSettings(database, 'redirect_settings', REDIRECT_DEFAULTS);
-  }
+  constructor(@InjectSettings(RedirectOptions) private readonly stored: SettingsStore<RedirectOptions>) {}
 
   /** All settings; at most a second old when another process changed them, at once when this one did. */
-  current(): Promise<RedirectOptions> {
+  current(): Promise<Readonly<RedirectOptions>> {
     return this.stored.read();
   }
 
-  /** Stores settings that were checked; `null` resets one. */
-  store(values: Partial<Record<keyof RedirectOptions, unknown>>): Promise<RedirectOptions> {
+  /**
+   * Stores some settings and returns all; `null` resets one to its default.
+   * @throws RestError 400 when a value is not accepted; nothing is stored then
+   */
+  change(values: SettingChanges<RedirectOptions>): Promise<Readonly<RedirectOptions>> {
     return this.stored.change(values);
   }
 
-  /** Keeps the group of the rule last made or changed. */
+  /** Stores the group of the rule last made or changed. */
   async rememberGroup(id: number): Promise<void> {
-    if ((await this.current()).last_group_id !== id) await this.store({ last_group_id: id });
+    if ((await this.current()).last_group_id !== id) await this.stored.store({ last_group_id: id });
   }
 
-  /** Gives every setting its default but for some, and the site a new token. */
+  /** Resets all settings to their defaults except those given, and gives the site a new token. */
   async reset(values: Partial<RedirectOptions>): Promise<void> {
-    const defaults = Object.fromEntries(Object.keys(REDIRECT_DEFAULTS).map((name) => [name, null]));
-    await this.stored.change({ ...defaults, token: newToken(), ...values });
+    const defaults = Object.fromEntries(Object.keys(new RedirectOptions()).map((name) => [name, null]));
+    await this.stored.store({ ...defaults, token: newToken(), ...values });
   }
 }

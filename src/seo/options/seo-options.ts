@@ -1,73 +1,111 @@
-/** Whom the site stands for: an organisation or one of its people. */
+import { IsArray, IsBoolean, IsIn, IsInt, IsOptional, IsString, Matches, Min } from 'class-validator';
+import { SettingsGroup } from '../../core/settings/settings-group.decorator.js';
+
+/** What the site represents: an organisation, or one of its people. */
 export type Represented = 'company' | 'person';
 
-/** Everything about the site as a whole that `seo/v1` is told over REST. */
-export interface SeoOptions {
-  company_or_person: Represented;
-  /** Plain text. */
-  company_name: string;
-  /** Address of the picture; empty: none. */
-  company_logo: string;
-  /** Id of the picture among the uploads; 0: none. */
-  company_logo_id: number;
-  person_logo: string;
-  person_logo_id: number;
-  /** Account of the person; 0: nobody. */
-  company_or_person_user_id: number;
-  /** What the organisation is about, plain text. */
-  description: string;
-  facebook_site: string;
-  /** Handle at X, without `@`. */
-  twitter_site: string;
-  other_social_urls: string[];
-  tracking: boolean;
-  /** Whether anybody has ever decided about `tracking`. */
-  toggled_tracking: boolean;
-  /** Names of the steps of the first configuration that are done. */
-  finished_steps: string[];
-  /** Whether the first installation is done. */
-  first_time_installed: boolean;
-  semrush_integration_active: boolean;
-  wincher_integration_active: boolean;
-  algolia_integration_active: boolean;
-  /** Two letters; whose searches related keyphrases are looked up in. */
-  semrush_country_code: string;
-  /** Whether the index has to be made for the first time. */
-  indexing_first_time: boolean;
-  /** When the run of the index that is under way began, UTC; null: none is. */
-  indexing_started: string | null;
-  /** Why the index should be made anew; empty: no reason. */
-  indexing_reason: string;
-  /** Whether the index has been complete once. */
-  indexables_complete: boolean;
-  /** What it was complete for (`Indexing.extent`); empty: nothing. */
-  indexables_extent: string;
-}
+/** Options of `seo/v1` about the site as a whole, which are changed over REST. */
+@SettingsGroup({ name: 'seo', table: 'seo_options' })
+export class SeoOptions {
+  /** Whether the site represents an organisation or a person. */
+  @IsIn(['company', 'person'])
+  company_or_person: Represented = 'company';
 
-/** What a new site starts with. */
-export const SEO_DEFAULTS: Readonly<SeoOptions> = {
-  company_or_person: 'company',
-  company_name: '',
-  company_logo: '',
-  company_logo_id: 0,
-  person_logo: '',
-  person_logo_id: 0,
-  company_or_person_user_id: 0,
-  description: '',
-  facebook_site: '',
-  twitter_site: '',
-  other_social_urls: [],
-  tracking: false,
-  toggled_tracking: false,
-  finished_steps: [],
-  first_time_installed: false,
-  semrush_integration_active: true,
-  wincher_integration_active: true,
-  algolia_integration_active: false,
-  semrush_country_code: 'us',
-  indexing_first_time: true,
-  indexing_started: null,
-  indexing_reason: '',
-  indexables_complete: false,
-  indexables_extent: '',
-};
+  /** Name of the organisation, plain text. */
+  @IsString()
+  company_name = '';
+
+  /** Address of the logo of the organisation; empty: none. */
+  @IsString()
+  company_logo = '';
+
+  /** Id of the logo among the uploads; 0: none. */
+  @IsInt()
+  @Min(0)
+  company_logo_id = 0;
+
+  /** Address of the picture of the person; empty: none. */
+  @IsString()
+  person_logo = '';
+
+  /** Id of the picture of the person among the uploads; 0: none. */
+  @IsInt()
+  @Min(0)
+  person_logo_id = 0;
+
+  /** Account of the person; 0: none. */
+  @IsInt()
+  @Min(0)
+  company_or_person_user_id = 0;
+
+  /** What the organisation does, plain text. */
+  @IsString()
+  description = '';
+
+  /** Address of the Facebook page; empty: none. */
+  @IsString()
+  facebook_site = '';
+
+  /** Handle at X, without `@`; empty: none. */
+  @IsString()
+  twitter_site = '';
+
+  /** Addresses of other profiles. */
+  @IsArray()
+  @IsString({ each: true })
+  other_social_urls: string[] = [];
+
+  /** Usage may be reported. Nothing is sent anywhere. */
+  @IsBoolean()
+  tracking = false;
+
+  /** An administrator has decided about `tracking`. */
+  @IsBoolean()
+  toggled_tracking = false;
+
+  /** Names of the steps of the first configuration that are done. */
+  @IsArray()
+  @IsString({ each: true })
+  finished_steps: string[] = [];
+
+  /** The first configuration is done. */
+  @IsBoolean()
+  first_time_installed = false;
+
+  /** SEMrush is used. */
+  @IsBoolean()
+  semrush_integration_active = true;
+
+  /** Wincher is used. */
+  @IsBoolean()
+  wincher_integration_active = true;
+
+  /** Algolia is used. */
+  @IsBoolean()
+  algolia_integration_active = false;
+
+  /** Country in whose searches related keyphrases are looked up, two small letters. */
+  @Matches(/^[a-z]{2}$/, { message: '$property must be two small letters' })
+  semrush_country_code = 'us';
+
+  /** The index has never been made. */
+  @IsBoolean()
+  indexing_first_time = true;
+
+  /** When the current run of the index began, `YYYY-MM-DD HH:MM:SS` in UTC; null: none is running. */
+  @IsOptional()
+  @IsString()
+  indexing_started: string | null = null;
+
+  /** Why the index should be made anew; empty: no reason. */
+  @IsString()
+  indexing_reason = '';
+
+  /** The index has been complete once. */
+  @IsBoolean()
+  indexables_complete = false;
+
+  /** What it was complete for (`Indexing.extent`); empty: nothing. */
+  @IsString()
+  indexables_extent = '';
+}

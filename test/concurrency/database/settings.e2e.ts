@@ -1,6 +1,7 @@
-import { ListVersions } from '../../../src/core/content/list-versions.js';
-import type { CountedRow } from '../../../src/core/content/list-versions.js';
-import { CacheSettingsService } from '../../../src/cache/cache-settings.service.js';
+import { CacheSettings } from '../../../src/cache/cache-settings.js';
+import { ListQueryBuilder } from '../../../src/core/lists/list-query-builder.js';
+import { ListVersions } from '../../../src/core/lists/list-versions.js';
+import { SettingsStores } from '../../../src/core/settings/settings-stores.service.js';
 import { RedirectSettings } from '../../../src/redirects/settings/redirect-settings.service.js';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
@@ -31,7 +32,7 @@ describe('settings that are changed many times at once', () => {
   });
 
   it('may be reset by others at the same time, of whom one is told so', async () => {
-    const settings = service.app.get(CacheSettingsService);
+    const settings = service.app.get(SettingsStores).of(CacheSettings);
     await settings.change({ crawler: true });
     const reset = await Promise.all(many(() => settings.reset('crawler')));
     expect(reset.filter(Boolean)).toHaveLength(1);
@@ -43,7 +44,7 @@ describe('settings that are changed many times at once', () => {
     const settings = service.app.get(RedirectSettings);
     const before = await settings.current();
     const unit = service.database.write(async () => {
-      await settings.store({ expire_redirect: 59 });
+      await settings.change({ expire_redirect: 59 });
       expect((await settings.current()).expire_redirect).toBe(59);
       throw new Error('undo');
     });
@@ -59,13 +60,13 @@ describe('totals of lists', () => {
     const versions = service.app.get(ListVersions);
     const put = (name: string) => database.execute('INSERT INTO site_settings (name, value) VALUES (?, 1)', [name]);
     const total = async (): Promise<number> => {
-      const list = {
-        names: ['of the test'],
-        count: { sql: "SELECT COUNT(*) FROM site_settings WHERE name LIKE 'total-%'", parameters: [] },
-      };
-      const page = await versions.page(list, 0, ({ sql, parameters }) =>
-        database.read<CountedRow>(`SELECT ${sql} FROM site_settings WHERE name LIKE 'total-%' LIMIT 1`, parameters),
-      );
+      const page = await service.app.get(ListQueryBuilder).page({
+        table: 'site_settings',
+        columns: 'name',
+        plan: { where: { sql: "name LIKE 'total-%'", parameters: [] }, order: { sql: 'name', parameters: [] } },
+        window: { limit: 1, offset: 0 },
+        total: { dependsOn: ['of the test'] },
+      });
       return page.total;
     };
     try {

@@ -1,12 +1,20 @@
-import type { Check } from '../../../core/rest/parameters/index.js';
-import { RestParam } from '../../../core/rest/parameters/index.js';
+import { accepting, RestParam } from '../../../core/rest/parameters/index.js';
 import { GATEWAY_NAME } from '../orders/payments/payment-provider.js';
+import {
+  MAX_GATEWAYS,
+  MAX_INSTRUCTIONS_LENGTH,
+  MAX_ORDER_TICKETS,
+  MAX_PAYMENT_MINUTES,
+  MAX_SEATS,
+} from './ticket-settings.js';
 
-const SEATS = { type: 'integer', minimum: 0, maximum: 100_000 } as const;
+const SEATS = { type: 'integer', minimum: 0, maximum: MAX_SEATS } as const;
 
 /** Every member must be named as a payment provider can be; other types are for the schema to refuse. */
-const gatewayNames: Check = (value) =>
-  typeof value !== 'object' || value === null || Object.keys(value).every((name) => GATEWAY_NAME.test(name));
+const gatewayNames = accepting(
+  'an object whose names are those of payment providers',
+  (value) => typeof value !== 'object' || value === null || Object.keys(value).every((name) => GATEWAY_NAME.test(name)),
+);
 
 /** Parameters of `POST settings`: only what is sent changes. Bounds: see `TicketSettings`. */
 export class ChangeSettingsParams {
@@ -49,24 +57,29 @@ export class ChangeSettingsParams {
   })
   hold_max_minutes?: number;
 
-  @RestParam({ type: 'integer', minimum: 1, maximum: 1000, description: 'Least tickets of one order.' })
+  @RestParam({ type: 'integer', minimum: 1, maximum: MAX_ORDER_TICKETS, description: 'Least tickets of one order.' })
   order_min_tickets?: number;
 
-  @RestParam({ type: 'integer', minimum: 1, maximum: 1000, description: 'Tickets that one cart or order may have.' })
+  @RestParam({
+    type: 'integer',
+    minimum: 1,
+    maximum: MAX_ORDER_TICKETS,
+    description: 'Tickets that one cart or order may have.',
+  })
   order_max_tickets?: number;
 
   @RestParam({
     type: 'integer',
     minimum: 1,
-    maximum: 43_200,
+    maximum: MAX_PAYMENT_MINUTES,
     description: 'Minutes that an order may wait for payment.',
   })
   payment_minutes?: number;
 
   @RestParam({
     type: 'object',
-    maxProperties: 20,
-    additionalProperties: { type: 'integer', minimum: 1, maximum: 43_200 },
+    maxProperties: MAX_GATEWAYS,
+    additionalProperties: { type: 'integer', minimum: 1, maximum: MAX_PAYMENT_MINUTES },
     check: gatewayNames,
     description:
       'The same for single payment providers: {"manual": 1440}. Replaces the whole list; providers without an entry use payment_minutes.',
@@ -76,7 +89,7 @@ export class ChangeSettingsParams {
   @RestParam({
     type: 'integer',
     minimum: 1,
-    maximum: 43_200,
+    maximum: MAX_PAYMENT_MINUTES,
     description: 'Minutes that an order entered by a manager of attendees may wait for payment.',
   })
   manager_payment_minutes?: number;
@@ -87,7 +100,11 @@ export class ChangeSettingsParams {
   })
   manual_payment?: boolean;
 
-  @RestParam({ type: 'string', maxLength: 5000, description: 'Shown to purchasers who pay by hand.' })
+  @RestParam({
+    type: 'string',
+    maxLength: MAX_INSTRUCTIONS_LENGTH,
+    description: 'Shown to purchasers who pay by hand.',
+  })
   manual_instructions?: string;
 
   @RestParam({

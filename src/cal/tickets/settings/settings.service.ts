@@ -1,15 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { RequestContext } from '../../../core/context/request-context.js';
+import { SettingsStore } from '../../../core/settings/settings-store.js';
+import { InjectSettings } from '../../../core/settings/settings.module.js';
 import { plainText } from '../../../core/text/index.js';
 import type { ChangeSettingsParams } from './settings.dto.js';
-import type { TicketSettings } from './ticket-settings.js';
-import { TicketSettingsService } from './ticket-settings.service.js';
+import { ScannerKeyService } from './scanner-key.service.js';
+import { TicketSettings } from './ticket-settings.js';
 
 /** Shows and changes the settings of ticketing. */
 @Injectable()
 export class SettingsService {
-  constructor(private readonly settings: TicketSettingsService) {}
+  constructor(
+    @InjectSettings(TicketSettings) private readonly settings: SettingsStore<TicketSettings>,
+    private readonly scannerKey: ScannerKeyService,
+  ) {}
 
   async read(): Promise<Record<string, unknown>> {
     return shown(await this.settings.read());
@@ -28,7 +33,7 @@ export class SettingsService {
       ...(instructions === undefined
         ? {}
         : { manual_instructions: instructions.split('\n').map(plainText).join('\n') }),
-      ...(key === undefined ? {} : { qr_api_key_hash: this.settings.hashOf(key) }),
+      ...(key === undefined ? {} : { qr_api_key_hash: this.scannerKey.hashOf(key) }),
     });
     if (!key) return shown(after);
     return {

@@ -1,64 +1,122 @@
-/** Settings of ticketing that administrators change over REST (`cal/tickets/v1/settings`). */
-export interface TicketSettings {
-  /** Keyed hash of the key that scanners show; empty: no scanner gets in. */
-  qr_api_key_hash: string;
-  /** Codes admit only while their event runs. */
-  qr_only_during_event: boolean;
-  /** Minutes before the start and after the end of an event that count as running, 0 to 1440. */
-  qr_time_buffer_minutes: number;
-  /** Minutes that a cart holds its places after it was last changed, 1 to 240. */
-  hold_minutes: number;
-  /** Minutes after which a cart gives its places back however often it was changed, 1 to 1440. */
-  hold_max_minutes: number;
-  /** Least tickets of one order, 1 to 1000. */
-  order_min_tickets: number;
-  /** Tickets that one cart or order may have, 1 to 1000. */
-  order_max_tickets: number;
-  /** Minutes that an order may wait for payment, 1 to 43200 (30 days). */
-  payment_minutes: number;
-  /** The same for single payment providers, by name; these take precedence over `payment_minutes`. */
-  payment_minutes_by_gateway: Readonly<Record<string, number>>;
-  /** Minutes that an order entered by a manager of attendees may wait for payment, 1 to 43200. */
-  manager_payment_minutes: number;
-  /** Orders may be paid by hand (`manual`): by bank transfer or at the entrance. */
-  manual_payment: boolean;
-  /** Shown to purchasers who pay by hand (bank account, at the entrance). */
-  manual_instructions: string;
-  /** Most unpaid seats (in carts and unpaid orders) of one client network, 0 to 100000; 0: no limit. */
-  unpaid_seats_per_network: number;
-  /** Most unpaid seats in orders of one e-mail address, 0 to 100000; 0: no limit. */
-  unpaid_seats_per_email: number;
-  /** Most free seats that one client network may order within 24 hours, 0 to 100000; 0: no limit. */
-  free_seats_per_network: number;
-  /** Most free seats that one e-mail address may order within 24 hours, 0 to 100000; 0: no limit. */
-  free_seats_per_email: number;
-  /** Events and pages whose orders hold seats are deleted for good only with `confirm_sold=true`. */
-  protect_sold: boolean;
-  /** Most carts with seats that one client network may have at once, 0 to 100000; 0: no limit. */
-  open_carts_per_network: number;
-}
+import { IsBoolean, IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
+import { Accepts } from '../../../core/settings/accepts.decorator.js';
+import { SettingsGroup } from '../../../core/settings/settings-group.decorator.js';
+import { GATEWAY_NAME } from '../orders/payments/payment-provider.js';
 
-/** What a new site starts with. */
-export const TICKET_DEFAULTS: Readonly<TicketSettings> = {
-  qr_api_key_hash: '',
-  qr_only_during_event: false,
-  qr_time_buffer_minutes: 0,
-  hold_minutes: 15,
-  hold_max_minutes: 60,
-  order_min_tickets: 1,
-  order_max_tickets: 100,
-  payment_minutes: 60,
-  payment_minutes_by_gateway: { manual: 24 * 60 },
-  manager_payment_minutes: 7 * 24 * 60,
-  manual_payment: false,
-  manual_instructions: '',
-  unpaid_seats_per_network: 40,
-  unpaid_seats_per_email: 20,
-  free_seats_per_network: 100,
-  free_seats_per_email: 20,
-  open_carts_per_network: 20,
-  protect_sold: true,
-};
+/** Most seats that a limit can be set to. */
+export const MAX_SEATS = 100_000;
+/** Most tickets that one order may be limited to. */
+export const MAX_ORDER_TICKETS = 1000;
+/** Longest time that an order may wait for payment, in minutes: 30 days. */
+export const MAX_PAYMENT_MINUTES = 43_200;
+/** Most payment providers with a time of their own. */
+export const MAX_GATEWAYS = 20;
+/** Longest text for purchasers who pay by hand, in characters. */
+export const MAX_INSTRUCTIONS_LENGTH = 5000;
+
+/** Settings of ticketing that administrators change over REST (`cal/tickets/v1/settings`). */
+@SettingsGroup({ name: 'tickets', table: 'ticket_settings' })
+export class TicketSettings {
+  /** Keyed hash of the key that scanners send; empty: scanners have no access. */
+  @IsString()
+  qr_api_key_hash = '';
+
+  /** Codes admit only while their event runs. */
+  @IsBoolean()
+  qr_only_during_event = false;
+
+  /** Minutes before the start and after the end of an event that count as running, 0 to 1440. */
+  @IsInt()
+  @Min(0)
+  @Max(1440)
+  qr_time_buffer_minutes = 0;
+
+  /** Minutes that a cart holds its seats after it was last changed, 1 to 240. */
+  @IsInt()
+  @Min(1)
+  @Max(240)
+  hold_minutes = 15;
+
+  /** Minutes after which a cart returns its seats however often it was changed, 1 to 1440. */
+  @IsInt()
+  @Min(1)
+  @Max(1440)
+  hold_max_minutes = 60;
+
+  /** Least tickets of one order, 1 to 1000. */
+  @IsInt()
+  @Min(1)
+  @Max(MAX_ORDER_TICKETS)
+  order_min_tickets = 1;
+
+  /** Most tickets of one cart or order, 1 to 1000. */
+  @IsInt()
+  @Min(1)
+  @Max(MAX_ORDER_TICKETS)
+  order_max_tickets = 100;
+
+  /** Minutes that an order may wait for payment, 1 to 43200 (30 days). */
+  @IsInt()
+  @Min(1)
+  @Max(MAX_PAYMENT_MINUTES)
+  payment_minutes = 60;
+
+  /** The same for single payment providers, by name; these take precedence over `payment_minutes`. */
+  @Accepts(
+    `an object with at most ${MAX_GATEWAYS} names of payment providers and minutes from 1 to ${MAX_PAYMENT_MINUTES}`,
+    isMinutesByGateway,
+  )
+  payment_minutes_by_gateway: Readonly<Record<string, number>> = { manual: 24 * 60 };
+
+  /** Minutes that an order entered by a manager of attendees may wait for payment, 1 to 43200. */
+  @IsInt()
+  @Min(1)
+  @Max(MAX_PAYMENT_MINUTES)
+  manager_payment_minutes = 7 * 24 * 60;
+
+  /** Orders may be paid by hand (`manual`): by bank transfer or at the entrance. */
+  @IsBoolean()
+  manual_payment = false;
+
+  /** Shown to purchasers who pay by hand (bank account, at the entrance). Plain text, at most 5000 characters. */
+  @IsString()
+  @MaxLength(MAX_INSTRUCTIONS_LENGTH)
+  manual_instructions = '';
+
+  /** Most unpaid seats (in carts and unpaid orders) of one client network, 0 to 100000; 0: no limit. */
+  @IsInt()
+  @Min(0)
+  @Max(MAX_SEATS)
+  unpaid_seats_per_network = 40;
+
+  /** Most unpaid seats in orders of one e-mail address, 0 to 100000; 0: no limit. */
+  @IsInt()
+  @Min(0)
+  @Max(MAX_SEATS)
+  unpaid_seats_per_email = 20;
+
+  /** Most free seats that one client network may order within 24 hours, 0 to 100000; 0: no limit. */
+  @IsInt()
+  @Min(0)
+  @Max(MAX_SEATS)
+  free_seats_per_network = 100;
+
+  /** Most free seats that one e-mail address may order within 24 hours, 0 to 100000; 0: no limit. */
+  @IsInt()
+  @Min(0)
+  @Max(MAX_SEATS)
+  free_seats_per_email = 20;
+
+  /** Most carts with seats that one client network may have at once, 0 to 100000; 0: no limit. */
+  @IsInt()
+  @Min(0)
+  @Max(MAX_SEATS)
+  open_carts_per_network = 20;
+
+  /** Events and pages whose orders hold seats are deleted for good only with `confirm_sold=true`. */
+  @IsBoolean()
+  protect_sold = true;
+}
 
 /**
  * When an unpaid order expires.
@@ -74,4 +132,17 @@ export function paymentDeadline(settings: TicketSettings, gateway: string, now: 
       ? byGateway[gateway]
       : settings.payment_minutes;
   return now + minutes * 60_000;
+}
+
+function isMinutesByGateway(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const entries = Object.entries(value);
+  return (
+    entries.length <= MAX_GATEWAYS &&
+    entries.every(([name, minutes]) => GATEWAY_NAME.test(name) && isPaymentTime(minutes))
+  );
+}
+
+function isPaymentTime(minutes: unknown): boolean {
+  return Number.isInteger(minutes) && Number(minutes) >= 1 && Number(minutes) <= MAX_PAYMENT_MINUTES;
 }

@@ -1,0 +1,38 @@
+import { Global, Inject, Module } from '@nestjs/common';
+import type { DynamicModule, FactoryProvider, Type } from '@nestjs/common';
+import { settingsGroupOf } from './settings-group.decorator.js';
+import type { SettingsStore } from './settings-store.js';
+import { SettingsStores } from './settings-stores.service.js';
+
+/** Token of the store of a group, as `getRepositoryToken` of TypeORM is that of a repository. */
+export function getSettingsToken(type: Type<object>): string {
+  return `SettingsStore of ${settingsGroupOf(type)?.name ?? type.name}`;
+}
+
+/** Injects the `SettingsStore` of a group. The module imports `SettingsModule.forFeature` with the class. */
+export function InjectSettings(type: Type<object>): ParameterDecorator & PropertyDecorator {
+  return Inject(getSettingsToken(type));
+}
+
+/** The stores of all groups, for the whole application. */
+@Global()
+@Module({ providers: [SettingsStores], exports: [SettingsStores] })
+export class SettingsCoreModule {}
+
+/** Provides the settings of groups to the modules that import it. */
+@Module({})
+export class SettingsModule {
+  /** @param types classes with `@SettingsGroup` */
+  static forFeature(...types: readonly Type<object>[]): DynamicModule {
+    const providers = types.map(providerOf);
+    return { module: SettingsModule, providers, exports: providers };
+  }
+}
+
+function providerOf(type: Type<object>): FactoryProvider<SettingsStore<object>> {
+  return {
+    provide: getSettingsToken(type),
+    inject: [SettingsStores],
+    useFactory: (stores: SettingsStores) => stores.of(type),
+  };
+}
