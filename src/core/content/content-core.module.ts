@@ -3,7 +3,6 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { ContentObservers } from './content-observers.js';
 import { ContentEntity } from './content.entity.js';
 import { ContentRegistry } from './content-registry.js';
-import { ListVersions } from './list-versions.js';
 import { PostStore } from './post-store.js';
 import { PostTree } from './post-tree.js';
 import { PublisherJob } from './publisher.job.js';
@@ -16,20 +15,16 @@ import { TermRelationsRepository } from './terms/term-relations.repository.js';
 import { TermSlugs } from './terms/term-slugs.js';
 import { TermsRepository } from './terms/terms.repository.js';
 import { TermsService } from './terms/terms.service.js';
-import { ListVersionEntity } from './list-version.entity.js';
 import { RevisionEntity } from './revision.entity.js';
 
 /** What all kinds of posts stand on. */
 @Global()
 @Module({
-  imports: [
-    TypeOrmModule.forFeature([ListVersionEntity, RevisionEntity, ContentEntity, TermEntity, TermRelationEntity]),
-  ],
+  imports: [TypeOrmModule.forFeature([RevisionEntity, ContentEntity, TermEntity, TermRelationEntity])],
   providers: [
     ContentObservers,
     ContentRegistry,
     DefaultCategory,
-    ListVersions,
     PostStore,
     PostTree,
     PublisherJob,
@@ -45,7 +40,6 @@ import { RevisionEntity } from './revision.entity.js';
     ContentObservers,
     ContentRegistry,
     DefaultCategory,
-    ListVersions,
     PostStore,
     PostTree,
     RevisionsRepository,

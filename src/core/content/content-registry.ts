@@ -47,7 +47,7 @@ export class ContentRegistry {
 
   /** Takes an id and everything that hangs on it away. */
   async remove(id: number): Promise<void> {
-    await this.database.execute('DELETE FROM content WHERE id = ?', [id]);
+    await this.database.delete(ContentEntity, { id });
   }
 
   /** The kinds of the posts that have these ids. One query. */

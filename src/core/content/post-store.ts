@@ -7,7 +7,7 @@ import { displayUrl, plainText, sortKey } from '../text/index.js';
 import { ContentObservers } from './content-observers.js';
 import type { NewPost, PostChange, PostPlace } from './content-observers.js';
 import { ContentRegistry, isId } from './content-registry.js';
-import { ListVersions } from './list-versions.js';
+import { ListVersions } from '../lists/list-versions.js';
 import { nowIn, publicationDate } from './post-dates.js';
 import type { PostEntity, PostStatus } from './post.entity.js';
 import { addressPath } from './permalinks.js';

@@ -1,7 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
 import { Database, placeholders } from '../database/database.js';
+import type { SqlFragment } from '../database/sql-fragment.js';
+import { Conditions } from '../lists/conditions.js';
+import { ListQueryBuilder } from '../lists/list-query-builder.js';
+import type { ListPage, RowWindow } from '../lists/list-query-builder.js';
 import { plainText, sortKey } from '../text/index.js';
 import { ContentRegistry } from './content-registry.js';
+import { RevisionEntity } from './revision.entity.js';
 
 /** The texts that a version of a post keeps. */
 export interface RevisionTexts {
@@ -48,6 +55,8 @@ export class RevisionsRepository {
   constructor(
     private readonly database: Database,
     private readonly registry: ContentRegistry,
+    private readonly lists: ListQueryBuilder,
+    @InjectRepository(RevisionEntity) private readonly revisions: Repository<RevisionEntity>,
   ) {}
 
   /** Keeps how a post stands after a change. Part of the unit of work that changes it. */
@@ -62,14 +71,15 @@ export class RevisionsRepository {
     texts: RevisionTexts,
     mark: Omit<RevisionMark, 'authorId'>,
   ): Promise<number> {
-    const [known] = await this.database.read<{ id: number }>(
-      'SELECT id FROM revisions WHERE parent_id = ? AND autosave_of = ?',
-      [parentId, authorId],
-    );
+    const known = await this.revisions.findOne({
+      select: { id: true },
+      where: { parent_id: parentId, autosave_of: authorId },
+    });
     if (!known) return this.insert(parentId, texts, { ...mark, authorId }, authorId);
-    await this.database.execute(
-      'UPDATE revisions SET title = ?, title_key = ?, content = ?, excerpt = ?, date = ?, date_utc = ? WHERE id = ?',
-      [texts.title, sortKey(plainText(texts.title)), texts.content, texts.excerpt, mark.date, mark.date_utc, known.id],
+    await this.database.update(
+      RevisionEntity,
+      { id: known.id },
+      { ...columnsOf(texts), date: mark.date, date_utc: mark.date_utc },
     );
     return known.id;
   }
@@ -94,33 +104,23 @@ export class RevisionsRepository {
 
   /** Id of the post that a revision or autosave is a version of. */
   async parentOf(id: number): Promise<number | undefined> {
-    const [row] = await this.database.read<{ parent_id: number }>('SELECT parent_id FROM revisions WHERE id = ?', [id]);
-    return row?.parent_id;
+    const revision = await this.revisions.findOne({ select: { id: true, parent_id: true }, where: { id } });
+    return revision?.parent_id;
   }
 
-  /**
-   * A page of a post's revisions and how many there are.
-   * @param where further conditions on `r`, empty for none
-   * @param order `ORDER BY …`
-   */
-  async list(
-    parentId: number,
-    where: { sql: string; parameters: readonly unknown[] },
-    order: { sql: string; parameters: readonly unknown[] },
-    { limit, offset }: { limit: number; offset: number },
-  ): Promise<{ rows: Revision[]; total: number }> {
-    const condition = `r.parent_id = ? AND r.autosave_of IS NULL${where.sql === '' ? '' : ` AND ${where.sql}`}`;
-    const parameters = [parentId, ...where.parameters];
-    const rows = await this.database.read<Revision>(
-      `SELECT ${COLUMNS} FROM revisions r WHERE ${condition} ${order.sql} LIMIT ${limit} OFFSET ${offset}`,
-      [...parameters, ...order.parameters],
-    );
-    if (rows.length < limit && (rows.length > 0 || offset === 0)) return { rows, total: offset + rows.length };
-    const [counted] = await this.database.read<{ total: number }>(
-      `SELECT COUNT(*) AS total FROM revisions r WHERE ${condition}`,
-      parameters,
-    );
-    return { rows, total: Number(counted?.total ?? 0) };
+  /** A page of a post's revisions. @param where further conditions on `r` */
+  list(parentId: number, where: SqlFragment, order: SqlFragment, window: RowWindow): Promise<ListPage<Revision>> {
+    return this.lists.page<Revision>({
+      table: 'revisions',
+      alias: 'r',
+      columns: COLUMNS,
+      plan: {
+        where: new Conditions().equals('r.parent_id', parentId).add('r.autosave_of IS NULL').addAll([where]),
+        order,
+      },
+      window,
+      total: 'counted',
+    });
   }
 
   /** How many revisions posts have, and the newest of each; one query. Posts without any are missing. */
@@ -141,8 +141,8 @@ export class RevisionsRepository {
 
   /** Deletes all versions of a post. */
   async removeAll(parentId: number): Promise<void> {
-    const rows = await this.database.read<{ id: number }>('SELECT id FROM revisions WHERE parent_id = ?', [parentId]);
-    for (const { id } of rows) await this.registry.remove(id);
+    const all = await this.revisions.find({ select: { id: true }, where: { parent_id: parentId } });
+    for (const { id } of all) await this.registry.remove(id);
   }
 
   private async insert(
@@ -152,21 +152,19 @@ export class RevisionsRepository {
     autosaveOf: number | null,
   ): Promise<number> {
     const id = await this.registry.register(KIND);
-    await this.database.execute(
-      'INSERT INTO revisions (id, parent_id, author_id, autosave_of, title, title_key, content, excerpt, date, date_utc) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
-      [
-        id,
-        parentId,
-        mark.authorId,
-        autosaveOf,
-        texts.title,
-        sortKey(plainText(texts.title)),
-        texts.content,
-        texts.excerpt,
-        mark.date,
-        mark.date_utc,
-      ],
-    );
+    await this.database.insert(RevisionEntity, {
+      id,
+      parent_id: parentId,
+      author_id: mark.authorId,
+      autosave_of: autosaveOf,
+      ...columnsOf(texts),
+      date: mark.date,
+      date_utc: mark.date_utc,
+    });
     return id;
   }
+}
+
+function columnsOf({ title, content, excerpt }: RevisionTexts) {
+  return { title, title_key: sortKey(plainText(title)), content, excerpt };
 }

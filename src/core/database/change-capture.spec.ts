@@ -39,7 +39,7 @@ describe('The rows that a statement changes', () => {
     expect(changes).toEqual([]);
   });
 
-  it('are told by the statement alone where all values are in it', async () => {
+  it('are derived from the statement when it contains all values', async () => {
     const { changes, reads } = await capture(
       "UPDATE posts SET title = ?, sticky = 1, note = NULL, status = 'draft' WHERE id = ?",
       ['new', 7],

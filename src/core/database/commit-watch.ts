@@ -2,7 +2,7 @@
 export interface CommitWatch {
   /**
    * Whether a statement changes something that matters; asked for writing statements.
-   * @param table the table that its repository names; nothing where none is named, which may be any
+   * @param table the one table that it writes; nothing where the statement has an unknown form, and may write any
    */
   concerns(table: string | undefined): boolean;
 

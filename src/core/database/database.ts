@@ -8,8 +8,12 @@ import type { ChangeRecorder } from './change-capture.js';
 import type { CommitWatch } from './commit-watch.js';
 import type { Engine } from './engine.js';
 import { ObservedStatements } from './observed-statements.js';
-import type { ObservedQueryRunner, StatementObservers } from './observed-statements.js';
-import { preparedRow } from './prepared-row.js';
+import type { StatementObservers } from './observed-statements.js';
+import { EntityStatements } from './entity-statements.js';
+import type { Match } from './entity-statements.js';
+import { RowHydrator } from './row-hydrator.js';
+import { batches } from './batches.js';
+import type { SqlFragment } from './sql-fragment.js';
 import { joinUnits } from './typeorm-units.js';
 import { newUnit, runRollbackHooks, worthAnotherTry } from './unit-of-work.js';
 import type { RollbackHook, Unit } from './unit-of-work.js';
@@ -31,6 +35,8 @@ export interface Reader {
  * once, each round stores at least one.
  */
 const TRIES = 12;
+/** Values that one statement stores at most; SQLite takes 32,766, MySQL 65,535. */
+const MAX_VALUES = 15_000;
 /** Milliseconds after which a unit of work that lost is not run again: its caller has waited long enough. */
 const RETRY_WITHIN_MS = 10_000;
 
@@ -41,6 +47,8 @@ const RETRY_WITHIN_MS = 10_000;
 export class Database implements OnApplicationShutdown {
   private readonly units = new AsyncLocalStorage<Unit>();
   private readonly observers: StatementObservers = {};
+  private readonly hydrator: RowHydrator;
+  private readonly statements: EntityStatements;
   /** Makes the query runner of a new unit of work. */
   private readonly createRunner: () => QueryRunner;
 
@@ -49,6 +57,8 @@ export class Database implements OnApplicationShutdown {
     readonly engine: Engine,
     private readonly reader: Reader,
   ) {
+    this.hydrator = new RowHydrator(dataSource);
+    this.statements = new EntityStatements(dataSource, engine);
     const runner = (): QueryRunner | undefined => this.running?.runner;
     this.createRunner = joinUnits(dataSource, {
       get runner() {
@@ -154,6 +164,21 @@ export class Database implements OnApplicationShutdown {
     return this.ask(sql, parameters, true);
   }
 
+  /** As `read`, for rows with columns of an entity: their values have the types that the entity declares. */
+  async readEntities<E extends ObjectLiteral, Row extends E = E>(
+    entity: EntityTarget<E>,
+    sql: string,
+    parameters: readonly unknown[] = [],
+  ): Promise<Row[]> {
+    const rows = await this.read<Row>(sql, parameters);
+    return rows.map((row) => this.hydrate(entity, row));
+  }
+
+  /** Gives the values of a row the types that an entity declares (`RowHydrator`). @returns the same row */
+  hydrate<Row extends object>(entity: EntityTarget<ObjectLiteral>, row: Row): Row {
+    return this.hydrator.hydrate(entity, row);
+  }
+
   private async ask<T>(sql: string, parameters: readonly unknown[], prepared: boolean): Promise<T[]> {
     const context = RequestContext.peek();
     const started = context ? performance.now() : 0;
@@ -171,61 +196,61 @@ export class Database implements OnApplicationShutdown {
     }
   }
 
-  /**
-   * Runs a writing statement in the running unit of work and tells how many rows it changed.
-   * @param table the one table that it writes. Where it is not named, the response cache takes the statement for a
-   * change of anything.
-   */
-  async execute(sql: string, parameters: readonly unknown[] = [], table?: string): Promise<number> {
-    return (await this.change(sql, parameters, table)).affected ?? 0;
+  /** Runs a writing statement in the running unit of work. @returns how many rows it changed */
+  async execute(sql: string, parameters: readonly unknown[] = []): Promise<number> {
+    return (await this.run({ sql, parameters })).affected ?? 0;
   }
 
-  private async change(
-    sql: string,
-    parameters: readonly unknown[],
-    table?: string,
-  ): Promise<{ affected?: number; raw: unknown }> {
+  private async run({ sql, parameters }: SqlFragment): Promise<{ affected?: number; raw: unknown }> {
     const unit = this.joined;
     if (!unit) throw new Error('A writing statement outside of a unit of work');
     const context = RequestContext.peek();
     if (context) context.queries++;
-    const runner = unit.runner as ObservedQueryRunner;
-    return (await runner.query(sql, parameters as unknown[], true, table)) as { affected?: number; raw: unknown };
+    return (await unit.runner.query(sql, parameters as unknown[], true)) as { affected?: number; raw: unknown };
   }
 
-  /**
-   * Stores one row of an entity with every value as a parameter, so that the engine prepares the statement once.
-   * (TypeORM's own builder writes numbers into the text, which makes each statement a new one.)
-   * @returns the id the database gave, for entities that count theirs up
-   */
+  /** Stores one row. @returns the id the database gave, for entities that count theirs up */
   async insert<E extends ObjectLiteral>(entity: EntityTarget<E>, row: Partial<E>): Promise<number> {
-    const { table, tableName, columns, values } = preparedRow(this.dataSource, entity, row);
-    const result = await this.change(
-      `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${placeholders(columns)})`,
-      values,
-      tableName,
-    );
-    return Number(
-      typeof result.raw === 'object' && result.raw !== null
-        ? (result.raw as { insertId: number }).insertId
-        : result.raw,
-    );
+    const { raw } = await this.run(this.statements.insert(entity, [row]));
+    return Number(typeof raw === 'object' && raw !== null ? (raw as { insertId: number }).insertId : raw);
   }
 
-  /** Changes some columns of the row with this id. @returns how many rows there were */
-  async update<E extends ObjectLiteral & { id: number | string }>(
+  /** Stores many rows that have the same members, some hundred with one statement. */
+  async insertMany<E extends ObjectLiteral>(entity: EntityTarget<E>, rows: readonly Partial<E>[]): Promise<void> {
+    for (const batch of rowBatches(rows)) await this.run(this.statements.insert(entity, batch));
+  }
+
+  /** Stores rows unless one of their unique keys is taken. @returns how many were stored */
+  async insertMissing<E extends ObjectLiteral>(entity: EntityTarget<E>, rows: readonly Partial<E>[]): Promise<number> {
+    let stored = 0;
+    for (const batch of rowBatches(rows)) {
+      stored += (await this.run(this.statements.insert(entity, batch, 'ignore'))).affected ?? 0;
+    }
+    return stored;
+  }
+
+  /** Stores rows, and changes those that have the same key. @param key members of a unique key */
+  async upsert<E extends ObjectLiteral>(
     entity: EntityTarget<E>,
-    id: E['id'],
-    change: Partial<E>,
+    key: readonly (keyof E & string)[],
+    rows: readonly Partial<E>[],
+  ): Promise<void> {
+    for (const batch of rowBatches(rows)) await this.run(this.statements.upsert(entity, key, batch));
+  }
+
+  /** Changes some columns of the rows that match. @returns how many there were */
+  async update<E extends ObjectLiteral>(
+    entity: EntityTarget<E>,
+    match: Match<E>,
+    change: Partial<NoInfer<E>>,
   ): Promise<number> {
-    const { table, tableName, columns, values } = preparedRow(this.dataSource, entity, change);
-    if (columns.length === 0) return 0;
-    const result = await this.change(
-      `UPDATE ${table} SET ${columns.map((column) => `${column} = ?`).join(', ')} WHERE id = ?`,
-      [...values, id],
-      tableName,
-    );
-    return result.affected ?? 0;
+    const statement = this.statements.update(entity, match, change);
+    return statement ? ((await this.run(statement)).affected ?? 0) : 0;
+  }
+
+  /** Deletes the rows that match. @returns how many there were */
+  async delete<E extends ObjectLiteral>(entity: EntityTarget<E>, match: Match<E>): Promise<number> {
+    return (await this.run(this.statements.delete(entity, match))).affected ?? 0;
   }
 
   /**
@@ -329,6 +354,10 @@ export class Database implements OnApplicationShutdown {
       unit.isOver = true;
     }
   }
+}
+
+function rowBatches<Row extends object>(rows: readonly Row[]): Generator<readonly Row[]> {
+  return batches(rows, Math.floor(MAX_VALUES / Math.max(1, Object.keys(rows[0] ?? {}).length)));
 }
 
 /** `?, ?, ?` for an `IN (…)` of that many values; `NULL` for none, which matches nothing. */

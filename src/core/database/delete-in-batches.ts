@@ -29,11 +29,10 @@ export function deleteInBatches(database: Database, { table, key, where, paramet
     const ids = rows.map(({ id }) => id);
     if (ids.length === 0) return 0;
     return database.write(() =>
-      database.execute(
-        `DELETE FROM ${table} WHERE ${key} IN (${placeholders(ids)}) AND ${where}`,
-        [...ids, ...parameters],
-        table,
-      ),
+      database.execute(`DELETE FROM ${table} WHERE ${key} IN (${placeholders(ids)}) AND ${where}`, [
+        ...ids,
+        ...parameters,
+      ]),
     );
   });
 }

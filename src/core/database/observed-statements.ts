@@ -4,7 +4,7 @@ import { captured } from './change-capture.js';
 import type { ChangeRecorder, RowChange, RunQuery } from './change-capture.js';
 import { mayChangeRows } from './commit-watch.js';
 import type { CommitWatch } from './commit-watch.js';
-import { isWrite } from './write-statement.js';
+import { isWrite, writtenTable } from './write-statement.js';
 
 /** Who wants to know of the statements of query runners. */
 export interface StatementObservers {
@@ -14,12 +14,6 @@ export interface StatementObservers {
   recorder?: ChangeRecorder;
   /** Finds rows that the database deletes by itself. */
   cascades?: Cascades;
-}
-
-/** A query runner whose statements are observed. */
-export interface ObservedQueryRunner {
-  /** As that of TypeORM. @param table the one table that a writing statement writes, where its repository names it */
-  query(sql: string, parameters?: unknown[], structured?: boolean, table?: string): Promise<unknown>;
 }
 
 /**
@@ -62,8 +56,10 @@ export class ObservedStatements {
     const { runner, observers } = this;
     const run = runner.query.bind(runner) as (...query: unknown[]) => Promise<unknown>;
     const read: RunQuery = (sql, parameters) => run(sql, parameters);
-    const query: ObservedQueryRunner['query'] = async (sql, parameters = [], structured = false, table) => {
-      if (observers.watch && !this.isNoted && mayChangeRows(sql)) this.isNoted = observers.watch.concerns(table);
+    const query = async (sql: string, parameters: unknown[] = [], structured = false): Promise<unknown> => {
+      if (observers.watch && !this.isNoted && mayChangeRows(sql)) {
+        this.isNoted = observers.watch.concerns(writtenTable(sql));
+      }
       const { recorder } = observers;
       // Who is calling can become known within the transaction, so every statement decides.
       if (!recorder || !isWrite(sql) || !recorder.wants()) return run(sql, parameters, structured);

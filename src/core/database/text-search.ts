@@ -1,5 +1,7 @@
 import type { QueryRunner } from 'typeorm';
 import type { Engine } from './engine.js';
+import { containsPattern } from './sql-fragment.js';
+import type { SqlFragment } from './sql-fragment.js';
 
 /** Words that MySQL's full-text index leaves out (short ones and InnoDB's stopwords) are looked for in the text itself. */
 const SHORTEST_INDEXED = 3;
@@ -55,12 +57,6 @@ export async function dropSearchIndex(runner: QueryRunner, table: string): Promi
   await runner.query(`DROP TABLE IF EXISTS ${table}_search`);
 }
 
-/** A condition with its parameters. */
-export interface Condition {
-  sql: string;
-  parameters: unknown[];
-}
-
 /** Splits what a person typed into words; punctuation separates. */
 export function searchWords(text: string): string[] {
   return [
@@ -77,7 +73,13 @@ export function searchWords(text: string): string[] {
  * Rows of `table` (under the alias `alias`) in which every word of `text` begins a word of one of `columns`. Words
  * too short for MySQL's index, and texts without any word, are looked for as plain text.
  */
-export function matchAll(engine: Engine, table: string, alias: string, columns: string[], text: string): Condition {
+export function matchAll(
+  engine: Engine,
+  table: string,
+  alias: string,
+  columns: readonly string[],
+  text: string,
+): SqlFragment {
   const words = searchWords(text);
   if (words.length === 0) return contains(alias, columns, text);
   if (engine === 'sqlite') {
@@ -104,8 +106,8 @@ export function matchAll(engine: Engine, table: string, alias: string, columns: 
 }
 
 /** Rows in which `text` stands in one of `columns`, whatever the case. */
-export function contains(alias: string, columns: string[], text: string): Condition {
-  const pattern = `%${text.replace(/[!%_]/g, (sign) => `!${sign}`)}%`;
+export function contains(alias: string, columns: readonly string[], text: string): SqlFragment {
+  const pattern = containsPattern(text);
   return {
     sql: `(${columns.map((column) => `${alias}.${column} LIKE ? ESCAPE '!'`).join(' OR ')})`,
     parameters: columns.map(() => pattern),

@@ -30,7 +30,7 @@ describe('the queue of writers', () => {
       done++;
       release();
     };
-    setTimeout(() => (seen = done), 0);
+    setImmediate(() => (seen = done));
     for (let i = 0; i < 50; i++) await work();
     expect(seen).toBeDefined();
     expect(seen).toBeLessThan(50);

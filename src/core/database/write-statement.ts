@@ -56,6 +56,18 @@ const remembered = new Map<string, WriteStatement | undefined>();
 /** Whether a statement writes rows. */
 export const isWrite = (sql: string): boolean => /^\s*(INSERT|REPLACE|UPDATE|DELETE)\b/i.test(sql);
 
+/** `INSERT INTO table (`, `UPDATE table SET`, `DELETE FROM table WHERE`, with the words that engines allow between. */
+const ONE_TABLE = new RegExp(
+  `^\\s*(?:(?:INSERT|REPLACE)\\b[\\s\\w]*?\\bINTO\\s+${NAME}\\s*\\(|UPDATE\\s+${NAME}\\s+SET\\s|DELETE\\s+FROM\\s+${NAME}\\s*(?:WHERE\\b|$))`,
+  'i',
+);
+
+/** The one table that a statement writes; nothing for forms that may write others too. */
+export function writtenTable(sql: string): string | undefined {
+  const [, inserted, updated, deleted] = ONE_TABLE.exec(sql) ?? [];
+  return inserted ?? updated ?? deleted;
+}
+
 /** Reads the text of a writing statement; the same text is read once. */
 export function writeStatement(sql: string): WriteStatement | undefined {
   const known = remembered.get(sql);

@@ -5,7 +5,7 @@ import { RestError } from '../../rest/errors.js';
 import { sanitizeTermDescription } from '../../text/index.js';
 import { ContentObservers } from '../content-observers.js';
 import { isId } from '../content-registry.js';
-import { ListVersions } from '../list-versions.js';
+import { ListVersions } from '../../lists/list-versions.js';
 import { DefaultCategory } from './default-category.js';
 import type { TaxonomyDefinition } from './taxonomies.js';
 import type { TermEntity } from './term.entity.js';

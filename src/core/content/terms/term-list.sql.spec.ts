@@ -1,36 +1,37 @@
-import { termCondition, termOrder } from './term-list.sql.js';
+import { termConditions, termOrder } from './term-list.sql.js';
 
-describe('termCondition', () => {
+describe('termConditions', () => {
   it('contains only the taxonomy without filters', () => {
-    expect(termCondition({ taxonomy: 'category' })).toEqual({ sql: 'WHERE t.taxonomy = ?', parameters: ['category'] });
+    const { sql, parameters } = termConditions({ taxonomy: 'category' });
+    expect({ sql, parameters }).toEqual({ sql: 't.taxonomy = ?', parameters: ['category'] });
   });
 
   it('prefers include to exclude', () => {
-    const { sql, parameters } = termCondition({ taxonomy: 'category', include: [1, 2], exclude: [2] });
-    expect(sql).toBe('WHERE t.taxonomy = ? AND t.id IN (?, ?)');
+    const { sql, parameters } = termConditions({ taxonomy: 'category', include: [1, 2], exclude: [2] });
+    expect(sql).toBe('t.taxonomy = ? AND t.id IN (?, ?)');
     expect(parameters).toEqual(['category', 1, 2]);
   });
 
   it('matches nothing with an empty include', () => {
-    expect(termCondition({ taxonomy: 'category', include: [] }).sql).toContain('t.id IN (NULL)');
+    expect(termConditions({ taxonomy: 'category', include: [] }).sql).toContain('t.id IN (NULL)');
   });
 
   it('matches the top level for parent 0', () => {
-    expect(termCondition({ taxonomy: 'category', parent: 0 }).sql).toContain('t.parent_id IS NULL');
-    expect(termCondition({ taxonomy: 'category', parent: 3 }).sql).toContain('t.parent_id = ?');
+    expect(termConditions({ taxonomy: 'category', parent: 0 }).sql).toContain('t.parent_id IS NULL');
+    expect(termConditions({ taxonomy: 'category', parent: 3 }).sql).toContain('t.parent_id = ?');
   });
 
   it('searches names by their sort key and slugs in their stored form', () => {
-    const { parameters } = termCondition({ taxonomy: 'post_tag', search: ' Été 日 ' });
+    const { parameters } = termConditions({ taxonomy: 'post_tag', search: ' Été 日 ' });
     expect(parameters).toEqual(['post_tag', '%ete 日%', '%!%c3!%a9t!%c3!%a9!%20!%e6!%97!%a5%']);
   });
 
   it('escapes the wildcards of a search', () => {
-    expect(termCondition({ taxonomy: 'post_tag', search: '100%_!' }).parameters[1]).toBe('%100!%!_!!%');
+    expect(termConditions({ taxonomy: 'post_tag', search: '100%_!' }).parameters[1]).toBe('%100!%!_!!%');
   });
 
   it('ignores a blank search', () => {
-    expect(termCondition({ taxonomy: 'post_tag', search: '  ' }).parameters).toEqual(['post_tag']);
+    expect(termConditions({ taxonomy: 'post_tag', search: '  ' }).parameters).toEqual(['post_tag']);
   });
 });
 
@@ -39,25 +40,25 @@ describe('termOrder', () => {
     termOrder({ by, descending }, { taxonomy: 'category', ...filter });
 
   it('orders ties by id in the same direction', () => {
-    expect(order('name').sql).toBe('ORDER BY t.name_key ASC, t.id ASC');
-    expect(order('count', true).sql).toBe('ORDER BY t.count DESC, t.id DESC');
-    expect(order('id', true).sql).toBe('ORDER BY t.id DESC');
-    expect(order('slug').sql).toBe('ORDER BY t.slug ASC');
+    expect(order('name').sql).toBe('t.name_key ASC, t.id ASC');
+    expect(order('count', true).sql).toBe('t.count DESC, t.id DESC');
+    expect(order('id', true).sql).toBe('t.id DESC');
+    expect(order('slug').sql).toBe('t.slug ASC');
   });
 
   it('keeps the order of include and of slugs', () => {
     expect(order('include', false, { include: [7, 3] })).toEqual({
-      sql: 'ORDER BY CASE t.id WHEN ? THEN 0 WHEN ? THEN 1 END ASC',
+      sql: 'CASE t.id WHEN ? THEN 0 WHEN ? THEN 1 END ASC',
       parameters: [7, 3],
     });
     expect(order('include_slugs', true, { slugs: ['b', 'a'] })).toEqual({
-      sql: 'ORDER BY CASE t.slug WHEN ? THEN 0 WHEN ? THEN 1 END DESC',
+      sql: 'CASE t.slug WHEN ? THEN 0 WHEN ? THEN 1 END DESC',
       parameters: ['b', 'a'],
     });
   });
 
   it('orders by name without a list to follow', () => {
-    expect(order('include').sql).toBe('ORDER BY t.name_key ASC, t.id ASC');
-    expect(order('include_slugs').sql).toBe('ORDER BY t.name_key ASC, t.id ASC');
+    expect(order('include').sql).toBe('t.name_key ASC, t.id ASC');
+    expect(order('include_slugs').sql).toBe('t.name_key ASC, t.id ASC');
   });
 });

@@ -1,4 +1,8 @@
-import { placeholders } from '../../database/database.js';
+import { containsPattern } from '../../database/sql-fragment.js';
+import type { SqlFragment } from '../../database/sql-fragment.js';
+import { filterConditions } from '../../lists/conditions.js';
+import type { Conditions, ListFilters } from '../../lists/conditions.js';
+import { orderBy, orderByGiven } from '../../lists/list-order.js';
 import { sortKey } from '../../text/index.js';
 import type { Taxonomy } from './term.entity.js';
 
@@ -29,55 +33,36 @@ export interface TermOrder {
   descending: boolean;
 }
 
-/** A piece of SQL with its parameters. */
-export interface SqlPart {
-  sql: string;
-  parameters: unknown[];
-}
+const FILTERS: ListFilters<TermFilter> = {
+  taxonomy: (where, taxonomy) => where.equals('t.taxonomy', taxonomy),
+  include: (where, ids) => where.in('t.id', ids),
+  exclude: (where, ids, { include }) => include ?? where.notIn('t.id', ids),
+  slugs: (where, slugs) => where.in('t.slug', slugs),
+  parent: (where, id) => (id === 0 ? where.add('t.parent_id IS NULL') : where.equals('t.parent_id', id)),
+  post: (where, id) => where.add('t.id IN (SELECT r.term_id FROM term_relations r WHERE r.content_id = ?)', id),
+  hideEmpty: (where, hide) => hide && where.add('t.count > 0'),
+  search: (where, text) =>
+    text.trim() !== '' &&
+    where.add("(t.name_key LIKE ? ESCAPE '!' OR t.slug LIKE ? ESCAPE '!')", ...searchPatterns(text)),
+};
 
-/** `WHERE …` for the terms `t` of a list. */
-export function termCondition(filter: TermFilter): SqlPart {
-  const parts = ['t.taxonomy = ?'];
-  const parameters: unknown[] = [filter.taxonomy];
-  const add = (sql: string, ...values: unknown[]) => {
-    parts.push(sql);
-    parameters.push(...values);
-  };
-  if (filter.include) add(`t.id IN (${placeholders(filter.include)})`, ...filter.include);
-  else if (filter.exclude && filter.exclude.length > 0) {
-    add(`t.id NOT IN (${placeholders(filter.exclude)})`, ...filter.exclude);
-  }
-  if (filter.slugs) add(`t.slug IN (${placeholders(filter.slugs)})`, ...filter.slugs);
-  if (filter.parent === 0) add('t.parent_id IS NULL');
-  else if (filter.parent !== undefined) add('t.parent_id = ?', filter.parent);
-  if (filter.post !== undefined) {
-    add('t.id IN (SELECT r.term_id FROM term_relations r WHERE r.content_id = ?)', filter.post);
-  }
-  if (filter.hideEmpty) add('t.count > 0');
-  if (filter.search !== undefined && filter.search.trim() !== '') {
-    add("(t.name_key LIKE ? ESCAPE '!' OR t.slug LIKE ? ESCAPE '!')", ...searchPatterns(filter.search));
-  }
-  return { sql: `WHERE ${parts.join(' AND ')}`, parameters };
+/** The terms `t` of a list. */
+export function termConditions(filter: TermFilter): Conditions {
+  return filterConditions(FILTERS, filter, undefined);
 }
 
 /** Names are searched by their sorting form, slugs by their stored one, so that case and accents make no difference. */
 function searchPatterns(search: string): string[] {
   const inSlug = encodeURIComponent(search.trim().toLowerCase().toWellFormed()).toLowerCase();
-  return [sortKey(search), inSlug].map((text) => `%${text.replace(/[!%_]/g, (sign) => `!${sign}`)}%`);
+  return [sortKey(search), inSlug].map(containsPattern);
 }
 
-/** `ORDER BY …` for the terms `t` of a list. */
-export function termOrder({ by, descending }: TermOrder, filter: TermFilter): SqlPart {
-  const direction = descending ? 'DESC' : 'ASC';
-  const given = by === 'include' ? filter.include : by === 'include_slugs' ? filter.slugs : undefined;
-  if (given && given.length > 0) {
-    const column = by === 'include' ? 't.id' : 't.slug';
-    const cases = given.map((_, i) => `WHEN ? THEN ${i}`).join(' ');
-    return { sql: `ORDER BY CASE ${column} ${cases} END ${direction}`, parameters: [...given] };
-  }
+/** The order of the terms `t` of a list. */
+export function termOrder({ by, descending }: TermOrder, filter: TermFilter): SqlFragment {
+  if (by === 'include' && filter.include?.length) return orderByGiven('t.id', filter.include, descending);
+  if (by === 'include_slugs' && filter.slugs?.length) return orderByGiven('t.slug', filter.slugs, descending);
   const column = COLUMNS[by];
-  const sql = UNIQUE.has(column) ? `${column} ${direction}` : `${column} ${direction}, t.id ${direction}`;
-  return { sql: `ORDER BY ${sql}`, parameters: [] };
+  return orderBy(UNIQUE.has(column) ? [column] : [column, 't.id'], descending);
 }
 
 /** Columns that leave no ties; sorting by more than these would keep MySQL from using their keys. */

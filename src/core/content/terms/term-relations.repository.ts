@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database, placeholders } from '../../database/database.js';
 import type { TaxonomyDefinition } from './taxonomies.js';
 import type { Taxonomy, TermEntity } from './term.entity.js';
+import { TermRelationEntity } from './term.entity.js';
 
 /** A term on a certain post. */
 export type TermOfPost = TermEntity & { content_id: number };
@@ -43,10 +44,9 @@ export class TermRelationsRepository {
   }
 
   async relate(contentId: number, termIds: readonly number[]): Promise<void> {
-    if (termIds.length === 0) return;
-    await this.database.execute(
-      `INSERT INTO term_relations (term_id, content_id) VALUES ${termIds.map(() => '(?, ?)').join(', ')}`,
-      termIds.flatMap((id) => [id, contentId]),
+    await this.database.insertMany(
+      TermRelationEntity,
+      termIds.map((id) => ({ term_id: id, content_id: contentId })),
     );
   }
 

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Database, placeholders } from '../../database/database.js';
-import { ListVersions } from '../list-versions.js';
-import type { CountedPage, CountedRow } from '../list-versions.js';
+import { escapeLike } from '../../database/sql-fragment.js';
+import { ListQueryBuilder } from '../../lists/list-query-builder.js';
+import type { ListPage, RowWindow } from '../../lists/list-query-builder.js';
 import { taxonomyOf } from './taxonomies.js';
 import { TermEntity } from './term.entity.js';
 import type { Taxonomy, TermRow } from './term.entity.js';
 import type { TermFilter, TermOrder } from './term-list.sql.js';
-import { termCondition, termOrder } from './term-list.sql.js';
+import { termConditions, termOrder } from './term-list.sql.js';
 import type { Ancestor } from './term-links.js';
 
 /** A term that stands below `root`, or is it. */
@@ -27,7 +28,7 @@ export const TERMS = 'terms';
 export class TermsRepository {
   constructor(
     private readonly database: Database,
-    private readonly versions: ListVersions,
+    private readonly lists: ListQueryBuilder,
   ) {}
 
   async byIds(taxonomy: Taxonomy, ids: readonly number[]): Promise<TermEntity[]> {
@@ -92,27 +93,25 @@ export class TermsRepository {
     const start = base.length > 180 ? base.slice(0, 180) : `${base}-`;
     const rows = await this.database.read<{ slug: string }>(
       "SELECT slug FROM terms WHERE taxonomy = ? AND id <> ? AND (slug = ? OR slug LIKE ? ESCAPE '!')",
-      [taxonomy, id, base, `${start.replace(/[!%_]/g, (sign) => `!${sign}`)}%`],
+      [taxonomy, id, base, `${escapeLike(start)}%`],
     );
     return new Set(rows.map(({ slug }) => slug));
   }
 
-  /** A page of terms and how many there are in all. */
-  list(filter: TermFilter, order: TermOrder, limit: number, offset: number): Promise<CountedPage<TermRow>> {
-    const where = termCondition(filter);
-    const by = termOrder(order, filter);
+  /** A page of terms. */
+  list(filter: TermFilter, order: TermOrder, window: RowWindow): Promise<ListPage<TermRow>> {
     const carriers = taxonomyOf(filter.taxonomy).carriers.map(({ type }) => type.name);
-    const list = {
-      // Posts that come and go change which terms are used, and by which posts.
-      names: filter.hideEmpty || filter.post !== undefined ? [TERMS, ...carriers] : [TERMS],
-      count: { sql: `SELECT COUNT(*) FROM terms t ${where.sql}`, parameters: where.parameters },
-    };
-    return this.versions.page<TermRow>(list, offset, (totals) =>
-      this.database.readPrepared<TermRow & CountedRow>(
-        `SELECT ${TERM_COLUMNS}, ${totals.sql} FROM terms t ${where.sql} ${by.sql} LIMIT ? OFFSET ?`,
-        [...totals.parameters, ...where.parameters, ...by.parameters, limit, offset],
-      ),
-    );
+    // Posts that come and go change which terms are used, and by which posts.
+    const dependsOn = filter.hideEmpty || filter.post !== undefined ? [TERMS, ...carriers] : [TERMS];
+    return this.lists.page<TermRow>({
+      table: 'terms',
+      alias: 't',
+      columns: TERM_COLUMNS,
+      plan: { where: termConditions(filter), order: termOrder(order, filter) },
+      window,
+      total: { dependsOn },
+      prepared: true,
+    });
   }
 
   async insert(term: Omit<TermEntity, 'id'>): Promise<number> {
@@ -139,12 +138,12 @@ export class TermsRepository {
     if (ids.length > 0) {
       await this.database.execute(`UPDATE terms SET level = NULL WHERE id IN (${placeholders(ids)})`, ids);
     }
-    await this.database.execute('UPDATE terms SET level = NULL WHERE id = ?', [term.id]);
+    await this.database.update(TermEntity, { id: term.id }, { level: null });
     await this.database.execute(
       'UPDATE terms SET level = CASE WHEN level IS NULL THEN NULL ELSE ? END, parent_id = ? WHERE parent_id = ?',
       [level, term.parent_id, term.id],
     );
-    await this.database.execute('DELETE FROM terms WHERE id = ?', [term.id]);
+    await this.database.delete(TermEntity, { id: term.id });
   }
 
   /** These terms and all above them. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { CountedPage } from '../list-versions.js';
+import type { ListPage, RowWindow } from '../../lists/list-query-builder.js';
 import { RequestContext } from '../../context/request-context.js';
 import { plainText, slugify } from '../../text/index.js';
 import { isId } from '../content-registry.js';
@@ -76,15 +76,15 @@ export class TermsService {
     return [...new Set(terms.filter(({ root }) => wanted.has(root)).map(({ id }) => id))];
   }
 
-  /** A page of terms. @param page how many terms to give and to skip */
+  /** A page of terms. */
   list(
     taxonomy: TaxonomyDefinition,
     filter: Omit<TermFilter, 'taxonomy'>,
     order: TermOrder,
-    page: { limit: number; offset: number },
-  ): Promise<CountedPage<TermRow>> {
+    window: RowWindow,
+  ): Promise<ListPage<TermRow>> {
     const stored = { ...filter, slugs: filter.slugs?.map(slugify), taxonomy: taxonomy.name };
-    return this.terms.list(stored, order, page.limit, page.offset);
+    return this.terms.list(stored, order, window);
   }
 
   /** Terms with their addresses and what the caller may do with them; one query for all. */

@@ -1,0 +1,78 @@
+import type { DataSource } from 'typeorm';
+import { EntityStatements } from './entity-statements.js';
+
+interface Thing {
+  id: number;
+  kind: string;
+  name: string | null;
+  parts: string[];
+}
+
+const METADATA = {
+  tableName: 'things',
+  columns: ['id', 'kind', 'name', 'parts'].map((name) => ({ propertyName: name, databaseName: name })),
+};
+const dataSource = {
+  getMetadata: () => METADATA,
+  driver: {
+    escape: (name: string) => `\`${name}\``,
+    preparePersistentValue: (value: unknown) => (Array.isArray(value) ? JSON.stringify(value) : value),
+  },
+} as unknown as DataSource;
+const sqlite = new EntityStatements(dataSource, 'sqlite');
+const mariadb = new EntityStatements(dataSource, 'mariadb');
+
+describe('The statements of an entity', () => {
+  it('insert the members that a row has, with every value as a parameter', () => {
+    const row: Partial<Thing> & { total: number } = { id: 3, name: null, kind: undefined, parts: ['a'], total: 5 };
+    expect(sqlite.insert<Thing>('things', [row])).toEqual({
+      sql: 'INSERT INTO `things` (`id`, `name`, `parts`) VALUES (?, ?, ?)',
+      parameters: [3, null, '["a"]'],
+    });
+  });
+
+  it('insert many rows with the members of the first', () => {
+    expect(sqlite.insert<Thing>('things', [{ id: 1, name: 'a' }, { id: 2 }, { name: 'c', id: 3 }])).toEqual({
+      sql: 'INSERT INTO `things` (`id`, `name`) VALUES (?, ?), (?, ?), (?, ?)',
+      parameters: [1, 'a', 2, null, 3, 'c'],
+    });
+  });
+
+  it('skip rows whose key is taken in the words of each engine', () => {
+    expect(sqlite.insert<Thing>('things', [{ id: 1 }], 'ignore').sql).toMatch(/^INSERT OR IGNORE INTO/);
+    expect(mariadb.insert<Thing>('things', [{ id: 1 }], 'ignore').sql).toMatch(/^INSERT IGNORE INTO/);
+  });
+
+  it('replace what a key has in the words of each engine', () => {
+    const rows = [{ id: 1, kind: 'x', name: 'a' }];
+    const upsert = (statements: EntityStatements) => statements.upsert<Thing>('things', ['id', 'kind'], rows).sql;
+    expect(upsert(sqlite)).toMatch(/ON CONFLICT \(`id`, `kind`\) DO UPDATE SET `name` = excluded.`name`$/);
+    expect(upsert(mariadb)).toMatch(/ON DUPLICATE KEY UPDATE `name` = VALUES\(`name`\)$/);
+  });
+
+  it('keep what a key has when there is nothing beside it', () => {
+    expect(sqlite.upsert<Thing>('things', ['id'], [{ id: 1 }]).sql).toMatch(/DO NOTHING$/);
+    expect(mariadb.upsert<Thing>('things', ['id'], [{ id: 1 }]).sql).toMatch(/UPDATE `id` = `id`$/);
+  });
+
+  it('update and delete the rows that match, also those without a value', () => {
+    expect(sqlite.update<Thing>('things', { id: 7, name: null }, { parts: [], name: null })).toEqual({
+      sql: 'UPDATE `things` SET `name` = ?, `parts` = ? WHERE `id` = ? AND `name` IS NULL',
+      parameters: [null, '[]', 7],
+    });
+    expect(sqlite.delete<Thing>('things', { kind: 'x' })).toEqual({
+      sql: 'DELETE FROM `things` WHERE `kind` = ?',
+      parameters: ['x'],
+    });
+  });
+
+  it('change nothing without a change', () => {
+    expect(sqlite.update<Thing>('things', { id: 7 }, { name: undefined })).toBeUndefined();
+  });
+
+  it('refuse to change every row', () => {
+    expect(() => sqlite.delete<Thing>('things', {})).toThrow('every row');
+    expect(() => sqlite.delete<Thing>('things', { id: undefined })).toThrow('every row');
+    expect(() => sqlite.update<Thing>('things', {}, { name: 'a' })).toThrow('every row');
+  });
+});
