@@ -79,7 +79,7 @@ export class PersonRecordsRepository {
    */
   async anonymise(records: PersonRecords): Promise<void> {
     const keys = records.ticket_orders.flatMap((order) => [order.network_key, order.email_key]).filter(Boolean);
-    await this.database.execute(`DELETE FROM ticket_buyers WHERE id IN (${placeholders(keys)})`, keys, 'ticket_buyers');
+    await this.database.execute(`DELETE FROM ticket_buyers WHERE id IN (${placeholders(keys)})`, keys);
     await this.set('ticket_orders', records.ticket_orders, {
       purchaser_name: ERASED,
       purchaser_email: '',
@@ -133,7 +133,7 @@ export class PersonRecordsRepository {
 
   /** Makes every list and total be read again. */
   async forgetTotals(): Promise<void> {
-    await this.database.execute('UPDATE list_versions SET version = version + 1', [], 'list_versions');
+    await this.database.execute('UPDATE list_versions SET version = version + 1');
   }
 
   /**

@@ -22,7 +22,7 @@ export class SessionsRepository {
   }
 
   async delete(ids: readonly string[]): Promise<void> {
-    await this.database.execute(`DELETE FROM sessions WHERE id IN (${placeholders(ids)})`, [...ids], 'sessions');
+    await this.database.execute(`DELETE FROM sessions WHERE id IN (${placeholders(ids)})`, [...ids]);
   }
 
   /** Deletes sessions that have expired by a UTC moment. @returns how many */

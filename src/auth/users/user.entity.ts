@@ -9,6 +9,9 @@ import {
   TextColumn,
 } from '../../core/database/entity-columns.js';
 
+/** Name under which changes of accounts are counted (`ListVersions`). */
+export const USERS = 'users';
+
 /** A person (or program) with an account. */
 @Entity('users')
 @Index('ix_users_name', ['name_key', 'id'])

@@ -2,9 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, Not, Raw, Repository } from 'typeorm';
 import { Database } from '../../core/database/database.js';
-import { ListVersions } from '../../core/content/list-versions.js';
-import { USERS } from './stored-user.js';
-import { UserEntity } from './user.entity.js';
+import { ListVersions } from '../../core/lists/list-versions.js';
+import { USERS, UserEntity } from './user.entity.js';
 
 /** A user beside one of their application passwords, as one query finds them. */
 export interface UserWithPassword {

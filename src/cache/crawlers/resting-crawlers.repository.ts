@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/database.js';
+import { RestingCrawlerEntity } from './resting-crawler.entity.js';
 
 /** SQL for the numbers of crawlers that are switched off. */
 @Injectable()
@@ -12,13 +13,12 @@ export class RestingCrawlersRepository {
   }
 
   /** Switches one off. */
-  rest(id: number): Promise<number> {
-    const ignore = this.database.embedded ? 'OR IGNORE' : 'IGNORE';
-    return this.database.execute(`INSERT ${ignore} INTO resting_crawlers (id) VALUES (?)`, [id], 'resting_crawlers');
+  async rest(id: number): Promise<void> {
+    await this.database.insertMissing(RestingCrawlerEntity, [{ id }]);
   }
 
   /** Switches one on. @returns whether it was off */
   async wake(id: number): Promise<boolean> {
-    return (await this.database.execute('DELETE FROM resting_crawlers WHERE id = ?', [id], 'resting_crawlers')) > 0;
+    return (await this.database.delete(RestingCrawlerEntity, { id })) > 0;
   }
 }

@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, LessThanOrEqual, Repository } from 'typeorm';
 import { Database, placeholders } from '../../core/database/database.js';
+import { Conditions } from '../../core/lists/conditions.js';
+import { orderBy } from '../../core/lists/list-order.js';
+import { ListQueryBuilder } from '../../core/lists/list-query-builder.js';
+import type { ListPage, RowWindow } from '../../core/lists/list-query-builder.js';
 import { JobEntity } from './job.entity.js';
 import type { JobKind, JobState } from './job-state.js';
 import { JobState as State } from './job-state.js';
@@ -18,23 +24,11 @@ export interface StateCount {
   files: number;
 }
 
-/** Rows that one statement stores. */
-const AT_ONCE = 50;
-
 /** What a job begins with. */
-const NEW_COLUMNS = [
-  'kind',
-  'identity',
-  'attachment_id',
-  'address',
-  'queue_key',
-  'mobile',
-  'state',
-  'due',
-  'created',
-  'modified',
-] as const;
-export type NewJob = Pick<JobEntity, (typeof NEW_COLUMNS)[number]>;
+export type NewJob = Pick<
+  JobEntity,
+  'kind' | 'identity' | 'attachment_id' | 'address' | 'queue_key' | 'mobile' | 'state' | 'due' | 'created' | 'modified'
+>;
 
 /** The columns that lists show: what pages are told of themselves may be long. */
 const LISTED = `id, kind, identity, attachment_id, address, queue_key, mobile, state, attempts, source_md5, server,
@@ -44,20 +38,23 @@ const LISTED = `id, kind, identity, attachment_id, address, queue_key, mobile, s
 /** SQL for jobs of optimisation. */
 @Injectable()
 export class JobsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly lists: ListQueryBuilder,
+    @InjectRepository(JobEntity) private readonly jobs: Repository<JobEntity>,
+  ) {}
 
   async find(id: number): Promise<JobEntity | undefined> {
-    const [row] = await this.database.read<JobEntity>('SELECT * FROM optimisation_jobs WHERE id = ?', [id]);
-    return row && hydrate(row);
+    return (await this.jobs.findOneBy({ id })) ?? undefined;
   }
 
   /** The jobs about images among these ids that the service is at. */
   async requested(ids: readonly number[]): Promise<JobEntity[]> {
-    const rows = await this.database.read<JobEntity>(
+    return this.database.readEntities(
+      JobEntity,
       `SELECT * FROM optimisation_jobs WHERE id IN (${placeholders(ids)}) AND kind = 'img' AND state = ?${this.database.forUpdate}`,
       [...ids, State.requested],
     );
-    return rows.map(hydrate);
   }
 
   /** The job about a page that the service is at. */
@@ -67,21 +64,18 @@ export class JobsRepository {
     address: string,
     mobile: boolean,
   ): Promise<JobEntity | undefined> {
-    const [row] = await this.database.read<JobEntity>(
+    const [row] = await this.database.readEntities(
+      JobEntity,
       `SELECT * FROM optimisation_jobs WHERE kind = ? AND queue_key = ? AND address = ? AND mobile = ? AND state = ?
        LIMIT 1${this.database.forUpdate}`,
       [kind, queueKey, address, mobile ? 1 : 0, State.requested],
     );
-    return row && hydrate(row);
+    return row;
   }
 
   /** The jobs with results among those with these identities. */
-  async pageResults(identities: readonly string[]): Promise<JobEntity[]> {
-    const rows = await this.database.read<JobEntity>(
-      `SELECT * FROM optimisation_jobs WHERE identity IN (${placeholders(identities)}) AND state = ? ORDER BY id`,
-      [...identities, State.pulled],
-    );
-    return rows.map(hydrate);
+  pageResults(identities: readonly string[]): Promise<JobEntity[]> {
+    return this.jobs.find({ where: { identity: In([...identities]), state: State.pulled }, order: { id: 'ASC' } });
   }
 
   /** Drops the jobs about images among these ids that the service is at. */
@@ -89,47 +83,25 @@ export class JobsRepository {
     await this.database.execute(
       `DELETE FROM optimisation_jobs WHERE id IN (${placeholders(ids)}) AND kind = 'img' AND state = ?`,
       [...ids, State.requested],
-      'optimisation_jobs',
     );
   }
 
   /** Stores jobs; one that is known already stays as it is. @returns how many are new */
-  async addMissing(rows: readonly NewJob[]): Promise<number> {
-    const ignore = this.database.embedded ? 'OR IGNORE' : 'IGNORE';
-    let added = 0;
-    for (let at = 0; at < rows.length; at += AT_ONCE) {
-      const batch = rows.slice(at, at + AT_ONCE);
-      added += await this.database.execute(
-        `INSERT ${ignore} INTO optimisation_jobs (${NEW_COLUMNS.join(', ')}, results)
-         VALUES ${batch.map(() => `(${placeholders(NEW_COLUMNS)}, '{}')`).join(', ')}`,
-        batch.flatMap((row) => NEW_COLUMNS.map((column) => (column === 'mobile' ? Number(row.mobile) : row[column]))),
-        'optimisation_jobs',
-      );
-    }
-    return added;
+  addMissing(jobs: readonly NewJob[]): Promise<number> {
+    return this.database.insertMissing(
+      JobEntity,
+      jobs.map((job) => ({ ...job, results: {} })),
+    );
   }
 
   /** Changes a job that is still in a state. @returns `false` when it is not */
   async move(id: number, from: JobState, change: Partial<JobEntity>): Promise<boolean> {
-    const columns = Object.entries(change).map(([name, value]) => [
-      name,
-      typeof value === 'object' && value !== null ? JSON.stringify(value) : value,
-    ]);
-    const changed = await this.database.execute(
-      `UPDATE optimisation_jobs SET ${columns.map(([name]) => `${String(name)} = ?`).join(', ')} WHERE id = ? AND state = ?`,
-      [...columns.map(([, value]) => value), id, from],
-      'optimisation_jobs',
-    );
-    return changed > 0;
+    return (await this.database.update(JobEntity, { id, state: from }, change)) > 0;
   }
 
   /** Jobs with something to be done by `now`. */
-  async due(now: string, limit: number): Promise<JobEntity[]> {
-    const rows = await this.database.read<JobEntity>(
-      'SELECT * FROM optimisation_jobs WHERE due <= ? ORDER BY due LIMIT ?',
-      [now, limit],
-    );
-    return rows.map(hydrate);
+  due(now: string, limit: number): Promise<JobEntity[]> {
+    return this.jobs.find({ where: { due: LessThanOrEqual(now) }, order: { due: 'ASC' }, take: limit });
   }
 
   /** Takes a due job for one process until a moment, which counts as a try. @returns `false` when another one was faster */
@@ -137,7 +109,6 @@ export class JobsRepository {
     const changed = await this.database.execute(
       'UPDATE optimisation_jobs SET due = ?, attempts = attempts + 1 WHERE id = ? AND due = ?',
       [until, id, due],
-      'optimisation_jobs',
     );
     return changed > 0;
   }
@@ -147,41 +118,32 @@ export class JobsRepository {
     await this.database.execute(
       'UPDATE optimisation_jobs SET due = ?, attempts = attempts - 1 WHERE id = ? AND due = ?',
       [now, id, until],
-      'optimisation_jobs',
     );
   }
 
-  async list(
-    filter: JobFilter,
-    limit: number,
-    offset: number,
-    direction: 'ASC' | 'DESC' = 'DESC',
-  ): Promise<{ rows: JobEntity[]; total: number }> {
-    const given = Object.entries(filter).filter(([, value]) => value !== undefined);
-    const where = given.length === 0 ? '' : `WHERE ${given.map(([name]) => `${name} = ?`).join(' AND ')}`;
-    const values = given.map(([, value]) => value as string | number);
-    const rows = await this.database.read<JobEntity>(
-      `SELECT ${LISTED} FROM optimisation_jobs ${where} ORDER BY id ${direction} LIMIT ? OFFSET ?`,
-      [...values, limit, offset],
-    );
-    const [counted] = await this.database.read<{ total: number }>(
-      `SELECT COUNT(*) AS total FROM optimisation_jobs ${where}`,
-      values,
-    );
-    return { rows: rows.map(hydrate), total: Number(counted?.total ?? 0) };
+  /** A page of jobs by id. */
+  list(filter: JobFilter, window: RowWindow, descending = true): Promise<ListPage<JobEntity>> {
+    const where = new Conditions()
+      .equals('kind', filter.kind)
+      .equals('state', filter.state)
+      .equals('attachment_id', filter.attachment_id);
+    return this.lists.page<JobEntity>({
+      entity: JobEntity,
+      columns: LISTED,
+      plan: { where, order: orderBy(['id'], descending) },
+      window,
+      total: 'counted',
+    });
   }
 
   /** @returns whether there was one */
   async drop(id: number): Promise<boolean> {
-    return (await this.database.execute('DELETE FROM optimisation_jobs WHERE id = ?', [id], 'optimisation_jobs')) > 0;
+    return (await this.database.delete(JobEntity, { id })) > 0;
   }
 
-  async ofAttachment(id: number): Promise<JobEntity[]> {
-    const rows = await this.database.read<JobEntity>(
-      "SELECT * FROM optimisation_jobs WHERE attachment_id = ? AND kind = 'img' ORDER BY id LIMIT 200",
-      [id],
-    );
-    return rows.map(hydrate);
+  /** Jobs about the files of an image by id, at most 200. */
+  ofAttachment(id: number): Promise<JobEntity[]> {
+    return this.jobs.find({ where: { attachment_id: id, kind: 'img' }, order: { id: 'ASC' }, take: 200 });
   }
 
   /** Counts jobs about images by state. */
@@ -216,10 +178,4 @@ export class JobsRepository {
       avif_saved: Number(row?.avif_saved),
     };
   }
-}
-
-/** Both engines give flags as numbers and JSON as text. */
-function hydrate(row: JobEntity): JobEntity {
-  const { results } = row as unknown as { results: string };
-  return { ...row, mobile: Boolean(row.mobile), results: JSON.parse(results) as JobEntity['results'] };
 }

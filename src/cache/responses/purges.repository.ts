@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ListVersions } from '../../core/content/list-versions.js';
+import { ListVersions } from '../../core/lists/list-versions.js';
 import { Database } from '../../core/database/database.js';
 
 /** Name of the number among `list_versions` that grows with every purge. */

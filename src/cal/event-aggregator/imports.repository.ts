@@ -1,9 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, Repository } from 'typeorm';
 import { Database } from '../../core/database/database.js';
 import { deleteInBatches } from '../../core/database/delete-in-batches.js';
 import { DomainEvents } from '../../core/events/domain-events.service.js';
-import type { ListWindow } from '../../core/rest/paging.js';
-import { ImportEntity, ImportedEventEntity } from './import.entity.js';
+import { Conditions } from '../../core/lists/conditions.js';
+import { orderBy } from '../../core/lists/list-order.js';
+import { ListQueryBuilder } from '../../core/lists/list-query-builder.js';
+import type { ListPage, RowWindow } from '../../core/lists/list-query-builder.js';
+import { ImportEntity, ImportedEventEntity, PlaceSourceEntity } from './import.entity.js';
 import type { ImportState, Origin } from './import.entity.js';
 
 /** Which imports a list holds. */
@@ -18,6 +23,9 @@ export class ImportsRepository {
   constructor(
     private readonly database: Database,
     private readonly events: DomainEvents,
+    private readonly lists: ListQueryBuilder,
+    @InjectRepository(ImportedEventEntity) private readonly importedEvents: Repository<ImportedEventEntity>,
+    @InjectRepository(PlaceSourceEntity) private readonly placeSources: Repository<PlaceSourceEntity>,
   ) {}
 
   async insert(row: Omit<ImportEntity, 'id'>): Promise<number> {
@@ -29,38 +37,35 @@ export class ImportsRepository {
     { id, import_id: importId }: Pick<ImportEntity, 'id' | 'import_id'>,
     change: Partial<ImportEntity>,
   ): Promise<void> {
-    await this.database.update(ImportEntity, id, change);
+    await this.database.update(ImportEntity, { id }, change);
     const { status } = change;
     if (status === 'success' || status === 'failed') await this.events.publish('import.finished', { importId, status });
   }
 
   async delete(id: number): Promise<void> {
-    await this.database.execute('DELETE FROM imports WHERE id = ?', [id], 'imports');
+    await this.database.delete(ImportEntity, { id });
   }
 
   /** The import of this name. @param locked nobody else changes it until the unit of work is over */
   async find(importId: string, locked = false): Promise<ImportEntity | undefined> {
     const lock = locked ? this.database.forUpdate : '';
-    const [row] = await this.database.read<ImportEntity>(`SELECT * FROM imports WHERE import_id = ?${lock}`, [
+    const [row] = await this.database.readEntities(ImportEntity, `SELECT * FROM imports WHERE import_id = ?${lock}`, [
       importId,
     ]);
-    return row && hydrate(row);
+    return row;
   }
 
-  /** A page of imports, newest first, and how many there are in all. */
-  async list({ status, origin }: ImportFilter, window: ListWindow): Promise<{ rows: ImportEntity[]; total: number }> {
-    const given = Object.entries({ status, origin }).filter(([, value]) => value !== undefined);
-    const where = given.length === 0 ? '' : `WHERE ${given.map(([name]) => `${name} = ?`).join(' AND ')}`;
-    const values = given.map(([, value]) => value);
-    const rows = await this.database.read<ImportEntity>(
-      `SELECT * FROM imports ${where} ORDER BY id DESC LIMIT ${window.limit} OFFSET ${window.offset}`,
-      values,
-    );
-    const [counted] = await this.database.read<{ total: number }>(
-      `SELECT COUNT(*) AS total FROM imports ${where}`,
-      values,
-    );
-    return { rows: rows.map(hydrate), total: Number(counted?.total ?? 0) };
+  /** A page of imports, newest first. */
+  list({ status, origin }: ImportFilter, window: RowWindow): Promise<ListPage<ImportEntity>> {
+    return this.lists.page<ImportEntity>({
+      entity: ImportEntity,
+      plan: {
+        where: new Conditions().equals('status', status).equals('origin', origin),
+        order: orderBy(['id'], true),
+      },
+      window,
+      total: 'counted',
+    });
   }
 
   /** Pending imports driven from elsewhere that nobody has touched since `idle`, or that were started before `old`. */
@@ -97,65 +102,35 @@ export class ImportsRepository {
       `UPDATE imports SET runner = ?, runner_until = ?, status = 'pending', percentage = 0, modified = ?
        WHERE import_id = ? AND next_run <= ? AND (runner IS NULL OR runner_until < ?)`,
       [runner, until, now, importId, now, now],
-      'imports',
     );
     return changed > 0;
   }
 
   /** Gives an import back, so that any process can run it at once. */
   async release(runner: string): Promise<void> {
-    await this.database.execute(
-      'UPDATE imports SET runner = NULL, runner_until = NULL WHERE runner = ?',
-      [runner],
-      'imports',
-    );
+    await this.database.execute('UPDATE imports SET runner = NULL, runner_until = NULL WHERE runner = ?', [runner]);
   }
 
   /** Where an event was imported from last. */
   async imported(eventId: number): Promise<ImportedEventEntity | undefined> {
-    const [row] = await this.database.read<ImportedEventEntity>('SELECT * FROM imported_events WHERE event_id = ?', [
-      eventId,
-    ]);
-    return row;
+    return (await this.importedEvents.findOneBy({ event_id: eventId })) ?? undefined;
   }
 
   async saveImported(row: ImportedEventEntity): Promise<void> {
-    await this.database.execute('DELETE FROM imported_events WHERE event_id = ?', [row.event_id]);
+    await this.database.delete(ImportedEventEntity, { event_id: row.event_id });
     await this.database.insert(ImportedEventEntity, row);
   }
 
   /** The venue or organizer known under one of these ids (hashes); an earlier one counts more. */
   async place(kind: string, ids: readonly string[]): Promise<number | undefined> {
-    for (const id of ids) {
-      const [row] = await this.database.read<{ content_id: number }>(
-        'SELECT content_id FROM place_sources WHERE id = ? AND kind = ?',
-        [id, kind],
-      );
-      if (row) return row.content_id;
-    }
-    return undefined;
+    const known = await this.placeSources.findBy({ id: In([...ids]), kind });
+    return ids.map((id) => known.find((source) => source.id === id)).find((source) => source)?.content_id;
   }
 
   async savePlace(kind: string, ids: readonly string[], contentId: number): Promise<void> {
     for (const id of ids) {
-      await this.database.execute('DELETE FROM place_sources WHERE id = ?', [id]);
-      await this.database.execute('INSERT INTO place_sources (id, kind, content_id) VALUES (?, ?, ?)', [
-        id,
-        kind,
-        contentId,
-      ]);
+      await this.database.delete(PlaceSourceEntity, { id });
+      await this.database.insert(PlaceSourceEntity, { id, kind, content_id: contentId });
     }
   }
-}
-
-/** Both engines give flags as numbers and JSON as text. */
-function hydrate(row: ImportEntity): ImportEntity {
-  const raw = row as unknown as Record<'activity' | 'errors', string>;
-  return {
-    ...row,
-    activity: JSON.parse(raw.activity) as ImportEntity['activity'],
-    errors: JSON.parse(raw.errors) as ImportEntity['errors'],
-    display_settings: Boolean(row.display_settings),
-    fetched_here: Boolean(row.fetched_here),
-  };
 }

@@ -3,7 +3,10 @@ import { ATTACHMENT, EVENT, PAGE, POST } from '../../core/content/post-type.js';
 import type { ContentType } from '../../core/content/post-type.js';
 import { placeholders } from '../../core/database/database.js';
 import { contains } from '../../core/database/text-search.js';
-import type { Condition } from '../../core/database/text-search.js';
+import { joinFragments } from '../../core/database/sql-fragment.js';
+import type { SqlFragment } from '../../core/database/sql-fragment.js';
+import { Conditions } from '../../core/lists/conditions.js';
+import { orderBy, orderByGiven } from '../../core/lists/list-order.js';
 import { wallBound } from '../shared/dates.js';
 import { searchTerms } from '../shared/search-terms.js';
 import { visiblePosts } from '../shared/post-visibility.sql.js';
@@ -14,37 +17,34 @@ import type { CommentOrderBy, ListCommentsParams } from './comments.dto.js';
 const SEARCHED = ['content', 'author_name', 'author_url'];
 const SEARCHED_BY_MODERATORS = [...SEARCHED, 'author_email', 'author_ip'];
 
-/** What narrows a list of comments `c`. @param zone the site's */
-export function commentConditions(params: ListCommentsParams, zone: string, moderator: boolean): Condition[] {
-  const conditions: Condition[] = [];
-  const add = (sql: string, ...parameters: unknown[]): void => void conditions.push({ sql, parameters });
-  const among = (column: string, ids: readonly number[] | undefined, not = false): void => {
-    if (!ids || ids.length === 0) return;
-    const list = `${column} ${not ? 'NOT ' : ''}IN (${placeholders(ids)})`;
-    add(not ? `(${column} IS NULL OR ${list})` : list, ...ids);
-  };
-  const status =
-    params.status === 'all' || params.status === 'any' ? undefined : (commentStatus(params.status) ?? 'none');
-  if (status === undefined) add("c.status IN ('approved', 'hold')");
-  else add('c.status = ?', status);
-  if (params.type !== 'comment' && params.type !== 'all') add('1 = 0');
-  among('c.id', params.include);
-  among('c.id', params.include.length > 0 ? [] : params.exclude, true);
-  among('c.author_id', params.author);
-  among('c.author_id', params.author_exclude, true);
-  if (params.author_email !== undefined) add('c.author_email = ?', params.author_email);
-  among('c.post_id', params.post);
+/** The comments `c` of a list. @param zone the site's */
+export function commentConditions(params: ListCommentsParams, zone: string, moderator: boolean): Conditions {
+  const where = new Conditions();
+  addStatus(where, params.status);
+  if (params.type !== 'comment' && params.type !== 'all') where.add('1 = 0');
+  where.in('c.id', unlessEmpty(params.include));
+  if (params.include.length === 0) where.notIn('c.id', params.exclude);
+  where.in('c.author_id', unlessEmpty(params.author)).notIn('c.author_id', params.author_exclude);
+  where.equals('c.author_email', params.author_email).in('c.post_id', unlessEmpty(params.post));
   if (params.parent.includes(0))
-    add(`(c.parent_id IS NULL OR c.parent_id IN (${placeholders(params.parent)}))`, ...params.parent);
-  else among('c.parent_id', params.parent);
-  among('c.parent_id', params.parent_exclude, true);
+    where.add(`(c.parent_id IS NULL OR c.parent_id IN (${placeholders(params.parent)}))`, ...params.parent);
+  else where.in('c.parent_id', unlessEmpty(params.parent));
+  where.notIn('c.parent_id', params.parent_exclude);
   const after = wallBound(params.after, zone);
   const before = wallBound(params.before, zone);
-  if (after !== undefined) add('c.date > ?', after);
-  if (before !== undefined) add('c.date < ?', before);
+  if (after !== undefined) where.add('c.date > ?', after);
+  if (before !== undefined) where.add('c.date < ?', before);
   const columns = moderator ? SEARCHED_BY_MODERATORS : SEARCHED;
-  for (const term of searchTerms(params.search ?? '').wanted) conditions.push(contains('c', columns, term));
-  return conditions;
+  return where.addAll(searchTerms(params.search ?? '').wanted.map((term) => contains('c', columns, term)));
+}
+
+function addStatus(where: Conditions, status: string): void {
+  if (status === 'all' || status === 'any') where.add("c.status IN ('approved', 'hold')");
+  else where.equals('c.status', commentStatus(status) ?? 'none');
+}
+
+function unlessEmpty<T>(list: readonly T[] | undefined): readonly T[] | undefined {
+  return list?.length ? list : undefined;
 }
 
 /**
@@ -52,15 +52,12 @@ export function commentConditions(params: ListCommentsParams, zone: string, mode
  * post was opened with it.
  * @param opened ids of posts whose password was sent
  */
-export function onReadablePosts(caller: Caller, opened: readonly number[]): Condition {
-  const parts: Condition[] = [ofKind(caller, POST, opened), ofKind(caller, PAGE, opened), ofAttachments(caller)];
-  return {
-    sql: `(${parts.map(({ sql }) => sql).join(' OR ')})`,
-    parameters: parts.flatMap(({ parameters }) => parameters),
-  };
+export function onReadablePosts(caller: Caller, opened: readonly number[]): SqlFragment {
+  const parts: SqlFragment[] = [ofKind(caller, POST, opened), ofKind(caller, PAGE, opened), ofAttachments(caller)];
+  return joinFragments(parts, 'OR');
 }
 
-function ofKind(caller: Caller, type: ContentType, opened: readonly number[]): Condition {
+function ofKind(caller: Caller, type: ContentType, opened: readonly number[]): SqlFragment {
   const { condition: visible } = visiblePosts(caller, type, ['publish', 'private'], 'view');
   const open = opened.length === 0 ? "p.password = ''" : `(p.password = '' OR p.id IN (${placeholders(opened)}))`;
   return {
@@ -70,7 +67,7 @@ function ofKind(caller: Caller, type: ContentType, opened: readonly number[]): C
 }
 
 /** A file is as public as the post it is attached to. */
-function ofAttachments(caller: Caller): Condition {
+function ofAttachments(caller: Caller): SqlFragment {
   const { condition: visible } = visiblePosts(caller, ATTACHMENT, ['inherit', 'private'], 'view');
   const published = [POST, PAGE, EVENT].map(
     ({ table }) =>
@@ -93,18 +90,9 @@ const COLUMNS: Readonly<Record<CommentOrderBy, string>> = {
   type: 'c.id',
 };
 
-/** `ORDER BY …` for comments `c`; ties go by id in the same direction. */
-export function commentOrder({ orderby, order, include }: ListCommentsParams): Condition {
-  if (orderby === 'include' && include.length > 0) {
-    return {
-      sql: `ORDER BY CASE c.id ${include.map((_, i) => `WHEN ? THEN ${i}`).join(' ')} END`,
-      parameters: [...include],
-    };
-  }
-  const direction = order === 'desc' ? 'DESC' : 'ASC';
+/** The order of the comments `c` of a list; ties go by id in the same direction. */
+export function commentOrder({ orderby, order, include }: ListCommentsParams): SqlFragment {
+  if (orderby === 'include' && include.length > 0) return orderByGiven('c.id', include);
   const column = COLUMNS[orderby];
-  return {
-    sql: column === 'c.id' ? `ORDER BY c.id ${direction}` : `ORDER BY ${column} ${direction}, c.id ${direction}`,
-    parameters: [],
-  };
+  return orderBy(column === 'c.id' ? [column] : [column, 'c.id'], order === 'desc');
 }

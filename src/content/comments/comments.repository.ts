@@ -1,14 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { isId } from '../../core/content/content-registry.js';
-import { ListVersions } from '../../core/content/list-versions.js';
-import type { CountedPage, CountedRow } from '../../core/content/list-versions.js';
+import { ListQueryBuilder } from '../../core/lists/list-query-builder.js';
+import type { ListPage, ListPlan, RowWindow } from '../../core/lists/list-query-builder.js';
+import { ListVersions } from '../../core/lists/list-versions.js';
 import type { ContentType } from '../../core/content/post-type.js';
 import { POST_TYPES } from '../../core/content/post-type.js';
 import { Database, placeholders } from '../../core/database/database.js';
-import type { Condition } from '../../core/database/text-search.js';
-import type { ListWindow } from '../shared/post-list.js';
-import { whereAll } from '../shared/post-list.sql.js';
-import type { CommentEntity } from './comment.entity.js';
+import { CommentEntity } from './comment.entity.js';
 import type { CommentRow } from './comment-status.js';
 
 /** Name under which changes of comments are counted. */
@@ -21,6 +19,7 @@ const VERSIONS = [LISTS, ...POST_TYPES.map(({ name }) => name)];
 export class CommentsRepository {
   constructor(
     private readonly database: Database,
+    private readonly lists: ListQueryBuilder,
     private readonly versions: ListVersions,
   ) {}
 
@@ -35,24 +34,16 @@ export class CommentsRepository {
     return row;
   }
 
-  /** A page of a list, and how long the list is. */
-  async list(
-    conditions: readonly Condition[],
-    order: Condition,
-    { limit, offset }: ListWindow,
-  ): Promise<CountedPage<CommentRow>> {
-    const where = whereAll(conditions);
-    const list = {
-      names: VERSIONS,
-      count: { sql: `SELECT COUNT(*) FROM comments c ${where.sql}`, parameters: where.parameters },
-    };
-    return this.versions.page<CommentRow>(list, offset, (totals) =>
-      this.database.read<CommentRow & CountedRow>(
-        `SELECT c.*, t.type AS post_type, ${totals.sql} FROM comments c JOIN content t ON t.id = c.post_id
-         ${where.sql} ${order.sql} LIMIT ? OFFSET ?`,
-        [...totals.parameters, ...where.parameters, ...order.parameters, limit, offset],
-      ),
-    );
+  /** A page of a list. */
+  list(plan: ListPlan, window: RowWindow): Promise<ListPage<CommentRow>> {
+    return this.lists.page<CommentRow>({
+      table: 'comments',
+      alias: 'c',
+      columns: 'c.*, (SELECT t.type FROM content t WHERE t.id = c.post_id) AS post_type',
+      plan,
+      window,
+      total: { dependsOn: VERSIONS },
+    });
   }
 
   /** Those of these comments that have answers. */
@@ -113,37 +104,22 @@ export class CommentsRepository {
     return row?.date_utc;
   }
 
-  /** Stores a new comment. @returns its number */
+  /** Stores a new comment. @returns its id */
   async insert(comment: Omit<CommentEntity, 'id' | 'digest'> & { digest: string }): Promise<number> {
-    const names = Object.keys(comment);
-    const values = Object.values(comment);
-    await this.database.execute(
-      `INSERT INTO comments (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`,
-      values,
-    );
-    const [row] = await this.database.read<{ id: number }>('SELECT id FROM comments WHERE post_id = ? AND digest = ?', [
-      comment.post_id,
-      comment.digest,
-    ]);
+    const id = await this.database.insert(CommentEntity, comment);
     await this.versions.bump(LISTS);
-    return row.id;
+    return id;
   }
 
   /** Changes the given columns. */
   async update(id: number, change: Partial<CommentEntity>): Promise<void> {
-    const entries = Object.entries(change);
-    if (entries.length === 0) return;
-    await this.database.execute(
-      `UPDATE comments SET ${entries.map(([name]) => `${name} = ?`).join(', ')} WHERE id = ?`,
-      [...entries.map(([, value]) => value), id],
-    );
-    await this.versions.bump(LISTS);
+    if ((await this.database.update(CommentEntity, { id }, change)) > 0) await this.versions.bump(LISTS);
   }
 
   /** Deletes a comment for good; answers to it then answer what it answered. */
   async remove({ id, parent_id: parent }: Pick<CommentEntity, 'id' | 'parent_id'>): Promise<void> {
-    await this.database.execute('UPDATE comments SET parent_id = ? WHERE parent_id = ?', [parent, id]);
-    await this.database.execute('DELETE FROM comments WHERE id = ?', [id]);
+    await this.database.update(CommentEntity, { parent_id: id }, { parent_id: parent });
+    await this.database.delete(CommentEntity, { id });
     await this.versions.bump(LISTS);
   }
 }

@@ -3,7 +3,7 @@ import type { PostStatus } from '../../core/content/post.entity.js';
 import { ATTACHMENT } from '../../core/content/post-type.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { PRIMARY } from '../../core/database/index-hint.js';
-import type { Condition } from '../../core/database/text-search.js';
+import type { SqlFragment } from '../../core/database/sql-fragment.js';
 import { placeholders } from '../../core/database/database.js';
 import type { Answer } from '../../core/rest/answer.js';
 import { splitList } from '../../core/rest/parameters/index.js';
@@ -36,14 +36,13 @@ export class MediaList {
     const { caller } = RequestContext.current();
     const statuses = splitList(params.status) as PostStatus[];
     const filter = postFilter(params, timezone, [...SEARCHED, 'path']);
-    const conditions = [
-      visiblePosts(caller, ATTACHMENT, statuses, params.context).condition,
-      ...postConditions(filter),
-      ...ownConditions(params),
-    ];
-    const order = postOrder(listOrder(params), filter, 'p.post_id');
-    const index = params.orderby === 'id' && conditions.length === 1 ? PRIMARY : undefined;
-    const found = await this.media.list(conditions, order, listWindow(params), index);
+    const visible = visiblePosts(caller, ATTACHMENT, statuses, params.context).condition;
+    const narrowing = postConditions(filter).addAll(ownConditions(params));
+    const index = params.orderby === 'id' && narrowing.sql === '' ? PRIMARY : undefined;
+    const found = await this.media.list(
+      { where: narrowing.addAll([visible]), order: postOrder(listOrder(params), filter, 'p.post_id'), index },
+      listWindow(params),
+    );
     const items = await this.views.showAll(
       found.rows,
       params.context,
@@ -58,8 +57,8 @@ function ownConditions({
   parent_exclude: notParent,
   media_type: kinds,
   mime_type: types,
-}: ListMediaParams): Condition[] {
-  const conditions: Condition[] = [];
+}: ListMediaParams): SqlFragment[] {
+  const conditions: SqlFragment[] = [];
   if (parent.length > 0) {
     const none = parent.includes(0) ? ' OR p.post_id IS NULL' : '';
     // A single post is compared directly, so that an index serves filter and order.

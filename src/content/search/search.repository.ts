@@ -1,16 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { ListVersions } from '../../core/content/list-versions.js';
-import type { CountedPage, CountedRow } from '../../core/content/list-versions.js';
+import { Conditions, whereClause } from '../../core/lists/conditions.js';
+import { orderBy } from '../../core/lists/list-order.js';
+import { ListQueryBuilder } from '../../core/lists/list-query-builder.js';
+import type { ListPage, RowWindow } from '../../core/lists/list-query-builder.js';
 import type { PostEntity } from '../../core/content/post.entity.js';
 import type { ContentType } from '../../core/content/post-type.js';
 import type { TaxonomyDefinition } from '../../core/content/terms/taxonomies.js';
 import { TERMS, TERM_COLUMNS } from '../../core/content/terms/terms.repository.js';
 import type { TermRow } from '../../core/content/terms/term.entity.js';
-import { Database, placeholders } from '../../core/database/database.js';
-import type { Condition } from '../../core/database/text-search.js';
+import { Database } from '../../core/database/database.js';
+import { containsPattern } from '../../core/database/sql-fragment.js';
+import type { SqlFragment } from '../../core/database/sql-fragment.js';
 import { sortKey } from '../../core/text/index.js';
-import type { ListWindow } from '../shared/post-list.js';
-import { whereAll } from '../shared/post-list.sql.js';
 
 /** A post that a search found. */
 export type FoundPost = Pick<PostEntity, 'id' | 'author_id' | 'status' | 'slug' | 'title'> & {
@@ -22,7 +23,7 @@ export type FoundPost = Pick<PostEntity, 'id' | 'author_id' | 'status' | 'slug' 
 /** Conditions for the posts `p` of one kind. */
 export interface KindConditions {
   type: ContentType;
-  conditions: readonly Condition[];
+  conditions: readonly SqlFragment[];
 }
 
 /** What terms are looked for. */
@@ -38,42 +39,44 @@ export interface TermSearch {
 export class SearchRepository {
   constructor(
     private readonly database: Database,
-    private readonly versions: ListVersions,
+    private readonly lists: ListQueryBuilder,
   ) {}
 
-  /** A page of posts of several kinds, newest first, and how many there are. */
-  async posts(kinds: readonly KindConditions[], { limit, offset }: ListWindow): Promise<CountedPage<FoundPost>> {
-    const branches = kinds.map((kind) => branch(kind, limit + offset));
+  /** A page of posts of several kinds, newest first. */
+  posts(kinds: readonly KindConditions[], window: RowWindow): Promise<ListPage<FoundPost>> {
+    const branches = kinds.map((kind) => branch(kind, window.limit + window.offset));
     const counts = kinds.map(counting);
-    const list = {
-      names: kinds.map(({ type }) => type.name),
-      count: {
-        sql: `SELECT ${counts.map(({ sql }) => `(${sql})`).join(' + ')}`,
-        parameters: counts.flatMap(({ parameters }) => parameters),
+    return this.lists.page<FoundPost>({
+      table: {
+        sql: `(${branches.map(({ sql }) => sql).join(' UNION ALL ')})`,
+        parameters: branches.flatMap(({ parameters }) => parameters),
       },
-    };
-    return this.versions.page<FoundPost>(list, offset, (totals) =>
-      this.database.read<FoundPost & CountedRow>(
-        `SELECT kind, id, author_id, status, slug, title, parent_id, ${totals.sql}
-         FROM (${branches.map(({ sql }) => sql).join(' UNION ALL ')}) found ORDER BY date DESC, id DESC LIMIT ? OFFSET ?`,
-        [...totals.parameters, ...branches.flatMap(({ parameters }) => parameters), limit, offset],
-      ),
-    );
+      alias: 'found',
+      columns: 'kind, id, author_id, status, slug, title, parent_id',
+      plan: { where: new Conditions(), order: orderBy(['date', 'id'], true) },
+      window,
+      total: {
+        dependsOn: kinds.map(({ type }) => type.name),
+        count: {
+          sql: `SELECT ${counts.map(({ sql }) => `(${sql})`).join(' + ')}`,
+          parameters: counts.flatMap(({ parameters }) => parameters),
+        },
+      },
+    });
   }
 
-  /** A page of terms by name, and how many there are. */
-  async terms(search: TermSearch, { limit, offset }: ListWindow): Promise<CountedPage<TermRow>> {
-    const where = whereAll(termConditions(search));
-    const list = {
-      names: [TERMS, ...search.taxonomies.flatMap(({ carriers }) => carriers.map(({ type }) => type.name))],
-      count: { sql: `SELECT COUNT(*) FROM terms t ${where.sql}`, parameters: where.parameters },
-    };
-    return this.versions.page<TermRow>(list, offset, (totals) =>
-      this.database.readPrepared<TermRow & CountedRow>(
-        `SELECT ${TERM_COLUMNS}, ${totals.sql} FROM terms t ${where.sql} ORDER BY t.name_key, t.id LIMIT ? OFFSET ?`,
-        [...totals.parameters, ...where.parameters, limit, offset],
-      ),
-    );
+  /** A page of terms by name. */
+  terms(search: TermSearch, window: RowWindow): Promise<ListPage<TermRow>> {
+    const carriers = search.taxonomies.flatMap(({ carriers }) => carriers.map(({ type }) => type.name));
+    return this.lists.page<TermRow>({
+      table: 'terms',
+      alias: 't',
+      columns: TERM_COLUMNS,
+      plan: { where: termConditions(search), order: orderBy(['t.name_key', 't.id'], false) },
+      window,
+      total: { dependsOn: [TERMS, ...carriers] },
+      prepared: true,
+    });
   }
 
   /** Forms other than the ordinary one that published blog posts have. */
@@ -85,33 +88,31 @@ export class SearchRepository {
   }
 }
 
-function counting({ type, conditions }: KindConditions): Condition {
-  const { sql, parameters } = whereAll(conditions);
-  return { sql: `SELECT COUNT(*) FROM ${type.table} p ${sql}`, parameters };
+function counting({ type, conditions }: KindConditions): SqlFragment {
+  const where = Conditions.of(conditions);
+  return { sql: `SELECT COUNT(*) FROM ${type.table} p ${whereClause(where)}`, parameters: where.parameters };
 }
 
 /** The newest posts of one kind: more than a page needs of one kind it cannot need. */
-function branch({ type, conditions }: KindConditions, most: number): Condition {
-  const { sql, parameters } = whereAll(conditions);
+function branch({ type, conditions }: KindConditions, limit: number): SqlFragment {
+  const where = Conditions.of(conditions);
   const parent = type.hierarchical ? 'p.parent_id' : 'NULL';
   return {
     sql: `SELECT * FROM (SELECT '${type.name}' AS kind, p.id, p.author_id, p.status, p.slug, p.title, p.date, ${parent} AS parent_id
-      FROM ${type.table} p ${sql} ORDER BY p.date DESC, p.id DESC LIMIT ?) ${type.table}_found`,
-    parameters: [...parameters, most],
+      FROM ${type.table} p ${whereClause(where)} ORDER BY p.date DESC, p.id DESC LIMIT ?) ${type.table}_found`,
+    parameters: [...where.parameters, limit],
   };
 }
 
-function termConditions({ taxonomies, text, include, exclude }: TermSearch): Condition[] {
-  const names = taxonomies.map(({ name }) => name);
-  const conditions: Condition[] = [{ sql: `t.taxonomy IN (${placeholders(names)})`, parameters: names }];
-  if (include.length > 0) conditions.push({ sql: `t.id IN (${placeholders(include)})`, parameters: [...include] });
-  else if (exclude.length > 0)
-    conditions.push({ sql: `t.id NOT IN (${placeholders(exclude)})`, parameters: [...exclude] });
+function termConditions({ taxonomies, text, include, exclude }: TermSearch): Conditions {
+  const where = new Conditions().in(
+    't.taxonomy',
+    taxonomies.map(({ name }) => name),
+  );
+  if (include.length > 0) where.in('t.id', include);
+  else where.notIn('t.id', exclude);
   if (text !== undefined && text.trim() !== '') {
-    conditions.push({
-      sql: "t.name_key LIKE ? ESCAPE '!'",
-      parameters: [`%${sortKey(text).replace(/[!%_]/g, (sign) => `!${sign}`)}%`],
-    });
+    where.add("t.name_key LIKE ? ESCAPE '!'", containsPattern(sortKey(text)));
   }
-  return conditions;
+  return where;
 }

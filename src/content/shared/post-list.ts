@@ -1,4 +1,4 @@
-import type { CountedPage } from '../../core/content/list-versions.js';
+import type { ListPage } from '../../core/lists/list-query-builder.js';
 import { Answer } from '../../core/rest/answer.js';
 import { RestError } from '../../core/rest/errors.js';
 import type { ListWindow as RequestedWindow } from '../../core/rest/paging.js';
@@ -76,7 +76,7 @@ export function listOrder({ orderby, order }: PostListParams): PostOrder {
  * @param items what is shown of the rows; may be fewer, because some are not for everybody
  * @throws RestError 400 `rest_post_invalid_page_number` past the last page
  */
-export function listAnswer<Row>(items: unknown[], { rows, total }: CountedPage<Row>, params: PostListParams): Answer {
+export function listAnswer<Row>(items: unknown[], { rows, total }: ListPage<Row>, params: PostListParams): Answer {
   const { page, per_page: perPage, offset } = params;
   if (offset === undefined && page > 1 && page > Math.ceil(total / perPage)) {
     throw new RestError('rest_post_invalid_page_number', `There are only ${Math.ceil(total / perPage)} pages.`, 400);

@@ -3,14 +3,14 @@ import { mayEdit, mayRead } from '../../core/content/post-rights.js';
 import type { PostType } from '../../core/content/post-type.js';
 import type { Caller } from '../../core/context/caller.js';
 import { placeholders } from '../../core/database/database.js';
-import type { Condition } from '../../core/database/text-search.js';
+import type { SqlFragment } from '../../core/database/sql-fragment.js';
 
 /** Somebody else's id, whoever is calling. */
 const SOMEBODY = -1;
 
 /** What a caller may see or change of posts of certain statuses. */
 export interface Visibility {
-  condition: Condition;
+  condition: SqlFragment;
   /** Statuses of which the caller sees everybody's posts. */
   anybodys: readonly PostStatus[];
   /** Statuses of which the caller sees only their own. */
@@ -34,7 +34,7 @@ export function visiblePosts(
     statuses.filter((status) => may(caller, type, { author_id: authorId, status }));
   const anybodys = among(SOMEBODY);
   const own = caller.known ? among(caller.id).filter((status) => !anybodys.includes(status)) : [];
-  const parts: Condition[] = [];
+  const parts: SqlFragment[] = [];
   if (anybodys.length > 0) parts.push(ofStatus(anybodys, alias));
   if (own.length > 0) {
     const { sql, parameters } = ofStatus(own, alias);
@@ -44,7 +44,7 @@ export function visiblePosts(
 }
 
 /** Conditions of which one must hold; none of them: nothing matches. */
-function anyOf(parts: readonly Condition[]): Condition {
+function anyOf(parts: readonly SqlFragment[]): SqlFragment {
   if (parts.length === 0) return { sql: '1 = 0', parameters: [] };
   if (parts.length === 1) return parts[0];
   return {
@@ -57,13 +57,13 @@ function anyOf(parts: readonly Condition[]): Condition {
  * Texts under a password are not searched for those who may not see them, or a search would tell what stands there.
  * @returns nothing for those who see all of them
  */
-export function openToSearch(caller: Caller, { capabilities }: PostType): Condition[] {
+export function openToSearch(caller: Caller, { capabilities }: PostType): SqlFragment[] {
   if (caller.can(capabilities.editOthers)) return [];
   if (!caller.known) return [{ sql: "p.password = ''", parameters: [] }];
   return [{ sql: "(p.password = '' OR p.author_id = ?)", parameters: [caller.id] }];
 }
 
-function ofStatus(statuses: readonly PostStatus[], alias: string): Condition {
+function ofStatus(statuses: readonly PostStatus[], alias: string): SqlFragment {
   if (statuses.length === 1) return { sql: `${alias}.status = ?`, parameters: [...statuses] };
   return { sql: `${alias}.status IN (${placeholders(statuses)})`, parameters: [...statuses] };
 }

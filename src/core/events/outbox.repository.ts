@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, placeholders } from '../database/database.js';
 import { deleteInBatches } from '../database/delete-in-batches.js';
-import type { OutboxDeliveryEntity } from './outbox-delivery.entity.js';
+import { OutboxDeliveryEntity } from './outbox-delivery.entity.js';
 
 /** A delivery that is due. */
 export type DueDelivery = Pick<
@@ -15,21 +15,8 @@ export class OutboxRepository {
   constructor(private readonly database: Database) {}
 
   /** Stores deliveries in the running unit of work. */
-  async insert(deliveries: readonly Omit<OutboxDeliveryEntity, 'id'>[]): Promise<void> {
-    const marks = deliveries.map(() => '(?, ?, ?, ?, ?, ?, ?)').join(', ');
-    await this.database.execute(
-      `INSERT INTO outbox_deliveries (event_id, event_name, subscriber, payload, attempts, due, created) VALUES ${marks}`,
-      deliveries.flatMap((row) => [
-        row.event_id,
-        row.event_name,
-        row.subscriber,
-        row.payload,
-        row.attempts,
-        row.due,
-        row.created,
-      ]),
-      'outbox_deliveries',
-    );
+  insert(deliveries: readonly Omit<OutboxDeliveryEntity, 'id'>[]): Promise<void> {
+    return this.database.insertMany(OutboxDeliveryEntity, deliveries);
   }
 
   /** The deliveries to these subscribers that are due, the oldest first (`ix_outbox_deliveries_due`). */
@@ -47,7 +34,6 @@ export class OutboxRepository {
       this.database.execute(
         'UPDATE outbox_deliveries SET due = ?, attempts = attempts + 1 WHERE id = ? AND attempts = ?',
         [until, id, attempts],
-        'outbox_deliveries',
       ),
     );
     return claimed === 1;
@@ -56,19 +42,13 @@ export class OutboxRepository {
   /** Asks for another delivery at `due`, unless it was claimed again meanwhile. */
   async postpone({ id, attempts }: DueDelivery, due: number): Promise<void> {
     await this.database.write(() =>
-      this.database.execute(
-        'UPDATE outbox_deliveries SET due = ? WHERE id = ? AND attempts = ?',
-        [due, id, attempts + 1],
-        'outbox_deliveries',
-      ),
+      this.database.update(OutboxDeliveryEntity, { id, attempts: attempts + 1 }, { due }),
     );
   }
 
   /** Removes a delivery that was handled. */
   async remove(id: number): Promise<void> {
-    await this.database.write(() =>
-      this.database.execute('DELETE FROM outbox_deliveries WHERE id = ?', [id], 'outbox_deliveries'),
-    );
+    await this.database.write(() => this.database.delete(OutboxDeliveryEntity, { id }));
   }
 
   /** Removes deliveries of events before `before`, milliseconds since 1970. @returns how many */

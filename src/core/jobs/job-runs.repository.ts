@@ -19,11 +19,11 @@ export class JobRunsRepository {
   async note({ name, at, failed }: JobRun): Promise<void> {
     const moment = fromMs(Math.floor(at.getTime() / 1000) * 1000);
     await this.database.write(() =>
-      this.database.execute(
-        'REPLACE INTO job_runs (name, ran_at, failed) VALUES (?, ?, ?)',
-        [name, moment, failed ? 1 : 0],
-        'job_runs',
-      ),
+      this.database.execute('REPLACE INTO job_runs (name, ran_at, failed) VALUES (?, ?, ?)', [
+        name,
+        moment,
+        failed ? 1 : 0,
+      ]),
     );
   }
 

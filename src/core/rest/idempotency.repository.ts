@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, placeholders } from '../database/database.js';
 import { deleteInBatches } from '../database/delete-in-batches.js';
-import type { IdempotencyKeyEntity } from './idempotency-key.entity.js';
+import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
 
 /** SQL for idempotency keys. */
 @Injectable()
@@ -10,28 +10,22 @@ export class IdempotencyRepository {
 
   /** Stores a new key. @returns `false` when it is there already, unless that one has expired by `now` */
   insert(row: IdempotencyKeyEntity, now: number): Promise<boolean> {
-    const ignore = this.database.embedded ? 'OR IGNORE' : 'IGNORE';
     const { id, digest, holder, lease, expires } = row;
     return this.database.write(async () => {
-      const add = () =>
-        this.database.execute(
-          `INSERT ${ignore} INTO idempotency_keys (id, digest, holder, lease, expires) VALUES (?, ?, ?, ?, ?)`,
-          [id, digest, holder, lease, expires],
-          'idempotency_keys',
-        );
+      const add = () => this.database.insertMissing(IdempotencyKeyEntity, [{ id, digest, holder, lease, expires }]);
       if ((await add()) > 0) return true;
-      const gone = await this.database.execute(
-        'DELETE FROM idempotency_keys WHERE id = ? AND expires <= ?',
-        [id, now],
-        'idempotency_keys',
-      );
+      const gone = await this.database.execute('DELETE FROM idempotency_keys WHERE id = ? AND expires <= ?', [id, now]);
       return gone > 0 && (await add()) > 0;
     });
   }
 
   async find(id: string): Promise<IdempotencyKeyEntity | undefined> {
-    const [row] = await this.database.read<IdempotencyKeyEntity>('SELECT * FROM idempotency_keys WHERE id = ?', [id]);
-    return row && { ...row, lease: Number(row.lease), expires: Number(row.expires) };
+    const [row] = await this.database.readEntities(
+      IdempotencyKeyEntity,
+      'SELECT * FROM idempotency_keys WHERE id = ?',
+      [id],
+    );
+    return row;
   }
 
   /** Takes over from one whose lease has run out. @returns `false` when somebody else was faster */
@@ -40,7 +34,6 @@ export class IdempotencyRepository {
       this.database.execute(
         'UPDATE idempotency_keys SET holder = ?, lease = ? WHERE id = ? AND holder = ? AND answer IS NULL',
         [to, lease, id, from],
-        'idempotency_keys',
       ),
     );
     return changed > 0;
@@ -52,7 +45,6 @@ export class IdempotencyRepository {
       this.database.execute(
         `UPDATE idempotency_keys SET lease = ? WHERE holder IN (${placeholders(holders)}) AND answer IS NULL`,
         [lease, ...holders],
-        'idempotency_keys',
       ),
     );
   }
@@ -60,11 +52,11 @@ export class IdempotencyRepository {
   /** Keeps the answer, in the running unit of work. @returns `false` when somebody else has taken over */
   async answer(id: string, holder: string, answer: string): Promise<boolean> {
     const changed = await this.database.write(() =>
-      this.database.execute(
-        'UPDATE idempotency_keys SET answer = ? WHERE id = ? AND holder = ? AND answer IS NULL',
-        [answer, id, holder],
-        'idempotency_keys',
-      ),
+      this.database.execute('UPDATE idempotency_keys SET answer = ? WHERE id = ? AND holder = ? AND answer IS NULL', [
+        answer,
+        id,
+        holder,
+      ]),
     );
     return changed > 0;
   }
@@ -72,11 +64,10 @@ export class IdempotencyRepository {
   /** Forgets a key that came to nothing. */
   async release(id: string, holder: string): Promise<void> {
     await this.database.write(() =>
-      this.database.execute(
-        'DELETE FROM idempotency_keys WHERE id = ? AND holder = ? AND answer IS NULL',
-        [id, holder],
-        'idempotency_keys',
-      ),
+      this.database.execute('DELETE FROM idempotency_keys WHERE id = ? AND holder = ? AND answer IS NULL', [
+        id,
+        holder,
+      ]),
     );
   }
 

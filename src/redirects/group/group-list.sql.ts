@@ -1,4 +1,4 @@
-import type { Condition } from '../../core/database/text-search.js';
+import type { SqlFragment } from '../../core/database/sql-fragment.js';
 import { contains } from '../../core/database/text-search.js';
 import { foldCase } from '../../core/text/index.js';
 import { filterNumber, filterText } from '../list/list.dto.js';
@@ -10,9 +10,9 @@ import type { ListGroupsParams } from './group.dto.js';
 export const GROUP_FILTERS = ['status', 'module', 'name'];
 
 /** The groups that a filter finds. */
-export function groupConditions(filter: Filter | undefined): Condition[] {
+export function groupConditions(filter: Filter | undefined): SqlFragment[] {
   const [status, module, name] = GROUP_FILTERS.map((each) => filterText(filter, each));
-  const conditions: (Condition | false)[] = [
+  const conditions: (SqlFragment | false)[] = [
     status !== undefined && equals('enabled', status === 'enabled' ? 1 : 0),
     module !== undefined && equals('module_id', filterNumber(filter, 'module')),
     name !== undefined && contains('redirect_groups', ['name_key'], foldCase(name)),
@@ -21,6 +21,6 @@ export function groupConditions(filter: Filter | undefined): Condition[] {
 }
 
 /** The order of a list: by name unless ids are asked for; groups of one name are told apart by their ids. */
-export function groupOrder(params: ListGroupsParams): string {
+export function groupOrder(params: ListGroupsParams): SqlFragment {
   return orderOf(params.orderby === 'id' ? undefined : 'name_key', params);
 }

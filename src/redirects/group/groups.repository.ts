@@ -1,14 +1,19 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
 import { Database, placeholders } from '../../core/database/database.js';
 import { DomainEvents } from '../../core/events/domain-events.service.js';
-import { ListVersions } from '../../core/content/list-versions.js';
-import type { CountedPage } from '../../core/content/list-versions.js';
+import { Conditions, whereClause } from '../../core/lists/conditions.js';
+import { ListQueryBuilder } from '../../core/lists/list-query-builder.js';
+import type { ListPage } from '../../core/lists/list-query-builder.js';
+import { ListVersions } from '../../core/lists/list-versions.js';
 import type { Filter } from '../list/list.dto.js';
-import { pageWindow, whereOf } from '../list/list.sql.js';
+import { pageWindow } from '../list/list.sql.js';
 import { RULES } from '../redirect/rules.repository.js';
 import type { BulkGroups, ListGroupsParams } from './group.dto.js';
 import { RedirectGroupEntity } from './group.entity.js';
 import { groupConditions, groupOrder } from './group-list.sql.js';
+import { IDS_PER_STATEMENT, batches } from '../../core/database/batches.js';
 
 /** Name of the groups in `ListVersions`. */
 const GROUPS = 'redirect_groups';
@@ -24,44 +29,49 @@ const COUNTED = `redirect_groups.*,
 export class GroupsRepository {
   constructor(
     private readonly database: Database,
+    private readonly lists: ListQueryBuilder,
     private readonly versions: ListVersions,
     private readonly events: DomainEvents,
+    @InjectRepository(RedirectGroupEntity) private readonly groups: Repository<RedirectGroupEntity>,
   ) {}
 
-  /** A page of groups and how many there are in all. */
-  async list(params: ListGroupsParams): Promise<CountedPage<CountedGroup>> {
-    const { limit, offset } = pageWindow(params);
-    const { sql, parameters } = whereOf(groupConditions(params.filterBy));
-    const count = { sql: `SELECT COUNT(*) FROM redirect_groups ${sql}`, parameters };
-    const { rows, total } = await this.versions.page<CountedGroup>({ names: [GROUPS], count }, offset, (totals) =>
-      this.database.read(
-        `SELECT ${COUNTED}, ${totals.sql} FROM redirect_groups ${sql} ${groupOrder(params)} LIMIT ? OFFSET ?`,
-        [...totals.parameters, ...parameters, limit, offset],
-      ),
-    );
-    return { rows: rows.map(toGroup), total };
+  /** A page of groups. */
+  async list(params: ListGroupsParams): Promise<ListPage<CountedGroup>> {
+    const { rows, total } = await this.lists.page<CountedGroup>({
+      entity: RedirectGroupEntity,
+      columns: COUNTED,
+      plan: { where: Conditions.of(groupConditions(params.filterBy)), order: groupOrder(params) },
+      window: pageWindow(params),
+      total: { dependsOn: [GROUPS] },
+    });
+    return { rows: rows.map(counted), total };
   }
 
   /** All groups, in order of their ids. */
   async all(): Promise<CountedGroup[]> {
-    const rows = await this.database.read<CountedGroup>(`SELECT ${COUNTED} FROM redirect_groups ORDER BY id`);
-    return rows.map(toGroup);
+    const rows = await this.database.readEntities<RedirectGroupEntity, CountedGroup>(
+      RedirectGroupEntity,
+      `SELECT ${COUNTED} FROM redirect_groups ORDER BY id`,
+    );
+    return rows.map(counted);
   }
 
   async find(id: number): Promise<CountedGroup | undefined> {
-    const [row] = await this.database.read<CountedGroup>(`SELECT ${COUNTED} FROM redirect_groups WHERE id = ?`, [id]);
-    return row && toGroup(row);
+    const [row] = await this.database.readEntities<RedirectGroupEntity, CountedGroup>(
+      RedirectGroupEntity,
+      `SELECT ${COUNTED} FROM redirect_groups WHERE id = ?`,
+      [id],
+    );
+    return row && counted(row);
   }
 
-  async exists(id: number): Promise<boolean> {
-    const rows = await this.database.read('SELECT id FROM redirect_groups WHERE id = ?', [id]);
-    return rows.length > 0;
+  exists(id: number): Promise<boolean> {
+    return this.groups.existsBy({ id });
   }
 
   /** Id of the first group; nothing where there is none. */
   async first(): Promise<number | undefined> {
-    const [row] = await this.database.read<{ id: number | null }>('SELECT MIN(id) AS id FROM redirect_groups');
-    return row?.id ?? undefined;
+    return (await this.groups.minimum('id')) ?? undefined;
   }
 
   /** @returns the new group's id */
@@ -72,38 +82,32 @@ export class GroupsRepository {
   }
 
   async update(id: number, change: Partial<Omit<RedirectGroupEntity, 'id'>>): Promise<void> {
-    await this.database.update(RedirectGroupEntity, id, change);
+    await this.database.update(RedirectGroupEntity, { id }, change);
     await this.versions.bump(GROUPS);
   }
 
   /** Ids of the groups that a filter finds. */
   async idsOf(filter: Filter | undefined): Promise<number[]> {
-    const { sql, parameters } = whereOf(groupConditions(filter));
-    const rows = await this.database.read<{ id: number }>(`SELECT id FROM redirect_groups ${sql}`, parameters);
+    const where = Conditions.of(groupConditions(filter));
+    const rows = await this.database.read<{ id: number }>(
+      `SELECT id FROM redirect_groups ${whereClause(where)}`,
+      where.parameters,
+    );
     return rows.map(({ id }) => id);
   }
 
   /** Does something to groups and all their rules. */
   async bulk(action: BulkGroups, ids: readonly number[]): Promise<void> {
-    for (let start = 0; start < ids.length; start += BATCH) {
-      const batch = ids.slice(start, start + BATCH);
+    for (const batch of batches(ids, IDS_PER_STATEMENT)) {
       const list = placeholders(batch);
       if (action === 'delete') {
-        await this.database.execute(`DELETE FROM redirects WHERE group_id IN (${list})`, batch, 'redirects');
-        await this.database.execute(`DELETE FROM redirect_groups WHERE id IN (${list})`, batch, 'redirect_groups');
+        await this.database.execute(`DELETE FROM redirects WHERE group_id IN (${list})`, batch);
+        await this.database.execute(`DELETE FROM redirect_groups WHERE id IN (${list})`, batch);
         continue;
       }
       const enabled = action === 'enable' ? 1 : 0;
-      await this.database.execute(
-        `UPDATE redirects SET enabled = ${enabled} WHERE group_id IN (${list})`,
-        batch,
-        'redirects',
-      );
-      await this.database.execute(
-        `UPDATE redirect_groups SET enabled = ${enabled} WHERE id IN (${list})`,
-        batch,
-        'redirect_groups',
-      );
+      await this.database.execute(`UPDATE redirects SET enabled = ${enabled} WHERE group_id IN (${list})`, batch);
+      await this.database.execute(`UPDATE redirect_groups SET enabled = ${enabled} WHERE id IN (${list})`, batch);
     }
     await this.versions.bump(GROUPS);
     await this.versions.bump(RULES);
@@ -112,22 +116,13 @@ export class GroupsRepository {
 
   /** Deletes all groups and rules. */
   async clear(): Promise<void> {
-    await this.database.execute('DELETE FROM redirects', [], 'redirects');
-    await this.database.execute('DELETE FROM redirect_groups', [], 'redirect_groups');
+    await this.database.execute('DELETE FROM redirects');
+    await this.database.execute('DELETE FROM redirect_groups');
     await this.versions.bump(GROUPS);
     await this.versions.bump(RULES);
     await this.events.publish('redirect.changed', { redirectIds: [] });
   }
 }
 
-/** Ids that one `IN` names. */
-const BATCH = 500;
-
-function toGroup(row: CountedGroup): CountedGroup {
-  return {
-    ...row,
-    tracking: Boolean(row.tracking),
-    enabled: Boolean(row.enabled),
-    redirects: Number(row.redirects),
-  };
-}
+/** mysql2 may give a count as text. */
+const counted = (group: CountedGroup): CountedGroup => ({ ...group, redirects: Number(group.redirects) });

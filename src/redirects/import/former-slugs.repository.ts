@@ -3,6 +3,7 @@ import { EVENT, ORGANIZER, PAGE, POST, VENUE } from '../../core/content/post-typ
 import type { PostStatus } from '../../core/content/post.entity.js';
 import type { PostType } from '../../core/content/post-type.js';
 import { Database } from '../../core/database/database.js';
+import { FormerSlugEntity } from './former-slug.entity.js';
 
 /** A published post and a slug that it had before. */
 export interface FormerSlug {
@@ -34,7 +35,7 @@ export class FormerSlugsRepository {
       former,
       slug ?? former,
     ]);
-    await this.database.execute('INSERT INTO redirect_former_slugs (content_id, slug) VALUES (?, ?)', [id, former]);
+    await this.database.insert(FormerSlugEntity, { content_id: id, slug: former });
   }
 
   /** Former slugs of published posts of a kind, in the order of the posts. */

@@ -1,4 +1,4 @@
-import type { Condition } from '../../core/database/text-search.js';
+import type { SqlFragment } from '../../core/database/sql-fragment.js';
 import { contains } from '../../core/database/text-search.js';
 import { foldCase } from '../../core/text/index.js';
 import { filterNumber, filterText } from '../list/list.dto.js';
@@ -32,14 +32,14 @@ export type Grouping = keyof typeof GROUPINGS;
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'CONNECT']);
 
 /** The entries of a log that a filter finds. */
-export function logConditions(kind: LogKind, filter: Filter | undefined): Condition[] {
+export function logConditions(kind: LogKind, filter: Filter | undefined): SqlFragment[] {
   const table = LOG_TABLES[kind];
   const text = (name: string): string | undefined => filterText(filter, name);
-  const within = (name: string, column: string): Condition | false => {
+  const within = (name: string, column: string): SqlFragment | false => {
     const wanted = text(name);
     return wanted !== undefined && contains(table, [column], wanted);
   };
-  const conditions: (Condition | false)[] = [
+  const conditions: (SqlFragment | false)[] = [
     byAddress(table, text('ip')),
     byUrl(table, text('url-exact'), text('url')),
     within('referrer', 'referrer'),
@@ -54,19 +54,19 @@ export function logConditions(kind: LogKind, filter: Filter | undefined): Condit
 }
 
 /** The entries of one group, as lists show it. */
-export function groupCondition(by: Grouping, shown: string): Condition {
+export function groupCondition(by: Grouping, shown: string): SqlFragment {
   if (by === 'ip') return equals('ip', shown);
   return equals(GROUPINGS[by], by === 'agent' ? groupKey(shown, AGENT_KEY) : groupKey(shown));
 }
 
-function byAddress(table: string, wanted: string | undefined): Condition | false {
+function byAddress(table: string, wanted: string | undefined): SqlFragment | false {
   if (wanted === undefined) return false;
   const address = normalAddress(wanted);
   return address === undefined ? contains(table, ['ip'], wanted) : equals('ip', address);
 }
 
 /** Keys of long addresses lack their end, so the address itself is looked into too. */
-function byUrl(table: string, exact: string | undefined, part: string | undefined): Condition | false {
+function byUrl(table: string, exact: string | undefined, part: string | undefined): SqlFragment | false {
   if (exact !== undefined) return groupCondition('url', exact);
   if (part === undefined) return false;
   const conditions = [contains(table, ['url_key'], foldCase(part)), contains(table, ['url'], part)];
@@ -76,13 +76,13 @@ function byUrl(table: string, exact: string | undefined, part: string | undefine
   };
 }
 
-function byAgent(table: string, wanted: string | undefined): Condition | false {
+function byAgent(table: string, wanted: string | undefined): SqlFragment | false {
   if (wanted === undefined) return false;
   if (wanted === '') return { sql: "(agent IS NULL OR agent = '')", parameters: [] };
   return contains(table, ['agent_key'], foldCase(wanted));
 }
 
 /** The order of a list of entries; those that are alike are told apart by their ids. */
-export function logOrder(params: ListLogParams): string {
+export function logOrder(params: ListLogParams): SqlFragment {
   return orderOf({ url: 'url_key', ip: 'ip' }[params.orderby ?? ''], params);
 }

@@ -1,14 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { Database, placeholders } from '../../core/database/database.js';
 import { deleteInBatches } from '../../core/database/delete-in-batches.js';
-import type { Condition } from '../../core/database/text-search.js';
+import type { SqlFragment } from '../../core/database/sql-fragment.js';
+import { Conditions, whereClause } from '../../core/lists/conditions.js';
+import { directionSql } from '../../core/lists/list-order.js';
+import { ListQueryBuilder } from '../../core/lists/list-query-builder.js';
+import type { ListPage } from '../../core/lists/list-query-builder.js';
 import type { Filter } from '../list/list.dto.js';
-import { directionSql, pageWindow, whereOf } from '../list/list.sql.js';
+import { pageWindow } from '../list/list.sql.js';
 import { GROUPINGS, LOG_TABLES, groupCondition, logConditions, logOrder } from './log-list.sql.js';
 import type { Grouping } from './log-list.sql.js';
 import type { ListLogParams } from './log.dto.js';
 import { AGENT_KEY, LogEntity, NotFoundLogEntity, RedirectLogEntity, groupKey } from './log.entity.js';
-import type { LogKind, RequestData } from './log.entity.js';
+import type { LogKind } from './log.entity.js';
+import { IDS_PER_STATEMENT, batches } from '../../core/database/batches.js';
 
 /** An entry of a log as it comes in. */
 export type NewLogEntry<Kind extends LogKind> = Omit<
@@ -26,19 +31,13 @@ export interface LogGroup {
   count: number;
 }
 
-/** A part of a log, and how long the whole is. */
-export interface LogPage<Row> {
-  rows: Row[];
-  total: number;
-}
-
-/** Ids that one `IN` names. */
-const BATCH = 500;
-
 /** SQL for the two logs. Moments are UTC texts. */
 @Injectable()
 export class LogsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly lists: ListQueryBuilder,
+  ) {}
 
   /** Notes a request. Texts must fit their columns (`LogEntity`). */
   async add<Kind extends LogKind>(kind: Kind, entry: NewLogEntry<Kind>): Promise<number> {
@@ -52,41 +51,42 @@ export class LogsRepository {
   }
 
   /** A page of entries. */
-  async list(kind: LogKind, params: ListLogParams): Promise<LogPage<LogRow>> {
-    const { limit, offset } = pageWindow(params);
-    const where = whereOf(logConditions(kind, params.filterBy));
-    const rows = await this.database.read<LogRow>(
-      `SELECT * FROM ${LOG_TABLES[kind]} ${where.sql} ${logOrder(params)} LIMIT ? OFFSET ?`,
-      [...where.parameters, limit, offset],
-    );
-    const total = await this.count(`SELECT COUNT(*) AS total FROM ${LOG_TABLES[kind]} ${where.sql}`, where.parameters);
-    return { rows: rows.map(toRow), total };
+  list(kind: LogKind, params: ListLogParams): Promise<ListPage<LogRow>> {
+    return this.lists.page<LogRow>({
+      entity: kind === 'log' ? RedirectLogEntity : NotFoundLogEntity,
+      plan: { where: Conditions.of(logConditions(kind, params.filterBy)), order: logOrder(params) },
+      window: pageWindow(params),
+      total: 'counted',
+    });
   }
 
-  /** A page of groups of entries, by their number and then by what they have in common. */
-  async groups(kind: LogKind, by: Grouping, params: ListLogParams): Promise<LogPage<LogGroup>> {
+  /**
+   * A page of groups of entries, by their number and then by what they have in common. Its rows are groups and not
+   * rows of a table, so it is not read through `ListQueryBuilder`.
+   */
+  async groups(kind: LogKind, by: Grouping, params: ListLogParams): Promise<ListPage<LogGroup>> {
     const table = LOG_TABLES[kind];
     const key = GROUPINGS[by];
     const { limit, offset } = pageWindow(params);
-    const where = whereOf(logConditions(kind, params.filterBy));
+    const direction = directionSql(params.direction === 'desc');
+    const where = Conditions.of(logConditions(kind, params.filterBy));
     const rows = await this.database.read<LogGroup>(
       `SELECT l.${by} AS shown, g.entries AS count FROM
-         (SELECT ${key} AS common, COUNT(*) AS entries, MIN(id) AS first FROM ${table} ${where.sql}
-          GROUP BY ${key} ORDER BY entries ${directionSql(params)}, common LIMIT ? OFFSET ?) g
-       INNER JOIN ${table} l ON l.id = g.first ORDER BY g.entries ${directionSql(params)}, g.common`,
+         (SELECT ${key} AS common, COUNT(*) AS entries, MIN(id) AS first FROM ${table} ${whereClause(where)}
+          GROUP BY ${key} ORDER BY entries ${direction}, common LIMIT ? OFFSET ?) g
+       INNER JOIN ${table} l ON l.id = g.first ORDER BY g.entries ${direction}, g.common`,
       [...where.parameters, limit, offset],
     );
-    const total = await this.count(
-      `SELECT COUNT(*) AS total FROM (SELECT ${key} FROM ${table} ${where.sql} GROUP BY ${key}) g`,
+    const [{ total }] = await this.database.read<{ total: number }>(
+      `SELECT COUNT(*) AS total FROM (SELECT ${key} FROM ${table} ${whereClause(where)} GROUP BY ${key}) g`,
       where.parameters,
     );
-    return { rows: rows.map(({ shown, count }) => ({ shown, count: Number(count) })), total };
+    return { rows: rows.map(({ shown, count }) => ({ shown, count: Number(count) })), total: Number(total) };
   }
 
   /** Deletes entries by their ids. */
   async deleteIds(kind: LogKind, ids: readonly number[]): Promise<void> {
-    for (let start = 0; start < ids.length; start += BATCH) {
-      const batch = ids.slice(start, start + BATCH);
+    for (const batch of batches(ids, IDS_PER_STATEMENT)) {
       await this.delete(kind, [{ sql: `id IN (${placeholders(batch)})`, parameters: batch }]);
     }
   }
@@ -108,12 +108,12 @@ export class LogsRepository {
       `SELECT created, id FROM ${table} WHERE created < ? ORDER BY created, id LIMIT 1 OFFSET ${most - 1}`,
       [before],
     );
-    if (!last) return this.database.execute(`DELETE FROM ${table} WHERE created < ?`, [before], table);
-    return this.database.execute(
-      `DELETE FROM ${table} WHERE created <= ? AND (created < ? OR id <= ?)`,
-      [last.created, last.created, last.id],
-      table,
-    );
+    if (!last) return this.database.execute(`DELETE FROM ${table} WHERE created < ?`, [before]);
+    return this.database.execute(`DELETE FROM ${table} WHERE created <= ? AND (created < ? OR id <= ?)`, [
+      last.created,
+      last.created,
+      last.id,
+    ]);
   }
 
   /** Deletes the oldest entries beyond the newest `rows`, in batches. @returns how many */
@@ -126,19 +126,9 @@ export class LogsRepository {
     return deleteInBatches(this.database, { table, key: 'id', where: 'id <= ?', parameters: [first.id] });
   }
 
-  private async delete(kind: LogKind, conditions: readonly Condition[]): Promise<void> {
-    const { sql, parameters } = whereOf(conditions);
-    await this.database.execute(`DELETE FROM ${LOG_TABLES[kind]} ${sql}`, parameters, LOG_TABLES[kind]);
+  private async delete(kind: LogKind, conditions: readonly SqlFragment[]): Promise<void> {
+    const where = Conditions.of(conditions);
+    const table = LOG_TABLES[kind];
+    await this.database.execute(`DELETE FROM ${table} ${whereClause(where)}`, where.parameters);
   }
-
-  private async count(sql: string, parameters: readonly unknown[]): Promise<number> {
-    const [row] = await this.database.read<{ total: number }>(sql, parameters);
-    return Number(row?.total ?? 0);
-  }
-}
-
-/** Both engines give JSON as text. */
-function toRow(row: LogRow): LogRow {
-  const data = row.request_data as unknown as string | null;
-  return { ...row, request_data: data === null ? null : (JSON.parse(data) as RequestData) };
 }

@@ -102,15 +102,3 @@ export class RedirectEntity {
 
 /** What is stored of a new rule. */
 export type NewRule = Omit<RedirectEntity, 'id'>;
-
-/** A row as both engines give it, where flags are numbers and JSON is text. */
-export function toRule(row: RedirectEntity): RedirectEntity {
-  const raw = row as unknown as Record<'match_data' | 'action_data', string | null>;
-  return {
-    ...row,
-    match_data: raw.match_data === null ? null : (JSON.parse(raw.match_data) as MatchData),
-    action_data: raw.action_data === null ? null : (JSON.parse(raw.action_data) as ActionData),
-    regex: Boolean(row.regex),
-    enabled: Boolean(row.enabled),
-  };
-}

@@ -1,4 +1,4 @@
-import type { Condition } from '../../core/database/text-search.js';
+import type { SqlFragment } from '../../core/database/sql-fragment.js';
 import { contains } from '../../core/database/text-search.js';
 import { foldCase } from '../../core/text/index.js';
 import { addMonths, fromMs } from '../../core/time/index.js';
@@ -34,9 +34,9 @@ const ORDERS: Readonly<Record<string, string>> = {
 };
 
 /** The rules that a filter finds. @param now what ages are counted from */
-export function ruleConditions(filter: Filter | undefined, now: Date): Condition[] {
+export function ruleConditions(filter: Filter | undefined, now: Date): SqlFragment[] {
   const text = (name: string): string | undefined => filterText(filter, name);
-  const conditions: (Condition | false)[] = [
+  const conditions: (SqlFragment | false)[] = [
     text('status') !== undefined && equals('enabled', text('status') === 'enabled' ? 1 : 0),
     text('url-match') !== undefined && equals('regex', text('url-match') === 'regular' ? 1 : 0),
     known('match_type', MATCH_TYPES, text('match')),
@@ -54,12 +54,12 @@ export function ruleConditions(filter: Filter | undefined, now: Date): Condition
 }
 
 /** Values that there are not are passed over. */
-function known(column: string, values: readonly unknown[], wanted: unknown): Condition | false {
+function known(column: string, values: readonly unknown[], wanted: unknown): SqlFragment | false {
   return values.includes(wanted) && equals(column, wanted);
 }
 
 /** Rules not used for a month or a year, or never. */
-function accessed(wanted: string | undefined, now: Date): Condition | false {
+function accessed(wanted: string | undefined, now: Date): SqlFragment | false {
   if (wanted === undefined) return false;
   if (wanted !== 'month' && wanted !== 'year') return { sql: 'last_access IS NULL', parameters: [] };
   const before = addMonths(fromMs(now.getTime()), wanted === 'month' ? -1 : -12);
@@ -67,6 +67,6 @@ function accessed(wanted: string | undefined, now: Date): Condition | false {
 }
 
 /** The order of a list; of rules that are alike the older ones come first, in either direction (recorded). */
-export function ruleOrder(params: ListRulesParams): string {
+export function ruleOrder(params: ListRulesParams): SqlFragment {
   return orderOf(ORDERS[params.orderby ?? ''], params);
 }

@@ -1,23 +1,22 @@
 import { Injectable } from '@nestjs/common';
-import { ListVersions, versionOf } from '../../core/content/list-versions.js';
-import type { CountedPage } from '../../core/content/list-versions.js';
+import { Conditions, whereClause } from '../../core/lists/conditions.js';
+import { ListQueryBuilder } from '../../core/lists/list-query-builder.js';
+import type { ListPage } from '../../core/lists/list-query-builder.js';
+import { ListVersions, versionOf } from '../../core/lists/list-versions.js';
 import { Database, placeholders } from '../../core/database/database.js';
 import { DomainEvents } from '../../core/events/domain-events.service.js';
-import type { Condition } from '../../core/database/text-search.js';
 import { foldCase } from '../../core/text/index.js';
 import type { Filter } from '../list/list.dto.js';
-import { pageWindow, whereOf } from '../list/list.sql.js';
-import { RedirectEntity, toRule } from './redirect.entity.js';
+import { pageWindow } from '../list/list.sql.js';
+import { RedirectEntity } from './redirect.entity.js';
 import type { NewRule } from './redirect.entity.js';
 import type { BulkRules, ListRulesParams } from './redirect.dto.js';
 import { ruleConditions, ruleOrder } from './rule-list.sql.js';
 import { PATTERN_KEY, matchUrl } from './source.js';
+import { IDS_PER_STATEMENT, batches } from '../../core/database/batches.js';
 
 /** Name of the rules in `ListVersions`. Hits do not count as a change. */
 export const RULES = 'redirects';
-
-/** Rows that one statement stores or one `IN` names. */
-const BATCH = 500;
 
 /** Foreign keys keep these from being; old copies of a database may have them. */
 const ORPHANS = 'WHERE NOT EXISTS (SELECT id FROM redirect_groups WHERE redirect_groups.id = redirects.group_id)';
@@ -35,6 +34,7 @@ const BULK_SQL: Readonly<Record<BulkRules, string>> = {
 export class RulesRepository {
   constructor(
     private readonly database: Database,
+    private readonly lists: ListQueryBuilder,
     private readonly versions: ListVersions,
     private readonly events: DomainEvents,
   ) {}
@@ -66,11 +66,11 @@ export class RulesRepository {
 
   /** Counts that a rule redirected. @param now UTC @param times how often */
   async hit(id: number, now: string, times = 1): Promise<void> {
-    await this.database.execute(
-      'UPDATE redirects SET last_count = last_count + ?, last_access = ? WHERE id = ?',
-      [times, now, id],
-      'redirects',
-    );
+    await this.database.execute('UPDATE redirects SET last_count = last_count + ?, last_access = ? WHERE id = ?', [
+      times,
+      now,
+      id,
+    ]);
   }
 
   /** Switches every rule off whose source is this, whatever the case and with or without a slash at its end. @returns how many */
@@ -88,30 +88,22 @@ export class RulesRepository {
     return rule;
   }
 
-  /** A page of rules and how many there are in all. @param now what ages are counted from */
-  async list(params: ListRulesParams, now: Date): Promise<CountedPage<RedirectEntity>> {
-    const { limit, offset } = pageWindow(params);
-    const { sql, parameters } = whereOf(ruleConditions(params.filterBy, now));
-    const count: Condition = { sql: `SELECT COUNT(*) FROM redirects ${sql}`, parameters };
-    // Hits move rules in and out of this filter without any change that is noted.
-    const kept = params.filterBy?.access === undefined;
-    const { rows, total } = await this.versions.page<RedirectEntity>(
-      { names: [RULES], count, kept },
-      offset,
-      (totals) =>
-        this.database.read(
-          `SELECT redirects.*, ${totals.sql} FROM redirects ${sql} ${ruleOrder(params)} LIMIT ? OFFSET ?`,
-          [...totals.parameters, ...parameters, limit, offset],
-        ),
-    );
-    return { rows: rows.map(toRule), total };
+  /** A page of rules. @param now what ages are counted from */
+  list(params: ListRulesParams, now: Date): Promise<ListPage<RedirectEntity>> {
+    return this.lists.page<RedirectEntity>({
+      entity: RedirectEntity,
+      plan: { where: Conditions.of(ruleConditions(params.filterBy, now)), order: ruleOrder(params) },
+      window: pageWindow(params),
+      // Hits move rules in and out of this filter without a change of the list's version.
+      total: { dependsOn: [RULES], cacheable: params.filterBy?.access === undefined },
+    });
   }
 
   /** The plain rules that have one of these sources. */
   async bySources(urls: readonly string[]): Promise<RedirectEntity[]> {
     const found: RedirectEntity[] = [];
-    for (let start = 0; start < urls.length; start += BATCH) {
-      const keys = [...new Set(urls.slice(start, start + BATCH).map((url) => matchUrl(url)))];
+    for (const batch of batches(urls, IDS_PER_STATEMENT)) {
+      const keys = [...new Set(batch.map((url) => matchUrl(url)))];
       found.push(...(await this.rows(`SELECT * FROM redirects WHERE match_url IN (${placeholders(keys)})`, keys)));
     }
     return found;
@@ -160,44 +152,34 @@ export class RulesRepository {
 
   /** Stores many rules, some hundred with one statement. */
   async insertMany(rules: readonly NewRule[]): Promise<void> {
-    for (let start = 0; start < rules.length; start += BATCH) {
-      const batch = rules.slice(start, start + BATCH);
-      const rows = batch.map((rule) => `(${placeholders(columnsOf(rule))})`).join(', ');
-      await this.database.execute(
-        `INSERT INTO redirects (${COLUMNS.join(', ')}) VALUES ${rows}`,
-        batch.flatMap(columnsOf),
-        'redirects',
-      );
-    }
+    await this.database.insertMany(RedirectEntity, rules);
     if (rules.length > 0) await this.changed();
   }
 
   /** @returns whether there is such a rule */
   async update(id: number, change: Partial<NewRule>): Promise<boolean> {
-    await this.database.update(RedirectEntity, id, change);
+    await this.database.update(RedirectEntity, { id }, change);
     await this.changed([id]);
     return (await this.find(id)) !== undefined;
   }
 
   /** Does something to rules by their ids. */
   async bulk(action: BulkRules, ids: readonly number[]): Promise<void> {
-    for (let start = 0; start < ids.length; start += BATCH) {
-      const batch = ids.slice(start, start + BATCH);
+    for (const batch of batches(ids, IDS_PER_STATEMENT)) {
       await this.change(`${BULK_SQL[action]} WHERE id IN (${placeholders(batch)})`, batch, batch);
     }
   }
 
   /** Does something to all rules that a filter finds. */
   async bulkWhere(action: BulkRules, filter: Filter | undefined, now: Date): Promise<void> {
-    const { sql, parameters } = whereOf(ruleConditions(filter, now));
-    await this.change(`${BULK_SQL[action]} ${sql}`, parameters);
+    const where = Conditions.of(ruleConditions(filter, now));
+    await this.change(`${BULK_SQL[action]} ${whereClause(where)}`, where.parameters);
   }
 
   /** Which of these ids there are. */
   async known(ids: readonly number[]): Promise<Set<number>> {
     const known = new Set<number>();
-    for (let start = 0; start < ids.length; start += BATCH) {
-      const batch = ids.slice(start, start + BATCH);
+    for (const batch of batches(ids, IDS_PER_STATEMENT)) {
       const rows = await this.database.read<{ id: number }>(
         `SELECT id FROM redirects WHERE id IN (${placeholders(batch)})`,
         batch,
@@ -208,7 +190,7 @@ export class RulesRepository {
   }
 
   private async rows(sql: string, parameters: readonly unknown[]): Promise<RedirectEntity[]> {
-    return (await this.database.read<RedirectEntity>(sql, parameters)).map(toRule);
+    return await this.database.readEntities(RedirectEntity, sql, parameters);
   }
 
   private async count(where: string, parameters: readonly unknown[]): Promise<number> {
@@ -220,7 +202,7 @@ export class RulesRepository {
   }
 
   private async change(sql: string, parameters: readonly unknown[], ids: readonly number[] = []): Promise<number> {
-    const rows = await this.database.execute(sql, parameters, 'redirects');
+    const rows = await this.database.execute(sql, parameters);
     if (rows > 0) await this.changed(ids);
     return rows;
   }
@@ -230,32 +212,4 @@ export class RulesRepository {
     await this.versions.bump(RULES);
     await this.events.publish('redirect.changed', { redirectIds: ids });
   }
-}
-
-const COLUMNS = [
-  'url',
-  'url_key',
-  'match_url',
-  'match_data',
-  'regex',
-  'position',
-  'last_count',
-  'last_access',
-  'group_id',
-  'enabled',
-  'action_type',
-  'action_code',
-  'action_data',
-  'action_key',
-  'match_type',
-  'title',
-  'title_key',
-] as const satisfies (keyof NewRule)[];
-
-function columnsOf(rule: NewRule): unknown[] {
-  return COLUMNS.map((column) => {
-    const value = rule[column];
-    if (typeof value === 'boolean') return value ? 1 : 0;
-    return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
-  });
 }

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Database, placeholders } from '../../core/database/database.js';
-import { upsert } from '../../core/database/upsert.js';
 import { SEO_FIELD_NAMES, SEO_FLAGS } from './seo-fields.js';
 import type { SeoFields, SeoObjectType } from './seo-fields.js';
+import { SeoFieldsEntity } from './seo-fields.entity.js';
 
 const COLUMNS = SEO_FIELD_NAMES.join(', ');
 
@@ -23,12 +23,16 @@ export class SeoFieldsRepository {
 
   /** Stores the given fields; others stay as they are, so that two who change different ones do not undo each other. */
   store(type: SeoObjectType, id: number, fields: Partial<SeoFields>): Promise<void> {
-    const row = { object_type: type, object_id: id, ...fields };
-    return upsert(this.database, 'seo_fields', ['object_type', 'object_id'], [row]);
+    const flags = Object.entries(fields).map(([name, value]) => [
+      name,
+      typeof value === 'boolean' ? Number(value) : value,
+    ]);
+    const row = { object_type: type, object_id: id, ...(Object.fromEntries(flags) as Partial<SeoFieldsEntity>) };
+    return this.database.upsert(SeoFieldsEntity, ['object_type', 'object_id'], [row]);
   }
 
   async remove(type: SeoObjectType, id: number): Promise<void> {
-    await this.database.execute('DELETE FROM seo_fields WHERE object_type = ? AND object_id = ?', [type, id]);
+    await this.database.delete(SeoFieldsEntity, { object_type: type, object_id: id });
   }
 }
 

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, Repository } from 'typeorm';
+import { batches } from '../../core/database/batches.js';
 import { ImportItemEntity } from './import-item.entity.js';
 
-/** Rows of one statement. */
-const CHUNK_SIZE = 100;
+const ROWS_PER_STATEMENT = 100;
 
 /** Items of an uploaded export that wait for their import. */
 @Injectable()
@@ -12,11 +12,9 @@ export class ImportRepository {
   constructor(@InjectRepository(ImportItemEntity) private readonly items: Repository<ImportItemEntity>) {}
 
   async add(plugin: string, type: string, items: readonly { id: number; body: unknown }[]): Promise<void> {
-    for (let from = 0; from < items.length; from += CHUNK_SIZE) {
-      const rows = items
-        .slice(from, from + CHUNK_SIZE)
-        .map(({ id, body }) => ({ plugin, type, object_id: id, body: JSON.stringify(body) }));
-      await this.items.upsert(rows, ['plugin', 'type', 'object_id']);
+    const rows = items.map(({ id, body }) => ({ plugin, type, object_id: id, body: JSON.stringify(body) }));
+    for (const batch of batches(rows, ROWS_PER_STATEMENT)) {
+      await this.items.upsert([...batch], ['plugin', 'type', 'object_id']);
     }
   }
 

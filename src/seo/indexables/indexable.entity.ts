@@ -32,7 +32,7 @@ export class IndexableEntity {
   @KeyColumn(32)
   object_sub_type: string;
 
-  /** 0: stands for no object. */
+  /** Id of the post, term or user; 0 for pages without one. */
   @IntColumn()
   object_id: number;
 
@@ -48,7 +48,7 @@ export class IndexableEntity {
   @IntColumn({ nullable: true })
   author_id: number | null;
 
-  /** The post or term it stands below. */
+  /** Parent post or term; null: none. */
   @IntColumn({ nullable: true })
   parent_id: number | null;
 
@@ -68,11 +68,11 @@ export class IndexableEntity {
   @IntColumn({ nullable: true })
   number_of_pages: number | null;
 
-  /** Upload that stands for it. */
+  /** Featured image; null: none. */
   @IntColumn({ nullable: true })
   image_id: number | null;
 
-  /** Picture in its text that stands for it where no upload does. */
+  /** Address of the first image in the text, used without a featured image. */
   @StringColumn(2000, { nullable: true })
   image_url: string | null;
 

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { ContentType } from '../../core/content/post-type.js';
 import { Database, placeholders } from '../../core/database/database.js';
-import { upsert } from '../../core/database/upsert.js';
 import { INDEX_VERSION } from './indexable.js';
 import type { IndexableRow, IndexedObject, StoredIndexable } from './indexable.js';
+import { IndexableEntity } from './indexable.entity.js';
 
-const KEY = ['object_type', 'object_sub_type', 'object_id'];
+const KEY = ['object_type', 'object_sub_type', 'object_id'] as const;
 
 /** SQL for what is known of the pages of the site. */
 @Injectable()
@@ -17,7 +17,11 @@ export class IndexablesRepository {
    * have it.
    */
   store(rows: readonly (IndexableRow & { link_count?: number | null })[]): Promise<void> {
-    return upsert(this.database, 'seo_indexables', KEY, rows as readonly (IndexableRow & Record<string, unknown>)[]);
+    return this.database.upsert(
+      IndexableEntity,
+      KEY,
+      rows.map((row) => ({ ...row, is_public: Number(row.is_public), is_protected: Number(row.is_protected) })),
+    );
   }
 
   of(type: IndexedObject, ids: readonly number[]): Promise<StoredIndexable[]> {
@@ -63,7 +67,7 @@ export class IndexablesRepository {
   }
 
   async remove(type: IndexedObject, id: number): Promise<void> {
-    await this.database.execute('DELETE FROM seo_indexables WHERE object_type = ? AND object_id = ?', [type, id]);
+    await this.database.delete(IndexableEntity, { object_type: type, object_id: id });
   }
 
   /** Removes posts of other kinds than these. */

@@ -1,10 +1,8 @@
-import type { Type } from '@nestjs/common';
-import { getRepositoryToken } from '@nestjs/typeorm';
-import type { EntityTarget } from 'typeorm';
 import { DataSource, getMetadataArgsStorage } from 'typeorm';
 import { EngineDataSource } from '../../../src/core/database/data-source.js';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
+import { entitiesOf } from '../../helpers/entities.js';
 
 /** Tables that have no entity: what TypeORM and the migrations keep for themselves. */
 const WITHOUT_ENTITY = new Set(['migrations', 'migration_steps']);
@@ -14,23 +12,13 @@ describe('The schema that the migrations make', () => {
   let dataSource: DataSource;
   beforeAll(async () => {
     service = await startApp();
-    const { options, entityMetadatas } = service.app.get(DataSource);
-    // Nest's list of entities is one for all applications of a process, other tests' modules included.
-    const entities = entityMetadatas.map(({ target }) => target).filter((target) => isRegistered(target));
-    dataSource = await new EngineDataSource({ ...options, entities }).initialize();
+    const { options } = service.app.get(DataSource);
+    dataSource = await new EngineDataSource({ ...options, entities: entitiesOf(service) }).initialize();
   });
   afterAll(async () => {
     await dataSource.destroy();
     await service.close();
   });
-
-  function isRegistered(entity: EntityTarget<object>): boolean {
-    try {
-      return service.app.get(getRepositoryToken(entity as Type), { strict: false }) !== undefined;
-    } catch {
-      return false;
-    }
-  }
 
   it('is what the entities say: TypeORM would change nothing', async () => {
     const { upQueries } = await dataSource.driver.createSchemaBuilder().log();

@@ -12,11 +12,12 @@ export class CancelledEventsRepository {
 
   /** Cancellations since a moment (UTC), by start; at most a thousand, the latest ones. */
   async since(utc: string): Promise<CancelledEventEntity[]> {
-    const rows = await this.database.read<CancelledEventEntity>(
+    const rows = await this.database.readEntities(
+      CancelledEventEntity,
       `SELECT * FROM cancelled_events WHERE cancelled_utc >= ? ORDER BY cancelled_utc DESC, event_id DESC LIMIT ${MAX_CANCELLED}`,
       [utc],
     );
-    return rows.map(hydrate).sort((a, b) => a.start_date.localeCompare(b.start_date) || a.event_id - b.event_id);
+    return rows.sort((a, b) => a.start_date.localeCompare(b.start_date) || a.event_id - b.event_id);
   }
 
   /** Stores a cancellation in place of an older one of the same event. */
@@ -27,7 +28,7 @@ export class CancelledEventsRepository {
 
   /** Forgets the cancellation of an event. */
   async remove(eventId: number): Promise<void> {
-    await this.database.execute('DELETE FROM cancelled_events WHERE event_id = ?', [eventId]);
+    await this.database.delete(CancelledEventEntity, { event_id: eventId });
   }
 
   /** Forgets cancellations from before a moment (UTC). */
@@ -69,17 +70,4 @@ export class CancelledEventsRepository {
     );
     return rows.map((row) => row.id);
   }
-}
-
-/** Both engines give flags as numbers and JSON as text. */
-function hydrate(row: CancelledEventEntity): CancelledEventEntity {
-  const raw = row as unknown as Record<string, unknown>;
-  const ids = (value: unknown): number[] => (typeof value === 'string' ? (JSON.parse(value) as number[]) : []);
-  return {
-    ...row,
-    all_day: Number(raw.all_day) === 1,
-    featured: Number(raw.featured) === 1,
-    organizer_ids: ids(raw.organizer_ids),
-    term_ids: ids(raw.term_ids),
-  };
 }

@@ -2,8 +2,9 @@ import type { PostStatus } from '../../../core/content/post.entity.js';
 import { placeholders } from '../../../core/database/database.js';
 import type { Engine } from '../../../core/database/engine.js';
 import { PRIMARY } from '../../../core/database/index-hint.js';
-import type { Condition } from '../../../core/database/text-search.js';
 import { contains, matchAll, searchWords } from '../../../core/database/text-search.js';
+import { Conditions, filterConditions } from '../../../core/lists/conditions.js';
+import type { ListFilters } from '../../../core/lists/conditions.js';
 import type { WindowBounds } from '../../../core/time/index.js';
 import { DAY, fromMs, toMs } from '../../../core/time/index.js';
 
@@ -130,41 +131,48 @@ const COMPARISONS: Record<keyof WindowBounds, string[]> = {
   ends_after: ['e.end_date > ?'],
 };
 
-/** The condition on the events `e` of a list. @param walk as in the plan */
-export function eventCondition(engine: Engine, filter: EventFilter, walk: boolean): Condition {
-  const parts: string[] = [];
-  const parameters: unknown[] = [];
-  const add: Add = (sql, ...values) => {
-    parts.push(sql);
-    parameters.push(...values);
-  };
-  if (filter.statuses?.length === 1) add('e.status = ?', filter.statuses[0]);
-  else if (filter.statuses) add(`e.status IN (${placeholders(filter.statuses)})`, ...filter.statuses);
-  else add("e.status NOT IN ('trash', 'auto-draft')");
-  if (filter.ownOf !== undefined) add("(e.status = 'publish' OR e.author_id = ?)", filter.ownOf);
-  if (filter.featured !== undefined) add('e.featured = ?', filter.featured ? 1 : 0);
-  if (filter.listed) add('e.hide_from_listings = 0');
-  for (const [name, bound] of Object.entries(filter.window)) {
-    for (const comparison of COMPARISONS[name as keyof WindowBounds]) add(comparison, bound);
-  }
-  if (filter.include) add(`e.id IN (${placeholders(filter.include)})`, ...filter.include);
-  if (filter.parent !== undefined) add('e.parent_id = ?', filter.parent);
-  if (filter.venues) add(`e.venue_id IN (${placeholders(filter.venues)})`, ...filter.venues);
-  const { organizers, search } = filter;
-  if (organizers) addLinked(add, walk, 'event_organizers', 'event_id', 'organizer_id', organizers);
-  for (const group of filter.termGroups) addLinked(add, walk, 'term_relations', 'content_id', 'term_id', group);
-  if (search !== undefined) {
-    const found = matchAll(engine, 'events', 'e', ['title', 'excerpt', 'content'], search);
-    add(found.sql, ...found.parameters);
-  }
-  if (filter.protectedOf !== undefined && asksContents(filter))
-    add("(e.password = '' OR e.author_id = ?)", filter.protectedOf);
-  if (filter.tickets !== undefined) add(filter.tickets);
-  if (filter.near) addDistance(filter.near, add);
-  if (filter.place !== undefined) addPlace(filter.place, add);
-  if (filter.open) add("e.password = ''");
-  if (filter.span) addSpan(filter.span, add);
-  return { sql: parts.join(' AND '), parameters };
+/** What the conditions of a list depend on beside its filter. */
+interface FilterContext {
+  engine: Engine;
+  /** As in the plan. */
+  walk: boolean;
+}
+
+const FILTERS: ListFilters<EventFilter, FilterContext> = {
+  statuses: (where, statuses) => where.in('e.status', statuses),
+  ownOf: (where, author) => where.add("(e.status = 'publish' OR e.author_id = ?)", author),
+  featured: (where, isFeatured) => where.equals('e.featured', isFeatured ? 1 : 0),
+  listed: (where, isListed) => isListed && where.add('e.hide_from_listings = 0'),
+  window: (where, bounds) => {
+    for (const [name, bound] of Object.entries(bounds)) {
+      for (const comparison of COMPARISONS[name as keyof WindowBounds]) where.add(comparison, bound);
+    }
+  },
+  include: (where, ids) => where.add(`e.id IN (${placeholders(ids)})`, ...ids),
+  parent: (where, id) => where.equals('e.parent_id', id),
+  venues: (where, ids) => where.add(`e.venue_id IN (${placeholders(ids)})`, ...ids),
+  organizers: (where, ids, _, { walk }) =>
+    addLinked(where, walk, { table: 'event_organizers', event: 'event_id', other: 'organizer_id' }, ids),
+  termGroups: (where, groups, _, { walk }) => {
+    for (const ids of groups)
+      addLinked(where, walk, { table: 'term_relations', event: 'content_id', other: 'term_id' }, ids);
+  },
+  search: (where, text, _, { engine }) =>
+    where.addAll([matchAll(engine, 'events', 'e', ['title', 'excerpt', 'content'], text)]),
+  protectedOf: (where, author, filter) =>
+    asksContents(filter) && where.add("(e.password = '' OR e.author_id = ?)", author),
+  tickets: (where, condition) => where.add(condition),
+  near: addDistance,
+  place: addPlace,
+  open: (where, isOpen) => isOpen && where.add("e.password = ''"),
+  span: addSpan,
+};
+
+/** The events `e` of a list. */
+export function eventConditions(filter: EventFilter, context: FilterContext): Conditions {
+  const where = new Conditions();
+  if (!filter.statuses) where.add("e.status NOT IN ('trash', 'auto-draft')");
+  return filterConditions(FILTERS, filter, context, where);
 }
 
 /** Whether a match tells something that an event keeps behind its password. */
@@ -172,25 +180,31 @@ function asksContents({ search, termGroups, venues, organizers, featured, ticket
   return termGroups.length > 0 || [search, venues, organizers, featured, tickets].some((sent) => sent !== undefined);
 }
 
-type Add = (sql: string, ...values: unknown[]) => void;
+/** A table of links between events and other records. */
+interface LinkTable {
+  table: string;
+  /** Columns of the event and of the other record. */
+  event: string;
+  other: string;
+}
 
 /** Events that are linked to one of `ids`. */
-function addLinked(add: Add, walk: boolean, table: string, event: string, other: string, ids: number[]): void {
+function addLinked(where: Conditions, walk: boolean, { table, event, other }: LinkTable, ids: number[]): void {
   const wanted = `${other} IN (${placeholders(ids)})`;
-  // A limited subquery is asked for each event; the database would turn any other form into collecting them all.
-  if (walk) add(`(SELECT 1 FROM ${table} WHERE ${event} = e.id AND ${wanted} LIMIT 1) = 1`, ...ids);
-  else add(`e.id IN (SELECT ${event} FROM ${table} WHERE ${wanted})`, ...ids);
+  // A limited subquery is run for each event; the database would turn any other form into collecting them all.
+  if (walk) where.add(`(SELECT 1 FROM ${table} WHERE ${event} = e.id AND ${wanted} LIMIT 1) = 1`, ...ids);
+  else where.add(`e.id IN (SELECT ${event} FROM ${table} WHERE ${wanted})`, ...ids);
 }
 
 const EARTH_KM = 6371;
 
 /** Venues in a box first, which an index or a quick look decides, then by the true distance on the sphere. */
-function addDistance({ latitude, longitude, kilometres }: NonNullable<EventFilter['near']>, add: Add): void {
+function addDistance(where: Conditions, { latitude, longitude, kilometres }: NonNullable<EventFilter['near']>): void {
   const reach = (kilometres / EARTH_KM) * (180 / Math.PI);
   const wide = Math.min(360, reach / Math.max(0.01, Math.cos((latitude * Math.PI) / 180)));
   const dot =
     'SIN(RADIANS(v.latitude)) * SIN(RADIANS(?)) + COS(RADIANS(v.latitude)) * COS(RADIANS(?)) * COS(RADIANS(v.longitude - ?))';
-  add(
+  where.add(
     `e.venue_id IN (SELECT v.id FROM venues v WHERE v.latitude BETWEEN ? AND ? AND (v.longitude BETWEEN ? AND ? OR ? >= 180) AND ${dot} >= ?)`,
     latitude - reach,
     latitude + reach,
@@ -206,10 +220,10 @@ function addDistance({ latitude, longitude, kilometres }: NonNullable<EventFilte
 
 const PLACE_COLUMNS = ['title', 'address', 'city', 'province', 'state', 'zip', 'country'];
 
-function addPlace(place: string, add: Add): void {
+function addPlace(where: Conditions, place: string): void {
   const words = searchWords(place).map((word) => contains('v', PLACE_COLUMNS, word));
   const found = words.length > 0 ? words : [contains('v', PLACE_COLUMNS, place)];
-  add(
+  where.add(
     `e.venue_id IN (SELECT v.id FROM venues v WHERE v.status = 'publish' AND v.password = '' AND ${found.map(({ sql }) => sql).join(' AND ')})`,
     ...found.flatMap(({ parameters }) => parameters),
   );
@@ -220,19 +234,19 @@ const MOST_OFFSET = DAY;
 
 const shifted = (moment: string, by: number): string => fromMs(toMs(moment) + by);
 
-function addSpan({ from, before, notOverAt, overAt }: EventSpan, add: Add): void {
+function addSpan(where: Conditions, { from, before, notOverAt, overAt }: EventSpan): void {
   if (from !== undefined) {
-    add('e.end_utc >= ?', shifted(from, -MOST_OFFSET));
-    add('(e.end_date > ? OR e.start_date >= ?)', from, from);
+    where.add('e.end_utc >= ?', shifted(from, -MOST_OFFSET));
+    where.add('(e.end_date > ? OR e.start_date >= ?)', from, from);
   }
-  if (before !== undefined) add('e.start_date < ?', before);
+  if (before !== undefined) where.add('e.start_date < ?', before);
   if (notOverAt !== undefined) {
-    add('e.end_utc > ?', notOverAt);
-    add('e.end_date > ?', shifted(notOverAt, -MOST_OFFSET));
+    where.add('e.end_utc > ?', notOverAt);
+    where.add('e.end_date > ?', shifted(notOverAt, -MOST_OFFSET));
   }
   if (overAt !== undefined) {
-    add('e.end_utc <= ?', overAt);
-    add('e.start_date <= ?', shifted(overAt, MOST_OFFSET));
+    where.add('e.end_utc <= ?', overAt);
+    where.add('e.start_date <= ?', shifted(overAt, MOST_OFFSET));
   }
 }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ListVersions } from '../../../core/content/list-versions.js';
+import { ListQueryBuilder } from '../../../core/lists/list-query-builder.js';
 import { Database, placeholders } from '../../../core/database/database.js';
 import { LinkedRepository } from '../linked/linked.repository.js';
 import { ORGANIZER_KIND } from './organizer-kind.js';
@@ -13,9 +13,9 @@ export type OrganizerOfEvent = OrganizerEntity & { event_id: number };
 export class OrganizersRepository extends LinkedRepository<OrganizerEntity> {
   constructor(
     private readonly db: Database,
-    versions: ListVersions,
+    lists: ListQueryBuilder,
   ) {
-    super(ORGANIZER_KIND, OrganizerEntity, db, versions);
+    super(ORGANIZER_KIND, OrganizerEntity, db, lists);
   }
 
   /** The organizers of events, in the order they were given; trashed ones are left out. */

@@ -1,10 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../../core/database/database.js';
-import { Conditions, likeText } from '../listing/conditions.js';
+import { containsPattern } from '../../../core/database/sql-fragment.js';
+import type { SqlFragment } from '../../../core/database/sql-fragment.js';
+import { Conditions, filterConditions } from '../../../core/lists/conditions.js';
+import type { ListFilters } from '../../../core/lists/conditions.js';
+import { orderBy, orderByGiven } from '../../../core/lists/list-order.js';
+import { ListQueryBuilder } from '../../../core/lists/list-query-builder.js';
+import type { ListPage, RowWindow } from '../../../core/lists/list-query-builder.js';
 import type { Provider } from '../tickets/ticket.entity.js';
 import { IS_PUBLIC } from './attendee-visibility.js';
-import type { AttendeeEntity } from './attendee.entity.js';
-import { CURRENT, hydrateAttendee } from './attendees.repository.js';
+import { AttendeeEntity } from './attendee.entity.js';
+import { CURRENT } from './attendees.repository.js';
 
 /** What a list of attendees is narrowed by. */
 export interface AttendeeFilter {
@@ -48,68 +53,70 @@ export interface AttendeeOrder {
   descending: boolean;
 }
 
-const FROM = 'FROM ticket_attendees a LEFT JOIN events e ON e.id = a.post_id LEFT JOIN pages g ON g.id = a.post_id';
+const HOMES = 'LEFT JOIN events e ON e.id = a.post_id LEFT JOIN pages g ON g.id = a.post_id';
 const HOME_STATUS = 'COALESCE(e.status, g.status)';
+
+const FILTERS: ListFilters<AttendeeFilter> = {
+  nobody: (where, isEmpty) => isEmpty && where.add('1 = 0'),
+  publicOnly: (where, isPublic) => isPublic && where.add(IS_PUBLIC).add("COALESCE(e.password, g.password) = ''"),
+  homeStatuses: (where, statuses) => where.in(HOME_STATUS, statuses),
+  ofTrashed: (where, included, { homeStatuses }) =>
+    homeStatuses ??
+    where.add(`(${HOME_STATUS} IS NULL OR ${HOME_STATUS} NOT IN (${included ? '' : "'trash', "}'auto-draft'))`),
+  statuses: (where, statuses) => where.in('a.status', statuses),
+  providers: (where, providers) => where.in('a.provider', providers),
+  include: (where, ids) => where.in('a.id', ids),
+  exclude: (where, ids) => where.notIn('a.id', ids),
+  homes: (where, ids) => where.in('a.post_id', ids),
+  notHomes: (where, ids) => where.notIn('a.post_id', ids),
+  tickets: (where, ids) => where.in('a.ticket_id', ids),
+  notTickets: (where, ids) => where.notIn('a.ticket_id', ids),
+  ticket: (where, id) => where.equals('a.ticket_id', id),
+  after: (where, moment) => where.between('a.date_utc', moment, undefined),
+  before: (where, moment) => where.between('a.date_utc', undefined, moment),
+  priceLeast: (where, minor) => where.between('a.price_minor', minor, undefined),
+  priceMost: (where, minor) => where.between('a.price_minor', undefined, minor),
+  names: (where, names) => names.forEach((name) => where.add("a.name LIKE ? ESCAPE '!'", containsPattern(name))),
+  email: (where, text) => where.add("a.email LIKE ? ESCAPE '!'", containsPattern(text)),
+  checkedIn: (where, isIn) => where.equals('a.checked_in', isIn ? 1 : 0),
+  going: (where, statuses) => {
+    const rsvp = new Conditions().in('a.status', statuses);
+    where.add(`(a.provider <> 'rsvp' OR ${rsvp.sql})`, ...rsvp.parameters);
+  },
+  hasInformation: (where, has) => where.add(`a.information IS ${has ? 'NOT ' : ''}NULL`),
+};
 
 /** SQL for lists of attendees. */
 @Injectable()
 export class AttendeeListRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly lists: ListQueryBuilder) {}
 
-  /** A page of attendees and how many there are in all. */
-  async list(
-    filter: AttendeeFilter,
-    order: AttendeeOrder,
-    limit: number,
-    offset: number,
-  ): Promise<{ attendees: AttendeeEntity[]; total: number }> {
-    if (filter.nobody) return { attendees: [], total: 0 };
-    const { sql, values } = condition(filter);
-    const sorted = sort(order, filter.include);
-    const rows = await this.database.read<AttendeeEntity>(
-      `SELECT a.* ${FROM} WHERE ${sql} ORDER BY ${sorted.sql} LIMIT ${limit} OFFSET ${offset}`,
-      [...values, ...sorted.values],
-    );
-    if (offset === 0 && rows.length < limit) return { attendees: rows.map(hydrateAttendee), total: rows.length };
-    const [row] = await this.database.read<{ total: number }>(`SELECT COUNT(*) AS total ${FROM} WHERE ${sql}`, values);
-    return { attendees: rows.map(hydrateAttendee), total: Number(row?.total ?? 0) };
+  /** A page of attendees. */
+  async list(filter: AttendeeFilter, order: AttendeeOrder, window: RowWindow): Promise<ListPage<AttendeeEntity>> {
+    if (filter.nobody) return { rows: [], total: 0 };
+    const where = filterConditions(FILTERS, filter, undefined);
+    if (!filter.statuses) where.add(CURRENT);
+    return this.lists.page<AttendeeEntity>({
+      entity: AttendeeEntity,
+      alias: 'a',
+      joins: HOMES,
+      plan: { where, order: attendeeOrder(order, filter.include) },
+      window,
+      total: 'counted',
+    });
   }
 }
 
-function condition(filter: AttendeeFilter): Conditions {
-  const where = new Conditions();
-  if (filter.publicOnly) where.add(IS_PUBLIC).add("COALESCE(e.password, g.password) = ''");
-  if (filter.homeStatuses) where.in(HOME_STATUS, filter.homeStatuses);
-  else
-    where.add(`(${HOME_STATUS} IS NULL OR ${HOME_STATUS} NOT IN (${filter.ofTrashed ? '' : "'trash', "}'auto-draft'))`);
-  if (filter.statuses) where.in('a.status', filter.statuses);
-  else where.add(CURRENT);
-  where.in('a.provider', filter.providers).in('a.id', filter.include).notIn('a.id', filter.exclude);
-  where.in('a.post_id', filter.homes).notIn('a.post_id', filter.notHomes);
-  where.in('a.ticket_id', filter.tickets).notIn('a.ticket_id', filter.notTickets);
-  if (filter.ticket !== undefined) where.add('a.ticket_id = ?', filter.ticket);
-  where.between('a.date_utc', filter.after, filter.before);
-  where.between('a.price_minor', filter.priceLeast, filter.priceMost);
-  for (const name of filter.names) where.add("a.name LIKE ? ESCAPE '!'", likeText(name));
-  if (filter.email !== undefined) where.add("a.email LIKE ? ESCAPE '!'", likeText(filter.email));
-  if (filter.checkedIn !== undefined) where.add('a.checked_in = ?', filter.checkedIn ? 1 : 0);
-  if (filter.going) {
-    const rsvp = new Conditions().in('a.status', filter.going);
-    where.add(`(a.provider <> 'rsvp' OR ${rsvp.sql})`, ...rsvp.values);
-  }
-  if (filter.hasInformation !== undefined) where.add(`a.information IS ${filter.hasInformation ? 'NOT ' : ''}NULL`);
-  return where;
-}
+const ORDER_COLUMNS: Readonly<Record<AttendeeOrder['by'], readonly string[]>> = {
+  id: ['a.id'],
+  date: ['a.date_utc', 'a.id'],
+  title: ['a.name_key', 'a.id'],
+  slug: ['a.name_key', 'a.id'],
+  // Without the list it refers to.
+  include: ['a.id'],
+};
 
-function sort({ by, descending }: AttendeeOrder, include: number[] | undefined): { sql: string; values: unknown[] } {
-  const direction = descending ? 'DESC' : 'ASC';
-  if (by === 'title' || by === 'slug') return { sql: `a.name_key ${direction}, a.id ${direction}`, values: [] };
-  if (by === 'date') return { sql: `a.date_utc ${direction}, a.id ${direction}`, values: [] };
-  if (by === 'include' && include) {
-    return {
-      sql: `CASE a.id ${include.map((_, i) => `WHEN ? THEN ${i}`).join(' ')} END ${direction}`,
-      values: include,
-    };
-  }
-  return { sql: `a.id ${direction}`, values: [] };
+function attendeeOrder({ by, descending }: AttendeeOrder, include: number[] | undefined): SqlFragment {
+  if (by === 'include' && include) return orderByGiven('a.id', include, descending);
+  return orderBy(ORDER_COLUMNS[by], descending);
 }

@@ -54,7 +54,8 @@ export class AttendeeListService {
     const manager = await this.managers.isAttendeeManager(params.api_key);
     const at = listPage(params, named, (await this.site.settings()).posts_per_page);
     const order = { by: params.orderby ?? 'id', descending: params.order === 'DESC' };
-    const { attendees, total } = await this.repository.list(this.filter(params, manager), order, at.perPage, at.offset);
+    const window = { limit: at.perPage, offset: at.offset };
+    const { rows: attendees, total } = await this.repository.list(this.filter(params, manager), order, window);
     if (total === 0 && !manager) await this.refuseIfHidden(params, named);
     const items = await this.attendees.show(attendees, manager);
     return listAnswer({ name: 'attendees', items, total, at, params, known: KNOWN, named });
@@ -69,7 +70,11 @@ export class AttendeeListService {
   private async refuseIfHidden(params: ListAttendeesParams, named: readonly string[]): Promise<void> {
     if (named.some((name) => KNOWN.has(name) && !OF_A_WHOLE_EVENT.has(name))) return;
     if (!RequestContext.current().caller.can('edit_event_tickets')) return;
-    const { total } = await this.repository.list(this.filter(params, true), { by: 'id', descending: false }, 1, 0);
+    const { total } = await this.repository.list(
+      this.filter(params, true),
+      { by: 'id', descending: false },
+      { limit: 1, offset: 0 },
+    );
     if (total > 0) throw forbidden('rest_forbidden', 'These attendees are for those who manage attendees.');
   }
 

@@ -5,9 +5,10 @@ import { Database, placeholders } from '../../../core/database/database.js';
 import type { AttendeeFigures } from '../tickets/ticket.mapper.js';
 import type { InformationField } from './attendee-information.js';
 import type { TicketInShort } from './attendee.mapper.js';
-import type { AttendeeEntity } from './attendee.entity.js';
+import { AttendeeEntity } from './attendee.entity.js';
 import type { Place } from './attendee.js';
 import { ARCHIVED } from './attendee.js';
+import { batches } from '../../../core/database/batches.js';
 
 /** The columns of an attendee in the order in which they are stored. */
 const COLUMNS = [
@@ -53,7 +54,7 @@ const HOLDER = '(SELECT u.id FROM users u WHERE u.email_key = ?)';
 const ROW = `(${COLUMNS.map((column) => (column === 'user_id' ? HOLDER : '?')).join(', ')})`;
 
 /** A statement takes 65535 values at most. */
-const ROWS_AT_ONCE = 500;
+const ROWS_PER_STATEMENT = 500;
 
 /** SQL condition for attendees `a` who still have a ticket. */
 export const CURRENT = `a.status NOT IN (${ARCHIVED.map((status) => `'${status}'`).join(', ')})`;
@@ -90,8 +91,8 @@ export class AttendeesRepository {
 
   async find(id: number): Promise<AttendeeEntity | undefined> {
     if (!isId(id)) return undefined;
-    const [row] = await this.database.read<AttendeeEntity>('SELECT * FROM ticket_attendees WHERE id = ?', [id]);
-    return row && hydrateAttendee(row);
+    const [row] = await this.database.readEntities(AttendeeEntity, 'SELECT * FROM ticket_attendees WHERE id = ?', [id]);
+    return row;
   }
 
   /** An attendee with the ticket as it is now, in one query: at a door every round trip counts. */
@@ -99,7 +100,8 @@ export class AttendeesRepository {
     id: number,
   ): Promise<{ attendee: AttendeeEntity; ticket: TicketInShort | undefined } | undefined> {
     if (!isId(id)) return undefined;
-    const [row] = await this.database.read<AttendeeEntity & AtTheDoor>(
+    const [row] = await this.database.readEntities<AttendeeEntity, AttendeeEntity & AtTheDoor>(
+      AttendeeEntity,
       `SELECT a.*, t.title AS t_title, t.excerpt AS t_excerpt, t.currency AS t_currency, t.price_minor AS t_price_minor,
          t.sale_from AS t_sale_from, t.sale_until AS t_sale_until, t.fields AS t_fields, t.deleted_utc AS t_deleted
        FROM ticket_attendees a JOIN tickets t ON t.id = a.ticket_id WHERE a.id = ?`,
@@ -115,27 +117,27 @@ export class AttendeesRepository {
       sale_until: row.t_sale_until,
       fields: row.t_fields === null ? null : (JSON.parse(row.t_fields) as InformationField[]),
     };
-    return { attendee: hydrateAttendee(row), ticket: row.t_deleted === null ? ticket : undefined };
+    return { attendee: row, ticket: row.t_deleted === null ? ticket : undefined };
   }
 
   /** Attendees who still have one of these tickets, by name. */
   async ofTickets(ticketIds: readonly number[]): Promise<AttendeeEntity[]> {
     if (ticketIds.length === 0) return [];
-    const rows = await this.database.read<AttendeeEntity>(
+    return this.database.readEntities(
+      AttendeeEntity,
       `SELECT a.* FROM ticket_attendees a WHERE a.ticket_id IN (${placeholders(ticketIds)}) AND ${CURRENT} ORDER BY a.name_key, a.id`,
       ticketIds,
     );
-    return rows.map(hydrateAttendee);
   }
 
   /** All attendees of an order, archived ones too. */
   async ofOrders(orderIds: readonly number[]): Promise<AttendeeEntity[]> {
     if (orderIds.length === 0) return [];
-    const rows = await this.database.read<AttendeeEntity>(
+    return this.database.readEntities(
+      AttendeeEntity,
       `SELECT * FROM ticket_attendees WHERE order_id IN (${placeholders(orderIds)}) ORDER BY id`,
       orderIds,
     );
-    return rows.map(hydrateAttendee);
   }
 
   /** Whether an order has attendees whose event or page is in the trash or was deleted. */
@@ -181,8 +183,7 @@ export class AttendeesRepository {
 
   /** Stores new attendees, many in one statement. Their `user_id` follows from the email address. */
   async insert(attendees: readonly AttendeeEntity[]): Promise<void> {
-    for (let from = 0; from < attendees.length; from += ROWS_AT_ONCE) {
-      const rows = attendees.slice(from, from + ROWS_AT_ONCE);
+    for (const rows of batches(attendees, ROWS_PER_STATEMENT)) {
       const values = rows.flatMap((row) =>
         COLUMNS.map((column) => (column === 'user_id' ? row.email.toLowerCase() : stored(row[column]))),
       );
@@ -192,13 +193,7 @@ export class AttendeesRepository {
 
   /** Changes what a manager may change by hand. */
   async update(id: number, change: AttendeeChange): Promise<void> {
-    const entries = Object.entries(change).filter(([, value]) => value !== undefined);
-    if (entries.length === 0) return;
-    const set = entries.map(([column]) => `${column} = ?`).join(', ');
-    await this.database.execute(`UPDATE ticket_attendees SET ${set} WHERE id = ?`, [
-      ...entries.map(([, value]) => stored(value)),
-      id,
-    ]);
+    await this.database.update(AttendeeEntity, { id }, change);
   }
 
   /**
@@ -206,19 +201,14 @@ export class AttendeesRepository {
    * @returns whether the attendee was still as it was read; if not, somebody else moved it
    */
   async movePlace(attendee: AttendeeEntity, status: AttendeeEntity['status'], place: Place): Promise<boolean> {
-    const changed = await this.database.execute(
-      'UPDATE ticket_attendees SET status = ?, place = ? WHERE id = ? AND status = ? AND place = ?',
-      [status, place, attendee.id, attendee.status, attendee.place],
-    );
-    return changed === 1;
+    const { id, status: statusBefore, place: placeBefore } = attendee;
+    const match = { id, status: statusBefore, place: placeBefore };
+    return (await this.database.update(AttendeeEntity, match, { status, place })) === 1;
   }
 
   /** Moves the places of an order's attendees for one ticket. @returns how many were moved */
   moveOrderPlaces(orderId: number, ticketId: number, from: Place, to: Place): Promise<number> {
-    return this.database.execute(
-      'UPDATE ticket_attendees SET place = ? WHERE order_id = ? AND ticket_id = ? AND place = ?',
-      [to, orderId, ticketId, from],
-    );
+    return this.database.update(AttendeeEntity, { order_id: orderId, ticket_id: ticketId, place: from }, { place: to });
   }
 
   /** Gives the attendees of an order its new state; RSVPs among them come as long as they hold a place. */
@@ -241,11 +231,3 @@ const stored = (value: unknown): unknown =>
     : typeof value === 'boolean'
       ? Number(value)
       : value;
-
-/** Both engines give flags as numbers and JSON as text. */
-export function hydrateAttendee(row: AttendeeEntity): AttendeeEntity {
-  const raw = row as unknown as Record<string, unknown>;
-  raw.checked_in = raw.checked_in === 1 || raw.checked_in === true;
-  if (typeof raw.information === 'string') raw.information = JSON.parse(raw.information) as unknown;
-  return row;
-}

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
 import { Database } from '../../../core/database/database.js';
 import type { AttendeeEntity } from './attendee.entity.js';
 import type { CheckInSource } from './attendee.js';
 import { ADMITTED } from './attendee.js';
 import { takesPlace } from './attendees.repository.js';
-import type { CheckInEntity } from './check-in.entity.js';
+import { CheckInEntity } from './check-in.entity.js';
 
 /** Who lets somebody in or out, and by what. */
 export interface Doorkeeper {
@@ -26,7 +28,10 @@ const ADMITTED_LIST = ADMITTED.map((status) => `'${status}'`).join(', ');
 /** SQL for check-ins. One conditional update decides, so of two doors only one lets somebody in. */
 @Injectable()
 export class CheckInsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(CheckInEntity) private readonly checkIns: Repository<CheckInEntity>,
+  ) {}
 
   /** Checks in who may come in and is not in. @returns whether it was this call that did it */
   async in(attendeeId: number, keeper: Doorkeeper, at: { date: string; date_utc: string }): Promise<boolean> {
@@ -55,16 +60,18 @@ export class CheckInsRepository {
 
   /** Keeps an attempt for the history. */
   async log(attendeeId: number, result: CheckInResult, keeper: Doorkeeper, nowUtc: string): Promise<void> {
-    await this.database.execute(
-      'INSERT INTO ticket_checkins (attendee_id, result, date_utc, source, user_id, device) VALUES (?, ?, ?, ?, ?, ?)',
-      [attendeeId, result, nowUtc, keeper.source, keeper.userId, keeper.device],
-    );
+    await this.database.insert(CheckInEntity, {
+      attendee_id: attendeeId,
+      result,
+      date_utc: nowUtc,
+      source: keeper.source,
+      user_id: keeper.userId,
+      device: keeper.device,
+    });
   }
 
   /** All attempts for an attendee, first things first. */
   history(attendee: Pick<AttendeeEntity, 'id'>): Promise<CheckInEntity[]> {
-    return this.database.read<CheckInEntity>('SELECT * FROM ticket_checkins WHERE attendee_id = ? ORDER BY id', [
-      attendee.id,
-    ]);
+    return this.checkIns.find({ where: { attendee_id: attendee.id }, order: { id: 'ASC' } });
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, placeholders } from '../../../core/database/database.js';
 import { CLEAN_UP_BATCH_SIZE, deleteInBatches, inBatches } from '../../../core/database/delete-in-batches.js';
-import { upsert } from '../../../core/database/upsert.js';
+import { BuyerEntity } from './buyer.entity.js';
 
 /** Unpaid seats that count against a limit. */
 export interface UnpaidSeats {
@@ -32,7 +32,7 @@ export class BuyerLimitsRepository {
   async lock(keys: readonly string[], now: number): Promise<void> {
     // In one order, so that two requests with the same keys cannot wait for each other.
     const rows = [...keys].sort().map((id) => ({ id, used: now }));
-    for (const row of rows) await upsert(this.database, 'ticket_buyers', ['id'], [row]);
+    for (const row of rows) await this.database.upsert(BuyerEntity, ['id'], [row]);
   }
 
   /** Seats in carts and unpaid orders of a network that have not expired. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../core/database/database.js';
-import type { HoldEntity } from './hold.entity.js';
+import { HoldEntity } from './hold.entity.js';
 
 /** What a cart is to hold of one ticket. */
 export type HoldInput = Pick<HoldEntity, 'ticket_id' | 'quantity' | 'position' | 'optout'>;
@@ -23,30 +23,22 @@ export class HoldsRepository {
     );
   }
 
-  async insert(cartId: number, { ticket_id, quantity, position, optout }: HoldInput, expires: number): Promise<void> {
-    await this.database.execute(
-      'INSERT INTO ticket_holds (cart_id, ticket_id, quantity, position, optout, expires) VALUES (?, ?, ?, ?, ?, ?)',
-      [cartId, ticket_id, quantity, position, optout, expires],
-    );
+  async insert(cartId: number, hold: HoldInput, expires: number): Promise<void> {
+    await this.database.insert(HoldEntity, { ...hold, cart_id: cartId, expires });
   }
 
   /** @returns whether the hold was still as it was read */
-  async update(before: HoldEntity, quantity: number, optout: number | null): Promise<boolean> {
-    const changed = await this.database.execute(
-      'UPDATE ticket_holds SET quantity = ?, optout = ? WHERE id = ? AND quantity = ? AND expires = ?',
-      [quantity, optout, before.id, before.quantity, before.expires],
-    );
-    return changed === 1;
+  async update(
+    { id, quantity: before, expires }: HoldEntity,
+    quantity: number,
+    optout: number | null,
+  ): Promise<boolean> {
+    return (await this.database.update(HoldEntity, { id, quantity: before, expires }, { quantity, optout })) === 1;
   }
 
   /** @returns whether the hold was still as it was read */
-  async delete(before: HoldEntity): Promise<boolean> {
-    return (
-      (await this.database.execute('DELETE FROM ticket_holds WHERE id = ? AND quantity = ?', [
-        before.id,
-        before.quantity,
-      ])) === 1
-    );
+  async delete({ id, quantity }: HoldEntity): Promise<boolean> {
+    return (await this.database.delete(HoldEntity, { id, quantity })) === 1;
   }
 
   /** Lets everything a cart holds live until `expires`. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, placeholders } from '../../../core/database/database.js';
 import { NoPlaces, PlacesMoved } from './places.errors.js';
-import type { TicketPoolEntity } from './ticket-pool.entity.js';
+import { TicketPoolEntity } from './ticket-pool.entity.js';
 import type { PoolChange, TicketPlaces } from './pool.js';
 import { growth } from './pool.js';
 
@@ -92,22 +92,17 @@ export class PoolsRepository {
 
   /** Makes the pool of a new ticket. */
   async create(id: number, capacity: number | null, withheld: number): Promise<void> {
-    await this.database.execute('INSERT INTO ticket_pools (id, capacity, withheld) VALUES (?, ?, ?)', [
-      id,
-      capacity,
-      withheld,
-    ]);
+    await this.database.insert(TicketPoolEntity, { id, capacity, withheld });
   }
 
   /** Makes the shared pool of an event unless it is there. */
   async createShared(id: number, capacity: number | null): Promise<void> {
-    const ignore = this.database.embedded ? 'OR IGNORE' : 'IGNORE';
-    await this.database.execute(`INSERT ${ignore} INTO ticket_pools (id, capacity) VALUES (?, ?)`, [id, capacity]);
+    await this.database.insertMissing(TicketPoolEntity, [{ id, capacity }]);
   }
 
   /** Sets the size of a pool. What is taken stays taken, also when it is more than the new size. */
   async resize(id: number, capacity: number | null): Promise<void> {
-    await this.database.execute('UPDATE ticket_pools SET capacity = ? WHERE id = ?', [capacity, id]);
+    await this.database.update(TicketPoolEntity, { id }, { capacity });
   }
 
   /** Sets how many places are kept back such that `stock` are left. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../core/database/database.js';
-import type { CartEntity } from './cart.entity.js';
+import { CartEntity } from './cart.entity.js';
 
 /** What is asked of the attendees of one ticket, as the cart keeps it until there is an order. */
 export interface CartMeta {
@@ -22,8 +22,6 @@ export interface CartChange {
   networkKey: string | null;
 }
 
-type CartRow = Omit<Cart, 'meta'> & { meta: string };
-
 /** SQL for carts. Only the hash of what names a cart is stored: whoever reads the database gets no carts. */
 @Injectable()
 export class CartsRepository {
@@ -32,29 +30,21 @@ export class CartsRepository {
   /** The cart that a secret names, run out or not. */
   async find(secret: string): Promise<Cart | undefined> {
     if (secret === '' || secret.length > 200) return undefined;
-    const [row] = await this.database.read<CartRow>(
+    const [row] = await this.database.readEntities<Cart>(
+      CartEntity,
       'SELECT id, created, expires, meta FROM ticket_carts WHERE hash = ?',
       [hashOf(secret)],
     );
-    return row && { ...row, meta: JSON.parse(row.meta) as CartMeta[] };
+    return row;
   }
 
   async insert(secret: string, created: number, expires: number): Promise<void> {
-    await this.database.execute("INSERT INTO ticket_carts (hash, created, expires, meta) VALUES (?, ?, ?, '[]')", [
-      hashOf(secret),
-      created,
-      expires,
-    ]);
+    await this.database.insert(CartEntity, { hash: hashOf(secret), created, expires, meta: [] });
   }
 
   /** Writes a cart, which also makes other writers of the same cart wait until the unit of work ends. */
   async update(id: number, { expires, meta, networkKey }: CartChange): Promise<void> {
-    await this.database.execute('UPDATE ticket_carts SET expires = ?, meta = ?, network_key = ? WHERE id = ?', [
-      expires,
-      JSON.stringify(meta),
-      networkKey,
-      id,
-    ]);
+    await this.database.update(CartEntity, { id }, { expires, meta: [...meta], network_key: networkKey });
   }
 
   /** Lets another secret name a cart. */

@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../../core/database/database.js';
-import { Conditions, likeText } from '../listing/conditions.js';
-import type { OrderEntity } from './order.entity.js';
-import { hydrateOrder } from './orders.repository.js';
+import { containsPattern } from '../../../core/database/sql-fragment.js';
+import { filterConditions } from '../../../core/lists/conditions.js';
+import type { ListFilters } from '../../../core/lists/conditions.js';
+import { orderBy } from '../../../core/lists/list-order.js';
+import { ListQueryBuilder } from '../../../core/lists/list-query-builder.js';
+import type { ListPage, RowWindow } from '../../../core/lists/list-query-builder.js';
+import { OrderEntity } from './order.entity.js';
 
 /** What a list of orders is narrowed by. */
 export interface OrderFilter {
@@ -19,36 +22,33 @@ export interface OrderFilter {
   before?: string;
 }
 
+const FILTERS: ListFilters<OrderFilter> = {
+  ids: (where, ids) => where.in('o.id', ids),
+  statuses: (where, statuses) => where.in('o.status', statuses),
+  home: (where, id) =>
+    where.add('EXISTS (SELECT 1 FROM ticket_attendees a WHERE a.order_id = o.id AND a.post_id = ?)', id),
+  ticket: (where, id) =>
+    where.add('EXISTS (SELECT 1 FROM ticket_attendees a WHERE a.order_id = o.id AND a.ticket_id = ?)', id),
+  email: (where, text) => where.add("o.purchaser_email LIKE ? ESCAPE '!'", containsPattern(text)),
+  refundDue: (where, isDue) => where.equals('o.refund_due', isDue ? 1 : 0),
+  networkKey: (where, key) => where.equals('o.network_key', key),
+  after: (where, moment) => where.between('o.date_utc', moment, undefined),
+  before: (where, moment) => where.between('o.date_utc', undefined, moment),
+};
+
 /** SQL for lists of orders. */
 @Injectable()
 export class OrderListRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly lists: ListQueryBuilder) {}
 
-  /** A page of orders and how many there are in all. */
-  async list(
-    filter: OrderFilter,
-    descending: boolean,
-    limit: number,
-    offset: number,
-  ): Promise<{ orders: OrderEntity[]; total: number }> {
-    const where = new Conditions().in('o.status', filter.statuses).between('o.date_utc', filter.after, filter.before);
-    if (filter.home !== undefined)
-      where.add('EXISTS (SELECT 1 FROM ticket_attendees a WHERE a.order_id = o.id AND a.post_id = ?)', filter.home);
-    if (filter.ticket !== undefined)
-      where.add('EXISTS (SELECT 1 FROM ticket_attendees a WHERE a.order_id = o.id AND a.ticket_id = ?)', filter.ticket);
-    if (filter.email !== undefined) where.add("o.purchaser_email LIKE ? ESCAPE '!'", likeText(filter.email));
-    where.in('o.id', filter.ids);
-    if (filter.networkKey !== undefined) where.add('o.network_key = ?', filter.networkKey);
-    if (filter.refundDue !== undefined) where.add('o.refund_due = ?', filter.refundDue ? 1 : 0);
-    const rows = await this.database.read<OrderEntity>(
-      `SELECT o.* FROM ticket_orders o WHERE ${where.sql} ORDER BY o.id ${descending ? 'DESC' : 'ASC'} LIMIT ${limit} OFFSET ${offset}`,
-      where.values,
-    );
-    if (offset === 0 && rows.length < limit) return { orders: rows.map(hydrateOrder), total: rows.length };
-    const [row] = await this.database.read<{ total: number }>(
-      `SELECT COUNT(*) AS total FROM ticket_orders o WHERE ${where.sql}`,
-      where.values,
-    );
-    return { orders: rows.map(hydrateOrder), total: Number(row?.total ?? 0) };
+  /** A page of orders by id. */
+  list(filter: OrderFilter, descending: boolean, window: RowWindow): Promise<ListPage<OrderEntity>> {
+    return this.lists.page<OrderEntity>({
+      entity: OrderEntity,
+      alias: 'o',
+      plan: { where: filterConditions(FILTERS, filter, undefined), order: orderBy(['o.id'], descending) },
+      window,
+      total: 'counted',
+    });
   }
 }

@@ -3,7 +3,7 @@ import { EVENT, PAGE, VENUE } from '../../../core/content/post-type.js';
 import type { TicketPoolEntity } from '../capacity/ticket-pool.entity.js';
 import type { Home } from '../homes/home.js';
 import { HOME_TYPES } from '../homes/home.js';
-import { versionOf } from '../../../core/content/list-versions.js';
+import { versionOf } from '../../../core/lists/list-versions.js';
 import type { TicketEntity } from './ticket.entity.js';
 import { TICKETS } from './tickets.repository.js';
 

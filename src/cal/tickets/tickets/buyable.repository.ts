@@ -6,7 +6,7 @@ import type { TicketPoolEntity } from '../capacity/ticket-pool.entity.js';
 import type { BuyableRow, PoolRow } from './buyable-row.js';
 import { BUYABLE, POOLS, homeOf, poolOf } from './buyable-row.js';
 import type { TicketFacts } from './ticket.mapper.js';
-import { hydrate } from './tickets.repository.js';
+import { TicketEntity } from './ticket.entity.js';
 
 /** Tickets that are kept; beyond them all are forgotten and read again. */
 const KEPT = 1000;
@@ -56,10 +56,14 @@ export class BuyableRepository {
   }
 
   private async readAll(ids: readonly number[], siteZone: string): Promise<TicketFacts[]> {
-    const rows = await this.database.read<BuyableRow>(`${BUYABLE} WHERE t.id IN (${placeholders(ids)})`, ids);
+    const rows = await this.database.readEntities<TicketEntity, BuyableRow>(
+      TicketEntity,
+      `${BUYABLE} WHERE t.id IN (${placeholders(ids)})`,
+      ids,
+    );
     return rows.map((row) => {
       const facts = {
-        ticket: hydrate(row),
+        ticket: row,
         home: homeOf(row, siteZone),
         pool: poolOf(row, 'p'),
         shared: row.s_id === null ? undefined : poolOf(row, 's'),

@@ -36,7 +36,8 @@ export class TicketListService {
     const now = this.clock.now();
     const order = { by: params.orderby ?? 'id', descending: params.order === 'DESC' };
     const filter = ticketFilter(params, { manager, zone: site.timezone, now });
-    const { tickets, total } = await this.repository.list(filter, order, at.perPage, at.offset, now.getTime());
+    const window = { limit: at.perPage, offset: at.offset };
+    const { rows: tickets, total } = await this.repository.list(filter, order, window, now.getTime());
     const items = await this.views.show(tickets, { manager, password: params.password }, now);
     return listAnswer({ name: 'tickets', items, total, at, params, known: KNOWN, named });
   }
@@ -50,7 +51,7 @@ export class TicketListService {
     const now = this.clock.now();
     const filter = { statuses: askedStatuses(undefined, manager), homes: [home] };
     const order = { by: 'id', descending: false } as const;
-    const { tickets } = await this.repository.list(filter, order, limit, 0, now.getTime());
+    const { rows: tickets } = await this.repository.list(filter, order, { limit, offset: 0 }, now.getTime());
     return this.views.show(tickets, { manager, people: false, letIn: true }, now);
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isId } from '../../../core/content/content-registry.js';
-import { ListVersions } from '../../../core/content/list-versions.js';
+import { ListVersions } from '../../../core/lists/list-versions.js';
 import { Clock } from '../../../core/context/clock.js';
 import { Database, placeholders } from '../../../core/database/database.js';
 import { ExpiredRepository } from '../capacity/expired.repository.js';
@@ -8,8 +8,6 @@ import { PoolsRepository } from '../capacity/pools.repository.js';
 import { HomesRepository } from '../homes/homes.repository.js';
 import type { TicketFacts } from './ticket.mapper.js';
 import { TicketEntity } from './ticket.entity.js';
-
-const FLAGS = ['reduced', 'show_description', 'not_going'] as const;
 
 /** Counts changes of tickets, but not of their counters (`ListVersions`). */
 export const TICKETS = 'tickets';
@@ -36,11 +34,11 @@ export class TicketsRepository {
     const wanted = [...new Set(ids)].filter(isId);
     if (wanted.length === 0) return [];
     const end = lock && this.database.writing ? this.database.forUpdate : '';
-    const rows = await this.database.read<TicketEntity>(
+    return this.database.readEntities(
+      TicketEntity,
       `SELECT * FROM tickets WHERE id IN (${placeholders(wanted)})${end}`,
       wanted,
     );
-    return rows.map(hydrate);
   }
 
   /** How many of these ids are those of tickets, deleted ones too. */
@@ -110,15 +108,7 @@ export class TicketsRepository {
   }
 
   async update(id: number, change: Partial<TicketEntity>): Promise<void> {
-    await this.database.update(TicketEntity, id, change);
+    await this.database.update(TicketEntity, { id }, change);
     await this.versions.bump(TICKETS);
   }
-}
-
-/** Both engines give flags as numbers and JSON as text. */
-export function hydrate(row: TicketEntity): TicketEntity {
-  const raw = row as unknown as Record<string, unknown>;
-  for (const flag of FLAGS) raw[flag] = raw[flag] === 1 || raw[flag] === true;
-  if (typeof raw.fields === 'string') raw.fields = JSON.parse(raw.fields) as unknown;
-  return row;
 }
