@@ -11,6 +11,7 @@ import { UsersService } from '../../src/auth/users/users.service.js';
 import { Database } from '../../src/core/database/database.js';
 import { loadConfiguration } from '../../src/core/modules/configuration.js';
 import type { ModuleImport } from '../../src/core/modules/extensions.js';
+import { checkResponses } from './checked-responses.js';
 import './clock.js';
 import { basic, credentialsOf } from './credentials.js';
 import type { Credentials } from './credentials.js';
@@ -84,6 +85,7 @@ export async function startApp(
     },
     modules,
   );
+  const faultyResponses = checkResponses(app);
   const ids = await makeAccounts(app);
   await seeded?.seeded();
   const server = app.getHttpServer();
@@ -99,6 +101,8 @@ export async function startApp(
     close: async () => {
       await app.close();
       await throwaway.drop();
+      const faults = faultyResponses();
+      if (faults.length > 0) throw new Error(`Responses that openapi.json does not describe:\n${faults.join('\n')}`);
     },
   };
 }

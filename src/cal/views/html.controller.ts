@@ -1,5 +1,7 @@
 import { Act, Endpoint, RestParams, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { ApiExample, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
 import { RenderViewParams } from './html.dto.js';
+import { HtmlResponse } from './html.response.js';
 import { HtmlService } from './html.service.js';
 import { withViewNonce } from './views.rights.js';
 
@@ -10,7 +12,14 @@ export class HtmlController {
 
   @Read()
   @Rights(withViewNonce)
-  read(@RestParams() params: RenderViewParams): Promise<{ html: string }> {
+  @ApiOperation({
+    operationId: 'getCalendarViewHtml',
+    summary: 'Get a calendar view as HTML',
+    description: 'Renders the list, month or day view of the address `u`.',
+  })
+  @ApiExample({ query: { u: '/events/list/' } })
+  @ApiOkResponse({ description: 'The view.', type: HtmlResponse })
+  read(@RestParams() params: RenderViewParams): Promise<HtmlResponse> {
     return this.html.render(params);
   }
 
@@ -18,7 +27,14 @@ export class HtmlController {
   @Act()
   @Rights(withViewNonce)
   @Endpoint({ transaction: false, batch: false })
-  send(@RestParams() params: RenderViewParams): Promise<{ html: string }> {
+  @ApiOperation({
+    operationId: 'renderCalendarViewHtml',
+    summary: 'Render a calendar view as HTML',
+    description: 'Does the same as GET, with the parameters in the body. Changes nothing.',
+  })
+  @ApiExample({ body: { u: '/events/list/' } })
+  @ApiOkResponse({ description: 'The view.', type: HtmlResponse })
+  send(@RestParams() params: RenderViewParams): Promise<HtmlResponse> {
     return this.html.render(params);
   }
 }

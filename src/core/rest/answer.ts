@@ -3,10 +3,10 @@ import type { Paging } from './paging.js';
 /** Headers that belong to one answer, as opposed to the fixed ones. Numbers show as numbers in envelopes. */
 export type AnswerHeaders = Record<string, string | number>;
 
-/** What a controller returns when a plain body is not enough. */
-export class Answer {
+/** What a controller returns when a plain body is not enough. `Body` is its response class. */
+export class Answer<Body = unknown> {
   constructor(
-    readonly body: unknown,
+    readonly body: Body,
     readonly options: {
       status?: number;
       headers?: AnswerHeaders;
@@ -18,12 +18,12 @@ export class Answer {
   ) {}
 
   /** A page of a list (core.md §7, Paging Link). */
-  static list(items: unknown[], paging: Paging): Answer {
+  static list<Item>(items: Item[], paging: Paging): Answer<Item[]> {
     return new Answer(items, { paging });
   }
 
   /** 201 with the address of what was made. */
-  static created(body: unknown, location?: string): Answer {
+  static created<Body>(body: Body, location?: string): Answer<Body> {
     return new Answer(body, { status: 201, headers: location === undefined ? {} : { Location: location } });
   }
 }

@@ -1,5 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { Operation } from './openapi.js';
+import { REFUSAL_CONTENT } from './openapi-components.js';
 import type { Endpoint } from './route-table.js';
 import { REST_MOUNT } from './route.decorators.js';
 
@@ -15,6 +16,8 @@ interface Named {
   description?: string;
   content?: unknown;
 }
+
+type Responses = Record<string, Named>;
 
 /** Members that decorators set and that replace ours. */
 const REPLACED = ['summary', 'deprecated', 'externalDocs', 'tags', 'security', 'requestBody', 'servers', 'callbacks'];
@@ -40,12 +43,12 @@ export class DeclaredOperations {
     if (typeof declared.description === 'string' && declared.description !== '')
       merged.description = `${declared.description}\n\n${String(ours.description)}`;
     if (declared.operationId !== endpoint.handler.replace('.', '_')) {
-      // An id is unique, also for a handler of several methods.
-      const suffix = endpoint.methods.length > 1 ? `_${method.toLowerCase()}` : '';
+      // An id is unique, also for a handler of several methods: the first one has the plain id.
+      const suffix = method === endpoint.methods[0] ? '' : method[0] + method.slice(1).toLowerCase();
       merged.operationId = `${String(declared.operationId)}${suffix}`;
     }
     merged.parameters = [...(ours.parameters as Named[]), ...this.added(ours, declared)];
-    merged.responses = { ...(ours.responses as object), ...described(declared) };
+    merged.responses = mergedResponses(ours.responses as Responses, described(declared));
     return merged;
   }
 
@@ -77,8 +80,20 @@ export class DeclaredOperations {
   }
 }
 
+/** All responses: a described success replaces the one of the route table, and refusals have the body of all refusals. */
+function mergedResponses(ours: Responses, declared: Responses): Responses {
+  const isSuccess = (status: string): boolean => status.startsWith('2');
+  const hasSuccess = Object.keys(declared).some(isSuccess);
+  const kept = Object.entries(ours).filter(([status]) => !hasSuccess || !isSuccess(status));
+  const added = Object.entries(declared).map(([status, response]): [string, Named] => [
+    status,
+    isSuccess(status) || response.content !== undefined ? response : { ...response, ...REFUSAL_CONTENT },
+  ]);
+  return Object.fromEntries([...kept, ...added]);
+}
+
 /** Responses that decorators describe. The one that Nest adds to every operation says nothing. */
-function described({ responses }: Operation): Record<string, Named> {
+function described({ responses }: Operation): Responses {
   return Object.fromEntries(
     Object.entries((responses ?? {}) as Record<string, Named>).filter(
       ([, { description, content }]) => (description !== undefined && description !== '') || content !== undefined,

@@ -12,6 +12,18 @@ export function noteForDocs(note: (swagger: Swagger) => void): void {
   notes.push(note);
 }
 
+type Model = abstract new (...args: never[]) => object;
+
+const models = new Set<Model>();
+
+/** Puts a class into the document that no decorator names as a type. */
+export function noteModel(model: Model): void {
+  models.add(model);
+}
+
+/** The classes of `noteModel`. */
+export const notedModels = (): Model[] => [...models];
+
 /** Writes all notes with Swagger's own decorators. */
 export function writeDocsNotes(swagger: Swagger): void {
   for (const note of notes.splice(0)) note(swagger);

@@ -79,11 +79,24 @@ export function outsideOfScopes(): RestError {
   );
 }
 
-/** A required parameter is missing: 400 with all their names. */
-export function missingParameters(names: string[]): RestError {
-  return new RestError('rest_missing_callback_param', `Required and missing: ${names.join(', ')}.`, 400, {
-    params: names,
-  });
+/** Parameters that the message of a refusal explains; `data.params` has all. */
+const MAX_REASONS = 5;
+
+/** A required parameter that is missing. */
+export interface MissingParameter {
+  name: string;
+  /** What it is, with a full stop. */
+  description?: string;
+}
+
+/** Required parameters are missing: 400 with all their names, and what the first of them are. */
+export function missingParameters(missing: readonly MissingParameter[]): RestError {
+  const names = missing.map(({ name }) => name);
+  const explained = missing
+    .slice(0, MAX_REASONS)
+    .flatMap(({ name, description }) => (description ? [`${name}: ${description}`] : []));
+  const message = [`Required and missing: ${names.join(', ')}.`, ...explained].join(' ');
+  return new RestError('rest_missing_callback_param', message, 400, { params: names });
 }
 
 /** What was wrong with one parameter. */
@@ -94,7 +107,11 @@ export interface ParameterFault {
   detail?: { code: string; data: Record<string, unknown> | null };
 }
 
-/** Parameters were refused: 400 with a text for each. */
+/** Starts with the name of the parameter unless the message has it. */
+const reason = ({ name, message }: ParameterFault): string =>
+  message.includes(name) ? message : `${name}: ${message}`;
+
+/** Parameters were refused: 400 with a text for each, which says what is accepted. */
 export function invalidParameters(faults: ParameterFault[]): RestError {
   const params: Record<string, string> = {};
   const details: Record<string, unknown> = {};
@@ -102,14 +119,19 @@ export function invalidParameters(faults: ParameterFault[]): RestError {
     params[name] = message;
     if (detail) details[name] = { code: detail.code, message, data: detail.data };
   }
-  return new RestError('rest_invalid_param', `Not accepted: ${faults.map((fault) => fault.name).join(', ')}.`, 400, {
-    params,
-    details: Object.keys(details).length > 0 ? details : [],
-  });
+  return new RestError(
+    'rest_invalid_param',
+    `Not accepted: ${faults.slice(0, MAX_REASONS).map(reason).join(' ')}`,
+    400,
+    {
+      params,
+      details: Object.keys(details).length > 0 ? details : [],
+    },
+  );
 }
 
-/** One parameter was refused without a schema reason: 400 `rest_invalid_param`, `details: []`. */
-export function invalidParameter(name: string, message = 'Invalid parameter.'): RestError {
+/** One parameter was refused without a schema reason: 400 `rest_invalid_param`, `details: []`. @param message what is accepted */
+export function invalidParameter(name: string, message: string): RestError {
   return invalidParameters([{ name, message }]);
 }
 

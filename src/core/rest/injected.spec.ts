@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { Injectable, Module } from '@nestjs/common';
 import { ModuleRef, NestFactory } from '@nestjs/core';
-import { RestParam, ParameterParser, check, parserProvider, InjectParser } from './parameters/index.js';
+import { RestParam, ParameterParser, accepting, check, parserProvider, InjectParser } from './parameters/index.js';
 import { injected, resolverFor, servicesOf } from './injected.js';
 import { can, rule } from './rights.js';
 
@@ -16,7 +16,10 @@ class Numbers {
 class Unknown {}
 
 const prime = check([Numbers], (value, _, numbers) => numbers.isPrime(Number(value)));
-const primeOrZero = check([prime], (value, params, isPrime) => value === 0 || isPrime(value, params));
+const primeOrZero = accepting(
+  'a prime or 0',
+  check([prime], (value, params, isPrime) => value === 0 || isPrime(value, params)),
+);
 
 class PrimeDto {
   @RestParam({ type: 'integer', check: primeOrZero })

@@ -43,7 +43,8 @@ function kept(result: unknown, status: number): Kept {
       headers: options.headers,
     };
   }
-  const { body, options } = result instanceof Answer ? result : new Answer(result);
+  const answer: Answer = result instanceof Answer ? (result as Answer) : new Answer(result);
+  const { body, options } = answer;
   return { kind: 'answer', body, status: options.status ?? status, headers: options.headers, keep: options.keep };
 }
 

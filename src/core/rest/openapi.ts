@@ -1,7 +1,11 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { DeclaredOperations } from './declared-operations.js';
+import { sharedComponents, withSharedParts } from './openapi-components.js';
 import { documentedSchema, openApiSchema } from './parameters/index.js';
+import type { ParamDeclaration } from './parameters/index.js';
 import type { Endpoint, Route, RouteTable } from './route-table.js';
+import { EXAMPLE_EXTENSION } from './swagger.js';
+import type { OperationExample } from './swagger.js';
 
 /** What one method of a path does. */
 export type Operation = Record<string, unknown>;
@@ -28,9 +32,12 @@ export function completeDocument(document: OpenAPIObject, table: RouteTable, api
   const paths: Paths = declared.ordinary(apiPrefix);
   for (const [path, item] of Object.entries(openApiPaths(table.allWithHidden(), '', {}, declared)))
     paths[path] = { ...paths[path], ...item };
-  for (const item of Object.values(paths)) Object.values(item).forEach(describeSerialisation);
+  for (const operation of Object.values(paths).flatMap((item) => Object.values(item))) {
+    describeSerialisation(operation);
+    placeExample(operation);
+  }
   makeIdsUnique(paths);
-  return { ...document, paths };
+  return sharedComponents({ ...document, paths });
 }
 
 /** Says how lists and objects stand in a query: of repeated names only the last one counts, so a list is one value. */
@@ -43,6 +50,22 @@ function describeSerialisation({ parameters }: Operation): void {
   }
 }
 
+/** Puts the values of `@ApiExample` where Swagger UI looks for them. */
+function placeExample(operation: Operation): void {
+  const example = operation[EXAMPLE_EXTENSION] as OperationExample | undefined;
+  if (!example) return;
+  delete operation[EXAMPLE_EXTENSION];
+  for (const parameter of (operation.parameters ?? []) as (QueryParameter & { name: string; example?: unknown })[]) {
+    const given = parameter.in === 'path' ? example.path : parameter.in === 'query' ? example.query : undefined;
+    if (given && parameter.name in given) parameter.example = given[parameter.name];
+  }
+  const { content = {} } = (operation.requestBody ?? {}) as { content?: Record<string, { example?: unknown }> };
+  if (example.body !== undefined) for (const media of Object.values(content)) media.example = example.body;
+}
+
+/** `/cal/views/v2` as `CalViewsV2`. */
+const camelCase = (path: string): string => path.replace(/\W+(\w?)/g, (_, first: string) => first.toUpperCase());
+
 /** OpenAPI requires unique ids; controllers of different namespaces may have the same name. */
 function makeIdsUnique(paths: Paths): void {
   const byId = new Map<string, { operation: Operation; path: string }[]>();
@@ -53,8 +76,13 @@ function makeIdsUnique(paths: Paths): void {
     }
   for (const [id, same] of byId) {
     if (same.length === 1) continue;
-    for (const { operation, path } of same) operation.operationId = `${id}${path.replace(/\W+/g, '_')}`;
+    for (const { operation, path } of same) operation.operationId = id + camelCase(path);
   }
+}
+
+/** The path of a route as OpenAPI writes it: `/cal/events/v1/events/{id}`. */
+export function documentPath(pattern: string): string {
+  return pattern.replace(/\(\?P<(\w+)>(?:[^()]|\([^()]*\))*\)/g, '{$1}') || '/';
 }
 
 /**
@@ -70,12 +98,14 @@ export function openApiPaths(
 ): Paths {
   const paths: Paths = {};
   for (const route of routes) {
-    const path = route.pattern.replace(/\(\?P<(\w+)>(?:[^()]|\([^()]*\))*\)/g, '{$1}').slice(prefix.length) || '/';
+    const path = documentPath(route.pattern).slice(prefix.length) || '/';
     paths[path] ??= {};
     for (const endpoint of route.endpoints)
       for (const method of endpoint.methods) {
         const known = operation(route, endpoint, method, answers);
-        paths[path][method.toLowerCase()] = declared?.merge(endpoint, method, known) ?? known;
+        paths[path][method.toLowerCase()] = declared
+          ? declared.merge(endpoint, method, withSharedParts(known, method, takesScannerKey(endpoint)))
+          : known;
       }
   }
   return paths;
@@ -89,7 +119,7 @@ function operation(route: Route, endpoint: Endpoint, method: string, answers: An
       name,
       in: declaration.in === 'path' ? 'path' : 'query',
       required: declaration.in === 'path' || (declaration.required ?? false),
-      description: declaration.description,
+      description: explanationOf(declaration),
       schema: openApiSchema(documentedSchema(declaration)),
     }));
   const schema = answers[endpoint.handler];
@@ -113,8 +143,19 @@ function bodySchema(endpoint: Endpoint): Record<string, unknown> | undefined {
   return {
     type: 'object',
     properties: Object.fromEntries(
-      members.map(({ name, declaration }) => [name, openApiSchema(documentedSchema(declaration))]),
+      members.map(({ name, declaration }) => [
+        name,
+        { ...openApiSchema(documentedSchema(declaration)), description: explanationOf(declaration) },
+      ]),
     ),
     ...(required.length > 0 ? { required } : {}),
   };
+}
+
+const takesScannerKey = ({ params }: Endpoint): boolean => params.some(({ name }) => name === 'api_key');
+
+/** What a parameter is, and what its check accepts, in the words of a refusal. */
+function explanationOf({ description, check }: ParamDeclaration): string | undefined {
+  const accepts = check !== undefined && check !== true && 'accepts' in check ? check.accepts : undefined;
+  return accepts === undefined ? description : `${description ?? ''} Must be ${accepts}.`.trim();
 }

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { Ajv } from 'ajv';
 import { RouteTable } from '../../../src/core/rest/route-table.js';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
@@ -99,6 +101,48 @@ describe('The OpenAPI document', () => {
       .get(`/content/v2/posts?include=${made.join(',')}`)
       .expect(200);
     expect(listed.body).toHaveLength(2);
+  });
+
+  it('has the version of the package and describes its tags', async () => {
+    const { body } = await service.http().get('/docs-json').expect(200);
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+    expect(body.info.version).toBe(version);
+    const described = (body.tags as { name: string; description: string }[]).map(({ name }) => name);
+    const operations = Object.values(body.paths as Record<string, Record<string, { tags?: string[] }>>);
+    const used = new Set(operations.flatMap((item) => Object.values(item)).flatMap(({ tags }) => tags ?? []));
+    expect([...used].filter((tag) => !described.includes(tag) && tag !== 'root')).toEqual([]);
+  });
+
+  it('refers to one schema of refusals, which refusals have', async () => {
+    const { body } = await service.http().get('/docs-json').expect(200);
+    const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
+    expect(operations.length).toBeGreaterThan(400);
+    expect(operations.filter(({ responses }) => !('default' in responses))).toEqual([]);
+    expect(body.components.responses.Refusal.content['application/json'].schema.$ref).toBe(
+      '#/components/schemas/Error',
+    );
+    const validate = new Ajv({ strict: false }).compile(body.components.schemas.Error as object);
+    for (const path of [
+      '/cal/events/v1/events?per_page=x',
+      '/cal/events/v1/events/0',
+      '/content/v2/users/me',
+      '/no/route',
+    ]) {
+      const answer = await service.as('anonymous').get(path);
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      expect([path, validate(answer.body), validate.errors]).toEqual([path, true, null]);
+    }
+  });
+
+  it('describes how callers authenticate and repeat writes', () => {
+    expect(Object.keys(document.components.securitySchemes)).toEqual(['basic', 'nonce', 'scannerKey']);
+    const keyed = Object.values(document.paths).flatMap((item) =>
+      Object.entries(item).filter(([, { parameters }]) => parameters.some(({ name }) => name === 'Idempotency-Key')),
+    );
+    const methods = new Set(keyed.map(([method]) => method));
+    expect([...methods].sort()).toEqual(['delete', 'patch', 'post', 'put']);
+    const scan = document.paths['/cal/tickets/v1/qr']?.post as unknown as { security: object[] };
+    expect(scan.security).toContainEqual({ scannerKey: [] });
   });
 
   it('lists the routes that the index leaves out', async () => {

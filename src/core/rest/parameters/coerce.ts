@@ -112,7 +112,11 @@ function coerceAlternatives(alternatives: Schema[], value: unknown, name: string
     if ('value' in result) return result;
     misfits.push(result.misfit);
   }
-  return misfit('rest_no_matching_schema', `${name} fits none of the accepted forms.`, null);
+  return misfit(
+    'rest_no_matching_schema',
+    `${name} fits none of the accepted forms: ${misfits.map(({ message }) => message).join(' ')}`,
+    null,
+  );
 }
 
 function coerceNumber(type: 'integer' | 'number', schema: Schema, value: unknown, name: string): Coerced {
@@ -158,16 +162,16 @@ function coerceString(schema: Schema, value: unknown, name: string): Coerced {
   if (schema.maxLength !== undefined && length > schema.maxLength)
     return misfit('rest_too_long', lengthText(schema, name));
   if (schema.pattern !== undefined && !new RegExp(schema.pattern, 'u').test(value))
-    return misfit('rest_invalid_pattern', `${name} does not have the form ${schema.pattern}.`);
+    return misfit('rest_invalid_pattern', `${name} must match the pattern ${schema.pattern}.`);
   return checkFormat(schema, value, name);
 }
 
 function lengthText({ minLength, maxLength }: Schema, name: string): string {
   if (minLength !== undefined && maxLength !== undefined)
-    return `${name} needs ${minLength} to ${maxLength} characters.`;
+    return `${name} must have ${minLength} to ${maxLength} characters.`;
   return minLength !== undefined
-    ? `${name} needs at least ${minLength} characters.`
-    : `${name} may have at most ${maxLength} characters.`;
+    ? `${name} must have at least ${minLength} characters.`
+    : `${name} must have at most ${maxLength} characters.`;
 }
 
 function checkFormat(schema: Schema, value: string, name: string): Coerced {
@@ -215,9 +219,9 @@ function coerceArray(schema: Schema, value: unknown, name: string): Coerced {
     items.push(result.value);
   }
   if (schema.minItems !== undefined && items.length < schema.minItems)
-    return misfit('rest_too_few_items', `${name} needs at least ${schema.minItems} items.`);
+    return misfit('rest_too_few_items', `${name} must have at least ${schema.minItems} items.`);
   if (schema.maxItems !== undefined && items.length > schema.maxItems)
-    return misfit('rest_too_many_items', `${name} may have at most ${schema.maxItems} items.`);
+    return misfit('rest_too_many_items', `${name} must have at most ${schema.maxItems} items.`);
   if (schema.uniqueItems && new Set(items.map((item) => JSON.stringify(item))).size !== items.length)
     return misfit('rest_duplicate_items', `${name} must not repeat items.`);
   return { value: items };
@@ -238,7 +242,7 @@ function coerceObject(schema: Schema, value: unknown, name: string): Coerced {
   const members: [name: string, value: unknown][] = [];
   for (const [key, property] of Object.entries(schema.properties ?? {})) {
     if (!Object.hasOwn(given, key)) {
-      if (isRequired(schema, key)) return misfit('rest_property_required', `${key} is a required property of ${name}.`);
+      if (isRequired(schema, key)) return misfit('rest_property_required', `${name} must have the property ${key}.`);
       if (property.default !== undefined) members.push([key, property.default]);
       continue;
     }
@@ -249,7 +253,10 @@ function coerceObject(schema: Schema, value: unknown, name: string): Coerced {
   for (const [key, member] of Object.entries(given)) {
     if (schema.properties && Object.hasOwn(schema.properties, key)) continue;
     if (schema.additionalProperties === false)
-      return misfit('rest_additional_properties_forbidden', `${key} is not a property of ${name}.`);
+      return misfit(
+        'rest_additional_properties_forbidden',
+        `${name} must have no properties but ${Object.keys(schema.properties ?? {}).join(', ')}; it has ${key.slice(0, 100)}.`,
+      );
     if (typeof schema.additionalProperties === 'object') {
       const result = coerce(schema.additionalProperties, member, `${name}[${key}]`);
       if ('misfit' in result) return result;
@@ -271,9 +278,9 @@ function checkPropertyCount(
   name: string,
 ): Coerced | undefined {
   if (minProperties !== undefined && count < minProperties)
-    return misfit('rest_too_few_properties', `${name} needs at least ${minProperties} properties.`);
+    return misfit('rest_too_few_properties', `${name} must have at least ${minProperties} properties.`);
   if (maxProperties !== undefined && count > maxProperties)
-    return misfit('rest_too_many_properties', `${name} may have at most ${maxProperties} properties.`);
+    return misfit('rest_too_many_properties', `${name} must have at most ${maxProperties} properties.`);
   return undefined;
 }
 

@@ -1,10 +1,11 @@
 import { RestParam } from './rest-param.decorator.js';
 import { splitList } from './coerce.js';
-import type { ParamDeclaration, PlainCheck } from './param-schema.js';
+import { accepting } from './param-schema.js';
+import type { DescribedCheck, ParamDeclaration, PlainCheck } from './param-schema.js';
 
 /** Accepts lists of up to `count` items: each becomes a value of one query, and databases have their limits. */
-export function atMost(count: number): PlainCheck {
-  return (value) => splitList(value).length <= count;
+export function atMost(count: number): PlainCheck & DescribedCheck {
+  return accepting(`a list of at most ${count} items`, (value) => splitList(value).length <= count);
 }
 
 /** How much of an item is shown: to everybody, inside another item, or to those who may change it. */

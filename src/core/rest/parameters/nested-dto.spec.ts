@@ -104,7 +104,7 @@ describe('A nested DTO', () => {
     ['an item that is no object', { author, pages: [{ number: 1 }, null, [[]]] }, ['pages.1', 'pages.2']],
     ['too many items', { author, pages: [1, 2, 3, 4] }, { pages: 'May have at most 3 items.' }],
     ['a missing member', { author: {} }, { 'author.name': 'name is required: Name, 1 to 5 characters.' }],
-    ['text that is too short', { author: { name: ' ' } }, { 'author.name': 'name needs 1 to 5 characters.' }],
+    ['text that is too short', { author: { name: ' ' } }, { 'author.name': 'name must have 1 to 5 characters.' }],
     ['a wrong type', { author: { name: 5 } }, { 'author.name': 'name must be of type string.' }],
     [
       'what a decorator of class-validator refuses',

@@ -46,20 +46,46 @@ export type Check = PlainCheck | Injected<PlainCheck>;
  * A check that needs services or other checks.
  * @param inject classes and checks, which `accepts` receives after value and parameters
  */
-export function check<const D extends Dependencies>(
+export function check<const D extends Dependencies, Verdict extends CheckVerdict>(
   inject: D,
-  accepts: (value: unknown, params: Record<string, unknown>, ...bound: Bound<D>) => CheckVerdict,
-): Injected<PlainCheck> {
+  accepts: (value: unknown, params: Record<string, unknown>, ...bound: Bound<D>) => Verdict,
+): Injected<(value: unknown, params: Record<string, unknown>) => Verdict> {
   return injected(
     inject,
-    (...bound): PlainCheck =>
+    (...bound) =>
       (value, params) =>
         accepts(value, params, ...bound),
   );
 }
 
+/** A check with the words for what it accepts. */
+export type DescribedCheck = Check & {
+  /** Follows "must be" in a refusal: `a whole number above 0`. */
+  readonly accepts: string;
+};
+
+/** A check whose refusals all have an error of their own, so that it needs no words. */
+export type ReasonedPlainCheck = (
+  value: unknown,
+  params: Record<string, unknown>,
+) => true | RestError | Promise<true | RestError>;
+
+/** As `ReasonedPlainCheck`, with or without services. */
+export type ReasonedCheck = ReasonedPlainCheck | Injected<ReasonedPlainCheck>;
+
+/**
+ * Gives a check the words that a refusal uses.
+ * @param accepts what follows "must be": a noun with its bounds, and an example where the form is not obvious
+ */
+export function accepting<const T extends Check>(accepts: string, check: T): T & DescribedCheck {
+  const copy = isInjected(check)
+    ? { ...check }
+    : (value: unknown, params: Record<string, unknown>) => check(value, params);
+  return Object.assign(copy, { accepts }) as unknown as T & DescribedCheck;
+}
+
 /** A check in the form that can be a dependency of others, whether it has services or not. */
-export const asInjected = (given: Check): Injected<PlainCheck> =>
+export const asInjected = <C extends PlainCheck>(given: C | Injected<C>): Injected<C> =>
   isInjected(given) ? given : injected([], () => given);
 
 /** How one parameter of a route is declared. Everything about it follows from this. */
@@ -75,7 +101,7 @@ export interface ParamDeclaration extends Schema {
    * Checked in the first phase: `true` by its schema, or by a function of its own (core.md §5). Everything else is
    * checked in the second phase, only when the first found nothing.
    */
-  check?: true | Check;
+  check?: true | DescribedCheck | ReasonedCheck;
   /** Types accepted beyond the documented one, converted to it by the service. */
   also?: SchemaType[];
   /** Last touch on the accepted value. */

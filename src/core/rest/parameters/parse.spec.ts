@@ -1,4 +1,5 @@
 import { RestParam, mapParams, paramsOf, partialParams } from './rest-param.decorator.js';
+import { accepting } from './param-schema.js';
 import { compileParams, parseParameters } from './parse.js';
 import { describeParams } from './describe.js';
 import { RestError } from '../errors.js';
@@ -7,7 +8,7 @@ class Sample {
   @RestParam({ in: 'path', path: '\\d+', type: 'integer', required: true })
   id: number;
 
-  @RestParam({ type: 'string', required: true, check: (value) => value !== '' })
+  @RestParam({ type: 'string', required: true, check: accepting('text that is not empty', (value) => value !== '') })
   title: string;
 
   @RestParam({ type: 'integer', default: 1, minimum: 1, check: true })
@@ -54,7 +55,7 @@ describe('Parsing parameters', () => {
     expect(await refusal({ path: { id: '1' }, body: { title: '', page: 'abc', featured: 'banana' } })).toMatchObject({
       code: 'rest_invalid_param',
       data: {
-        params: { title: 'Invalid parameter.', page: expect.any(String) as string },
+        params: { title: 'title must be text that is not empty.', page: expect.any(String) as string },
         details: { page: { code: 'rest_invalid_type' } },
       },
     });

@@ -1,9 +1,9 @@
-import type { ParameterFault } from '../errors.js';
+import type { MissingParameter, ParameterFault } from '../errors.js';
 import { RestError, invalidParameters, missingParameters } from '../errors.js';
 import { coerce } from './coerce.js';
 import { isInjected } from '../injected.js';
 import type { Dependencies, Resolve } from '../injected.js';
-import type { ParamDeclaration, PlainCheck, Schema } from './param-schema.js';
+import type { DescribedCheck, ParamDeclaration, PlainCheck, Schema } from './param-schema.js';
 import { unknownMembers, unknownText } from './nested-dto.js';
 import { widened } from './rest-param.decorator.js';
 
@@ -89,16 +89,18 @@ export function rawParams(params: CompiledParam[], sources: Sources): Record<str
 }
 
 /**
- * Turns a request into checked values (core.md §5): all missing ones are told at once, then all that fail the first
- * phase, then all that fail the second. Parameters that were not sent and have no default are absent from the result.
+ * Turns a request into checked values (core.md §5). A refusal names all missing parameters, or all that fail the first
+ * phase, or all that fail the second. Parameters that were not sent and have no default are absent from the result.
  * @throws RestError `rest_missing_callback_param` or `rest_invalid_param`
  */
 export async function parseParameters(params: CompiledParam[], sources: Sources): Promise<Record<string, unknown>> {
   const values: Record<string, unknown> = {};
-  const missing: string[] = [];
+  const missing: MissingParameter[] = [];
   for (const { name, declaration } of params) {
     const value = given(sources, name);
-    if (declaration.required && (value === undefined || value === null)) missing.push(name);
+    if (declaration.required && (value === undefined || value === null)) {
+      missing.push({ name, description: declaration.description });
+    }
     if (value !== undefined) values[name] = value;
   }
   if (missing.length > 0) throw missingParameters(missing);
@@ -109,7 +111,7 @@ export async function parseParameters(params: CompiledParam[], sources: Sources)
   for (const { name, declaration } of params) {
     if (values[name] === undefined) {
       const preset = declaration.computed ? declaration.computed() : declaration.default;
-      // A null default tells the index that there is none; handlers see that nothing was sent.
+      // A null default is printed in the index; handlers see that nothing was sent.
       if (preset !== undefined && preset !== null) values[name] = preset;
     } else if (declaration.clean && values[name] !== null) values[name] = declaration.clean(values[name] as never);
   }
@@ -120,7 +122,7 @@ const isGiven = (value: unknown): boolean => value !== undefined && value !== nu
 
 async function firstPhase(params: CompiledParam[], values: Record<string, unknown>): Promise<ParameterFault[]> {
   const faults: ParameterFault[] = [];
-  for (const { name, schema, check } of params) {
+  for (const { name, declaration, schema, check } of params) {
     const value = values[name];
     if (typeof check !== 'function') {
       const result = coerce(schema, value, name);
@@ -132,9 +134,13 @@ async function firstPhase(params: CompiledParam[], values: Record<string, unknow
       const data =
         verdict.data === 'none' || verdict.data === null ? null : { status: verdict.status, ...verdict.data };
       faults.push({ name, message: verdict.message, detail: { code: verdict.code, data } });
-    } else if (!verdict) faults.push({ name, message: 'Invalid parameter.' });
+    } else if (!verdict) faults.push({ name, message: `${name} must be ${acceptedBy(declaration)}.` });
   }
   return faults;
+}
+
+function acceptedBy({ check }: ParamDeclaration): string {
+  return typeof check === 'object' || typeof check === 'function' ? (check as DescribedCheck).accepts : 'valid';
 }
 
 function secondPhase(params: CompiledParam[], values: Record<string, unknown>, sources: Sources): void {

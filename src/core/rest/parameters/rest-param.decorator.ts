@@ -105,15 +105,16 @@ export function openApiSchema(schema: Schema): Record<string, unknown> {
     pattern,
     minItems,
     maxItems,
-    default: schema.default,
+    // A list may be given as one text, and its default so declared.
+    default: types[0] === 'array' && types.length === 1 ? listDefault(schema.default) : schema.default,
     enum: schema.enum,
   };
   const out: Record<string, unknown> = Object.fromEntries(
     Object.entries(entries).filter(([, value]) => value !== undefined),
   );
-  if (nullable) out.nullable = true;
+  if (nullable && types.length === 1) out.nullable = true;
   if (types.length === 1) out.type = types[0];
-  else if (types.length > 1) out.oneOf = types.map((type) => (type === 'array' ? { type, items: {} } : { type }));
+  else if (types.length > 1) out.oneOf = alternatives(types, nullable);
   else if (schema.oneOf ?? schema.anyOf) out.oneOf = (schema.oneOf ?? schema.anyOf)?.map(openApiSchema);
   else if (out.type === undefined)
     out.oneOf = [
@@ -134,6 +135,18 @@ export function openApiSchema(schema: Schema): Record<string, unknown> {
     if (required.length > 0) out.required = required;
   }
   return out;
+}
+
+const listDefault = (value: unknown): unknown => (value === undefined || Array.isArray(value) ? value : [value]);
+
+/** Exclusive alternatives: every integer is a number too. Null is one of the values of the first. */
+function alternatives(types: readonly string[], nullable: boolean): Record<string, unknown>[] {
+  const exclusive = types.filter((type) => type !== 'integer' || !types.includes('number'));
+  return exclusive.map((type, i) => ({
+    type,
+    ...(type === 'array' ? { items: {} } : {}),
+    ...(nullable && i === 0 ? { nullable: true } : {}),
+  }));
 }
 
 /** All parameters a DTO class declares, inherited ones first, in order of declaration. */

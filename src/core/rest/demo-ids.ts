@@ -1,0 +1,20 @@
+/** Ids of what the demo data holds, for the examples of the OpenAPI document. */
+export const DEMO_IDS = {
+  event: 1,
+  venue: 2,
+  organizer: 3,
+  eventCategory: 1,
+  eventTag: 2,
+  ticket: 4,
+  attendee: 1,
+  order: 1,
+  post: 5,
+  page: 6,
+  media: 7,
+  category: 3,
+  tag: 4,
+  comment: 1,
+  user: 2,
+  redirect: 1,
+  redirectGroup: 1,
+} as const;

@@ -1,0 +1,54 @@
+import type { INestApplication } from '@nestjs/common';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import type { Settings } from '../core/config/settings.js';
+import { Extensions } from '../core/modules/extensions.js';
+import { notedModels, writeDocsNotes } from '../core/rest/docs-notes.js';
+import { wordpressNames } from '../core/rest/names.js';
+import { completeDocument } from '../core/rest/openapi.js';
+import { WORDPRESS_ROOT } from '../core/rest/roots.js';
+import { RouteTable } from '../core/rest/route-table.js';
+import { serviceVersion } from '../core/version.js';
+
+/** The OpenAPI documents, one for each root of the REST interface. */
+export interface OpenApiDocuments {
+  /** Paths and members under the names of Almanac. */
+  readonly own: OpenAPIObject;
+  /** The same interface under the names of WordPress and its plugins. */
+  readonly wordpress: OpenAPIObject;
+}
+
+/** Files with the documents of the service without modules, in the folder of the package, by root. */
+export const DOCUMENT_FILES: Readonly<Record<keyof OpenApiDocuments, string>> = {
+  own: 'openapi.json',
+  wordpress: 'openapi.wp-json.json',
+};
+
+/** Derives the documents from the controllers of the service and its modules. */
+export async function openApiDocuments(app: INestApplication, settings: Settings): Promise<OpenApiDocuments> {
+  const swagger = await import('@nestjs/swagger');
+  writeDocsNotes(swagger);
+  const config = new swagger.DocumentBuilder()
+    .setTitle('Almanac')
+    .setDescription('Event calendar and ticketing. Sign in with a login and one of its application passwords.')
+    .setVersion(serviceVersion())
+    .setLicense('MIT', 'https://opensource.org/license/mit')
+    .setOpenAPIVersion('3.0.3')
+    .addServer(settings.apiPrefix)
+    .build();
+  const document = swagger.SwaggerModule.createDocument(app, config, { extraModels: notedModels() });
+  // What Nest leaves undefined is nothing in JSON.
+  const own = JSON.parse(
+    JSON.stringify(completeDocument(document, app.get(RouteTable), settings.apiPrefix)),
+  ) as OpenAPIObject;
+  return { own, wordpress: underWordPressNames(own, app.get(Extensions)) };
+}
+
+function underWordPressNames(own: OpenAPIObject, extensions: Extensions): OpenAPIObject {
+  const names = wordpressNames(extensions);
+  const document = JSON.parse(JSON.stringify(own), (_, value: unknown) => {
+    if (typeof value === 'string') return names.text(value);
+    if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, member]) => [names.text(name), member as unknown]));
+  }) as OpenAPIObject;
+  return { ...document, servers: [{ url: WORDPRESS_ROOT }] };
+}

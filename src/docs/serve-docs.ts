@@ -1,0 +1,109 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import type { NextFunction, Request, Response } from 'express';
+import type { Settings } from '../core/config/settings.js';
+import { Extensions } from '../core/modules/extensions.js';
+import { DOCUMENT_FILES, openApiDocuments } from './openapi-document.js';
+import type { OpenApiDocuments } from './openapi-document.js';
+
+const PAGE = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Almanac API</title>
+<link rel="stylesheet" href="/docs/swagger-ui.css">
+<link rel="icon" href="/docs/favicon-32x32.png">
+</head>
+<body>
+<div id="swagger-ui"></div>
+<script src="/docs/swagger-ui-bundle.js"></script>
+<script src="/docs/swagger-ui-standalone-preset.js"></script>
+<script src="/docs/start.js"></script>
+</body>
+</html>
+`;
+
+/** Where each document is served. */
+const DOCUMENT_PATHS: Readonly<Record<keyof OpenApiDocuments, string>> = {
+  own: '/docs-json',
+  wordpress: '/docs-json/wordpress',
+};
+
+const startScript = (settings: Settings): string => `SwaggerUIBundle({
+  urls: ${JSON.stringify([
+    { url: DOCUMENT_PATHS.own, name: `Almanac (${settings.apiPrefix})` },
+    ...(settings.wordpressNames ? [{ url: DOCUMENT_PATHS.wordpress, name: 'Names of WordPress (/wp-json)' }] : []),
+  ])},
+  dom_id: '#swagger-ui',
+  presets: [SwaggerUIBundle.presets.apis, SwaggerUIStandalonePreset],
+  layout: 'StandaloneLayout',
+  docExpansion: 'none',
+  defaultModelsExpandDepth: 0,
+  deepLinking: true,
+  filter: true,
+  displayRequestDuration: true,
+  persistAuthorization: false,
+});
+`;
+
+/** Files of Swagger UI that the page needs. */
+const FILES = new Set([
+  'swagger-ui.css',
+  'swagger-ui-bundle.js',
+  'swagger-ui-standalone-preset.js',
+  'favicon-32x32.png',
+]);
+
+/** The folder of the package, where the documents of a release are. */
+const PACKAGE_FOLDER = fileURLToPath(new URL('../..', import.meta.url));
+
+/**
+ * Swagger UI at /docs, its documents at /docs-json. The documents of the service as it is released are files; with
+ * modules of others, which add routes, they are made at the first request.
+ */
+export function serveDocs(app: NestExpressApplication, settings: Settings): void {
+  const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+  let documents: Promise<OpenApiDocuments> | undefined;
+  app.use('/docs-json', (request: Request, response: Response, next: NextFunction) => {
+    const root = rootOf(request.path, settings);
+    if (!root) return next();
+    documents ??= loadDocuments(app, settings);
+    documents.then(
+      (made) => response.json(made[root]),
+      (error: unknown) => {
+        documents = undefined;
+        next(error);
+      },
+    );
+  });
+  app.use('/docs', (request: Request, response: Response, next: NextFunction) => {
+    const file = request.path.slice(1);
+    if (file === '') response.type('html').send(PAGE);
+    else if (file === 'start.js') response.type('js').send(startScript(settings));
+    else if (FILES.has(file)) response.sendFile(join(folder, file), { maxAge: '1h' });
+    else next();
+  });
+}
+
+function rootOf(path: string, settings: Settings): keyof OpenApiDocuments | undefined {
+  if (path === '/') return 'own';
+  return path === '/wordpress' && settings.wordpressNames ? 'wordpress' : undefined;
+}
+
+async function loadDocuments(app: NestExpressApplication, settings: Settings): Promise<OpenApiDocuments> {
+  const files = {
+    own: join(PACKAGE_FOLDER, DOCUMENT_FILES.own),
+    wordpress: join(PACKAGE_FOLDER, DOCUMENT_FILES.wordpress),
+  };
+  const isReleased = app.get(Extensions).modules.length === 0 && existsSync(files.own) && existsSync(files.wordpress);
+  if (!isReleased) return openApiDocuments(app, settings);
+  const read = async (path: string) => JSON.parse(await readFile(path, 'utf8')) as OpenAPIObject;
+  const own = await read(files.own);
+  return { own: { ...own, servers: [{ url: settings.apiPrefix }] }, wordpress: await read(files.wordpress) };
+}

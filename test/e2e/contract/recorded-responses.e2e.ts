@@ -1,0 +1,75 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { ResponseSchemas } from '../../helpers/response-schemas.js';
+import type { SeenResponse } from '../../helpers/response-schemas.js';
+
+interface Step {
+  method: string;
+  path: string;
+  site?: boolean;
+  query?: Record<string, unknown>;
+  headers?: Record<string, string>;
+  expect: { status: number; headers?: Record<string, string>; body?: unknown };
+}
+
+const FOLDER = 'test/contract/scenarios';
+
+/** Files of the recordings: `events/venue-crud.json`. */
+const scenarios = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.json'));
+
+/** Recorded answers that ours differ from, with the reason: `{"events/venue-crud#7": "…"}`. */
+const differences = JSON.parse(readFileSync('test/contract/differences.json', 'utf8')) as Record<string, unknown>;
+
+describe('A recorded response', () => {
+  const schemas = new ResponseSchemas();
+  /** Paths with fewer variables first: `/users/me` before `/users/{id}`. */
+  const patterns = schemas.paths
+    .map((path) => ({ path, match: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`) }))
+    .sort((a, b) => a.path.split('{').length - b.path.split('{').length);
+
+  const seen = ({ method, path, query = {}, headers = {}, expect: recorded }: Step): SeenResponse | undefined => {
+    const operation = patterns.find(({ match }) => match.test(`/${path.replace(/^\//, '').split('?')[0]}`));
+    const { body, status } = unwrapped(recorded, query);
+    const isJson = recorded.headers?.['content-type']?.startsWith('application/json') ?? false;
+    if (!operation || body === undefined || !isJson) return undefined;
+    const override = query._method ?? headers['X-HTTP-Method-Override'];
+    return {
+      path: operation.path,
+      method: String(override ?? method).replace('HEAD', 'GET'),
+      status,
+      body: withoutEmbedded(body),
+      // Recordings of refusals leave out texts for people.
+      partial: '_fields' in query || status >= 400,
+    };
+  };
+
+  it('is as the OpenAPI document says', () => {
+    const faults: string[] = [];
+    for (const file of scenarios) {
+      const { steps } = JSON.parse(readFileSync(`${FOLDER}/${file}`, 'utf8')) as { steps: Step[] };
+      const name = file.slice(0, -'.json'.length);
+      steps.forEach((step, i) => {
+        if (step.site || step.method === 'OPTIONS' || `${name}#${i + 1}` in differences) return;
+        const response = seen(step);
+        const fault = response && schemas.fault(response);
+        if (fault) faults.push(`${name}#${i + 1} ${fault}`);
+      });
+    }
+    expect(faults).toEqual([]);
+    expect(schemas.validated).toBeGreaterThan(2500);
+  });
+});
+
+/** What an envelope holds. */
+function unwrapped({ status, body }: Step['expect'], query: object): { status: number; body: unknown } {
+  if (!('_envelope' in query) || typeof body !== 'object' || body === null || !('status' in body))
+    return { status, body };
+  return body as unknown as { status: number; body: unknown };
+}
+
+/** What `_embed` adds is not part of the resource. */
+function withoutEmbedded(body: unknown): unknown {
+  if (Array.isArray(body)) return body.map(withoutEmbedded);
+  if (typeof body !== 'object' || body === null || !('_embedded' in body)) return body;
+  const { _embedded, ...item } = body;
+  return item;
+}

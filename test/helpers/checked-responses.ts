@@ -1,0 +1,38 @@
+import type { INestApplication } from '@nestjs/common';
+import type { Response } from 'express';
+import { Answer, RawAnswer, StreamAnswer } from '../../src/core/rest/answer.js';
+import { documentPath } from '../../src/core/rest/openapi.js';
+import { Responder } from '../../src/core/rest/responder.js';
+import type { RestRequest } from '../../src/core/rest/rest-request.js';
+import { ResponseSchemas } from './response-schemas.js';
+import type { SeenResponse } from './response-schemas.js';
+
+let schemas: ResponseSchemas | undefined;
+
+/**
+ * Compares what the handlers of a service return with the schemas of the OpenAPI document, before `_fields`, `_embed`
+ * and `_envelope` change it.
+ * @returns what was wrong until now
+ */
+export function checkResponses(app: INestApplication): () => readonly string[] {
+  const faults = new Set<string>();
+  const responder = app.get(Responder);
+  const send = responder.send.bind(responder);
+  responder.send = (response: Response, rest: RestRequest, result: unknown, status: number) => {
+    schemas ??= new ResponseSchemas();
+    const fault = rest.route && schemas.fault(seenResponse(rest, result, status));
+    if (fault) faults.add(fault);
+    return send(response, rest, result, status);
+  };
+  return () => [...faults];
+}
+
+function seenResponse({ route, method }: RestRequest, result: unknown, status: number): SeenResponse {
+  const operation = { path: documentPath(route?.pattern ?? ''), method };
+  if (result instanceof StreamAnswer) return { ...operation, status, mediaType: result.contentType };
+  if (result instanceof RawAnswer)
+    return { ...operation, status: result.options.status ?? status, mediaType: result.contentType };
+  const answer = result instanceof Answer ? result : new Answer(result);
+  const body = JSON.parse(JSON.stringify(answer.body ?? null)) as unknown;
+  return { ...operation, status: answer.options.status ?? status, body };
+}
