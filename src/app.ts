@@ -14,7 +14,7 @@ import { ordinaryBodies } from './core/rest/ordinary-bodies.js';
 import { RestExpressAdapter } from './core/rest/rest-express.adapter.js';
 import { RouteTable } from './core/rest/route-table.js';
 import { pageHeaders } from './core/security/page-headers.js';
-import { serveDocs } from './docs.js';
+import { serveDocs } from './docs/serve-docs.js';
 import { RedirectMiddleware } from './redirects/engine/redirect.middleware.js';
 
 /** The whole service, ready to listen; tests make theirs the same way. */

@@ -16,6 +16,14 @@ export { Settings } from './core/config/settings.js';
 export { SettingsError } from './core/config/load-settings.js';
 export { StartError } from './core/config/start-error.js';
 
+// Settings of the site, which administrators change while the service runs
+export { Accepts } from './core/settings/accepts.decorator.js';
+export { SettingsGroup } from './core/settings/settings-group.decorator.js';
+export type { SettingsGroupOptions } from './core/settings/settings-group.decorator.js';
+export { SettingsStore } from './core/settings/settings-store.js';
+export type { SettingChanges } from './core/settings/settings-store.js';
+export { InjectSettings, SettingsModule, getSettingsToken } from './core/settings/settings.module.js';
+
 // Routes of the REST interface
 export {
   Act,
@@ -32,7 +40,14 @@ export {
   Upload,
 } from './core/rest/route.decorators.js';
 export type { EndpointOptions, RestControllerOptions } from './core/rest/route.decorators.js';
-export { InjectParser, RestParam, ParameterParser, check, parserProvider } from './core/rest/parameters/index.js';
+export {
+  InjectParser,
+  RestParam,
+  ParameterParser,
+  accepting,
+  check,
+  parserProvider,
+} from './core/rest/parameters/index.js';
 export type { Check, ParamDeclaration } from './core/rest/parameters/index.js';
 export { anyone, can, rule, signedIn } from './core/rest/rights.js';
 export type { RightsQuestion, RightsRule, Verdict } from './core/rest/rights.js';

@@ -4,7 +4,6 @@ import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { clearInterval, setInterval } from 'node:timers';
-import { BUILD_COMMAND, isStale } from '../build-if-stale.mjs';
 import { buildTests } from '../build-tests.mjs';
 
 /** Scenario folders, in the order in which they run: some leave settings behind that later ones depend on. */
@@ -75,7 +74,7 @@ async function run(args, env = {}, report = undefined) {
 export const build = ({ dist }) =>
   timed('build', async () => {
     const [{ code, output }] = await Promise.all([
-      dist && isStale() ? run(BUILD_COMMAND) : { code: 0, output: '' },
+      dist ? run(['scripts/build-if-stale.mjs']) : { code: 0, output: '' },
       buildTests(),
     ]);
     if (code !== 0) throw new Error(output);
@@ -151,12 +150,19 @@ const messagesOf = (result) =>
 
 const escapeRegex = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Plays the recorded scenarios. @param options `mysql`: on a MySQL or MariaDB server; `wordpress`: under /wp-json */
-export const contract = (name, { mysql = false, wordpress = false }) =>
+/**
+ * Plays the recorded scenarios.
+ * @param options `mysql`: on a MySQL or MariaDB server; `wordpress`: under /wp-json; `from`: on a database from this dump
+ */
+export const contract = (name, { mysql = false, wordpress = false, from = undefined }) =>
   timed(name, async () => {
     const report = `.tmp/contract-${name.replace(/\W+/g, '-')}.json`;
     rmSync(report, { force: true });
-    const flags = [...(mysql ? ['--mysql'] : []), ...(wordpress ? ['--wordpress'] : [])];
+    const flags = [
+      ...(mysql ? ['--mysql'] : []),
+      ...(wordpress ? ['--wordpress'] : []),
+      ...(from ? ['--from', from] : []),
+    ];
     const args = ['scripts/contract.mjs', ...flags, '--json', report, '--only', CONTRACT_AREAS.join(',')];
     const { output } = await run(args);
     let scenarios;

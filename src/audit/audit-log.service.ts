@@ -38,8 +38,7 @@ export class AuditLog {
         from: utc(params.from),
         to: utc(params.to),
       },
-      limit,
-      offset,
+      { limit, offset },
     );
     return Answer.list(rows.map(entryBody), { page, perPage: limit, total });
   }

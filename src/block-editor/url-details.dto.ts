@@ -1,4 +1,4 @@
-import { RestParam, check } from '../core/rest/parameters/index.js';
+import { accepting, RestParam, check } from '../core/rest/parameters/index.js';
 import { UrlCheck } from './url-check.service.js';
 
 /** Parameters of `GET url-details`. */
@@ -8,7 +8,10 @@ export class UrlDetailsParams {
     format: 'uri',
     required: true,
     description: 'Address of the page, http or https. It must be reachable for everybody.',
-    check: check([UrlCheck], (value, _, urls) => urls.accepts(value)),
+    check: accepting(
+      'a public http or https address, such as https://example.org/page',
+      check([UrlCheck], (value, _, urls) => urls.accepts(value)),
+    ),
   })
   url: string;
 }

@@ -2,7 +2,8 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { MediaModule } from '../content/media/media.module.js';
 import { Settings } from '../core/config/settings.js';
-import { CacheSettingsService } from './cache-settings.service.js';
+import { SettingsModule } from '../core/settings/settings.module.js';
+import { CacheSettings } from './cache-settings.js';
 import { CallbackGate } from './cloud/callback-gate.service.js';
 import { CallbacksController } from './cloud/callbacks.controller.js';
 import { CloudAddresses } from './cloud/cloud-addresses.service.js';
@@ -46,7 +47,11 @@ import { RestingCrawlerEntity } from './crawlers/resting-crawler.entity.js';
 
 /** `cache/v1`. */
 @Module({
-  imports: [MediaModule, TypeOrmModule.forFeature([CacheSettingEntity, RestingCrawlerEntity, JobEntity])],
+  imports: [
+    MediaModule,
+    SettingsModule.forFeature(CacheSettings),
+    TypeOrmModule.forFeature([CacheSettingEntity, RestingCrawlerEntity, JobEntity]),
+  ],
   controllers: [
     ToggleController,
     CheckIpController,
@@ -61,7 +66,6 @@ import { RestingCrawlerEntity } from './crawlers/resting-crawler.entity.js';
   ],
   providers: [
     CacheMetrics,
-    CacheSettingsService,
     CallbackGate,
     CheckImageService,
     CloudAddresses,

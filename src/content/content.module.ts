@@ -5,7 +5,7 @@ import { MediaModule } from './media/media.module.js';
 import { ContentPostsModule } from './posts/posts.module.js';
 import { ContentRevisionsModule } from './revisions/revisions.module.js';
 import { SearchModule } from './search/search.module.js';
-import { SettingsModule } from './settings/settings.module.js';
+import { SiteSettingsModule } from './settings/settings.module.js';
 import { ContentTermsModule } from './terms/content-terms.module.js';
 import { ContentTypesModule } from './types/types.module.js';
 import { UsersModule } from './users/users.module.js';
@@ -20,7 +20,7 @@ import { UsersModule } from './users/users.module.js';
     ContentTermsModule,
     UsersModule,
     ApplicationPasswordsModule,
-    SettingsModule,
+    SiteSettingsModule,
     SearchModule,
     CommentsModule,
   ],

@@ -7,9 +7,11 @@ import { EventsModule } from './events/events.module.js';
 import { HealthModule } from './health/health.module.js';
 import { HttpModule } from './http/http.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
+import { ListsModule } from './lists/lists.module.js';
 import { RestModule } from './rest/rest.module.js';
 import { RestoreModule } from './restore/restore.module.js';
 import { SecurityModule } from './security/security.module.js';
+import { SettingsCoreModule } from './settings/settings.module.js';
 import { SiteModule } from './site/site.module.js';
 
 /** What every namespace stands on. */
@@ -21,7 +23,9 @@ import { SiteModule } from './site/site.module.js';
     RestoreModule,
     SecurityModule,
     RestModule,
+    SettingsCoreModule,
     SiteModule,
+    ListsModule,
     ContentCoreModule,
     EventsModule,
     HealthModule,

@@ -108,11 +108,7 @@ export class ImportRunnerService {
         });
     } catch (error) {
       if (!(error instanceof RestError)) throw error;
-      const params =
-        typeof error.data === 'object' && error.data
-          ? (error.data.params as Record<string, string> | undefined)
-          : undefined;
-      const reason = params ? `Not accepted: ${Object.keys(params).join(', ')}.` : error.message;
+      const { message: reason } = error;
       return () => report.countRefused({ line: record.line, reason, title: record.title });
     }
   }

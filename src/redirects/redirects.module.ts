@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { SettingsModule } from '../core/settings/settings.module.js';
 import { RequestNotes } from './engine/request-notes.service.js';
 import { ExportsController } from './export/exports.controller.js';
 import { ExportsService } from './export/exports.service.js';
@@ -26,6 +27,7 @@ import { RulesRepository } from './redirect/rules.repository.js';
 import { RulesService } from './redirect/rules.service.js';
 import { OptionsController } from './settings/options.controller.js';
 import { OptionsService } from './settings/options.service.js';
+import { RedirectOptions } from './settings/redirect-options.js';
 import { RedirectSettings } from './settings/redirect-settings.service.js';
 import { FormerSlugEntity } from './import/former-slug.entity.js';
 import { RedirectSettingEntity } from './settings/redirect-setting.entity.js';
@@ -33,6 +35,7 @@ import { RedirectSettingEntity } from './settings/redirect-setting.entity.js';
 /** `redirects/v1`: rules that send visitors elsewhere, and logs of what they asked for. */
 @Module({
   imports: [
+    SettingsModule.forFeature(RedirectOptions),
     TypeOrmModule.forFeature([
       FormerSlugEntity,
       RedirectSettingEntity,

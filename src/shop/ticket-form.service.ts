@@ -22,7 +22,7 @@ export class TicketForm {
 
   /** The forms; nothing where there are no tickets. @param postId event or page that visitors may see */
   async of(postId: number, site: PageSite): Promise<Html | undefined> {
-    const { tickets } = await this.offers.page({
+    const { rows: tickets } = await this.offers.page({
       statuses: ['publish'],
       homes: [postId],
       providers: ['tc', 'rsvp'],

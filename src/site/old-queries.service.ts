@@ -102,7 +102,7 @@ export class OldQueries {
   /** Users without published posts are not disclosed: their slugs may be sign-in names. */
   private async author(value: string): Promise<string | undefined> {
     const id = idOf(value);
-    if (id === undefined || (await this.archives.ofAuthor(id, 1, 0)).length === 0) return undefined;
+    if (id === undefined || (await this.archives.ofAuthor(id, { limit: 1, offset: 0 })).length === 0) return undefined;
     const user = await this.users.find(id);
     return user ? `${RequestContext.current().siteUrl}/author/${user.slug}/` : undefined;
   }

@@ -71,30 +71,18 @@ export class ApplicationPasswordsService {
   /** Changes the name; nothing else of a password can change. */
   async rename(item: ApplicationPasswordEntity, name: string): Promise<ApplicationPasswordEntity> {
     const cleaned = cleanName(name);
-    await this.database.execute(
-      'UPDATE application_passwords SET name = ? WHERE uuid = ?',
-      [cleaned, item.uuid],
-      'application_passwords',
-    );
+    await this.database.update(ApplicationPasswordEntity, { uuid: item.uuid }, { name: cleaned });
     return { ...item, name: cleaned };
   }
 
   /** Revokes one: it stops working at once. */
   async delete(item: ApplicationPasswordEntity): Promise<void> {
-    await this.database.execute(
-      'DELETE FROM application_passwords WHERE uuid = ?',
-      [item.uuid],
-      'application_passwords',
-    );
+    await this.database.delete(ApplicationPasswordEntity, { uuid: item.uuid });
   }
 
   /** Revokes all of a user. @returns how many there were */
   deleteAll(userId: number): Promise<number> {
-    return this.database.execute(
-      'DELETE FROM application_passwords WHERE user_id = ?',
-      [userId],
-      'application_passwords',
-    );
+    return this.database.delete(ApplicationPasswordEntity, { user_id: userId });
   }
 
   /** Finds the one that `given` opens among a user's stored hashes, in constant time per hash. */
@@ -119,7 +107,6 @@ export class ApplicationPasswordsService {
       this.database.execute(
         'UPDATE application_passwords SET last_used = ?, last_ip = ? WHERE uuid = ? AND (last_used IS NULL OR last_used <= ?)',
         [fromMs(now), address.slice(0, 64), uuid, since],
-        'application_passwords',
       ),
     );
   }
@@ -128,11 +115,11 @@ export class ApplicationPasswordsService {
   async upgradeHash(uuid: string, hash: string | null, userId: number, given: string): Promise<void> {
     if (hash === null || isSalted(hash)) return;
     await this.database.write(() =>
-      this.database.execute(
-        'UPDATE application_passwords SET hash = ? WHERE uuid = ? AND hash = ?',
-        [saltedHash(textOf(userId, normalise(given))), uuid, hash],
-        'application_passwords',
-      ),
+      this.database.execute('UPDATE application_passwords SET hash = ? WHERE uuid = ? AND hash = ?', [
+        saltedHash(textOf(userId, normalise(given))),
+        uuid,
+        hash,
+      ]),
     );
   }
 

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ListVersions } from '../../core/content/list-versions.js';
-import type { UserEntity } from './user.entity.js';
-import { USERS } from './stored-user.js';
+import { ListVersions } from '../../core/lists/list-versions.js';
+import { USERS, UserEntity } from './user.entity.js';
 import { UsersRepository } from './users.repository.js';
 
 /** The role that no site can do without. */

@@ -6,7 +6,9 @@ import { Settings } from '../../core/config/settings.js';
 import { Clock } from '../../core/context/clock.js';
 import { OwnServiceClient } from '../../core/http/own-service.client.js';
 import type { OwnPlace } from '../../core/http/own-service.client.js';
-import { CacheSettingsService } from '../cache-settings.service.js';
+import { SettingsStore } from '../../core/settings/settings-store.js';
+import { InjectSettings } from '../../core/settings/settings.module.js';
+import { CacheSettings } from '../cache-settings.js';
 import { ResponseStore } from '../responses/response-store.js';
 import { crawlers } from './crawlers.js';
 import type { Crawler, CrawlerPlace } from './crawlers.js';
@@ -51,7 +53,7 @@ export class CrawlService implements OnModuleDestroy {
   constructor(
     private readonly own: OwnServiceClient,
     private readonly store: ResponseStore,
-    private readonly stored: CacheSettingsService,
+    @InjectSettings(CacheSettings) private readonly stored: SettingsStore<CacheSettings>,
     private readonly resting: RestingCrawlersRepository,
     private readonly settings: Settings,
     private readonly clock: Clock,

@@ -7,9 +7,11 @@ import { Database } from '../../core/database/database.js';
 import { Answer } from '../../core/rest/answer.js';
 import { RestError, invalidParameter } from '../../core/rest/errors.js';
 import { listWindow } from '../../core/rest/paging.js';
+import { SettingsStore } from '../../core/settings/settings-store.js';
+import { InjectSettings } from '../../core/settings/settings.module.js';
 import { done } from '../cloud/callback-answer.js';
 import { CallbackGate } from '../cloud/callback-gate.service.js';
-import { CacheSettingsService } from '../cache-settings.service.js';
+import { CacheSettings } from '../cache-settings.js';
 import { Purges } from '../responses/purges.service.js';
 import type { JobEntity } from './job.entity.js';
 import { jobIdentity } from './job-identity.js';
@@ -34,7 +36,7 @@ export class JobsService {
   constructor(
     private readonly jobs: JobsRepository,
     private readonly images: ImageForms,
-    private readonly stored: CacheSettingsService,
+    @InjectSettings(CacheSettings) private readonly stored: SettingsStore<CacheSettings>,
     private readonly gate: CallbackGate,
     private readonly purges: Purges,
     private readonly database: Database,
@@ -61,7 +63,7 @@ export class JobsService {
   ): Promise<Answer> {
     if (!manages) return this.queue({ page, perPage, kind, key });
     const { limit, offset } = listWindow({ page, per_page: perPage });
-    const { rows, total } = await this.jobs.list({ kind, state, attachment_id: image }, limit, offset);
+    const { rows, total } = await this.jobs.list({ kind, state, attachment_id: image }, { limit, offset });
     return Answer.list(
       rows.map((row) => this.show(row, false)),
       { page, perPage, total },
@@ -77,7 +79,7 @@ export class JobsService {
     });
     const { limit, offset } = listWindow({ page, per_page: perPage });
     const filter = { kind, state: JobState.requested };
-    const { rows, total } = await this.jobs.list(filter, limit, offset, 'ASC');
+    const { rows, total } = await this.jobs.list(filter, { limit, offset }, false);
     return Answer.list(
       rows.map((row) => this.show(row, false)),
       { page, perPage, total },
@@ -117,7 +119,7 @@ export class JobsService {
     if (next === undefined) return [...new Set(ids)];
     const { gathered_until: last } = await this.stored.read();
     const found = await this.images.idsAfter(last, next);
-    if (found.length > 0) await this.stored.change({ gathered_until: found[found.length - 1] });
+    if (found.length > 0) await this.stored.store({ gathered_until: found[found.length - 1] });
     return [...new Set([...ids, ...found])];
   }
 

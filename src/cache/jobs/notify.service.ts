@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../core/config/settings.js';
 import { Clock } from '../../core/context/clock.js';
+import { SettingsStore } from '../../core/settings/settings-store.js';
+import { InjectSettings } from '../../core/settings/settings.module.js';
 import { fromMs } from '../../core/time/index.js';
-import { CacheSettingsService } from '../cache-settings.service.js';
+import { CacheSettings } from '../cache-settings.js';
 import { done, refused } from '../cloud/callback-answer.js';
 import type { CallbackAnswer } from '../cloud/callback-answer.js';
 import { CallbackGate } from '../cloud/callback-gate.service.js';
@@ -31,7 +33,7 @@ type PageResults = (entry: Record<string, unknown>) => JobResults | undefined;
 export class NotifyService {
   constructor(
     private readonly jobs: JobsRepository,
-    private readonly stored: CacheSettingsService,
+    @InjectSettings(CacheSettings) private readonly stored: SettingsStore<CacheSettings>,
     private readonly gate: CallbackGate,
     private readonly purges: Purges,
     private readonly settings: Settings,
@@ -46,7 +48,7 @@ export class NotifyService {
     const now = this.clock.nowMs();
     if ((await this.stored.read()).wrong_key_at > now - SILENCE) return refused('too_often');
     if (!(await this.gate.knowsKey(key))) {
-      await this.stored.change({ wrong_key_at: now });
+      await this.stored.store({ wrong_key_at: now });
       return this.gate.wrong('wrong_key');
     }
     const entries = entriesOf(data);

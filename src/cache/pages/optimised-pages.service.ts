@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
 import { Settings } from '../../core/config/settings.js';
 import { RequestContext } from '../../core/context/request-context.js';
+import { SettingsStore } from '../../core/settings/settings-store.js';
+import { InjectSettings } from '../../core/settings/settings.module.js';
 import { PageFinishers } from '../../core/site/page-finishers.js';
 import type { FinishedPage, PageFinisher } from '../../core/site/page-finishers.js';
-import type { CacheSettings } from '../cache-settings.js';
-import { CacheSettingsService } from '../cache-settings.service.js';
+import { CacheSettings } from '../cache-settings.js';
 import type { JobEntity } from '../jobs/job.entity.js';
 import { jobIdentity } from '../jobs/job-identity.js';
 import { JobsRepository } from '../jobs/jobs.repository.js';
@@ -25,7 +26,7 @@ export class OptimisedPages implements PageFinisher, OnModuleInit {
   constructor(
     private readonly finishers: PageFinishers,
     private readonly jobs: JobsRepository,
-    private readonly stored: CacheSettingsService,
+    @InjectSettings(CacheSettings) private readonly stored: SettingsStore<CacheSettings>,
     private readonly settings: Settings,
   ) {}
 

@@ -15,7 +15,7 @@ const SETTLING = 1500;
 
 /**
  * Tables of which no public response shows anything. Whatever is stored elsewhere purges everything, also by statements
- * that do not name their table.
+ * whose table cannot be read from their text.
  */
 const UNSEEN = new Set([
   'application_passwords',

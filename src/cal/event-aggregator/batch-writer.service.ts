@@ -106,10 +106,5 @@ function imagesOf(item: IncomingEvent | RestError): string[] {
 
 function faultOf(error: RestError, item: IncomingEvent | RestError): ImportFault {
   const title = item instanceof RestError ? '' : `${item.fields.title}: `;
-  const params =
-    typeof error.data === 'object' && error.data
-      ? (error.data.params as Record<string, string> | undefined)
-      : undefined;
-  const reason = params ? `Not accepted: ${Object.keys(params).join(', ')}.` : error.message;
-  return { code: error.code, message: (title + reason).slice(0, 500) };
+  return { code: error.code, message: (title + error.message).slice(0, 500) };
 }

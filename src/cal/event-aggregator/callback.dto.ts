@@ -1,5 +1,5 @@
-import type { Check, ParamDeclaration } from '../../core/rest/parameters/index.js';
-import { RestParam, check, isNumeric } from '../../core/rest/parameters/index.js';
+import type { ParamDeclaration } from '../../core/rest/parameters/index.js';
+import { accepting, RestParam, check, isNumeric } from '../../core/rest/parameters/index.js';
 import { digestOf } from './callback-hash.js';
 import type { Call } from './callback-hash.js';
 import { CallbackGate } from './callback-gate.service.js';
@@ -34,12 +34,15 @@ export const stateCall = ({
   digest: digestOf('state', [status, message, slug, Number(percentage)]),
 });
 
-/** Accepts what one of these verdicts is given on. */
-function gate(call: (values: Values) => Call, accepted: readonly Verdict[]): Check {
-  return check([CallbackGate], async (_, params, callbacks) => {
-    const verdict = await callbacks.verdict(String(params.import_id), call(params));
-    return accepted.includes(verdict);
-  });
+/** Accepts a call with one of these verdicts. */
+function gate(accepts: string, call: (values: Values) => Call, accepted: readonly Verdict[]) {
+  return accepting(
+    accepts,
+    check([CallbackGate], async (_, params, callbacks) => {
+      const verdict = await callbacks.verdict(String(params.import_id), call(params));
+      return accepted.includes(verdict);
+    }),
+  );
 }
 
 const importId = (call: (values: Values) => Call): ParamDeclaration => ({
@@ -47,14 +50,14 @@ const importId = (call: (values: Values) => Call): ParamDeclaration => ({
   path: '\\w+',
   type: 'string',
   required: true,
-  check: gate(call, ['open', 'repeated', 'wrong hash']),
+  check: gate('the name of an import that waits for callbacks', call, ['open', 'repeated', 'wrong hash']),
   description: 'Name of the import, which must be waiting for callbacks.',
 });
 
 const batchHash = (call: (values: Values) => Call): ParamDeclaration => ({
   type: 'string',
   required: true,
-  check: gate(call, ['open', 'repeated']),
+  check: gate('the hash of the last response', call, ['open', 'repeated']),
   description: 'The hash that the answer before told: the first one comes with the import, each is good for one batch.',
 });
 
@@ -62,7 +65,10 @@ const batchHash = (call: (values: Values) => Call): ParamDeclaration => ({
 const percentage: ParamDeclaration = {
   type: 'integer',
   required: true,
-  check: (value) => isNumeric(value) && Math.trunc(Number(value)) >= 0 && Math.trunc(Number(value)) <= 100,
+  check: accepting(
+    'a number from 0 to 100',
+    (value) => isNumeric(value) && Math.trunc(Number(value)) >= 0 && Math.trunc(Number(value)) <= 100,
+  ),
   description: 'How much of the import is done, 0 to 100.',
 };
 
@@ -72,11 +78,14 @@ const isProgress = (value: unknown): value is Progress => {
   return isNumeric(total) && isNumeric(done) && Math.trunc(Number(done)) <= Math.trunc(Number(total));
 };
 
-const isStatus: Check = (value) => {
-  if (typeof value !== 'object' || value === null) return false;
-  const { data, batch } = value as Values;
-  return isProgress(data) && isProgress(batch);
-};
+const isStatus = accepting(
+  'an object with data and batch, each with total and done, where done is at most total',
+  (value) => {
+    if (typeof value !== 'object' || value === null) return false;
+    const { data, batch } = value as Values;
+    return isProgress(data) && isProgress(batch);
+  },
+);
 
 /** Parameters of `POST import/<import_id>/batch`. */
 export class BatchCallbackParams {
@@ -99,7 +108,7 @@ export class BatchCallbackParams {
 
   @RestParam({
     type: 'integer',
-    check: (value) => isNumeric(value),
+    check: accepting('a number', (value) => isNumeric(value)),
     description: 'Accepted and not used: the answer tells how many seconds to wait.',
   })
   interval?: number;

@@ -145,5 +145,10 @@ function readOrRefuse(item: Record<string, unknown>, record: ImportEntity): Inco
 }
 
 const whole = (count: number | string): number => Math.trunc(Number(count));
-const refusal = (names: string[]): RestError =>
-  invalidParameters(names.map((name) => ({ name, message: 'Invalid parameter.' })));
+const CALLBACK_PARAMETERS = {
+  import_id: 'import_id must be the name of an import that waits for callbacks.',
+  batch_hash: 'batch_hash must be the hash of the last response.',
+};
+
+const refusal = (names: readonly (keyof typeof CALLBACK_PARAMETERS)[]): RestError =>
+  invalidParameters(names.map((name) => ({ name, message: CALLBACK_PARAMETERS[name] })));

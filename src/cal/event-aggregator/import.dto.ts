@@ -1,6 +1,6 @@
 import { EVENT_CATEGORIES } from '../../core/content/terms/taxonomies.js';
 import { TermsService } from '../../core/content/terms/terms.service.js';
-import { RestParam, check } from '../../core/rest/parameters/index.js';
+import { accepting, RestParam, check } from '../../core/rest/parameters/index.js';
 import type { ParamDeclaration } from '../../core/rest/parameters/index.js';
 import { AUTHORITIES, EVENT_STATUSES, FREQUENCIES, IMPORT_STATES, ORIGINS } from './import.entity.js';
 import type { Authority, EventStatus, Frequency, ImportState, Origin } from './import.entity.js';
@@ -50,9 +50,12 @@ export class CreateImportParams {
 
   @RestParam({
     type: 'integer',
-    check: check(
-      [TermsService],
-      async (value, _, terms) => (await terms.find(EVENT_CATEGORIES, Number(value))) !== undefined,
+    check: accepting(
+      'the id of an existing category of events',
+      check(
+        [TermsService],
+        async (value, _, terms) => (await terms.find(EVENT_CATEGORIES, Number(value))) !== undefined,
+      ),
     ),
     description: 'Id of a category that all events get beside their own.',
   })

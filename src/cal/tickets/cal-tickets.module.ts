@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { parserProvider } from '../../core/rest/parameters/index.js';
+import { SettingsModule } from '../../core/settings/settings.module.js';
 import { CalEventsModule } from '../events/cal-events.module.js';
 import { Managers } from './access/managers.js';
 import { QrApiKeyGuard } from './access/qr-api-key.guard.js';
@@ -52,7 +53,8 @@ import { QrController } from './qr/qr.controller.js';
 import { QrService } from './qr/qr.service.js';
 import { SettingsController } from './settings/settings.controller.js';
 import { SettingsService } from './settings/settings.service.js';
-import { TicketSettingsService } from './settings/ticket-settings.service.js';
+import { ScannerKeyService } from './settings/scanner-key.service.js';
+import { TicketSettings } from './settings/ticket-settings.js';
 import { SiteClock } from './site-clock.js';
 import { TicketMetrics } from './ticket-metrics.js';
 import { BuyableRepository } from './tickets/buyable.repository.js';
@@ -136,7 +138,7 @@ const shared = [
   SiteClock,
   SoldHomes,
   TicketMetrics,
-  TicketSettingsService,
+  ScannerKeyService,
 ];
 
 /** `cal/tickets/v1`. */
@@ -156,6 +158,7 @@ const shared = [
       TicketSettingEntity,
       TicketEntity,
     ]),
+    SettingsModule.forFeature(TicketSettings),
     CalEventsModule,
   ],
   controllers: [

@@ -4,7 +4,7 @@ import { ORGANIZER, VENUE } from '../../core/content/post-type.js';
 import { EVENT_CATEGORIES, TAGS } from '../../core/content/terms/taxonomies.js';
 import { injected } from '../../core/rest/injected.js';
 import type { Injected } from '../../core/rest/injected.js';
-import { RestParam } from '../../core/rest/parameters/index.js';
+import { accepting, RestParam } from '../../core/rest/parameters/index.js';
 import { isValidZone } from '../../core/time/index.js';
 import {
   ChoiceArgument,
@@ -105,7 +105,10 @@ export class EventFields extends WriteFields {
 
   @RestParam({
     type: 'string',
-    check: (value) => value === '' || isValidZone(value),
+    check: accepting(
+      'empty, a time zone such as Europe/Paris, or an offset such as UTC+2',
+      (value) => value === '' || isValidZone(value),
+    ),
     description:
       'Zone: an IANA name, or an offset such as UTC+5.5, which becomes a place that keeps it. Empty: that of the site.',
   })

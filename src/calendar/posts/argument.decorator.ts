@@ -3,7 +3,7 @@ import { RestError } from '../../core/rest/errors.js';
 import { injected } from '../../core/rest/injected.js';
 import type { Injected } from '../../core/rest/injected.js';
 import type { Check, ParamDeclaration, PlainCheck, Schema } from '../../core/rest/parameters/index.js';
-import { RestParam, isEmail, isNumeric, splitList } from '../../core/rest/parameters/index.js';
+import { accepting, RestParam, isEmail, isNumeric, splitList } from '../../core/rest/parameters/index.js';
 import { isTime, isWall } from '../../core/time/index.js';
 
 /** The types of this namespace that name themselves in refusals: `tec_rest_invalid_<type>_argument`. */
@@ -121,7 +121,8 @@ function argument(
           return verdict === true ? accepts(value) : verdict;
         })
       : fits;
-    RestParam({ ...type.schema, ...declaration, check })(target, property);
+    const words = also ? 'the id of something that exists' : type.wanted;
+    RestParam({ ...type.schema, ...declaration, check: accepting(words, check) })(target, property);
   };
 }
 
@@ -180,12 +181,14 @@ export function IdsArgument(
         return items.length === 0 || !areThere || areThere([...new Set(items.map(Number))]);
       };
     const check: Check = exists ? injected([exists], (areThere) => accepts(areThere)) : accepts();
+    const most = declaration.maxItems ?? MOST_IDS;
+    const words = `${exists ? 'ids of things that exist' : 'ids above 0'}, at most ${most}, as a list or separated by commas`;
     RestParam({
       type: 'array',
       items: { type: 'integer' },
       ...declaration,
       index: { uniqueItems: true, ...declaration.index },
-      check,
+      check: accepting(words, check),
       clean: (ids: number[]) => [...new Set(ids)],
     })(target, property);
   };
@@ -193,13 +196,16 @@ export function IdsArgument(
 
 /** A text of one line or more. */
 export const TextArgument = (declaration: ParamDeclaration): PropertyDecorator =>
-  RestParam({ type: 'string', check: (value) => typeof value === 'string', ...declaration });
+  RestParam({ type: 'string', check: accepting('text', (value) => typeof value === 'string'), ...declaration });
 
 /** One of some words. */
 export const ChoiceArgument = (declaration: ParamDeclaration & { enum: readonly string[] }): PropertyDecorator =>
   RestParam({
     type: 'string',
-    check: (value) => typeof value === 'string' && declaration.enum.includes(value),
+    check: accepting(
+      `one of ${declaration.enum.join(', ')}`,
+      (value) => typeof value === 'string' && declaration.enum.includes(value),
+    ),
     ...declaration,
   });
 
@@ -209,11 +215,11 @@ export const ChoicesArgument = (words: readonly string[], declaration: ParamDecl
     type: 'array',
     items: { type: 'string', enum: words },
     index: { uniqueItems: true },
-    check: (value) => {
+    check: accepting(`some of ${words.join(', ')}, as a list or separated by commas`, (value) => {
       if (typeof value === 'object' && !Array.isArray(value)) return false;
       const chosen = splitList(value);
       return chosen.length > 0 && chosen.every((word) => words.includes(word as string));
-    },
+    }),
     clean: (chosen: string[]) => [...new Set(chosen)],
     ...declaration,
   });

@@ -37,7 +37,7 @@ export class TicketItems {
     const page = itemPage(params, (await this.site.settings()).posts_per_page);
     const mayAll = writesAllTickets(RequestContext.current().caller);
     const { orderby } = params;
-    const { tickets, total } = await this.offers.page({
+    const { rows: tickets, total } = await this.offers.page({
       statuses: [mayAll ? params.status : 'publish'],
       search: params.search || undefined,
       homes: params.event === undefined ? undefined : [params.event],

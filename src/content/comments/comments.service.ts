@@ -42,13 +42,13 @@ export class CommentsService {
     const moderator = caller.can(MODERATE);
     const { timezone } = await this.site.settings();
     const window = listWindow(params);
-    const conditions = commentConditions(params, timezone, moderator);
+    const where = commentConditions(params, timezone, moderator);
     // Whether the posts named may be read was decided before, with their passwords.
     if (!moderator)
-      conditions.push(
+      where.addAll([
         onReadablePosts(caller, params.password !== undefined && params.post.length === 1 ? params.post : []),
-      );
-    const { rows, total } = await this.comments.list(conditions, commentOrder(params), window);
+      ]);
+    const { rows, total } = await this.comments.list({ where, order: commentOrder(params) }, window);
     return Answer.list(await this.show(rows, params.context), { page: window.page, perPage: params.per_page, total });
   }
 

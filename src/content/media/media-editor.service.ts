@@ -3,7 +3,7 @@ import { UsersService } from '../../auth/users/users.service.js';
 import { Settings } from '../../core/config/settings.js';
 import { PostStore, type PostInput } from '../../core/content/post-store.js';
 import { ATTACHMENT } from '../../core/content/post-type.js';
-import { ListVersions } from '../../core/content/list-versions.js';
+import { ListVersions } from '../../core/lists/list-versions.js';
 import { Database } from '../../core/database/database.js';
 import { RestError, invalidParameter } from '../../core/rest/errors.js';
 import { SiteService } from '../../core/site/site.service.js';

@@ -4,7 +4,7 @@ import type { ContentType } from '../../core/content/post-type.js';
 import { TermsService } from '../../core/content/terms/terms.service.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { Database } from '../../core/database/database.js';
-import type { Condition } from '../../core/database/text-search.js';
+import type { SqlFragment } from '../../core/database/sql-fragment.js';
 import { Answer } from '../../core/rest/answer.js';
 import { RestError } from '../../core/rest/errors.js';
 import { listWindow } from '../../core/rest/paging.js';
@@ -55,7 +55,7 @@ export class ContentPostsService {
       {
         conditions: (walk) => [
           visible.condition,
-          ...postConditions(filter),
+          postConditions(filter),
           ...kindConditions(type, params),
           ...(filter.search ? openToSearch(caller, type) : []),
           ...termConditions(demands, params.tax_relation ?? 'AND', descent, walk),
@@ -115,8 +115,8 @@ export class ContentPostsService {
 }
 
 /** Pinned posts come before the others, each group in the order asked for. */
-function pinned({ sql, parameters }: Condition): Condition {
-  return { sql: sql.replace('ORDER BY ', 'ORDER BY p.sticky DESC, '), parameters };
+function pinned({ sql, parameters }: SqlFragment): SqlFragment {
+  return { sql: `p.sticky DESC, ${sql}`, parameters };
 }
 
 function madeElsewhere(type: ContentType, path: string): RestError {

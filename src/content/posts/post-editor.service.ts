@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { UsersService } from '../../auth/users/users.service.js';
 import { MediaService } from '../media/media.service.js';
-import { ListVersions } from '../../core/content/list-versions.js';
+import { ListVersions } from '../../core/lists/list-versions.js';
 import { PostStore } from '../../core/content/post-store.js';
 import type { PostInput } from '../../core/content/post-store.js';
 import type { PostStatus } from '../../core/content/post.entity.js';

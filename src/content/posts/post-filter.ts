@@ -3,7 +3,7 @@ import type { ContentType } from '../../core/content/post-type.js';
 import { taxonomiesFor } from '../../core/content/terms/taxonomies.js';
 import type { TaxonomyDefinition } from '../../core/content/terms/taxonomies.js';
 import { placeholders } from '../../core/database/database.js';
-import type { Condition } from '../../core/database/text-search.js';
+import type { SqlFragment } from '../../core/database/sql-fragment.js';
 import { splitList } from '../../core/rest/parameters/index.js';
 import type { TermsParam } from './post-terms.params.js';
 import type { ListKindParams } from './post.params.js';
@@ -18,8 +18,8 @@ export function askedStatuses(status: string | string[]): PostStatus[] {
 }
 
 /** Filters that only some kinds have. */
-export function kindConditions(type: ContentType, params: ListKindParams): Condition[] {
-  const conditions: Condition[] = [];
+export function kindConditions(type: ContentType, params: ListKindParams): SqlFragment[] {
+  const conditions: SqlFragment[] = [];
   const among = (column: string, values: readonly unknown[] | undefined, not = ''): void => {
     if (!values || values.length === 0) return;
     conditions.push({ sql: `${column} ${not}IN (${placeholders(values)})`, parameters: [...values] });
@@ -74,7 +74,7 @@ export function termConditions(
   relation: 'AND' | 'OR',
   descent: Descent,
   walk = false,
-): Condition[] {
+): SqlFragment[] {
   const wanted = demands.map((demand) =>
     demand.not ? withoutTerms(descent(demand, demand.terms)) : wantedTerms(demand, descent, walk),
   );
@@ -86,7 +86,7 @@ export function termConditions(
   return [any];
 }
 
-function wantedTerms(demand: TermDemand, descent: Descent, walk: boolean): Condition {
+function wantedTerms(demand: TermDemand, descent: Descent, walk: boolean): SqlFragment {
   const groups = demand.all ? demand.terms.map((term) => descent(demand, [term])) : [descent(demand, demand.terms)];
   return {
     sql: `(${groups.map((ids) => hasOne(ids, walk)).join(' AND ')})`,
@@ -102,7 +102,7 @@ function hasOne(ids: readonly number[], walk: boolean): string {
     : `p.id IN (SELECT content_id FROM term_relations WHERE ${terms})`;
 }
 
-function withoutTerms(ids: readonly number[]): Condition {
+function withoutTerms(ids: readonly number[]): SqlFragment {
   return {
     sql: `NOT EXISTS (SELECT 1 FROM term_relations r WHERE r.content_id = p.id AND r.term_id IN (${placeholders(ids)}))`,
     parameters: [...ids],

@@ -1,7 +1,7 @@
 import type { ContentType } from '../../core/content/post-type.js';
 import { RestError } from '../../core/rest/errors.js';
 import { CONTEXT, isNumeric, paramsOf } from '../../core/rest/parameters/index.js';
-import type { Check, ParamDeclaration, ViewContext } from '../../core/rest/parameters/index.js';
+import type { ReasonedCheck, ParamDeclaration, ViewContext } from '../../core/rest/parameters/index.js';
 import { PostFields } from '../shared/post-fields.dto.js';
 import { POST_ORDERS, PostListParams, idsParam } from '../shared/post-list.dto.js';
 import { LISTABLE_STATUSES, listStatusCheck } from '../shared/post-statuses.js';
@@ -69,7 +69,7 @@ const ID: ParamDeclaration = { in: 'path', path: '[\\d]+', type: 'integer', desc
 const MOST = 2_147_483_647;
 
 /** A number that the column can hold, whatever its sign. */
-const storable: Check = (value) =>
+const storable: ReasonedCheck = (value) =>
   !isNumeric(value) ||
   Math.abs(Number(value)) <= MOST ||
   new RestError('rest_out_of_bounds', `menu_order must be between ${-MOST} and ${MOST}.`, 400, null);

@@ -8,11 +8,11 @@ import { TermsService } from '../../core/content/terms/terms.service.js';
 import { VISITOR } from '../../core/context/caller.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { Database } from '../../core/database/database.js';
-import type { Condition } from '../../core/database/text-search.js';
+import type { SqlFragment } from '../../core/database/sql-fragment.js';
 import { Answer } from '../../core/rest/answer.js';
 import { rowsBefore } from '../../core/rest/paging.js';
 import { SEARCHED } from '../shared/post-list.js';
-import type { CountedPage } from '../../core/content/list-versions.js';
+import type { ListPage } from '../../core/lists/list-query-builder.js';
 import type { ListWindow } from '../shared/post-list.js';
 import { postConditions } from '../shared/post-list.sql.js';
 import { openToSearch } from '../shared/post-visibility.sql.js';
@@ -32,7 +32,7 @@ export interface PublishedItem {
 }
 
 /** Events `p` that do not hide from lists. */
-const LISTED: Condition = { sql: 'p.hide_from_listings = 0', parameters: [] };
+const LISTED: SqlFragment = { sql: 'p.hide_from_listings = 0', parameters: [] };
 
 /** One box over posts, pages, events and terms: `content/v2/search`. Only what is public is found. */
 @Injectable()
@@ -75,7 +75,7 @@ export class SearchService {
     subtypes: readonly string[],
     params: SearchParams,
     window: ListWindow,
-  ): Promise<CountedPage<unknown>> {
+  ): Promise<ListPage<unknown>> {
     switch (type) {
       case 'post':
         return this.posts(subtypes, params, window);
@@ -92,14 +92,14 @@ export class SearchService {
     params: Pick<SearchParams, 'search' | 'include' | 'exclude'>,
     window: ListWindow,
     isPublic = false,
-  ): Promise<CountedPage<unknown>> {
+  ): Promise<ListPage<unknown>> {
     const caller = isPublic ? VISITOR : RequestContext.current().caller;
     const { search: text, include, exclude } = params;
     const searching = text !== undefined && text.trim() !== '';
     const kinds = searchedTypes(subtypes).map((type) => ({
       type,
       conditions: [
-        ...postConditions({
+        postConditions({
           statuses: ['publish'],
           ids: include.length > 0 ? include : undefined,
           idsExcluded: exclude,
@@ -129,7 +129,7 @@ export class SearchService {
     subtypes: readonly string[],
     { search: text, include, exclude }: SearchParams,
     window: ListWindow,
-  ): Promise<CountedPage<unknown>> {
+  ): Promise<ListPage<unknown>> {
     const { rows, total } = await this.found.terms(
       { taxonomies: searchedTaxonomies(subtypes), text, include, exclude },
       window,
@@ -152,7 +152,7 @@ export class SearchService {
   private async formats(
     { search: text = '' }: SearchParams,
     { limit, offset }: ListWindow,
-  ): Promise<CountedPage<unknown>> {
+  ): Promise<ListPage<unknown>> {
     const wanted = text.trim().toLowerCase();
     const rows = (await this.found.formats()).filter((format) => format.includes(wanted));
     const request = RequestContext.current();

@@ -51,7 +51,7 @@ export class PostFields {
     type: 'string',
     check: (value) =>
       value === '' ||
-      new RestError('rest_invalid_param', 'There are no page templates here. Leave template empty.', 400, null),
+      new RestError('rest_invalid_param', 'template must be empty: this service has no page templates.', 400, null),
     description: 'Name of a page template; this service has none, so only an empty text is accepted.',
   })
   template?: string;

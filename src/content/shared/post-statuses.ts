@@ -1,7 +1,7 @@
 import type { PostType } from '../../core/content/post-type.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { RestError, forbidden } from '../../core/rest/errors.js';
-import type { Check } from '../../core/rest/parameters/index.js';
+import type { ReasonedCheck } from '../../core/rest/parameters/index.js';
 import { splitList } from '../../core/rest/parameters/index.js';
 import { listedStatus } from '../statuses/listed-statuses.js';
 
@@ -60,7 +60,7 @@ export const LISTABLE_STATUSES: readonly string[] = [
  * @param known what may be asked for
  * @param preset the default
  */
-export function listStatusCheck({ capabilities }: PostType, known: readonly string[], preset: string): Check {
+export function listStatusCheck({ capabilities }: PostType, known: readonly string[], preset: string): ReasonedCheck {
   return (value) => {
     const { caller } = RequestContext.current();
     for (const status of splitList(value)) {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/database.js';
-import { ListVersions } from '../../core/content/list-versions.js';
+import { ListVersions } from '../../core/lists/list-versions.js';
 import { PostStore } from '../../core/content/post-store.js';
 import { POST_TYPES } from '../../core/content/post-type.js';
 

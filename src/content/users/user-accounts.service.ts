@@ -14,7 +14,7 @@ import { RestError } from '../../core/rest/errors.js';
 import { listWindow } from '../../core/rest/paging.js';
 import type { ViewContext } from '../../core/rest/parameters/index.js';
 import { Database } from '../../core/database/database.js';
-import { SITE_DEFAULTS } from '../../core/site/site-settings.js';
+import { SiteSettings } from '../../core/site/site-settings.js';
 import { SiteService } from '../../core/site/site.service.js';
 import { ItemExtensions } from '../shared/item-extensions.js';
 import { AuthoredPosts } from './authored-posts.service.js';
@@ -48,7 +48,11 @@ export class UserAccountsService {
   /** A page of accounts. Those who may not list accounts see authors only. */
   async list(params: ListUsersParams): Promise<Answer> {
     const window = listWindow(params);
-    const { rows, total } = await this.accounts.page(this.filterOf(params), window);
+    const { rows, total } = await this.accounts.page(
+      this.filterOf(params),
+      { by: params.orderby, descending: params.order === 'desc' },
+      window,
+    );
     this.users.remember(rows);
     const around = await this.surroundings();
     // Whoever is in a list may be read by the one who asked for it.
@@ -149,8 +153,6 @@ export class UserAccountsService {
       publishedTypes: publishedTypes(params.has_published_posts, privileged),
       search: params.search ?? '',
       searchColumns: wanted,
-      orderby: params.orderby,
-      order: params.order,
     };
   }
 
@@ -165,7 +167,7 @@ export class UserAccountsService {
   private async surroundings(): Promise<UserSurroundings> {
     return {
       siteUrl: RequestContext.current().siteUrl,
-      siteLanguage: (await this.site.settings()).language || SITE_DEFAULTS.language,
+      siteLanguage: (await this.site.settings()).language || new SiteSettings().language,
       avatarUrl: this.settings.avatarUrl,
       capabilitiesOf: (user) => this.capabilities.of(user.roles, user.capabilities),
     };

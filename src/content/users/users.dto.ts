@@ -1,4 +1,5 @@
 import {
+  accepting,
   ContextParams,
   ListParams,
   RestParam,
@@ -6,7 +7,7 @@ import {
   isNumeric,
   partialParams,
 } from '../../core/rest/parameters/index.js';
-import type { Check, ParamDeclaration } from '../../core/rest/parameters/index.js';
+import type { ParamDeclaration, ReasonedCheck } from '../../core/rest/parameters/index.js';
 import { POST_TYPES } from '../../core/content/post-type.js';
 import { RestError } from '../../core/rest/errors.js';
 import { isLogin } from '../../auth/users/users.service.js';
@@ -31,23 +32,26 @@ const words = (description: string): ParamDeclaration => ({
 });
 
 /** A login of allowed characters; what is no text is refused by its type. */
-const login: Check = (value) =>
+const login: ReasonedCheck = (value) =>
   typeof value !== 'string' ||
   isLogin(value.trim()) ||
   new RestError('rest_user_invalid_username', 'A login may hold letters, digits, space and _ . - @, at most 60.', 400);
 
 /** A sign-in password: anything but nothing, and without backslashes, which older clients mangle. */
-const password: Check = (value) =>
+const password: ReasonedCheck = (value) =>
   typeof value !== 'string' ||
   (value !== '' && !value.includes('\\')) ||
   new RestError('rest_user_invalid_password', 'A password must not be empty or hold a backslash.', 400);
 
 /** `true` names nobody. */
-const heir: Check = (value) =>
-  value === '' ||
-  (isNumeric(value) && Number.isInteger(Number(value))) ||
-  value === false ||
-  (typeof value === 'string' && value.toLowerCase() === 'false');
+const heir = accepting(
+  'the id of a user, or false',
+  (value) =>
+    value === '' ||
+    (isNumeric(value) && Number.isInteger(Number(value))) ||
+    value === false ||
+    (typeof value === 'string' && value.toLowerCase() === 'false'),
+);
 
 /** `GET content/v2/users`. */
 export class ListUsersParams extends ListParams {

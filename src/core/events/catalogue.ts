@@ -55,6 +55,14 @@ export class RedirectEvent extends DomainEvent {
   readonly redirectIds: readonly number[];
 }
 
+/** Settings were stored or reset to their defaults, with the same values as before or with others. */
+export class SettingsEvent extends DomainEvent {
+  /** Name of their group, e.g. `tickets`. */
+  readonly group: string;
+  /** Names of the settings in alphabetical order. Values are not included: some are secrets. */
+  readonly names: readonly string[];
+}
+
 /** Every domain event with the class of its payload. Events are emitted after the commit that made them true. */
 export const DOMAIN_EVENTS = {
   /** Created without being published: a draft, a pending or scheduled post. */
@@ -90,6 +98,7 @@ export const DOMAIN_EVENTS = {
   'user.deleted': UserEvent,
   'import.finished': ImportEvent,
   'redirect.changed': RedirectEvent,
+  'settings.changed': SettingsEvent,
 } as const;
 
 /** Name of a domain event. */

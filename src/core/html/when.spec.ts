@@ -1,7 +1,7 @@
-import { SITE_DEFAULTS } from '../site/site-settings.js';
+import { SiteSettings } from '../site/site-settings.js';
 import { whenHtml } from './when.js';
 
-const site = { ...SITE_DEFAULTS, timezone: 'Europe/Paris' };
+const site = { ...new SiteSettings(), timezone: 'Europe/Paris' };
 const text = (start: string, end: string, more: object = {}) =>
   whenHtml(
     { start_date: start, end_date: end, all_day: false, timezone: 'Europe/Paris', timezone_abbr: 'CEST', ...more },

@@ -4,6 +4,7 @@ import { Database, placeholders } from '../database/database.js';
 import { deleteInBatches } from '../database/delete-in-batches.js';
 import { tooManyRequests } from '../rest/errors.js';
 import { SecretKey } from './secret-key.js';
+import { RateLimitEntity } from './rate-limit.entity.js';
 
 /** Counts tries in the database, so that limits hold over all processes. */
 @Injectable()
@@ -62,19 +63,10 @@ export class RateLimiter {
 
   private async countOne(id: string, now: number, expires: number): Promise<void> {
     const add = () =>
-      this.database.execute(
-        'UPDATE rate_limits SET tries = tries + 1 WHERE id = ? AND expires > ?',
-        [id, now],
-        'rate_limits',
-      );
+      this.database.execute('UPDATE rate_limits SET tries = tries + 1 WHERE id = ? AND expires > ?', [id, now]);
     if ((await add()) > 0) return;
-    await this.database.execute('DELETE FROM rate_limits WHERE id = ? AND expires <= ?', [id, now], 'rate_limits');
-    const ignore = this.database.embedded ? 'OR IGNORE' : 'IGNORE';
-    const made = await this.database.execute(
-      `INSERT ${ignore} INTO rate_limits (id, tries, expires) VALUES (?, 1, ?)`,
-      [id, expires],
-      'rate_limits',
-    );
+    await this.database.execute('DELETE FROM rate_limits WHERE id = ? AND expires <= ?', [id, now]);
+    const made = await this.database.insertMissing(RateLimitEntity, [{ id, tries: 1, expires }]);
     // Somebody else was faster with the first try.
     if (made === 0) await add();
   }

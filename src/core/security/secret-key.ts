@@ -4,6 +4,7 @@ import type { OnModuleInit } from '@nestjs/common';
 import { Settings } from '../config/settings.js';
 import { Database } from '../database/database.js';
 import { seal, unseal } from './seal.js';
+import { SecretEntity } from './secret.entity.js';
 
 /** In `SECRET_KEY_PREVIOUS`: the key that is kept in the database. */
 const DATABASE_KEY = 'database';
@@ -40,14 +41,8 @@ export class SecretKey implements OnModuleInit {
   private async stored(): Promise<string> {
     const [known] = await this.read();
     if (known !== undefined) return known;
-    const ignore = this.database.embedded ? 'OR IGNORE' : 'IGNORE';
-    await this.database.write(() =>
-      this.database.execute(
-        `INSERT ${ignore} INTO secrets (name, value) VALUES ('key', ?)`,
-        [randomBytes(48).toString('base64url')],
-        'secrets',
-      ),
-    );
+    const value = randomBytes(48).toString('base64url');
+    await this.database.write(() => this.database.insertMissing(SecretEntity, [{ name: 'key', value }]));
     const [made] = await this.read();
     return made;
   }

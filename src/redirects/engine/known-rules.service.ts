@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ListVersions } from '../../core/content/list-versions.js';
+import { ListVersions } from '../../core/lists/list-versions.js';
 import { Database } from '../../core/database/database.js';
 import { SharedValue } from '../../core/database/shared-value.js';
 import type { RedirectEntity } from '../redirect/redirect.entity.js';

@@ -1,5 +1,5 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http';
-import type { HeaderOption } from '../settings/redirect-options.js';
+import type { HeaderOption } from '../settings/header-options.js';
 
 /** Answers that must not be kept. */
 export const NO_CACHE: Readonly<Record<string, string>> = {

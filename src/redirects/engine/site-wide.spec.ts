@@ -1,4 +1,4 @@
-import type { HeaderOption } from '../settings/redirect-options.js';
+import type { HeaderOption } from '../settings/header-options.js';
 import { foreignRedirect, logEntry } from './log-entry.js';
 import type { LoggedRequest } from './log-entry.js';
 import { fitsDate, readOldAddress } from './old-permalinks.js';

@@ -1,6 +1,6 @@
 import { RestError } from '../../core/rest/errors.js';
 import { RestParam, atMost } from '../../core/rest/parameters/index.js';
-import type { Check, ParamDeclaration } from '../../core/rest/parameters/index.js';
+import type { ParamDeclaration, ReasonedCheck } from '../../core/rest/parameters/index.js';
 
 /** Filters of a list by name. */
 export type Filter = Record<string, unknown>;
@@ -9,12 +9,13 @@ const unfit = (message: string): RestError => new RestError('rest_invalid_param'
 
 /** Accepts an object whose members are all filters, with a text or a number each; an empty text is an empty object. */
 const filtersOf =
-  (names: readonly string[]): Check =>
+  (names: readonly string[]): ReasonedCheck =>
   (value) => {
     if (value === '') return true;
     if (typeof value !== 'object' || value === null) return unfit('filterBy must be an object.');
     const unknown = Object.keys(value).find((name) => !names.includes(name));
-    if (unknown !== undefined) return unfit(`${unknown} is no filter of this list. There are: ${names.join(', ')}.`);
+    if (unknown !== undefined)
+      return unfit(`filterBy must have no filters but ${names.join(', ')}; it has ${unknown.slice(0, 100)}.`);
     // Passed over, it would make a bulk action do more than was asked for.
     const deep = Object.entries(value).find(([, member]) => typeof member === 'object' && member !== null);
     return deep === undefined || unfit(`The filter ${deep[0]} must be a text.`);

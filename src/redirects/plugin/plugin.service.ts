@@ -50,7 +50,7 @@ export class PluginService {
     const first = await this.groupsService.keepOne();
     await this.rules.adoptOrphans(first);
     const { monitor_post: monitor } = await this.settings.current();
-    if (monitor !== 0 && !(await this.groups.exists(monitor))) await this.settings.store({ monitor_post: first });
+    if (monitor !== 0 && !(await this.groups.exists(monitor))) await this.settings.change({ monitor_post: first });
     return this.state(headers);
   }
 

@@ -1,4 +1,4 @@
-import { RestParam } from '../../core/rest/parameters/index.js';
+import { accepting, RestParam } from '../../core/rest/parameters/index.js';
 
 /** The notices that people can put away. */
 export const ALERTS = [
@@ -15,7 +15,7 @@ export type Alert = (typeof ALERTS)[number];
 export class AlertParams {
   @RestParam({
     required: true,
-    check: (value) => ALERTS.some((alert) => alert === value),
+    check: accepting(`one of ${ALERTS.join(', ')}`, (value) => ALERTS.some((alert) => alert === value)),
     description: 'Name of the notice.',
   })
   key: Alert;

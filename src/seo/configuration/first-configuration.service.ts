@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { RequestContext } from '../../core/context/request-context.js';
+import { SettingsStore } from '../../core/settings/settings-store.js';
+import { InjectSettings } from '../../core/settings/settings.module.js';
 import { plainText } from '../../core/text/index.js';
-import { SeoOptionsService } from '../options/seo-options.service.js';
+import { SeoOptions } from '../options/seo-options.js';
 
 const DONE = { success: true, status: 200 } as const;
 
@@ -11,7 +13,7 @@ const ALL_STEPS = 3;
 /** How far the first configuration has come, and whether usage may be told. */
 @Injectable()
 export class FirstConfiguration {
-  constructor(private readonly options: SeoOptionsService) {}
+  constructor(@InjectSettings(SeoOptions) private readonly options: SettingsStore<SeoOptions>) {}
 
   /** Whether the caller may change an account. */
   mayEditUser(userId: unknown): Record<string, unknown> {
@@ -20,7 +22,7 @@ export class FirstConfiguration {
   }
 
   async enableTracking(tracking: boolean): Promise<Record<string, unknown>> {
-    await this.options.change({ tracking, toggled_tracking: true });
+    await this.options.store({ tracking, toggled_tracking: true });
     return DONE;
   }
 
@@ -32,7 +34,7 @@ export class FirstConfiguration {
   /** Replaces the steps that are done. */
   async save(steps: readonly unknown[]): Promise<Record<string, unknown>> {
     const names = steps.map((step) => (typeof step === 'object' ? '' : plainText(String(step))));
-    await this.options.change({
+    await this.options.store({
       finished_steps: names,
       ...(names.length === ALL_STEPS ? { first_time_installed: true } : {}),
     });

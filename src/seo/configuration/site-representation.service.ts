@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { isId } from '../../core/content/content-registry.js';
 import { Answer } from '../../core/rest/answer.js';
+import { SettingsStore } from '../../core/settings/settings-store.js';
+import { InjectSettings } from '../../core/settings/settings.module.js';
 import { plainText } from '../../core/text/index.js';
-import type { SeoOptions } from '../options/seo-options.js';
-import { SeoOptionsService } from '../options/seo-options.service.js';
+import { SeoOptions } from '../options/seo-options.js';
 import type { SiteRepresentationParams } from './configuration.dto.js';
 import { isWebAddress } from './social-accounts.js';
 
@@ -24,7 +25,7 @@ const CLEANED: Record<Fields, (value: never) => unknown> = {
 /** Whom the site stands for. */
 @Injectable()
 export class SiteRepresentation {
-  constructor(private readonly options: SeoOptionsService) {}
+  constructor(@InjectSettings(SeoOptions) private readonly options: SettingsStore<SeoOptions>) {}
 
   /**
    * Stores each field by itself: 500 with the names of those that could not be kept as they were sent, while the
@@ -40,7 +41,7 @@ export class SiteRepresentation {
       if (cleaned !== undefined) values[field] = cleaned;
       if (cleaned !== sent) failures.push(field);
     }
-    await this.options.change(values as Partial<SeoOptions>);
+    await this.options.store(values as Partial<SeoOptions>);
     if (failures.length === 0) return new Answer({ success: true, status: 200 });
     const error = `Not kept as sent: ${failures.join(', ')}. Names take no markup, logos whole addresses, ids no negative numbers.`;
     return new Answer({ success: false, status: 500, error, failures }, { status: 500, keep: ['failures', 'status'] });

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { SeoOptions } from '../options/seo-options.js';
-import { SeoOptionsService } from '../options/seo-options.service.js';
+import { SettingsStore } from '../../core/settings/settings-store.js';
+import { InjectSettings } from '../../core/settings/settings.module.js';
+import { SeoOptions } from '../options/seo-options.js';
 import type { SocialProfilesParams } from './configuration.dto.js';
 import { isWebAddress, xHandle } from './social-accounts.js';
 
@@ -13,7 +14,7 @@ interface Checked {
 /** Where else the organisation can be found. */
 @Injectable()
 export class SocialProfiles {
-  constructor(private readonly options: SeoOptionsService) {}
+  constructor(@InjectSettings(SeoOptions) private readonly options: SettingsStore<SeoOptions>) {}
 
   /** Stores the profiles, all or none; which fields were refused is told (seo.md, "Configuration"). */
   async change(params: SocialProfilesParams): Promise<Record<string, unknown>> {
@@ -23,7 +24,7 @@ export class SocialProfiles {
         'Some profiles were not accepted, so none was saved. Send whole addresses, and a plain handle for X.';
       return { success: false, status: 200, error, failures };
     }
-    await this.options.change(values);
+    await this.options.store(values);
     return { success: true, status: 200 };
   }
 

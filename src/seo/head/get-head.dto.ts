@@ -1,11 +1,14 @@
-import { RestParam } from '../../core/rest/parameters/index.js';
+import { accepting, RestParam } from '../../core/rest/parameters/index.js';
 import { isWebAddress } from '../configuration/social-accounts.js';
 
 /** `GET get_head`. */
 export class GetHeadParams {
   @RestParam({
     required: true,
-    check: (value) => typeof value === 'string' && isWebAddress(value),
+    check: accepting(
+      'an http or https address, such as https://example.org/page',
+      (value) => typeof value === 'string' && isWebAddress(value),
+    ),
     description: 'Absolute http or https address of a page of this site.',
   })
   url: string;

@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { SettingsModule } from '../../core/settings/settings.module.js';
 import { CalEventsModule } from '../../cal/events/cal-events.module.js';
 import { CommentsModule } from '../../content/comments/comments.module.js';
 import { MediaModule } from '../../content/media/media.module.js';
 import { SiteContentModule } from '../../site/site-content.module.js';
 import { SeoFieldsRepository } from '../fields/seo-fields.repository.js';
 import { SeoFieldsService } from '../fields/seo-fields.service.js';
-import { SeoOptionsRepository } from '../options/seo-options.repository.js';
-import { SeoOptionsService } from '../options/seo-options.service.js';
+import { SeoOptions } from '../options/seo-options.js';
 import { AuthorHeads } from './author-heads.service.js';
 import { EventNodes } from './event-nodes.service.js';
 import { GeneralHeads } from './general-heads.service.js';
@@ -29,6 +29,7 @@ import { SeoOptionEntity } from '../options/seo-option.entity.js';
     CalEventsModule,
     CommentsModule,
     MediaModule,
+    SettingsModule.forFeature(SeoOptions),
     SiteContentModule,
   ],
   providers: [
@@ -43,11 +44,9 @@ import { SeoOptionEntity } from '../options/seo-option.entity.js';
     PostHeads,
     SeoFieldsRepository,
     SeoFieldsService,
-    SeoOptionsRepository,
-    SeoOptionsService,
     SiteFactsLoader,
     TermHeads,
   ],
-  exports: [Heads, HeadObjectsRepository, IndexedTypes, PageFinder, SeoFieldsService, SeoOptionsService],
+  exports: [Heads, HeadObjectsRepository, IndexedTypes, PageFinder, SeoFieldsService, SettingsModule],
 })
 export class SeoHeadModule {}

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { MediaService } from '../../content/media/media.service.js';
 import { RequestContext } from '../../core/context/request-context.js';
-import { SITE_DEFAULTS } from '../../core/site/site-settings.js';
+import { SettingsStore } from '../../core/settings/settings-store.js';
+import { InjectSettings } from '../../core/settings/settings.module.js';
+import { SiteSettings } from '../../core/site/site-settings.js';
 import { SiteService } from '../../core/site/site.service.js';
-import type { SeoOptions } from '../options/seo-options.js';
-import { SeoOptionsService } from '../options/seo-options.service.js';
+import { SeoOptions } from '../options/seo-options.js';
 import type { ImageFacts, RepresentedFacts, SiteFacts } from './page-facts.js';
 import { People } from './people.service.js';
 import { storedLine } from './text-facts.js';
@@ -14,7 +15,7 @@ import { storedLine } from './text-facts.js';
 export class SiteFactsLoader {
   constructor(
     private readonly site: SiteService,
-    private readonly options: SeoOptionsService,
+    @InjectSettings(SeoOptions) private readonly options: SettingsStore<SeoOptions>,
     private readonly media: MediaService,
     private readonly people: People,
   ) {}
@@ -30,7 +31,7 @@ export class SiteFactsLoader {
       url: RequestContext.current().siteUrl,
       name: storedLine(settings.title),
       description: storedLine(settings.description),
-      language: settings.language || SITE_DEFAULTS.language,
+      language: settings.language || new SiteSettings().language,
       timezone: settings.timezone,
       represents: isCompany ? await this.organization(options) : await this.person(options),
       // The profiles are the organisation's.

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { IndexableUpdater } from '../indexables/indexable-updater.service.js';
 import { ContentRegistry, isId } from '../../core/content/content-registry.js';
-import { ListVersions } from '../../core/content/list-versions.js';
+import { ListVersions } from '../../core/lists/list-versions.js';
 import { noRoute } from '../../core/rest/errors.js';
+import { SettingsStore } from '../../core/settings/settings-store.js';
+import { InjectSettings } from '../../core/settings/settings.module.js';
 import { SeoFieldsService } from '../fields/seo-fields.service.js';
-import { SeoOptionsService } from '../options/seo-options.service.js';
+import { SeoOptions } from '../options/seo-options.js';
 import { postFields, siteOptions } from './aioseo.mapper.js';
 import type { ImportParams, UploadExportParams } from './import.dto.js';
 import { ImportRepository } from './import.repository.js';
@@ -30,7 +32,7 @@ export class ImportService {
   constructor(
     private readonly items: ImportRepository,
     private readonly fields: SeoFieldsService,
-    private readonly options: SeoOptionsService,
+    @InjectSettings(SeoOptions) private readonly options: SettingsStore<SeoOptions>,
     private readonly registry: ContentRegistry,
     private readonly index: IndexableUpdater,
     private readonly versions: ListVersions,
@@ -87,7 +89,7 @@ export class ImportService {
     const [item] = await this.items.next(AIOSEO, 'general_settings', 1);
     if (!item) return NOTHING;
     const found = siteOptions(bodyOf(item));
-    await this.options.change(found);
+    await this.options.store(found);
     await this.items.done([item.id]);
     return { objects: [{ ...found }], next_url: false };
   }

@@ -10,9 +10,10 @@ import { IndexableBuilder } from './indexable-builder.service.js';
 import type { BuiltPost, BuiltTerm } from './indexable-builder.service.js';
 import { IndexablesRepository } from './indexables.repository.js';
 import { TreeRepository } from './tree.repository.js';
+import { batches } from '../../core/database/batches.js';
 
-/** Rows that are worked out at once. */
-const CHUNK = 100;
+/** Rows computed at once. */
+const ROWS_AT_ONCE = 100;
 
 /** Keeps the index right with every change of contents, in the unit of work that makes it. */
 @Injectable()
@@ -130,7 +131,7 @@ export class IndexableUpdater implements ContentObserver {
   private async below(
     table: string,
     ids: readonly number[],
-    index: (ids: number[]) => Promise<unknown>,
+    index: (ids: readonly number[]) => Promise<unknown>,
   ): Promise<void> {
     await inChunks(
       (await this.tree.below(table, ids)).filter((id) => !ids.includes(id)),
@@ -141,7 +142,7 @@ export class IndexableUpdater implements ContentObserver {
   private async withBelow(
     table: string,
     ids: readonly number[],
-    index: (ids: number[]) => Promise<unknown>,
+    index: (ids: readonly number[]) => Promise<unknown>,
   ): Promise<void> {
     await inChunks(await this.tree.below(table, ids), index);
   }
@@ -149,6 +150,6 @@ export class IndexableUpdater implements ContentObserver {
 
 const hasPublicLinks = ({ row }: BuiltPost): boolean => row.is_public && !row.is_protected;
 
-async function inChunks(ids: readonly number[], work: (ids: number[]) => Promise<unknown>): Promise<void> {
-  for (let from = 0; from < ids.length; from += CHUNK) await work(ids.slice(from, from + CHUNK));
+async function inChunks(ids: readonly number[], work: (ids: readonly number[]) => Promise<unknown>): Promise<void> {
+  for (const batch of batches(ids, ROWS_AT_ONCE)) await work(batch);
 }

@@ -12,13 +12,13 @@ export interface IndexableRow {
   object_type: IndexedObject;
   /** Kind of post, vocabulary, or which page of the system; empty: none. */
   object_sub_type: string;
-  /** 0: stands for no object. */
+  /** Id of the post, term or user; 0 for pages without one. */
   object_id: number;
   /** Address below the site, `/` first; empty: none. */
   permalink: string;
   breadcrumb_title: string | null;
   author_id: number | null;
-  /** The post or term it stands below. */
+  /** Parent post or term; null: none. */
   parent_id: number | null;
   post_status: PostStatus | null;
   /** Whether a password hides its texts. */
@@ -26,9 +26,9 @@ export interface IndexableRow {
   /** Whether everybody may see it, as far as its fields do not say otherwise. */
   is_public: boolean;
   number_of_pages: number | null;
-  /** Upload that stands for it. */
+  /** Featured image; null: none. */
   image_id: number | null;
-  /** Picture in its text that stands for it where no upload does. */
+  /** Address of the first image in the text, used without a featured image. */
   image_url: string | null;
   /** UTC. */
   object_last_modified: string | null;

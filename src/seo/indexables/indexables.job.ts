@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { Database } from '../../core/database/database.js';
 import { BackgroundJobs } from '../../core/jobs/background-jobs.js';
-import { SeoOptionsService } from '../options/seo-options.service.js';
+import { SettingsStore } from '../../core/settings/settings-store.js';
+import { InjectSettings } from '../../core/settings/settings.module.js';
+import { SeoOptions } from '../options/seo-options.js';
 import { Indexing } from './indexing.service.js';
 
 /** Milliseconds between looks whether there is something to index. */
@@ -19,7 +21,7 @@ const UNITS = 40;
 export class IndexablesJob {
   constructor(
     private readonly indexing: Indexing,
-    private readonly options: SeoOptionsService,
+    @InjectSettings(SeoOptions) private readonly options: SettingsStore<SeoOptions>,
     private readonly database: Database,
     private readonly jobs: BackgroundJobs,
   ) {}
@@ -36,7 +38,7 @@ export class IndexablesJob {
     if (extent !== this.indexing.extent) await this.database.write(() => this.indexing.forgetOtherKinds());
     for (let unit = 0; unit < UNITS; unit++) {
       if ((await this.database.write(() => this.batch())) > 0) continue;
-      await this.options.change({
+      await this.options.store({
         indexables_complete: true,
         indexables_extent: this.indexing.extent,
         indexing_first_time: false,

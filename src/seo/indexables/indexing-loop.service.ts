@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/context/clock.js';
 import { RequestContext } from '../../core/context/request-context.js';
-import { SeoOptionsService } from '../options/seo-options.service.js';
+import { SettingsStore } from '../../core/settings/settings-store.js';
+import { InjectSettings } from '../../core/settings/settings.module.js';
+import { SeoOptions } from '../options/seo-options.js';
 import type { StoredIndexable } from './indexable.js';
 import { BATCH, Indexing } from './indexing.service.js';
 
@@ -22,7 +24,7 @@ const COUNTED = 10_000;
 export class IndexingLoop {
   constructor(
     private readonly indexing: Indexing,
-    private readonly options: SeoOptionsService,
+    @InjectSettings(SeoOptions) private readonly options: SettingsStore<SeoOptions>,
     private readonly clock: Clock,
   ) {}
 
@@ -52,7 +54,7 @@ export class IndexingLoop {
 
   /** The run begins. */
   async prepare(): Promise<Step> {
-    await this.options.change({ indexing_first_time: false, indexing_started: this.clock.nowUtc() });
+    await this.options.store({ indexing_first_time: false, indexing_started: this.clock.nowUtc() });
     return NOTHING;
   }
 
@@ -61,21 +63,21 @@ export class IndexingLoop {
     const { posts, terms } = await this.indexing.missing(1);
     // Else the service goes on by itself.
     if (posts + terms === 0) {
-      await this.options.change({ indexables_complete: true, indexables_extent: this.indexing.extent });
+      await this.options.store({ indexables_complete: true, indexables_extent: this.indexing.extent });
     }
     return NOTHING;
   }
 
   /** The run is over. */
   async complete(): Promise<Step> {
-    await this.options.change({ indexing_started: null, indexing_reason: '' });
+    await this.options.store({ indexing_started: null, indexing_reason: '' });
     return NOTHING;
   }
 
   /** Has everything indexed anew, by the loop or by the service itself. */
   async reset(): Promise<Record<string, unknown>> {
     await this.indexing.outdate();
-    await this.options.change({ indexables_complete: false, indexing_reason: 'asked_for' });
+    await this.options.store({ indexables_complete: false, indexing_reason: 'asked_for' });
     return { success: true, status: 200 };
   }
 

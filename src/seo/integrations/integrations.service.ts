@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { SeoOptions } from '../options/seo-options.js';
-import { SeoOptionsService } from '../options/seo-options.service.js';
+import { SettingsStore } from '../../core/settings/settings-store.js';
+import { InjectSettings } from '../../core/settings/settings.module.js';
+import { SeoOptions } from '../options/seo-options.js';
 
 /** Services that can be switched on and off. */
 const INTEGRATIONS = ['semrush', 'wincher', 'algolia'] as const;
@@ -13,7 +14,7 @@ const switchOf = (integration: Integration): Switch => `${integration}_integrati
 /** Which services of others are made use of. */
 @Injectable()
 export class Integrations {
-  constructor(private readonly options: SeoOptionsService) {}
+  constructor(@InjectSettings(SeoOptions) private readonly options: SettingsStore<SeoOptions>) {}
 
   async isActive(integration: Integration): Promise<boolean> {
     return (await this.options.read())[switchOf(integration)];
@@ -25,7 +26,7 @@ export class Integrations {
     if (!integration) {
       return { success: false, status: 500, error: `There is no such integration. Known: ${INTEGRATIONS.join(', ')}.` };
     }
-    await this.options.change({ [switchOf(integration)]: active });
+    await this.options.store({ [switchOf(integration)]: active });
     return { success: true, status: 200 };
   }
 

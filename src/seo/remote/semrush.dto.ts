@@ -1,8 +1,11 @@
-import { RestParam } from '../../core/rest/parameters/index.js';
-import type { Check, ParamDeclaration } from '../../core/rest/parameters/index.js';
+import { accepting, RestParam } from '../../core/rest/parameters/index.js';
+import type { ParamDeclaration } from '../../core/rest/parameters/index.js';
 
-const isText: Check = (value) => typeof value === 'string' && value.trim() !== '';
-const isCountry: Check = (value) => typeof value === 'string' && /^[a-z]{2}$/.test(value);
+const isText = accepting('text that is not empty', (value) => typeof value === 'string' && value.trim() !== '');
+const isCountry = accepting(
+  'a country code of two lower-case letters, such as us',
+  (value) => typeof value === 'string' && /^[a-z]{2}$/.test(value),
+);
 
 /** The code with which people come back from a service. */
 export const CODE: ParamDeclaration = {

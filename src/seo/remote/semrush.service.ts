@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Answer } from '../../core/rest/answer.js';
 import { AnswerCache } from '../../core/http/answer-cache.js';
-import { SeoOptionsService } from '../options/seo-options.service.js';
+import { SettingsStore } from '../../core/settings/settings-store.js';
+import { InjectSettings } from '../../core/settings/settings.module.js';
+import { SeoOptions } from '../options/seo-options.js';
 import { Grants } from './grants.service.js';
 import { RemoteFault } from './provider.js';
 import { grantAnswer, remoteAnswer } from './remote-answers.js';
@@ -26,7 +28,7 @@ export class Semrush {
   constructor(
     private readonly grants: Grants,
     private readonly tokens: Tokens,
-    private readonly options: SeoOptionsService,
+    @InjectSettings(SeoOptions) private readonly options: SettingsStore<SeoOptions>,
   ) {}
 
   authorizationUrl(): Promise<Answer> {
@@ -38,7 +40,7 @@ export class Semrush {
   }
 
   async setCountry(country: string): Promise<Record<string, unknown>> {
-    await this.options.change({ semrush_country_code: country });
+    await this.options.store({ semrush_country_code: country });
     return { success: true, status: 200 };
   }
 

@@ -1,9 +1,11 @@
-import { RestParam } from '../../core/rest/parameters/index.js';
+import { accepting, RestParam } from '../../core/rest/parameters/index.js';
 import { CODE, STATE } from './semrush.dto.js';
 
 /** A list of texts, or one text. */
-const isPhrases = (value: unknown): boolean =>
-  typeof value === 'string' || (Array.isArray(value) && value.every((one) => typeof one === 'string'));
+const isPhrases = accepting(
+  'a text or a list of texts',
+  (value) => typeof value === 'string' || (Array.isArray(value) && value.every((one) => typeof one === 'string')),
+);
 
 const asList = (value: unknown): string[] =>
   (Array.isArray(value) ? (value as string[]) : [value as string]).map((one) => one.trim()).filter((one) => one !== '');
@@ -15,7 +17,10 @@ export class WincherAuthenticateParams {
 
   @RestParam({
     required: true,
-    check: (value) => typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= 2_147_483_647,
+    check: accepting(
+      'a whole JSON number above 0',
+      (value) => typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= 2_147_483_647,
+    ),
     description: 'Number of the site at Wincher, as a JSON number.',
   })
   websiteId: number;
@@ -35,10 +40,16 @@ export class KeyphrasesParams {
   @RestParam({ check: isPhrases, clean: asList, description: 'Keyphrases; absent: those of all posts.' })
   keyphrases?: string[];
 
-  @RestParam({ check: (value) => typeof value === 'string', description: 'Address of the page they are to lead to.' })
+  @RestParam({
+    check: accepting('text', (value) => typeof value === 'string'),
+    description: 'Address of the page they are to lead to.',
+  })
   permalink?: string;
 
-  @RestParam({ check: (value) => typeof value === 'string', description: 'Day from which on positions are told.' })
+  @RestParam({
+    check: accepting('text', (value) => typeof value === 'string'),
+    description: 'Day from which on positions are told.',
+  })
   startAt?: string;
 }
 
@@ -46,7 +57,10 @@ export class KeyphrasesParams {
 export class UntrackParams {
   @RestParam({
     hidden: true,
-    check: (value) => (typeof value === 'string' || typeof value === 'number') && /^\d{1,18}$/.test(String(value)),
+    check: accepting(
+      'a number of at most 18 digits',
+      (value) => (typeof value === 'string' || typeof value === 'number') && /^\d{1,18}$/.test(String(value)),
+    ),
     description: 'Number of the keyphrase at Wincher.',
   })
   keyphraseID?: string | number;

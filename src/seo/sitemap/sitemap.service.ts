@@ -45,7 +45,7 @@ export class Sitemaps {
     if (name === 'general') return page === 1 ? shown(this.general()) : undefined;
     const part = this.parts().find((one) => one.name === name);
     if (!part || page < 1 || page > (await this.pages(part.type, name))) return undefined;
-    const pages = await this.rows.list(part.type, name, PAGE, (page - 1) * PAGE);
+    const pages = await this.rows.list(part.type, name, { limit: PAGE, offset: (page - 1) * PAGE });
     return pages.length === 0 ? undefined : shown(pages);
   }
 

@@ -3,6 +3,7 @@ import { UsersService } from '../../auth/users/users.service.js';
 import { VisibleAuthors } from '../../content/users/visible-authors.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { html } from '../../core/html/html.js';
+import type { RowWindow } from '../../core/lists/list-query-builder.js';
 import { pageLayout } from '../../core/site/page-layout.js';
 import { rendered } from '../../core/site/page-templates.js';
 import { SiteService } from '../../core/site/site.service.js';
@@ -57,7 +58,7 @@ export class ArchivePages {
     const page = Number(number);
     const size = site.posts_per_page;
     // One more than a page shows whether there is a next page.
-    const posts = await this.posts(subject, size + 1, (page - 1) * size);
+    const posts = await this.posts(subject, { limit: size + 1, offset: (page - 1) * size });
     if (posts.length === 0 && page > 1) return undefined;
     const address = (at: number): string => siteUrl + path + (at === 1 ? '' : `page/${at}/`);
     const { head: links, headers } = this.discovery.ofSite(feedOf(path));
@@ -89,7 +90,7 @@ export class ArchivePages {
     if (!archive) return undefined;
     const { subject, seo, name } = archive;
     const { title } = await this.site.plainSettings();
-    return { heading: headingOf(seo.title ?? name, title), posts: await this.posts(subject, limit, 0) };
+    return { heading: headingOf(seo.title ?? name, title), posts: await this.posts(subject, { limit, offset: 0 }) };
   }
 
   /** The term or author whose archive is at a path; nothing where visitors may not know of one. */
@@ -110,10 +111,10 @@ export class ArchivePages {
     return user ? decodeEntities(user.name) : undefined;
   }
 
-  private posts(subject: Subject, limit: number, offset: number): Promise<ListedPost[]> {
-    if (subject.kind === 'author') return this.rows.ofAuthor(subject.id, limit, offset);
+  private posts(subject: Subject, window: RowWindow): Promise<ListedPost[]> {
+    if (subject.kind === 'author') return this.rows.ofAuthor(subject.id, window);
     if (subject.kind !== 'term') return Promise.resolve([]);
-    return this.rows.ofTerm(subject.id, limit, offset);
+    return this.rows.ofTerm(subject.id, window);
   }
 }
 

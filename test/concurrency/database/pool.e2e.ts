@@ -1,10 +1,11 @@
-import { CacheSettingsService } from '../../../src/cache/cache-settings.service.js';
-import { TicketSettingsService } from '../../../src/cal/tickets/settings/ticket-settings.service.js';
+import { CacheSettings } from '../../../src/cache/cache-settings.js';
+import { TicketSettings } from '../../../src/cal/tickets/settings/ticket-settings.js';
 import { databaseFault } from '../../../src/core/database/database-errors.js';
+import { SettingsStores } from '../../../src/core/settings/settings-stores.service.js';
 import { SiteService } from '../../../src/core/site/site.service.js';
 import { KnownRules } from '../../../src/redirects/engine/known-rules.service.js';
 import { RedirectSettings } from '../../../src/redirects/settings/redirect-settings.service.js';
-import { SeoOptionsService } from '../../../src/seo/options/seo-options.service.js';
+import { SeoOptions } from '../../../src/seo/options/seo-options.js';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
 import { throwawayDatabase } from '../../helpers/throwaway-database.js';
@@ -59,10 +60,10 @@ onServer('a pool of connections of which all are in use', () => {
 
   const shared: Record<string, () => Promise<unknown>> = {
     'settings of the site': () => service.app.get(SiteService).settings(),
-    'settings of ticketing': () => service.app.get(TicketSettingsService).read(),
+    'settings of ticketing': () => service.app.get(SettingsStores).of(TicketSettings).read(),
     'settings of redirects': () => service.app.get(RedirectSettings).current(),
-    'settings of the cache': () => service.app.get(CacheSettingsService).read(),
-    'options of search engines': () => service.app.get(SeoOptionsService).read(),
+    'settings of the cache': () => service.app.get(SettingsStores).of(CacheSettings).read(),
+    'options of search engines': () => service.app.get(SettingsStores).of(SeoOptions).read(),
     'rules of redirects': () => service.app.get(KnownRules).candidates({ path: '/x', raw: '/x' } as never),
   };
 

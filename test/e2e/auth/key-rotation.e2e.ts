@@ -2,7 +2,9 @@ import request from 'supertest';
 import { secretsCommand } from '../../../src/cli/secrets.command.js';
 import { CloudSecrets } from '../../../src/cache/cloud/cloud-secrets.service.js';
 import { OrderKeys } from '../../../src/cal/tickets/orders/order-key.js';
-import { TicketSettingsService } from '../../../src/cal/tickets/settings/ticket-settings.service.js';
+import { ScannerKeyService } from '../../../src/cal/tickets/settings/scanner-key.service.js';
+import { TicketSettings } from '../../../src/cal/tickets/settings/ticket-settings.js';
+import { SettingsStores } from '../../../src/core/settings/settings-stores.service.js';
 import { SecretKey } from '../../../src/core/security/secret-key.js';
 import { Tokens } from '../../../src/seo/remote/tokens.service.js';
 import { startApp } from '../../helpers/app.js';
@@ -64,8 +66,12 @@ describe('A new SECRET_KEY', () => {
       .send({ api_key: 'key-0123456789', token: 'tok-abcdefghijkl' })
       .expect(200);
     await service.app.get(Tokens).store('wincher', { access_token: 'granted', expires_in: 3600 });
-    const tickets = service.app.get(TicketSettingsService);
-    await tickets.change({ qr_api_key_hash: tickets.hashOf('scanners') });
+    await service.app
+      .get(SettingsStores)
+      .of(TicketSettings)
+      .change({
+        qr_api_key_hash: service.app.get(ScannerKeyService).hashOf('scanners'),
+      });
     return {
       cookie: browser.cookieHeader,
       sessionNonce,
@@ -95,7 +101,7 @@ describe('A new SECRET_KEY', () => {
       nonce: withNonce.status === 200,
       password: withPassword.status === 200,
       order: service.app.get(OrderKeys).matches(7, held.orderKey),
-      scanners: await service.app.get(TicketSettingsService).isApiKey('scanners'),
+      scanners: await service.app.get(ScannerKeyService).isApiKey('scanners'),
       cloudKey: await service.app.get(CloudSecrets).apiKey(),
       cloudToken: await service.app.get(CloudSecrets).token(),
     };

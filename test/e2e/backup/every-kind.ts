@@ -10,7 +10,8 @@ import { boxOffice } from '../tickets/box-office.js';
 const TEXT = 'Ñandú "quoted" \\ back\\slash 𝄞 日本語\nnew line\ttab \u2028 <b>bold</b> 100 %';
 const SECOND_VERSION = 'Second version with <a href="http://site.example/parent/">a link</a>';
 const GLOBAL_HALL = { venue: 'Global hall', global_id: 'hall.example?id=7', city: 'Ulm' };
-const DOOR_KEY = 'door-key-0123';
+/** Key of the scanners on the site. */
+export const DOOR_KEY = 'door-key-0123';
 const SIGN_IN_PASSWORD = 'sign-in password of Ann';
 
 /** A site with every kind of content, made over REST, and what there is to ask it. */

@@ -1,5 +1,5 @@
 import { ContentRegistry } from '../../../src/core/content/content-registry.js';
-import { SITE_DEFAULTS } from '../../../src/core/site/site-settings.js';
+import { SiteSettings } from '../../../src/core/site/site-settings.js';
 import { SITE, startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
 
@@ -32,9 +32,9 @@ describe('Site settings', () => {
     for (let i = 0; i < 2; i++) {
       const { body } = await send({ title: null, timezone: null, posts_per_page: null }).expect(200);
       expect(body).toMatchObject({
-        title: SITE_DEFAULTS.title,
-        timezone: SITE_DEFAULTS.timezone,
-        posts_per_page: SITE_DEFAULTS.posts_per_page,
+        title: new SiteSettings().title,
+        timezone: new SiteSettings().timezone,
+        posts_per_page: new SiteSettings().posts_per_page,
       });
     }
   });
@@ -85,7 +85,7 @@ describe('Site settings', () => {
     expect((await send({ timezone: 'europe/paris' }).expect(200)).body.timezone).toBe('Europe/Paris');
     expect((await send({ timezone: 'UTC+5.5' }).expect(200)).body.timezone).toBe('UTC+5.5');
     expect((await send({ language: 'de_DE_formal' }).expect(200)).body.language).toBe('de_DE_formal');
-    expect((await send({ language: '', timezone: null }).expect(200)).body.language).toBe(SITE_DEFAULTS.language);
+    expect((await send({ language: '', timezone: null }).expect(200)).body.language).toBe(new SiteSettings().language);
   });
 
   it('accept only uploaded files as images and only pages as pages', async () => {

@@ -111,9 +111,9 @@ describe('The redirect repositories', () => {
       flag_case: true,
       token: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
     });
-    await settings.store({ expire_404: 30 });
+    await settings.change({ expire_404: 30 });
     expect(await settings.current()).toMatchObject({ expire_404: 30 });
-    await settings.store({ expire_404: null });
+    await settings.change({ expire_404: null });
     expect(await settings.current()).toMatchObject({ expire_404: 7 });
   });
 
@@ -122,13 +122,13 @@ describe('The redirect repositories', () => {
     const days = async (): Promise<number> => (await settings.current()).expire_redirect;
     expect(await days()).toBe(7);
     const undone = write(async () => {
-      await settings.store({ expire_redirect: 30 });
+      await settings.change({ expire_redirect: 30 });
       expect(await days()).toBe(30);
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
     expect(await days()).toBe(7);
-    await write(() => settings.store({ expire_redirect: 14 }));
+    await write(() => settings.change({ expire_redirect: 14 }));
     expect(await days()).toBe(14);
   });
 

@@ -1,5 +1,5 @@
 import type { Response } from 'supertest';
-import { termCondition, termOrder } from '../../../src/core/content/terms/term-list.sql.js';
+import { termConditions, termOrder } from '../../../src/core/content/terms/term-list.sql.js';
 import type { TermFilter, TermOrderBy } from '../../../src/core/content/terms/term-list.sql.js';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
@@ -59,10 +59,10 @@ describe('Lists of terms', () => {
     ['by count', 'count', {}],
   ])('are sorted by an index: %s', async (_, by, filter) => {
     const { database } = service;
-    const where = termCondition({ taxonomy: 'post_tag', ...filter });
+    const where = termConditions({ taxonomy: 'post_tag', ...filter });
     for (const descending of [false, true]) {
       const order = termOrder({ by, descending }, { taxonomy: 'post_tag', ...filter });
-      const sql = `SELECT t.* FROM terms t ${where.sql} ${order.sql} LIMIT 10 OFFSET 20`;
+      const sql = `SELECT t.* FROM terms t WHERE ${where.sql} ORDER BY ${order.sql} LIMIT 10 OFFSET 20`;
       const explain = database.embedded ? 'EXPLAIN QUERY PLAN' : 'EXPLAIN';
       const plan = JSON.stringify(await database.read(`${explain} ${sql}`, [...where.parameters, ...order.parameters]));
       expect(plan).not.toMatch(/TEMP B-TREE|filesort/i);

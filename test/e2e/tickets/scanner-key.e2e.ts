@@ -1,5 +1,5 @@
 import { startApp } from '../../helpers/app.js';
-import type { TestApp } from '../../helpers/app.js';
+import type { Caller, TestApp } from '../../helpers/app.js';
 import { boxOffice } from './box-office.js';
 import type { BoxOffice } from './box-office.js';
 
@@ -41,17 +41,17 @@ describe('Keys and nonces that guard routes of tickets', () => {
     return answer.body.responses[0] as { status: number; body: Record<string, unknown> };
   };
 
+  const send = async (how: 'get' | 'post' | 'batch', caller: Caller, scan: object) => {
+    if (how === 'batch') return batch('/qr', scan);
+    const client = service.as(caller);
+    return how === 'get' ? client.get(`${TICKETS}/qr`).query(scan) : client.post(`${TICKETS}/qr`).send(scan);
+  };
+
   it.each(['get', 'post', 'batch'] as const)('repeat the scan for a wrong key, sent by %s', async (how) => {
     const attendee = await holder();
     const echoed = { api_key: 'wrong', ticket_id: String(attendee.id), event_id: null, security_code: attendee.code };
     const scan = scanOf(attendee, 'wrong');
-    const sent = service.as('administrator');
-    const answer =
-      how === 'batch'
-        ? await batch('/qr', scan)
-        : how === 'get'
-          ? await sent.get(`${TICKETS}/qr`).query(scan)
-          : await sent.post(`${TICKETS}/qr`).send(scan);
+    const answer = await send(how, 'administrator', scan);
     expect({ status: answer.status, body: answer.body }).toEqual({ status: 400, body: echoed });
     expect(await isIn(attendee.id)).toBe(false);
   });
@@ -59,13 +59,7 @@ describe('Keys and nonces that guard routes of tickets', () => {
   it.each(['get', 'post', 'batch'] as const)('let the right key check in, sent by %s', async (how) => {
     const attendee = await holder();
     const scan = scanOf(attendee, KEY);
-    const sent = service.as('anonymous');
-    const answer =
-      how === 'batch'
-        ? await batch('/qr', scan)
-        : how === 'get'
-          ? await sent.get(`${TICKETS}/qr`).query(scan)
-          : await sent.post(`${TICKETS}/qr`).send(scan);
+    const answer = await send(how, 'anonymous', scan);
     expect(answer.status).toBe(201);
     expect(await isIn(attendee.id)).toBe(true);
   });

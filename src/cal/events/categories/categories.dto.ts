@@ -1,18 +1,19 @@
 import { EVENT_CATEGORIES } from '../../../core/content/terms/taxonomies.js';
-import type { Check } from '../../../core/rest/parameters/index.js';
-import { RestParam, check, isNumeric, partialParams } from '../../../core/rest/parameters/index.js';
+import { accepting, RestParam, check, isNumeric, partialParams } from '../../../core/rest/parameters/index.js';
 import { TermFields, TermListParams, existingTerm, references, termId, termReferences } from './terms.dto.js';
 
 /** A category by id or slug. A slug is then refused for its type, as clients expect (events.md §2). */
-const known = check(
-  [existingTerm(EVENT_CATEGORIES), termReferences(EVENT_CATEGORIES)],
-  (value, params, isTerm, areTerms) => (isNumeric(value) ? isTerm : areTerms)(value, params),
+const known = accepting(
+  'the id of an existing category',
+  check([existingTerm(EVENT_CATEGORIES), termReferences(EVENT_CATEGORIES)], (value, params, isTerm, areTerms) =>
+    (isNumeric(value) ? isTerm : areTerms)(value, params),
+  ),
 );
 
 /** As `known`; 0 is the top of the tree. */
-const knownOrTop: Check = check(
-  [known],
-  (value, params, isKnown) => (isNumeric(value) && Number(value) === 0) || isKnown(value, params),
+const knownOrTop = accepting(
+  'the id of an existing category, or 0',
+  check([known], (value, params, isKnown) => (isNumeric(value) && Number(value) === 0) || isKnown(value, params)),
 );
 
 /** `GET categories`. */

@@ -1,29 +1,37 @@
 import { EVENT } from '../../../core/content/post-type.js';
 import type { TaxonomyDefinition } from '../../../core/content/terms/taxonomies.js';
 import { TermsService } from '../../../core/content/terms/terms.service.js';
-import type { Injected } from '../../../core/rest/injected.js';
-import type { ParamDeclaration, PlainCheck } from '../../../core/rest/parameters/index.js';
-import { RestParam, check, isNumeric } from '../../../core/rest/parameters/index.js';
+import type { ParamDeclaration } from '../../../core/rest/parameters/index.js';
+import { accepting, RestParam, check, isNumeric } from '../../../core/rest/parameters/index.js';
 import { existing, listOf, text } from '../checks.js';
 import { PageParams } from '../linked/linked.dto.js';
 
 /** Most terms that one list parameter names; databases have their limits. */
 const MOST = 1000;
 
+/** What refusals call the terms of a taxonomy. */
+export const termsOf = ({ hierarchical }: TaxonomyDefinition): string => (hierarchical ? 'categories' : 'tags');
+
 /** Ids and slugs that all stand for terms, as list or CSV. */
-export const termReferences = (taxonomy: TaxonomyDefinition): Injected<PlainCheck> =>
-  check([TermsService], async (value, _, terms) => {
-    const references = listOf(value);
-    if (references.length === 0 || references.length > MOST) return false;
-    const known = await terms.lookUp(taxonomy, references);
-    return references.every((reference) => known.has(reference));
-  });
+export const termReferences = (taxonomy: TaxonomyDefinition) =>
+  accepting(
+    `ids or slugs of existing ${termsOf(taxonomy)}, at most ${MOST}, as a list or separated by commas`,
+    check([TermsService], async (value, _, terms) => {
+      const references = listOf(value);
+      if (references.length === 0 || references.length > MOST) return false;
+      const known = await terms.lookUp(taxonomy, references);
+      return references.every((reference) => known.has(reference));
+    }),
+  );
 
 /** Id of an existing term. */
-export const existingTerm = (taxonomy: TaxonomyDefinition): Injected<PlainCheck> =>
-  check(
-    [TermsService],
-    async (value, _, terms) => isNumeric(value) && (await terms.find(taxonomy, Number(value))) !== undefined,
+export const existingTerm = (taxonomy: TaxonomyDefinition) =>
+  accepting(
+    `the id of an existing ${taxonomy.hierarchical ? 'category' : 'tag'}`,
+    check(
+      [TermsService],
+      async (value, _, terms) => isNumeric(value) && (await terms.find(taxonomy, Number(value))) !== undefined,
+    ),
   );
 
 /** `id` in the path of a term. */

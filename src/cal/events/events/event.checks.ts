@@ -1,13 +1,14 @@
 import { isId } from '../../../core/content/content-registry.js';
 import { PostStore } from '../../../core/content/post-store.js';
-import type { PostType } from '../../../core/content/post-type.js';
+import type { ContentType, PostType } from '../../../core/content/post-type.js';
 import { EVENT, ORGANIZER, VENUE } from '../../../core/content/post-type.js';
 import type { TaxonomyDefinition } from '../../../core/content/terms/taxonomies.js';
 import { RestError } from '../../../core/rest/errors.js';
 import { injected } from '../../../core/rest/injected.js';
 import type { Injected } from '../../../core/rest/injected.js';
-import type { Check, ParameterParser } from '../../../core/rest/parameters/index.js';
-import { check, isNumeric, parserOf } from '../../../core/rest/parameters/index.js';
+import type { ParameterParser } from '../../../core/rest/parameters/index.js';
+import { accepting, check, isNumeric, parserOf } from '../../../core/rest/parameters/index.js';
+import { termsOf } from '../categories/terms.dto.js';
 import { existing, exists, listOf } from '../checks.js';
 import { CreateOrganizerParams } from '../organizers/organizer.dto.js';
 import { CreateVenueParams } from '../venues/venue.dto.js';
@@ -40,23 +41,26 @@ const linkable = (type: PostType, dto: new () => object): Injected<(value: unkno
   });
 
 /** A venue: id, `{id}`, fields of a new one, or a list of which the first counts. A new one without name is the handler's to refuse. */
-export const venueLink: Check = check([linkable(VENUE, CreateVenueParams)], (value, _, isLinkable) => {
-  if (isNothing(value)) return true;
-  const wanted: unknown = Array.isArray(value) ? value[0] : value;
-  if (isObject(wanted) && wanted.id === undefined && wanted.venue === '') return true;
-  return isLinkable(wanted);
-});
+export const venueLink = accepting(
+  'the id of an existing venue, or an object with its id or with the fields of a new one',
+  check([linkable(VENUE, CreateVenueParams)], (value, _, isLinkable) => {
+    if (isNothing(value)) return true;
+    const wanted: unknown = Array.isArray(value) ? value[0] : value;
+    if (isObject(wanted) && wanted.id === undefined && wanted.venue === '') return true;
+    return isLinkable(wanted);
+  }),
+);
 
 /** Organizers: any mix of ids, `{id}` and fields of new ones; one alone or CSV text is fine too. */
-export const organizerLinks: Check = check(
-  [linkable(ORGANIZER, CreateOrganizerParams)],
-  async (value, _, isLinkable) => {
+export const organizerLinks = accepting(
+  'ids of existing organizers, or objects with an id or with the fields of new ones, at most 50',
+  check([linkable(ORGANIZER, CreateOrganizerParams)], async (value, _, isLinkable) => {
     if (isNothing(value)) return true;
     const list = organizerList(value);
     if (list.length > 50) return false;
     for (const item of list) if (!(await isLinkable(item))) return false;
     return true;
-  },
+  }),
 );
 
 /** The single organizers that a value names. */
@@ -67,7 +71,7 @@ export function organizerList(value: unknown): unknown[] {
 }
 
 /** Terms to give to an event: ids, names and slugs, as list or CSV. */
-export const termNames: Check = (value) => {
+export const termNames = accepting('ids, names or slugs, at most 200, each with at most 1000 characters', (value) => {
   const list = Array.isArray(value) ? (value as unknown[]) : [value];
   return (
     list.length <= 200 &&
@@ -76,24 +80,33 @@ export const termNames: Check = (value) => {
         (typeof item === 'string' && item.length <= 1000) || (typeof item === 'number' && Number.isInteger(item)),
     )
   );
-};
+});
 
 /** Terms to filter by: existing ids or slugs only. */
-export const existingTerms = (taxonomy: TaxonomyDefinition): Check =>
-  check([EventTerms], async (value, _, terms) => (await terms.idsFor(taxonomy, value)) !== undefined);
+export const existingTerms = (taxonomy: TaxonomyDefinition) =>
+  accepting(
+    `ids or slugs of existing ${termsOf(taxonomy)}, as a list or separated by commas`,
+    check([EventTerms], async (value, _, terms) => (await terms.idsFor(taxonomy, value)) !== undefined),
+  );
 
 /** Ids of existing posts of a kind, as list or CSV. */
-export const existingIds = (type: PostType): Check =>
-  check([PostStore], (value, _, posts) => {
-    const ids = idList(value);
-    return ids !== undefined && ids.length <= 200 && posts.allExist(type, ids);
-  });
+export const existingIds = (type: ContentType) =>
+  accepting(
+    `ids of existing ${type.labels.many.toLowerCase()}, at most 200, as a list or separated by commas`,
+    check([PostStore], (value, _, posts) => {
+      const ids = idList(value);
+      return ids !== undefined && ids.length <= 200 && posts.allExist(type, ids);
+    }),
+  );
 
 /** Positive ids, as list or CSV; they need not exist. */
-export const positiveIds: Check = (value) => idList(value) !== undefined;
+export const positiveIds = accepting(
+  'one or more ids above 0, as a list or separated by commas',
+  (value) => idList(value) !== undefined,
+);
 
 /** Id of an existing event. */
-export const existingEvent: Check = existing(EVENT);
+export const existingEvent = existing(EVENT);
 
 /** The ids in a list or CSV; nothing if one of them is none or there are none at all. */
 export function idList(value: unknown): number[] | undefined {
@@ -107,11 +120,11 @@ const isOneCost = (value: unknown): boolean =>
   typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value));
 
 /** A cost of at most 500 characters: text, a number, or a list of both. */
-export const cost: Check = (value) =>
-  (Array.isArray(value) ? value.every(isOneCost) : isOneCost(value)) && costText(value).length <= 500;
+export const cost = accepting(
+  'a text, a number or a list of both, with at most 500 characters in all',
+  (value) => (Array.isArray(value) ? value.every(isOneCost) : isOneCost(value)) && costText(value).length <= 500,
+);
 
 /** Degrees, within `bound` either way. */
-export const degrees =
-  (bound: number): Check =>
-  (value) =>
-    isNumeric(value) && Math.abs(Number(value)) <= bound;
+export const degrees = (bound: number) =>
+  accepting(`a number from -${bound} to ${bound}`, (value) => isNumeric(value) && Math.abs(Number(value)) <= bound);

@@ -2,7 +2,7 @@ import type { PostStatus } from '../../../core/content/post.entity.js';
 import { EVENT, ORGANIZER, VENUE } from '../../../core/content/post-type.js';
 import { EVENT_CATEGORIES, TAGS } from '../../../core/content/terms/taxonomies.js';
 import type { ParamDeclaration } from '../../../core/rest/parameters/index.js';
-import { RestParam, mapParams } from '../../../core/rest/parameters/index.js';
+import { accepting, RestParam, mapParams } from '../../../core/rest/parameters/index.js';
 import { author, boolean, image, listStatus, status, text, time, urlOrEmpty } from '../checks.js';
 import { PageParams } from '../linked/linked.dto.js';
 import { slugExists } from '../linked/slug-exists.js';
@@ -127,7 +127,7 @@ export class CreateEventParams {
 
   @RestParam({
     type: 'string',
-    check: isEventZone,
+    check: accepting('a time zone such as Europe/Paris, or an offset such as UTC+2', (value) => isEventZone(value)),
     description: "Zone of the dates: an IANA name, UTC or UTC±h. Default: the site's.",
   })
   timezone?: string;

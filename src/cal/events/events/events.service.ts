@@ -275,7 +275,8 @@ export class EventsService {
 
   private async existing(event: EventEntity | undefined, { id }: Where, slugIsMissing: boolean): Promise<EventEntity> {
     if (event) return event;
-    if (id === undefined && !slugIsMissing) throw invalidParameter('slug');
+    if (id === undefined && !slugIsMissing)
+      throw invalidParameter('slug', 'slug must be the slug of an existing event.');
     if (id !== undefined && (await this.registry.typeOf(id)))
       throw new RestError('rest-invalid-event-id', 'This id is not that of an event.', 400);
     throw new RestError('rest-event-not-found', 'There is no such event.', 404);

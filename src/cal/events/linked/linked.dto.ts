@@ -1,5 +1,5 @@
 import { ORGANIZER, VENUE, EVENT } from '../../../core/content/post-type.js';
-import type { PostType } from '../../../core/content/post-type.js';
+import type { ContentType } from '../../../core/content/post-type.js';
 import type { ParamDeclaration } from '../../../core/rest/parameters/index.js';
 import { RestParam } from '../../../core/rest/parameters/index.js';
 import { author, existing, imageOrEmpty, listStatusOrAny, positive, status, text, time } from '../checks.js';
@@ -51,7 +51,7 @@ class LinkedListParams extends PageParams {
   context?: string;
 }
 
-const statusParam = (type: PostType): ParamDeclaration => ({
+const statusParam = (type: ContentType): ParamDeclaration => ({
   format: 'string',
   check: listStatusOrAny(type),
   description: 'Statuses, as list or CSV, or any (all but the trash); other than publish for editors only.',

@@ -75,8 +75,7 @@ export abstract class LinkedService<E extends LinkedEntity, P extends LinkedPara
         ...this.limitsOf(caller),
         eventStatuses: caller.can(EVENT.capabilities.editOthers) ? undefined : ['publish'],
       },
-      limit,
-      offset,
+      { limit, offset },
     );
   }
 
@@ -119,7 +118,7 @@ export abstract class LinkedService<E extends LinkedEntity, P extends LinkedPara
       upcomingFrom: upcoming ? this.services.clock.nowUtc() : undefined,
     };
     const { rows, total } = (await this.tellsLinksOf(params.event))
-      ? await this.repository.list(filter, page.limit, page.offset)
+      ? await this.repository.list(filter, page)
       : { rows: [], total: 0 };
     const images = await this.services.media.images(rows.flatMap((row) => row.image_id ?? []));
     const request = RequestContext.current();
@@ -283,8 +282,9 @@ export abstract class LinkedService<E extends LinkedEntity, P extends LinkedPara
   /** The row of an id or slug. @throws RestError 400 `rest_invalid_param`, as this namespace has it */
   protected async get({ id, slug }: { id?: number; slug?: string }): Promise<E> {
     const row = id === undefined ? await this.repository.bySlug(slug ?? '') : await this.repository.find(id);
-    if (!row) throw invalidParameter(id === undefined ? 'slug' : 'id');
-    return row;
+    if (row) return row;
+    const name = id === undefined ? 'slug' : 'id';
+    throw invalidParameter(name, `${name} must be the ${name} of an existing ${this.kind.singular}.`);
   }
 
   private async show(row: E, view: Omit<LinkedView, 'image' | 'request'>): Promise<Record<string, unknown>> {

@@ -1,8 +1,13 @@
-import type { PostType } from '../../../core/content/post-type.js';
+import type { ContentType } from '../../../core/content/post-type.js';
 import { Slugs } from '../../../core/content/slugs.js';
-import type { Check } from '../../../core/rest/parameters/index.js';
-import { check } from '../../../core/rest/parameters/index.js';
+import { accepting, check } from '../../../core/rest/parameters/index.js';
 
 /** Slug of a post of `type`, whatever its status. */
-export const slugExists = (type: PostType): Check =>
-  check([Slugs], async (value, _, slugs) => typeof value === 'string' && (await slugs.idOf(type, value)) !== undefined);
+export const slugExists = (type: ContentType) =>
+  accepting(
+    `the slug of an existing ${type.labels.one.toLowerCase()}`,
+    check(
+      [Slugs],
+      async (value, _, slugs) => typeof value === 'string' && (await slugs.idOf(type, value)) !== undefined,
+    ),
+  );

@@ -5,7 +5,7 @@ import { forbidden } from '../../../core/rest/errors.js';
 import { RestParam } from '../../../core/rest/parameters/index.js';
 import { rule } from '../../../core/rest/rights.js';
 import { FailedCredentials } from '../../../core/security/failed-credentials.service.js';
-import { TicketSettingsService } from '../settings/ticket-settings.service.js';
+import { ScannerKeyService } from '../settings/scanner-key.service.js';
 
 /** Whether a user's rights alone make them a manager of attendees (tickets.md §1). */
 export function managesAttendees(caller: Caller): boolean {
@@ -16,7 +16,7 @@ export function managesAttendees(caller: Caller): boolean {
 @Injectable()
 export class Managers {
   constructor(
-    private readonly ticketSettings: TicketSettingsService,
+    private readonly scannerKey: ScannerKeyService,
     private readonly failures: FailedCredentials,
   ) {}
 
@@ -36,7 +36,7 @@ export class Managers {
 
   private async checkKey(apiKey: string): Promise<boolean> {
     // Compared first: wrong keys of others on the venue's network never stop a scanner.
-    const right = await this.ticketSettings.isApiKey(apiKey);
+    const right = await this.scannerKey.isApiKey(apiKey);
     if (right) RequestContext.current().keyHolder = 'scanner key';
     else await this.failures.count('scanner key', 'site');
     return right;

@@ -3,6 +3,8 @@ import { Clock } from '../../../core/context/clock.js';
 import { RequestContext } from '../../../core/context/request-context.js';
 import { DomainEvents } from '../../../core/events/domain-events.service.js';
 import { RestError } from '../../../core/rest/errors.js';
+import { SettingsStore } from '../../../core/settings/settings-store.js';
+import { InjectSettings } from '../../../core/settings/settings.module.js';
 import { plainText, sortKey } from '../../../core/text/index.js';
 import { UNLIMITED } from '../capacity/buyer-limits.service.js';
 import { notOnSale } from '../capacity/places.errors.js';
@@ -16,7 +18,7 @@ import { isOrderState } from '../orders/order-states.js';
 import { PurchaseWriter } from '../orders/purchase-writer.js';
 import { SiteClock } from '../site-clock.js';
 import { paymentDeadline } from '../settings/ticket-settings.js';
-import { TicketSettingsService } from '../settings/ticket-settings.service.js';
+import { TicketSettings } from '../settings/ticket-settings.js';
 import { priceNow } from '../tickets/price.js';
 import { hasEnded, saleWindow } from '../tickets/sale-window.js';
 import type { TicketFacts } from '../tickets/ticket.mapper.js';
@@ -44,7 +46,7 @@ export class AttendeeEditor {
     private readonly writer: PurchaseWriter,
     private readonly transitions: OrderTransitions,
     private readonly checkIns: CheckInsService,
-    private readonly ticketSettings: TicketSettingsService,
+    @InjectSettings(TicketSettings) private readonly ticketSettings: SettingsStore<TicketSettings>,
     private readonly siteClock: SiteClock,
     private readonly clock: Clock,
     private readonly events: DomainEvents,

@@ -1,6 +1,6 @@
 import { RestError } from '../../../core/rest/errors.js';
-import type { Check, ParamDeclaration } from '../../../core/rest/parameters/index.js';
-import { RestParam, isEmail } from '../../../core/rest/parameters/index.js';
+import type { ReasonedCheck, ParamDeclaration } from '../../../core/rest/parameters/index.js';
+import { accepting, RestParam, isEmail } from '../../../core/rest/parameters/index.js';
 import { ApiKeyParams } from '../access/managers.js';
 import * as check from '../listing/checks.js';
 import { ListedParams, OFFSET, ORDER, SEARCH } from '../listing/list.dto.js';
@@ -14,9 +14,12 @@ const ID: ParamDeclaration = {
   description: 'Id of the attendee.',
 };
 const yesOrNo = (description: string): ParamDeclaration => ({ type: 'boolean', index: { type: 'bool' }, description });
-const email = (value: unknown): boolean => typeof value === 'string' && isEmail(value.trim());
+const email = accepting(
+  'an e-mail address, such as ada@example.org',
+  (value: unknown): boolean => typeof value === 'string' && isEmail(value.trim()),
+);
 /** Checked before the name is cleaned; not a `maxLength`, because the index does not show one (recorded). */
-const nameLength: Check = (value) =>
+const nameLength: ReasonedCheck = (value) =>
   typeof value !== 'string' ||
   value.length <= 250 ||
   new RestError('rest_too_long', 'full_name may have at most 250 characters.', 400);

@@ -1,7 +1,7 @@
 import { Transform, Type } from 'class-transformer';
 import { ArrayMaxSize, IsObject, ValidateBy, ValidateNested } from 'class-validator';
 import { MAX_ID } from '../../../core/content/content-registry.js';
-import { RestParam } from '../../../core/rest/parameters/index.js';
+import { accepting, RestParam } from '../../../core/rest/parameters/index.js';
 import * as check from '../listing/checks.js';
 import { providerNamed } from '../listing/providers.js';
 import { listOrNothing } from '../sent-values.js';
@@ -33,7 +33,10 @@ export class ReadCartParams {
 }
 
 /** Names of providers that can be written; other types are the schema's to refuse. */
-const knownProvider = (value: unknown): boolean => typeof value !== 'string' || providerNamed(value) !== undefined;
+const knownProvider = accepting(
+  'tickets-commerce, tc or rsvp',
+  (value) => typeof value !== 'string' || providerNamed(value) !== undefined,
+);
 
 /** Refuses answers that take too much room in the cart. */
 const FitsCart = (): PropertyDecorator =>

@@ -4,6 +4,8 @@ import { Clock } from '../../../core/context/clock.js';
 import { RequestContext } from '../../../core/context/request-context.js';
 import { Database } from '../../../core/database/database.js';
 import { RestError } from '../../../core/rest/errors.js';
+import { SettingsStore } from '../../../core/settings/settings-store.js';
+import { InjectSettings } from '../../../core/settings/settings.module.js';
 import { BuyerLimits } from '../capacity/buyer-limits.service.js';
 import type { HoldEntity } from '../capacity/hold.entity.js';
 import { HoldsRepository } from '../capacity/holds.repository.js';
@@ -14,7 +16,7 @@ import { PoolsRepository } from '../capacity/pools.repository.js';
 import { HomesRepository } from '../homes/homes.repository.js';
 import { providersOf } from '../listing/providers.js';
 import { checkMost } from '../orders/order-quantities.js';
-import { TicketSettingsService } from '../settings/ticket-settings.service.js';
+import { TicketSettings } from '../settings/ticket-settings.js';
 import { BuyableTickets } from '../tickets/buyable-tickets.service.js';
 import type { TicketFacts } from '../tickets/ticket.mapper.js';
 import { TicketsRepository } from '../tickets/tickets.repository.js';
@@ -53,7 +55,7 @@ export class CartService {
     private readonly tickets: TicketsRepository,
     private readonly buyable: BuyableTickets,
     private readonly homes: HomesRepository,
-    private readonly ticketSettings: TicketSettingsService,
+    @InjectSettings(TicketSettings) private readonly ticketSettings: SettingsStore<TicketSettings>,
     private readonly clock: Clock,
     private readonly database: Database,
   ) {}

@@ -3,8 +3,10 @@ import type { OnModuleInit } from '@nestjs/common';
 import { ContentObservers } from '../../../core/content/content-observers.js';
 import type { PostType } from '../../../core/content/post-type.js';
 import { RestError } from '../../../core/rest/errors.js';
+import { SettingsStore } from '../../../core/settings/settings-store.js';
+import { InjectSettings } from '../../../core/settings/settings.module.js';
 import { AttendeesRepository } from '../attendees/attendees.repository.js';
-import { TicketSettingsService } from '../settings/ticket-settings.service.js';
+import { TicketSettings } from '../settings/ticket-settings.js';
 import { HOME_TYPES } from './home.js';
 
 /** Keeps events and pages from being deleted for good by mistake while orders hold seats of them. */
@@ -13,7 +15,7 @@ export class SoldHomes implements OnModuleInit {
   constructor(
     private readonly observers: ContentObservers,
     private readonly attendees: AttendeesRepository,
-    private readonly settings: TicketSettingsService,
+    @InjectSettings(TicketSettings) private readonly settings: SettingsStore<TicketSettings>,
   ) {}
 
   onModuleInit(): void {

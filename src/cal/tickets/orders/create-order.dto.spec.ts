@@ -66,8 +66,8 @@ describe('The parameters of a new order', () => {
 
   it.each([
     ['purchaser.name', { purchaser: { email: purchaser.email } }, 'name is required: Name, 1 to 250 characters.'],
-    ['purchaser.name', { purchaser: { ...purchaser, name: '<b></b>' } }, 'name needs 1 to 250 characters.'],
-    ['purchaser.name', { purchaser: { ...purchaser, name: 'a'.repeat(251) } }, 'name needs 1 to 250 characters.'],
+    ['purchaser.name', { purchaser: { ...purchaser, name: '<b></b>' } }, 'name must have 1 to 250 characters.'],
+    ['purchaser.name', { purchaser: { ...purchaser, name: 'a'.repeat(251) } }, 'name must have 1 to 250 characters.'],
     ['purchaser.name', { purchaser: { ...purchaser, name: ['Ada'] } }, 'name must be of type string.'],
     ['purchaser.email', { purchaser: { ...purchaser, email: 'ada' } }, 'email must be an e-mail address.'],
     ['purchaser.email', { purchaser: { ...purchaser, email: null } }, 'email is required: E-mail address, at most 254'],
@@ -88,7 +88,7 @@ describe('The parameters of a new order', () => {
     [
       'attendees.0.full_name',
       { attendees: [{ ticket_id: 1, full_name: 'a'.repeat(251) }] },
-      'full_name may have at most',
+      'full_name must have at most',
     ],
     ['attendees.0.email', { attendees: [{ ticket_id: 1, email: 'bob' }] }, 'email must be an e-mail address.'],
     [

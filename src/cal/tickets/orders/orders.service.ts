@@ -86,7 +86,8 @@ export class OrdersService {
       after: utc(params.after),
       before: utc(params.before),
     };
-    const { orders, total } = await this.lists.list(filter, params.order === 'DESC', at.perPage, at.offset);
+    const window = { limit: at.perPage, offset: at.offset };
+    const { rows: orders, total } = await this.lists.list(filter, params.order === 'DESC', window);
     const people = await this.attendees.ofOrders(orders.map(({ id }) => id));
     const request = RequestContext.current();
     const items = orders.map((order) =>

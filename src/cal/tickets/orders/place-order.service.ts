@@ -3,6 +3,8 @@ import { Clock } from '../../../core/context/clock.js';
 import { databaseFault } from '../../../core/database/database-errors.js';
 import { RequestContext } from '../../../core/context/request-context.js';
 import { RestError, invalidParameter } from '../../../core/rest/errors.js';
+import { SettingsStore } from '../../../core/settings/settings-store.js';
+import { InjectSettings } from '../../../core/settings/settings.module.js';
 import { managesAttendees } from '../access/managers.js';
 import type { AttendeeEntity } from '../attendees/attendee.entity.js';
 import type { Cart } from '../cart/carts.repository.js';
@@ -15,8 +17,7 @@ import { HoldsRepository } from '../capacity/holds.repository.js';
 import { notOnSale, soldOut } from '../capacity/places.errors.js';
 import { PlacesService } from '../capacity/places.service.js';
 import { paymentDeadline } from '../settings/ticket-settings.js';
-import type { TicketSettings } from '../settings/ticket-settings.js';
-import { TicketSettingsService } from '../settings/ticket-settings.service.js';
+import { TicketSettings } from '../settings/ticket-settings.js';
 import { SiteClock } from '../site-clock.js';
 import { BuyableRepository } from '../tickets/buyable.repository.js';
 import { BuyableTickets } from '../tickets/buyable-tickets.service.js';
@@ -69,7 +70,7 @@ export class PlaceOrderService {
     private readonly writer: PurchaseWriter,
     private readonly payments: OrderPayments,
     private readonly providers: PaymentProviders,
-    private readonly ticketSettings: TicketSettingsService,
+    @InjectSettings(TicketSettings) private readonly ticketSettings: SettingsStore<TicketSettings>,
     private readonly siteClock: SiteClock,
     private readonly clock: Clock,
   ) {}

@@ -45,7 +45,7 @@ export class VoidOrdersService {
         { params: ['ids'] },
       );
     const unpaid = { ...filter, ids, statuses: [...ORDER_STATES_THAT_EXPIRE] };
-    const { orders, total } = await this.lists.list(unpaid, false, MAX_VOIDED, 0);
+    const { rows: orders, total } = await this.lists.list(unpaid, false, { limit: MAX_VOIDED, offset: 0 });
     // Ids are answered one by one, also those that are no unpaid orders; a filter only finds those that are.
     const wanted = ids === undefined ? orders.map(({ id }) => id) : [...new Set(ids)].sort((a, b) => a - b);
     const result: VoidedOrders = { voided: [], refused: [], remaining: ids === undefined ? total - orders.length : 0 };

@@ -1,9 +1,12 @@
 import type { ParamDeclaration } from '../../../core/rest/parameters/index.js';
-import { RestParam, isNumeric } from '../../../core/rest/parameters/index.js';
+import { accepting, RestParam, isNumeric } from '../../../core/rest/parameters/index.js';
 import * as check from '../listing/checks.js';
 import { attendeeOrTicket } from './qr.checks.js';
 
-const numeric = (value: unknown): boolean => isNumeric(value) && String(value).trim().length <= 20;
+const numeric = accepting(
+  'a number of at most 20 characters',
+  (value) => isNumeric(value) && String(value).trim().length <= 20,
+);
 const hidden = (description: string): ParamDeclaration => ({
   type: 'string',
   also: ['integer'],

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../core/context/clock.js';
 import { Answer } from '../../../core/rest/answer.js';
 import { sameSecret } from '../../../core/security/secret-key.js';
+import { SettingsStore } from '../../../core/settings/settings-store.js';
+import { InjectSettings } from '../../../core/settings/settings.module.js';
 import { SiteService } from '../../../core/site/site.service.js';
 import { MINUTE, toMs, utcToWall } from '../../../core/time/index.js';
 import { UsersService } from '../../../auth/users/users.service.js';
@@ -10,7 +12,7 @@ import { AttendeesRepository } from '../attendees/attendees.repository.js';
 import { AttendeesService } from '../attendees/attendees.service.js';
 import { CheckInsService, mayComeIn } from '../attendees/check-ins.service.js';
 import { HomesRepository } from '../homes/homes.repository.js';
-import { TicketSettingsService } from '../settings/ticket-settings.service.js';
+import { TicketSettings } from '../settings/ticket-settings.js';
 import type { ScanParams } from './qr.dto.js';
 import { decodeEntities } from '../../../core/text/index.js';
 
@@ -25,7 +27,7 @@ export class QrService {
     private readonly checkIns: CheckInsService,
     private readonly homes: HomesRepository,
     private readonly users: UsersService,
-    private readonly ticketSettings: TicketSettingsService,
+    @InjectSettings(TicketSettings) private readonly ticketSettings: SettingsStore<TicketSettings>,
     private readonly site: SiteService,
     private readonly clock: Clock,
   ) {}

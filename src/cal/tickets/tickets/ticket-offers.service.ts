@@ -4,7 +4,8 @@ import { STATUSES } from '../../../core/content/post-status.js';
 import { EVENT, PAGE } from '../../../core/content/post-type.js';
 import { Clock } from '../../../core/context/clock.js';
 import { RequestContext } from '../../../core/context/request-context.js';
-import type { Condition } from '../../../core/database/text-search.js';
+import type { SqlFragment } from '../../../core/database/sql-fragment.js';
+import type { ListPage } from '../../../core/lists/list-query-builder.js';
 import { fromMs } from '../../../core/time/index.js';
 import { growth } from '../capacity/pool.js';
 import { PoolsRepository } from '../capacity/pools.repository.js';
@@ -89,20 +90,12 @@ export class TicketOffers {
     return this.homes.one(id);
   }
 
-  /** A page of tickets of events and pages that the caller may see, and how many there are in all. */
-  page({
-    order,
-    limit,
-    offset,
-    providers = ['tc'],
-    ...filter
-  }: OfferQuery): Promise<{ tickets: TicketEntity[]; total: number }> {
-    return this.lists.page(
-      { ...filter, providers, readable: homes('view'), describable: describableHomes() },
-      order,
+  /** A page of tickets of events and pages that the caller may see. */
+  page({ order, limit, offset, providers = ['tc'], ...filter }: OfferQuery): Promise<ListPage<TicketEntity>> {
+    return this.lists.page({ ...filter, providers, readable: homes('view'), describable: describableHomes() }, order, {
       limit,
       offset,
-    );
+    });
   }
 
   /** What these tickets offer, in their order: a handful of queries however many there are. */
@@ -127,7 +120,7 @@ export class TicketOffers {
 const key = (id: number): string => `ticket ${id}`;
 
 /** Events `e` and pages `g` that the caller may see (or change, for the edit context). */
-function homes(context: 'view' | 'edit'): Condition {
+function homes(context: 'view' | 'edit'): SqlFragment {
   const { caller } = RequestContext.current();
   const events = visiblePosts(caller, EVENT, HOME_STATUSES, context, 'e').condition;
   const pages = visiblePosts(caller, PAGE, HOME_STATUSES, context, 'g').condition;
@@ -141,7 +134,7 @@ function homes(context: 'view' | 'edit'): Condition {
  * Events `e` and pages `g` whose tickets the caller may know the descriptions of without a password (`mayWriteTickets`).
  * @returns nothing for those who may know all
  */
-function describableHomes(): Condition | undefined {
+function describableHomes(): SqlFragment | undefined {
   if (RequestContext.current().caller.can('edit_event_tickets')) return undefined;
   const { sql, parameters } = homes('edit');
   return { sql: `(e.password = '' OR g.password = '' OR ${sql})`, parameters };

@@ -1,7 +1,7 @@
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, ValidateNested } from 'class-validator';
-import type { Check, ParamDeclaration } from '../../../core/rest/parameters/index.js';
-import { RestParam } from '../../../core/rest/parameters/index.js';
+import type { ParamDeclaration } from '../../../core/rest/parameters/index.js';
+import { accepting, RestParam } from '../../../core/rest/parameters/index.js';
 import { ApiKeyParams } from '../access/managers.js';
 import { InformationFieldParams, MAX_FIELDS } from '../attendees/information-field.dto.js';
 import * as check from '../listing/checks.js';
@@ -19,7 +19,7 @@ const ID: ParamDeclaration = {
 const noDefault = (preset: string): Pick<ParamDeclaration, 'index'> => ({ index: { default: preset } });
 const PER_ORDER = { type: 'integer', minimum: 0, maximum: 1000, hidden: true } as const;
 const NONCE = 'A nonce of the caller: `nonce` in the answer to POST auth/v1/nonces {"action":';
-const day: Check = (value) => typeof value === 'string';
+const day = accepting('text', (value) => typeof value === 'string');
 
 /** Parameters of `GET tickets/<id>`. */
 export class ReadTicketParams extends ApiKeyParams {

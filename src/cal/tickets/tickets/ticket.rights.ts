@@ -11,7 +11,7 @@ export type TicketAction = 'add_ticket_nonce' | 'edit_ticket_nonce' | 'remove_ti
 
 /**
  * The right to write tickets of the post that `post_id` names (tickets.md §4.4). The route also has
- * `@RequireNonce(action, ticketRefusal)`: both refuse with the same 403, whoever the caller is.
+ * `@RequireNonce(action, ticketRefusal)`: both refuse every caller with the same 403.
  * @param action named in the refusal
  */
 export function writesTickets(action: TicketAction): RightsRule {

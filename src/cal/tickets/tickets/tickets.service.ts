@@ -62,7 +62,8 @@ export class TicketsService {
       typeof providerName === 'string' && Object.hasOwn(PROVIDERS, providerName) ? PROVIDERS[providerName] : undefined;
     if (!provider) throw new RestError('bad_request', 'provider must be tc (sold) or rsvp.', 400);
     if (provider === 'tc' && sent.price === undefined) throw invalidPrice();
-    if (plainText(sent.name ?? '') === '') throw missingParameters(['name']);
+    if (plainText(sent.name ?? '') === '')
+      throw missingParameters([{ name: 'name', description: 'Name of the ticket.' }]);
     const home = await this.home(homeId);
     const input = readTicket(sent, { provider, home, currency: this.settings.currency });
     const ticket = await this.create(home, provider, input);

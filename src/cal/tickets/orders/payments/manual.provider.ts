@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { TicketSettingsService } from '../../settings/ticket-settings.service.js';
+import { SettingsStore } from '../../../../core/settings/settings-store.js';
+import { InjectSettings } from '../../../../core/settings/settings.module.js';
+import { TicketSettings } from '../../settings/ticket-settings.js';
 import type { PaymentProvider, PaymentStart } from './payment-provider.js';
 
 /** Payment that people see to: a bank transfer, or cash at the door. A manager marks the order paid, or gives it back. */
@@ -9,7 +11,7 @@ export class ManualPayments implements PaymentProvider {
   readonly settlesAtOnce = false;
   readonly refundsWhenOff = true;
 
-  constructor(private readonly settings: TicketSettingsService) {}
+  constructor(@InjectSettings(TicketSettings) private readonly settings: SettingsStore<TicketSettings>) {}
 
   /** Off until an administrator turns on `manual_payment`; only a person ends the unpaid time of such an order. */
   async ready(): Promise<boolean> {
