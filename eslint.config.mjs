@@ -9,6 +9,8 @@ export default tseslint.config(
     ignores: [
       'dist/**',
       'dist-test/**',
+      'clients/typescript/dist/**',
+      'clients/typescript/src/schema.ts',
       'test/extension/dist/**',
       'modules/**',
       'node_modules/**',

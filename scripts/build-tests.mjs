@@ -5,12 +5,15 @@ import { build } from 'esbuild';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildClientIfStale } from './build-client.mjs';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const SOURCE = join(ROOT, 'src');
 const OUTPUT = join(ROOT, 'dist-test');
 const VENDOR = join(OUTPUT, 'vendor.cjs');
 const VENDOR_LIST = join(OUTPUT, 'vendor.json');
+/** The client of clients/typescript is bundled like a package. */
+const CLIENT = join(ROOT, 'clients/typescript/dist/index.js');
 /** Changes with every compiled source. */
 const STAMP = join(OUTPUT, 'stamp');
 
@@ -97,7 +100,8 @@ function importedPackages() {
 
 async function bundlePackages() {
   const list = JSON.stringify(importedPackages());
-  if (existsSync(VENDOR) && existsSync(VENDOR_LIST) && readFileSync(VENDOR_LIST, 'utf8') === list) return;
+  const isCurrent = existsSync(VENDOR) && modifiedAt(VENDOR_LIST) > modifiedAt(CLIENT);
+  if (isCurrent && readFileSync(VENDOR_LIST, 'utf8') === list) return;
   const members = JSON.parse(list).map((name) => `${JSON.stringify(name)}: () => require(${JSON.stringify(name)})`);
   await build({
     stdin: { contents: `module.exports = {\n${members.join(',\n')}\n};\n`, resolveDir: ROOT },
@@ -117,6 +121,7 @@ async function bundlePackages() {
 
 /** Brings dist-test/ up to date. @returns how many sources were compiled */
 export async function buildTests() {
+  buildClientIfStale();
   const recipe = Math.max(...[fileURLToPath(import.meta.url), join(ROOT, 'package-lock.json')].map(modifiedAt));
   if (modifiedAt(VENDOR_LIST) < recipe) rmSync(OUTPUT, { recursive: true, force: true });
   mkdirSync(OUTPUT, { recursive: true });
