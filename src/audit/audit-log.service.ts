@@ -8,6 +8,7 @@ import { fromMs, parseTime } from '../core/time/index.js';
 import { AuditEntriesRepository } from './audit-entries.repository.js';
 import type { AuditEntryEntity } from './audit-entry.entity.js';
 import type { ListAuditEntriesParams } from './audit.dto.js';
+import type { AuditEntryResponse } from './audit.response.js';
 
 const DAY_MS = 86_400_000;
 
@@ -21,7 +22,7 @@ export class AuditLog {
   ) {}
 
   /** A page of entries, newest first. */
-  async list(params: ListAuditEntriesParams): Promise<Answer> {
+  async list(params: ListAuditEntriesParams): Promise<Answer<AuditEntryResponse[]>> {
     const { limit, offset, page } = listWindow(params);
     const now = this.clock.now();
     const utc = (text: string | undefined): string | undefined =>
@@ -71,6 +72,6 @@ export class AuditLog {
   }
 }
 
-function entryBody({ changes, ...entry }: AuditEntryEntity): Record<string, unknown> {
+function entryBody({ changes, ...entry }: AuditEntryEntity): AuditEntryResponse {
   return { ...entry, created: entry.created.replace(' ', 'T'), ...(JSON.parse(changes) as object) };
 }

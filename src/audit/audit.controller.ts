@@ -1,8 +1,10 @@
 import type { Answer } from '../core/rest/answer.js';
 import { can } from '../core/rest/rights.js';
 import { RestParams, Read, RestController, Rights } from '../core/rest/route.decorators.js';
+import { ApiOkResponse, ApiOperation, PAGING_HEADERS } from '../core/rest/swagger.js';
 import { AuditLog } from './audit-log.service.js';
 import { ListAuditEntriesParams } from './audit.dto.js';
+import { AuditEntryResponse } from './audit.response.js';
 
 /** `audit/v1/entries`: who changed what, for administrators. There is no route that changes entries. */
 @RestController('audit/v1', 'entries')
@@ -11,7 +13,18 @@ export class AuditController {
 
   @Read()
   @Rights(can('manage_options'))
-  list(@RestParams() params: ListAuditEntriesParams): Promise<Answer> {
+  @ApiOperation({
+    operationId: 'listAuditEntries',
+    summary: 'List the entries of the audit log',
+    description: 'Lists who changed which record, newest first. Entries cannot be changed.',
+  })
+  @ApiOkResponse({
+    description: 'A page of entries.',
+    type: AuditEntryResponse,
+    isArray: true,
+    headers: PAGING_HEADERS,
+  })
+  list(@RestParams() params: ListAuditEntriesParams): Promise<Answer<AuditEntryResponse[]>> {
     return this.log.list(params);
   }
 }

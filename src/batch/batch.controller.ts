@@ -1,7 +1,9 @@
 import type { Answer } from '../core/rest/answer.js';
 import { anyone } from '../core/rest/rights.js';
 import { Act, Endpoint, RestParams, RestController, Rights } from '../core/rest/route.decorators.js';
+import { ApiExample, ApiOperation, ApiResponse } from '../core/rest/swagger.js';
 import { BatchParams } from './batch.dto.js';
+import { BatchResponse } from './batch.response.js';
 import { BatchService } from './batch.service.js';
 
 /** `POST {root}/batch/v1`. Anybody may call it: each of its requests is allowed or not by itself. */
@@ -12,7 +14,17 @@ export class BatchController {
   @Act()
   @Rights(anyone)
   @Endpoint({ batch: false, transaction: false })
-  run(@RestParams() params: BatchParams): Promise<Answer> {
+  @ApiOperation({
+    operationId: 'runBatch',
+    summary: 'Send several requests in one',
+    description:
+      'Processes the requests in their order as the caller of the batch. A failed request does not stop the others; each has its own status in the response.',
+  })
+  @ApiExample({
+    body: { requests: [{ method: 'POST', path: '/content/v2/tags', body: { name: 'Open air' } }] },
+  })
+  @ApiResponse({ status: 207, description: 'A response for each request.', type: BatchResponse })
+  run(@RestParams() params: BatchParams): Promise<Answer<BatchResponse>> {
     return this.batch.run(params);
   }
 }

@@ -5,15 +5,9 @@ import { InnerRouter } from '../core/rest/inner-router.js';
 import type { InnerRequest } from '../core/rest/inner-router.js';
 import type { StructuredAnswer } from '../core/rest/rest-request.js';
 import type { BatchItem, BatchParams } from './batch.dto.js';
+import type { BatchItemResponse, BatchResponse } from './batch.response.js';
 import { itemHeaders } from './item-headers.js';
 import { canBeRoute, itemPath } from './item-path.js';
-
-/** One answer in the list of a batch. `headers` is a list when there are none, as the interface has it. */
-interface ItemAnswer {
-  body: unknown;
-  status: number;
-  headers: Record<string, string | number> | never[];
-}
 
 /** Many writes in one call (core.md §9). */
 @Injectable()
@@ -26,20 +20,20 @@ export class BatchService {
    * and one fault means that nothing is done; rights, missing things and conflicts are no such faults.
    * @returns 207 with an answer for each, in order
    */
-  async run({ requests: items, validation }: BatchParams): Promise<Answer> {
+  async run({ requests: items, validation }: BatchParams): Promise<Answer<BatchResponse>> {
     const requests = items.map(innerRequest);
     if (validation === 'require-all-validate') {
       const faults: (RestError | undefined)[] = [];
       for (const request of requests)
         faults.push(request instanceof RestError ? request : await this.router.validate(request));
       if (faults.some((fault) => fault !== undefined)) {
-        return new Answer(
+        return new Answer<BatchResponse>(
           { failed: 'validation', responses: faults.map((fault) => (fault ? refusal(fault) : null)) },
           { status: 207 },
         );
       }
     }
-    const responses: ItemAnswer[] = [];
+    const responses: BatchItemResponse[] = [];
     for (const request of requests) {
       responses.push(request instanceof RestError ? refusal(request) : itemAnswer(await this.router.dispatch(request)));
     }
@@ -65,8 +59,8 @@ function innerRequest({ method, path, body, headers }: BatchItem): InnerRequest 
   };
 }
 
-function itemAnswer({ body, status, headers }: StructuredAnswer): ItemAnswer {
+function itemAnswer({ body, status, headers }: StructuredAnswer): BatchItemResponse {
   return { body, status, headers: Object.keys(headers).length > 0 ? headers : [] };
 }
 
-const refusal = (error: RestError): ItemAnswer => ({ body: error.toBody(), status: error.status, headers: [] });
+const refusal = (error: RestError): BatchItemResponse => ({ body: error.toBody(), status: error.status, headers: [] });

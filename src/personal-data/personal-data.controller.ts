@@ -1,9 +1,10 @@
 import { rule } from '../core/rest/rights.js';
 import { forbidden } from '../core/rest/errors.js';
 import { Act, Endpoint, RestParams, RestController, Rights } from '../core/rest/route.decorators.js';
+import { ApiExample, ApiForbiddenResponse, ApiOkResponse, ApiOperation } from '../core/rest/swagger.js';
 import { PersonParams } from './personal-data.dto.js';
+import { ErasureResponse, PersonalDataResponse } from './personal-data.response.js';
 import { PersonalData } from './personal-data.service.js';
-import type { ErasureReport } from './personal-data.service.js';
 
 const administrators = rule(
   'can manage_options and delete_users',
@@ -20,14 +21,32 @@ export class PersonalDataController {
   @Act('export')
   @Rights(administrators)
   @Endpoint({ transaction: false, batch: false })
-  export(@RestParams() { email }: PersonParams): Promise<Record<string, unknown>> {
+  @ApiOperation({
+    operationId: 'exportPersonalData',
+    summary: 'Export the data of a person',
+    description: 'Returns everything that is stored about an e-mail address, without secrets. Changes nothing.',
+  })
+  @ApiExample({ body: { email: 'ada@example.org' } })
+  @ApiOkResponse({ description: 'The records of the person.', type: PersonalDataResponse })
+  export(@RestParams() { email }: PersonParams): Promise<PersonalDataResponse> {
     return this.data.export(email);
   }
 
   @Act('erase')
   @Rights(administrators)
   @Endpoint({ transaction: false, batch: false })
-  erase(@RestParams() { email }: PersonParams): Promise<ErasureReport> {
+  @ApiOperation({
+    operationId: 'erasePersonalData',
+    summary: 'Erase the data of a person',
+    description:
+      'Erases everything that is stored about an e-mail address. Orders and attendees remain without the person; the account is deleted. This cannot be undone.',
+  })
+  @ApiExample({ body: { email: 'nobody@example.org' } })
+  @ApiOkResponse({ description: 'Numbers of erased records.', type: ErasureResponse })
+  @ApiForbiddenResponse({
+    description: 'The address belongs to the last administrator (`rest_user_cannot_delete`).',
+  })
+  erase(@RestParams() { email }: PersonParams): Promise<ErasureResponse> {
     return this.data.erase(email);
   }
 }

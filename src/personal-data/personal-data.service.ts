@@ -10,6 +10,7 @@ import { RequestNotes } from '../redirects/engine/request-notes.service.js';
 import { fromMs } from '../core/time/index.js';
 import { addressForms, addressPattern } from './address-forms.js';
 import { PersonRecordsRepository } from './person-records.repository.js';
+import type { ErasureResponse, PersonalDataResponse } from './personal-data.response.js';
 import { TextColumnsRepository } from './text-columns.repository.js';
 import type { Mention } from './text-columns.repository.js';
 
@@ -20,13 +21,6 @@ const DELETED_ROWS: ReadonlySet<string> = new Set(['redirect_log', 'redirect_not
 const DAY_MS = 86_400_000;
 /** Records that one unit of work of the retention job anonymises. */
 const RETENTION_BATCH = 200;
-
-/** What was done for a person, in numbers: nothing in it tells who it was. */
-export interface ErasureReport {
-  erased: Record<string, number>;
-  /** Other texts in which the address was replaced, or rows deleted, by table. */
-  mentions: Record<string, number>;
-}
 
 /** Exports and erases what is known about an e-mail address. */
 @Injectable()
@@ -43,7 +37,7 @@ export class PersonalData {
   ) {}
 
   /** Everything that is stored about an address, without secrets: the person's records, and other texts that name it. */
-  async export(email: string): Promise<Record<string, unknown>> {
+  async export(email: string): Promise<PersonalDataResponse> {
     const records = await this.records.find(email.trim().toLowerCase());
     const shown = Object.entries(records).map(([table, rows]) => [
       table,
@@ -55,7 +49,7 @@ export class PersonalData {
     return {
       email,
       exported: `${this.clock.nowUtc().replace(' ', 'T')}Z`,
-      records: Object.fromEntries(shown) as Record<string, unknown>,
+      records: Object.fromEntries(shown) as PersonalDataResponse['records'],
       mentions: mentions.map(({ table, column, key, text }) => ({ table, column, key, text })),
     };
   }
@@ -65,7 +59,7 @@ export class PersonalData {
    * for the accounts; the account of the person is deleted.
    * @throws RestError 403 `rest_user_cannot_delete` when the address belongs to the last administrator
    */
-  async erase(email: string): Promise<ErasureReport> {
+  async erase(email: string): Promise<ErasureResponse> {
     // Hits in memory would be stored after the erasure.
     await this.hits.settled();
     return RequestContext.run(unrecorded(), () =>

@@ -294,7 +294,12 @@ export class Gateway implements OnModuleInit {
     rest.sources.path = match.path;
     await this.headers.allow(rest);
     const description = this.table.describe(match.route, RequestContext.current().rootUrl);
-    if (match.route.schema) description.schema = match.route.schema();
-    return this.responder.send(response, rest, new Answer(description), 200);
+    const { schema } = match.route;
+    return this.responder.send(
+      response,
+      rest,
+      new Answer(schema ? { ...description, schema: schema() } : description),
+      200,
+    );
   }
 }

@@ -2,15 +2,15 @@ import { RestParam } from './parameters/index.js';
 
 /** Parameters of `GET {root}/`. */
 export class RootIndexParams {
-  @RestParam({ default: 'view' })
+  @RestParam({ default: 'view', description: 'Has no effect; clients send it with every read.' })
   context: string;
 }
 
 /** Parameters of a namespace's index; `namespace` decides which one is shown. */
 export class NamespaceIndexParams {
-  @RestParam({})
+  @RestParam({ description: 'Has no effect: the path names the namespace.' })
   namespace: string;
 
-  @RestParam({ default: 'view' })
+  @RestParam({ default: 'view', description: 'Has no effect; clients send it with every read.' })
   context: string;
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { RequestContext } from '../context/request-context.js';
 import { Answer } from './answer.js';
 import { RestError } from './errors.js';
+import type { NamespaceIndexResponse, RootIndexResponse, RouteDescriptionResponse } from './index.response.js';
 import { RouteTable } from './route-table.js';
 import { SiteDescriber } from './site-description.js';
 
@@ -14,10 +15,10 @@ export class IndexService {
   ) {}
 
   /** The root index: the site, the namespaces and all routes. */
-  async root(): Promise<Record<string, unknown>> {
+  async root(): Promise<RootIndexResponse> {
     const { siteUrl, rootUrl, caller } = RequestContext.current();
     const site = await this.site.describeSite();
-    const links: Record<string, unknown> = { help: [{ href: 'https://developer.wordpress.org/rest-api/' }] };
+    const links = { help: [{ href: 'https://developer.wordpress.org/rest-api/' }] };
     const routes = () => this.routes(() => true);
     return {
       name: site.name,
@@ -49,7 +50,7 @@ export class IndexService {
   }
 
   /** The index of one namespace. @throws RestError 404 `rest_invalid_namespace` */
-  namespace(namespace: string): Answer {
+  namespace(namespace: string): Answer<NamespaceIndexResponse> {
     if (!this.table.namespaces().includes(namespace)) {
       throw new RestError('rest_invalid_namespace', 'There is no such namespace. The root index lists them.', 404);
     }
@@ -60,7 +61,7 @@ export class IndexService {
     );
   }
 
-  private routes(wanted: (namespace: string) => boolean): Record<string, unknown> {
+  private routes(wanted: (namespace: string) => boolean): Record<string, RouteDescriptionResponse> {
     const { rootUrl } = RequestContext.current();
     return Object.fromEntries(
       this.table

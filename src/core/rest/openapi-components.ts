@@ -3,6 +3,7 @@ import type { Operation } from './openapi.js';
 
 /** Namespaces in the order of the documentation, with what they are for. */
 const TAGS: readonly (readonly [name: string, description: string])[] = [
+  ['index', 'What the interface offers.'],
   ['cal/events/v1', 'Events, venues, organizers, categories and tags of the calendar.'],
   ['cal/tickets/v1', 'Tickets, carts, orders, attendees and check-in.'],
   ['calendar/v1', 'Events, venues, organizers and tickets in the newer form.'],

@@ -104,7 +104,7 @@ export function openApiPaths(
       for (const method of endpoint.methods) {
         const known = operation(route, endpoint, method, answers);
         paths[path][method.toLowerCase()] = declared
-          ? declared.merge(endpoint, method, withSharedParts(known, method, takesScannerKey(endpoint)))
+          ? declared.merge(endpoint, method, withSharedParts(known, method, takesScannerKey(route, endpoint)))
           : known;
       }
   }
@@ -127,7 +127,7 @@ function operation(route: Route, endpoint: Endpoint, method: string, answers: An
   const body = inBody ? bodySchema(endpoint) : undefined;
   return {
     operationId: `${endpoint.handler.replace('.', '_')}_${method.toLowerCase()}${route.pattern.endsWith(`/${route.namespace}`) ? '_index' : ''}`,
-    tags: [route.namespace || 'root'],
+    tags: [route.namespace],
     description: `Who may call: ${endpoint.rights?.label ?? 'nobody'}.`,
     parameters,
     ...(body ? { requestBody: { content: { 'application/json': { schema: body } } } } : {}),
@@ -152,7 +152,11 @@ function bodySchema(endpoint: Endpoint): Record<string, unknown> | undefined {
   };
 }
 
-const takesScannerKey = ({ params }: Endpoint): boolean => params.some(({ name }) => name === 'api_key');
+/** Where `api_key` is the key of the scanners. */
+const SCANNER_NAMESPACE = 'cal/tickets/v1';
+
+const takesScannerKey = ({ namespace }: Route, { params }: Endpoint): boolean =>
+  namespace === SCANNER_NAMESPACE && params.some(({ name }) => name === 'api_key');
 
 /** What a parameter is, and what its check accepts, in the words of a refusal. */
 function explanationOf({ description, check }: ParamDeclaration): string | undefined {

@@ -8,6 +8,7 @@ import type { Instantiate } from './parameters/dto-instance.js';
 import type { CompiledParam } from './parameters/parse.js';
 import { compileParams } from './parameters/parse.js';
 import { describeParams } from './parameters/describe.js';
+import type { RouteDescriptionResponse } from './index.response.js';
 import { findController, needsOf } from './found-controller.js';
 import type { FoundController, FoundHandler } from './found-controller.js';
 import { resolverFor } from './injected.js';
@@ -232,7 +233,7 @@ export class RouteTable {
   }
 
   /** A route as index and OPTIONS show it (core.md §4). */
-  describe(route: Route, rootUrl: string): Record<string, unknown> {
+  describe(route: Route, rootUrl: string): RouteDescriptionResponse {
     // Clients look at the first endpoint of a route, which reads, to learn whether its writes may be batched.
     const batchable = route.endpoints.some(isBatchable);
     return {

@@ -81,7 +81,7 @@ export function RestController(namespace: string, resource = '', options: RestCo
   const path = [REST_MOUNT, namespace, resource].filter((part) => part !== '').join('/');
   return applyDecorators(
     Controller(path),
-    inDocsAs(namespace || 'root'),
+    inDocsAs(namespace || resource || 'index'),
     SetMetadata(REST_CONTROLLER, { namespace, ...options }),
     inUnitsOfWork,
   );

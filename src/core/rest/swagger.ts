@@ -9,6 +9,7 @@ type DecoratorName =
   | 'ApiPropertyOptional'
   | 'ApiOperation'
   | 'ApiBody'
+  | 'ApiHeader'
   | 'ApiConsumes'
   | 'ApiProduces'
   | 'ApiExtension'
@@ -47,6 +48,7 @@ export const ApiProperty = deferred('ApiProperty');
 export const ApiPropertyOptional = deferred('ApiPropertyOptional');
 export const ApiOperation = deferred('ApiOperation');
 export const ApiBody = deferred('ApiBody');
+export const ApiHeader = deferred('ApiHeader');
 export const ApiConsumes = deferred('ApiConsumes');
 export const ApiProduces = deferred('ApiProduces');
 export const ApiExtension = deferred('ApiExtension');
@@ -73,6 +75,19 @@ export function schemaOf(model: abstract new (...args: never[]) => object): { $r
   return { $ref: `#/components/schemas/${model.name}` };
 }
 
+/** The schema of a response class, or null. */
+export const nullableSchemaOf = (model: abstract new (...args: never[]) => object): SchemaOrNull => ({
+  type: 'object',
+  allOf: [schemaOf(model)],
+  nullable: true,
+});
+
+interface SchemaOrNull {
+  type: 'object';
+  allOf: { $ref: string }[];
+  nullable: true;
+}
+
 /** `false`, which the interface answers where there is no object. */
 export const FALSE_SCHEMA: { type: 'boolean'; enum: boolean[] } = { type: 'boolean', enum: [false] };
 
@@ -81,6 +96,17 @@ export const EMPTY_LIST_SCHEMA: { type: 'array'; maxItems: 0; items: object } = 
   type: 'array',
   maxItems: 0,
   items: {},
+};
+
+/** Any JSON value. */
+export const ANY_JSON_SCHEMA: { oneOf: object[] } = {
+  oneOf: [
+    { type: 'object', additionalProperties: true, nullable: true },
+    { type: 'array', items: {} },
+    { type: 'string' },
+    { type: 'number' },
+    { type: 'boolean' },
+  ],
 };
 
 /** Values for which an operation succeeds on the demo data. */

@@ -1,7 +1,8 @@
 import { Read, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
 import { seesSiteHealth } from '../site-health.rights.js';
 import { shownSizes } from './directory-sizes.mapper.js';
-import type { ShownSize } from './directory-sizes.mapper.js';
+import { DirectorySizesResponse } from './directory-sizes.response.js';
 import { DirectorySizesService } from './directory-sizes.service.js';
 
 /** `site-health/v1/directory-sizes`: how much room code, uploads and database take. */
@@ -11,7 +12,14 @@ export class DirectorySizesController {
 
   @Read()
   @Rights(seesSiteHealth)
-  async sizes(): Promise<Record<string, ShownSize>> {
+  @ApiOperation({
+    operationId: 'getDirectorySizes',
+    summary: 'Get the sizes of files and database',
+    description:
+      'Counts the space of the service, the uploads and the database. The result is cached for five minutes.',
+  })
+  @ApiOkResponse({ description: 'The sizes.', type: DirectorySizesResponse })
+  async sizes(): Promise<DirectorySizesResponse> {
     return shownSizes(await this.directories.sizes());
   }
 }

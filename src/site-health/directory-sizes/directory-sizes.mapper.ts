@@ -1,3 +1,5 @@
+import type { DirectorySizeResponse, DirectorySizesResponse } from './directory-sizes.response.js';
+
 /** Bytes; or that there is nothing to count, or that counting took too long. */
 export type CountedSize = number | 'missing' | 'timeout';
 
@@ -6,14 +8,6 @@ export interface CountedSizes {
   application: CountedSize;
   uploads: CountedSize;
   database: CountedSize;
-}
-
-/** One size as clients know it. */
-export interface ShownSize {
-  size: string;
-  debug: string;
-  /** Bytes; left out where they are 0 or unknown. */
-  raw?: number;
 }
 
 const UNITS = ['B', 'KB', 'MB', 'GB'];
@@ -27,7 +21,7 @@ export function sizeText(bytes: number): string {
 }
 
 /** The body of `directory-sizes`. The total is unknown where a part is; a folder that is not there counts nothing. */
-export function shownSizes({ application, uploads, database }: CountedSizes): Record<string, ShownSize> {
+export function shownSizes({ application, uploads, database }: CountedSizes): DirectorySizesResponse {
   return {
     application_size: shown(application),
     uploads_size: shown(uploads),
@@ -41,7 +35,7 @@ function total(sizes: CountedSize[]): CountedSize {
   return sizes.reduce<number>((sum, size) => sum + (typeof size === 'number' ? size : 0), 0);
 }
 
-function shown(size: CountedSize): ShownSize {
+function shown(size: CountedSize): DirectorySizeResponse {
   if (size === 'timeout') return { size: 'timeout', debug: 'timeout' };
   if (size === 'missing') return { size: 'The directory does not exist.', debug: 'directory not found' };
   const text = sizeText(size);

@@ -2,7 +2,9 @@ import { Headers } from '@nestjs/common';
 import { Answer } from '../../core/rest/answer.js';
 import { anyone } from '../../core/rest/rights.js';
 import { Endpoint, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { ApiHeader, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
 import { probeOutcome } from './authorization-probe.js';
+import { AuthorizationProbeResponse } from './health-test.response.js';
 
 /** The other end of the test of the Authorization header: tells a request of ours whether its header has arrived. */
 @RestController('site-health/v1', 'tests/authorization-header/probe')
@@ -10,7 +12,14 @@ export class AuthorizationProbeController {
   @Read()
   @Rights(anyone)
   @Endpoint({ hidden: true })
-  probe(@Headers('authorization') header?: string): Answer {
+  @ApiOperation({
+    operationId: 'probeAuthorizationHeader',
+    summary: 'Say whether the Authorization header arrived',
+    description: 'The service calls it at its own public address. It does not repeat the header.',
+  })
+  @ApiHeader({ name: 'authorization', required: false, description: 'The header that is looked for.' })
+  @ApiOkResponse({ description: 'What became of the header.', type: AuthorizationProbeResponse })
+  probe(@Headers('authorization') header?: string): Answer<AuthorizationProbeResponse> {
     return new Answer({ authorization: probeOutcome(header) }, { headers: { 'Cache-Control': 'no-store' } });
   }
 }

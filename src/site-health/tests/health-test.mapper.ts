@@ -1,24 +1,13 @@
 // By this name, so that no formatter puts blanks where they would show.
 import { html as exact } from '../../core/html/html.js';
-import type { Finding, HealthCheck, HealthStatus, HealthTopic } from './health-check.js';
-
-/** A test's answer (site-health.md, "Test result"). */
-export interface HealthTestResult {
-  label: string;
-  status: HealthStatus;
-  badge: { label: HealthTopic; color: 'blue' };
-  /** HTML. */
-  description: string;
-  /** HTML; empty, since there are no admin screens to link to: what to do stands in the description. */
-  actions: string;
-  test: string;
-}
+import type { Finding, HealthCheck } from './health-check.js';
+import type { HealthTestResponse } from './health-test.response.js';
 
 /** What a check has found, as clients know it. */
 export function healthTestResult(
   { name, topic }: Pick<HealthCheck, 'name' | 'topic'>,
   { status, label, paragraphs, facts = [] }: Finding,
-): HealthTestResult {
+): HealthTestResponse {
   const items = facts.map((fact) => exact`<li>${fact}</li>`);
   const list = items.length > 0 && exact`<ul>${items}</ul>`;
   return {

@@ -1,6 +1,7 @@
 import { Read, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
 import { seesSiteHealth } from '../site-health.rights.js';
-import type { HealthTestResult } from './health-test.mapper.js';
+import { HealthTestResponse } from './health-test.response.js';
 import { HealthTestsService } from './health-tests.service.js';
 
 /** `site-health/v1/tests`: one route for each test. */
@@ -10,55 +11,111 @@ export class HealthTestsController {
 
   @Read('background-updates')
   @Rights(seesSiteHealth)
-  backgroundUpdates(): Promise<HealthTestResult> {
+  @ApiOperation({
+    operationId: 'testBackgroundJobs',
+    summary: 'Test migrations and background jobs',
+    description:
+      'Looks whether all migrations have been run and whether background jobs run. The result says what to do.',
+  })
+  @ApiOkResponse({ description: 'The result.', type: HealthTestResponse })
+  backgroundUpdates(): Promise<HealthTestResponse> {
     return this.tests.run('background_updates');
   }
 
   @Read('loopback-requests')
   @Rights(seesSiteHealth)
-  loopbackRequests(): Promise<HealthTestResult> {
+  @ApiOperation({
+    operationId: 'testLoopbackRequests',
+    summary: 'Test requests to the own address',
+    description: 'Sends a request to the public address of the service. The result says what to do.',
+  })
+  @ApiOkResponse({ description: 'The result.', type: HealthTestResponse })
+  loopbackRequests(): Promise<HealthTestResponse> {
     return this.tests.run('loopback_requests');
   }
 
   @Read('https-status')
   @Rights(seesSiteHealth)
-  httpsStatus(): Promise<HealthTestResult> {
+  @ApiOperation({
+    operationId: 'testHttps',
+    summary: 'Test the use of HTTPS',
+    description: 'Looks whether the public addresses use HTTPS and can be reached. The result says what to do.',
+  })
+  @ApiOkResponse({ description: 'The result.', type: HealthTestResponse })
+  httpsStatus(): Promise<HealthTestResponse> {
     return this.tests.run('https_status');
   }
 
   @Read('dotorg-communication')
   @Rights(seesSiteHealth)
-  outgoingRequests(): Promise<HealthTestResult> {
+  @ApiOperation({
+    operationId: 'testOutgoingRequests',
+    summary: 'Test requests to other servers',
+    description: 'Fetches the configured address of another server. The result says what to do.',
+  })
+  @ApiOkResponse({ description: 'The result.', type: HealthTestResponse })
+  outgoingRequests(): Promise<HealthTestResponse> {
     return this.tests.run('dotorg_communication');
   }
 
   @Read('authorization-header')
   @Rights(seesSiteHealth)
-  authorizationHeader(): Promise<HealthTestResult> {
+  @ApiOperation({
+    operationId: 'testAuthorizationHeader',
+    summary: 'Test the Authorization header',
+    description:
+      'Looks whether the header `Authorization` arrives through the proxies in front of the service. The result says what to do.',
+  })
+  @ApiOkResponse({ description: 'The result.', type: HealthTestResponse })
+  authorizationHeader(): Promise<HealthTestResponse> {
     return this.tests.run('authorization_header');
   }
 
   @Read('page-cache')
   @Rights(seesSiteHealth)
-  pageCache(): Promise<HealthTestResult> {
+  @ApiOperation({
+    operationId: 'testResponseTime',
+    summary: 'Test the response time',
+    description: 'Measures how long a list of events takes. The result says what to do.',
+  })
+  @ApiOkResponse({ description: 'The result.', type: HealthTestResponse })
+  pageCache(): Promise<HealthTestResponse> {
     return this.tests.run('page_cache');
   }
 
   @Read('database')
   @Rights(seesSiteHealth)
-  database(): Promise<HealthTestResult> {
+  @ApiOperation({
+    operationId: 'testDatabase',
+    summary: 'Test the database',
+    description: 'Looks at the response time, version and character set of the database. The result says what to do.',
+  })
+  @ApiOkResponse({ description: 'The result.', type: HealthTestResponse })
+  database(): Promise<HealthTestResponse> {
     return this.tests.run('database');
   }
 
   @Read('storage')
   @Rights(seesSiteHealth)
-  storage(): Promise<HealthTestResult> {
+  @ApiOperation({
+    operationId: 'testStorage',
+    summary: 'Test the storage of uploads',
+    description: 'Looks whether uploads can be written and how much space is left. The result says what to do.',
+  })
+  @ApiOkResponse({ description: 'The result.', type: HealthTestResponse })
+  storage(): Promise<HealthTestResponse> {
     return this.tests.run('storage');
   }
 
   @Read('clock')
   @Rights(seesSiteHealth)
-  clock(): Promise<HealthTestResult> {
+  @ApiOperation({
+    operationId: 'testClock',
+    summary: 'Test the clocks',
+    description: 'Compares the clock of the service with the clock of the database. The result says what to do.',
+  })
+  @ApiOkResponse({ description: 'The result.', type: HealthTestResponse })
+  clock(): Promise<HealthTestResponse> {
     return this.tests.run('clock');
   }
 }

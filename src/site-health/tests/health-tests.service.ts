@@ -3,7 +3,7 @@ import type { Finding, HealthCheck } from './health-check.js';
 import { HEALTH_CHECKS } from './health-checks.js';
 import type { HealthCheckName } from './health-checks.js';
 import { healthTestResult } from './health-test.mapper.js';
-import type { HealthTestResult } from './health-test.mapper.js';
+import type { HealthTestResponse } from './health-test.response.js';
 
 /** Runs the tests of site-health/v1. */
 @Injectable()
@@ -16,7 +16,7 @@ export class HealthTestsService {
   }
 
   /** The result of a test; also where the test itself goes wrong, which is logged. @throws Error for one that is not there */
-  async run(name: HealthCheckName): Promise<HealthTestResult> {
+  async run(name: HealthCheckName): Promise<HealthTestResponse> {
     const check = this.checks.get(name);
     if (!check) throw new Error(`There is no health check called ${name}`);
     return healthTestResult(check, await check.look().catch((error: unknown) => this.unfinished(check, error)));

@@ -36,7 +36,7 @@ function describeParam(declaration: ParamDeclaration): Record<string, unknown> {
 }
 
 /** The `args` of an endpoint; a list when there are none, as the interface has it (core.md §4). */
-export function describeParams(params: CompiledParam[]): Record<string, unknown> | never[] {
+export function describeParams(params: CompiledParam[]): Record<string, object> | never[] {
   const shown = params.filter(({ declaration }) => !declaration.hidden);
   if (shown.length === 0) return [];
   return Object.fromEntries(shown.map(({ name, declaration }) => [name, describeParam(declaration)]));
