@@ -8,6 +8,8 @@ export const DEMO_IDS = {
   ticket: 4,
   attendee: 1,
   order: 1,
+  paidOrder: 1,
+  unpaidOrder: 2,
   post: 5,
   page: 6,
   media: 7,
@@ -18,3 +20,9 @@ export const DEMO_IDS = {
   redirect: 1,
   redirectGroup: 1,
 } as const;
+
+/** The key of the scanners in the demo data. */
+export const DEMO_SCANNER_KEY = 'demo-scanner-key';
+
+/** The code of the attendee in the demo data. */
+export const DEMO_SECURITY_CODE = '00000000000000000000';

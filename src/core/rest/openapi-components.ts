@@ -79,8 +79,11 @@ const ERROR_SCHEMA = {
 /** A refusal, as responses of operations refer to it. */
 export const REFUSAL = { $ref: '#/components/responses/Refusal' };
 
+/** Schema of the body of a refusal. */
+export const ERROR_BODY_SCHEMA = { $ref: '#/components/schemas/Error' };
+
 /** What the body of a refusal is. */
-export const REFUSAL_CONTENT = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } };
+export const REFUSAL_CONTENT = { content: { 'application/json': { schema: ERROR_BODY_SCHEMA } } };
 
 const count = (description: string): object => ({ description, schema: { type: 'integer', minimum: 0 } });
 
@@ -104,6 +107,9 @@ export const PAGING_HEADERS = {
 
 /** Headers of a list of `cal/events/v1`, whose body names its neighbours. */
 export const ARCHIVE_HEADERS = { 'X-TEC-Total': headerRef('Total'), 'X-TEC-TotalPages': headerRef('TotalPages') };
+
+/** Headers of a list of `cal/tickets/v1`. */
+export const TICKET_LIST_HEADERS = { 'X-ET-TOTAL': headerRef('Total'), 'X-ET-TOTAL-PAGES': headerRef('TotalPages') };
 
 const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',

@@ -31,8 +31,7 @@ import { AttendeesService, signedInUser } from './attendees.service.js';
 import type { CreateAttendeeParams, UpdateAttendeeParams } from './attendee.dto.js';
 import type { Doorkeeper } from './check-ins.repository.js';
 import { CheckInsService } from './check-ins.service.js';
-
-type Wire = Record<string, unknown>;
+import type { AttendeeResponse } from './attendee.response.js';
 
 /** What managers do with attendees by hand: adding, changing, checking in and out. */
 @Injectable()
@@ -59,7 +58,7 @@ export class AttendeeEditor {
    * @throws RestError 400 `invalid-attendee-status`, `invalid-meta-fields`, `missing-required-meta-fields`;
    * 409 `ticket-sold-out`, `ticket-not-on-sale`
    */
-  async create(params: CreateAttendeeParams): Promise<Wire> {
+  async create(params: CreateAttendeeParams): Promise<AttendeeResponse> {
     const facts = await this.facts(params.ticket_id);
     const { ticket } = facts;
     const status = newStatus(ticket.provider, params.attendee_status);
@@ -124,7 +123,7 @@ export class AttendeeEditor {
    * @throws RestError 400 `invalid-attendee-status`, `tec-et-attendee-already-checked-in`, `tec-et-attendee-invalid-check-in`,
    * 404 `attendee-not-found`, 409 `ticket-sold-out`, `order-transition-not-allowed`
    */
-  async update(id: number, params: UpdateAttendeeParams): Promise<Wire> {
+  async update(id: number, params: UpdateAttendeeParams): Promise<AttendeeResponse> {
     const attendee = await this.views.get(id);
     const status = params.attendee_status === undefined ? undefined : changedStatus(attendee, params.attendee_status);
     const information = await this.changedInformation(attendee, params);

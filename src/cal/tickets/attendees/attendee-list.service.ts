@@ -19,6 +19,7 @@ import { PUBLIC_STATUSES } from './attendee.js';
 import type { AttendeeFilter } from './attendee-list.repository.js';
 import { AttendeeListRepository } from './attendee-list.repository.js';
 import { AttendeesService } from './attendees.service.js';
+import type { AttendeeListResponse } from './attendee.response.js';
 
 const KNOWN = new Set([...paramsOf(ListAttendeesParams).keys()].filter((name) => name !== 'api_key'));
 
@@ -50,7 +51,7 @@ export class AttendeeListService {
   ) {}
 
   /** One page. @param named names of the parameters in the order they were sent */
-  async list(params: ListAttendeesParams, named: readonly string[]): Promise<Answer> {
+  async list(params: ListAttendeesParams, named: readonly string[]): Promise<Answer<AttendeeListResponse>> {
     const manager = await this.managers.isAttendeeManager(params.api_key);
     const at = listPage(params, named, (await this.site.settings()).posts_per_page);
     const order = { by: params.orderby ?? 'id', descending: params.order === 'DESC' };

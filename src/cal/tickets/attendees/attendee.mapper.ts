@@ -5,8 +5,12 @@ import type { TicketEntity } from '../tickets/ticket.entity.js';
 import { globalId } from '../tickets/ticket.mapper.js';
 import type { AttendeeEntity } from './attendee.entity.js';
 import { eventSnapshotToWire } from './attendee.js';
-
-type Wire = Record<string, unknown>;
+import type {
+  AttendeePaymentResponse,
+  AttendeeResponse,
+  AttendeeTicketResponse,
+  CheckInDetailsResponse,
+} from './attendee.response.js';
 
 /** What attendees show of their ticket. */
 export type TicketInShort = Pick<
@@ -27,7 +31,7 @@ export interface AttendeeView {
 }
 
 /** An attendee on the wire (tickets.md §5.1). */
-export function attendeeToWire(attendee: AttendeeEntity, view: AttendeeView): Wire {
+export function attendeeToWire(attendee: AttendeeEntity, view: AttendeeView): AttendeeResponse {
   const id = globalId(view.request, 'attendee', attendee.id);
   return {
     id: attendee.id,
@@ -49,7 +53,7 @@ export function attendeeToWire(attendee: AttendeeEntity, view: AttendeeView): Wi
   };
 }
 
-function ticketMember(attendee: AttendeeEntity, { ticket, nested }: AttendeeView): Wire {
+function ticketMember(attendee: AttendeeEntity, { ticket, nested }: AttendeeView): AttendeeTicketResponse {
   const rsvp = attendee.provider === 'rsvp';
   const currency = ticket?.currency ?? attendee.currency;
   const price = ticket?.price_minor ?? attendee.price_minor;
@@ -72,7 +76,7 @@ function ticketMember(attendee: AttendeeEntity, { ticket, nested }: AttendeeView
   };
 }
 
-function managerMembers(attendee: AttendeeEntity, { ticket, siteZone }: AttendeeView): Wire {
+function managerMembers(attendee: AttendeeEntity, { ticket, siteZone }: AttendeeView): Partial<AttendeeResponse> {
   const { provider, order_id: orderId } = attendee;
   const asksInformation = (ticket?.fields ?? []).length > 0 || attendee.information !== null;
   return {
@@ -93,7 +97,7 @@ function managerMembers(attendee: AttendeeEntity, { ticket, siteZone }: Attendee
   };
 }
 
-function checkInMember(attendee: AttendeeEntity, siteZone: string): Wire | false {
+function checkInMember(attendee: AttendeeEntity, siteZone: string): CheckInDetailsResponse | false {
   if (!attendee.checked_in || attendee.checkin_utc === null) return false;
   const date = utcToWall(attendee.checkin_utc, siteZone);
   return {
@@ -104,7 +108,7 @@ function checkInMember(attendee: AttendeeEntity, siteZone: string): Wire | false
   };
 }
 
-function paymentMember({ currency, price_minor: price, date }: AttendeeEntity): Wire {
+function paymentMember({ currency, price_minor: price, date }: AttendeeEntity): AttendeePaymentResponse {
   return {
     provider: 'tc',
     price: plainAmount(price, currency),

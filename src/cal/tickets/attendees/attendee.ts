@@ -1,5 +1,6 @@
 import { ARCHIVED_STATES } from '../orders/order-states.js';
 import type { AttendeeEntity } from './attendee.entity.js';
+import type { EventSnapshotResponse } from './event-snapshot.response.js';
 
 /** What an RSVP said: comes, or does not. */
 export type RsvpStatus = 'yes' | 'no';
@@ -17,7 +18,7 @@ export type EventSnapshot = Pick<
 >;
 
 /** An event snapshot on the wire; null where none is known. */
-export function eventSnapshotToWire(attendee: EventSnapshot): Record<string, unknown> | null {
+export function eventSnapshotToWire(attendee: EventSnapshot): EventSnapshotResponse | null {
   if (attendee.event_id === null) return null;
   return {
     id: attendee.event_id,

@@ -9,14 +9,23 @@ import {
   Rights,
   Update,
 } from '../../../core/rest/route.decorators.js';
+import {
+  ApiConflictResponse,
+  ApiCreatedResponse,
+  ApiExample,
+  ApiNotFoundResponse,
+  ApiOkResponse,
+  ApiOperation,
+  TICKET_LIST_HEADERS,
+} from '../../../core/rest/swagger.js';
+import { DEMO_IDS } from '../../../core/rest/demo-ids.js';
 import { managers } from '../access/managers.js';
 import { SentNames } from '../listing/sent-query.js';
 import { AttendeeEditor } from './attendee-editor.service.js';
 import { AttendeeListService } from './attendee-list.service.js';
 import { CreateAttendeeParams, ListAttendeesParams, ReadAttendeeParams, UpdateAttendeeParams } from './attendee.dto.js';
+import { AttendeeListResponse, AttendeeResponse } from './attendee.response.js';
 import { AttendeesService } from './attendees.service.js';
-
-type Wire = Promise<Record<string, unknown>>;
 
 /** `cal/tickets/v1/attendees`. Writes take places, so they run units of work of their own (`PlacesService`). */
 @RestController('cal/tickets/v1', 'attendees')
@@ -29,27 +38,61 @@ export class AttendeesController {
 
   @Read(':id')
   @Rights(anyone)
-  read(@RestParams() { id, api_key: apiKey }: ReadAttendeeParams): Wire {
+  @ApiOperation({
+    operationId: 'getAttendee',
+    summary: 'Get an attendee',
+    description: 'Returns an attendee; managers and scanners see the e-mail address, payment and check-in too.',
+  })
+  @ApiExample({ path: { id: DEMO_IDS.attendee } })
+  @ApiOkResponse({ description: 'The attendee.', type: AttendeeResponse })
+  @ApiNotFoundResponse({ description: 'No such attendee (`attendee-not-found`).' })
+  read(@RestParams() { id, api_key: apiKey }: ReadAttendeeParams): Promise<AttendeeResponse> {
     return this.attendees.read(id, apiKey);
   }
 
   @Update(':id')
   @Rights(managers)
   @Endpoint({ transaction: false })
-  async update(@RestParams() { id, ...params }: UpdateAttendeeParams): Promise<Answer> {
+  @ApiOperation({
+    operationId: 'updateAttendee',
+    summary: 'Change an attendee or check it in',
+    description:
+      'Changes name, e-mail address, status or ticket, or checks the attendee in or out. Members that are not sent are left as they are.',
+  })
+  @ApiExample({ path: { id: DEMO_IDS.attendee }, body: { check_in: true } })
+  @ApiCreatedResponse({ description: 'The attendee.', type: AttendeeResponse })
+  @ApiNotFoundResponse({ description: 'No such attendee (`attendee-not-found`).' })
+  @ApiConflictResponse({ description: 'There are not enough seats.' })
+  async update(@RestParams() { id, ...params }: UpdateAttendeeParams): Promise<Answer<AttendeeResponse>> {
     return Answer.created(await this.editor.update(id, { id, ...params }));
   }
 
   @Create()
   @Rights(managers)
   @Endpoint({ transaction: false })
-  create(@RestParams() params: CreateAttendeeParams): Wire {
+  @ApiOperation({
+    operationId: 'createAttendee',
+    summary: 'Add an attendee to a ticket',
+    description: 'Adds an attendee without payment and takes a seat of the ticket.',
+  })
+  @ApiExample({ body: { ticket_id: DEMO_IDS.ticket, full_name: 'Ada Lovelace', email: 'ada@example.org' } })
+  @ApiCreatedResponse({ description: 'The attendee.', type: AttendeeResponse })
+  @ApiNotFoundResponse({ description: 'No such ticket.' })
+  @ApiConflictResponse({ description: 'There are not enough seats.' })
+  create(@RestParams() params: CreateAttendeeParams): Promise<AttendeeResponse> {
     return this.editor.create(params);
   }
 
   @Read()
   @Rights(anyone)
-  list(@RestParams() params: ListAttendeesParams, @SentNames() named: string[]): Promise<Answer> {
+  @ApiOperation({
+    operationId: 'listAttendees',
+    summary: 'List attendees',
+    description:
+      'Lists attendees by event, ticket, status and text. The public sees those who agreed to be listed, managers and scanners see all.',
+  })
+  @ApiOkResponse({ description: 'A page of attendees.', type: AttendeeListResponse, headers: TICKET_LIST_HEADERS })
+  list(@RestParams() params: ListAttendeesParams, @SentNames() named: string[]): Promise<Answer<AttendeeListResponse>> {
     return this.lists.list(params, named);
   }
 }

@@ -10,8 +10,7 @@ import type { AttendeeEntity } from './attendee.entity.js';
 import { attendeeToWire } from './attendee.mapper.js';
 import { isPublic } from './attendee-visibility.js';
 import { AttendeesRepository } from './attendees.repository.js';
-
-type Wire = Record<string, unknown>;
+import type { AttendeeResponse } from './attendee.response.js';
 
 /** Reads attendees and shows them. */
 @Injectable()
@@ -25,7 +24,7 @@ export class AttendeesService {
   ) {}
 
   /** One attendee. @throws RestError 404 `attendee-not-found` for managers, 401 `attendee-not-accessible` for others */
-  async read(id: number, apiKey: unknown): Promise<Wire> {
+  async read(id: number, apiKey: unknown): Promise<AttendeeResponse> {
     const manager = await this.managers.isAttendeeManager(apiKey);
     const attendee = await this.attendees.find(id);
     if (manager) return this.showOne(attendee ?? notFound(), true);
@@ -42,7 +41,7 @@ export class AttendeesService {
   }
 
   /** Shows some attendees. @param manager with everything, or only what the public may see */
-  async show(attendees: readonly AttendeeEntity[], manager: boolean): Promise<Wire[]> {
+  async show(attendees: readonly AttendeeEntity[], manager: boolean): Promise<AttendeeResponse[]> {
     const [tickets, { timezone }] = await Promise.all([
       this.tickets.byIds(attendees.map(({ ticket_id: ticketId }) => ticketId)),
       this.site.settings(),
@@ -61,7 +60,7 @@ export class AttendeesService {
   }
 
   /** An attendee as managers see them, in one query. */
-  async atTheDoor(id: number): Promise<{ attendee: AttendeeEntity; shown: Wire } | undefined> {
+  async atTheDoor(id: number): Promise<{ attendee: AttendeeEntity; shown: AttendeeResponse } | undefined> {
     const found = await this.attendees.findWithTicket(id);
     if (!found) return undefined;
     const { timezone } = await this.site.settings();
@@ -75,9 +74,9 @@ export class AttendeesService {
   }
 
   /** Shows one attendee. */
-  async showOne(attendee: AttendeeEntity, manager: boolean): Promise<Wire> {
-    const [wire = {}] = await this.show([attendee], manager);
-    return wire;
+  async showOne(attendee: AttendeeEntity, manager: boolean): Promise<AttendeeResponse> {
+    const [shown] = await this.show([attendee], manager);
+    return shown;
   }
 }
 

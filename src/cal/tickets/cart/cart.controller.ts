@@ -10,8 +10,17 @@ import {
   Upload,
 } from '../../../core/rest/route.decorators.js';
 import type { UploadInput } from '../../../core/rest/rest-request.js';
+import {
+  ApiConflictResponse,
+  ApiExample,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTooManyRequestsResponse,
+} from '../../../core/rest/swagger.js';
+import { DEMO_IDS } from '../../../core/rest/demo-ids.js';
 import { cartCookie, cartSecret } from './cart-cookie.js';
 import { ReadCartParams, WriteCartParams } from './cart.dto.js';
+import { CartResponse } from './cart.response.js';
 import { CartService } from './cart.service.js';
 
 /** `cal/tickets/v1/cart`. Writes hold places, so they run a unit of work of their own (`PlacesService`). */
@@ -22,14 +31,33 @@ export class CartController {
   @Read()
   @Rights(anyone)
   @Endpoint({ personal: true })
-  read(@RestParams() params: ReadCartParams, @Upload() { headers }: UploadInput): Promise<Record<string, unknown>> {
+  @ApiOperation({
+    operationId: 'getCart',
+    summary: 'Get the cart of the caller',
+    description: 'Returns the tickets whose seats are held. The cart is identified by `cart_hash` or by its cookie.',
+  })
+  @ApiOkResponse({ description: 'The cart.', type: CartResponse })
+  read(@RestParams() params: ReadCartParams, @Upload() { headers }: UploadInput): Promise<CartResponse> {
     return this.carts.read(params, cartSecret(params.cart_hash, headers));
   }
 
   @Update()
   @Rights(anyone)
   @Endpoint({ transaction: false, personal: true })
-  async write(@RestParams() params: WriteCartParams, @Upload() { headers }: UploadInput): Promise<Answer> {
+  @ApiOperation({
+    operationId: 'updateCart',
+    summary: 'Put tickets into the cart',
+    description:
+      'Sets the number of tickets of each kind and holds their seats for some minutes. Creates the cart if there is none and sends its cookie.',
+  })
+  @ApiExample({ body: { tickets: [{ ticket_id: DEMO_IDS.ticket, quantity: 2 }] } })
+  @ApiOkResponse({ description: 'The cart.', type: CartResponse })
+  @ApiConflictResponse({ description: 'There are not enough seats.' })
+  @ApiTooManyRequestsResponse({ description: 'The network holds too many seats or carts.' })
+  async write(
+    @RestParams() params: WriteCartParams,
+    @Upload() { headers }: UploadInput,
+  ): Promise<Answer<CartResponse>> {
     const { wire, secret, seconds } = await this.carts.write(params, cartSecret(params.cart_hash, headers));
     return new Answer(wire, { headers: { 'Set-Cookie': cartCookie(secret, seconds) } });
   }

@@ -1,6 +1,7 @@
 import type { HoldEntity } from '../capacity/hold.entity.js';
 import type { TicketEntity } from '../tickets/ticket.entity.js';
 import type { CartMeta } from './carts.repository.js';
+import type { CartResponse } from './cart.response.js';
 
 /** A cart as it is shown. */
 export interface CartView {
@@ -12,7 +13,7 @@ export interface CartView {
 }
 
 /** A cart on the wire (tickets.md §6). Its addresses are those of the site's own pages. */
-export function cartToWire({ items, meta, secret, siteUrl }: CartView): Record<string, unknown> {
+export function cartToWire({ items, meta, secret, siteUrl }: CartView): CartResponse {
   const address = (page: string): string =>
     items.length === 0 || secret === '' ? '' : `${siteUrl}/${page}/?cart_hash=${secret}`;
   return {

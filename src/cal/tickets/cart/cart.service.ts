@@ -26,8 +26,7 @@ import type { ReadCartParams, WriteCartParams } from './cart.dto.js';
 import { cartToWire } from './cart.mapper.js';
 import type { WantedTicket } from './wanted-ticket.dto.js';
 import { wantedTickets } from './wanted-ticket.dto.js';
-
-type Wire = Record<string, unknown>;
+import type { CartResponse } from './cart.response.js';
 
 /** The holds of a cart changed under our hands; the code makes the unit of work run again (see `PlacesMoved`). */
 class CartMoved extends Error {
@@ -61,7 +60,7 @@ export class CartService {
   ) {}
 
   /** The cart that `secret` names; an empty one when there is none, or it has run out. */
-  async read({ post_id: homeId, provider }: ReadCartParams, secret: string): Promise<Wire> {
+  async read({ post_id: homeId, provider }: ReadCartParams, secret: string): Promise<CartResponse> {
     await this.checkHome(homeId);
     const cart = await this.living(secret);
     return this.show(cart, secret, { providers: providersOf(provider), homeId });
@@ -72,7 +71,10 @@ export class CartService {
    * @returns what is answered, and the secret that names the cart from now on
    * @throws RestError 403 `post-has-no-tickets`, 404 `ticket-does-not-exist`, 409 `ticket-capacity-not-available`
    */
-  async write(params: WriteCartParams, known: string): Promise<{ wire: Wire; secret: string; seconds: number }> {
+  async write(
+    params: WriteCartParams,
+    known: string,
+  ): Promise<{ wire: CartResponse; secret: string; seconds: number }> {
     await this.checkHome(params.post_id);
     const settings = await this.ticketSettings.read();
     const wanted = wantedTickets(params.tickets ?? [], settings.order_max_tickets);
@@ -184,7 +186,7 @@ export class CartService {
     cart: Cart | undefined,
     secret: string,
     only: { providers?: readonly string[]; homeId?: number },
-  ): Promise<Wire> {
+  ): Promise<CartResponse> {
     const holds = cart ? await this.holds.ofCart(cart.id) : [];
     const tickets = new Map(
       (await this.tickets.byIds(holds.map(({ ticket_id: id }) => id))).map((ticket) => [ticket.id, ticket]),

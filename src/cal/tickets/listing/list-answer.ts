@@ -21,11 +21,18 @@ export function listPage(
   return { page: params.page, perPage, offset: rowsBefore(skipped) };
 }
 
+/** Members that all lists have. */
+interface ListBody {
+  rest_url: string;
+  total: number;
+  total_pages: number;
+}
+
 /** One page of a list of this namespace. */
-export interface ListAnswer {
+export interface ListAnswer<Name, Item> {
   /** Member that holds the items, and last part of the path. */
-  name: 'tickets' | 'attendees' | 'orders';
-  items: unknown[];
+  name: Name;
+  items: Item[];
   total: number;
   at: ListPage;
   /** Checked parameters. */
@@ -45,7 +52,15 @@ function shown(value: unknown): string | undefined {
 }
 
 /** The answer of a list. @throws RestError 400 `invalid-page-number` past the last page */
-export function listAnswer({ name, items, total, at, params, known, named }: ListAnswer): Answer {
+export function listAnswer<Name extends 'tickets' | 'attendees' | 'orders', Item>({
+  name,
+  items,
+  total,
+  at,
+  params,
+  known,
+  named,
+}: ListAnswer<Name, Item>): Answer<ListBody & Record<Name, Item[]>> {
   const pages = Math.ceil(total / at.perPage);
   if (at.page > 1 && at.page > pages) throw new RestError('invalid-page-number', `There are only ${pages} pages.`, 400);
   const values = params as Record<string, unknown>;
@@ -54,8 +69,9 @@ export function listAnswer({ name, items, total, at, params, known, named }: Lis
     return value === undefined ? [] : [`${parameter}=${value}`];
   });
   const path = RequestContext.current().restUrl(`cal/tickets/v1/${name}/`);
+  const body = { rest_url: query.length > 0 ? `${path}?${query.join('&')}` : path, total, total_pages: pages };
   return new Answer(
-    { rest_url: query.length > 0 ? `${path}?${query.join('&')}` : path, total, total_pages: pages, [name]: items },
+    { ...body, ...({ [name]: items } as Record<Name, Item[]>) },
     { headers: { 'X-ET-TOTAL': total, 'X-ET-TOTAL-PAGES': pages } },
   );
 }

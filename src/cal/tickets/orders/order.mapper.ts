@@ -6,8 +6,7 @@ import { fixedAmount } from '../money/money.js';
 import { qrAddress } from '../qr/qr-code.js';
 import type { OrderEntity } from './order.entity.js';
 import type { OrderChange } from './order-change.entity.js';
-
-type Wire = Record<string, unknown>;
+import type { OrderAttendeeResponse, OrderChangeResponse, OrderItemResponse, OrderResponse } from './order.response.js';
 
 /** How an order is shown. */
 export interface OrderView {
@@ -22,7 +21,10 @@ export interface OrderView {
 }
 
 /** An order on the wire. */
-export function orderToWire(order: OrderEntity, { request, attendees, key, payment, changes }: OrderView): Wire {
+export function orderToWire(
+  order: OrderEntity,
+  { request, attendees, key, payment, changes }: OrderView,
+): OrderResponse {
   const { currency } = order;
   const id = `${request.siteHost}?type=order&id=${order.id}`;
   return {
@@ -53,7 +55,7 @@ export function orderToWire(order: OrderEntity, { request, attendees, key, payme
 }
 
 /** What was bought, as it was then. */
-function items(attendees: readonly AttendeeEntity[], currency: string): Wire[] {
+function items(attendees: readonly AttendeeEntity[], currency: string): OrderItemResponse[] {
   const lines = new Map<string, { attendee: AttendeeEntity; quantity: number }>();
   for (const attendee of attendees) {
     const line = `${attendee.ticket_id} ${attendee.price_minor}`;
@@ -72,7 +74,7 @@ function items(attendees: readonly AttendeeEntity[], currency: string): Wire[] {
 }
 
 /** A ticket as its purchaser gets it: with its code, once it lets somebody in. */
-function attendeeOfOrder(attendee: AttendeeEntity): Wire {
+function attendeeOfOrder(attendee: AttendeeEntity): OrderAttendeeResponse {
   const { id, ticket_id, post_id, name, email, status, optout, checked_in, information } = attendee;
   return {
     id,
@@ -88,6 +90,6 @@ function attendeeOfOrder(attendee: AttendeeEntity): Wire {
   };
 }
 
-function changeToWire({ status_from, status_to, date_utc, user_id, reason }: OrderChange): Wire {
+function changeToWire({ status_from, status_to, date_utc, user_id, reason }: OrderChange): OrderChangeResponse {
   return { from: status_from, to: status_to, date_utc, author: user_id ?? 0, reason };
 }

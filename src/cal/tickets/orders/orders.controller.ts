@@ -11,6 +11,17 @@ import {
   Upload,
 } from '../../../core/rest/route.decorators.js';
 import type { UploadInput } from '../../../core/rest/rest-request.js';
+import {
+  ApiConflictResponse,
+  ApiCreatedResponse,
+  ApiExample,
+  ApiNotFoundResponse,
+  ApiOkResponse,
+  ApiOperation,
+  TICKET_LIST_HEADERS,
+  ApiTooManyRequestsResponse,
+} from '../../../core/rest/swagger.js';
+import { DEMO_IDS } from '../../../core/rest/demo-ids.js';
 import { STRICT, signedInManagers } from '../access/managers.js';
 import { cookieSecret } from '../cart/cart-cookie.js';
 import { SentNames } from '../listing/sent-query.js';
@@ -23,12 +34,10 @@ import {
   RefundOrderParams,
   VoidOrdersParams,
 } from './order.dto.js';
+import { OrderListResponse, OrderResponse, VoidedOrdersResponse } from './order.response.js';
 import { managersOrPurchaser } from './order.rights.js';
 import { OrdersService } from './orders.service.js';
-import type { VoidedOrders } from './void-orders.service.js';
 import { VoidOrdersService } from './void-orders.service.js';
-
-type Wire = Promise<Record<string, unknown>>;
 
 /** `cal/tickets/v1/orders`. Writes take places or ask payment services, so they run units of work of their own. */
 @RestController('cal/tickets/v1', 'orders')
@@ -40,48 +49,114 @@ export class OrdersController {
 
   @Read()
   @Rights(signedInManagers)
-  list(@RestParams() params: ListOrdersParams, @SentNames() named: string[]): Promise<Answer> {
+  @ApiOperation({
+    operationId: 'listOrders',
+    summary: 'List orders',
+    description:
+      'Lists orders by status, event, ticket, e-mail address and date, newest first unless `order` says otherwise.',
+  })
+  @ApiOkResponse({ description: 'A page of orders.', type: OrderListResponse, headers: TICKET_LIST_HEADERS })
+  list(@RestParams() params: ListOrdersParams, @SentNames() named: string[]): Promise<Answer<OrderListResponse>> {
     return this.orders.list(params, named);
   }
 
   @Create()
   @Rights(anyone)
   @Endpoint({ transaction: false, strict: STRICT, originator: cookieSecret })
-  create(@RestParams() params: CreateOrderParams, @Upload() { headers }: UploadInput): Promise<Answer> {
+  @ApiOperation({
+    operationId: 'createOrder',
+    summary: 'Order tickets',
+    description:
+      'Takes the seats of a cart or of the given tickets and creates an attendee for each. An order without a price is completed at once; others hold their seats until they are paid or expire. Never sells more seats than there are.',
+  })
+  @ApiExample({
+    body: {
+      tickets: [{ ticket_id: DEMO_IDS.ticket, quantity: 1 }],
+      purchaser: { name: 'Ada Lovelace', email: 'ada@example.org' },
+    },
+  })
+  @ApiCreatedResponse({ description: 'The order with its key.', type: OrderResponse })
+  @ApiConflictResponse({ description: 'There are not enough seats, or the tickets are not on sale.' })
+  @ApiTooManyRequestsResponse({ description: 'The network or e-mail address holds too many seats.' })
+  create(@RestParams() params: CreateOrderParams, @Upload() { headers }: UploadInput): Promise<Answer<OrderResponse>> {
     return this.orders.create(params, headers);
   }
 
   @Act('void')
   @Rights(signedInManagers)
   @Endpoint({ transaction: false, strict: STRICT })
-  voidUnpaid(@RestParams() params: VoidOrdersParams): Promise<VoidedOrders> {
+  @ApiOperation({
+    operationId: 'voidOrders',
+    summary: 'Void several unpaid orders',
+    description:
+      'Voids the orders with the given ids, or up to 100 unpaid orders that match the filter, the oldest first. Their seats are on sale again. Each order is voided by itself.',
+  })
+  @ApiExample({ body: { ids: [DEMO_IDS.order], reason: 'Test order' } })
+  @ApiOkResponse({ description: 'Which orders were voided.', type: VoidedOrdersResponse })
+  voidUnpaid(@RestParams() params: VoidOrdersParams): Promise<VoidedOrdersResponse> {
     return this.voiding.run(params);
   }
 
   @Read(':id')
   @Rights(managersOrPurchaser)
-  read(@RestParams() params: ReadOrderParams): Wire {
+  @ApiOperation({
+    operationId: 'getOrder',
+    summary: 'Get an order',
+    description: 'Returns an order with its tickets and attendees. Purchasers send the key of the order.',
+  })
+  @ApiExample({ path: { id: DEMO_IDS.order } })
+  @ApiOkResponse({ description: 'The order.', type: OrderResponse })
+  @ApiNotFoundResponse({ description: 'No such order (`order-not-found`).' })
+  read(@RestParams() params: ReadOrderParams): Promise<OrderResponse> {
     return this.orders.read(params);
   }
 
   @Act(':id/cancel')
   @Rights(managersOrPurchaser)
   @Endpoint({ transaction: false, strict: STRICT })
-  cancel(@RestParams() params: CancelOrderParams): Wire {
+  @ApiOperation({
+    operationId: 'cancelOrder',
+    summary: 'Cancel an order',
+    description: 'Voids an order; its seats are on sale again. A paid order is marked as due for a refund.',
+  })
+  @ApiExample({ path: { id: DEMO_IDS.order }, body: { reason: 'Cannot come' } })
+  @ApiOkResponse({ description: 'The voided order.', type: OrderResponse })
+  @ApiNotFoundResponse({ description: 'No such order (`order-not-found`).' })
+  @ApiConflictResponse({ description: 'The order cannot be voided in its status.' })
+  cancel(@RestParams() params: CancelOrderParams): Promise<OrderResponse> {
     return this.orders.cancel(params);
   }
 
   @Act(':id/refund')
   @Rights(signedInManagers)
   @Endpoint({ transaction: false, strict: STRICT })
-  refund(@RestParams() params: RefundOrderParams): Wire {
+  @ApiOperation({
+    operationId: 'refundOrder',
+    summary: 'Record the refund of an order',
+    description:
+      'Marks a completed order as refunded, through its payment provider if it can refund; the seats are on sale again.',
+  })
+  @ApiExample({ path: { id: DEMO_IDS.paidOrder }, body: { reason: 'Event moved' } })
+  @ApiOkResponse({ description: 'The refunded order.', type: OrderResponse })
+  @ApiNotFoundResponse({ description: 'No such order (`order-not-found`).' })
+  @ApiConflictResponse({ description: 'The order is not completed.' })
+  refund(@RestParams() params: RefundOrderParams): Promise<OrderResponse> {
     return this.orders.refund(params);
   }
 
   @Act(':id/paid')
   @Rights(signedInManagers)
   @Endpoint({ transaction: false, strict: STRICT })
-  paid(@RestParams() params: PaidOrderParams): Wire {
+  @ApiOperation({
+    operationId: 'markOrderPaid',
+    summary: 'Mark an order as paid',
+    description: 'Completes an order that was paid by hand. Its tickets are valid from then on.',
+  })
+  @ApiExample({ path: { id: DEMO_IDS.unpaidOrder }, body: { reference: 'Bank statement 7' } })
+  @ApiOkResponse({ description: 'The completed order.', type: OrderResponse })
+  @ApiNotFoundResponse({ description: 'No such order (`order-not-found`).' })
+  @ApiConflictResponse({ description: 'The order cannot be paid in its status.' })
+  paid(@RestParams() params: PaidOrderParams): Promise<OrderResponse> {
     return this.orders.paid(params);
   }
 }

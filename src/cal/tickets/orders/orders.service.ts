@@ -25,8 +25,7 @@ import type { CancelOrderParams, PaidOrderParams, ReadOrderParams, RefundOrderPa
 import { OrdersRepository } from './orders.repository.js';
 import { PaymentProviders } from './payments/payment-providers.js';
 import { PlaceOrderService } from './place-order.service.js';
-
-type Wire = Record<string, unknown>;
+import type { OrderListResponse, OrderResponse } from './order.response.js';
 
 const KNOWN = new Set([...paramsOf(ListOrdersParams).keys()].filter((name) => name !== 'api_key'));
 
@@ -52,7 +51,7 @@ export class OrdersService {
   }
 
   /** Places an order; the answer to a repeat is that of the first request. */
-  async create(params: CreateOrderParams, headers: IncomingHttpHeaders): Promise<Answer> {
+  async create(params: CreateOrderParams, headers: IncomingHttpHeaders): Promise<Answer<OrderResponse>> {
     const { order, attendees, replayed, payment } = await this.placing.place(
       params,
       cartSecret(params.cart_hash, headers),
@@ -66,13 +65,13 @@ export class OrdersService {
   }
 
   /** One order. An order whose time to pay has run out is given up first, so nobody sees it waiting. */
-  async read({ id }: ReadOrderParams): Promise<Wire> {
+  async read({ id }: ReadOrderParams): Promise<OrderResponse> {
     await this.transitions.expire(id, this.clock.nowMs());
     return this.show(await this.transitions.get(id));
   }
 
   /** A page of orders. @param named names of the parameters in the order they were sent */
-  async list(params: ListOrdersParams, named: readonly string[]): Promise<Answer> {
+  async list(params: ListOrdersParams, named: readonly string[]): Promise<Answer<OrderListResponse>> {
     const at = listPage(params, named, (await this.site.settings()).posts_per_page);
     const now = this.clock.now();
     const utc = (value: string | undefined): string | undefined =>
@@ -97,22 +96,22 @@ export class OrdersService {
   }
 
   /** Cancels an order. */
-  async cancel({ id, reason, confirm_checked_in: confirmed }: CancelOrderParams): Promise<Wire> {
+  async cancel({ id, reason, confirm_checked_in: confirmed }: CancelOrderParams): Promise<OrderResponse> {
     const manager = managesAttendees(RequestContext.current().caller);
     return this.show(await this.payments.cancel(id, reason ?? 'cancelled', confirmed && manager));
   }
 
   /** Gives the money back. */
-  async refund({ id, reason, confirm_checked_in: confirmed }: RefundOrderParams): Promise<Wire> {
+  async refund({ id, reason, confirm_checked_in: confirmed }: RefundOrderParams): Promise<OrderResponse> {
     return this.show(await this.payments.refund(id, reason ?? 'refunded', confirmed));
   }
 
   /** Marks an order paid. */
-  async paid({ id, reason, reference }: PaidOrderParams): Promise<Wire> {
+  async paid({ id, reason, reference }: PaidOrderParams): Promise<OrderResponse> {
     return this.show(await this.payments.settle(id, { reason: reason ?? 'marked paid', reference }));
   }
 
-  private async show(order: OrderEntity): Promise<Wire> {
+  private async show(order: OrderEntity): Promise<OrderResponse> {
     if (!managesAttendees(RequestContext.current().caller)) return this.forPurchaser(order);
     const [attendees, changes] = await Promise.all([
       this.attendees.ofOrders([order.id]),
@@ -125,7 +124,7 @@ export class OrdersService {
     order: OrderEntity,
     begun?: Record<string, unknown>,
     made?: AttendeeEntity[],
-  ): Promise<Wire> {
+  ): Promise<OrderResponse> {
     const attendees = made ?? (await this.attendees.ofOrders([order.id]));
     const waits = order.status === 'pending' || order.status === 'action-req';
     const told = waits ? await this.providers.find(order.gateway)?.details?.(order) : undefined;

@@ -9,16 +9,7 @@ import { OrderTransitions } from './order-transitions.service.js';
 import type { VoidOrdersParams } from './order.dto.js';
 import { MAX_VOIDED } from './order.dto.js';
 import { OrdersRepository } from './orders.repository.js';
-
-/** What became of the orders that were to be voided. */
-export interface VoidedOrders {
-  /** Ids of the orders that are void now. */
-  voided: number[];
-  /** Orders that could not be voided, such as paid ones. */
-  refused: { id: number; code: string; message: string }[];
-  /** Unpaid orders that match the filter and are left for another request. */
-  remaining: number;
-}
+import type { VoidedOrdersResponse } from './order.response.js';
 
 /** Voids many unpaid orders, each in a unit of work of its own: one that cannot be voided does not keep the others. */
 @Injectable()
@@ -35,7 +26,7 @@ export class VoidOrdersService {
    * @throws RestError 400 `rest_missing_callback_param` without ids and filter, 404 `order-not-found` for an unknown
    * or paid order in `same_network_as`
    */
-  async run({ ids, reason = 'voided with others', ...params }: VoidOrdersParams): Promise<VoidedOrders> {
+  async run({ ids, reason = 'voided with others', ...params }: VoidOrdersParams): Promise<VoidedOrdersResponse> {
     const filter = await this.filter(params);
     if (ids === undefined && Object.values(filter).every((value) => value === undefined))
       throw new RestError(
@@ -48,7 +39,11 @@ export class VoidOrdersService {
     const { rows: orders, total } = await this.lists.list(unpaid, false, { limit: MAX_VOIDED, offset: 0 });
     // Ids are answered one by one, also those that are no unpaid orders; a filter only finds those that are.
     const wanted = ids === undefined ? orders.map(({ id }) => id) : [...new Set(ids)].sort((a, b) => a - b);
-    const result: VoidedOrders = { voided: [], refused: [], remaining: ids === undefined ? total - orders.length : 0 };
+    const result: VoidedOrdersResponse = {
+      voided: [],
+      refused: [],
+      remaining: ids === undefined ? total - orders.length : 0,
+    };
     for (const id of wanted) {
       try {
         if (ids !== undefined && !orders.some((order) => order.id === id)) await this.mustBeVoid(id);

@@ -1,12 +1,14 @@
 import { RawAnswer } from '../../../core/rest/answer.js';
 import { RestParams, Read, RestController, Rights } from '../../../core/rest/route.decorators.js';
+import { ApiExample, ApiOkResponse, ApiOperation } from '../../../core/rest/swagger.js';
+import { DEMO_IDS } from '../../../core/rest/demo-ids.js';
 import { managers } from '../access/managers.js';
 import { AttendeeCodeParams, ReadAttendeeParams } from '../attendees/attendee.dto.js';
 import { AttendeesService } from '../attendees/attendees.service.js';
-import type { CheckInHistory } from './check-in-history.js';
 import { checkInHistory } from './check-in-history.js';
 import { CheckInsService } from '../attendees/check-ins.service.js';
 import { managersOrHolder } from '../orders/order.rights.js';
+import { AttendeeCodeResponse, CheckInHistoryResponse } from './qr.response.js';
 import { qrAddress, qrPng, qrSvg } from './qr-code.js';
 
 /** `cal/tickets/v1/attendees/<id>/qr`: the code of an attendee, for managers and purchasers, and who has scanned it. */
@@ -19,26 +21,57 @@ export class AttendeeQrController {
 
   @Read(':id/qr')
   @Rights(managersOrHolder)
-  async read(@RestParams() { id }: AttendeeCodeParams): Promise<{ security_code: string; url: string }> {
+  @ApiOperation({
+    operationId: 'getAttendeeCode',
+    summary: 'Get the code of a ticket',
+    description: 'Returns the secret code of an attendee and the address that its QR code contains.',
+  })
+  @ApiExample({ path: { id: DEMO_IDS.attendee } })
+  @ApiOkResponse({ description: 'The code.', type: AttendeeCodeResponse })
+  async read(@RestParams() { id }: AttendeeCodeParams): Promise<AttendeeCodeResponse> {
     const attendee = await this.attendees.get(id);
     return { security_code: attendee.security_code, url: qrAddress(attendee) };
   }
 
   @Read(':id/qr.svg')
   @Rights(managersOrHolder)
+  @ApiOperation({
+    operationId: 'getAttendeeCodeSvg',
+    summary: 'Get the QR code of a ticket as SVG',
+    description: 'Returns the QR code of an attendee as a vector image.',
+  })
+  @ApiExample({ path: { id: DEMO_IDS.attendee } })
+  @ApiOkResponse({ description: 'The image.', content: { 'image/svg+xml': { schema: { type: 'string' } } } })
   async svg(@RestParams() { id }: AttendeeCodeParams): Promise<RawAnswer> {
     return new RawAnswer(await qrSvg(qrAddress(await this.attendees.get(id))), 'image/svg+xml');
   }
 
   @Read(':id/qr.png')
   @Rights(managersOrHolder)
+  @ApiOperation({
+    operationId: 'getAttendeeCodePng',
+    summary: 'Get the QR code of a ticket as PNG',
+    description: 'Returns the QR code of an attendee as an image.',
+  })
+  @ApiExample({ path: { id: DEMO_IDS.attendee } })
+  @ApiOkResponse({
+    description: 'The image.',
+    content: { 'image/png': { schema: { type: 'string', format: 'binary' } } },
+  })
   async png(@RestParams() { id }: AttendeeCodeParams): Promise<RawAnswer> {
     return new RawAnswer(await qrPng(qrAddress(await this.attendees.get(id))), 'image/png');
   }
 
   @Read(':id/check-ins')
   @Rights(managers)
-  async history(@RestParams() { id }: ReadAttendeeParams): Promise<{ check_ins: CheckInHistory[] }> {
+  @ApiOperation({
+    operationId: 'listCheckIns',
+    summary: 'List the check-ins of an attendee',
+    description: 'Lists successful and refused attempts to check an attendee in or out.',
+  })
+  @ApiExample({ path: { id: DEMO_IDS.attendee } })
+  @ApiOkResponse({ description: 'The attempts.', type: CheckInHistoryResponse })
+  async history(@RestParams() { id }: ReadAttendeeParams): Promise<CheckInHistoryResponse> {
     const attendee = await this.attendees.get(id);
     return { check_ins: (await this.checkIns.history(attendee)).map(checkInHistory) };
   }

@@ -10,10 +10,27 @@ import {
   Upload,
 } from '../../../core/rest/route.decorators.js';
 import type { UploadInput } from '../../../core/rest/rest-request.js';
+import {
+  ApiBadRequestResponse,
+  ApiCreatedResponse,
+  ApiExample,
+  ApiForbiddenResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ERROR_BODY_SCHEMA,
+  schemaOf,
+} from '../../../core/rest/swagger.js';
+import { DEMO_IDS, DEMO_SCANNER_KEY, DEMO_SECURITY_CODE } from '../../../core/rest/demo-ids.js';
 import { RequireQrApiKey } from '../access/qr-api-key.guard.js';
 import { ReadQrParams, ScanParams } from './qr.dto.js';
+import { CheckInRefusedResponse, CheckedInResponse, QrStateResponse, WrongScannerKeyResponse } from './qr.response.js';
 import { QrService } from './qr.service.js';
 import { WrongScannerKeyError } from './wrong-scanner-key.error.js';
+
+type ScanResult = CheckedInResponse | CheckInRefusedResponse;
+
+/** Parameters that are not accepted have the body of other refusals. */
+const WRONG_KEY_SCHEMA = { oneOf: [schemaOf(WrongScannerKeyResponse), ERROR_BODY_SCHEMA] };
 
 const wrongKey = (params: Readonly<Record<string, unknown>>): WrongScannerKeyError => new WrongScannerKeyError(params);
 
@@ -24,14 +41,29 @@ export class QrController {
 
   @Read(':id')
   @Rights(anyone)
-  read(@RestParams() { id }: ReadQrParams): Promise<{ id: number; checked_in: '1' | '' }> {
+  @ApiOperation({
+    operationId: 'getCheckInState',
+    summary: 'Get whether an attendee is checked in',
+    description: 'Returns an empty state for unknown attendees.',
+  })
+  @ApiExample({ path: { id: DEMO_IDS.attendee } })
+  @ApiOkResponse({ description: 'The state.', type: QrStateResponse })
+  read(@RestParams() { id }: ReadQrParams): Promise<QrStateResponse> {
     return this.qr.read(id);
   }
 
   @Read()
   @Rights(anyone)
   @RequireQrApiKey(wrongKey)
-  scan(@RestParams() params: ScanParams, @Upload() { headers }: UploadInput): Promise<Answer> {
+  @ApiOperation({
+    operationId: 'checkInByGet',
+    summary: 'Check an attendee in by its code',
+    description: 'Does the same as POST, for scanners that only send GET. It changes state.',
+  })
+  @ApiCreatedResponse({ description: 'Checked in.', type: CheckedInResponse })
+  @ApiBadRequestResponse({ description: 'The key is wrong: the body repeats the request.', schema: WRONG_KEY_SCHEMA })
+  @ApiForbiddenResponse({ description: 'Not checked in: the body says why.', type: CheckInRefusedResponse })
+  scan(@RestParams() params: ScanParams, @Upload() { headers }: UploadInput): Promise<Answer<ScanResult>> {
     return this.qr.scan(params, headers['user-agent'] ?? '');
   }
 
@@ -40,7 +72,19 @@ export class QrController {
   @Rights(anyone)
   @RequireQrApiKey(wrongKey)
   @Endpoint({ transaction: false })
-  scanByPost(@RestParams() params: ScanParams, @Upload() { headers }: UploadInput): Promise<Answer> {
+  @ApiOperation({
+    operationId: 'checkIn',
+    summary: 'Check an attendee in by its code',
+    description:
+      'Checks the attendee in once, with the key of the scanners and the code of the ticket. Refusals say why.',
+  })
+  @ApiExample({
+    body: { api_key: DEMO_SCANNER_KEY, ticket_id: DEMO_IDS.attendee, security_code: DEMO_SECURITY_CODE },
+  })
+  @ApiCreatedResponse({ description: 'Checked in.', type: CheckedInResponse })
+  @ApiBadRequestResponse({ description: 'The key is wrong: the body repeats the request.', schema: WRONG_KEY_SCHEMA })
+  @ApiForbiddenResponse({ description: 'Not checked in: the body says why.', type: CheckInRefusedResponse })
+  scanByPost(@RestParams() params: ScanParams, @Upload() { headers }: UploadInput): Promise<Answer<ScanResult>> {
     return this.qr.scan(params, headers['user-agent'] ?? '');
   }
 }

@@ -15,6 +15,8 @@ import { HomesRepository } from '../homes/homes.repository.js';
 import { TicketSettings } from '../settings/ticket-settings.js';
 import type { ScanParams } from './qr.dto.js';
 import { decodeEntities } from '../../../core/text/index.js';
+import type { AttendeeResponse } from '../attendees/attendee.response.js';
+import type { CheckInRefusedResponse, CheckedInResponse, QrStateResponse } from './qr.response.js';
 
 const NOT_ADMITTED = 'This ticket admits nobody: not coming, or not paid.';
 
@@ -33,7 +35,7 @@ export class QrService {
   ) {}
 
   /** Whether an attendee is in, for anyone who knows the id. */
-  async read(id: number): Promise<{ id: number; checked_in: '1' | '' }> {
+  async read(id: number): Promise<QrStateResponse> {
     const attendee = await this.attendees.find(id);
     return { id, checked_in: attendee?.checked_in ? '1' : '' };
   }
@@ -43,7 +45,7 @@ export class QrService {
    * the guard of the route.
    * @param userAgent names the device when it does not do so itself
    */
-  async scan(params: ScanParams, userAgent: string): Promise<Answer> {
+  async scan(params: ScanParams, userAgent: string): Promise<Answer<CheckedInResponse | CheckInRefusedResponse>> {
     const { ticket_id: attendeeId, security_code: code, event_id: eventId } = params;
     const found = await this.views.atTheDoor(Number(attendeeId));
     if (!found || !sameSecret(code, found.attendee.security_code)) {
@@ -91,6 +93,6 @@ export class QrService {
   }
 }
 
-function refused(error: string, msg: string, attendee?: Record<string, unknown>): Answer {
+function refused(error: string, msg: string, attendee?: AttendeeResponse): Answer<CheckInRefusedResponse> {
   return new Answer({ msg, error, ...(attendee ? { attendee } : {}) }, { status: 403 });
 }

@@ -1,10 +1,10 @@
 import { can } from '../../../core/rest/rights.js';
 import { Act, Endpoint, RestParams, Read, RestController, Rights } from '../../../core/rest/route.decorators.js';
+import { ApiExample, ApiOkResponse, ApiOperation } from '../../../core/rest/swagger.js';
 import { STRICT } from '../access/managers.js';
 import { ChangeSettingsParams } from './settings.dto.js';
+import { TicketSettingsResponse } from './settings.response.js';
 import { SettingsService } from './settings.service.js';
-
-type Wire = Promise<Record<string, unknown>>;
 
 /** `cal/tickets/v1/settings`: for administrators. */
 @RestController('cal/tickets/v1', 'settings')
@@ -13,14 +13,27 @@ export class SettingsController {
 
   @Read()
   @Rights(can('manage_options'))
-  read(): Wire {
+  @ApiOperation({
+    operationId: 'getTicketSettings',
+    summary: 'Get the settings of ticketing',
+    description: 'Returns all settings except the key for scanners.',
+  })
+  @ApiOkResponse({ description: 'The settings.', type: TicketSettingsResponse })
+  read(): Promise<TicketSettingsResponse> {
     return this.settings.read();
   }
 
   @Act()
   @Rights(can('manage_options'))
   @Endpoint({ strict: STRICT })
-  change(@RestParams() params: ChangeSettingsParams): Wire {
+  @ApiOperation({
+    operationId: 'updateTicketSettings',
+    summary: 'Change the settings of ticketing',
+    description: 'Changes the settings that are sent. A new key for scanners replaces the old one and is shown once.',
+  })
+  @ApiExample({ body: { hold_minutes: 20 } })
+  @ApiOkResponse({ description: 'All settings.', type: TicketSettingsResponse })
+  change(@RestParams() params: ChangeSettingsParams): Promise<TicketSettingsResponse> {
     return this.settings.change(params);
   }
 }

@@ -7,6 +7,7 @@ import { plainText } from '../../../core/text/index.js';
 import type { ChangeSettingsParams } from './settings.dto.js';
 import { ScannerKeyService } from './scanner-key.service.js';
 import { TicketSettings } from './ticket-settings.js';
+import type { TicketSettingsResponse } from './settings.response.js';
 
 /** Shows and changes the settings of ticketing. */
 @Injectable()
@@ -16,7 +17,7 @@ export class SettingsService {
     private readonly scannerKey: ScannerKeyService,
   ) {}
 
-  async read(): Promise<Record<string, unknown>> {
+  async read(): Promise<TicketSettingsResponse> {
     return shown(await this.settings.read());
   }
 
@@ -25,7 +26,7 @@ export class SettingsService {
     qr_api_key: given,
     generate_qr_api_key: generate,
     ...others
-  }: ChangeSettingsParams): Promise<Record<string, unknown>> {
+  }: ChangeSettingsParams): Promise<TicketSettingsResponse> {
     const key = generate ? randomBytes(18).toString('base64url') : given;
     const { manual_instructions: instructions } = others;
     const after = await this.settings.change({
@@ -44,6 +45,6 @@ export class SettingsService {
   }
 }
 
-function shown({ qr_api_key_hash: hash, ...others }: TicketSettings): Record<string, unknown> {
+function shown({ qr_api_key_hash: hash, ...others }: TicketSettings): TicketSettingsResponse {
   return { qr_api_key_set: hash !== '', ...others };
 }

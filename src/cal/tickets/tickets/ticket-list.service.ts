@@ -13,6 +13,7 @@ import { ListTicketsParams } from './ticket.dto.js';
 import type { Range, TicketFilter } from './ticket-list.repository.js';
 import { TicketListRepository } from './ticket-list.repository.js';
 import { TicketViews } from './ticket-views.service.js';
+import type { TicketListResponse, TicketResponse } from './ticket.response.js';
 
 const UNTOLD = new Set(['api_key', 'password']);
 const KNOWN = new Set([...paramsOf(ListTicketsParams).keys()].filter((name) => !UNTOLD.has(name)));
@@ -29,7 +30,7 @@ export class TicketListService {
   ) {}
 
   /** One page. @param named names of the parameters in the order they were sent */
-  async list(params: ListTicketsParams, named: readonly string[]): Promise<Answer> {
+  async list(params: ListTicketsParams, named: readonly string[]): Promise<Answer<TicketListResponse>> {
     const manager = await this.managers.isAttendeeManager(params.api_key);
     const site = await this.site.settings();
     const at = listPage(params, named, site.posts_per_page);
@@ -46,7 +47,7 @@ export class TicketListService {
    * The tickets of an event or page that the caller has been let into, whatever its status, those first that were made
    * first; nothing of attendees. Tickets that are not published are for those who manage attendees.
    */
-  async ofHome({ home, limit }: TicketsOfHome): Promise<Record<string, unknown>[]> {
+  async ofHome({ home, limit }: TicketsOfHome): Promise<TicketResponse[]> {
     const manager = await this.managers.isAttendeeManager(undefined);
     const now = this.clock.now();
     const filter = { statuses: askedStatuses(undefined, manager), homes: [home] };

@@ -12,8 +12,7 @@ import type { TicketEntity } from './ticket.entity.js';
 import type { TicketFacts, TicketView } from './ticket.mapper.js';
 import { blanked, ticketToWire } from './ticket.mapper.js';
 import { TicketsRepository } from './tickets.repository.js';
-
-type Wire = Record<string, unknown>;
+import type { TicketResponse } from './ticket.response.js';
 
 /** For whom and where tickets are shown. */
 export interface ShowTickets {
@@ -41,7 +40,7 @@ export class TicketViews {
     private readonly clock: Clock,
   ) {}
 
-  async show(rows: readonly TicketEntity[], how: ShowTickets, now = this.clock.now()): Promise<Wire[]> {
+  async show(rows: readonly TicketEntity[], how: ShowTickets, now = this.clock.now()): Promise<TicketResponse[]> {
     const facts = await this.tickets.facts(rows, now);
     const listed = facts.filter(
       ({ home }) =>
@@ -82,10 +81,12 @@ export class TicketViews {
     });
   }
 
-  private withPassword(facts: TicketFacts, view: TicketView, how: ShowTickets): Wire {
+  private withPassword(facts: TicketFacts, view: TicketView, how: ShowTickets): TicketResponse {
     const letIn = how.manager || how.written || how.letIn;
     const closed = facts.home !== undefined && !letIn && !homeIsOpen(facts.home, how.password);
     if (!closed) return ticketToWire(facts, view);
-    return blanked(ticketToWire(facts, { request: view.request, nowUtc: view.nowUtc, editor: false })) as Wire;
+    return blanked(
+      ticketToWire(facts, { request: view.request, nowUtc: view.nowUtc, editor: false }),
+    ) as TicketResponse;
   }
 }

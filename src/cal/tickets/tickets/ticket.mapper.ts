@@ -8,8 +8,22 @@ import { currencyStyle, fixedAmount, plainAmount, shownAmount } from '../money/m
 import { isReduced } from './price.js';
 import { saleWindow } from './sale-window.js';
 import type { TicketEntity } from './ticket.entity.js';
+import type { AttendeeResponse } from '../attendees/attendee.response.js';
+import type {
+  CapacityDetailsResponse,
+  ReducedPriceResponse,
+  TicketCostDetailsResponse,
+  TicketResponse,
+} from './ticket.response.js';
 
-type Wire = Record<string, unknown>;
+type InformationMembers = Pick<
+  TicketResponse,
+  'supports_attendee_information' | 'requires_attendee_information' | 'attendee_information_fields'
+>;
+type EditorMembers = Pick<
+  TicketResponse,
+  'capacity_type' | 'sku' | 'available_from_start_time' | 'available_from_end_time' | 'totals'
+>;
 
 /** A ticket with everything that its figures depend on. */
 export interface TicketFacts {
@@ -35,7 +49,7 @@ export interface AttendeeFigures {
 
 /** What only managers see of a ticket. */
 export interface ManagerView {
-  attendees: Wire[];
+  attendees: AttendeeResponse[];
   figures: AttendeeFigures;
   /** `false` in the answers to writes, which leave fees out (recorded). */
   fees: boolean;
@@ -46,7 +60,7 @@ export interface TicketView {
   request: MapperContext;
   manager?: ManagerView;
   /** Attendees that everybody may see, where the event shows them. */
-  publicAttendees?: Wire[];
+  publicAttendees?: AttendeeResponse[];
   /** Adds what those who write tickets see of a single one. */
   editor: boolean;
   /** UTC, for prices that are reduced today. */
@@ -78,7 +92,7 @@ function capacityMember(facts: TicketFacts): number | '' {
 }
 
 /** A ticket on the wire (tickets.md §4.1). */
-export function ticketToWire(facts: TicketFacts, view: TicketView): Wire {
+export function ticketToWire(facts: TicketFacts, view: TicketView): TicketResponse {
   const { ticket, home } = facts;
   const { from, until } = saleWindow(ticket, home);
   const sold = ticket.provider === 'tc';
@@ -122,7 +136,7 @@ export function ticketToWire(facts: TicketFacts, view: TicketView): Wire {
   };
 }
 
-function capacityDetails(facts: TicketFacts, manager: boolean): Wire {
+function capacityDetails(facts: TicketFacts, manager: boolean): CapacityDetailsResponse {
   const available = placesLeft(facts);
   const capacity = capacityMember(facts);
   const { pool, ticket } = facts;
@@ -135,7 +149,7 @@ function capacityDetails(facts: TicketFacts, manager: boolean): Wire {
   };
 }
 
-function costDetails({ price_minor: price, currency }: TicketEntity): Wire {
+function costDetails({ price_minor: price, currency }: TicketEntity): TicketCostDetailsResponse {
   const { symbol, decimals } = currencyStyle(currency);
   return {
     currency_symbol: symbol,
@@ -148,7 +162,7 @@ function costDetails({ price_minor: price, currency }: TicketEntity): Wire {
   };
 }
 
-function reducedPrice(ticket: TicketEntity): Wire {
+function reducedPrice(ticket: TicketEntity): ReducedPriceResponse {
   const { reduced, reduced_minor: minor, currency } = ticket;
   return {
     enabled: reduced ? '1' : '',
@@ -158,7 +172,7 @@ function reducedPrice(ticket: TicketEntity): Wire {
   };
 }
 
-function informationMembers({ fields }: TicketEntity): Wire {
+function informationMembers({ fields }: TicketEntity): InformationMembers {
   if (!fields || fields.length === 0) return { supports_attendee_information: false };
   return {
     supports_attendee_information: true,
@@ -168,14 +182,20 @@ function informationMembers({ fields }: TicketEntity): Wire {
 }
 
 /** Members of our own design: only tickets with such a limit have them, so recorded answers stay as they are. */
-function perOrderMembers({ min_per_order: least, max_per_order: most }: TicketEntity): Wire {
+function perOrderMembers({
+  min_per_order: least,
+  max_per_order: most,
+}: TicketEntity): Pick<TicketResponse, 'min_per_order' | 'max_per_order'> {
   return {
     ...(least === null ? {} : { min_per_order: least }),
     ...(most === null ? {} : { max_per_order: most }),
   };
 }
 
-function managerMembers(ticket: TicketEntity, { figures, fees }: ManagerView): Wire {
+function managerMembers(
+  ticket: TicketEntity,
+  { figures, fees }: ManagerView,
+): Pick<TicketResponse, 'rsvp' | 'checkin' | 'fees'> {
   const { total, checkedIn, going } = figures;
   const percentage = total === 0 ? 100 : Math.ceil((100 * checkedIn) / total);
   return {
@@ -190,7 +210,7 @@ function managerMembers(ticket: TicketEntity, { figures, fees }: ManagerView): W
   };
 }
 
-function editorMembers(facts: TicketFacts, from: string, until: string): Wire {
+function editorMembers(facts: TicketFacts, from: string, until: string): EditorMembers {
   const { ticket, pool } = facts;
   const available = placesLeft(facts);
   const unlimited = ticket.provider === 'rsvp' ? 0 : -1;

@@ -2,6 +2,16 @@ import { RequireNonce } from '../../../auth/guards/nonce.guard.js';
 import { Answer } from '../../../core/rest/answer.js';
 import { anyone } from '../../../core/rest/rights.js';
 import { Act, RestParams, Read, Remove, RestController, Rights, Update } from '../../../core/rest/route.decorators.js';
+import {
+  ApiAcceptedResponse,
+  ApiExample,
+  ApiForbiddenResponse,
+  ApiNotFoundResponse,
+  ApiOkResponse,
+  ApiOperation,
+  TICKET_LIST_HEADERS,
+} from '../../../core/rest/swagger.js';
+import { DEMO_IDS } from '../../../core/rest/demo-ids.js';
 import { SentNames } from '../listing/sent-query.js';
 import { ticketRefusal, writesTickets } from './ticket.rights.js';
 import {
@@ -11,11 +21,16 @@ import {
   ReadTicketParams,
   UpdateTicketParams,
 } from './ticket.dto.js';
+import { SHOWN_TICKET_SCHEMA, TicketListResponse, TicketResponse } from './ticket.response.js';
 import { TicketListService } from './ticket-list.service.js';
 import { TicketsService } from './tickets.service.js';
 
 /** Every write of tickets answers 202 (tickets.md §3). */
-const accepted = (body: unknown): Answer => new Answer(body, { status: 202 });
+const accepted = <Body>(body: Body): Answer<Body> => new Answer(body, { status: 202 });
+
+/** How writes are authorized (tickets.md §3). */
+const NONCE_HINT =
+  'Browsers send a nonce of `POST auth/v1/nonces` for the action of the same name; other clients sign in.';
 
 /** `cal/tickets/v1/tickets`. */
 @RestController('cal/tickets/v1', 'tickets')
@@ -27,35 +42,89 @@ export class TicketsController {
 
   @Read(':id')
   @Rights(anyone)
-  read(@RestParams() { id, password, api_key: apiKey }: ReadTicketParams): Promise<Record<string, unknown>> {
+  @ApiOperation({
+    operationId: 'getTicket',
+    summary: 'Get a ticket',
+    description: 'Returns a ticket with its price, sale and seats; managers and scanners see the attendees too.',
+  })
+  @ApiExample({ path: { id: DEMO_IDS.ticket } })
+  @ApiOkResponse({ description: 'The ticket.', schema: SHOWN_TICKET_SCHEMA })
+  @ApiNotFoundResponse({ description: 'No such ticket (`ticket-not-found`).' })
+  read(@RestParams() { id, password, api_key: apiKey }: ReadTicketParams): Promise<TicketResponse> {
     return this.tickets.read(id, { password, apiKey });
   }
 
   @Update(':id')
   @Rights(writesTickets('edit_ticket_nonce'))
   @RequireNonce('edit_ticket_nonce', ticketRefusal)
-  async update(@RestParams() { id, post_id: homeId, ...sent }: UpdateTicketParams): Promise<Answer> {
+  @ApiOperation({
+    operationId: 'updateTicket',
+    summary: 'Change a ticket',
+    description: `Changes a ticket of an event or page. Members that are not sent are left as they are; the capacity cannot fall below the seats that are taken. ${NONCE_HINT}`,
+  })
+  @ApiExample({
+    path: { id: DEMO_IDS.ticket },
+    body: { post_id: DEMO_IDS.event, edit_ticket_nonce: 'NONCE', name: 'Standard' },
+  })
+  @ApiAcceptedResponse({ description: 'The ticket.', type: TicketResponse })
+  @ApiForbiddenResponse({ description: 'The nonce is missing or wrong, or the caller may not edit the event.' })
+  @ApiNotFoundResponse({ description: 'No such ticket.' })
+  async update(@RestParams() { id, post_id: homeId, ...sent }: UpdateTicketParams): Promise<Answer<TicketResponse>> {
     return accepted(await this.tickets.updateFrom(id, homeId, sent));
   }
 
   @Remove(':id')
   @Rights(writesTickets('remove_ticket_nonce'))
   @RequireNonce('remove_ticket_nonce', ticketRefusal)
-  async remove(@RestParams() { id, post_id: homeId }: DeleteTicketParams): Promise<Answer> {
+  @ApiOperation({
+    operationId: 'deleteTicket',
+    summary: 'Delete a ticket',
+    description: `Deletes a ticket; attendees keep what they bought. ${NONCE_HINT}`,
+  })
+  @ApiExample({ path: { id: DEMO_IDS.ticket } })
+  @ApiAcceptedResponse({ description: 'Deleted.', schema: { type: 'boolean', enum: [true] } })
+  @ApiForbiddenResponse({ description: 'The nonce is missing or wrong, or the caller may not edit the event.' })
+  @ApiNotFoundResponse({ description: 'No such ticket.' })
+  async remove(@RestParams() { id, post_id: homeId }: DeleteTicketParams): Promise<Answer<true>> {
     await this.tickets.remove(id, homeId);
-    return accepted(true);
+    return accepted(true as const);
   }
 
   @Read()
   @Rights(anyone)
-  list(@RestParams() params: ListTicketsParams, @SentNames() named: string[]): Promise<Answer> {
+  @ApiOperation({
+    operationId: 'listTickets',
+    summary: 'List tickets',
+    description: 'Lists tickets by event, sale, price, seats and text.',
+  })
+  @ApiOkResponse({ description: 'A page of tickets.', type: TicketListResponse, headers: TICKET_LIST_HEADERS })
+  list(@RestParams() params: ListTicketsParams, @SentNames() named: string[]): Promise<Answer<TicketListResponse>> {
     return this.lists.list(params, named);
   }
 
   @Act()
   @Rights(writesTickets('add_ticket_nonce'))
   @RequireNonce('add_ticket_nonce', ticketRefusal)
-  async create(@RestParams() { post_id: homeId, provider, ...sent }: CreateTicketParams): Promise<Answer> {
+  @ApiOperation({
+    operationId: 'createTicket',
+    summary: 'Create a ticket',
+    description: `Creates a ticket of an event or page. ${NONCE_HINT}`,
+  })
+  @ApiExample({
+    body: {
+      post_id: DEMO_IDS.event,
+      provider: 'Tribe__Tickets__RSVP',
+      add_ticket_nonce: 'NONCE',
+      name: 'Standing',
+      price: 8,
+      ticket: { mode: 'own', capacity: 50 },
+    },
+  })
+  @ApiAcceptedResponse({ description: 'The ticket.', type: TicketResponse })
+  @ApiForbiddenResponse({ description: 'The nonce is missing or wrong, or the caller may not edit the event.' })
+  async create(
+    @RestParams() { post_id: homeId, provider, ...sent }: CreateTicketParams,
+  ): Promise<Answer<TicketResponse>> {
     return accepted(await this.tickets.createFrom(Number(homeId), provider, sent));
   }
 }

@@ -22,8 +22,7 @@ import type { TicketMembers } from './ticket.dto.js';
 import { TicketPlacesService } from './ticket-places.service.js';
 import { TicketViews } from './ticket-views.service.js';
 import { TicketsRepository } from './tickets.repository.js';
-
-type Wire = Record<string, unknown>;
+import type { TicketResponse } from './ticket.response.js';
 
 /** The names of providers as requests may write them when a ticket is made. */
 const PROVIDERS: Readonly<Record<string, Provider>> = { tc: 'tc', rsvp: 'rsvp' };
@@ -45,7 +44,7 @@ export class TicketsService {
   ) {}
 
   /** One ticket for an answer of its own. @throws RestError 404 `ticket-not-found`, 401 `ticket-not-accessible` */
-  async read(id: number, access: { password?: unknown; apiKey?: unknown }): Promise<Wire> {
+  async read(id: number, access: { password?: unknown; apiKey?: unknown }): Promise<TicketResponse> {
     const manager = await this.managers.isAttendeeManager(access.apiKey);
     const ticket = await this.get(id);
     const home = ticket.post_id === null ? undefined : await this.homes.one(ticket.post_id);
@@ -57,7 +56,7 @@ export class TicketsService {
    * Makes a ticket from what a request sent.
    * @throws RestError 400 `bad_request`, `rest_missing_callback_param`, `rest_invalid_param`, `tec-tickets-rest-invalid_price`
    */
-  async createFrom(homeId: number, providerName: unknown, sent: TicketMembers): Promise<Wire> {
+  async createFrom(homeId: number, providerName: unknown, sent: TicketMembers): Promise<TicketResponse> {
     const provider =
       typeof providerName === 'string' && Object.hasOwn(PROVIDERS, providerName) ? PROVIDERS[providerName] : undefined;
     if (!provider) throw new RestError('bad_request', 'provider must be tc (sold) or rsvp.', 400);
@@ -123,7 +122,7 @@ export class TicketsService {
    * Changes what a request sent of a ticket, nothing else.
    * @throws RestError 400 `bad_request` for what is no ticket, 403 `forbidden` when `homeId` is not the ticket's
    */
-  async updateFrom(id: number, homeId: number, sent: TicketMembers): Promise<Wire> {
+  async updateFrom(id: number, homeId: number, sent: TicketMembers): Promise<TicketResponse> {
     const ticket = await this.tickets.find(id, true);
     if (!ticket || ticket.status === 'trash')
       throw new RestError('bad_request', 'There is no such ticket to change.', 400);
@@ -242,9 +241,9 @@ export class TicketsService {
     return home;
   }
 
-  private async show(ticket: TicketEntity, how: Parameters<TicketViews['show']>[1]): Promise<Wire> {
-    const [wire = {}] = await this.views.show([ticket], how);
-    return wire;
+  private async show(ticket: TicketEntity, how: Parameters<TicketViews['show']>[1]): Promise<TicketResponse> {
+    const [shown] = await this.views.show([ticket], how);
+    return shown;
   }
 }
 

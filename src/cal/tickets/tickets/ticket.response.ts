@@ -1,0 +1,395 @@
+import { ApiProperty, EMPTY_LIST_SCHEMA, schemaOf } from '../../../core/rest/swagger.js';
+import { FIELD_TYPES } from '../attendees/attendee-information.js';
+import { AttendeeResponse } from '../attendees/attendee.response.js';
+import { DateDetailsResponse } from '../shared/date-details.response.js';
+
+/** How many seats are left. */
+export class CapacityDetailsResponse {
+  @ApiProperty({
+    type: 'integer',
+    description: 'Percentage of seats that are left, rounded down; 100 without limit.',
+    example: 80,
+  })
+  available_percentage!: number;
+
+  @ApiProperty({ type: 'integer', description: 'Seats that are left; -1: no limit.', example: 40 })
+  available!: number;
+
+  @ApiProperty({
+    type: 'integer',
+    required: false,
+    description: 'Seats in total; -1: no limit. For managers.',
+    example: 50,
+  })
+  max?: number;
+
+  @ApiProperty({ type: 'integer', required: false, description: 'Sold seats. For managers.', example: 8 })
+  sold?: number;
+
+  @ApiProperty({
+    type: 'integer',
+    required: false,
+    description: 'Seats of unpaid orders and carts. For managers.',
+    example: 2,
+  })
+  pending?: number;
+
+  @ApiProperty({
+    type: 'string',
+    required: false,
+    description: 'What seats are counted against. For managers.',
+    example: 'own',
+  })
+  global_stock_mode?: string;
+}
+
+/** How the price is written. */
+export class TicketCostDetailsResponse {
+  @ApiProperty({ type: 'string', description: 'Symbol of the currency.', example: '$' })
+  currency_symbol!: string;
+
+  @ApiProperty({ type: 'string', enum: ['prefix'], description: 'Where the symbol is.' })
+  currency_position!: 'prefix';
+
+  @ApiProperty({ type: 'string', isArray: true, description: 'Amounts without trailing zeros.', example: ['12.5'] })
+  values!: string[];
+
+  @ApiProperty({ type: 'string', nullable: true, description: 'Always null.' })
+  suffix!: string | null;
+
+  @ApiProperty({ type: 'string', description: 'Decimal separator.', example: '.' })
+  currency_decimal_separator!: string;
+
+  @ApiProperty({ type: 'integer', description: 'Digits after the decimal separator.', example: 2 })
+  currency_decimal_numbers!: number;
+
+  @ApiProperty({ type: 'string', description: 'Thousands separator.', example: ',' })
+  currency_thousand_separator!: string;
+}
+
+/** A reduced price. */
+export class ReducedPriceResponse {
+  @ApiProperty({ type: 'string', description: '`1`: there is a reduced price.', example: '1' })
+  enabled!: string;
+
+  @ApiProperty({ type: 'string', description: 'Reduced price, decimal; empty: none.', example: '10.00' })
+  sale_price!: string;
+
+  @ApiProperty({ type: 'string', description: 'First day of the reduced price; empty: none.', example: '2031-01-01' })
+  start_date!: string;
+
+  @ApiProperty({ type: 'string', description: 'Last day of the reduced price; empty: none.', example: '2031-01-31' })
+  end_date!: string;
+}
+
+/** How many attendees are checked in. */
+export class TicketCheckInResponse {
+  @ApiProperty({ type: 'integer', description: 'Attendees who are checked in.', example: 5 })
+  checked_in!: number;
+
+  @ApiProperty({ type: 'integer', description: 'Attendees who are not.', example: 3 })
+  unchecked_in!: number;
+
+  @ApiProperty({ type: 'integer', description: 'Percentage, rounded up; 100 without attendees.', example: 63 })
+  checked_in_percentage!: number;
+
+  @ApiProperty({ type: 'integer', description: 'The remaining percentage.', example: 37 })
+  unchecked_in_percentage!: number;
+}
+
+/** Replies to an RSVP. */
+export class RsvpFiguresResponse {
+  @ApiProperty({ type: 'integer', description: 'Attendees who come.', example: 12 })
+  rsvp_going!: number;
+
+  @ApiProperty({ type: 'integer', description: 'Attendees who do not come.', example: 3 })
+  rsvp_not_going!: number;
+}
+
+/** Fees. There are none; clients expect the lists. */
+export class TicketFeesResponse {
+  @ApiProperty({ type: 'string', isArray: true, description: 'Always empty.' })
+  available_fees!: string[];
+
+  @ApiProperty({ type: 'string', isArray: true, description: 'Always empty.' })
+  automatic_fees!: string[];
+
+  @ApiProperty({ type: 'string', isArray: true, description: 'Always empty.' })
+  selected_fees!: string[];
+}
+
+/** Counters of a ticket. */
+export class TicketTotalsResponse {
+  @ApiProperty({ type: 'integer', description: 'Seats that are left; without limit -1, for RSVPs 0.', example: 40 })
+  stock!: number;
+
+  @ApiProperty({ type: 'integer', description: 'Sold seats.', example: 8 })
+  sold!: number;
+
+  @ApiProperty({ type: 'integer', description: 'Seats of unpaid orders and carts.', example: 2 })
+  pending!: number;
+}
+
+/** A question to attendees. */
+export class InformationFieldResponse {
+  @ApiProperty({ type: 'string', description: 'Name of the answer.', example: 'meal' })
+  slug!: string;
+
+  @ApiProperty({ type: 'string', enum: FIELD_TYPES, description: 'Kind of answer.' })
+  type!: (typeof FIELD_TYPES)[number];
+
+  @ApiProperty({ type: 'boolean', description: 'An answer is required.' })
+  required!: boolean;
+
+  @ApiProperty({ type: 'string', description: 'The question.', example: 'Which meal?' })
+  label!: string;
+
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: true,
+    description: 'Further settings; `options`: accepted answers.',
+    example: { options: ['fish', 'vegan'] },
+  })
+  extra!: Record<string, unknown>;
+}
+
+/** A ticket. */
+export class TicketResponse {
+  @ApiProperty({
+    type: 'integer',
+    minimum: 1,
+    description: 'Id of the ticket, unique over all kinds of content.',
+    example: 4,
+  })
+  id!: number;
+
+  @ApiProperty({ type: 'integer', description: 'Id of the event or page; 0: deleted.', example: 1 })
+  post_id!: number;
+
+  @ApiProperty({ type: 'string', enum: ['tc', 'rsvp'], description: '`tc`: sold ticket; `rsvp`: RSVP.' })
+  provider!: 'tc' | 'rsvp';
+
+  @ApiProperty({ type: 'string', description: 'Always `default`.', example: 'default' })
+  type!: string;
+
+  @ApiProperty({
+    type: 'string',
+    description: 'Identity of the ticket across sites.',
+    example: 'calendar.example?type=tc&id=4',
+  })
+  global_id!: string;
+
+  @ApiProperty({
+    type: 'string',
+    isArray: true,
+    description: 'Former identities and the current one.',
+    example: ['calendar.example?type=tc&id=4'],
+  })
+  global_id_lineage!: string[];
+
+  @ApiProperty({ type: 'string', description: 'Id of the user who created it, as text; 0: none.', example: '1' })
+  author!: string;
+
+  @ApiProperty({ type: 'string', description: '`publish`, or `trash` for an RSVP in the trash.', example: 'publish' })
+  status!: string;
+
+  @ApiProperty({ type: 'string', description: 'Creation, time of the site.', example: '2031-05-01 21:30:00' })
+  date!: string;
+
+  @ApiProperty({ type: 'string', description: 'Creation, UTC.', example: '2031-05-01 19:30:00' })
+  date_utc!: string;
+
+  @ApiProperty({ type: 'string', description: 'Last change, time of the site.', example: '2031-05-01 21:30:00' })
+  modified!: string;
+
+  @ApiProperty({ type: 'string', description: 'Last change, UTC.', example: '2031-05-01 19:30:00' })
+  modified_utc!: string;
+
+  @ApiProperty({ type: 'string', description: 'Title, HTML text.', example: 'Standard' })
+  title!: string;
+
+  @ApiProperty({ type: 'string', description: 'Description, simple HTML.', example: 'Includes a drink.' })
+  description!: string;
+
+  @ApiProperty({ type: 'boolean', description: 'Always false: tickets have no images.' })
+  image!: boolean;
+
+  @ApiProperty({
+    type: 'string',
+    description: 'Start of the sale in the time zone of the event; empty: none.',
+    example: '2031-01-01 00:00:00',
+  })
+  available_from!: string;
+
+  @ApiProperty({ type: DateDetailsResponse, description: 'Parts of the start of the sale.' })
+  available_from_details!: DateDetailsResponse;
+
+  @ApiProperty({
+    type: 'string',
+    description: 'End of the sale in the time zone of the event; empty: none.',
+    example: '2031-07-01 19:00:00',
+  })
+  available_until!: string;
+
+  @ApiProperty({ type: DateDetailsResponse, description: 'Parts of the end of the sale.' })
+  available_until_details!: DateDetailsResponse;
+
+  @ApiProperty({
+    oneOf: [{ type: 'integer' }, { type: 'string', maxLength: 0 }],
+    description: 'Seats; -1: no limit; empty: seats are not counted.',
+    example: 50,
+  })
+  capacity!: number | '';
+
+  @ApiProperty({ type: CapacityDetailsResponse, description: 'How many seats are left.' })
+  capacity_details!: CapacityDetailsResponse;
+
+  @ApiProperty({ type: 'boolean', description: 'Seats are left, whether on sale now or not.' })
+  is_available!: boolean;
+
+  @ApiProperty({ type: 'string', description: 'Regular price with symbol.', example: '$12.50' })
+  cost!: string;
+
+  @ApiProperty({ type: TicketCostDetailsResponse, description: 'How the price is written.' })
+  cost_details!: TicketCostDetailsResponse;
+
+  @ApiProperty({
+    type: 'boolean',
+    nullable: true,
+    description: 'A reduced price applies today; null for RSVPs.',
+    example: false,
+  })
+  on_sale!: boolean | null;
+
+  @ApiProperty({
+    oneOf: [schemaOf(ReducedPriceResponse), EMPTY_LIST_SCHEMA],
+    description: 'The reduced price; `[]` for RSVPs.',
+  })
+  sale_price_data!: ReducedPriceResponse | never[];
+
+  @ApiProperty({ type: 'string', nullable: true, description: 'Always null.' })
+  price_suffix!: string | null;
+
+  @ApiProperty({
+    type: 'string',
+    enum: ['none', 'allowed', 'required'],
+    description: 'Whether attendees are collected individually.',
+  })
+  iac!: string;
+
+  @ApiProperty({ type: 'boolean', description: 'Attendees are asked for information.' })
+  supports_attendee_information!: boolean;
+
+  @ApiProperty({ type: 'boolean', required: false, description: 'Some of it is required.' })
+  requires_attendee_information?: boolean;
+
+  @ApiProperty({ type: [InformationFieldResponse], required: false, description: 'Questions to attendees.' })
+  attendee_information_fields?: InformationFieldResponse[];
+
+  @ApiProperty({
+    type: 'integer',
+    required: false,
+    description: 'Fewest tickets in one order, if there is such a limit.',
+    example: 1,
+  })
+  min_per_order?: number;
+
+  @ApiProperty({
+    type: 'integer',
+    required: false,
+    description: 'Most tickets in one order, if there is such a limit.',
+    example: 6,
+  })
+  max_per_order?: number;
+
+  @ApiProperty({ type: [AttendeeResponse], description: 'Attendees that the caller may see.' })
+  attendees!: AttendeeResponse[];
+
+  @ApiProperty({ type: RsvpFiguresResponse, required: false, description: 'Replies to an RSVP. For managers.' })
+  rsvp?: RsvpFiguresResponse;
+
+  @ApiProperty({
+    type: TicketCheckInResponse,
+    required: false,
+    description: 'How many attendees are checked in. For managers.',
+  })
+  checkin?: TicketCheckInResponse;
+
+  @ApiProperty({ type: TicketFeesResponse, required: false, description: 'Fees. For managers.' })
+  fees?: TicketFeesResponse;
+
+  @ApiProperty({
+    type: 'string',
+    format: 'uri',
+    description: 'Address of the ticket.',
+    example: 'https://calendar.example/api/cal/tickets/v1/tickets/4',
+  })
+  rest_url!: string;
+
+  @ApiProperty({
+    type: 'string',
+    required: false,
+    description: 'What seats are counted against, or `unlimited`. For editors.',
+    example: 'own',
+  })
+  capacity_type?: string;
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    required: false,
+    description: 'Stock keeping unit. For editors.',
+    example: 'STD-1',
+  })
+  sku?: string | null;
+
+  @ApiProperty({
+    type: 'string',
+    required: false,
+    description: 'Time of day at which the sale starts. For editors.',
+    example: '00:00:00',
+  })
+  available_from_start_time?: string;
+
+  @ApiProperty({
+    type: 'string',
+    required: false,
+    description: 'Time of day at which the sale ends. For editors.',
+    example: '19:00:00',
+  })
+  available_from_end_time?: string;
+
+  @ApiProperty({ type: TicketTotalsResponse, required: false, description: 'Counters. For editors.' })
+  totals?: TicketTotalsResponse;
+}
+
+/** A ticket of a page or event with a password, without its values: numbers are 0, texts `No Access`, flags null. */
+export const HIDDEN_TICKET_SCHEMA = {
+  type: 'object',
+  description: 'A ticket behind a password: numbers are 0, texts `No Access`, flags null.',
+  required: ['id', 'title'],
+  properties: { id: { type: 'integer', enum: [0] }, title: { type: 'string', enum: ['No Access'] } },
+  additionalProperties: true,
+} as const;
+
+/** A ticket, or one whose values the caller may not see. */
+export const SHOWN_TICKET_SCHEMA: { oneOf: object[] } = { oneOf: [schemaOf(TicketResponse), HIDDEN_TICKET_SCHEMA] };
+
+/** A page of tickets. */
+export class TicketListResponse {
+  @ApiProperty({
+    type: 'string',
+    description: 'Address of this page.',
+    example: 'https://calendar.example/api/cal/tickets/v1/tickets/',
+  })
+  rest_url!: string;
+
+  @ApiProperty({ type: 'integer', description: 'Tickets on all pages.', example: 1 })
+  total!: number;
+
+  @ApiProperty({ type: 'integer', description: 'Number of pages.', example: 1 })
+  total_pages!: number;
+
+  @ApiProperty({ type: 'array', items: SHOWN_TICKET_SCHEMA, description: 'Tickets of this page.' })
+  tickets!: TicketResponse[];
+}
