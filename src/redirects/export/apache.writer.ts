@@ -11,7 +11,8 @@ import {
   targetFault,
   unknownCondition,
 } from './server-text.js';
-import type { ExportNote, ServerBranch, ServerContext, ServerSource } from './server-text.js';
+import type { ServerBranch, ServerContext, ServerSource } from './server-text.js';
+import type { ExportNoteResponse } from './export.response.js';
 
 /** Names that Apache has for what conditions look at. */
 const VARIABLES = { referrer: 'HTTP_REFERER', agent: 'HTTP_USER_AGENT', server: 'HTTP_HOST' } as const;
@@ -26,8 +27,8 @@ const ERROR_FLAGS: Readonly<Record<number, string>> = { 403: 'F', 410: 'G' };
 export function apacheOf(
   rules: readonly RedirectEntity[],
   context: ServerContext,
-): { data: string; notes: ExportNote[] } {
-  const notes: ExportNote[] = [];
+): { data: string; notes: ExportNoteResponse[] } {
+  const notes: ExportNoteResponse[] = [];
   const lines: string[] = [];
   for (const rule of rules) {
     const written = linesOf(rule, context);

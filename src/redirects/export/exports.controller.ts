@@ -1,10 +1,11 @@
 import { UseGuards } from '@nestjs/common';
 import { RestParams, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { ApiExample, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
 import { NotesStored } from '../engine/notes-stored.guard.js';
 import { may } from '../redirects.rights.js';
 import { ExportParams } from './export.dto.js';
 import { ExportsService } from './exports.service.js';
-import type { ExportWire } from './exports.service.js';
+import { RedirectExportResponse } from './export.response.js';
 
 /** `redirects/v1/export`. */
 @RestController('redirects/v1', 'export')
@@ -14,7 +15,14 @@ export class ExportsController {
 
   @Read(':module/:format')
   @Rights(may('io_manage'))
-  export(@RestParams() params: ExportParams): Promise<ExportWire> {
+  @ApiOperation({
+    operationId: 'exportRedirects',
+    summary: 'Export redirects',
+    description: 'Returns the redirects of a module as CSV, JSON or a configuration of Apache or Nginx.',
+  })
+  @ApiExample({ path: { module: 'all', format: 'json' } })
+  @ApiOkResponse({ description: 'The file as text.', type: RedirectExportResponse })
+  export(@RestParams() params: ExportParams): Promise<RedirectExportResponse> {
     return this.exports.export(params);
   }
 }

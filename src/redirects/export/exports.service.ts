@@ -16,16 +16,8 @@ import { EXPORT_FORMATS } from './export.dto.js';
 import type { ExportFormat, ExportParams } from './export.dto.js';
 import { jsonOf } from './json.writer.js';
 import { nginxOf } from './nginx.writer.js';
-import type { ExportNote, ServerContext } from './server-text.js';
-
-/** An export as it is answered. */
-export interface ExportWire {
-  data: string;
-  /** Rules, those included that the form cannot hold. */
-  total: number;
-  /** What the form cannot hold, by rule; absent when it holds everything. */
-  notes?: ExportNote[];
-}
+import type { ServerContext } from './server-text.js';
+import type { RedirectExportResponse, ExportNoteResponse } from './export.response.js';
 
 const PRODUCT = 'Almanac';
 
@@ -47,7 +39,7 @@ export class ExportsService {
    * The enabled rules in enabled groups of a module by position, or all rules by id.
    * @throws RestError 404 `rest_no_route` for a form in other letters than the index has
    */
-  async export({ module, format }: ExportParams): Promise<ExportWire> {
+  async export({ module, format }: ExportParams): Promise<RedirectExportResponse> {
     if (!EXPORT_FORMATS.includes(format)) throw noRoute();
     const moduleId = module.toLowerCase() === 'all' ? undefined : Number(module);
     const rules = moduleId === undefined ? await this.rules.all() : await this.rules.ofModule(moduleId);
@@ -59,7 +51,7 @@ export class ExportsService {
     format: ExportFormat,
     rules: RedirectEntity[],
     moduleId: number | undefined,
-  ): Promise<{ data: string; notes: ExportNote[] }> {
+  ): Promise<{ data: string; notes: ExportNoteResponse[] }> {
     if (format === 'json') return { data: await this.json(rules, moduleId), notes: [] };
     const context = await this.context();
     if (format === 'csv') return { data: csvOf(rules, context.flags), notes: [] };

@@ -8,7 +8,8 @@ import {
   targetFault,
   unknownCondition,
 } from './server-text.js';
-import type { ExportNote, ServerBranch, ServerCondition, ServerContext, ServerSource } from './server-text.js';
+import type { ServerBranch, ServerCondition, ServerContext, ServerSource } from './server-text.js';
+import type { ExportNoteResponse } from './export.response.js';
 
 /** Names that nginx has for what conditions look at. */
 const VARIABLES: Readonly<Record<ServerCondition['kind'], string>> = {
@@ -27,8 +28,8 @@ const REWRITES: Readonly<Record<number, string>> = { 301: 'permanent', 302: 'red
 export function nginxOf(
   rules: readonly RedirectEntity[],
   context: ServerContext,
-): { data: string; notes: ExportNote[] } {
-  const notes: ExportNote[] = [];
+): { data: string; notes: ExportNoteResponse[] } {
+  const notes: ExportNoteResponse[] = [];
   const lines = rules.flatMap((rule) => {
     const written = linesOf(rule, context);
     if (Array.isArray(written)) return written;

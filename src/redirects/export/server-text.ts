@@ -6,6 +6,7 @@ import { alternatives, countGroups } from '../import/apache/path-pattern.js';
 import type { RedirectEntity } from '../redirect/redirect.entity.js';
 import type { RuleContext } from '../redirect/rule-input.js';
 import { splitQuery } from '../redirect/source.js';
+import type { ExportNoteResponse } from './export.response.js';
 
 /** What the head of a configuration tells. */
 export interface ServerContext {
@@ -20,18 +21,8 @@ export interface ServerContext {
   reading: RuleContext;
 }
 
-/** What a format cannot hold of a rule. */
-export interface ExportNote {
-  id: number;
-  /** Source of the rule. */
-  source: string;
-  /** Whether the rule is in the file at all. */
-  exported: boolean;
-  reason: string;
-}
-
 /** A note as a comment of a configuration. */
-export function noteLine({ id, source, exported, reason }: ExportNote): string {
+export function noteLine({ id, source, exported, reason }: ExportNoteResponse): string {
   const shown = source
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
     .slice(0, MAX_SHOWN_SOURCE)

@@ -1,20 +1,9 @@
 import type { RedirectGroupEntity } from './group.entity.js';
 import { moduleName } from './modules.js';
-
-/** A group as clients see it. */
-export interface GroupWire {
-  id: number;
-  name: string;
-  redirects: number;
-  module_id: number;
-  moduleName: string;
-  enabled: boolean;
-  /** In lists, on the group that the last rule was made in. */
-  default?: true;
-}
+import type { RedirectGroupResponse } from './group.response.js';
 
 /** A group as it is answered. @param preset id of the group that new rules are offered */
-export function groupWire(group: RedirectGroupEntity & { redirects: number }, preset?: number): GroupWire {
+export function groupWire(group: RedirectGroupEntity & { redirects: number }, preset?: number): RedirectGroupResponse {
   return {
     id: group.id,
     name: group.name,

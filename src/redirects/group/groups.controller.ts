@@ -1,9 +1,10 @@
 import { RestParams, Read, RestController, Rights, Update } from '../../core/rest/route.decorators.js';
-import type { ListWire } from '../redirect/rules.service.js';
+import { DEMO_IDS } from '../../core/rest/demo-ids.js';
+import { ApiExample, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
 import { may } from '../redirects.rights.js';
 import { BulkGroupsParams, CreateGroupParams, ListGroupsParams, UpdateGroupParams } from './group.dto.js';
-import type { GroupWire } from './group.mapper.js';
 import { GroupsService } from './groups.service.js';
+import { RedirectGroupItemResponse, RedirectGroupListResponse } from './group.response.js';
 
 /** `redirects/v1/group`. */
 @RestController('redirects/v1', 'group')
@@ -12,19 +13,39 @@ export class GroupsController {
 
   @Read()
   @Rights(may('group_manage'))
-  list(@RestParams() params: ListGroupsParams): Promise<ListWire<GroupWire>> {
+  @ApiOperation({
+    operationId: 'listRedirectGroups',
+    summary: 'List groups of redirects',
+    description: 'Lists groups with their numbers of redirects, in pages counted from 0.',
+  })
+  @ApiOkResponse({ description: 'A page of groups.', type: RedirectGroupListResponse })
+  list(@RestParams() params: ListGroupsParams): Promise<RedirectGroupListResponse> {
     return this.groups.list(params);
   }
 
   @Update()
   @Rights(may('group_add'))
-  create(@RestParams() params: CreateGroupParams): Promise<ListWire<GroupWire>> {
+  @ApiOperation({
+    operationId: 'createRedirectGroup',
+    summary: 'Create a group of redirects',
+    description: 'Creates a group and returns the first page of groups.',
+  })
+  @ApiExample({ body: { name: 'Former programme', moduleId: 1 } })
+  @ApiOkResponse({ description: 'The first page of groups.', type: RedirectGroupListResponse })
+  create(@RestParams() params: CreateGroupParams): Promise<RedirectGroupListResponse> {
     return this.groups.create(params);
   }
 
   @Update(':id')
   @Rights(may('group_add'))
-  update(@RestParams() params: UpdateGroupParams): Promise<{ item: GroupWire }> {
+  @ApiOperation({
+    operationId: 'updateRedirectGroup',
+    summary: 'Change a group of redirects',
+    description: 'Renames a group or moves it to another module.',
+  })
+  @ApiExample({ path: { id: DEMO_IDS.redirectGroup }, body: { name: 'Redirections', moduleId: 1 } })
+  @ApiOkResponse({ description: 'The group.', type: RedirectGroupItemResponse })
+  update(@RestParams() params: UpdateGroupParams): Promise<RedirectGroupItemResponse> {
     return this.groups.update(params);
   }
 }
@@ -36,7 +57,14 @@ export class BulkGroupsController {
 
   @Update(':bulk')
   @Rights(may('group_delete'))
-  bulk(@RestParams() params: BulkGroupsParams): Promise<ListWire<GroupWire>> {
+  @ApiOperation({
+    operationId: 'changeRedirectGroups',
+    summary: 'Change several groups of redirects',
+    description: 'Deletes, enables or disables groups with their redirects.',
+  })
+  @ApiExample({ path: { bulk: 'enable' }, body: { items: [DEMO_IDS.redirectGroup] } })
+  @ApiOkResponse({ description: 'A page of groups.', type: RedirectGroupListResponse })
+  bulk(@RestParams() params: BulkGroupsParams): Promise<RedirectGroupListResponse> {
     return this.groups.bulk(params);
   }
 }

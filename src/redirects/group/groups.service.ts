@@ -13,9 +13,9 @@ import type {
   UpdateGroupParams,
 } from './group.dto.js';
 import { groupWire } from './group.mapper.js';
-import type { GroupWire } from './group.mapper.js';
 import { GroupsRepository } from './groups.repository.js';
 import { BUILT_IN } from './modules.js';
+import type { RedirectGroupResponse } from './group.response.js';
 
 /** Name of the group that there is when all others are gone. */
 export const FIRST_GROUP = 'Redirections';
@@ -33,14 +33,14 @@ export class GroupsService {
   ) {}
 
   /** A page of groups. */
-  async list(params: ListGroupsParams): Promise<ListWire<GroupWire>> {
+  async list(params: ListGroupsParams): Promise<ListWire<RedirectGroupResponse>> {
     const { rows, total } = await this.groups.list(params);
     const { last_group_id: preset } = await this.settings.current();
     return { items: rows.map((group) => groupWire(group, preset)), total };
   }
 
   /** Makes a group and gives the list. @throws RestError 400 `redirect_group_invalid` without name or module */
-  async create(params: CreateGroupParams): Promise<ListWire<GroupWire>> {
+  async create(params: CreateGroupParams): Promise<ListWire<RedirectGroupResponse>> {
     if (params.moduleId === 0) throw refusal('redirect_group_invalid', 'moduleId must be 1, 2 or 3.');
     await this.add(params);
     return this.list(params);
@@ -60,7 +60,7 @@ export class GroupsService {
   }
 
   /** Changes name and module of a group. @throws RestError 400 `redirect_group_invalid` for none, or without a name */
-  async update({ id, name: given, moduleId }: UpdateGroupParams): Promise<{ item: GroupWire }> {
+  async update({ id, name: given, moduleId }: UpdateGroupParams): Promise<{ item: RedirectGroupResponse }> {
     if (!(await this.groups.exists(id))) throw refusal('redirect_group_invalid', 'There is no such group.');
     const name = readName(given);
     await this.groups.update(id, {
@@ -74,7 +74,7 @@ export class GroupsService {
   }
 
   /** Does something to groups and all rules in them, and gives the list. Unknown ids are passed over. */
-  async bulk(params: BulkGroupsParams): Promise<ListWire<GroupWire>> {
+  async bulk(params: BulkGroupsParams): Promise<ListWire<RedirectGroupResponse>> {
     const { items, bulk, filterBy, global } = params;
     const chosen = isTruthy(global) ? await this.groups.idsOf(filterBy) : [];
     await this.groups.bulk(bulk, items ? items.map(wholeNumber) : chosen);

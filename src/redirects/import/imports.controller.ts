@@ -8,12 +8,13 @@ import {
   Upload,
 } from '../../core/rest/route.decorators.js';
 import type { UploadInput } from '../../core/rest/rest-request.js';
+import { DEMO_IDS } from '../../core/rest/demo-ids.js';
+import { ApiBody, ApiConsumes, ApiExample, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
 import { may } from '../redirects.rights.js';
 import { ImportFileParams, ImportPluginParams } from './import.dto.js';
 import { ImportsService } from './imports.service.js';
-import type { ImportWire } from './imports.service.js';
 import { PluginImports } from './plugin-imports.service.js';
-import type { Importer } from './plugin-imports.service.js';
+import { RedirectImportersResponse, RedirectImportResponse } from './import.response.js';
 
 /** `redirects/v1/import/file`. */
 @RestController('redirects/v1', 'import/file')
@@ -24,7 +25,29 @@ export class ImportFilesController {
   @Update(':group_id')
   @Rights(may('io_manage'))
   @Endpoint({ upload: true, transaction: false })
-  file(@RestParams() params: ImportFileParams, @Upload() { files }: UploadInput): Promise<ImportWire> {
+  @ApiOperation({
+    operationId: 'importRedirectFile',
+    summary: 'Import redirects from a file',
+    description:
+      'Creates redirects from a CSV, JSON or Apache file; the end of its name says which. Either all redirects of the file are created or, after a failure of the database, none.',
+  })
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({
+    schema: {
+      type: 'object',
+      required: ['file'],
+      properties: {
+        file: {
+          type: 'string',
+          format: 'binary',
+          description: 'A file of at most 20 MB: .csv, .txt, .json or .htaccess.',
+        },
+      },
+    },
+  })
+  @ApiExample({ path: { group_id: DEMO_IDS.redirectGroup } })
+  @ApiOkResponse({ description: 'Number of new redirects.', type: RedirectImportResponse })
+  file(@RestParams() params: ImportFileParams, @Upload() { files }: UploadInput): Promise<RedirectImportResponse> {
     return this.imports.file(params.group_id, files);
   }
 }
@@ -36,13 +59,27 @@ export class PluginImportsController {
 
   @Read()
   @Rights(may('io_manage'))
-  list(): Promise<{ importers: Importer[] }> {
+  @ApiOperation({
+    operationId: 'listRedirectImporters',
+    summary: 'List sources of redirects',
+    description:
+      'Lists what other parts of the installation can turn into redirects, such as former addresses of posts.',
+  })
+  @ApiOkResponse({ description: 'The sources.', type: RedirectImportersResponse })
+  list(): Promise<RedirectImportersResponse> {
     return this.imports.list();
   }
 
   @Update()
   @Rights(may('io_manage'))
-  run(@RestParams() params: ImportPluginParams): Promise<ImportWire> {
+  @ApiOperation({
+    operationId: 'runRedirectImporters',
+    summary: 'Import redirects from other parts',
+    description: 'Creates redirects from the given sources.',
+  })
+  @ApiExample({ body: { plugin: ['wordpress-old-slugs'] } })
+  @ApiOkResponse({ description: 'Number of new redirects.', type: RedirectImportResponse })
+  run(@RestParams() params: ImportPluginParams): Promise<RedirectImportResponse> {
     return this.imports.run(params.plugin);
   }
 }

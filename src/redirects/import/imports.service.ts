@@ -21,16 +21,9 @@ import { DELIMITERS, readCsvRules } from './csv.reader.js';
 import { readHtaccessRules } from './htaccess.reader.js';
 import { NAMELESS_GROUP, readJsonFile } from './json.reader.js';
 import { quotedLine } from './read-file.js';
-import type { ReadFile, ReadRule, SkippedLine } from './read-file.js';
+import type { ReadFile, ReadRule } from './read-file.js';
 import type { ImportedGroup } from './json.reader.js';
-
-/** What became of a file. */
-export interface ImportWire {
-  /** Rules that were made. */
-  imported: number;
-  /** Lines that made no rule, and why; absent when there are none. */
-  skipped?: SkippedLine[];
-}
+import type { RedirectImportResponse, SkippedLineResponse } from './import.response.js';
 
 /** Most skipped lines that an answer lists. */
 const MAX_SKIPPED_LISTED = 200;
@@ -59,7 +52,7 @@ export class ImportsService {
    * @throws RestError 400 `redirect_import_invalid_file` without a file and for one of more than 20 MB,
    *   `redirect_import_invalid_group` for an unknown group, `redirect_import_invalid_json`
    */
-  async file(groupId: number, files: readonly UploadedPart[]): Promise<ImportWire> {
+  async file(groupId: number, files: readonly UploadedPart[]): Promise<RedirectImportResponse> {
     const file = files.find(({ field }) => field === 'file');
     if (!file) throw refusal('redirect_import_invalid_file', 'Send the file as a part called file.');
     if (file.data.length > LARGEST) throw refusal('redirect_import_invalid_file', 'A file may have at most 20 MB.');
@@ -72,11 +65,11 @@ export class ImportsService {
   }
 
   /** Makes rules in a group. A disabled group gets disabled rules. */
-  inputs(inputs: readonly RuleInput[], group: CountedGroup): Promise<ImportWire> {
+  inputs(inputs: readonly RuleInput[], group: CountedGroup): Promise<RedirectImportResponse> {
     return this.read({ rules: inputs.map((input, i) => ({ input, line: i + 1, text: '' })), skipped: [] }, group);
   }
 
-  private async read(file: ReadFile, group: CountedGroup): Promise<ImportWire> {
+  private async read(file: ReadFile, group: CountedGroup): Promise<RedirectImportResponse> {
     const results = await this.draftsOf(file.rules.map(({ input }) => input));
     const drafts = results.filter((result): result is RuleDraft => !('reason' in result));
     await this.store(
@@ -85,8 +78,8 @@ export class ImportsService {
     return importWire(drafts.length, [...file.skipped, ...refusedRules(file.rules, results)]);
   }
 
-  private async csv(text: string, group: CountedGroup): Promise<ImportWire> {
-    let first: ImportWire | undefined;
+  private async csv(text: string, group: CountedGroup): Promise<RedirectImportResponse> {
+    let first: RedirectImportResponse | undefined;
     for (const delimiter of DELIMITERS) {
       const wire = await this.read(await readCsvRules(text, delimiter), group);
       if (wire.imported > 0) return wire;
@@ -96,7 +89,7 @@ export class ImportsService {
   }
 
   /** Groups are always made anew; rules of a group that the file does not describe come into a new one. */
-  private async json(text: string): Promise<ImportWire> {
+  private async json(text: string): Promise<RedirectImportResponse> {
     const file = readJsonFile(text);
     const results = await this.draftsOf(file.rules.map(({ input }) => input));
     const drafts = results.map((result) => ('reason' in result ? undefined : result));
@@ -167,14 +160,14 @@ function draftOf(input: RuleInput, context: RuleContext): DraftResult {
 }
 
 /** The rules of a file that were refused when they were read. */
-function refusedRules(rules: readonly ReadRule[], results: readonly DraftResult[]): SkippedLine[] {
+function refusedRules(rules: readonly ReadRule[], results: readonly DraftResult[]): SkippedLineResponse[] {
   return rules.flatMap(({ line, text }, i) => {
     const result = results[i];
     return 'reason' in result ? [{ line, text: quotedLine(text), reason: result.reason }] : [];
   });
 }
 
-function importWire(imported: number, skipped: readonly SkippedLine[]): ImportWire {
+function importWire(imported: number, skipped: readonly SkippedLineResponse[]): RedirectImportResponse {
   if (skipped.length === 0) return { imported };
   const inOrder = skipped.toSorted((a, b) => a.line - b.line);
   return { imported, skipped: inOrder.slice(0, MAX_SKIPPED_LISTED) };

@@ -7,15 +7,7 @@ import { RulesRepository } from '../redirect/rules.repository.js';
 import { refusal } from '../refusals.js';
 import { FormerSlugs } from './former-slugs.service.js';
 import { ImportsService } from './imports.service.js';
-import type { ImportWire } from './imports.service.js';
-
-/** Something that rules can be made of. */
-export interface Importer {
-  id: string;
-  name: string;
-  /** Rules that it would make. */
-  total: number;
-}
+import type { RedirectImportResponse, RedirectImporterResponse } from './import.response.js';
 
 /** The one source there is here; clients know its name. */
 const OLD_SLUGS = 'wordpress-old-slugs';
@@ -31,7 +23,7 @@ export class PluginImports {
   ) {}
 
   /** The sources that have something. */
-  async list(): Promise<{ importers: Importer[] }> {
+  async list(): Promise<{ importers: RedirectImporterResponse[] }> {
     const total = await this.slugs.count();
     return { importers: total === 0 ? [] : [{ id: OLD_SLUGS, name: 'Default WordPress "old slugs"', total }] };
   }
@@ -40,7 +32,7 @@ export class PluginImports {
    * Makes rules of the named sources in the first group. Unknown ones make none, and so do rules that exist already.
    * @throws RestError 400 `redirect_import_invalid_group` where there is no group
    */
-  async run(plugin: unknown): Promise<ImportWire> {
+  async run(plugin: unknown): Promise<RedirectImportResponse> {
     const first = await this.groups.first();
     const group = first === undefined ? undefined : await this.groups.find(first);
     if (!group) throw refusal('redirect_import_invalid_group', 'There is no group to import into.');

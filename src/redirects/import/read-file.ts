@@ -1,4 +1,5 @@
 import type { RuleInput } from '../redirect/redirect.dto.js';
+import type { SkippedLineResponse } from './import.response.js';
 
 /** A rule of a file and where it stands there. */
 export interface ReadRule {
@@ -12,17 +13,10 @@ export interface ReadRule {
 /** Rules that a directive makes, or why it makes none. */
 export type ReadDirective = { inputs: RuleInput[] } | { reason: string };
 
-/** A line of a file that makes no rule, and why. */
-export interface SkippedLine {
-  line: number;
-  text: string;
-  reason: string;
-}
-
 /** What a file holds. */
 export interface ReadFile {
   rules: ReadRule[];
-  skipped: SkippedLine[];
+  skipped: SkippedLineResponse[];
 }
 
 /** Characters of a line that an answer repeats. */

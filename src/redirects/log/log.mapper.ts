@@ -1,36 +1,14 @@
 import { siteDate, siteTime } from '../redirect/redirect.mapper.js';
 import type { SiteClock } from '../redirect/redirect.mapper.js';
-import type { RequestData } from './log.entity.js';
 import type { Grouping } from './log-list.sql.js';
 import type { LogGroup, LogRow } from './logs.repository.js';
-
-/** An entry of a log as clients see it (redirects.md §5). */
-export interface LogWire {
-  id: number;
-  created: string;
-  created_time: string;
-  url: string;
-  agent: string | null;
-  referrer: string | null;
-  domain: string;
-  ip: string;
-  http_code: number;
-  request_method: string;
-  request_data: RequestData | '';
-  sent_to?: string | null;
-  redirection_id?: number;
-  redirect_by_slug?: string;
-  redirect_by?: string;
-}
-
-/** Entries that have something in common, as clients see them. */
-export type LogGroupWire = { count: number; id: string | null } & Partial<Record<Grouping, string | null>>;
+import type { LogEntryResponse, LogGroupResponse } from './log.response.js';
 
 /** Names of those who redirect that capitals alone do not make. */
 const NAMES: Readonly<Record<string, string>> = { wordpress: 'WordPress' };
 
 /** An entry as it is answered; of a redirect, with where it went and why. */
-export function logWire(row: LogRow, clock: SiteClock): LogWire {
+export function logWire(row: LogRow, clock: SiteClock): LogEntryResponse {
   const { redirect_by: slug } = row;
   return {
     id: row.id,
@@ -54,7 +32,7 @@ export function logWire(row: LogRow, clock: SiteClock): LogWire {
 }
 
 /** A group of entries as it is answered. */
-export function logGroupWire({ shown, count }: LogGroup, by: Grouping): LogGroupWire {
+export function logGroupWire({ shown, count }: LogGroup, by: Grouping): LogGroupResponse {
   return { count, [by]: shown, id: shown };
 }
 

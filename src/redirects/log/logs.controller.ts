@@ -1,10 +1,11 @@
 import { UseGuards } from '@nestjs/common';
 import { RestParams, Read, RestController, Rights, Update } from '../../core/rest/route.decorators.js';
+import { ApiExample, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
 import { NotesStored } from '../engine/notes-stored.guard.js';
 import { may } from '../redirects.rights.js';
 import { DeleteNotFoundParams, DeleteRedirectLogParams, ListNotFoundParams, ListRedirectLogParams } from './log.dto.js';
 import { LogsService } from './logs.service.js';
-import type { LogListWire } from './logs.service.js';
+import { LogListResponse } from './log.response.js';
 
 /** `redirects/v1/log` and `redirects/v1/404`. */
 @RestController('redirects/v1')
@@ -14,25 +15,51 @@ export class LogsController {
 
   @Read('log')
   @Rights(may('log_manage'))
-  redirected(@RestParams() params: ListRedirectLogParams): Promise<LogListWire> {
+  @ApiOperation({
+    operationId: 'listRedirectLog',
+    summary: 'List the log of redirects',
+    description: 'Lists logged redirects, newest first, or groups of them with `groupBy`.',
+  })
+  @ApiOkResponse({ description: 'A page of the log.', type: LogListResponse })
+  redirected(@RestParams() params: ListRedirectLogParams): Promise<LogListResponse> {
     return this.logs.list('log', params);
   }
 
   @Update('bulk/log/:bulk')
   @Rights(may('log_delete'))
-  deleteRedirected(@RestParams() params: DeleteRedirectLogParams): Promise<LogListWire> {
+  @ApiOperation({
+    operationId: 'deleteRedirectLog',
+    summary: 'Delete entries of the log of redirects',
+    description: 'Deletes the entries with the given ids, or all that the filter finds.',
+  })
+  @ApiExample({ path: { bulk: 'delete' }, body: { items: [999999] } })
+  @ApiOkResponse({ description: 'What is left.', type: LogListResponse })
+  deleteRedirected(@RestParams() params: DeleteRedirectLogParams): Promise<LogListResponse> {
     return this.logs.delete('log', params);
   }
 
   @Read('404')
   @Rights(may('404_manage'))
-  notFound(@RestParams() params: ListNotFoundParams): Promise<LogListWire> {
+  @ApiOperation({
+    operationId: 'listNotFoundLog',
+    summary: 'List the log of requests that found nothing',
+    description: 'Lists logged requests that were answered with 404, newest first, or groups of them with `groupBy`.',
+  })
+  @ApiOkResponse({ description: 'A page of the log.', type: LogListResponse })
+  notFound(@RestParams() params: ListNotFoundParams): Promise<LogListResponse> {
     return this.logs.list('404', params);
   }
 
   @Update('bulk/404/:bulk')
   @Rights(may('404_delete'))
-  deleteNotFound(@RestParams() params: DeleteNotFoundParams): Promise<LogListWire> {
+  @ApiOperation({
+    operationId: 'deleteNotFoundLog',
+    summary: 'Delete entries of the log of requests that found nothing',
+    description: 'Deletes the entries with the given ids, or all that the filter finds.',
+  })
+  @ApiExample({ path: { bulk: 'delete' }, body: { items: [999999] } })
+  @ApiOkResponse({ description: 'What is left.', type: LogListResponse })
+  deleteNotFound(@RestParams() params: DeleteNotFoundParams): Promise<LogListResponse> {
     return this.logs.delete('404', params);
   }
 }

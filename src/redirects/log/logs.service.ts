@@ -2,17 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { SiteService } from '../../core/site/site.service.js';
 import { wholeNumber } from '../list/list.dto.js';
 import { isTruthy } from '../redirect/loose-values.js';
-import type { ListWire } from '../redirect/rules.service.js';
 import type { ListLogParams, LogChoice } from './log.dto.js';
 import type { LogKind } from './log.entity.js';
 import { GROUPINGS } from './log-list.sql.js';
 import type { Grouping } from './log-list.sql.js';
 import { logGroupWire, logWire } from './log.mapper.js';
-import type { LogGroupWire, LogWire } from './log.mapper.js';
 import { LogsRepository } from './logs.repository.js';
-
-/** A part of a log: entries, or groups of them. */
-export type LogListWire = ListWire<LogWire | LogGroupWire>;
+import type { LogListResponse } from './log.response.js';
 
 /** Shows and empties the two logs. */
 @Injectable()
@@ -23,11 +19,11 @@ export class LogsService {
   ) {}
 
   /** A page of a log, or of groups of its entries. */
-  list(kind: LogKind, params: ListLogParams): Promise<LogListWire> {
+  list(kind: LogKind, params: ListLogParams): Promise<LogListResponse> {
     return this.page(kind, params, groupingOf(kind, params.groupBy));
   }
 
-  private async page(kind: LogKind, params: ListLogParams, by: Grouping | undefined): Promise<LogListWire> {
+  private async page(kind: LogKind, params: ListLogParams, by: Grouping | undefined): Promise<LogListResponse> {
     if (by !== undefined) {
       const { rows, total } = await this.logs.groups(kind, by, params);
       return { items: rows.map((group) => logGroupWire(group, by)), total };
@@ -41,7 +37,7 @@ export class LogsService {
    * Deletes the entries with these ids, all entries of the groups with these texts, or without either all that the
    * filter finds, and gives what is left.
    */
-  async delete(kind: LogKind, params: ListLogParams & LogChoice): Promise<LogListWire> {
+  async delete(kind: LogKind, params: ListLogParams & LogChoice): Promise<LogListResponse> {
     const { items = [], global, filterBy } = params;
     const by = groupingOf(kind, params.groupBy);
     const isId = (item: string | number): boolean => typeof item === 'number' || /^\d+$/.test(item);

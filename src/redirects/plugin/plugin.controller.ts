@@ -9,12 +9,17 @@ import {
   Upload,
 } from '../../core/rest/route.decorators.js';
 import type { UploadInput } from '../../core/rest/rest-request.js';
+import { ApiExample, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
 import { may } from '../redirects.rights.js';
 import { FixParams, RepairParams, UpgradeParams } from './plugin.dto.js';
-import type { PluginWire } from './plugin.mapper.js';
 import { PluginService } from './plugin.service.js';
-
-type Wire = Record<string, unknown>;
+import {
+  FixResponse,
+  RedirectStateResponse,
+  ResetRedirectsResponse,
+  SuccessResponse,
+  UpgradeStateResponse,
+} from './plugin.response.js';
 
 /** What clients hear that ask whether a method gets through. */
 const SUCCESS = { success: true } as const;
@@ -26,44 +31,89 @@ export class PluginController {
 
   @Read()
   @Rights(may('support_manage'))
-  state(@Upload() { headers }: UploadInput): Promise<PluginWire> {
+  @ApiOperation({
+    operationId: 'getRedirectState',
+    summary: 'Check the state of redirects',
+    description: 'Returns the state of groups, redirects and settings, with facts for support.',
+  })
+  @ApiOkResponse({ description: 'The state.', type: RedirectStateResponse })
+  state(@Upload() { headers }: UploadInput): Promise<RedirectStateResponse> {
     return this.plugin.state(headers);
   }
 
   @Update()
   @Rights(may('support_manage'))
-  repair(@RestParams() params: RepairParams, @Upload() { headers }: UploadInput): Promise<PluginWire> {
+  @ApiOperation({
+    operationId: 'repairRedirects',
+    summary: 'Repair redirects',
+    description: 'Creates a missing group and puts redirects without a group into the first one.',
+  })
+  @ApiExample({ body: {} })
+  @ApiOkResponse({ description: 'The state after the repair.', type: RedirectStateResponse })
+  repair(@RestParams() params: RepairParams, @Upload() { headers }: UploadInput): Promise<RedirectStateResponse> {
     return this.plugin.repair(params, headers);
   }
 
   @Update('delete')
   @Rights(may('site_manage'))
-  startAnew(): Promise<Wire> {
+  @ApiOperation({
+    operationId: 'resetRedirects',
+    summary: 'Delete all redirects',
+    description: 'Deletes all redirects, groups, logs and settings. This cannot be undone.',
+  })
+  @ApiOkResponse({ description: 'Where to go next.', type: ResetRedirectsResponse })
+  startAnew(): Promise<ResetRedirectsResponse> {
     return this.plugin.startAnew();
   }
 
   @AnyMethod('test')
   @Endpoint({ batch: false })
   @Rights(may('support_manage'))
-  test(): Wire {
+  @ApiOperation({
+    operationId: 'testRedirectMethods',
+    summary: 'Test whether a method gets through',
+    description: 'Confirms that requests of this method arrive. Changes nothing.',
+  })
+  @ApiOkResponse({ description: 'The request has arrived.', type: SuccessResponse })
+  test(): SuccessResponse {
     return SUCCESS;
   }
 
   @Update('data')
   @Rights(may('option_manage'))
-  upgrade(@RestParams() _: UpgradeParams): Wire {
+  @ApiOperation({
+    operationId: 'upgradeRedirectData',
+    summary: 'Get the state of upgrades of the stored data',
+    description: 'Has no effect: migrations of the service upgrade the stored data.',
+  })
+  @ApiExample({ body: {} })
+  @ApiOkResponse({ description: 'The state.', type: UpgradeStateResponse })
+  upgrade(@RestParams() _: UpgradeParams): UpgradeStateResponse {
     return this.plugin.upgrade();
   }
 
   @Update('finish')
   @Rights(may('option_manage'))
-  finish(): Wire {
+  @ApiOperation({
+    operationId: 'finishRedirectSetup',
+    summary: 'Finish the setup',
+    description: 'Has no effect; clients send it at the end of their setup.',
+  })
+  @ApiOkResponse({ description: 'Confirmed.', type: SuccessResponse })
+  finish(): SuccessResponse {
     return SUCCESS;
   }
 
   @Update('fix')
   @Rights(may('option_manage'))
-  fix(@RestParams() params: FixParams): Wire {
+  @ApiOperation({
+    operationId: 'fixRedirectData',
+    summary: 'Repair the stored data',
+    description: 'Has no effect: migrations of the service repair the stored data.',
+  })
+  @ApiExample({ body: { reason: 'database', current: '4.2' } })
+  @ApiOkResponse({ description: 'The state.', type: FixResponse })
+  fix(@RestParams() params: FixParams): FixResponse {
     return this.plugin.fix(params);
   }
 }

@@ -1,14 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { ADDRESS_HEADERS } from '../settings/redirect-options.js';
 import { DATABASE_VERSION } from '../settings/options.mapper.js';
-
-/** How one thing is. */
-export interface Check {
-  id: string;
-  name: string;
-  message: string;
-  status: 'good' | 'problem' | 'error';
-}
+import type { RedirectCheckResponse, RedirectStateResponse } from './plugin.response.js';
 
 /** What the state of redirects is worked out from. */
 export interface RedirectFacts {
@@ -22,20 +15,11 @@ export interface RedirectFacts {
   patterns: number;
 }
 
-/** The state of redirects as clients see it (redirects.md §7). */
-export interface PluginWire {
-  status: Check[];
-  debug: {
-    database: { current: string; latest: string };
-    ip_header: Record<string, string | false>;
-  };
-}
-
 /** More patterns than this are slow to try one after the other. */
 const MANY_PATTERNS = 200;
 
 /** All checks, in the order and (where all is well) the words that clients know. */
-export function checksOf(facts: RedirectFacts): Check[] {
+export function checksOf(facts: RedirectFacts): RedirectCheckResponse[] {
   return [
     { id: 'db', name: 'Database tables', status: 'good', message: 'All tables present' },
     check(
@@ -72,12 +56,16 @@ export function checksOf(facts: RedirectFacts): Check[] {
   ];
 }
 
-function check(id: string, name: string, good: boolean, praise: string, blame: string): Check {
+function check(id: string, name: string, good: boolean, praise: string, blame: string): RedirectCheckResponse {
   return { name, id, message: good ? praise : blame, status: good ? 'good' : 'problem' };
 }
 
 /** The headers of a request that can tell a client's address, as it brought them. */
-export function pluginWire(status: Check[], headers: IncomingHttpHeaders, address: string): PluginWire {
+export function pluginWire(
+  status: RedirectCheckResponse[],
+  headers: IncomingHttpHeaders,
+  address: string,
+): RedirectStateResponse {
   const shown = ADDRESS_HEADERS.map((name) => {
     const value =
       name === 'REMOTE_ADDR' ? address : headers[name.slice('HTTP_'.length).toLowerCase().replaceAll('_', '-')];

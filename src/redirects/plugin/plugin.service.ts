@@ -12,7 +12,12 @@ import { DATABASE_VERSION } from '../settings/options.mapper.js';
 import { RedirectSettings } from '../settings/redirect-settings.service.js';
 import type { FixParams, RepairParams } from './plugin.dto.js';
 import { checksOf, pluginWire } from './plugin.mapper.js';
-import type { PluginWire } from './plugin.mapper.js';
+import type {
+  FixResponse,
+  RedirectStateResponse,
+  ResetRedirectsResponse,
+  UpgradeStateResponse,
+} from './plugin.response.js';
 
 /** Looks after redirects as a whole. */
 @Injectable()
@@ -27,7 +32,7 @@ export class PluginService {
   ) {}
 
   /** What is good and what is not. */
-  async state(headers: IncomingHttpHeaders): Promise<PluginWire> {
+  async state(headers: IncomingHttpHeaders): Promise<RedirectStateResponse> {
     const { monitor_post: monitor, https } = await this.settings.current();
     const { address, siteUrl } = RequestContext.current();
     const status = checksOf({
@@ -45,7 +50,7 @@ export class PluginService {
    * first one, and so does the monitor. With a name and a value nothing is done, because there is nothing to set: the
    * version of the database follows the migrations.
    */
-  async repair({ name, value }: RepairParams, headers: IncomingHttpHeaders): Promise<PluginWire> {
+  async repair({ name, value }: RepairParams, headers: IncomingHttpHeaders): Promise<RedirectStateResponse> {
     if (name !== undefined && value !== undefined) return this.state(headers);
     const first = await this.groupsService.keepOne();
     await this.rules.adoptOrphans(first);
@@ -55,7 +60,7 @@ export class PluginService {
   }
 
   /** What clients are told that want the stored data brought up to date: our own migrations have done that. */
-  upgrade(): Record<string, unknown> {
+  upgrade(): UpgradeStateResponse {
     return {
       status: 'ok',
       inProgress: false,
@@ -73,7 +78,7 @@ export class PluginService {
    * @throws RestError 400 `redirection_invalid_reason`, `redirection_invalid_version` for blank parameters,
    *   `redirection_unsupported_reason` for other reasons than `database`
    */
-  fix({ reason, current }: FixParams): Record<string, unknown> {
+  fix({ reason, current }: FixParams): FixResponse {
     if (reason.trim() === '') throw refusal('redirection_invalid_reason', 'reason must not be empty.');
     if (current.trim() === '') throw refusal('redirection_invalid_version', 'current must not be empty.');
     if (reason.trim() !== 'database') throw refusal('redirection_unsupported_reason', 'reason must be database.');
@@ -81,7 +86,7 @@ export class PluginService {
   }
 
   /** Deletes all rules, groups, logs and settings, and leaves what a fresh site has. */
-  async startAnew(): Promise<{ location: string }> {
+  async startAnew(): Promise<ResetRedirectsResponse> {
     await this.groups.clear();
     await this.logs.deleteWhere('log', undefined);
     await this.logs.deleteWhere('404', undefined);

@@ -6,13 +6,7 @@ import type { PostType } from '../../core/content/post-type.js';
 import { PostTree } from '../../core/content/post-tree.js';
 import { PostSearchRepository } from './post-search.repository.js';
 import type { PostHit } from './post-search.repository.js';
-
-/** A post that can be a target. */
-export interface FoundPost {
-  title: string;
-  /** Its address. */
-  value: string;
-}
+import type { FoundPostResponse } from './redirect.response.js';
 
 /** Most posts that are offered. */
 const MOST = 25;
@@ -26,7 +20,7 @@ export class PostSearch {
   ) {}
 
   /** Published posts and pages with the text in title or slug, at most 25, in order of their ids. */
-  async find(text: string): Promise<FoundPost[]> {
+  async find(text: string): Promise<FoundPostResponse[]> {
     const kinds = await Promise.all([POST, PAGE].map((type) => this.ofKind(type, text)));
     return kinds
       .flat()
@@ -35,7 +29,7 @@ export class PostSearch {
       .map(({ found }) => found);
   }
 
-  private async ofKind(type: PostType, text: string): Promise<{ id: number; found: FoundPost }[]> {
+  private async ofKind(type: PostType, text: string): Promise<{ id: number; found: FoundPostResponse }[]> {
     const hits = await this.posts.find(type, text, MOST);
     const paths = await this.tree.paths(
       type,

@@ -1,8 +1,8 @@
 import { formatDate, utcToWall } from '../../core/time/index.js';
-import type { ActionData } from './action.js';
 import { flagsOf } from './flags.js';
 import type { SourceFlags } from './flags.js';
 import type { RedirectEntity } from './redirect.entity.js';
+import type { RedirectResponse } from './redirect.response.js';
 
 /** How the site writes moments. */
 export interface SiteClock {
@@ -11,27 +11,8 @@ export interface SiteClock {
   time_format: string;
 }
 
-/** A rule as clients see it (redirects.md §3). */
-export interface RuleWire {
-  id: number;
-  url: string;
-  match_url: string;
-  match_data: { source: SourceFlags; options?: { log_exclude: true } };
-  action_code: number;
-  action_type: string;
-  action_data: ActionData | null;
-  match_type: string;
-  title: string;
-  hits: number;
-  regex: boolean;
-  group_id: number;
-  position: number;
-  last_access: string;
-  enabled: boolean;
-}
-
 /** A rule as it is answered. @param flags the site's, which rules without their own follow */
-export function ruleWire(rule: RedirectEntity, flags: SourceFlags, clock: SiteClock): RuleWire {
+export function ruleWire(rule: RedirectEntity, flags: SourceFlags, clock: SiteClock): RedirectResponse {
   const { options } = rule.match_data ?? {};
   return {
     id: rule.id,

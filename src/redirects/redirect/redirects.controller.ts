@@ -1,5 +1,7 @@
 import { UseGuards } from '@nestjs/common';
 import { Endpoint, RestParams, Read, RestController, Rights, Update } from '../../core/rest/route.decorators.js';
+import { DEMO_IDS } from '../../core/rest/demo-ids.js';
+import { ApiExample, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
 import { NotesStored } from '../engine/notes-stored.guard.js';
 import { may } from '../redirects.rights.js';
 import {
@@ -9,11 +11,9 @@ import {
   ListRulesParams,
   UpdateRuleParams,
 } from './redirect.dto.js';
-import type { RuleWire } from './redirect.mapper.js';
 import { PostSearch } from './post-search.service.js';
-import type { FoundPost } from './post-search.service.js';
 import { RulesService } from './rules.service.js';
-import type { ListWire } from './rules.service.js';
+import { FoundPostResponse, RedirectItemResponse, RedirectListResponse } from './redirect.response.js';
 
 /** `redirects/v1/redirect`. */
 @RestController('redirects/v1', 'redirect')
@@ -26,25 +26,60 @@ export class RedirectsController {
 
   @Read()
   @Rights(may('redirect_manage'))
-  list(@RestParams() params: ListRulesParams): Promise<ListWire<RuleWire>> {
+  @ApiOperation({
+    operationId: 'listRedirects',
+    summary: 'List redirects',
+    description: 'Lists redirects by group, source, target, status and age, in pages counted from 0.',
+  })
+  @ApiOkResponse({ description: 'A page of redirects.', type: RedirectListResponse })
+  list(@RestParams() params: ListRulesParams): Promise<RedirectListResponse> {
     return this.rules.list(params);
   }
 
   @Update()
   @Rights(may('redirect_add'))
-  create(@RestParams() params: CreateRuleParams): Promise<ListWire<RuleWire>> {
+  @ApiOperation({
+    operationId: 'createRedirects',
+    summary: 'Create redirects',
+    description: 'Creates a redirect for each source in `url` and returns the first page of redirects.',
+  })
+  @ApiExample({
+    body: {
+      url: '/old-programme',
+      action_data: { url: '/programme' },
+      action_type: 'url',
+      match_type: 'url',
+      action_code: 301,
+      group_id: DEMO_IDS.redirectGroup,
+    },
+  })
+  @ApiOkResponse({ description: 'The first page of redirects.', type: RedirectListResponse })
+  create(@RestParams() params: CreateRuleParams): Promise<RedirectListResponse> {
     return this.rules.createMany(params);
   }
 
   @Read('post')
   @Rights(may('redirect_manage'))
-  findPosts(@RestParams() params: FindPostParams): Promise<FoundPost[]> {
+  @ApiOperation({
+    operationId: 'findRedirectTargets',
+    summary: 'Find posts as targets',
+    description: 'Finds posts by a part of their title, at most 20.',
+  })
+  @ApiOkResponse({ description: 'Titles and addresses.', type: FoundPostResponse, isArray: true })
+  findPosts(@RestParams() params: FindPostParams): Promise<FoundPostResponse[]> {
     return this.posts.find(params.text);
   }
 
   @Update(':id')
   @Rights(may('redirect_add'))
-  update(@RestParams() params: UpdateRuleParams): Promise<{ item: RuleWire }> {
+  @ApiOperation({
+    operationId: 'updateRedirect',
+    summary: 'Change a redirect',
+    description: 'Changes a redirect. Members that are not sent are left as they are.',
+  })
+  @ApiExample({ path: { id: DEMO_IDS.redirect }, body: { title: 'Former programme' } })
+  @ApiOkResponse({ description: 'The redirect.', type: RedirectItemResponse })
+  update(@RestParams() params: UpdateRuleParams): Promise<RedirectItemResponse> {
     return this.rules.update(params);
   }
 }
@@ -59,7 +94,14 @@ export class BulkRedirectsController {
   @Update(':bulk')
   @Rights(may('redirect_delete'))
   @Endpoint({ transaction: false })
-  bulk(@RestParams() params: BulkRulesParams): Promise<ListWire<RuleWire>> {
+  @ApiOperation({
+    operationId: 'changeRedirects',
+    summary: 'Change several redirects',
+    description: 'Deletes, enables, disables or resets the redirects with the given ids, or all that the filter finds.',
+  })
+  @ApiExample({ path: { bulk: 'disable' }, body: { items: [DEMO_IDS.redirect] } })
+  @ApiOkResponse({ description: 'A page of redirects.', type: RedirectListResponse })
+  bulk(@RestParams() params: BulkRulesParams): Promise<RedirectListResponse> {
     return this.rules.bulk(params);
   }
 }

@@ -17,10 +17,10 @@ import type {
   UpdateRuleParams,
 } from './redirect.dto.js';
 import { ruleWire } from './redirect.mapper.js';
-import type { RuleWire } from './redirect.mapper.js';
 import { checkTypes, complete, readRule } from './rule-input.js';
 import type { RuleContext } from './rule-input.js';
 import { RulesRepository } from './rules.repository.js';
+import type { RedirectResponse } from './redirect.response.js';
 
 /** A list as it is answered. */
 export interface ListWire<Item> {
@@ -41,13 +41,13 @@ export class RulesService {
   ) {}
 
   /** A page of rules. */
-  async list(params: ListRulesParams): Promise<ListWire<RuleWire>> {
+  async list(params: ListRulesParams): Promise<ListWire<RedirectResponse>> {
     const { rows, total } = await this.rules.list(params, this.clock.now());
     return { items: await this.wires(rows), total };
   }
 
   /** Rules as they are answered. */
-  async wires(rules: readonly RedirectEntity[]): Promise<RuleWire[]> {
+  async wires(rules: readonly RedirectEntity[]): Promise<RedirectResponse[]> {
     const flags = siteFlags(await this.settings.current());
     const clock = await this.site.settings();
     return rules.map((rule) => ruleWire(rule, flags, clock));
@@ -57,7 +57,7 @@ export class RulesService {
    * Makes a rule for each of the sources that are sent, or none, and gives the list. All are made or none.
    * @throws RestError 400 `redirect`: no such match type, action or group, no source, a target that is none
    */
-  async createMany(params: CreateRuleParams): Promise<ListWire<RuleWire>> {
+  async createMany(params: CreateRuleParams): Promise<ListWire<RedirectResponse>> {
     const sources = sourcesOf(params.url);
     if (sources.length > 0) await this.createAll(params, sources);
     return this.list(params);
@@ -92,7 +92,7 @@ export class RulesService {
    * Replaces a rule, but for whether it is enabled, and what it redirects to unless that is sent.
    * @throws RestError 400 `redirect_update_failed` where there is none, and as `createMany`
    */
-  async update({ id, ...input }: UpdateRuleParams): Promise<{ item: RuleWire }> {
+  async update({ id, ...input }: UpdateRuleParams): Promise<{ item: RedirectResponse }> {
     const known = await this.rules.find(id);
     if (!known) throw refusal('redirect_update_failed', 'There is no such redirect.');
     checkTypes(input);
@@ -118,7 +118,7 @@ export class RulesService {
    * unknown id ends the work; what came before it stays done (redirects.md §3).
    * @throws RestError 400 `redirect_bulk_failed` for an unknown id
    */
-  async bulk(params: BulkRulesParams): Promise<ListWire<RuleWire>> {
+  async bulk(params: BulkRulesParams): Promise<ListWire<RedirectResponse>> {
     const ids = (params.items ?? []).map(wholeNumber);
     const unknown = await this.database.write(async () => {
       if (ids.length === 0) {

@@ -1,8 +1,9 @@
 import { RestParams, Read, RestController, Rights, Update } from '../../core/rest/route.decorators.js';
+import { ApiExample, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
 import { may } from '../redirects.rights.js';
 import { ChangeOptionsParams } from './options.dto.js';
-import type { SettingsWire } from './options.mapper.js';
 import { OptionsService } from './options.service.js';
+import { RedirectOptionsResponse } from './options.response.js';
 
 /** `redirects/v1/setting`. */
 @RestController('redirects/v1', 'setting')
@@ -11,13 +12,26 @@ export class OptionsController {
 
   @Read()
   @Rights(may('option_manage'))
-  read(): Promise<SettingsWire> {
+  @ApiOperation({
+    operationId: 'getRedirectSettings',
+    summary: 'Get the settings of redirects',
+    description: 'Returns the settings with what forms need.',
+  })
+  @ApiOkResponse({ description: 'The settings.', type: RedirectOptionsResponse })
+  read(): Promise<RedirectOptionsResponse> {
     return this.options.read();
   }
 
   @Update()
   @Rights(may('option_manage'))
-  change(@RestParams() params: ChangeOptionsParams): Promise<SettingsWire> {
+  @ApiOperation({
+    operationId: 'updateRedirectSettings',
+    summary: 'Change the settings of redirects',
+    description: 'Changes the settings that are sent. What cannot be set is named in `warning`.',
+  })
+  @ApiExample({ body: { expire_redirect: 30 } })
+  @ApiOkResponse({ description: 'All settings.', type: RedirectOptionsResponse })
+  change(@RestParams() params: ChangeOptionsParams): Promise<RedirectOptionsResponse> {
     return this.options.change(params);
   }
 }

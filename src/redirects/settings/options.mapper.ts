@@ -2,6 +2,7 @@ import { EVENT, PAGE, POST } from '../../core/content/post-type.js';
 import type { RedirectGroupEntity } from '../group/group.entity.js';
 import { moduleName } from '../group/modules.js';
 import type { RedirectOptions } from './redirect-options.js';
+import type { RedirectOptionsResponse } from './options.response.js';
 
 /** Version of the stored data that clients know; ours has migrations of its own. */
 export const DATABASE_VERSION = '4.2';
@@ -12,21 +13,11 @@ interface Choice<Value> {
   value: Value;
 }
 
-/** Settings as clients see them, with what their form needs. */
-export interface SettingsWire {
-  settings: RedirectOptions & { modules: []; database: string };
-  /** The groups of each module. */
-  groups: Choice<Choice<number>[]>[];
-  installed: string;
-  canDelete: boolean;
-  /** Kinds of posts that can be monitored. */
-  post_types: Record<string, string>;
-  /** What could not be set, and why. */
-  warning?: string;
-}
-
 /** The settings as they are answered. */
-export function settingsWire(options: RedirectOptions, groups: readonly RedirectGroupEntity[]): SettingsWire {
+export function settingsWire(
+  options: RedirectOptions,
+  groups: readonly RedirectGroupEntity[],
+): RedirectOptionsResponse {
   return {
     settings: { ...options, modules: [], database: DATABASE_VERSION },
     groups: [...byModule(groups)].map(([label, value]) => ({ label, value })),

@@ -7,7 +7,7 @@ import { readOptions } from './read-options.js';
 import type { SentOptions } from './read-options.js';
 import { RedirectSettings } from './redirect-settings.service.js';
 import { settingsWire } from './options.mapper.js';
-import type { SettingsWire } from './options.mapper.js';
+import type { RedirectOptionsResponse } from './options.response.js';
 
 /** Shows and changes the settings of redirects. */
 @Injectable()
@@ -18,12 +18,12 @@ export class OptionsService {
     private readonly clock: Clock,
   ) {}
 
-  async read(): Promise<SettingsWire> {
+  async read(): Promise<RedirectOptionsResponse> {
     return settingsWire(await this.settings.current(), await this.groups.all());
   }
 
   /** Changes what is sent and makes sense, and gives all. A file for Apache is not written: the answer says so. */
-  async change(sent: SentOptions): Promise<SettingsWire> {
+  async change(sent: SentOptions): Promise<RedirectOptionsResponse> {
     const groups = await this.groups.all();
     const changes = readOptions(trimmed(sent) as SentOptions, {
       groups: groups.map(({ id }) => id),

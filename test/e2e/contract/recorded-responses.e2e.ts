@@ -36,6 +36,7 @@ describe('A recorded response', () => {
     query = {},
     headers = {},
     ignore,
+    extra = false,
     expect: recorded,
   }: Step): SeenResponse | undefined => {
     const operation = patterns.find(({ match }) => match.test(`/${path.replace(/^\//, '').split('?')[0]}`));
