@@ -10,8 +10,10 @@ import { COMMON_MEMBERS, itemForm } from '../posts/post-view.js';
 import { durationOf } from './event-dates.js';
 import type { Schedule } from './schedule.js';
 import { scheduleOf } from './schedule.js';
-
-type Item = Record<string, unknown>;
+import type { CalendarOrganizerResponse } from '../organizers/organizer.response.js';
+import type { CalendarPostResponse } from '../posts/item.response.js';
+import type { CalendarVenueResponse } from '../venues/venue.response.js';
+import type { CalendarEventResponse, EventDatesResponse, MomentResponse } from './event.response.js';
 
 /** What one event's answer is made from. */
 export interface EventItemView extends PostView {
@@ -21,15 +23,15 @@ export interface EventItemView extends PostView {
   /** UTC. */
   now: string;
   /** Items of what it is linked to, as far as the caller may see it. */
-  organizers: readonly Item[];
+  organizers: CalendarOrganizerResponse[];
   organizerTitles: readonly string[];
-  venues: readonly Item[];
+  venues: CalendarVenueResponse[];
 }
 
 /** A member that needs the event's password, and what stands there without. */
 const behindPassword =
-  <T>(make: (view: EventItemView) => T, masked: T | null) =>
-  (view: EventItemView): T | null =>
+  <T, Masked>(make: (view: EventItemView) => T, masked: Masked) =>
+  (view: EventItemView): T | Masked =>
     view.open ? make(view) : masked;
 
 const NEVER = (): null => null;
@@ -46,10 +48,14 @@ function schedule(view: EventItemView): Schedule {
   return made;
 }
 
-const FORM = itemForm<EventItemView>(EVENT, [...COMMON_MEMBERS, 'class_list'], {
+const FORM = itemForm<
+  EventItemView,
+  CalendarEventResponse,
+  CalendarPostResponse & Pick<CalendarEventResponse, 'class_list'>
+>(EVENT, [...COMMON_MEMBERS, 'class_list'], {
   tags: behindPassword((view) => termIds(view, 'post_tag'), []),
   cal_events_cat: behindPassword((view) => termIds(view, 'cal_events_cat'), []),
-  ticketed: behindPassword<readonly string[] | false>(({ row, relations }) => {
+  ticketed: behindPassword(({ row, relations }) => {
     const providers = relations.tickets.get(row.id) ?? [];
     return providers.length > 0 ? providers : false;
   }, null),
@@ -63,24 +69,24 @@ const FORM = itemForm<EventItemView>(EVENT, [...COMMON_MEMBERS, 'class_list'], {
   multiday: ({ row }) => multiday(row),
   is_past: ({ row, now }) => row.start_utc < now,
   is_now: ({ row, now }) => row.start_utc <= now && now < row.end_utc,
-  all_day: behindPassword<boolean>(({ row }) => row.all_day, null),
+  all_day: behindPassword(({ row }) => row.all_day, null),
   starts_this_week: NEVER,
   ends_this_week: NEVER,
   this_week_duration: NEVER,
   happens_this_week: NEVER,
   displays_on: () => [],
-  featured: behindPassword<boolean>(({ row }) => row.featured, null),
-  sticky: behindPassword<boolean>(({ row }) => row.sticky, null),
+  featured: behindPassword(({ row }) => row.featured, null),
+  sticky: behindPassword(({ row }) => row.sticky, null),
   cost: behindPassword(({ row, cost }) => parseCost(row.cost, cost).cost, ''),
-  organizer_names: behindPassword<readonly string[]>(({ organizerTitles }) => organizerTitles.map(renderTitle), []),
-  organizers: behindPassword<readonly Item[]>(({ organizers }) => organizers, []),
-  venues: behindPassword<readonly Item[]>(({ venues }) => venues, []),
+  organizer_names: behindPassword(({ organizerTitles }) => organizerTitles.map(renderTitle), []),
+  organizers: behindPassword(({ organizers }) => organizers, []),
+  venues: behindPassword(({ venues }) => venues, []),
   schedule_details: (view) => schedule(view).full,
   short_schedule_details: (view) => schedule(view).short,
 });
 
 /** An event as this namespace shows it (calendar-v1.md, "Events"). */
-export function eventItem(view: EventItemView): Item {
+export function eventItem(view: EventItemView): CalendarEventResponse {
   return FORM.show(view, 'view');
 }
 
@@ -89,19 +95,24 @@ function termIds({ row, relations }: EventItemView, taxonomy: string): number[] 
 }
 
 /** A moment as clients of this namespace have it. */
-function moment(wall: string, timezone: string): Item {
+function moment(wall: string, timezone: string): MomentResponse {
   return { date: `${wall}.000000`, timezone_type: 3, timezone };
 }
 
 /** Start and end on the clocks of the event, of UTC and of the site; dates are displayed on that of the event. */
-function dates({ row, site }: EventItemView): Item {
-  const four = (name: 'start' | 'end', wall: string, utc: string): Item => ({
-    [name]: moment(wall, row.timezone),
-    [`${name}_utc`]: moment(utc, 'UTC'),
-    [`${name}_site`]: moment(utcToWall(utc, site.timezone), site.timezone),
-    [`${name}_display`]: moment(wall, row.timezone),
-  });
-  return { ...four('start', row.start_date, row.start_utc), ...four('end', row.end_date, row.end_utc) };
+function dates({ row, site }: EventItemView): EventDatesResponse {
+  const { start_date: start, start_utc: startUtc, end_date: end, end_utc: endUtc } = row;
+  const ofSite = (utc: string): MomentResponse => moment(utcToWall(utc, site.timezone), site.timezone);
+  return {
+    start: moment(start, row.timezone),
+    start_utc: moment(startUtc, 'UTC'),
+    start_site: ofSite(startUtc),
+    start_display: moment(start, row.timezone),
+    end: moment(end, row.timezone),
+    end_utc: moment(endUtc, 'UTC'),
+    end_site: ofSite(endUtc),
+    end_display: moment(end, row.timezone),
+  };
 }
 
 /** How many days of the calendar an event touches, if more than one. */

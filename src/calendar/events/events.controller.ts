@@ -2,13 +2,24 @@ import { EVENT } from '../../core/content/post-type.js';
 import type { Answer } from '../../core/rest/answer.js';
 import { anyone } from '../../core/rest/rights.js';
 import { Create, RestParams, Read, Remove, Replace, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { DEMO_IDS } from '../../core/rest/demo-ids.js';
+import {
+  ApiCreatedResponse,
+  ApiExample,
+  ApiGoneResponse,
+  ApiNotFoundResponse,
+  ApiOkResponse,
+  ApiOperation,
+  EMPTY_LIST_SCHEMA,
+  PAGING_HEADERS,
+} from '../../core/rest/swagger.js';
 import { ItemRemoval } from '../posts/item-removal.service.js';
 import { createsItems, deletesItem, editsItem, readsItem } from '../posts/item.rights.js';
 import { ReadItemParams, RemoveEventParams } from '../posts/list.dto.js';
 import { EventFields, ListEventsParams, UpdateEventParams } from './event.dto.js';
 import { EventItems } from './events.service.js';
-
-type Item = Promise<Record<string, unknown>>;
+import { ITEM_ERROR_SCHEMA } from '../posts/item.response.js';
+import { CalendarEventResponse } from './event.response.js';
 
 /** `calendar/v1/events`. */
 @RestController('calendar/v1', 'events')
@@ -20,30 +31,74 @@ export class EventItemsController {
 
   @Read()
   @Rights(anyone)
-  list(@RestParams() params: ListEventsParams): Promise<Answer> {
+  @ApiOperation({
+    operationId: 'listCalendarEvents',
+    summary: 'List events',
+    description: 'Lists events by status, date, place, organizer, category, tag and text, past ones too.',
+  })
+  @ApiOkResponse({
+    description: 'A page of events.',
+    type: CalendarEventResponse,
+    isArray: true,
+    headers: PAGING_HEADERS,
+  })
+  @ApiNotFoundResponse({ description: 'There is no such page (`tec_rest_organizers_page_not_found`).' })
+  list(@RestParams() params: ListEventsParams): Promise<Answer<CalendarEventResponse[]>> {
     return this.events.list(params);
   }
 
   @Create()
   @Rights(createsItems(EVENT))
-  create(@RestParams() fields: EventFields): Item {
+  @ApiOperation({
+    operationId: 'createCalendarEvent',
+    summary: 'Create an event',
+    description: 'Creates an event. A title or a text is required.',
+  })
+  @ApiExample({ body: { title: 'Summer concert', start_date: '2031-07-01 19:00:00', end_date: '2031-07-01 22:00:00' } })
+  @ApiCreatedResponse({ description: 'The event.', type: CalendarEventResponse })
+  create(@RestParams() fields: EventFields): Promise<CalendarEventResponse> {
     return this.events.create(fields);
   }
 
   @Read(':id')
   @Rights(readsItem(EVENT))
-  read(@RestParams() params: ReadItemParams): Item {
+  @ApiOperation({
+    operationId: 'getCalendarEvent',
+    summary: 'Get an event',
+    description: 'Returns an event. A password opens what is protected.',
+  })
+  @ApiExample({ path: { id: DEMO_IDS.event } })
+  @ApiOkResponse({ description: 'The event.', type: CalendarEventResponse })
+  @ApiNotFoundResponse({ description: 'No such event, or it is in the trash.', schema: ITEM_ERROR_SCHEMA })
+  read(@RestParams() params: ReadItemParams): Promise<CalendarEventResponse> {
     return this.events.read(params);
   }
 
   @Replace(':id')
   @Rights(editsItem(EVENT))
-  update(@RestParams() { id, ...fields }: UpdateEventParams): Item {
+  @ApiOperation({
+    operationId: 'updateCalendarEvent',
+    summary: 'Change an event',
+    description: 'Changes the members that are sent. A status takes the event out of the trash.',
+  })
+  @ApiExample({ path: { id: DEMO_IDS.event }, body: { title: 'Summer concert in the park' } })
+  @ApiOkResponse({ description: 'The event.', type: CalendarEventResponse })
+  @ApiNotFoundResponse({ description: 'No such event, or it is in the trash.', schema: ITEM_ERROR_SCHEMA })
+  update(@RestParams() { id, ...fields }: UpdateEventParams): Promise<CalendarEventResponse> {
     return this.events.update(id, fields);
   }
 
   @Remove(':id')
   @Rights(deletesItem(EVENT))
+  @ApiOperation({
+    operationId: 'deleteCalendarEvent',
+    summary: 'Delete an event',
+    description: 'Moves the event to the trash, or deletes it with `force`.',
+  })
+  @ApiExample({ path: { id: DEMO_IDS.event } })
+  @ApiOkResponse({ description: 'Deleted.', schema: EMPTY_LIST_SCHEMA })
+  @ApiNotFoundResponse({ description: 'No such event.', schema: ITEM_ERROR_SCHEMA })
+  @ApiGoneResponse({ description: 'It is in the trash already.', schema: ITEM_ERROR_SCHEMA })
   remove(@RestParams() params: RemoveEventParams): Promise<never[]> {
     return this.removal.remove(EVENT, params);
   }

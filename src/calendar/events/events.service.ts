@@ -21,8 +21,7 @@ import { VenueItems } from '../venues/venues.service.js';
 import { eventDates, tellsDates } from './event-dates.js';
 import type { EventFields, ListEventsParams } from './event.dto.js';
 import { eventItem } from './event.mapper.js';
-
-type Item = Record<string, unknown>;
+import type { CalendarEventResponse } from './event.response.js';
 
 /** Events as this namespace writes and shows them. */
 @Injectable()
@@ -39,7 +38,7 @@ export class EventItems {
   ) {}
 
   /** A page of events, past ones too. @throws RestError 404 past the last page */
-  async list(params: ListEventsParams): Promise<Answer> {
+  async list(params: ListEventsParams): Promise<Answer<CalendarEventResponse[]>> {
     const site = await this.site.settings();
     const page = itemPage(params, site.posts_per_page);
     const { events, ticketed, total } = await this.lists.page({
@@ -61,14 +60,14 @@ export class EventItems {
   }
 
   /** One event. @throws RestError 404 for what is in the trash */
-  async read({ id, password }: { id: number; password?: unknown }): Promise<Item> {
+  async read({ id, password }: { id: number; password?: unknown }): Promise<CalendarEventResponse> {
     const event = await this.get(id);
     if (event.status === 'trash') throw unreadable();
     return this.item(event, password);
   }
 
   /** Makes an event. @throws RestError 400 naming the date it lacks, or `title` without title and texts */
-  async create(fields: EventFields): Promise<Item> {
+  async create(fields: EventFields): Promise<CalendarEventResponse> {
     const { timezone } = await this.site.settings();
     checkTexts(fields);
     const dates = eventDates(fields, undefined, timezone);
@@ -79,7 +78,7 @@ export class EventItems {
    * Changes what is given; a status takes it out of the trash.
    * @throws RestError 404 for the id of another kind and for what stays in the trash, 400 as `create`
    */
-  async update(id: number, fields: EventFields): Promise<Item> {
+  async update(id: number, fields: EventFields): Promise<CalendarEventResponse> {
     const before = await this.get(id);
     if (before.status === 'trash' && fields.status === undefined) throw unreadable();
     if (Object.values(fields).every((value) => value === undefined)) return this.item(before);
@@ -109,7 +108,7 @@ export class EventItems {
   private async items(
     rows: EventEntity[],
     { password, ticketed }: { password?: unknown; ticketed?: readonly number[] },
-  ): Promise<Item[]> {
+  ): Promise<CalendarEventResponse[]> {
     const site = await this.site.settings();
     const events = await this.events.exported(rows, ticketed);
     const [venues, organizers] = await Promise.all([
@@ -136,8 +135,8 @@ export class EventItems {
     });
   }
 
-  private async item(event: EventEntity, password?: unknown): Promise<Item> {
-    const [item = {}] = await this.items([event], { password });
+  private async item(event: EventEntity, password?: unknown): Promise<CalendarEventResponse> {
+    const [item] = await this.items([event], { password });
     return item;
   }
 

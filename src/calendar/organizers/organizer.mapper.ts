@@ -3,6 +3,8 @@ import { ORGANIZER } from '../../core/content/post-type.js';
 import type { PostView } from '../../content/posts/post-view.js';
 import type { LinkedItemContext } from '../posts/linked-items.service.js';
 import { COMMON_MEMBERS, itemForm, postView } from '../posts/post-view.js';
+import type { CalendarPostResponse } from '../posts/item.response.js';
+import type { CalendarOrganizerResponse } from './organizer.response.js';
 
 type View = PostView & { row: OrganizerEntity };
 
@@ -12,13 +14,16 @@ const column =
   ({ row, open }: View): string =>
     open ? row[name] : '';
 
-const FORM = itemForm<View>(ORGANIZER, COMMON_MEMBERS, {
+const FORM = itemForm<View, CalendarOrganizerResponse, CalendarPostResponse>(ORGANIZER, COMMON_MEMBERS, {
   phone: column('phone'),
   website: column('website'),
   email: column('email'),
 });
 
 /** An organizer as this namespace shows it (calendar-v1.md, "Organizers"). */
-export function organizerItem(organizer: OrganizerEntity, { site, open }: LinkedItemContext): Record<string, unknown> {
+export function organizerItem(
+  organizer: OrganizerEntity,
+  { site, open }: LinkedItemContext,
+): CalendarOrganizerResponse {
   return FORM.show(postView(ORGANIZER, organizer, { zone: site.timezone, open }), 'view');
 }

@@ -2,13 +2,24 @@ import { ORGANIZER } from '../../core/content/post-type.js';
 import type { Answer } from '../../core/rest/answer.js';
 import { anyone } from '../../core/rest/rights.js';
 import { Create, RestParams, Read, Remove, Replace, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { DEMO_IDS } from '../../core/rest/demo-ids.js';
+import {
+  ApiCreatedResponse,
+  ApiExample,
+  ApiGoneResponse,
+  ApiNotFoundResponse,
+  ApiOkResponse,
+  ApiOperation,
+  EMPTY_LIST_SCHEMA,
+  PAGING_HEADERS,
+} from '../../core/rest/swagger.js';
 import { ItemRemoval } from '../posts/item-removal.service.js';
 import { createsItems, deletesItem, editsItem, readsItem } from '../posts/item.rights.js';
 import { LinkedListParams, ReadItemParams, RemoveItemParams } from '../posts/list.dto.js';
 import { UpdateOrganizerParams, OrganizerFields } from './organizer.dto.js';
 import { OrganizerItems } from './organizers.service.js';
-
-type Item = Promise<Record<string, unknown>>;
+import { ITEM_ERROR_SCHEMA } from '../posts/item.response.js';
+import { CalendarOrganizerResponse } from './organizer.response.js';
 
 /** `calendar/v1/organizers`. */
 @RestController('calendar/v1', 'organizers')
@@ -20,30 +31,74 @@ export class OrganizerItemsController {
 
   @Read()
   @Rights(anyone)
-  list(@RestParams() params: LinkedListParams): Promise<Answer> {
+  @ApiOperation({
+    operationId: 'listCalendarOrganizers',
+    summary: 'List organizers',
+    description: 'Lists organizers by status, event and text.',
+  })
+  @ApiOkResponse({
+    description: 'A page of organizers.',
+    type: CalendarOrganizerResponse,
+    isArray: true,
+    headers: PAGING_HEADERS,
+  })
+  @ApiNotFoundResponse({ description: 'There is no such page (`tec_rest_organizers_page_not_found`).' })
+  list(@RestParams() params: LinkedListParams): Promise<Answer<CalendarOrganizerResponse[]>> {
     return this.organizers.list(params);
   }
 
   @Create()
   @Rights(createsItems(ORGANIZER))
-  create(@RestParams() fields: OrganizerFields): Item {
+  @ApiOperation({
+    operationId: 'createCalendarOrganizer',
+    summary: 'Create an organizer',
+    description: 'Creates an organizer. A title or a text is required.',
+  })
+  @ApiExample({ body: { title: 'Town crew', email: 'crew@example.org' } })
+  @ApiCreatedResponse({ description: 'The organizer.', type: CalendarOrganizerResponse })
+  create(@RestParams() fields: OrganizerFields): Promise<CalendarOrganizerResponse> {
     return this.organizers.create(fields);
   }
 
   @Read(':id')
   @Rights(readsItem(ORGANIZER))
-  read(@RestParams() params: ReadItemParams): Item {
+  @ApiOperation({
+    operationId: 'getCalendarOrganizer',
+    summary: 'Get an organizer',
+    description: 'Returns an organizer. A password opens what is protected.',
+  })
+  @ApiExample({ path: { id: DEMO_IDS.organizer } })
+  @ApiOkResponse({ description: 'The organizer.', type: CalendarOrganizerResponse })
+  @ApiNotFoundResponse({ description: 'No such organizer, or it is in the trash.', schema: ITEM_ERROR_SCHEMA })
+  read(@RestParams() params: ReadItemParams): Promise<CalendarOrganizerResponse> {
     return this.organizers.read(params);
   }
 
   @Replace(':id')
   @Rights(editsItem(ORGANIZER))
-  update(@RestParams() { id, ...fields }: UpdateOrganizerParams): Item {
+  @ApiOperation({
+    operationId: 'updateCalendarOrganizer',
+    summary: 'Change an organizer',
+    description: 'Changes the members that are sent. A status takes the organizer out of the trash.',
+  })
+  @ApiExample({ path: { id: DEMO_IDS.organizer }, body: { phone: '+33 1 23 45' } })
+  @ApiOkResponse({ description: 'The organizer.', type: CalendarOrganizerResponse })
+  @ApiNotFoundResponse({ description: 'No such organizer, or it is in the trash.', schema: ITEM_ERROR_SCHEMA })
+  update(@RestParams() { id, ...fields }: UpdateOrganizerParams): Promise<CalendarOrganizerResponse> {
     return this.organizers.update(id, fields);
   }
 
   @Remove(':id')
   @Rights(deletesItem(ORGANIZER))
+  @ApiOperation({
+    operationId: 'deleteCalendarOrganizer',
+    summary: 'Delete an organizer',
+    description: 'Moves the organizer to the trash, or deletes it with `force`.',
+  })
+  @ApiExample({ path: { id: DEMO_IDS.organizer } })
+  @ApiOkResponse({ description: 'Deleted.', schema: EMPTY_LIST_SCHEMA })
+  @ApiNotFoundResponse({ description: 'No such organizer.', schema: ITEM_ERROR_SCHEMA })
+  @ApiGoneResponse({ description: 'It is in the trash already.', schema: ITEM_ERROR_SCHEMA })
   remove(@RestParams() params: RemoveItemParams): Promise<never[]> {
     return this.removal.remove(ORGANIZER, params);
   }

@@ -11,10 +11,16 @@ import { LinkedItems } from '../posts/linked-items.service.js';
 import type { SentPost } from '../posts/post-input.js';
 import type { OrganizerFields } from './organizer.dto.js';
 import { organizerItem } from './organizer.mapper.js';
+import type { CalendarOrganizerResponse } from './organizer.response.js';
 
 /** Organizers as this namespace writes and shows them. */
 @Injectable()
-export class OrganizerItems extends LinkedItems<OrganizerEntity, CreateOrganizerParams, OrganizerFields> {
+export class OrganizerItems extends LinkedItems<
+  OrganizerEntity,
+  CreateOrganizerParams,
+  OrganizerFields,
+  CalendarOrganizerResponse
+> {
   constructor(owner: OrganizersService, site: SiteService, clock: Clock) {
     super({ type: ORGANIZER, owner, site, clock });
   }
@@ -26,7 +32,7 @@ export class OrganizerItems extends LinkedItems<OrganizerEntity, CreateOrganizer
     return { ...sent, organizer: title, phone, website, email };
   }
 
-  protected show(row: OrganizerEntity, context: LinkedItemContext): Record<string, unknown> {
+  protected show(row: OrganizerEntity, context: LinkedItemContext): CalendarOrganizerResponse {
     return organizerItem(row, context);
   }
 }

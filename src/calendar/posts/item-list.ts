@@ -24,7 +24,7 @@ export function listedStatuses<Status extends PostStatus>(type: PostType, asked:
 }
 
 /** A page of a list. @throws RestError 404 past the last page */
-export function itemListAnswer(items: unknown[], total: number, { page, limit }: ItemPage): Answer {
+export function itemListAnswer<Item>(items: Item[], total: number, { page, limit }: ItemPage): Answer<Item[]> {
   const pages = Math.ceil(total / limit);
   if (page > 1 && page > pages) throw pageNotFound(pages);
   return Answer.list(items, { page, perPage: limit, total, nextFirst: true });

@@ -15,8 +15,7 @@ import { checkTexts, sentPost } from './post-input.js';
 import { COMMON_MEMBERS, isOpen } from './post-view.js';
 import { otherKind, unreadable } from './refusals.js';
 import type { WriteFields } from './write-fields.dto.js';
-
-type Item = Record<string, unknown>;
+import type { CalendarPostResponse } from './item.response.js';
 
 const COMMON: ReadonlySet<string> = new Set(COMMON_MEMBERS);
 
@@ -36,7 +35,12 @@ export interface LinkedItemContext {
 }
 
 /** The routes that venues and organizers share; each kind says what its own members are. */
-export abstract class LinkedItems<E extends LinkedEntity, P extends LinkedParams, Fields extends WriteFields> {
+export abstract class LinkedItems<
+  E extends LinkedEntity,
+  P extends LinkedParams,
+  Fields extends WriteFields,
+  Item extends CalendarPostResponse,
+> {
   protected constructor(private readonly needs: LinkedItemsNeeds<E, P>) {}
 
   /** What was sent, in the terms of the owner. @param before the row so far; a new one has none */
@@ -44,7 +48,7 @@ export abstract class LinkedItems<E extends LinkedEntity, P extends LinkedParams
   protected abstract show(row: E, context: LinkedItemContext): Item;
 
   /** A page of them. @throws RestError 404 past the last page */
-  async list(params: LinkedListParams): Promise<Answer> {
+  async list(params: LinkedListParams): Promise<Answer<Item[]>> {
     const { type, owner, site, clock } = this.needs;
     const page = itemPage(params, (await site.settings()).posts_per_page);
     const found = await owner.page({
@@ -113,7 +117,7 @@ export abstract class LinkedItems<E extends LinkedEntity, P extends LinkedParams
   }
 
   private async item(row: E, password?: unknown): Promise<Item> {
-    const [item = {}] = await this.items([row], password);
+    const [item] = await this.items([row], password);
     return item;
   }
 

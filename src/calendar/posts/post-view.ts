@@ -8,6 +8,7 @@ import { mayEdit } from '../../core/content/post-rights.js';
 import { opened } from '../../core/content/post-password.js';
 import type { ContentType } from '../../core/content/post-type.js';
 import { RequestContext } from '../../core/context/request-context.js';
+import type { CalendarItemResponse } from './item.response.js';
 
 const NOTHING: PostRelations = { terms: new Map(), revisions: new Map(), above: new Map(), tickets: new Map() };
 
@@ -52,11 +53,11 @@ const TEXTS = ['content', 'excerpt'];
  * The form of a kind's items: some members as content/v2 has them, and its own.
  * @param names of those of content/v2
  */
-export function itemForm<View extends PostView>(
+export function itemForm<View extends PostView, Body extends Common, Common extends CalendarItemResponse>(
   type: ContentType,
   names: readonly string[],
-  own: Members<View>,
-): ItemForm<View> {
+  own: Members<View, Omit<Body, keyof Common>> & Partial<Members<View, Common>>,
+): ItemForm<View, Body> {
   const all = postMembers(type);
   const members: Members<View> = {
     ...Object.fromEntries(names.map((name) => [name, all[name]])),
@@ -68,7 +69,7 @@ export function itemForm<View extends PostView>(
   };
   const shown = Object.keys(members).map((name) => [name, HIDES_RAW[name] ?? { context: VIEW_EDIT }] as const);
   const texts = TEXTS.map((name) => [name, textWithState] as const);
-  return new ItemForm<View>(Object.fromEntries([...shown, ...texts]), members);
+  return new ItemForm<View, Body>(Object.fromEntries([...shown, ...texts]), members);
 }
 
 const textWithState = textMember(VIEW_EDIT, {

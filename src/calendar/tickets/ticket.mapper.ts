@@ -7,6 +7,8 @@ import { displayUrl } from '../../core/text/index.js';
 import type { ContentType } from '../../core/content/post-type.js';
 import { EVENT } from '../../core/content/post-type.js';
 import { COMMON_MEMBERS, itemForm, postView } from '../posts/post-view.js';
+import type { CalendarItemResponse } from '../posts/item.response.js';
+import type { CalendarTicketResponse } from './ticket.response.js';
 
 type View = PostView & { row: TicketEntity; offer: TicketOffer };
 
@@ -21,7 +23,7 @@ const behindPassword =
   ({ open, offer }: View): T | null =>
     open ? make(offer) : masked;
 
-const FORM = itemForm<View>(
+const FORM = itemForm<View, CalendarTicketResponse, CalendarItemResponse>(
   TICKET_POST,
   COMMON_MEMBERS.filter((name) => !NOT_OF_TICKETS.includes(name)),
   {
@@ -54,6 +56,6 @@ const FORM = itemForm<View>(
 export function ticketItem(
   offer: TicketOffer,
   { zone, open }: { zone: string; open: boolean },
-): Record<string, unknown> {
+): CalendarTicketResponse {
   return FORM.show({ ...postView(TICKET_POST, offer.ticket, { zone, open }), offer }, 'view');
 }

@@ -1,12 +1,23 @@
 import type { Answer } from '../../core/rest/answer.js';
 import { anyone } from '../../core/rest/rights.js';
 import { Create, RestParams, Read, Remove, Replace, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { DEMO_IDS } from '../../core/rest/demo-ids.js';
+import {
+  ApiCreatedResponse,
+  ApiExample,
+  ApiGoneResponse,
+  ApiNotFoundResponse,
+  ApiOkResponse,
+  ApiOperation,
+  EMPTY_LIST_SCHEMA,
+  PAGING_HEADERS,
+} from '../../core/rest/swagger.js';
 import { ReadItemParams, RemoveItemParams } from '../posts/list.dto.js';
 import { ListTicketsParams, TicketFields, UpdateTicketParams } from './ticket.dto.js';
 import { createsTickets, deletesTicket, editsTicket, readsTicket } from './ticket.rights.js';
 import { TicketItems } from './tickets.service.js';
-
-type Item = Promise<Record<string, unknown>>;
+import { ITEM_ERROR_SCHEMA } from '../posts/item.response.js';
+import { CalendarTicketResponse } from './ticket.response.js';
 
 /** `calendar/v1/tickets`. */
 @RestController('calendar/v1', 'tickets')
@@ -15,30 +26,74 @@ export class TicketItemsController {
 
   @Read()
   @Rights(anyone)
-  list(@RestParams() params: ListTicketsParams): Promise<Answer> {
+  @ApiOperation({
+    operationId: 'listCalendarTickets',
+    summary: 'List tickets',
+    description: 'Lists tickets by event, status and text; only those of events that the caller may see.',
+  })
+  @ApiOkResponse({
+    description: 'A page of tickets.',
+    type: CalendarTicketResponse,
+    isArray: true,
+    headers: PAGING_HEADERS,
+  })
+  @ApiNotFoundResponse({ description: 'There is no such page (`tec_rest_organizers_page_not_found`).' })
+  list(@RestParams() params: ListTicketsParams): Promise<Answer<CalendarTicketResponse[]>> {
     return this.tickets.list(params);
   }
 
   @Create()
   @Rights(createsTickets)
-  create(@RestParams() fields: TicketFields): Item {
+  @ApiOperation({
+    operationId: 'createCalendarTicket',
+    summary: 'Create a ticket',
+    description: 'Creates a ticket. A title or a text is required.',
+  })
+  @ApiExample({ body: { title: 'Standard', event: DEMO_IDS.event, price: 12.5 } })
+  @ApiCreatedResponse({ description: 'The ticket.', type: CalendarTicketResponse })
+  create(@RestParams() fields: TicketFields): Promise<CalendarTicketResponse> {
     return this.tickets.create(fields);
   }
 
   @Read(':id')
   @Rights(readsTicket)
-  read(@RestParams() params: ReadItemParams): Item {
+  @ApiOperation({
+    operationId: 'getCalendarTicket',
+    summary: 'Get a ticket',
+    description: 'Returns a ticket. A password opens what is protected.',
+  })
+  @ApiExample({ path: { id: DEMO_IDS.ticket } })
+  @ApiOkResponse({ description: 'The ticket.', type: CalendarTicketResponse })
+  @ApiNotFoundResponse({ description: 'No such ticket, or it is in the trash.', schema: ITEM_ERROR_SCHEMA })
+  read(@RestParams() params: ReadItemParams): Promise<CalendarTicketResponse> {
     return this.tickets.read(params);
   }
 
   @Replace(':id')
   @Rights(editsTicket)
-  update(@RestParams() { id, ...fields }: UpdateTicketParams): Item {
+  @ApiOperation({
+    operationId: 'updateCalendarTicket',
+    summary: 'Change a ticket',
+    description: 'Changes the members that are sent. A status takes the ticket out of the trash.',
+  })
+  @ApiExample({ path: { id: DEMO_IDS.ticket }, body: { title: 'Standing' } })
+  @ApiOkResponse({ description: 'The ticket.', type: CalendarTicketResponse })
+  @ApiNotFoundResponse({ description: 'No such ticket, or it is in the trash.', schema: ITEM_ERROR_SCHEMA })
+  update(@RestParams() { id, ...fields }: UpdateTicketParams): Promise<CalendarTicketResponse> {
     return this.tickets.update(id, fields);
   }
 
   @Remove(':id')
   @Rights(deletesTicket)
+  @ApiOperation({
+    operationId: 'deleteCalendarTicket',
+    summary: 'Delete a ticket',
+    description: 'Moves the ticket to the trash, or deletes it with `force`.',
+  })
+  @ApiExample({ path: { id: DEMO_IDS.ticket } })
+  @ApiOkResponse({ description: 'Deleted.', schema: EMPTY_LIST_SCHEMA })
+  @ApiNotFoundResponse({ description: 'No such ticket.', schema: ITEM_ERROR_SCHEMA })
+  @ApiGoneResponse({ description: 'It is in the trash already.', schema: ITEM_ERROR_SCHEMA })
   remove(@RestParams() params: RemoveItemParams): Promise<never[]> {
     return this.tickets.remove(params);
   }

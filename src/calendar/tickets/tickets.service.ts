@@ -18,8 +18,7 @@ import type { TicketContext } from './ticket-input.js';
 import { ticketInput } from './ticket-input.js';
 import { ticketItem } from './ticket.mapper.js';
 import { writesAllTickets } from './ticket.rights.js';
-
-type Item = Record<string, unknown>;
+import type { CalendarTicketResponse } from './ticket.response.js';
 
 /** Sold tickets as this namespace writes and shows them. */
 @Injectable()
@@ -33,7 +32,7 @@ export class TicketItems {
   ) {}
 
   /** A page of tickets whose events the caller may see; others are not counted. @throws RestError 404 past the last page */
-  async list(params: ListTicketsParams): Promise<Answer> {
+  async list(params: ListTicketsParams): Promise<Answer<CalendarTicketResponse[]>> {
     const page = itemPage(params, (await this.site.settings()).posts_per_page);
     const mayAll = writesAllTickets(RequestContext.current().caller);
     const { orderby } = params;
@@ -52,7 +51,7 @@ export class TicketItems {
   }
 
   /** One ticket. @throws RestError 404 for what is in the trash */
-  async read({ id, password }: { id: number; password?: unknown }): Promise<Item> {
+  async read({ id, password }: { id: number; password?: unknown }): Promise<CalendarTicketResponse> {
     const ticket = await this.offers.find(id);
     if (!ticket) throw otherKind();
     if (ticket.status === 'trash') throw unreadable();
@@ -63,7 +62,7 @@ export class TicketItems {
    * Makes a ticket.
    * @throws RestError 400 `tec_rest_invalid_event_argument` without something to make it for, and as `ticketInput`
    */
-  async create(fields: TicketFields): Promise<Item> {
+  async create(fields: TicketFields): Promise<CalendarTicketResponse> {
     if (fields.event === undefined) throw noEvent('event is missing: say which event the ticket is for.');
     const home = await this.offers.home(fields.event);
     if (!home || home.status === 'trash')
@@ -77,7 +76,7 @@ export class TicketItems {
    * Changes what is given; a status takes it out of the trash.
    * @throws RestError 400 `tec_rest_invalid_event_argument` for the id of something else, 404 for what stays in the trash
    */
-  async update(id: number, fields: TicketFields): Promise<Item> {
+  async update(id: number, fields: TicketFields): Promise<CalendarTicketResponse> {
     const ticket = await this.offers.lock(id);
     const home = ticket?.post_id ? await this.offers.home(ticket.post_id) : undefined;
     if (!ticket || !home) throw noEvent('This is not a ticket of an event.');
@@ -111,7 +110,7 @@ export class TicketItems {
     };
   }
 
-  private async items(tickets: readonly TicketEntity[], password?: unknown): Promise<Item[]> {
+  private async items(tickets: readonly TicketEntity[], password?: unknown): Promise<CalendarTicketResponse[]> {
     const { timezone: zone } = await this.site.settings();
     const { caller } = RequestContext.current();
     const offers = await this.offers.of(tickets);
@@ -122,8 +121,8 @@ export class TicketItems {
     });
   }
 
-  private async item(ticket: TicketEntity, password?: unknown): Promise<Item> {
-    const [item = {}] = await this.items([ticket], password);
+  private async item(ticket: TicketEntity, password?: unknown): Promise<CalendarTicketResponse> {
+    const [item] = await this.items([ticket], password);
     return item;
   }
 }

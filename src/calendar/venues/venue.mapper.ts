@@ -5,6 +5,8 @@ import { displayUrl } from '../../core/text/index.js';
 import type { PostView } from '../../content/posts/post-view.js';
 import { COMMON_MEMBERS, itemForm, postView } from '../posts/post-view.js';
 import type { LinkedItemContext } from '../posts/linked-items.service.js';
+import type { CalendarPostResponse } from '../posts/item.response.js';
+import type { CalendarVenueResponse } from './venue.response.js';
 
 type View = PostView & { row: VenueEntity; language: string };
 
@@ -16,7 +18,7 @@ const behindPassword =
 
 const column = (name: keyof VenueEntity) => behindPassword(({ row }) => String(row[name]));
 
-const FORM = itemForm<View>(VENUE, COMMON_MEMBERS, {
+const FORM = itemForm<View, CalendarVenueResponse, CalendarPostResponse>(VENUE, COMMON_MEMBERS, {
   address: column('address'),
   country: column('country'),
   city: column('city'),
@@ -31,7 +33,7 @@ const FORM = itemForm<View>(VENUE, COMMON_MEMBERS, {
 });
 
 /** A venue as this namespace shows it (calendar-v1.md, "Venues"). */
-export function venueItem(venue: VenueEntity, { site, open }: LinkedItemContext): Record<string, unknown> {
+export function venueItem(venue: VenueEntity, { site, open }: LinkedItemContext): CalendarVenueResponse {
   const view = postView(VENUE, venue, { zone: site.timezone, open });
   return FORM.show({ ...view, language: site.language.slice(0, 2) }, 'view');
 }

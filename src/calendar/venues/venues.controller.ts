@@ -2,13 +2,24 @@ import { VENUE } from '../../core/content/post-type.js';
 import type { Answer } from '../../core/rest/answer.js';
 import { anyone } from '../../core/rest/rights.js';
 import { Create, RestParams, Read, Remove, Replace, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { DEMO_IDS } from '../../core/rest/demo-ids.js';
+import {
+  ApiCreatedResponse,
+  ApiExample,
+  ApiGoneResponse,
+  ApiNotFoundResponse,
+  ApiOkResponse,
+  ApiOperation,
+  EMPTY_LIST_SCHEMA,
+  PAGING_HEADERS,
+} from '../../core/rest/swagger.js';
 import { ItemRemoval } from '../posts/item-removal.service.js';
 import { createsItems, deletesItem, editsItem, readsItem } from '../posts/item.rights.js';
 import { LinkedListParams, ReadItemParams, RemoveItemParams } from '../posts/list.dto.js';
 import { UpdateVenueParams, VenueFields } from './venue.dto.js';
 import { VenueItems } from './venues.service.js';
-
-type Item = Promise<Record<string, unknown>>;
+import { ITEM_ERROR_SCHEMA } from '../posts/item.response.js';
+import { CalendarVenueResponse } from './venue.response.js';
 
 /** `calendar/v1/venues`. */
 @RestController('calendar/v1', 'venues')
@@ -20,30 +31,74 @@ export class VenueItemsController {
 
   @Read()
   @Rights(anyone)
-  list(@RestParams() params: LinkedListParams): Promise<Answer> {
+  @ApiOperation({
+    operationId: 'listCalendarVenues',
+    summary: 'List venues',
+    description: 'Lists venues by status, event and text.',
+  })
+  @ApiOkResponse({
+    description: 'A page of venues.',
+    type: CalendarVenueResponse,
+    isArray: true,
+    headers: PAGING_HEADERS,
+  })
+  @ApiNotFoundResponse({ description: 'There is no such page (`tec_rest_organizers_page_not_found`).' })
+  list(@RestParams() params: LinkedListParams): Promise<Answer<CalendarVenueResponse[]>> {
     return this.venues.list(params);
   }
 
   @Create()
   @Rights(createsItems(VENUE))
-  create(@RestParams() fields: VenueFields): Item {
+  @ApiOperation({
+    operationId: 'createCalendarVenue',
+    summary: 'Create a venue',
+    description: 'Creates a venue. A title or a text is required.',
+  })
+  @ApiExample({ body: { title: 'Town hall', city: 'Lyon' } })
+  @ApiCreatedResponse({ description: 'The venue.', type: CalendarVenueResponse })
+  create(@RestParams() fields: VenueFields): Promise<CalendarVenueResponse> {
     return this.venues.create(fields);
   }
 
   @Read(':id')
   @Rights(readsItem(VENUE))
-  read(@RestParams() params: ReadItemParams): Item {
+  @ApiOperation({
+    operationId: 'getCalendarVenue',
+    summary: 'Get a venue',
+    description: 'Returns a venue. A password opens what is protected.',
+  })
+  @ApiExample({ path: { id: DEMO_IDS.venue } })
+  @ApiOkResponse({ description: 'The venue.', type: CalendarVenueResponse })
+  @ApiNotFoundResponse({ description: 'No such venue, or it is in the trash.', schema: ITEM_ERROR_SCHEMA })
+  read(@RestParams() params: ReadItemParams): Promise<CalendarVenueResponse> {
     return this.venues.read(params);
   }
 
   @Replace(':id')
   @Rights(editsItem(VENUE))
-  update(@RestParams() { id, ...fields }: UpdateVenueParams): Item {
+  @ApiOperation({
+    operationId: 'updateCalendarVenue',
+    summary: 'Change a venue',
+    description: 'Changes the members that are sent. A status takes the venue out of the trash.',
+  })
+  @ApiExample({ path: { id: DEMO_IDS.venue }, body: { phone: '+33 1 23 45' } })
+  @ApiOkResponse({ description: 'The venue.', type: CalendarVenueResponse })
+  @ApiNotFoundResponse({ description: 'No such venue, or it is in the trash.', schema: ITEM_ERROR_SCHEMA })
+  update(@RestParams() { id, ...fields }: UpdateVenueParams): Promise<CalendarVenueResponse> {
     return this.venues.update(id, fields);
   }
 
   @Remove(':id')
   @Rights(deletesItem(VENUE))
+  @ApiOperation({
+    operationId: 'deleteCalendarVenue',
+    summary: 'Delete a venue',
+    description: 'Moves the venue to the trash, or deletes it with `force`.',
+  })
+  @ApiExample({ path: { id: DEMO_IDS.venue } })
+  @ApiOkResponse({ description: 'Deleted.', schema: EMPTY_LIST_SCHEMA })
+  @ApiNotFoundResponse({ description: 'No such venue.', schema: ITEM_ERROR_SCHEMA })
+  @ApiGoneResponse({ description: 'It is in the trash already.', schema: ITEM_ERROR_SCHEMA })
   remove(@RestParams() params: RemoveItemParams): Promise<never[]> {
     return this.removal.remove(VENUE, params);
   }

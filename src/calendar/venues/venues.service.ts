@@ -11,10 +11,11 @@ import { LinkedItems } from '../posts/linked-items.service.js';
 import type { SentPost } from '../posts/post-input.js';
 import type { VenueFields } from './venue.dto.js';
 import { venueItem } from './venue.mapper.js';
+import type { CalendarVenueResponse } from './venue.response.js';
 
 /** Venues as this namespace writes and shows them. */
 @Injectable()
-export class VenueItems extends LinkedItems<VenueEntity, CreateVenueParams, VenueFields> {
+export class VenueItems extends LinkedItems<VenueEntity, CreateVenueParams, VenueFields, CalendarVenueResponse> {
   constructor(owner: VenuesService, site: SiteService, clock: Clock) {
     super({ type: VENUE, owner, site, clock });
   }
@@ -29,7 +30,7 @@ export class VenueItems extends LinkedItems<VenueEntity, CreateVenueParams, Venu
     };
   }
 
-  protected show(row: VenueEntity, context: LinkedItemContext): Record<string, unknown> {
+  protected show(row: VenueEntity, context: LinkedItemContext): CalendarVenueResponse {
     return venueItem(row, context);
   }
 }

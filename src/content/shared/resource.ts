@@ -19,7 +19,9 @@ export type Resource = Readonly<Record<string, ResourceMember>>;
  * How the members of an item are worked out from what is known of it and of the request; undefined: this item has no
  * such member.
  */
-export type Members<View> = Readonly<Record<string, (view: View, request: MapperContext) => unknown>>;
+export type Members<View, Body extends object = Record<string, unknown>> = Readonly<{
+  [Name in keyof Body]: (view: View, request: MapperContext) => Body[Name];
+}>;
 
 /** Everywhere. */
 export const VIEW_EDIT_EMBED: readonly ViewContext[] = ['view', 'edit', 'embed'];
@@ -53,7 +55,7 @@ interface Shown<View> {
  * The form in which items of one kind are shown: their members, who sees them, how each is worked out. Made once for
  * each kind, so that showing an item is a walk through a list.
  */
-export class ItemForm<View> {
+export class ItemForm<View, Body extends object = Record<string, unknown>> {
   private readonly shown: Record<ViewContext, readonly Shown<View>[]>;
 
   /** @param members of which those that the resource does not know are not shown, but `_links` always are */
@@ -72,7 +74,7 @@ export class ItemForm<View> {
    * worked out.
    * @param links false: without `_links`, as the `previous` of a deletion
    */
-  show(view: View, context: ViewContext, links = true): Record<string, unknown> {
+  show(view: View, context: ViewContext, links = true): Body {
     const item: Record<string, unknown> = {};
     const request = RequestContext.current();
     const lazy = request.sparse;
@@ -86,7 +88,8 @@ export class ItemForm<View> {
       const value = without(make(view, request), hidden);
       if (value !== undefined) item[name] = value;
     }
-    return item;
+    // Which members there are depends on the context; the schema of the response says which may be absent.
+    return item as Body;
   }
 }
 
