@@ -52,8 +52,7 @@ export class EventsListService {
     const { address, carried, encoded } = addresses(params, window.shown, statuses, include);
     return collection(
       {
-        name: 'events',
-        items: await this.events.showAll(events, params, ticketed),
+        items: { events: await this.events.showAll(events, params, ticketed) },
         total,
         page,
         path: 'cal/events/v1/events/',
