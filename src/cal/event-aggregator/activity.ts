@@ -21,7 +21,10 @@ export type Activity = ImportActivityResponse;
 /** Nothing done yet. */
 export function noActivity(): Activity {
   const none = () => Object.fromEntries(ACTIONS.map((action) => [action, [] as number[]]));
-  return Object.fromEntries(ACTIVITY_KINDS.map((kind) => [kind, none()])) as Record<ActivityKind, Record<Action, number[]>>;
+  return Object.fromEntries(ACTIVITY_KINDS.map((kind) => [kind, none()])) as Record<
+    ActivityKind,
+    Record<Action, number[]>
+  >;
 }
 
 /** Notes what became of something, once. */
@@ -47,5 +50,8 @@ export function settled(activity: Activity): Activity {
 
 function mapped(ids: (kind: ActivityKind, action: Action) => number[]): Activity {
   const ofKind = (kind: ActivityKind) => Object.fromEntries(ACTIONS.map((action) => [action, ids(kind, action)]));
-  return Object.fromEntries(ACTIVITY_KINDS.map((kind) => [kind, ofKind(kind)])) as Record<ActivityKind, Record<Action, number[]>>;
+  return Object.fromEntries(ACTIVITY_KINDS.map((kind) => [kind, ofKind(kind)])) as Record<
+    ActivityKind,
+    Record<Action, number[]>
+  >;
 }
