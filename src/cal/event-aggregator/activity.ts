@@ -1,3 +1,5 @@
+import type { ImportActivityResponse } from './activity.response.js';
+
 /** Kinds of things that an import touches, in the order in which they are told (event-aggregator.md §3). */
 export const ACTIVITY_KINDS = [
   'cal_events',
@@ -14,12 +16,15 @@ export const ACTIONS = ['created', 'updated', 'skipped', 'scheduled'] as const;
 export type Action = (typeof ACTIONS)[number];
 
 /** Ids by kind and action. */
-export type Activity = Record<ActivityKind, Record<Action, number[]>>;
+export type Activity = ImportActivityResponse;
 
 /** Nothing done yet. */
 export function noActivity(): Activity {
   const none = () => Object.fromEntries(ACTIONS.map((action) => [action, [] as number[]]));
-  return Object.fromEntries(ACTIVITY_KINDS.map((kind) => [kind, none()])) as Activity;
+  return Object.fromEntries(ACTIVITY_KINDS.map((kind) => [kind, none()])) as Record<
+    ActivityKind,
+    Record<Action, number[]>
+  >;
 }
 
 /** Notes what became of something, once. */
@@ -45,5 +50,8 @@ export function settled(activity: Activity): Activity {
 
 function mapped(ids: (kind: ActivityKind, action: Action) => number[]): Activity {
   const ofKind = (kind: ActivityKind) => Object.fromEntries(ACTIONS.map((action) => [action, ids(kind, action)]));
-  return Object.fromEntries(ACTIVITY_KINDS.map((kind) => [kind, ofKind(kind)])) as Activity;
+  return Object.fromEntries(ACTIVITY_KINDS.map((kind) => [kind, ofKind(kind)])) as Record<
+    ActivityKind,
+    Record<Action, number[]>
+  >;
 }

@@ -7,14 +7,15 @@ import { EventsService } from '../events/events/events.service.js';
 import type { Activity } from './activity.js';
 import { joined, noActivity } from './activity.js';
 import { EventTaker } from './event-taker.service.js';
-import type { ImportEntity, ImportFault } from './import.entity.js';
+import type { ImportEntity } from './import.entity.js';
+import type { ImportFaultResponse } from './import-fault.response.js';
 import type { IncomingEvent } from './incoming-event.js';
 
 /** What came of a batch. */
 export interface BatchOutcome {
   activity: Activity;
   /** Why events were not taken; the others were. */
-  faults: ImportFault[];
+  faults: ImportFaultResponse[];
 }
 
 /** A batch that is ready to be written. */
@@ -74,7 +75,7 @@ export class BatchWriter {
       hasImage: (address: string) => images.has(address),
     };
     const children: { id: number; parent: string }[] = [];
-    const faults: ImportFault[] = [];
+    const faults: ImportFaultResponse[] = [];
     let activity = noActivity();
     for (const item of items) {
       try {
@@ -104,7 +105,7 @@ function imagesOf(item: IncomingEvent | RestError): string[] {
   return images.filter((image) => !/^\d+$/.test(image));
 }
 
-function faultOf(error: RestError, item: IncomingEvent | RestError): ImportFault {
+function faultOf(error: RestError, item: IncomingEvent | RestError): ImportFaultResponse {
   const title = item instanceof RestError ? '' : `${item.fields.title}: `;
   return { code: error.code, message: (title + error.message).slice(0, 500) };
 }

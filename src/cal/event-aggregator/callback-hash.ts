@@ -58,10 +58,10 @@ export class CallbackHashes {
     return seal(JSON.stringify(answer), this.key.sign(ANSWER, hash));
   }
 
-  openAnswer(sealed: string, hash: string): Record<string, unknown> {
+  openAnswer(sealed: string, hash: string): unknown {
     const opened = openWith(this.key.signatures(ANSWER, hash), sealed);
     if (!opened) throw new Error('The stored answer cannot be opened.');
-    return JSON.parse(opened.text) as Record<string, unknown>;
+    return JSON.parse(opened.text) as unknown;
   }
 }
 

@@ -1,8 +1,9 @@
 import { anyone } from '../../core/rest/rights.js';
 import { Act, Endpoint, RestParams, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { ApiBadRequestResponse, ApiExample, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
 import { BatchCallbackParams, StateCallbackParams } from './callback.dto.js';
+import { ImportBatchResponse, ImportStateResponse } from './callback.response.js';
 import { CallbacksService } from './callbacks.service.js';
-import type { BatchAnswer } from './callbacks.service.js';
 
 /** `cal/event-aggregator/v1/import/<import_id>`: callbacks of an import service. Whoever knows the hash may call. */
 @RestController('cal/event-aggregator/v1', 'import')
@@ -13,13 +14,66 @@ export class CallbacksController {
   @Act(':import_id/batch')
   @Rights(anyone)
   @Endpoint({ transaction: false, longBody: true })
-  batch(@RestParams() params: BatchCallbackParams): Promise<BatchAnswer> {
+  @ApiOperation({
+    operationId: 'sendEventImportBatch',
+    summary: 'Send a batch of events to an import',
+    description:
+      'Creates or changes the events of one batch and stores the progress of the import. Each hash is good for one batch; a repeated call with the same events gets the same response and changes nothing.',
+  })
+  @ApiExample({
+    body: {
+      batch_hash: '993a7e56af14b3cda413dbe9845aac93',
+      status: { data: { total: 2, done: 0 }, batch: { total: 2, done: 0 } },
+      percentage_complete: 50,
+      events: [
+        {
+          uid: 'concert-1',
+          title: 'Autumn concert',
+          start_date: '2031-10-04',
+          start_hour: '19',
+          start_minute: '30',
+          end_date: '2031-10-04',
+          end_hour: '22',
+          timezone: 'Europe/Paris',
+        },
+      ],
+    },
+  })
+  @ApiOkResponse({
+    description: 'The batch was imported, without the events that have errors.',
+    type: ImportBatchResponse,
+  })
+  @ApiBadRequestResponse({
+    description:
+      'Parameters are not accepted, the hash is not that of the last response, or the import does not wait for callbacks (`rest_invalid_param`).',
+  })
+  batch(@RestParams() params: BatchCallbackParams): Promise<ImportBatchResponse> {
     return this.callbacks.batch(params);
   }
 
   @Act(':import_id/state')
   @Rights(anyone)
-  state(@RestParams() params: StateCallbackParams): Promise<{ status: 'success' }> {
+  @ApiOperation({
+    operationId: 'sendEventImportState',
+    summary: 'Set the state of an import',
+    description:
+      'Stores the progress of the import, or that it is over. An import that is over takes no more callbacks.',
+  })
+  @ApiExample({
+    body: {
+      batch_hash: '993a7e56af14b3cda413dbe9845aac93',
+      status: 'success',
+      message: 'All events were sent.',
+      message_slug: 'success',
+      percentage_complete: 100,
+    },
+  })
+  @ApiOkResponse({ description: 'The state was stored.', type: ImportStateResponse })
+  @ApiBadRequestResponse({
+    description:
+      'Parameters are not accepted, the hash is not that of the last response, or the import does not wait for callbacks (`rest_invalid_param`).',
+  })
+  state(@RestParams() params: StateCallbackParams): Promise<ImportStateResponse> {
     return this.callbacks.state(params);
   }
 }

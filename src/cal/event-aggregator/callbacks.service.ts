@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/context/clock.js';
 import { Database } from '../../core/database/database.js';
 import { RestError, invalidParameters } from '../../core/rest/errors.js';
-import type { Activity } from './activity.js';
 import { joined, settled } from './activity.js';
 import { BatchWriter } from './batch-writer.service.js';
 import type { BatchOutcome } from './batch-writer.service.js';
@@ -11,6 +10,7 @@ import { CallbackHashes } from './callback-hash.js';
 import type { Call } from './callback-hash.js';
 import { batchCall, stateCall } from './callback.dto.js';
 import type { BatchCallbackParams, StateCallbackParams } from './callback.dto.js';
+import type { ImportBatchResponse, ImportStateResponse } from './callback.response.js';
 import type { ImportEntity } from './import.entity.js';
 import { withFaults } from './import-faults.js';
 import { ImportsRepository } from './imports.repository.js';
@@ -23,15 +23,6 @@ const INTERVAL = 10;
 
 /** Origins whose venues and organizers are known by their names. */
 const NAMED_PLACES = new Set(['ics', 'ical', 'gcal']);
-
-/** What a batch is answered. */
-export interface BatchAnswer {
-  status: 'success';
-  activity: Activity;
-  interval: number;
-  /** Absent when the import is over. */
-  next_batch_hash?: string;
-}
 
 /** What an import service reports while it is at work (event-aggregator.md §3, §5). */
 @Injectable()
@@ -52,7 +43,7 @@ export class CallbacksService {
    * same. (One without events is not: repeating it would do nothing, and the interface refuses it.)
    * @throws RestError 400 `rest_invalid_param` naming `batch_hash`, and `import_id` too when it takes no callbacks
    */
-  async batch(params: BatchCallbackParams): Promise<BatchAnswer> {
+  async batch(params: BatchCallbackParams): Promise<ImportBatchResponse> {
     const call = batchCall({ ...params });
     const known = await this.imports.find(params.import_id);
     return this.owner.run(known?.user_id ?? null, async () => {
@@ -60,7 +51,7 @@ export class CallbacksService {
       const images = this.gate.of(known, call) === 'open' ? await this.writer.fetchImages(items) : new Set<string>();
       return this.database.write(async () => {
         const { record, answer } = await this.enter(params.import_id, call);
-        if (answer) return answer as unknown as BatchAnswer;
+        if (answer) return answer as ImportBatchResponse;
         const placesByName = NAMED_PLACES.has(record.origin);
         const outcome = await this.writer.write({ record, items, images, placesByName, onlyChanges: false });
         return this.advance(record, params, call, outcome);
@@ -69,7 +60,7 @@ export class CallbacksService {
   }
 
   /** Takes a change of state. What is over takes no more callbacks. @throws RestError as `batch` */
-  async state(params: StateCallbackParams): Promise<{ status: 'success' }> {
+  async state(params: StateCallbackParams): Promise<ImportStateResponse> {
     const call = stateCall({ ...params });
     const answer = { status: 'success' } as const;
     return this.database.write(async () => {
@@ -88,10 +79,7 @@ export class CallbacksService {
   }
 
   /** Locks the import. @returns the answer that was given before, if this call is a repetition */
-  private async enter(
-    importId: string,
-    call: Call,
-  ): Promise<{ record: ImportEntity; answer?: Record<string, unknown> }> {
+  private async enter(importId: string, call: Call): Promise<{ record: ImportEntity; answer?: unknown }> {
     const record = await this.imports.find(importId, true);
     const verdict = this.gate.of(record, call);
     if (record && verdict === 'open') return { record };
@@ -105,13 +93,13 @@ export class CallbacksService {
     params: BatchCallbackParams,
     call: Call,
     { activity, faults }: BatchOutcome,
-  ): Promise<BatchAnswer> {
+  ): Promise<ImportBatchResponse> {
     const { data, batch } = params.status;
     const wentIn = faults.length === 0;
     const isOver = wentIn && whole(batch.total) === whole(batch.done) + 1;
     const next = this.hashes.make();
     const told = joined(activity, record.activity);
-    const answer: BatchAnswer = {
+    const answer: ImportBatchResponse = {
       status: 'success',
       activity: told,
       interval: INTERVAL,

@@ -1,9 +1,12 @@
-import type { ImportFault } from './import.entity.js';
+import type { ImportFaultResponse } from './import-fault.response.js';
 
 /** Faults that one import remembers; the first ones tell the most. */
 const KEPT = 100;
 
 /** The faults so far with some more. */
-export function withFaults(before: readonly ImportFault[], more: readonly ImportFault[]): ImportFault[] {
+export function withFaults(
+  before: readonly ImportFaultResponse[],
+  more: readonly ImportFaultResponse[],
+): ImportFaultResponse[] {
   return [...before, ...more].slice(0, KEPT);
 }

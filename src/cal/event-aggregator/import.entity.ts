@@ -10,6 +10,7 @@ import {
   TextColumn,
 } from '../../core/database/entity-columns.js';
 import type { Activity } from './activity.js';
+import type { ImportFaultResponse } from './import-fault.response.js';
 
 /** Where events of an import come from (event-aggregator.md §2); files are for the command line. */
 export const ORIGINS = ['ics', 'ical', 'gcal', 'url', 'meetup', 'eventbrite'] as const;
@@ -30,14 +31,6 @@ export type Authority = (typeof AUTHORITIES)[number];
 /** How often an import repeats that this service does itself. */
 export const FREQUENCIES = ['hourly', 'daily', 'weekly', 'monthly'] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
-
-/** Something that went wrong, for people to read. */
-export interface ImportFault {
-  /** Error code. */
-  code: string;
-  /** Message for people. */
-  message: string;
-}
 
 /** An import: what is fetched, how far it is, and the hash that the next callback must bring. */
 @Entity('imports')
@@ -104,7 +97,7 @@ export class ImportEntity {
 
   /** Errors for display, JSON. */
   @JsonColumn()
-  errors: ImportFault[];
+  errors: ImportFaultResponse[];
 
   /** Keyed hash of what the next callback must bring; null: none is taken. */
   @KeyColumn(64, { nullable: true })

@@ -1,9 +1,10 @@
 import type { ImportEntity } from './import.entity.js';
+import type { StartedEventImportResponse } from './import.response.js';
 
-const moment = (utc: string | null): string | null => (utc === null ? null : utc.replace(' ', 'T'));
+const moment = (utc: string): string => utc.replace(' ', 'T');
 
 /** An import as it is answered (event-aggregator.md §6). Moments are UTC. @param hash the first one, told once */
-export function importToWire(row: ImportEntity, hash?: string): Record<string, unknown> {
+export function importToWire(row: ImportEntity, hash?: string): StartedEventImportResponse {
   return {
     import_id: row.import_id,
     origin: row.origin,
@@ -21,7 +22,7 @@ export function importToWire(row: ImportEntity, hash?: string): Record<string, u
     display_settings: row.display_settings,
     fetched_here: row.fetched_here,
     frequency: row.frequency,
-    next_run: moment(row.next_run),
+    next_run: row.next_run === null ? null : moment(row.next_run),
     activity: row.activity,
     created: moment(row.created),
     modified: moment(row.modified),

@@ -2,7 +2,16 @@ import { EVENT } from '../../core/content/post-type.js';
 import type { Answer } from '../../core/rest/answer.js';
 import { can } from '../../core/rest/rights.js';
 import { Create, RestParams, Read, Remove, RestController, Rights } from '../../core/rest/route.decorators.js';
+import {
+  ApiCreatedResponse,
+  ApiExample,
+  ApiNotFoundResponse,
+  ApiOkResponse,
+  ApiOperation,
+  PAGING_HEADERS,
+} from '../../core/rest/swagger.js';
 import { CreateImportParams, ImportParams, ListImportsParams } from './import.dto.js';
+import { DeletedEventImportResponse, EventImportResponse, StartedEventImportResponse } from './import.response.js';
 import { ImportsService } from './imports.service.js';
 
 /** `cal/event-aggregator/v1/import`: for those who may change everybody's events. */
@@ -12,25 +21,58 @@ export class ImportsController {
 
   @Read()
   @Rights(can(EVENT.capabilities.editOthers))
-  list(@RestParams() params: ListImportsParams): Promise<Answer> {
+  @ApiOperation({
+    operationId: 'listEventImports',
+    summary: 'List imports of events',
+    description: 'Lists imports by page, newest first.',
+  })
+  @ApiOkResponse({
+    description: 'The page of imports.',
+    type: EventImportResponse,
+    isArray: true,
+    headers: PAGING_HEADERS,
+  })
+  list(@RestParams() params: ListImportsParams): Promise<Answer<EventImportResponse[]>> {
     return this.imports.list(params);
   }
 
   @Create()
   @Rights(can(EVENT.capabilities.editOthers))
-  start(@RestParams() params: CreateImportParams): Promise<Answer> {
+  @ApiOperation({
+    operationId: 'startEventImport',
+    summary: 'Start an import of events',
+    description:
+      'Starts an import that waits for callbacks of an import service, or that this service fetches itself in the background (`fetch` or `type=schedule`). The events belong to the caller.',
+  })
+  @ApiExample({ body: { origin: 'ics', source: 'https://example.org/calendar.ics', post_status: 'draft' } })
+  @ApiCreatedResponse({ description: 'The import.', type: StartedEventImportResponse })
+  start(@RestParams() params: CreateImportParams): Promise<Answer<StartedEventImportResponse>> {
     return this.imports.start(params);
   }
 
   @Read(':import_id')
   @Rights(can(EVENT.capabilities.editOthers))
-  read(@RestParams() { import_id: importId }: ImportParams): Promise<Record<string, unknown>> {
+  @ApiOperation({
+    operationId: 'getEventImport',
+    summary: 'Get an import of events',
+    description: 'Returns one import, with its progress, what it did and what went wrong.',
+  })
+  @ApiOkResponse({ description: 'The import.', type: EventImportResponse })
+  @ApiNotFoundResponse({ description: 'There is no such import (`rest_import_not_found`).' })
+  read(@RestParams() { import_id: importId }: ImportParams): Promise<EventImportResponse> {
     return this.imports.read(importId);
   }
 
   @Remove(':import_id')
   @Rights(can(EVENT.capabilities.editOthers))
-  remove(@RestParams() { import_id: importId }: ImportParams): Promise<Record<string, unknown>> {
+  @ApiOperation({
+    operationId: 'deleteEventImport',
+    summary: 'Delete an import of events',
+    description: 'Deletes an import for good and stops its repetitions. The events that it created stay.',
+  })
+  @ApiOkResponse({ description: 'The import as it was.', type: DeletedEventImportResponse })
+  @ApiNotFoundResponse({ description: 'There is no such import (`rest_import_not_found`).' })
+  remove(@RestParams() { import_id: importId }: ImportParams): Promise<DeletedEventImportResponse> {
     return this.imports.remove(importId);
   }
 }

@@ -11,6 +11,7 @@ import { CallbackHashes } from './callback-hash.js';
 import type { CreateImportParams, ListImportsParams } from './import.dto.js';
 import type { ImportEntity } from './import.entity.js';
 import { importToWire } from './import.mapper.js';
+import type { DeletedEventImportResponse, EventImportResponse, StartedEventImportResponse } from './import.response.js';
 import { ImportsRepository } from './imports.repository.js';
 
 /** Starting imports and looking after them (event-aggregator.md §6). */
@@ -27,7 +28,7 @@ export class ImportsService {
    * service fetches itself.
    * @throws RestError 400 `rest_invalid_param` when it is to fetch what is no web address
    */
-  async start(params: CreateImportParams): Promise<Answer> {
+  async start(params: CreateImportParams): Promise<Answer<StartedEventImportResponse>> {
     const fetchedHere = params.fetch || params.type === 'schedule';
     const source = (params.source ?? '').trim();
     if (fetchedHere && cleanAddress(webAddress(source)) === null) {
@@ -68,7 +69,7 @@ export class ImportsService {
   }
 
   /** A page of imports, newest first. */
-  async list({ page, per_page: perPage, status, origin }: ListImportsParams): Promise<Answer> {
+  async list({ page, per_page: perPage, status, origin }: ListImportsParams): Promise<Answer<EventImportResponse[]>> {
     const { rows, total } = await this.imports.list({ status, origin }, listWindow({ page, per_page: perPage }));
     return Answer.list(
       rows.map((row) => importToWire(row)),
@@ -77,12 +78,12 @@ export class ImportsService {
   }
 
   /** One import. @throws RestError 404 `rest_import_not_found` */
-  async read(importId: string): Promise<Record<string, unknown>> {
+  async read(importId: string): Promise<EventImportResponse> {
     return importToWire(await this.get(importId));
   }
 
   /** Drops an import, scheduled repetitions included; its events stay. @throws RestError as `read` */
-  async remove(importId: string): Promise<{ deleted: true; previous: Record<string, unknown> }> {
+  async remove(importId: string): Promise<DeletedEventImportResponse> {
     const row = await this.get(importId);
     await this.imports.delete(row.id);
     return { deleted: true, previous: importToWire(row) };

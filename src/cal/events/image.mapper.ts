@@ -1,10 +1,11 @@
 import type { ImageSummary } from '../../content/media/media.service.js';
+import type { PostImageResponse } from './image.response.js';
 
 /** An image as events, venues and organizers show it (events.md §15); nothing for none. */
-export function imageMember(image: ImageSummary | undefined): Record<string, unknown> | false {
+export function imageMember(image: ImageSummary | undefined): PostImageResponse | false {
   if (!image) return false;
   const base = image.url.slice(0, image.url.lastIndexOf('/') + 1);
-  const member: Record<string, unknown> = {
+  const member: PostImageResponse = {
     url: image.url,
     id: image.id,
     extension: image.path.slice(image.path.lastIndexOf('.') + 1),
@@ -12,7 +13,7 @@ export function imageMember(image: ImageSummary | undefined): Record<string, unk
     height: image.height,
     filesize: image.filesize,
   };
-  const sizes: Record<string, unknown> = {};
+  const sizes: PostImageResponse['sizes'] = {};
   for (const [name, size] of Object.entries(image.details.sizes ?? {})) {
     sizes[name] = {
       width: size.width,

@@ -30,14 +30,19 @@ export function renderedTexts(post: Pick<PostEntity, 'title' | 'content' | 'exce
   };
 }
 
+/** The members of a response before those without a value are left out: optional ones may have none. */
+type WithFalsy<Response> = {
+  [Name in keyof Response]-?: undefined extends Response[Name] ? Response[Name] | false | null : Response[Name];
+};
+
 /** Leaves out members without a value: empty text, `"0"`, false, null (events.md §3). */
-export function withoutFalsy(members: Record<string, unknown>): Record<string, unknown> {
-  const kept: Record<string, unknown> = {};
+export function withoutFalsy<Response extends object>(members: WithFalsy<Response>): Response {
+  const kept: Partial<Record<keyof Response, unknown>> = {};
   for (const name in members) {
-    const value = members[name];
+    const value: unknown = members[name];
     if (value !== undefined && value !== null && value !== '' && value !== '0' && value !== false) kept[name] = value;
   }
-  return kept;
+  return kept as Response;
 }
 
 /** Most words of a description in JSON-LD. */

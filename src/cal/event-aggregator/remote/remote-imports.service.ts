@@ -9,7 +9,8 @@ import { DAY, HOUR, MINUTE, fromMs } from '../../../core/time/index.js';
 import { joined, noActivity, settled } from '../activity.js';
 import type { Activity } from '../activity.js';
 import { BatchWriter } from '../batch-writer.service.js';
-import type { Frequency, ImportEntity, ImportFault } from '../import.entity.js';
+import type { Frequency, ImportEntity } from '../import.entity.js';
+import type { ImportFaultResponse } from '../import-fault.response.js';
 import { withFaults } from '../import-faults.js';
 import { ImportsRepository } from '../imports.repository.js';
 import { fromRecord } from '../incoming-record.js';
@@ -128,7 +129,7 @@ export class RemoteImports {
     record: ImportEntity,
     now: Date,
     status: 'success' | 'failed',
-    faults: ImportFault[],
+    faults: ImportFaultResponse[],
     total?: number,
   ): Promise<void> {
     const next = record.frequency === null ? null : fromMs(now.getTime() + PERIODS[record.frequency]);
@@ -159,6 +160,6 @@ function onlyCreated(activity: Activity): Activity {
   return empty;
 }
 
-function faultOf({ reason, title }: { reason: string; title?: string }): ImportFault {
+function faultOf({ reason, title }: { reason: string; title?: string }): ImportFaultResponse {
   return { code: 'invalid-event', message: (title ? `${title}: ${reason}` : reason).slice(0, 500) };
 }

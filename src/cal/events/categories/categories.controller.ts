@@ -1,5 +1,6 @@
 import { EVENT_CATEGORIES } from '../../../core/content/terms/taxonomies.js';
 import type { Answer } from '../../../core/rest/answer.js';
+import { DEMO_IDS } from '../../../core/rest/demo-ids.js';
 import { anyone } from '../../../core/rest/rights.js';
 import {
   Create,
@@ -10,11 +11,18 @@ import {
   Rights,
   Update,
 } from '../../../core/rest/route.decorators.js';
+import {
+  ARCHIVE_HEADERS,
+  ApiBadRequestResponse,
+  ApiCreatedResponse,
+  ApiExample,
+  ApiOkResponse,
+  ApiOperation,
+} from '../../../core/rest/swagger.js';
 import { CategoryParams, CreateCategoryParams, ListCategoriesParams, UpdateCategoryParams } from './categories.dto.js';
 import { EventTermsService } from './event-terms.service.js';
+import { EventCategoryListResponse, EventTermResponse, SingleEventTermResponse } from './term.response.js';
 import { managesTerms } from './terms.rights.js';
-
-type Item = Promise<Record<string, unknown>>;
 
 /** `cal/events/v1/categories`. */
 @RestController('cal/events/v1', 'categories')
@@ -23,31 +31,81 @@ export class CategoriesController {
 
   @Read()
   @Rights(anyone)
-  list(@RestParams() params: ListCategoriesParams): Promise<Answer> {
-    return this.terms.list(EVENT_CATEGORIES, params);
+  @ApiOperation({
+    operationId: 'listEventCategories',
+    summary: 'List categories of events',
+    description:
+      'Lists categories of events by page. Those without published posts are left out unless `hide_empty` is false. A page after the last one is empty.',
+  })
+  @ApiOkResponse({ description: 'The page of categories.', type: EventCategoryListResponse, headers: ARCHIVE_HEADERS })
+  list(@RestParams() params: ListCategoriesParams): Promise<Answer<EventCategoryListResponse>> {
+    return this.terms.list(EVENT_CATEGORIES, params, (categories) => ({ categories }));
   }
 
   @Create()
   @Rights(managesTerms(EVENT_CATEGORIES))
-  create(@RestParams() params: CreateCategoryParams): Promise<Answer> {
+  @ApiOperation({
+    operationId: 'createEventCategory',
+    summary: 'Create a category of events',
+    description: 'Creates a category of events and returns it with its relations.',
+  })
+  @ApiExample({ body: { name: 'Chamber music', description: 'Small ensembles.' } })
+  @ApiCreatedResponse({ description: 'The category.', type: SingleEventTermResponse })
+  @ApiBadRequestResponse({
+    description:
+      'The name is taken (`term_exists`), empty (`empty_term_name`) or too long (`term_name_too_long`), or the parent is not accepted (`rest_term_invalid`).',
+  })
+  create(@RestParams() params: CreateCategoryParams): Promise<Answer<SingleEventTermResponse>> {
     return this.terms.create(EVENT_CATEGORIES, params);
   }
 
   @Read(':id')
   @Rights(anyone)
-  read(@RestParams() { id }: CategoryParams): Item {
+  @ApiOperation({
+    operationId: 'getEventCategory',
+    summary: 'Get a category of events',
+    description: 'Returns one category by its id, with its relations.',
+  })
+  @ApiExample({ path: { id: DEMO_IDS.eventCategory } })
+  @ApiOkResponse({ description: 'The category.', type: SingleEventTermResponse })
+  @ApiBadRequestResponse({
+    description: 'Parameters are not accepted, or there is no such category (`rest_invalid_param`).',
+  })
+  read(@RestParams() { id }: CategoryParams): Promise<SingleEventTermResponse> {
     return this.terms.read(EVENT_CATEGORIES, id);
   }
 
   @Update(':id')
   @Rights(managesTerms(EVENT_CATEGORIES))
-  update(@RestParams() { id, ...changes }: UpdateCategoryParams): Item {
+  @ApiOperation({
+    operationId: 'updateEventCategory',
+    summary: 'Change a category of events',
+    description: 'Changes the members that are sent; all others stay as they are.',
+  })
+  @ApiExample({ path: { id: DEMO_IDS.eventCategory }, body: { description: 'Changed.' } })
+  @ApiOkResponse({ description: 'The changed category.', type: SingleEventTermResponse })
+  @ApiBadRequestResponse({
+    description:
+      'The name is taken (`term_exists`), empty (`empty_term_name`) or too long (`term_name_too_long`), the slug is taken (`duplicate_term_slug`), or the parent is not accepted (`rest_term_invalid`).',
+  })
+  update(@RestParams() { id, ...changes }: UpdateCategoryParams): Promise<SingleEventTermResponse> {
     return this.terms.update(EVENT_CATEGORIES, id, changes);
   }
 
   @Remove(':id')
   @Rights(managesTerms(EVENT_CATEGORIES))
-  remove(@RestParams() { id }: CategoryParams): Item {
+  @ApiOperation({
+    operationId: 'deleteEventCategory',
+    summary: 'Delete a category of events',
+    description:
+      'Deletes the category for good and returns it as it was. Those below it move up one level. Events lose it.',
+  })
+  @ApiExample({ path: { id: DEMO_IDS.eventCategory } })
+  @ApiOkResponse({ description: 'The category as it was.', type: EventTermResponse })
+  @ApiBadRequestResponse({
+    description: 'Parameters are not accepted, or there is no such category (`rest_invalid_param`).',
+  })
+  remove(@RestParams() { id }: CategoryParams): Promise<EventTermResponse> {
     return this.terms.remove(EVENT_CATEGORIES, id);
   }
 }

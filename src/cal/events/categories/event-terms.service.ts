@@ -11,12 +11,12 @@ import { Answer } from '../../../core/rest/answer.js';
 import { SiteService } from '../../../core/site/site.service.js';
 import { listOf } from '../checks.js';
 import { pageOf } from '../listing/collection.js';
+import type { CollectionResponse } from '../listing/collection.response.js';
 import type { ListCategoriesParams } from './categories.dto.js';
 import { termCollection } from './term-collection.js';
 import { listedTerm, resourceOf, singleTerm } from './term.mapper.js';
+import type { EventTermResponse, SingleEventTermResponse } from './term.response.js';
 import type { TermListParams } from './terms.dto.js';
-
-type Item = Record<string, unknown>;
 
 const ORDERS: readonly TermOrderBy[] = ['name', 'id', 'slug', 'count', 'include', 'term_group', 'description'];
 
@@ -28,11 +28,12 @@ export class EventTermsService {
     private readonly site: SiteService,
   ) {}
 
-  /** A page of terms; past the end it is empty. */
-  async list(
+  /** A page of terms; past the end it is empty. @param listed the member that holds them */
+  async list<Items extends object>(
     taxonomy: TaxonomyDefinition,
     params: TermListParams & Pick<ListCategoriesParams, 'parent'>,
-  ): Promise<Answer> {
+    listed: (terms: EventTermResponse[]) => Items,
+  ): Promise<Answer<Items & CollectionResponse>> {
     const page = pageOf(params, params.per_page ?? (await this.site.settings()).posts_per_page);
     const { rows: terms, total } = await this.terms.list(
       taxonomy,
@@ -53,28 +54,29 @@ export class EventTermsService {
     );
     const request = RequestContext.current();
     const items = (await this.terms.views(taxonomy, terms)).map((view) => listedTerm(view, request));
-    return termCollection({ resource: resourceOf({ taxonomy: taxonomy.name }), items, total, page, params });
+    const resource = resourceOf({ taxonomy: taxonomy.name });
+    return termCollection({ resource, items: listed(items), total, page, params });
   }
 
   /** One term. @throws RestError 404 `rest_term_invalid` */
-  async read(taxonomy: TaxonomyDefinition, id: number): Promise<Item> {
+  async read(taxonomy: TaxonomyDefinition, id: number): Promise<SingleEventTermResponse> {
     return this.single(taxonomy, await this.terms.get(taxonomy, id));
   }
 
   /** Makes a term: 201 with its address in `content/v2`. @throws RestError as `TermsService.create` */
-  async create(taxonomy: TaxonomyDefinition, input: NewTerm): Promise<Answer> {
+  async create(taxonomy: TaxonomyDefinition, input: NewTerm): Promise<Answer<SingleEventTermResponse>> {
     const term = await this.terms.create(taxonomy, input);
     const location = RequestContext.current().restUrl(termPath(taxonomy, term.id));
     return Answer.created(await this.single(taxonomy, term), location);
   }
 
   /** Changes what is given of a term. @throws RestError as `TermsService.update` */
-  async update(taxonomy: TaxonomyDefinition, id: number, input: TermInput): Promise<Item> {
+  async update(taxonomy: TaxonomyDefinition, id: number, input: TermInput): Promise<SingleEventTermResponse> {
     return this.single(taxonomy, await this.terms.update(taxonomy, id, input));
   }
 
   /** Deletes a term for good and gives it as it was. @throws RestError as `TermsService.delete` */
-  async remove(taxonomy: TaxonomyDefinition, id: number): Promise<Item> {
+  async remove(taxonomy: TaxonomyDefinition, id: number): Promise<EventTermResponse> {
     const former = listedTerm(
       await this.terms.view(taxonomy, await this.terms.get(taxonomy, id)),
       RequestContext.current(),
@@ -83,7 +85,7 @@ export class EventTermsService {
     return former;
   }
 
-  private async single(taxonomy: TaxonomyDefinition, term: TermEntity): Promise<Item> {
+  private async single(taxonomy: TaxonomyDefinition, term: TermEntity): Promise<SingleEventTermResponse> {
     return singleTerm(await this.terms.view(taxonomy, term), RequestContext.current());
   }
 }

@@ -5,10 +5,10 @@ import type { Answer } from '../../../core/rest/answer.js';
 import type { TermCollection } from './term-collection.js';
 import { termCollection } from './term-collection.js';
 
-function collect(page: number, perPage: number, total: number, params: TermCollection['params'] = {}): Answer {
+function collect(page: number, perPage: number, total: number, params: TermCollection<object>['params'] = {}): Answer {
   const paged = { page, perPage, limit: perPage, offset: (page - 1) * perPage };
   return RequestContext.run(new RequestContext({ rootUrl: 'https://site.test/api' }), () =>
-    termCollection({ resource: 'tags', items: [], total, page: paged, params }),
+    termCollection({ resource: 'tags', items: { tags: [] }, total, page: paged, params }),
   );
 }
 

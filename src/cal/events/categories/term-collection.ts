@@ -1,6 +1,7 @@
 import { RequestContext } from '../../../core/context/request-context.js';
 import { Answer } from '../../../core/rest/answer.js';
 import type { Page } from '../listing/collection.js';
+import type { CollectionResponse } from '../listing/collection.response.js';
 import { listOf } from '../checks.js';
 import type { ListCategoriesParams } from './categories.dto.js';
 
@@ -20,9 +21,10 @@ const KEPT = [
 ] as const;
 
 /** One page of terms as it is answered. */
-export interface TermCollection {
+export interface TermCollection<Items extends object> {
   resource: 'categories' | 'tags';
-  items: unknown[];
+  /** The member that holds the items, e.g. `tags`. */
+  items: Items;
   total: number;
   page: Page;
   params: Partial<ListCategoriesParams>;
@@ -32,7 +34,13 @@ export interface TermCollection {
  * Body and headers of a page of terms (events.md §10). The addresses keep every filter, form-encoded, with the page at
  * the end; page 1 needs no number. Past the end there is a way back to the last page.
  */
-export function termCollection({ resource, items, total, page, params }: TermCollection): Answer {
+export function termCollection<Items extends object>({
+  resource,
+  items,
+  total,
+  page,
+  params,
+}: TermCollection<Items>): Answer<Items & CollectionResponse> {
   const pages = Math.ceil(total / page.perPage);
   const address = (number: number) => pageAddress(resource, params, number);
   return new Answer(
@@ -40,7 +48,7 @@ export function termCollection({ resource, items, total, page, params }: TermCol
       rest_url: address(page.page),
       total,
       total_pages: pages,
-      [resource]: items,
+      ...items,
       ...(page.page < pages ? { next_rest_url: address(page.page + 1) } : {}),
       ...(page.page > 1 ? { previous_rest_url: address(Math.max(1, Math.min(page.page - 1, pages))) } : {}),
     },

@@ -2,8 +2,12 @@ import type { TermEntity } from '../../../core/content/terms/term.entity.js';
 import type { TermView } from '../../../core/content/terms/term-links.js';
 import { termLinks } from '../../../core/content/terms/term-links.js';
 import type { MapperContext } from '../../../core/context/mapper-context.js';
-
-type Item = Record<string, unknown>;
+import type {
+  EventTermResponse,
+  EventTermUrlsResponse,
+  NestedTermResponse,
+  SingleEventTermResponse,
+} from './term.response.js';
 
 /** Resource of this namespace that serves a term's vocabulary. */
 export function resourceOf(term: Pick<TermEntity, 'taxonomy'>): 'categories' | 'tags' {
@@ -14,7 +18,7 @@ export function resourceOf(term: Pick<TermEntity, 'taxonomy'>): 'categories' | '
 function termUrls(
   term: Pick<TermEntity, 'id' | 'taxonomy' | 'parent_id'>,
   request: MapperContext,
-): Record<string, string> {
+): EventTermUrlsResponse {
   const collection = request.restUrl(`cal/events/v1/${resourceOf(term)}`);
   return {
     self: `${collection}/${term.id}`,
@@ -24,7 +28,7 @@ function termUrls(
 }
 
 /** A term inside an event (events.md §3, "Nested term"). */
-export function nestedTerm(term: TermEntity, request: MapperContext): Item {
+export function nestedTerm(term: TermEntity, request: MapperContext): NestedTermResponse {
   return {
     name: term.name,
     slug: term.slug,
@@ -41,7 +45,7 @@ export function nestedTerm(term: TermEntity, request: MapperContext): Item {
 }
 
 /** A term in a list and as what was deleted (events.md §7). */
-export function listedTerm({ taxonomy, term, link }: TermView, request: MapperContext): Item {
+export function listedTerm({ taxonomy, term, link }: TermView, request: MapperContext): EventTermResponse {
   return {
     id: term.id,
     count: term.count,
@@ -57,6 +61,6 @@ export function listedTerm({ taxonomy, term, link }: TermView, request: MapperCo
 }
 
 /** A term on its own: with the links of its `content/v2` form. */
-export function singleTerm(view: TermView, request: MapperContext): Item {
+export function singleTerm(view: TermView, request: MapperContext): SingleEventTermResponse {
   return { ...listedTerm(view, request), _links: termLinks(view, request) };
 }

@@ -1,5 +1,7 @@
 import { anyone } from '../../../core/rest/rights.js';
 import { Read, RestController, Rights } from '../../../core/rest/route.decorators.js';
+import { ApiOkResponse, ApiOperation } from '../../../core/rest/swagger.js';
+import type { EventsDocument } from './doc.service.js';
 import { DocService } from './doc.service.js';
 
 /** `cal/events/v1/doc`. */
@@ -9,7 +11,13 @@ export class DocController {
 
   @Read()
   @Rights(anyone)
-  read(): Record<string, unknown> {
+  @ApiOperation({
+    operationId: 'getEventsDocument',
+    summary: 'Get the document of this namespace',
+    description: 'Returns an OpenAPI document with the routes of this namespace alone.',
+  })
+  @ApiOkResponse({ description: 'The OpenAPI document.', schema: { type: 'object', additionalProperties: true } })
+  read(): EventsDocument {
     return this.doc.document();
   }
 }

@@ -6,12 +6,21 @@ import { ANSWERS, SCHEMAS } from './schemas.js';
 
 const NAMESPACE = 'cal/events/v1';
 
+/** An OpenAPI document, as far as its members are set here. */
+export interface EventsDocument {
+  openapi: string;
+  info: { version: string; title: string; description: string };
+  components: { schemas: typeof SCHEMAS };
+  servers: { url: string }[];
+  paths: ReturnType<typeof openApiPaths>;
+}
+
 /** The OpenAPI document of this namespace, from the routes as they are. */
 @Injectable()
 export class DocService {
   constructor(private readonly table: RouteTable) {}
 
-  document(): Record<string, unknown> {
+  document(): EventsDocument {
     const routes = this.table
       .all()
       .filter((route) => route.namespace === NAMESPACE && route.pattern !== `/${NAMESPACE}`);

@@ -2,6 +2,7 @@ import { decodeEntities, escapeHtml } from '../../../core/text/escape.js';
 import { slugify } from '../../../core/text/slug.js';
 import { stripTags } from '../../../core/text/strip.js';
 import { TextMemo } from '../../../core/text/text-memo.js';
+import type { EventCostDetailsResponse } from './event.response.js';
 
 /** On which side of a number the currency stands; empty when the text does not begin or end with it. */
 export type CurrencyPosition = '' | 'prefix' | 'postfix';
@@ -13,22 +14,11 @@ export interface CostSite {
   currencyPosition: 'prefix' | 'postfix';
 }
 
-/** The pieces of a cost, in the key order of the interface (events.md §3). */
-export interface CostDetails {
-  /** The currency as the text writes it, `''` when it does not. */
-  currency_symbol: string;
-  /** Always empty: the text tells no code apart from its symbol. */
-  currency_code: string;
-  currency_position: CurrencyPosition;
-  /** The different amounts as plain decimal numbers, least first; the slug of a text without numbers; or nothing. */
-  values: string[];
-}
-
 /** What an event's `cost` and `cost_details` answer. */
 export interface EventCost {
   /** HTML. */
   cost: string;
-  cost_details: CostDetails;
+  cost_details: EventCostDetailsResponse;
 }
 
 /** What stands for an amount of zero. */

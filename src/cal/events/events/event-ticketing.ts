@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { EventAttendanceResponse } from './event.response.js';
 
 /** What ticketing adds to an event. */
 export interface TicketingSummary {
@@ -8,7 +9,7 @@ export interface TicketingSummary {
   cost?: string;
   /** Offers for JSON-LD, one per ticket. */
   offers?: Record<string, unknown>[];
-  attendance: { total_attendees: number; checked_in: number; not_checked_in: number };
+  attendance: EventAttendanceResponse;
 }
 
 /** Where events learn of their tickets. The ticketing module is one; without any, no event has tickets. */

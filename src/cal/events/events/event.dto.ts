@@ -12,6 +12,11 @@ import { isEventZone } from './event-times.js';
 const ids = { items: { type: 'integer' } } as const;
 const nullDefault = { index: { default: null } };
 const moment = (description: string): ParamDeclaration => ({ check: time, description });
+const password: ParamDeclaration = { type: 'string', description: 'Password of a protected event.' };
+const context: ParamDeclaration = {
+  hidden: true,
+  description: '`edit` shows protected events to those who may edit them.',
+};
 const yesOrNo = (description: string): ParamDeclaration => ({ type: 'boolean', check: boolean, description });
 
 /** Parameters of `GET events` (events.md §8). Dates are site time, widened to whole days unless `strict_dates`. */
@@ -92,10 +97,10 @@ export class ListEventsParams extends PageParams {
   @RestParam(yesOrNo('Only events with tickets, or only those without.'))
   ticketed?: boolean;
 
-  @RestParam({ hidden: true })
+  @RestParam({ hidden: true, description: 'Password of a protected event.' })
   password?: string;
 
-  @RestParam({ hidden: true })
+  @RestParam(context)
   context?: string;
 }
 
@@ -223,7 +228,6 @@ const slug = {
   check: slugExists(EVENT),
   description: 'Slug of the event.',
 } as const;
-const password: ParamDeclaration = { type: 'string', description: 'Password of a protected event.' };
 
 /** An event by id. */
 export class ReadEventParams {
@@ -233,7 +237,7 @@ export class ReadEventParams {
   @RestParam(password)
   password?: string;
 
-  @RestParam({ hidden: true })
+  @RestParam(context)
   context?: string;
 }
 
@@ -242,10 +246,10 @@ export class ReadEventBySlugParams {
   @RestParam(slug)
   slug: string;
 
-  @RestParam({ hidden: true })
+  @RestParam({ hidden: true, description: 'Password of a protected event.' })
   password?: string;
 
-  @RestParam({ hidden: true })
+  @RestParam(context)
   context?: string;
 }
 

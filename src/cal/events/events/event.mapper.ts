@@ -13,7 +13,9 @@ import { venueLd, venueToWire } from '../venues/venue.mapper.js';
 import type { CostSite } from './cost.js';
 import { offersPrice, parseCost } from './cost.js';
 import type { EventEntity } from './event.entity.js';
+import type { EventLdResponse, OfferLdResponse } from './event-ld.response.js';
 import type { EventRelations } from './event-relations.js';
+import type { EventResponse } from './event.response.js';
 
 /** How an event is shown. */
 export interface EventView {
@@ -31,7 +33,7 @@ export interface EventView {
 const NO_ATTENDANCE = { total_attendees: 0, checked_in: 0, not_checked_in: 0 };
 
 /** An event on the wire (events.md §3). */
-export function eventToWire(event: EventEntity, view: EventView): Record<string, unknown> {
+export function eventToWire(event: EventEntity, view: EventView): EventResponse {
   return view.open ? openEvent(event, view) : closedEvent(event, view);
 }
 
@@ -39,7 +41,7 @@ export function eventToWire(event: EventEntity, view: EventView): Record<string,
  * Every member stands in one literal: V8 makes such an object in one piece, while each spread in the middle costs as
  * much as all the rest of the event.
  */
-function openEvent(event: EventEntity, view: EventView): Record<string, unknown> {
+function openEvent(event: EventEntity, view: EventView): EventResponse {
   const { relations } = view;
   const tickets = relations.tickets.get(event.id);
   const { cost, cost_details } = shownCost(event, view);
@@ -50,7 +52,7 @@ function openEvent(event: EventEntity, view: EventView): Record<string, unknown>
   const texts = renderedTexts(event);
   const own = globalId(view.request, event.id);
   const url = permalink(view.request, EVENT, event);
-  const wire: Record<string, unknown> = {
+  const wire: Omit<EventResponse, 'ticketed'> = {
     id: event.id,
     global_id: own,
     global_id_lineage: event.lineage === null ? [own] : [own, ...event.lineage],
@@ -111,12 +113,12 @@ function openEvent(event: EventEntity, view: EventView): Record<string, unknown>
   // What needs a password is nothing for search engines.
   if (view.jsonLd && event.password === '') wire.json_ld = eventLd(event, view, cost);
   if (view.attendance) wire.attendance = tickets?.attendance ?? NO_ATTENDANCE;
-  wire.ticketed = tickets && tickets.providers.length > 0 ? tickets.providers : false;
-  return wire;
+  const ticketed: EventResponse['ticketed'] = tickets && tickets.providers.length > 0 ? tickets.providers : false;
+  return Object.assign(wire, { ticketed });
 }
 
 /** What everybody may know of a protected event: that it takes place, and when. */
-function closedEvent(event: EventEntity, view: EventView): Record<string, unknown> {
+function closedEvent(event: EventEntity, view: EventView): EventResponse {
   return {
     ...openEvent(event, { ...view, jsonLd: false, attendance: false }),
     description: '',
@@ -149,7 +151,7 @@ function shownCost(event: EventEntity, view: EventView): ReturnType<typeof parse
 }
 
 /** An event as schema.org Event (events.md §3, json_ld). */
-function eventLd(event: EventEntity, view: EventView, cost: string): Record<string, unknown> {
+function eventLd(event: EventEntity, view: EventView, cost: string): EventLdResponse {
   const { relations } = view;
   const url = permalink(view.request, EVENT, event);
   const venue = relations.venues.get(event.venue_id ?? 0);
@@ -161,7 +163,7 @@ function eventLd(event: EventEntity, view: EventView, cost: string): Record<stri
     jsonLd: true,
     request: view.request,
   });
-  const offers = relations.tickets.get(event.id)?.offers ?? (cost === '' ? undefined : [ownOffer(event, view, url)]);
+  const offers = relations.tickets.get(event.id)?.offers ?? (cost === '' ? undefined : ownOffer(event, view, url));
   return {
     '@context': 'http://schema.org',
     '@type': 'Event',
@@ -175,12 +177,12 @@ function eventLd(event: EventEntity, view: EventView, cost: string): Record<stri
     endDate: isoWithOffset(event.end_date, event.timezone),
     ...(venue && relations.isOpen(venue) ? { location: venueLd(venue, part(venue)) } : {}),
     ...(organizer && relations.isOpen(organizer) ? { organizer: organizerLd(organizer, part(organizer)) } : {}),
-    ...(offers === undefined ? {} : { offers: relations.tickets.get(event.id)?.offers ? offers : offers[0] }),
+    ...(offers === undefined ? {} : { offers }),
     performer: 'Organization',
   };
 }
 
-function ownOffer(event: EventEntity, view: EventView, url: string): Record<string, unknown> {
+function ownOffer(event: EventEntity, view: EventView, url: string): OfferLdResponse {
   return {
     '@type': 'Offer',
     price: offersPrice(event.cost) ?? '0',

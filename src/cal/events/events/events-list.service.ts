@@ -13,6 +13,7 @@ import { dateWindow, isStrict } from '../../../core/time/index.js';
 import { listOf, truthy } from '../checks.js';
 import type { AddressParts } from '../listing/collection.js';
 import { collection, pageOf } from '../listing/collection.js';
+import type { EventListResponse } from './event.response.js';
 import { EventTerms } from './event-terms.js';
 import { idList } from './event.checks.js';
 import type { ListEventsParams } from './event.dto.js';
@@ -36,7 +37,7 @@ export class EventsListService {
   ) {}
 
   /** One page. @throws RestError 404 past the last page */
-  async list(params: ListEventsParams): Promise<Answer> {
+  async list(params: ListEventsParams): Promise<Answer<EventListResponse>> {
     const site = await this.site.settings();
     const page = pageOf(params, site.posts_per_page);
     const include = params.include === undefined ? undefined : idList(params.include);
@@ -52,8 +53,7 @@ export class EventsListService {
     const { address, carried, encoded } = addresses(params, window.shown, statuses, include);
     return collection(
       {
-        name: 'events',
-        items: await this.events.showAll(events, params, ticketed),
+        items: { events: await this.events.showAll(events, params, ticketed) },
         total,
         page,
         path: 'cal/events/v1/events/',

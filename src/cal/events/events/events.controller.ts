@@ -1,6 +1,7 @@
 import { UseInterceptors } from '@nestjs/common';
 import { EVENT } from '../../../core/content/post-type.js';
 import type { Answer } from '../../../core/rest/answer.js';
+import { DEMO_IDS } from '../../../core/rest/demo-ids.js';
 import { anyone, can } from '../../../core/rest/rights.js';
 import {
   Create,
@@ -11,6 +12,17 @@ import {
   Rights,
   Update,
 } from '../../../core/rest/route.decorators.js';
+import {
+  ARCHIVE_HEADERS,
+  ApiBadRequestResponse,
+  ApiCreatedResponse,
+  ApiExample,
+  ApiForbiddenResponse,
+  ApiGoneResponse,
+  ApiNotFoundResponse,
+  ApiOkResponse,
+  ApiOperation,
+} from '../../../core/rest/swagger.js';
 import { FetchImagesInterceptor } from '../fetch-images.interceptor.js';
 import { deletesPost, editsPost } from '../linked/linked.rights.js';
 import {
@@ -23,10 +35,9 @@ import {
   UpdateEventBySlugParams,
   UpdateEventParams,
 } from './event.dto.js';
+import { EventListResponse, EventResponse } from './event.response.js';
 import { EventsListService } from './events-list.service.js';
 import { EventsService } from './events.service.js';
-
-type Wire = Promise<Record<string, unknown>>;
 
 /** `cal/events/v1/events`. */
 @RestController('cal/events/v1', 'events')
@@ -38,52 +49,155 @@ export class EventsController {
 
   @Read()
   @Rights(anyone)
-  list(@RestParams() params: ListEventsParams): Promise<Answer> {
+  @ApiOperation({
+    operationId: 'listEvents',
+    summary: 'List events',
+    description:
+      'Lists events by page and start. Without dates it lists those from today on for two years. Callers without the right to edit events get published ones only.',
+  })
+  @ApiOkResponse({ description: 'The page of events.', type: EventListResponse, headers: ARCHIVE_HEADERS })
+  @ApiNotFoundResponse({ description: 'There is no such page (`event-archive-page-not-found`).' })
+  list(@RestParams() params: ListEventsParams): Promise<Answer<EventListResponse>> {
     return this.lists.list(params);
   }
 
   @Create()
   @Rights(can(EVENT.capabilities.edit))
   @UseInterceptors(FetchImagesInterceptor)
-  create(@RestParams() params: CreateEventParams): Wire {
+  @ApiOperation({
+    operationId: 'createEvent',
+    summary: 'Create an event',
+    description:
+      'Creates an event. Categories, tags, a venue and organizers that it names and that do not exist are created too.',
+  })
+  @ApiExample({
+    body: {
+      title: 'Autumn concert',
+      description: '<p>Works by Ravel and Debussy.</p>',
+      start_date: '2031-10-04 19:30:00',
+      end_date: '2031-10-04 22:00:00',
+      timezone: 'Europe/Paris',
+      cost: '15 €',
+      categories: [DEMO_IDS.eventCategory],
+      tags: [DEMO_IDS.eventTag],
+      venue: DEMO_IDS.venue,
+      organizer: [DEMO_IDS.organizer],
+    },
+  })
+  @ApiCreatedResponse({ description: 'The event.', type: EventResponse })
+  create(@RestParams() params: CreateEventParams): Promise<EventResponse> {
     return this.events.create(params);
   }
 
   @Read(':id')
   @Rights(anyone)
-  read(@RestParams() params: ReadEventParams): Wire {
+  @ApiOperation({
+    operationId: 'getEvent',
+    summary: 'Get an event',
+    description: 'Returns one event by its id, with its JSON-LD.',
+  })
+  @ApiExample({ path: { id: DEMO_IDS.event } })
+  @ApiOkResponse({ description: 'The event.', type: EventResponse })
+  @ApiBadRequestResponse({
+    description:
+      'Parameters are not accepted (`rest_invalid_param`), or the id is that of something else (`rest-invalid-event-id`).',
+  })
+  @ApiForbiddenResponse({
+    description:
+      'The event is not public (`event-not-accessible`), is in the trash (`event-no-longer-available`) or needs its password (`event-password-protected`).',
+  })
+  @ApiNotFoundResponse({ description: 'There is no such event (`rest-event-not-found`).' })
+  read(@RestParams() params: ReadEventParams): Promise<EventResponse> {
     return this.events.read({ id: params.id }, params);
   }
 
   @Remove(':id')
   @Rights(deletesPost(EVENT))
-  remove(@RestParams() { id }: DeleteEventParams): Wire {
+  @ApiOperation({
+    operationId: 'deleteEvent',
+    summary: 'Move an event to the trash',
+    description: 'Moves the event to the trash and returns it as it is there.',
+  })
+  @ApiExample({ path: { id: DEMO_IDS.event } })
+  @ApiOkResponse({ description: 'The event in the trash.', type: EventResponse })
+  @ApiBadRequestResponse({
+    description:
+      'Parameters are not accepted (`rest_invalid_param`), or the id is that of something else (`rest-invalid-event-id`).',
+  })
+  @ApiNotFoundResponse({ description: 'There is no such event (`rest-event-not-found`).' })
+  @ApiGoneResponse({ description: 'The event is in the trash already (`event-is-in-trash`).' })
+  remove(@RestParams() { id }: DeleteEventParams): Promise<EventResponse> {
     return this.events.trash({ id });
   }
 
   @Update(':id')
   @Rights(editsPost(EVENT))
   @UseInterceptors(FetchImagesInterceptor)
-  update(@RestParams() { id, ...params }: UpdateEventParams): Wire {
+  @ApiOperation({
+    operationId: 'updateEvent',
+    summary: 'Change an event',
+    description:
+      'Changes the members that are sent; all others stay as they are. Lists of categories, tags and organizers replace the former ones.',
+  })
+  @ApiExample({ path: { id: DEMO_IDS.event }, body: { title: 'Spring concert', cost: '12 €', featured: true } })
+  @ApiOkResponse({ description: 'The changed event.', type: EventResponse })
+  @ApiBadRequestResponse({
+    description:
+      'Parameters are not accepted (`rest_invalid_param`), or the id is that of something else (`rest-invalid-event-id`).',
+  })
+  @ApiNotFoundResponse({ description: 'There is no such event (`rest-event-not-found`).' })
+  update(@RestParams() { id, ...params }: UpdateEventParams): Promise<EventResponse> {
     return this.events.update({ id }, params);
   }
 
   @Read('by-slug/:slug')
   @Rights(anyone)
-  readBySlug(@RestParams() params: ReadEventBySlugParams): Wire {
+  @ApiOperation({
+    operationId: 'getEventBySlug',
+    summary: 'Get an event by slug',
+    description: 'Returns one event by the last part of its address, with its JSON-LD.',
+  })
+  @ApiOkResponse({ description: 'The event.', type: EventResponse })
+  @ApiBadRequestResponse({
+    description: 'Parameters are not accepted, or there is no such event (`rest_invalid_param`).',
+  })
+  @ApiForbiddenResponse({
+    description:
+      'The event is not public (`event-not-accessible`), is in the trash (`event-no-longer-available`) or needs its password (`event-password-protected`).',
+  })
+  readBySlug(@RestParams() params: ReadEventBySlugParams): Promise<EventResponse> {
     return this.events.read({ slug: params.slug }, params);
   }
 
   @Remove('by-slug/:slug')
   @Rights(deletesPost(EVENT))
-  removeBySlug(@RestParams() { slug }: DeleteEventBySlugParams): Wire {
+  @ApiOperation({
+    operationId: 'deleteEventBySlug',
+    summary: 'Move an event to the trash by slug',
+    description: 'Moves the event with this slug to the trash and returns it as it is there.',
+  })
+  @ApiOkResponse({ description: 'The event in the trash.', type: EventResponse })
+  @ApiBadRequestResponse({
+    description: 'Parameters are not accepted, or there is no such event (`rest_invalid_param`).',
+  })
+  @ApiGoneResponse({ description: 'The event is in the trash already (`event-is-in-trash`).' })
+  removeBySlug(@RestParams() { slug }: DeleteEventBySlugParams): Promise<EventResponse> {
     return this.events.trash({ slug });
   }
 
   @Update('by-slug/:slug')
   @Rights(editsPost(EVENT))
   @UseInterceptors(FetchImagesInterceptor)
-  updateBySlug(@RestParams() { slug, ...params }: UpdateEventBySlugParams): Wire {
+  @ApiOperation({
+    operationId: 'updateEventBySlug',
+    summary: 'Change an event by slug',
+    description:
+      'Changes the members that are sent of the event with this slug; all others stay as they are. The slug itself stays.',
+  })
+  @ApiExample({ body: { title: 'Spring concert', cost: '12 €', featured: true } })
+  @ApiOkResponse({ description: 'The changed event.', type: EventResponse })
+  @ApiNotFoundResponse({ description: 'There is no such event (`rest-event-not-found`).' })
+  updateBySlug(@RestParams() { slug, ...params }: UpdateEventBySlugParams): Promise<EventResponse> {
     return this.events.update({ slug }, params);
   }
 }

@@ -23,6 +23,7 @@ import type { VenueEntity } from '../venues/venue.entity.js';
 import { listOf } from '../checks.js';
 import { namedImage } from '../images.js';
 import { opened } from '../password.js';
+import type { Wire } from '../wire.js';
 import { costText } from './cost.js';
 import type { CreateEventParams, EventChange } from './event.dto.js';
 import type { EventEntity } from './event.entity.js';
@@ -30,11 +31,10 @@ import { EventLinks } from './event-links.js';
 import { EventTicketing } from './event-ticketing.js';
 import { eventToWire } from './event.mapper.js';
 import { EventRelationsLoader } from './event-relations.js';
+import type { EventResponse } from './event.response.js';
 import { eventTimes, touchesTimes } from './event-times.js';
 import { EventsRepository } from './events.repository.js';
 import { siteCost } from './site-cost.js';
-
-type Wire = Record<string, unknown>;
 
 /** An event with the rows it links to. */
 export interface ExportedEvent {
@@ -84,7 +84,7 @@ export class EventsService {
   ) {}
 
   /** One event for an answer of its own. @throws RestError 400, 403, 404 (events.md §4) */
-  async read(where: Where, access: { password?: string; context?: string }): Promise<Wire> {
+  async read(where: Where, access: { password?: string; context?: string }): Promise<Wire<EventResponse>> {
     const shown = await this.events.findShown(where, this.ticketing.any);
     const event = await this.existing(shown?.event, where, false);
     if (event.status === 'trash') throw new RestError('event-no-longer-available', 'This event is in the trash.', 403);
@@ -96,7 +96,7 @@ export class EventsService {
   }
 
   /** Makes an event with everything it names. */
-  async create(params: CreateEventParams): Promise<Wire> {
+  async create(params: CreateEventParams): Promise<EventResponse> {
     return this.show(await this.createEvent(params), { ticketed: [] });
   }
 
@@ -132,7 +132,7 @@ export class EventsService {
   }
 
   /** Changes what is given, nothing else (events.md §5). */
-  async update(where: Where, params: EventChange): Promise<Wire> {
+  async update(where: Where, params: EventChange): Promise<EventResponse> {
     const before = await this.get(where, true);
     return this.show(await this.updateEvent(before, params));
   }
@@ -180,7 +180,7 @@ export class EventsService {
   }
 
   /** Moves an event to the trash. @throws RestError 410 when it is there already */
-  async trash(where: Where): Promise<Wire> {
+  async trash(where: Where): Promise<EventResponse> {
     const before = await this.get(where);
     if (before.status === 'trash') throw new RestError('event-is-in-trash', 'This event is in the trash already.', 410);
     const change = await this.posts.trashed(EVENT, before);
@@ -199,7 +199,7 @@ export class EventsService {
     events: EventEntity[],
     access: { password?: unknown; context?: unknown },
     ticketed?: readonly number[],
-  ): Promise<Wire[]> {
+  ): Promise<EventResponse[]> {
     const relations = await this.relations.load(events, ticketed);
     const cost = siteCost(this.settings.currency);
     const attendance = managesAttendees();
@@ -213,7 +213,7 @@ export class EventsService {
    * Events with their description for schema.org, by id; the number of queries does not depend on how many. Of those
    * behind a password only what everybody sees. Which of them the caller may see at all is for the caller to know.
    */
-  async described(ids: readonly number[]): Promise<Map<number, Wire>> {
+  async described(ids: readonly number[]): Promise<Map<number, Wire<EventResponse>>> {
     const events = await this.events.byIds(ids);
     const relations = await this.relations.load(events);
     const cost = siteCost(this.settings.currency);
@@ -253,7 +253,10 @@ export class EventsService {
   }
 
   /** @param how `ticketed` as for `showAll` */
-  private async show(event: EventEntity, how: { jsonLd?: boolean; ticketed?: readonly number[] } = {}): Promise<Wire> {
+  private async show(
+    event: EventEntity,
+    how: { jsonLd?: boolean; ticketed?: readonly number[] } = {},
+  ): Promise<EventResponse> {
     const { jsonLd = false, ticketed } = how;
     const relations = await this.relations.load([event], ticketed);
     return eventToWire(event, {

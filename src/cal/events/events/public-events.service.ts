@@ -4,10 +4,12 @@ import { Settings } from '../../../core/config/settings.js';
 import { VISITOR } from '../../../core/context/caller.js';
 import { Clock } from '../../../core/context/clock.js';
 import { MINUTE, fromMs } from '../../../core/time/index.js';
+import type { Wire } from '../wire.js';
 import type { EventEntity } from './event.entity.js';
 import type { EventFilter, EventSpan } from './event-list.sql.js';
 import { eventToWire } from './event.mapper.js';
 import { EventRelationsLoader } from './event-relations.js';
+import type { EventResponse } from './event.response.js';
 import { EventTicketing } from './event-ticketing.js';
 import type { EventMark, SpannedFilter } from './events.repository.js';
 import { EventsRepository } from './events.repository.js';
@@ -29,7 +31,7 @@ export interface PublicEvent {
   /** `false`: behind a password. Its title and when it is may be shown, nothing else. */
   open: boolean;
   /** As `cal/events/v1` answers it to visitors, with JSON-LD where it is open. */
-  wire: Record<string, unknown>;
+  wire: Wire<EventResponse>;
   /** Revision of what calendar programs show; from 0. */
   sequence: number;
 }

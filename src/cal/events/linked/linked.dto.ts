@@ -44,10 +44,10 @@ class LinkedListParams extends PageParams {
   })
   only_with_upcoming?: unknown;
 
-  @RestParam({ hidden: true })
+  @RestParam({ hidden: true, description: 'Password of a protected post.' })
   password?: string;
 
-  @RestParam({ hidden: true })
+  @RestParam({ hidden: true, description: '`edit` shows protected posts to those who may edit them.' })
   context?: string;
 }
 

@@ -17,6 +17,8 @@ import { ANY_STATUS, listOf, mayListAll, truthy } from '../checks.js';
 import { namedImage } from '../images.js';
 import { opened } from '../password.js';
 import { collection, pageOf } from '../listing/collection.js';
+import type { CollectionResponse } from '../listing/collection.response.js';
+import type { Wire } from '../wire.js';
 import type { LinkedKind } from './linked-kind.js';
 import type { LinkedEntity } from './linked-entity.js';
 import type { LinkedExtras, LinkedListParams, LinkedParams, LinkedQuery, LinkedView } from './linked.types.js';
@@ -32,8 +34,17 @@ export interface LinkedServices {
   clock: Clock;
 }
 
-/** The rules that venues and organizers share; each kind says what its own fields are. */
-export abstract class LinkedService<E extends LinkedEntity, P extends LinkedParams> {
+/**
+ * The rules that venues and organizers share; each kind says what its own fields are.
+ * @typeParam One response with one of them
+ * @typeParam Listed the member of a list that holds them
+ */
+export abstract class LinkedService<
+  E extends LinkedEntity,
+  P extends LinkedParams,
+  One extends object = object,
+  Listed extends object = object,
+> {
   protected constructor(
     protected readonly kind: LinkedKind,
     protected readonly repository: LinkedRepository<E>,
@@ -44,7 +55,8 @@ export abstract class LinkedService<E extends LinkedEntity, P extends LinkedPara
   protected abstract nameOf(params: Partial<P>): string | undefined;
   /** The kind's own columns. @param before the row so far; a new one has none */
   protected abstract fields(params: Partial<P>, before: E | undefined): Partial<E>;
-  protected abstract toWire(row: E, view: LinkedView): Record<string, unknown>;
+  protected abstract toWire(row: E, view: LinkedView): One;
+  protected abstract listed(items: One[]): Listed;
   /** The name and the kind's own fields, named as parameters are. */
   protected abstract ownFacts(row: E): Record<string, unknown>;
 
@@ -52,7 +64,7 @@ export abstract class LinkedService<E extends LinkedEntity, P extends LinkedPara
   async read(
     where: { id?: number; slug?: string },
     access: { password?: string; context?: string },
-  ): Promise<Record<string, unknown>> {
+  ): Promise<Wire<One>> {
     const row = await this.get(where);
     const { caller } = RequestContext.current();
     if (!mayRead(caller, this.kind.type, row))
@@ -102,7 +114,7 @@ export abstract class LinkedService<E extends LinkedEntity, P extends LinkedPara
   }
 
   /** A page of them. */
-  async list(params: LinkedListParams): Promise<Answer> {
+  async list(params: LinkedListParams): Promise<Answer<Listed & CollectionResponse>> {
     const { caller } = RequestContext.current();
     const page = pageOf(params, (await this.services.site.settings()).posts_per_page);
     const isGiven = params.status !== undefined && params.status !== ANY_STATUS;
@@ -132,8 +144,7 @@ export abstract class LinkedService<E extends LinkedEntity, P extends LinkedPara
     );
     return collection(
       {
-        name: this.kind.plural,
-        items,
+        items: this.listed(items),
         total,
         page,
         path: `cal/events/v1/${this.kind.plural}/`,
@@ -153,7 +164,7 @@ export abstract class LinkedService<E extends LinkedEntity, P extends LinkedPara
    * Makes one, or takes the one of the same name and lays the given fields over it where the caller may edit it
    * (events.md §11).
    */
-  async create(params: P): Promise<Record<string, unknown>> {
+  async create(params: P): Promise<One> {
     return this.show(await this.findOrCreate(params), { open: true, jsonLd: false });
   }
 
@@ -202,7 +213,7 @@ export abstract class LinkedService<E extends LinkedEntity, P extends LinkedPara
   }
 
   /** Changes what is given. */
-  async update(where: { id?: number; slug?: string }, params: Partial<P>): Promise<Record<string, unknown>> {
+  async update(where: { id?: number; slug?: string }, params: Partial<P>): Promise<One> {
     const row = await this.change(await this.get(where), params);
     return this.show(row, { open: true, jsonLd: false });
   }
@@ -239,7 +250,7 @@ export abstract class LinkedService<E extends LinkedEntity, P extends LinkedPara
   }
 
   /** Moves one to the trash. @throws RestError 410 when it is there already */
-  async trash(where: { id?: number; slug?: string }): Promise<Record<string, unknown>> {
+  async trash(where: { id?: number; slug?: string }): Promise<One> {
     const before = await this.get(where);
     if (before.status === 'trash')
       throw new RestError(
@@ -257,11 +268,6 @@ export abstract class LinkedService<E extends LinkedEntity, P extends LinkedPara
   /** Those with these ids, shown as part of an event; trashed ones are left out. */
   async nested(ids: readonly number[]): Promise<E[]> {
     return (await this.repository.byIds([...new Set(ids)])).filter((row) => row.status !== 'trash');
-  }
-
-  /** One row inside an event. */
-  nestedWire(row: E, view: LinkedView): Record<string, unknown> {
-    return this.toWire(row, view);
   }
 
   /**
@@ -287,7 +293,7 @@ export abstract class LinkedService<E extends LinkedEntity, P extends LinkedPara
     throw invalidParameter(name, `${name} must be the ${name} of an existing ${this.kind.singular}.`);
   }
 
-  private async show(row: E, view: Omit<LinkedView, 'image' | 'request'>): Promise<Record<string, unknown>> {
+  private async show(row: E, view: Omit<LinkedView, 'image' | 'request'>): Promise<One> {
     const images = await this.services.media.images(row.image_id === null ? [] : [row.image_id]);
     return this.toWire(row, { ...view, request: RequestContext.current(), image: images.get(row.image_id ?? 0) });
   }

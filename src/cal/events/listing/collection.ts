@@ -2,6 +2,7 @@ import { RequestContext } from '../../../core/context/request-context.js';
 import { Answer } from '../../../core/rest/answer.js';
 import { RestError } from '../../../core/rest/errors.js';
 import { rowsBefore } from '../../../core/rest/paging.js';
+import type { CollectionResponse } from './collection.response.js';
 
 /** Most items a page of this namespace holds; more is silently less (events.md §8). */
 export const PAGE_CAP = 50;
@@ -25,10 +26,9 @@ export function pageOf(params: { page?: number; per_page?: number }, siteDefault
 export type AddressParts = Record<string, string | number | boolean | undefined>;
 
 /** One page of a collection as it is answered. */
-export interface CollectionAnswer {
-  /** Member that holds the items, e.g. `events`. */
-  name: string;
-  items: unknown[];
+export interface CollectionAnswer<Items extends object = object> {
+  /** The member that holds the items, e.g. `events`. */
+  items: Items;
   total: number;
   page: Page;
   /** REST path, e.g. `cal/events/v1/events/`. */
@@ -69,16 +69,22 @@ function neighbour({ path, address, carried, encoded, page }: CollectionAnswer, 
 }
 
 /** Body and headers of a page of events, venues or organizers. @throws RestError 404 past the last page */
-export function collection(answer: CollectionAnswer, singular: string): Answer {
-  const { name, items, total, page } = answer;
+export function collection<Items extends object>(
+  answer: CollectionAnswer<Items>,
+  singular: string,
+): Answer<Items & CollectionResponse> {
+  const { items, total, page } = answer;
   const pages = Math.ceil(total / page.perPage);
   if (page.page > 1 && page.page > pages) {
     throw new RestError(`${singular}-archive-page-not-found`, `There are only ${pages} pages.`, 404);
   }
-  const body: Record<string, unknown> = { [name]: items, rest_url: restUrl(answer) };
-  if (page.page < pages) body.next_rest_url = neighbour(answer, page.page + 1);
-  if (page.page > 1) body.previous_rest_url = neighbour(answer, page.page - 1);
-  body.total = total;
-  body.total_pages = pages;
+  const body = {
+    ...items,
+    rest_url: restUrl(answer),
+    ...(page.page < pages ? { next_rest_url: neighbour(answer, page.page + 1) } : {}),
+    ...(page.page > 1 ? { previous_rest_url: neighbour(answer, page.page - 1) } : {}),
+    total,
+    total_pages: pages,
+  };
   return new Answer(body, { headers: { 'X-TEC-Total': total, 'X-TEC-TotalPages': pages } });
 }

@@ -6,16 +6,17 @@ import type { LinkedView } from '../linked/linked.types.js';
 import { imageMember } from '../image.mapper.js';
 import { globalId, ldDescription, ldName, renderedTexts, withoutFalsy } from '../post.mapper.js';
 import type { OrganizerEntity } from './organizer.entity.js';
+import type { OrganizerResponse, PersonLdResponse } from './organizer.response.js';
 
 /** Members that need the organizer's password. */
 const HIDDEN = ['phone', 'website', 'email'] as const;
 
 /** An organizer on the wire (events.md §3). With the password missing, what exists of its contents is shown empty. */
-export function organizerToWire(organizer: OrganizerEntity, view: LinkedView): Record<string, unknown> {
+export function organizerToWire(organizer: OrganizerEntity, view: LinkedView): OrganizerResponse {
   const { open } = view;
   const { title, description, excerpt } = renderedTexts(organizer);
   const own = globalId(view.request, organizer.id);
-  const wire = withoutFalsy({
+  const wire = withoutFalsy<Omit<OrganizerResponse, 'global_id' | 'global_id_lineage'>>({
     id: organizer.id,
     author: String(organizer.author_id ?? 0),
     status: organizer.status,
@@ -35,13 +36,11 @@ export function organizerToWire(organizer: OrganizerEntity, view: LinkedView): R
     json_ld: open && view.jsonLd && organizerLd(organizer, view),
   });
   if (!open) for (const name of HIDDEN) if (organizer[name] !== '') wire[name] = '';
-  wire.global_id = own;
-  wire.global_id_lineage = [own];
-  return wire;
+  return Object.assign(wire, { global_id: own, global_id_lineage: [own] });
 }
 
 /** An organizer as schema.org Person. */
-export function organizerLd(organizer: OrganizerEntity, view: LinkedView): Record<string, unknown> {
+export function organizerLd(organizer: OrganizerEntity, view: LinkedView): PersonLdResponse {
   return {
     '@type': 'Person',
     name: ldName(organizer),

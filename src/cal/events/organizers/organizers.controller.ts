@@ -1,6 +1,7 @@
 import { UseInterceptors } from '@nestjs/common';
 import { ORGANIZER } from '../../../core/content/post-type.js';
 import type { Answer } from '../../../core/rest/answer.js';
+import { DEMO_IDS } from '../../../core/rest/demo-ids.js';
 import { anyone, can } from '../../../core/rest/rights.js';
 import {
   Create,
@@ -11,6 +12,17 @@ import {
   Rights,
   Update,
 } from '../../../core/rest/route.decorators.js';
+import {
+  ARCHIVE_HEADERS,
+  ApiBadRequestResponse,
+  ApiCreatedResponse,
+  ApiExample,
+  ApiForbiddenResponse,
+  ApiGoneResponse,
+  ApiNotFoundResponse,
+  ApiOkResponse,
+  ApiOperation,
+} from '../../../core/rest/swagger.js';
 import { ListOrganizersParams } from '../linked/linked.dto.js';
 import { FetchImagesInterceptor } from '../fetch-images.interceptor.js';
 import { deletesPost, editsPost } from '../linked/linked.rights.js';
@@ -23,9 +35,8 @@ import {
   UpdateOrganizerBySlugParams,
   UpdateOrganizerParams,
 } from './organizer.dto.js';
+import { OrganizerListResponse, OrganizerResponse } from './organizer.response.js';
 import { OrganizersService } from './organizers.service.js';
-
-type Wire = Promise<Record<string, unknown>>;
 
 /** `cal/events/v1/organizers`. */
 @RestController('cal/events/v1', 'organizers')
@@ -34,52 +45,134 @@ export class OrganizersController {
 
   @Read()
   @Rights(anyone)
-  list(@RestParams() params: ListOrganizersParams): Promise<Answer> {
+  @ApiOperation({
+    operationId: 'listOrganizers',
+    summary: 'List organizers',
+    description:
+      'Lists organizers by page. Callers without the right to edit organizers get published ones only. A page after the last one is refused.',
+  })
+  @ApiOkResponse({ description: 'The page of organizers.', type: OrganizerListResponse, headers: ARCHIVE_HEADERS })
+  @ApiNotFoundResponse({ description: 'There is no such page (`organizer-archive-page-not-found`).' })
+  list(@RestParams() params: ListOrganizersParams): Promise<Answer<OrganizerListResponse>> {
     return this.organizers.list(params);
   }
 
   @Create()
   @Rights(can(ORGANIZER.capabilities.edit))
   @UseInterceptors(FetchImagesInterceptor)
-  create(@RestParams() params: CreateOrganizerParams): Wire {
+  @ApiOperation({
+    operationId: 'createOrganizer',
+    summary: 'Create an organizer',
+    description:
+      'Creates an organizer. If one of the same name exists, it is answered in its place, with the given members changed where the caller may edit it.',
+  })
+  @ApiExample({
+    body: { organizer: 'Concert Society', email: 'office@example.org', website: 'https://organizer.example/' },
+  })
+  @ApiCreatedResponse({ description: 'The organizer.', type: OrganizerResponse })
+  create(@RestParams() params: CreateOrganizerParams): Promise<OrganizerResponse> {
     return this.organizers.create(params);
   }
 
   @Read(':id')
   @Rights(anyone)
-  read(@RestParams() params: ReadOrganizerParams): Wire {
+  @ApiOperation({
+    operationId: 'getOrganizer',
+    summary: 'Get an organizer',
+    description:
+      'Returns one organizer by its id, with its JSON-LD. The contents of a protected organizer are told with the password only.',
+  })
+  @ApiExample({ path: { id: DEMO_IDS.organizer } })
+  @ApiOkResponse({ description: 'The organizer.', type: OrganizerResponse })
+  @ApiBadRequestResponse({
+    description: 'Parameters are not accepted, or there is no such organizer (`rest_invalid_param`).',
+  })
+  @ApiForbiddenResponse({ description: 'The organizer is not public (`organizer-not-accessible`).' })
+  read(@RestParams() params: ReadOrganizerParams): Promise<OrganizerResponse> {
     return this.organizers.read({ id: params.id }, params);
   }
 
   @Remove(':id')
   @Rights(deletesPost(ORGANIZER))
-  remove(@RestParams() { id }: DeleteOrganizerParams): Wire {
+  @ApiOperation({
+    operationId: 'deleteOrganizer',
+    summary: 'Move an organizer to the trash',
+    description:
+      'Moves the organizer to the trash and returns it as it is there. Events lose it while it is in the trash.',
+  })
+  @ApiExample({ path: { id: DEMO_IDS.organizer } })
+  @ApiOkResponse({ description: 'The organizer in the trash.', type: OrganizerResponse })
+  @ApiBadRequestResponse({
+    description: 'Parameters are not accepted, or there is no such organizer (`rest_invalid_param`).',
+  })
+  @ApiGoneResponse({ description: 'The organizer is in the trash already (`organizer-is-in-trash`).' })
+  remove(@RestParams() { id }: DeleteOrganizerParams): Promise<OrganizerResponse> {
     return this.organizers.trash({ id });
   }
 
   @Update(':id')
   @Rights(editsPost(ORGANIZER))
   @UseInterceptors(FetchImagesInterceptor)
-  update(@RestParams() { id, ...params }: UpdateOrganizerParams): Wire {
+  @ApiOperation({
+    operationId: 'updateOrganizer',
+    summary: 'Change an organizer',
+    description: 'Changes the members that are sent; all others stay as they are.',
+  })
+  @ApiExample({ path: { id: DEMO_IDS.organizer }, body: { phone: '+33 1 23 45 67 89', email: 'tickets@example.org' } })
+  @ApiOkResponse({ description: 'The changed organizer.', type: OrganizerResponse })
+  @ApiBadRequestResponse({
+    description: 'Parameters are not accepted, or there is no such organizer (`rest_invalid_param`).',
+  })
+  update(@RestParams() { id, ...params }: UpdateOrganizerParams): Promise<OrganizerResponse> {
     return this.organizers.update({ id }, params);
   }
 
   @Read('by-slug/:slug')
   @Rights(anyone)
-  readBySlug(@RestParams() params: ReadOrganizerBySlugParams): Wire {
+  @ApiOperation({
+    operationId: 'getOrganizerBySlug',
+    summary: 'Get an organizer by slug',
+    description: 'Returns one organizer by the last part of its address. It does the same as reading it by its id.',
+  })
+  @ApiOkResponse({ description: 'The organizer.', type: OrganizerResponse })
+  @ApiBadRequestResponse({
+    description: 'Parameters are not accepted, or there is no such organizer (`rest_invalid_param`).',
+  })
+  @ApiForbiddenResponse({ description: 'The organizer is not public (`organizer-not-accessible`).' })
+  readBySlug(@RestParams() params: ReadOrganizerBySlugParams): Promise<OrganizerResponse> {
     return this.organizers.read({ slug: params.slug }, params);
   }
 
   @Remove('by-slug/:slug')
   @Rights(deletesPost(ORGANIZER))
-  removeBySlug(@RestParams() { slug }: DeleteOrganizerBySlugParams): Wire {
+  @ApiOperation({
+    operationId: 'deleteOrganizerBySlug',
+    summary: 'Move an organizer to the trash by slug',
+    description: 'Moves the organizer with this slug to the trash and returns it as it is there.',
+  })
+  @ApiOkResponse({ description: 'The organizer in the trash.', type: OrganizerResponse })
+  @ApiBadRequestResponse({
+    description: 'Parameters are not accepted, or there is no such organizer (`rest_invalid_param`).',
+  })
+  @ApiGoneResponse({ description: 'The organizer is in the trash already (`organizer-is-in-trash`).' })
+  removeBySlug(@RestParams() { slug }: DeleteOrganizerBySlugParams): Promise<OrganizerResponse> {
     return this.organizers.trash({ slug });
   }
 
   @Update('by-slug/:slug')
   @Rights(editsPost(ORGANIZER))
   @UseInterceptors(FetchImagesInterceptor)
-  updateBySlug(@RestParams() { slug, ...params }: UpdateOrganizerBySlugParams): Wire {
+  @ApiOperation({
+    operationId: 'updateOrganizerBySlug',
+    summary: 'Change an organizer by slug',
+    description: 'Changes the members that are sent of the organizer with this slug; all others stay as they are.',
+  })
+  @ApiExample({ body: { phone: '+33 1 23 45 67 89', email: 'tickets@example.org' } })
+  @ApiOkResponse({ description: 'The changed organizer.', type: OrganizerResponse })
+  @ApiBadRequestResponse({
+    description: 'Parameters are not accepted, or there is no such organizer (`rest_invalid_param`).',
+  })
+  updateBySlug(@RestParams() { slug, ...params }: UpdateOrganizerBySlugParams): Promise<OrganizerResponse> {
     return this.organizers.update({ slug }, params);
   }
 }

@@ -12,12 +12,18 @@ import { ORGANIZER_KIND } from './organizer-kind.js';
 import type { CreateOrganizerParams } from './organizer.dto.js';
 import type { OrganizerEntity } from './organizer.entity.js';
 import { organizerToWire } from './organizer.mapper.js';
+import type { OrganizerListResponse, OrganizerResponse } from './organizer.response.js';
 import type { OrganizerOfEvent } from './organizers.repository.js';
 import { OrganizersRepository } from './organizers.repository.js';
 
 /** Rules of organizers. */
 @Injectable()
-export class OrganizersService extends LinkedService<OrganizerEntity, CreateOrganizerParams> {
+export class OrganizersService extends LinkedService<
+  OrganizerEntity,
+  CreateOrganizerParams,
+  OrganizerResponse,
+  Pick<OrganizerListResponse, 'organizers'>
+> {
   constructor(
     private readonly organizers: OrganizersRepository,
     database: Database,
@@ -49,8 +55,12 @@ export class OrganizersService extends LinkedService<OrganizerEntity, CreateOrga
     return fields;
   }
 
-  protected toWire(row: OrganizerEntity, view: LinkedView): Record<string, unknown> {
+  protected toWire(row: OrganizerEntity, view: LinkedView): OrganizerResponse {
     return organizerToWire(row, view);
+  }
+
+  protected listed(organizers: OrganizerResponse[]): Pick<OrganizerListResponse, 'organizers'> {
+    return { organizers };
   }
 
   protected ownFacts({ title: organizer, email, phone, website }: OrganizerEntity): Record<string, unknown> {

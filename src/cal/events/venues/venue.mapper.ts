@@ -6,16 +6,25 @@ import { imageMember } from '../image.mapper.js';
 import { globalId, ldDescription, ldName, renderedTexts, withoutFalsy } from '../post.mapper.js';
 import type { VenueEntity } from './venue.entity.js';
 import { venueRegion } from './venue-region.js';
+import type {
+  GeoCoordinatesLdResponse,
+  PlaceLdResponse,
+  PostalAddressLdResponse,
+  VenueResponse,
+} from './venue.response.js';
 
 /** Members that need the venue's password, in the order of the interface. */
 const HIDDEN = ['address', 'city', 'country', 'province', 'state', 'zip', 'phone', 'website', 'stateprovince'] as const;
 
+/** Members that every venue has, at the end. */
+type Last = 'show_map' | 'show_map_link' | 'global_id' | 'global_id_lineage';
+
 /** A venue on the wire (events.md §3). With the password missing, what exists of its contents is shown empty. */
-export function venueToWire(venue: VenueEntity, view: LinkedView): Record<string, unknown> {
+export function venueToWire(venue: VenueEntity, view: LinkedView): VenueResponse {
   const { open } = view;
   const { title, description, excerpt } = renderedTexts(venue);
   const own = globalId(view.request, venue.id);
-  const wire = withoutFalsy({
+  const wire = withoutFalsy<Omit<VenueResponse, Last>>({
     id: venue.id,
     author: String(venue.author_id ?? 0),
     status: venue.status,
@@ -43,16 +52,17 @@ export function venueToWire(venue: VenueEntity, view: LinkedView): Record<string
     json_ld: open && view.jsonLd && venueLd(venue, view),
   });
   if (!open) for (const name of HIDDEN) if (venue[name] !== '') wire[name] = '';
-  wire.show_map = open ? venue.show_map : null;
-  wire.show_map_link = open ? venue.show_map_link : null;
-  wire.global_id = own;
-  wire.global_id_lineage = [own];
-  return wire;
+  return Object.assign(wire, {
+    show_map: open ? venue.show_map : null,
+    show_map_link: open ? venue.show_map_link : null,
+    global_id: own,
+    global_id_lineage: [own],
+  });
 }
 
 /** A venue as schema.org Place. */
-export function venueLd(venue: VenueEntity, view: LinkedView): Record<string, unknown> {
-  const address = withoutFalsy({
+export function venueLd(venue: VenueEntity, view: LinkedView): PlaceLdResponse {
+  const address = withoutFalsy<PostalAddressLdResponse>({
     '@type': 'PostalAddress',
     streetAddress: venue.address,
     addressLocality: venue.city,
@@ -60,7 +70,7 @@ export function venueLd(venue: VenueEntity, view: LinkedView): Record<string, un
     postalCode: venue.zip,
     addressCountry: venue.country,
   });
-  const located = venue.latitude !== null && venue.longitude !== null;
+  const geo = positionLd(venue);
   return {
     '@type': 'Place',
     name: ldName(venue),
@@ -68,8 +78,12 @@ export function venueLd(venue: VenueEntity, view: LinkedView): Record<string, un
     ...(view.image ? { image: view.image.url } : {}),
     url: '',
     address,
-    ...(located ? { geo: { '@type': 'GeoCoordinates', latitude: venue.latitude, longitude: venue.longitude } } : {}),
+    ...(geo ? { geo } : {}),
     telephone: venue.phone,
     sameAs: venue.website,
   };
+}
+
+function positionLd({ latitude, longitude }: VenueEntity): GeoCoordinatesLdResponse | undefined {
+  return latitude === null || longitude === null ? undefined : { '@type': 'GeoCoordinates', latitude, longitude };
 }

@@ -1,6 +1,7 @@
 import { UseInterceptors } from '@nestjs/common';
 import { VENUE } from '../../../core/content/post-type.js';
 import type { Answer } from '../../../core/rest/answer.js';
+import { DEMO_IDS } from '../../../core/rest/demo-ids.js';
 import { anyone, can } from '../../../core/rest/rights.js';
 import {
   Create,
@@ -11,6 +12,17 @@ import {
   Rights,
   Update,
 } from '../../../core/rest/route.decorators.js';
+import {
+  ARCHIVE_HEADERS,
+  ApiBadRequestResponse,
+  ApiCreatedResponse,
+  ApiExample,
+  ApiForbiddenResponse,
+  ApiGoneResponse,
+  ApiNotFoundResponse,
+  ApiOkResponse,
+  ApiOperation,
+} from '../../../core/rest/swagger.js';
 import { ListVenuesParams } from '../linked/linked.dto.js';
 import { FetchImagesInterceptor } from '../fetch-images.interceptor.js';
 import { deletesPost, editsPost } from '../linked/linked.rights.js';
@@ -23,9 +35,8 @@ import {
   UpdateVenueBySlugParams,
   UpdateVenueParams,
 } from './venue.dto.js';
+import { VenueListResponse, VenueResponse } from './venue.response.js';
 import { VenuesService } from './venues.service.js';
-
-type Wire = Promise<Record<string, unknown>>;
 
 /** `cal/events/v1/venues`. */
 @RestController('cal/events/v1', 'venues')
@@ -34,52 +45,133 @@ export class VenuesController {
 
   @Read()
   @Rights(anyone)
-  list(@RestParams() params: ListVenuesParams): Promise<Answer> {
+  @ApiOperation({
+    operationId: 'listVenues',
+    summary: 'List venues',
+    description:
+      'Lists venues by page. Callers without the right to edit venues get published ones only. A page after the last one is refused.',
+  })
+  @ApiOkResponse({ description: 'The page of venues.', type: VenueListResponse, headers: ARCHIVE_HEADERS })
+  @ApiNotFoundResponse({ description: 'There is no such page (`venue-archive-page-not-found`).' })
+  list(@RestParams() params: ListVenuesParams): Promise<Answer<VenueListResponse>> {
     return this.venues.list(params);
   }
 
   @Create()
   @Rights(can(VENUE.capabilities.edit))
   @UseInterceptors(FetchImagesInterceptor)
-  create(@RestParams() params: CreateVenueParams): Wire {
+  @ApiOperation({
+    operationId: 'createVenue',
+    summary: 'Create a venue',
+    description:
+      'Creates a venue. If one of the same name exists, it is answered in its place, with the given members changed where the caller may edit it.',
+  })
+  @ApiExample({
+    body: { venue: 'Concert House', address: '1 River Street', city: 'Paris', country: 'France', zip: '75001' },
+  })
+  @ApiCreatedResponse({ description: 'The venue.', type: VenueResponse })
+  create(@RestParams() params: CreateVenueParams): Promise<VenueResponse> {
     return this.venues.create(params);
   }
 
   @Read(':id')
   @Rights(anyone)
-  read(@RestParams() params: ReadVenueParams): Wire {
+  @ApiOperation({
+    operationId: 'getVenue',
+    summary: 'Get a venue',
+    description:
+      'Returns one venue by its id, with its JSON-LD. The contents of a protected venue are told with the password only.',
+  })
+  @ApiExample({ path: { id: DEMO_IDS.venue } })
+  @ApiOkResponse({ description: 'The venue.', type: VenueResponse })
+  @ApiBadRequestResponse({
+    description: 'Parameters are not accepted, or there is no such venue (`rest_invalid_param`).',
+  })
+  @ApiForbiddenResponse({ description: 'The venue is not public (`venue-not-accessible`).' })
+  read(@RestParams() params: ReadVenueParams): Promise<VenueResponse> {
     return this.venues.read({ id: params.id }, params);
   }
 
   @Remove(':id')
   @Rights(deletesPost(VENUE))
-  remove(@RestParams() { id }: DeleteVenueParams): Wire {
+  @ApiOperation({
+    operationId: 'deleteVenue',
+    summary: 'Move a venue to the trash',
+    description: 'Moves the venue to the trash and returns it as it is there. Events lose it while it is in the trash.',
+  })
+  @ApiExample({ path: { id: DEMO_IDS.venue } })
+  @ApiOkResponse({ description: 'The venue in the trash.', type: VenueResponse })
+  @ApiBadRequestResponse({
+    description: 'Parameters are not accepted, or there is no such venue (`rest_invalid_param`).',
+  })
+  @ApiGoneResponse({ description: 'The venue is in the trash already (`venue-is-in-trash`).' })
+  remove(@RestParams() { id }: DeleteVenueParams): Promise<VenueResponse> {
     return this.venues.trash({ id });
   }
 
   @Update(':id')
   @Rights(editsPost(VENUE))
   @UseInterceptors(FetchImagesInterceptor)
-  update(@RestParams() { id, ...params }: UpdateVenueParams): Wire {
+  @ApiOperation({
+    operationId: 'updateVenue',
+    summary: 'Change a venue',
+    description: 'Changes the members that are sent; all others stay as they are.',
+  })
+  @ApiExample({ path: { id: DEMO_IDS.venue }, body: { phone: '+33 1 23 45 67 89', website: 'https://venue.example/' } })
+  @ApiOkResponse({ description: 'The changed venue.', type: VenueResponse })
+  @ApiBadRequestResponse({
+    description: 'Parameters are not accepted, or there is no such venue (`rest_invalid_param`).',
+  })
+  update(@RestParams() { id, ...params }: UpdateVenueParams): Promise<VenueResponse> {
     return this.venues.update({ id }, params);
   }
 
   @Read('by-slug/:slug')
   @Rights(anyone)
-  readBySlug(@RestParams() params: ReadVenueBySlugParams): Wire {
+  @ApiOperation({
+    operationId: 'getVenueBySlug',
+    summary: 'Get a venue by slug',
+    description: 'Returns one venue by the last part of its address. It does the same as reading it by its id.',
+  })
+  @ApiOkResponse({ description: 'The venue.', type: VenueResponse })
+  @ApiBadRequestResponse({
+    description: 'Parameters are not accepted, or there is no such venue (`rest_invalid_param`).',
+  })
+  @ApiForbiddenResponse({ description: 'The venue is not public (`venue-not-accessible`).' })
+  readBySlug(@RestParams() params: ReadVenueBySlugParams): Promise<VenueResponse> {
     return this.venues.read({ slug: params.slug }, params);
   }
 
   @Remove('by-slug/:slug')
   @Rights(deletesPost(VENUE))
-  removeBySlug(@RestParams() { slug }: DeleteVenueBySlugParams): Wire {
+  @ApiOperation({
+    operationId: 'deleteVenueBySlug',
+    summary: 'Move a venue to the trash by slug',
+    description: 'Moves the venue with this slug to the trash and returns it as it is there.',
+  })
+  @ApiOkResponse({ description: 'The venue in the trash.', type: VenueResponse })
+  @ApiBadRequestResponse({
+    description: 'Parameters are not accepted, or there is no such venue (`rest_invalid_param`).',
+  })
+  @ApiGoneResponse({ description: 'The venue is in the trash already (`venue-is-in-trash`).' })
+  removeBySlug(@RestParams() { slug }: DeleteVenueBySlugParams): Promise<VenueResponse> {
     return this.venues.trash({ slug });
   }
 
   @Update('by-slug/:slug')
   @Rights(editsPost(VENUE))
   @UseInterceptors(FetchImagesInterceptor)
-  updateBySlug(@RestParams() { slug, ...params }: UpdateVenueBySlugParams): Wire {
+  @ApiOperation({
+    operationId: 'updateVenueBySlug',
+    summary: 'Change a venue by slug',
+    description: 'Changes the members that are sent of the venue with this slug; all others stay as they are.',
+  })
+  @ApiExample({ body: { phone: '+33 1 23 45 67 89', website: 'https://venue.example/' } })
+  @ApiOkResponse({ description: 'The changed venue.', type: VenueResponse })
+  @ApiBadRequestResponse({
+    description: 'Parameters are not accepted, or there is no such venue (`rest_invalid_param`).',
+  })
+  updateBySlug(@RestParams() { slug, ...params }: UpdateVenueBySlugParams): Promise<VenueResponse> {
     return this.venues.update({ slug }, params);
   }
 }

@@ -12,6 +12,7 @@ import { fieldText } from '../post.mapper.js';
 import type { CreateVenueParams } from './venue.dto.js';
 import type { VenueEntity } from './venue.entity.js';
 import { venueToWire } from './venue.mapper.js';
+import type { VenueListResponse, VenueResponse } from './venue.response.js';
 import { VENUE_KIND } from './venue-kind.js';
 import { VenuesRepository } from './venues.repository.js';
 
@@ -28,7 +29,12 @@ export type VenueInput = Partial<CreateVenueParams> &
 
 /** Rules of venues. */
 @Injectable()
-export class VenuesService extends LinkedService<VenueEntity, CreateVenueParams> {
+export class VenuesService extends LinkedService<
+  VenueEntity,
+  CreateVenueParams,
+  VenueResponse,
+  Pick<VenueListResponse, 'venues'>
+> {
   constructor(
     repository: VenuesRepository,
     database: Database,
@@ -65,8 +71,12 @@ export class VenuesService extends LinkedService<VenueEntity, CreateVenueParams>
     return fields;
   }
 
-  protected toWire(row: VenueEntity, view: LinkedView): Record<string, unknown> {
+  protected toWire(row: VenueEntity, view: LinkedView): VenueResponse {
     return venueToWire(row, view);
+  }
+
+  protected listed(venues: VenueResponse[]): Pick<VenueListResponse, 'venues'> {
+    return { venues };
   }
 
   protected ownFacts(row: VenueEntity): Record<string, unknown> {

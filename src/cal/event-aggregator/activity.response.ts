@@ -1,0 +1,40 @@
+import { ApiProperty } from '../../core/rest/swagger.js';
+
+/** A list of ids. */
+const ids = (description: string): PropertyDecorator => ApiProperty({ type: 'integer', isArray: true, description });
+
+/** What became of the things of one kind. */
+export class ImportActionsResponse {
+  @ids('Ids of those that were created.')
+  created!: number[];
+
+  @ids('Ids of those that were there and were changed.')
+  updated!: number[];
+
+  @ids('Ids of those that were there and were left alone.')
+  skipped!: number[];
+
+  @ids('Always empty.')
+  scheduled!: number[];
+}
+
+/** What an import did, by kind. */
+export class ImportActivityResponse {
+  @ApiProperty({ type: ImportActionsResponse, description: 'Events.' })
+  cal_events!: ImportActionsResponse;
+
+  @ApiProperty({ type: ImportActionsResponse, description: 'Organizers.' })
+  cal_organizer!: ImportActionsResponse;
+
+  @ApiProperty({ type: ImportActionsResponse, description: 'Venues.' })
+  cal_venue!: ImportActionsResponse;
+
+  @ApiProperty({ type: ImportActionsResponse, description: 'Categories of events.' })
+  cal_events_cat!: ImportActionsResponse;
+
+  @ApiProperty({ type: ImportActionsResponse, description: 'Tags.' })
+  post_tag!: ImportActionsResponse;
+
+  @ApiProperty({ type: ImportActionsResponse, description: 'Images.' })
+  attachment!: ImportActionsResponse;
+}

@@ -1,0 +1,10 @@
+import { ApiProperty } from '../../core/rest/swagger.js';
+
+/** Something that went wrong in an import. */
+export class ImportFaultResponse {
+  @ApiProperty({ description: 'Code for programs.', example: 'invalid-event' })
+  code!: string;
+
+  @ApiProperty({ description: 'Message for people.', example: 'An event needs a title.' })
+  message!: string;
+}
