@@ -69,7 +69,7 @@ export function itemForm<View extends PostView, Body extends Common, Common exte
   };
   const shown = Object.keys(members).map((name) => [name, HIDES_RAW[name] ?? { context: VIEW_EDIT }] as const);
   const texts = TEXTS.map((name) => [name, textWithState] as const);
-  return new ItemForm<View, Body>(Object.fromEntries([...shown, ...texts]), members);
+  return new ItemForm<View, Body>(Object.fromEntries([...shown, ...texts]), members as unknown as Members<View, Body>);
 }
 
 const textWithState = textMember(VIEW_EDIT, {

@@ -17,6 +17,11 @@ import type {
   UpdatePasswordParams,
 } from './application-passwords.dto.js';
 import { applicationPasswordBody } from './application-passwords.mapper.js';
+import type {
+  ApplicationPasswordResponse,
+  DeletedApplicationPasswordResponse,
+  DeletedApplicationPasswordsResponse,
+} from './application-password.response.js';
 
 /** `content/v2/users/<user_id>/application-passwords`: what the routes do, rights apart. */
 @Injectable()
@@ -27,13 +32,13 @@ export class ApplicationPasswordsRestService {
   ) {}
 
   /** All of an account, oldest first. */
-  async list({ user_id, context }: ListPasswordsParams): Promise<unknown[]> {
+  async list({ user_id, context }: ListPasswordsParams): Promise<ApplicationPasswordResponse[]> {
     const items = await this.passwords.list(idOf(user_id));
     return Promise.all(items.map((item) => this.show(item, context)));
   }
 
   /** Makes one; the answer is the only place where it can ever be read. */
-  async create({ user_id, ...input }: CreatePasswordParams): Promise<Answer> {
+  async create({ user_id, ...input }: CreatePasswordParams): Promise<Answer<ApplicationPasswordResponse>> {
     const { item, password } = await this.passwords.create(idOf(user_id), input);
     return Answer.created(
       await this.show(item, 'edit', grouped(password)),
@@ -42,7 +47,7 @@ export class ApplicationPasswordsRestService {
   }
 
   /** The one that this request used. @throws RestError 404 `rest_no_authenticated_app_password` when it used none */
-  async introspect({ context }: ListPasswordsParams): Promise<Record<string, unknown>> {
+  async introspect({ context }: ListPasswordsParams): Promise<ApplicationPasswordResponse> {
     const { caller } = RequestContext.current();
     const item =
       caller.applicationPassword === undefined
@@ -58,25 +63,25 @@ export class ApplicationPasswordsRestService {
   }
 
   /** One. @throws RestError 404 `rest_application_password_not_found` */
-  async read(params: ReadPasswordParams): Promise<Record<string, unknown>> {
+  async read(params: ReadPasswordParams): Promise<ApplicationPasswordResponse> {
     return this.show(await this.get(params), params.context);
   }
 
   /** Changes its name, if one is given. */
-  async rename(params: UpdatePasswordParams): Promise<Record<string, unknown>> {
+  async rename(params: UpdatePasswordParams): Promise<ApplicationPasswordResponse> {
     const item = await this.get(params);
     return this.show(params.name === undefined ? item : await this.passwords.rename(item, params.name), 'edit');
   }
 
   /** Revokes one: it stops working at once. */
-  async remove(params: PasswordParams): Promise<Record<string, unknown>> {
+  async remove(params: PasswordParams): Promise<DeletedApplicationPasswordResponse> {
     const item = await this.get(params);
     await this.passwords.delete(item);
     return { deleted: true, previous: applicationPasswordBody(item, 'edit') };
   }
 
   /** Revokes all of an account. */
-  async removeAll(userId: string): Promise<Record<string, unknown>> {
+  async removeAll(userId: string): Promise<DeletedApplicationPasswordsResponse> {
     return { deleted: true, count: await this.passwords.deleteAll(idOf(userId)) };
   }
 
@@ -91,7 +96,7 @@ export class ApplicationPasswordsRestService {
     item: ApplicationPasswordEntity,
     context: ViewContext,
     password?: string,
-  ): Promise<Record<string, unknown>> {
+  ): Promise<ApplicationPasswordResponse> {
     return applicationPasswordBody(item, context, { password, self: await this.hints.self(pathOf(item)) });
   }
 }

@@ -1,5 +1,14 @@
 import type { Answer } from '../../core/rest/answer.js';
 import { Create, RestParams, Read, Remove, RestController, Rights, Update } from '../../core/rest/route.decorators.js';
+import { DEMO_IDS } from '../../core/rest/demo-ids.js';
+import {
+  ApiConflictResponse,
+  ApiCreatedResponse,
+  ApiExample,
+  ApiNotFoundResponse,
+  ApiOkResponse,
+  ApiOperation,
+} from '../../core/rest/swagger.js';
 import { ApplicationPasswordsRestService } from './application-passwords-rest.service.js';
 import {
   CreatePasswordParams,
@@ -11,6 +20,11 @@ import {
 } from './application-passwords.dto.js';
 import { mayIntrospect, mayManage } from './application-passwords.rights.js';
 import { applicationPasswordSchema } from './application-passwords.schema.js';
+import {
+  ApplicationPasswordResponse,
+  DeletedApplicationPasswordResponse,
+  DeletedApplicationPasswordsResponse,
+} from './application-password.response.js';
 
 /** `content/v2/users/<user_id>/application-passwords` (auth.md §2). */
 @RestController('content/v2', 'users/:user_id/application-passwords', { schema: applicationPasswordSchema })
@@ -19,43 +33,102 @@ export class ApplicationPasswordsController {
 
   @Read()
   @Rights(mayManage('rest_cannot_list_application_passwords'))
-  list(@RestParams() params: ListPasswordsParams): Promise<unknown[]> {
+  @ApiOperation({
+    operationId: 'listApplicationPasswords',
+    summary: 'List the application passwords of a user',
+    description: 'Lists the application passwords without the passwords themselves.',
+  })
+  @ApiExample({ path: { user_id: DEMO_IDS.user } })
+  @ApiOkResponse({ description: 'The application passwords.', type: ApplicationPasswordResponse, isArray: true })
+  list(@RestParams() params: ListPasswordsParams): Promise<ApplicationPasswordResponse[]> {
     return this.passwords.list(params);
   }
 
   @Create()
   @Rights(mayManage('rest_cannot_create_application_passwords'))
+  @ApiOperation({
+    operationId: 'createApplicationPassword',
+    summary: 'Create an application password',
+    description: 'Creates a password with which an application signs in as the user. It is shown once.',
+  })
+  @ApiExample({ path: { user_id: DEMO_IDS.user }, body: { name: 'Check-in phone' } })
+  @ApiCreatedResponse({
+    description: 'The application password with the password itself.',
+    type: ApplicationPasswordResponse,
+  })
+  @ApiConflictResponse({ description: 'The user has one with this name.' })
   create(@RestParams() params: CreatePasswordParams): Promise<Answer> {
     return this.passwords.create(params);
   }
 
   @Remove()
   @Rights(mayManage('rest_cannot_delete_application_passwords'))
-  removeAll(@RestParams() { user_id }: RemovePasswordsParams): Promise<Record<string, unknown>> {
+  @ApiOperation({
+    operationId: 'deleteApplicationPasswords',
+    summary: 'Delete all application passwords of a user',
+    description: 'Applications of the user cannot sign in any more.',
+  })
+  @ApiExample({ path: { user_id: DEMO_IDS.user } })
+  @ApiOkResponse({ description: 'Number of deleted application passwords.', type: DeletedApplicationPasswordsResponse })
+  removeAll(@RestParams() { user_id }: RemovePasswordsParams): Promise<DeletedApplicationPasswordsResponse> {
     return this.passwords.removeAll(user_id);
   }
 
   @Read('introspect')
   @Rights(mayIntrospect)
-  introspect(@RestParams() params: ListPasswordsParams): Promise<Record<string, unknown>> {
+  @ApiOperation({
+    operationId: 'getCurrentApplicationPassword',
+    summary: 'Get the application password of the request',
+    description: 'Returns the application password that signed the request in.',
+  })
+  @ApiExample({ path: { user_id: 'me' } })
+  @ApiOkResponse({ description: 'The application password.', type: ApplicationPasswordResponse })
+  @ApiNotFoundResponse({
+    description: 'The request was not signed in with one (`rest_no_authenticated_app_password`).',
+  })
+  introspect(@RestParams() params: ListPasswordsParams): Promise<ApplicationPasswordResponse> {
     return this.passwords.introspect(params);
   }
 
   @Read(':uuid')
   @Rights(mayManage('rest_cannot_read_application_password'))
-  read(@RestParams() params: ReadPasswordParams): Promise<Record<string, unknown>> {
+  @ApiOperation({
+    operationId: 'getApplicationPassword',
+    summary: 'Get an application password',
+    description: 'Returns an application password without the password itself.',
+  })
+  @ApiExample({ path: { user_id: DEMO_IDS.user, uuid: DEMO_IDS.applicationPassword } })
+  @ApiOkResponse({ description: 'The application password.', type: ApplicationPasswordResponse })
+  @ApiNotFoundResponse({ description: 'No such application password (`rest_application_password_not_found`).' })
+  read(@RestParams() params: ReadPasswordParams): Promise<ApplicationPasswordResponse> {
     return this.passwords.read(params);
   }
 
   @Update(':uuid')
   @Rights(mayManage('rest_cannot_edit_application_password'))
-  rename(@RestParams() params: UpdatePasswordParams): Promise<Record<string, unknown>> {
+  @ApiOperation({
+    operationId: 'renameApplicationPassword',
+    summary: 'Rename an application password',
+    description: 'Changes the name of the application.',
+  })
+  @ApiExample({ path: { user_id: DEMO_IDS.user, uuid: DEMO_IDS.applicationPassword }, body: { name: 'Door phone' } })
+  @ApiOkResponse({ description: 'The application password.', type: ApplicationPasswordResponse })
+  @ApiNotFoundResponse({ description: 'No such application password (`rest_application_password_not_found`).' })
+  rename(@RestParams() params: UpdatePasswordParams): Promise<ApplicationPasswordResponse> {
     return this.passwords.rename(params);
   }
 
   @Remove(':uuid')
   @Rights(mayManage('rest_cannot_delete_application_password'))
-  remove(@RestParams() params: PasswordParams): Promise<Record<string, unknown>> {
+  @ApiOperation({
+    operationId: 'deleteApplicationPassword',
+    summary: 'Delete an application password',
+    description: 'The application cannot sign in with it any more.',
+  })
+  @ApiExample({ path: { user_id: DEMO_IDS.user, uuid: DEMO_IDS.applicationPassword } })
+  @ApiOkResponse({ description: 'The application password as it was.', type: DeletedApplicationPasswordResponse })
+  @ApiNotFoundResponse({ description: 'No such application password (`rest_application_password_not_found`).' })
+  remove(@RestParams() params: PasswordParams): Promise<DeletedApplicationPasswordResponse> {
     return this.passwords.remove(params);
   }
 }

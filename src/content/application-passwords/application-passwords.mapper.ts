@@ -1,6 +1,7 @@
 import type { ApplicationPasswordEntity } from '../../auth/application-passwords/application-password.entity.js';
 import type { ViewContext } from '../../core/rest/parameters/index.js';
 import type { SelfLink } from '../../core/rest/target-hints.js';
+import type { ApplicationPasswordResponse } from './application-password.response.js';
 
 /** What is added to an application password's own columns. */
 export interface PasswordExtras {
@@ -15,7 +16,7 @@ export function applicationPasswordBody(
   item: ApplicationPasswordEntity,
   context: ViewContext,
   { password, self }: PasswordExtras = {},
-): Record<string, unknown> {
+): ApplicationPasswordResponse {
   const use = { created: moment(item.created), last_used: moment(item.last_used), last_ip: item.last_ip };
   return {
     uuid: item.uuid,

@@ -13,6 +13,7 @@ import { itemPath } from '../shared/rest-base.js';
 import { MODERATE } from './moderation.js';
 import type { CommentRow } from './comment-status.js';
 import { COMMENT_STATUSES } from './comment-status.js';
+import type { CommentResponse } from './comment.response.js';
 
 /** Members of a comment and who sees them (content.md, "Comments"). */
 const COMMENT: Resource = {
@@ -49,7 +50,7 @@ export interface CommentView {
   avatarUrl: string;
 }
 
-const FORM = new ItemForm<CommentView>(COMMENT, {
+const FORM = new ItemForm<CommentView, CommentResponse>(COMMENT, {
   id: ({ row }) => row.id,
   post: ({ row }) => row.post_id,
   parent: ({ row }) => row.parent_id ?? 0,
@@ -71,7 +72,7 @@ const FORM = new ItemForm<CommentView>(COMMENT, {
 });
 
 /** A comment as `content/v2` shows it. @param links false: as the `previous` of a deletion */
-export function commentItem(view: CommentView, context: ViewContext, links = true): Record<string, unknown> {
+export function commentItem(view: CommentView, context: ViewContext, links = true): CommentResponse {
   return FORM.show(view, context, links);
 }
 

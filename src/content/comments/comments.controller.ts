@@ -1,5 +1,17 @@
 import type { Answer } from '../../core/rest/answer.js';
 import { Create, RestParams, Read, Remove, RestController, Rights, Update } from '../../core/rest/route.decorators.js';
+import { DEMO_IDS } from '../../core/rest/demo-ids.js';
+import {
+  ApiCreatedResponse,
+  ApiExample,
+  ApiForbiddenResponse,
+  ApiGoneResponse,
+  ApiNotFoundResponse,
+  ApiOkResponse,
+  ApiOperation,
+  PAGING_HEADERS,
+  schemaOf,
+} from '../../core/rest/swagger.js';
 import { commentSchema } from './comment.mapper.js';
 import {
   CreateCommentParams,
@@ -10,8 +22,7 @@ import {
 } from './comments.dto.js';
 import { createsComment, listsComments, readsComment, removesComment, updatesComment } from './comments.rights.js';
 import { CommentsService } from './comments.service.js';
-
-type Item = Promise<Record<string, unknown>>;
+import { CommentResponse, DeletedCommentResponse } from './comment.response.js';
 
 /** `content/v2/comments`. */
 @RestController('content/v2', 'comments', { schema: commentSchema })
@@ -20,31 +31,73 @@ export class CommentsController {
 
   @Read()
   @Rights(listsComments)
-  list(@RestParams() params: ListCommentsParams): Promise<Answer> {
+  @ApiOperation({
+    operationId: 'listComments',
+    summary: 'List comments',
+    description: 'Lists comments on posts that the caller may read, by post, author, status, date and text.',
+  })
+  @ApiOkResponse({ description: 'A page of comments.', type: CommentResponse, isArray: true, headers: PAGING_HEADERS })
+  list(@RestParams() params: ListCommentsParams): Promise<Answer<CommentResponse[]>> {
     return this.comments.list(params);
   }
 
   @Create()
   @Rights(createsComment)
-  create(@RestParams() params: CreateCommentParams): Promise<Answer> {
+  @ApiOperation({
+    operationId: 'createComment',
+    summary: 'Write a comment',
+    description: 'Creates a comment on a post. It waits for a moderator unless the author may moderate.',
+  })
+  @ApiExample({ body: { post: DEMO_IDS.post, content: 'See you there.' } })
+  @ApiCreatedResponse({ description: 'The comment.', type: CommentResponse })
+  @ApiForbiddenResponse({ description: 'Comments on the post are closed (`rest_comment_closed`).' })
+  create(@RestParams() params: CreateCommentParams): Promise<Answer<CommentResponse>> {
     return this.comments.create(params);
   }
 
   @Read(':id')
   @Rights(readsComment)
-  read(@RestParams() params: ReadCommentParams): Item {
+  @ApiOperation({
+    operationId: 'getComment',
+    summary: 'Get a comment',
+    description: 'Returns a comment.',
+  })
+  @ApiExample({ path: { id: DEMO_IDS.comment } })
+  @ApiOkResponse({ description: 'The comment.', type: CommentResponse })
+  @ApiNotFoundResponse({ description: 'No such comment (`rest_comment_invalid_id`).' })
+  read(@RestParams() params: ReadCommentParams): Promise<CommentResponse> {
     return this.comments.read(params);
   }
 
   @Update(':id')
   @Rights(updatesComment)
-  update(@RestParams() params: UpdateCommentParams): Item {
+  @ApiOperation({
+    operationId: 'updateComment',
+    summary: 'Change a comment',
+    description: 'Changes the members that are sent, such as the status.',
+  })
+  @ApiExample({ path: { id: DEMO_IDS.comment }, body: { status: 'approved' } })
+  @ApiOkResponse({ description: 'The comment.', type: CommentResponse })
+  @ApiNotFoundResponse({ description: 'No such comment (`rest_comment_invalid_id`).' })
+  update(@RestParams() params: UpdateCommentParams): Promise<CommentResponse> {
     return this.comments.update(params);
   }
 
   @Remove(':id')
   @Rights(removesComment)
-  remove(@RestParams() params: RemoveCommentParams): Item {
+  @ApiOperation({
+    operationId: 'deleteComment',
+    summary: 'Delete a comment',
+    description: 'Moves the comment to the trash, or deletes it with `force`.',
+  })
+  @ApiExample({ path: { id: DEMO_IDS.comment } })
+  @ApiOkResponse({
+    description: 'The comment in the trash, or as it was.',
+    schema: { oneOf: [schemaOf(CommentResponse), schemaOf(DeletedCommentResponse)] },
+  })
+  @ApiNotFoundResponse({ description: 'No such comment (`rest_comment_invalid_id`).' })
+  @ApiGoneResponse({ description: 'It is in the trash already (`rest_already_trashed`).' })
+  remove(@RestParams() params: RemoveCommentParams): Promise<CommentResponse | DeletedCommentResponse> {
     return this.comments.remove(params);
   }
 }

@@ -21,8 +21,7 @@ import type {
   RemoveCommentParams,
   UpdateCommentParams,
 } from './comments.dto.js';
-
-type Item = Record<string, unknown>;
+import type { CommentResponse, DeletedCommentResponse } from './comment.response.js';
 
 /** `content/v2/comments`. */
 @Injectable()
@@ -37,7 +36,7 @@ export class CommentsService {
   ) {}
 
   /** A page of comments on posts that the caller may read; past the end it is empty. */
-  async list(params: ListCommentsParams): Promise<Answer> {
+  async list(params: ListCommentsParams): Promise<Answer<CommentResponse[]>> {
     const { caller } = RequestContext.current();
     const moderator = caller.can(MODERATE);
     const { timezone } = await this.site.settings();
@@ -53,12 +52,12 @@ export class CommentsService {
   }
 
   /** One comment. @throws RestError 404 */
-  async read({ id, context }: ReadCommentParams): Promise<Item> {
+  async read({ id, context }: ReadCommentParams): Promise<CommentResponse> {
     return this.one(await this.editor.get(id), context);
   }
 
   /** Makes a comment: 201 with its address. Moderators are shown all of it. @throws RestError as `CommentEditor.create` */
-  async create({ id: _, password: __, type: ___, ...fields }: CreateCommentParams): Promise<Answer> {
+  async create({ id: _, password: __, type: ___, ...fields }: CreateCommentParams): Promise<Answer<CommentResponse>> {
     const id = await this.editor.create(fields);
     this.access.forget(id);
     const { caller } = RequestContext.current();
@@ -67,7 +66,7 @@ export class CommentsService {
   }
 
   /** Changes what is given. @throws RestError 403 `rest_comment_invalid_post_id`, 404 `rest_comment_invalid_type`, and as `CommentEditor.update` */
-  async update({ id, type, ...fields }: UpdateCommentParams): Promise<Item> {
+  async update({ id, type, ...fields }: UpdateCommentParams): Promise<CommentResponse> {
     if (type !== undefined && type !== 'comment')
       throw new RestError('rest_comment_invalid_type', 'The type of a comment cannot be changed.', 404);
     if (fields.post !== undefined && !(await this.access.post(fields.post))) {
@@ -79,7 +78,7 @@ export class CommentsService {
   }
 
   /** Moves a comment to the trash, or with `force` deletes it for good. @throws RestError as `CommentEditor.trash` */
-  async remove({ id, force }: RemoveCommentParams): Promise<Item> {
+  async remove({ id, force }: RemoveCommentParams): Promise<CommentResponse | DeletedCommentResponse> {
     if (force) {
       const comment = await this.editor.get(id);
       const previous = { ...(await this.one(comment, 'edit', false)) };
@@ -92,12 +91,12 @@ export class CommentsService {
     return this.one(await this.editor.get(id), 'edit');
   }
 
-  private async one(row: CommentRow, context: ViewContext, links = true): Promise<Item> {
+  private async one(row: CommentRow, context: ViewContext, links = true): Promise<CommentResponse> {
     const [item] = await this.show([row], context, links);
     return item;
   }
 
-  private async show(rows: readonly CommentRow[], context: ViewContext, links = true): Promise<Item[]> {
+  private async show(rows: readonly CommentRow[], context: ViewContext, links = true): Promise<CommentResponse[]> {
     const posts = await this.posts.all(rows.map(({ post_id: id, post_type: type }) => ({ id, type })));
     const answered = await this.comments.answered(rows.map(({ id }) => id));
     const { avatarUrl } = this.settings;

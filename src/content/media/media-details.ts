@@ -1,6 +1,7 @@
 import { type ImageDetails, type ImageSizeDetails, isImageDetails } from './files/image-names.js';
 import { planSizes } from './files/image-sizes.js';
 import type { MediaRow } from './media.repository.js';
+import type { MediaDetailsResponse, MediaSizeResponse } from './media.response.js';
 
 /** Address of a file below the uploads. */
 export type MediaUrl = (path: string) => string;
@@ -17,7 +18,7 @@ interface ImageRow {
 }
 
 /** `media_details` (content.md, "Media"): measures and sizes of an image, the length of any other file. */
-export function mediaDetails(row: MediaRow, url: MediaUrl): Record<string, unknown> {
+export function mediaDetails(row: MediaRow, url: MediaUrl): MediaDetailsResponse {
   if (!isImage(row)) return { filesize: row.filesize, sizes: {} };
   const { details, width, height, filesize } = row;
   return {
@@ -32,7 +33,7 @@ export function mediaDetails(row: MediaRow, url: MediaUrl): Record<string, unkno
 }
 
 /** The smaller renderings and, where there are any, `full`: the file itself. */
-function shownSizes(row: MediaRow & ImageRow, url: MediaUrl): Record<string, unknown> {
+function shownSizes(row: MediaRow & ImageRow, url: MediaUrl): Record<string, MediaSizeResponse> {
   const folder = row.path.slice(0, row.path.lastIndexOf('/'));
   const sizes = Object.entries(row.details.sizes).map(([name, size]) => [name, shownSize(size, folder, url)]);
   if (sizes.length === 0) return {};
@@ -43,14 +44,14 @@ function shownSizes(row: MediaRow & ImageRow, url: MediaUrl): Record<string, unk
     mime_type: row.mime_type,
     source_url: url(row.path),
   };
-  return { ...(Object.fromEntries(sizes) as Record<string, unknown>), full };
+  return { ...(Object.fromEntries(sizes) as Record<string, MediaSizeResponse>), full };
 }
 
 function shownSize(
   { file, width, height, filesize, mimeType }: ImageSizeDetails,
   folder: string,
   url: MediaUrl,
-): unknown {
+): MediaSizeResponse {
   return { file, width, height, filesize, mime_type: mimeType, source_url: url(`${folder}/${file}`) };
 }
 

@@ -17,6 +17,7 @@ import { wantedMimeTypes } from './media-types.js';
 import { MediaViews } from './media-views.service.js';
 import type { ListMediaParams } from './media.dto.js';
 import { MediaRepository } from './media.repository.js';
+import type { MediaResponse } from './media.response.js';
 
 /** Lists of files. */
 @Injectable()
@@ -31,7 +32,7 @@ export class MediaList {
    * `GET content/v2/media`. Files attached to posts that the caller may not read are left out of a page but counted,
    * as in the reference: finding out for all files would cost more than the number tells.
    */
-  async list(params: ListMediaParams): Promise<Answer> {
+  async list(params: ListMediaParams): Promise<Answer<MediaResponse[]>> {
     const { timezone } = await this.site.settings();
     const { caller } = RequestContext.current();
     const statuses = splitList(params.status) as PostStatus[];

@@ -12,6 +12,7 @@ import { MediaViews } from './media-views.service.js';
 import type { CreateMediaParams, MediaFields } from './media.dto.js';
 import { bringsNoFile, receivedUpload } from './received-upload.js';
 import { NotFetched, RemoteFiles } from './remote-files.service.js';
+import type { MediaResponse } from './media.response.js';
 
 /** Takes uploads. Files are checked and stored before the unit of work begins, so that it stays short. */
 @Injectable()
@@ -28,7 +29,7 @@ export class MediaUploads {
    * `POST content/v2/media`: stores the file of the request, or the one at `url` when it brings none.
    * @throws RestError 400, 412 as content.md "Media" has it
    */
-  async create(params: CreateMediaParams, input: UploadInput): Promise<Answer> {
+  async create(params: CreateMediaParams, input: UploadInput): Promise<Answer<MediaResponse>> {
     const { generate_sub_sizes: generateSubSizes, url, id: _id, convert_format: _convert, ...fields } = params;
     const prepared =
       url !== undefined && bringsNoFile(input)

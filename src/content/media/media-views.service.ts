@@ -9,10 +9,11 @@ import { mediaItem, mediaLink, type MediaView } from './media.mapper.js';
 import type { MediaRow } from './media.repository.js';
 import { MEDIA_STORAGE } from './media.tokens.js';
 import type { MediaStorage } from './files/media.storage.js';
+import type { MediaResponse } from './media.response.js';
 
 /** An item with its public address. */
 export interface ShownMedia {
-  item: Record<string, unknown>;
+  item: MediaResponse;
   link: string;
 }
 
@@ -36,7 +37,7 @@ export class MediaViews {
     rows: readonly MediaRow[],
     context: ViewContext,
     readable: (row: MediaRow, post: PostReference | undefined) => boolean,
-  ): Promise<Record<string, unknown>[]> {
+  ): Promise<MediaResponse[]> {
     const posts = await this.access.attachedTo(rows);
     return rows
       .filter((row) => readable(row, posts.get(row.post_id ?? 0)))

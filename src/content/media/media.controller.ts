@@ -11,6 +11,19 @@ import {
   Update,
   Upload,
 } from '../../core/rest/route.decorators.js';
+import { DEMO_IDS } from '../../core/rest/demo-ids.js';
+import {
+  ApiBody,
+  ApiConsumes,
+  ApiCreatedResponse,
+  ApiExample,
+  ApiForbiddenResponse,
+  ApiNotFoundResponse,
+  ApiNotImplementedResponse,
+  ApiOkResponse,
+  ApiOperation,
+  PAGING_HEADERS,
+} from '../../core/rest/swagger.js';
 import { MediaList } from './media-list.service.js';
 import { MediaItems } from './media-items.service.js';
 import { MediaUploads } from './media-uploads.service.js';
@@ -23,6 +36,21 @@ import {
 } from './media.dto.js';
 import { MEDIA_RIGHTS } from './media.rights.js';
 import { mediaSchema } from './media.schema.js';
+import { DeletedMediaResponse, MediaResponse } from './media.response.js';
+
+/** Body of an upload. The other members of a file may be sent beside it. */
+const UPLOAD_SCHEMA = {
+  type: 'object',
+  required: ['file'],
+  properties: {
+    file: { type: 'string', format: 'binary', description: 'The file.' },
+    title: { type: 'string', description: 'Title; default: the file name.' },
+    caption: { type: 'string', description: 'Caption.' },
+    description: { type: 'string', description: 'Description.' },
+    alt_text: { type: 'string', description: 'Text for those who do not see the image.' },
+    post: { type: 'integer', description: 'Id of the post that it belongs to.' },
+  },
+};
 
 /** `content/v2/media`. */
 @RestController('content/v2', 'media', { schema: mediaSchema })
@@ -35,32 +63,73 @@ export class MediaController {
 
   @Read()
   @Rights(MEDIA_RIGHTS.list)
-  list(@RestParams() params: ListMediaParams): Promise<Answer> {
+  @ApiOperation({
+    operationId: 'listMedia',
+    summary: 'List uploaded files',
+    description: 'Lists uploaded files by kind, post, author, date and text.',
+  })
+  @ApiOkResponse({ description: 'A page of files.', type: MediaResponse, isArray: true, headers: PAGING_HEADERS })
+  list(@RestParams() params: ListMediaParams): Promise<Answer<MediaResponse[]>> {
     return this.lists.list(params);
   }
 
   @Create()
   @Rights(MEDIA_RIGHTS.create)
   @Endpoint({ upload: true, batch: false, transaction: false })
-  create(@RestParams() params: CreateMediaParams, @Upload() upload: UploadInput): Promise<Answer> {
+  @ApiOperation({
+    operationId: 'uploadMedia',
+    summary: 'Upload a file',
+    description:
+      'Stores the file of the request, or the one at `url`. Images get smaller sizes, and their metadata are removed.',
+  })
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({ schema: UPLOAD_SCHEMA })
+  @ApiCreatedResponse({ description: 'The file.', type: MediaResponse })
+  @ApiForbiddenResponse({ description: 'The caller may not upload files (`rest_cannot_create`).' })
+  create(@RestParams() params: CreateMediaParams, @Upload() upload: UploadInput): Promise<Answer<MediaResponse>> {
     return this.uploads.create(params, upload);
   }
 
   @Read(':id')
   @Rights(MEDIA_RIGHTS.read)
-  read(@RestParams() params: ReadMediaParams): Promise<Answer> {
+  @ApiOperation({
+    operationId: 'getMedia',
+    summary: 'Get an uploaded file',
+    description: 'Returns what is known of a file, with its addresses.',
+  })
+  @ApiExample({ path: { id: DEMO_IDS.media } })
+  @ApiOkResponse({ description: 'The file.', type: MediaResponse })
+  @ApiNotFoundResponse({ description: 'No such file (`rest_post_invalid_id`).' })
+  read(@RestParams() params: ReadMediaParams): Promise<Answer<MediaResponse>> {
     return this.items.read(params);
   }
 
   @Update(':id')
   @Rights(MEDIA_RIGHTS.update)
-  update(@RestParams() { id, ...fields }: UpdateMediaParams): Promise<Record<string, unknown>> {
+  @ApiOperation({
+    operationId: 'updateMedia',
+    summary: 'Change an uploaded file',
+    description: 'Changes title, caption, text for those who do not see the image, and other members that are sent.',
+  })
+  @ApiExample({ path: { id: DEMO_IDS.media }, body: { alt_text: 'A stage at night' } })
+  @ApiOkResponse({ description: 'The file.', type: MediaResponse })
+  @ApiNotFoundResponse({ description: 'No such file (`rest_post_invalid_id`).' })
+  update(@RestParams() { id, ...fields }: UpdateMediaParams): Promise<MediaResponse> {
     return this.items.update(id, fields);
   }
 
   @Remove(':id')
   @Rights(MEDIA_RIGHTS.remove)
-  remove(@RestParams() params: DeleteMediaParams): Promise<Record<string, unknown>> {
+  @ApiOperation({
+    operationId: 'deleteMedia',
+    summary: 'Delete an uploaded file',
+    description: 'Deletes a file with all its sizes. There is no trash, so `force` is required.',
+  })
+  @ApiExample({ path: { id: DEMO_IDS.media }, query: { force: true } })
+  @ApiOkResponse({ description: 'The file as it was.', type: DeletedMediaResponse })
+  @ApiNotFoundResponse({ description: 'No such file (`rest_post_invalid_id`).' })
+  @ApiNotImplementedResponse({ description: '`force` is missing (`rest_trash_not_supported`).' })
+  remove(@RestParams() params: DeleteMediaParams): Promise<DeletedMediaResponse> {
     return this.items.remove(params);
   }
 }

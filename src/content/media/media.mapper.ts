@@ -12,6 +12,7 @@ import { QUALITY } from './files/image-processor.js';
 import { isImage, mediaDetails, type MediaUrl, missingSizes } from './media-details.js';
 import type { MediaRow } from './media.repository.js';
 import { MEDIA } from './media.schema.js';
+import type { MediaResponse } from './media.response.js';
 
 /** Everything that one answer needs beside the row. */
 export interface MediaView {
@@ -30,7 +31,7 @@ export interface MediaView {
 
 const CLASSES = [ATTACHMENT.name, `type-${ATTACHMENT.name}`];
 
-const FORM = new ItemForm<MediaView>(MEDIA, {
+const FORM = new ItemForm<MediaView, MediaResponse>(MEDIA, {
   id: ({ row }) => row.id,
   date: ({ row }) => shownDate(row.date),
   date_gmt: ({ row }) => shownDate(row.date_utc),
@@ -73,12 +74,12 @@ const FORM = new ItemForm<MediaView>(MEDIA, {
   _links: mediaLinks,
 });
 
-function ofImages(value: unknown): (view: MediaView) => unknown {
+function ofImages<Value>(value: Value): (view: MediaView) => Value | undefined {
   return ({ row }) => (isImage(row) ? value : undefined);
 }
 
 /** An uploaded file as `content/v2` shows it. @param links false: as the `previous` of a deletion */
-export function mediaItem(view: MediaView, links = true): Record<string, unknown> {
+export function mediaItem(view: MediaView, links = true): MediaResponse {
   return FORM.show(view, view.context, links);
 }
 

@@ -1,9 +1,11 @@
 import type { Answer } from '../../core/rest/answer.js';
 import { RestParams, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
 import { anyone } from '../../core/rest/rights.js';
+import { ApiOkResponse, ApiOperation, PAGING_HEADERS } from '../../core/rest/swagger.js';
 import { SearchParams } from './search.dto.js';
 import { searchSchema } from './search.mapper.js';
 import { SearchService } from './search.service.js';
+import { SearchResultResponse } from './search.response.js';
 
 /** `content/v2/search`. */
 @RestController('content/v2', 'search', { schema: searchSchema })
@@ -12,7 +14,18 @@ export class SearchController {
 
   @Read()
   @Rights(anyone)
-  search(@RestParams() params: SearchParams): Promise<Answer> {
+  @ApiOperation({
+    operationId: 'searchContent',
+    summary: 'Search posts, terms and formats',
+    description: 'Finds published posts, pages and events, or terms or formats with `type`.',
+  })
+  @ApiOkResponse({
+    description: 'A page of results.',
+    type: SearchResultResponse,
+    isArray: true,
+    headers: PAGING_HEADERS,
+  })
+  search(@RestParams() params: SearchParams): Promise<Answer<SearchResultResponse[]>> {
     return this.searching.search(params);
   }
 }

@@ -10,8 +10,8 @@ import type { Resource } from '../shared/resource.js';
 import { allowedOnItem } from '../shared/post-item.rights.js';
 import { itemPath } from '../shared/rest-base.js';
 import type { FoundPost } from './search.repository.js';
-
-type Item = Record<string, unknown>;
+import type { ResourceLinks } from '../../core/rest/links.response.js';
+import type { SearchResultResponse } from './search.response.js';
 
 const FOUND: Resource = {
   id: { type: ['integer', 'string'], context: VIEW_EDIT_EMBED, readonly: true },
@@ -25,7 +25,7 @@ const FOUND: Resource = {
 export const searchSchema = (): Record<string, unknown> => resourceSchema('search-result', FOUND);
 
 /** A post that was found. @param above path of the page it stands below */
-export function foundPost(row: FoundPost, above: string, request: MapperContext): Item {
+export function foundPost(row: FoundPost, above: string, request: MapperContext): SearchResultResponse {
   const type = postType(row.kind) as ContentType;
   return {
     id: row.id,
@@ -43,7 +43,7 @@ export function foundPost(row: FoundPost, above: string, request: MapperContext)
 }
 
 /** A term that was found. */
-export function foundTerm({ taxonomy, term, link, allow }: TermView, request: MapperContext): Item {
+export function foundTerm({ taxonomy, term, link, allow }: TermView, request: MapperContext): SearchResultResponse {
   return {
     id: term.id,
     title: term.name,
@@ -54,7 +54,7 @@ export function foundTerm({ taxonomy, term, link, allow }: TermView, request: Ma
 }
 
 /** A form of blog posts that was found. */
-export function foundFormat(format: string, request: MapperContext): Item {
+export function foundFormat(format: string, request: MapperContext): SearchResultResponse {
   return {
     id: format,
     title: format.charAt(0).toUpperCase() + format.slice(1),
@@ -64,9 +64,9 @@ export function foundFormat(format: string, request: MapperContext): Item {
   };
 }
 
-function links(request: MapperContext, self: string, about: string, allow: readonly string[]): Item {
+function links(request: MapperContext, self: string, about: string, allow: readonly string[]): ResourceLinks {
   return {
-    self: [{ embeddable: true, href: request.restUrl(self), targetHints: { allow } }],
+    self: [{ embeddable: true, href: request.restUrl(self), targetHints: { allow: allow } }],
     about: [{ href: request.restUrl(about) }],
     collection: [{ href: request.restUrl('content/v2/search') }],
   };

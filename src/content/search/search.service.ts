@@ -21,6 +21,7 @@ import type { SearchType } from './search-kinds.js';
 import type { SearchParams } from './search.dto.js';
 import { foundFormat, foundPost, foundTerm } from './search.mapper.js';
 import { SearchRepository } from './search.repository.js';
+import type { SearchResultResponse } from './search.response.js';
 
 /** A published post, page or event that was found. */
 export interface PublishedItem {
@@ -45,7 +46,7 @@ export class SearchService {
   ) {}
 
   /** A page of what was found; past the end it is empty and tells no total. @throws RestError 400 for unfit subtypes */
-  async search(params: SearchParams): Promise<Answer> {
+  async search(params: SearchParams): Promise<Answer<SearchResultResponse[]>> {
     const { page, per_page: perPage, type } = params;
     const window = { limit: perPage, offset: rowsBefore((page - 1) * perPage) };
     const subtypes = askedSubtypes(type, params.subtype);
@@ -75,7 +76,7 @@ export class SearchService {
     subtypes: readonly string[],
     params: SearchParams,
     window: ListWindow,
-  ): Promise<ListPage<unknown>> {
+  ): Promise<ListPage<SearchResultResponse>> {
     switch (type) {
       case 'post':
         return this.posts(subtypes, params, window);
@@ -92,7 +93,7 @@ export class SearchService {
     params: Pick<SearchParams, 'search' | 'include' | 'exclude'>,
     window: ListWindow,
     isPublic = false,
-  ): Promise<ListPage<unknown>> {
+  ): Promise<ListPage<SearchResultResponse>> {
     const caller = isPublic ? VISITOR : RequestContext.current().caller;
     const { search: text, include, exclude } = params;
     const searching = text !== undefined && text.trim() !== '';
@@ -129,7 +130,7 @@ export class SearchService {
     subtypes: readonly string[],
     { search: text, include, exclude }: SearchParams,
     window: ListWindow,
-  ): Promise<ListPage<unknown>> {
+  ): Promise<ListPage<SearchResultResponse>> {
     const { rows, total } = await this.found.terms(
       { taxonomies: searchedTaxonomies(subtypes), text, include, exclude },
       window,
@@ -152,7 +153,7 @@ export class SearchService {
   private async formats(
     { search: text = '' }: SearchParams,
     { limit, offset }: ListWindow,
-  ): Promise<ListPage<unknown>> {
+  ): Promise<ListPage<SearchResultResponse>> {
     const wanted = text.trim().toLowerCase();
     const rows = (await this.found.formats()).filter((format) => format.includes(wanted));
     const request = RequestContext.current();

@@ -1,7 +1,8 @@
 import type { SiteSettings } from '../../core/site/site-settings.js';
+import type { SiteSettingsResponse } from './settings.response.js';
 
 /** Settings in the order that clients know. `email` falls back to the administrator's address. */
-export function settingsBody(settings: SiteSettings, siteUrl: string, adminEmail: string): Record<string, unknown> {
+export function settingsBody(settings: SiteSettings, siteUrl: string, adminEmail: string): SiteSettingsResponse {
   const { title, description, email, timezone, ...others } = settings;
   return {
     title,

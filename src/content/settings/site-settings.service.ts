@@ -8,6 +8,7 @@ import { escapeHtml, stripTags } from '../../core/text/index.js';
 import { normaliseZone } from '../../core/time/index.js';
 import type { ChangeSettingsParams } from './settings.dto.js';
 import { settingsBody } from './settings.mapper.js';
+import type { SiteSettingsResponse } from './settings.response.js';
 
 /** How some settings are stored; the others stay as they came. */
 const STORED: Partial<Record<keyof SiteSettings, (value: never) => unknown>> = {
@@ -30,12 +31,12 @@ export class SiteSettingsService {
   ) {}
 
   /** All settings of the site. */
-  async read(): Promise<Record<string, unknown>> {
+  async read(): Promise<SiteSettingsResponse> {
     return this.show(await this.site.settings());
   }
 
   /** Stores what was given and answers with everything; `null` resets a setting to its default. */
-  async change(params: ChangeSettingsParams): Promise<Record<string, unknown>> {
+  async change(params: ChangeSettingsParams): Promise<SiteSettingsResponse> {
     const { url: _, ...given } = params;
     const changes: Partial<Record<keyof SiteSettings, unknown>> = {};
     for (const [name, value] of Object.entries(given) as [keyof SiteSettings, unknown][]) {
@@ -45,7 +46,7 @@ export class SiteSettingsService {
     return this.show(await this.site.change(changes as SettingChanges<SiteSettings>));
   }
 
-  private show(settings: SiteSettings): Record<string, unknown> {
+  private show(settings: SiteSettings): SiteSettingsResponse {
     return settingsBody(settings, RequestContext.current().siteUrl, this.settings.adminEmail);
   }
 }

@@ -1,9 +1,9 @@
 import { keyedItems } from './keyed-items.js';
 
-const items = [
+const items: readonly (readonly [string, { slug: string; name: string }])[] = [
   ['post', { slug: 'post', name: 'Posts' }],
   ['page', { slug: 'page', name: 'Pages' }],
-] as const;
+];
 
 describe('keyedItems', () => {
   it('returns everything without _fields', () => {

@@ -76,7 +76,11 @@ export function listOrder({ orderby, order }: PostListParams): PostOrder {
  * @param items what is shown of the rows; may be fewer, because some are not for everybody
  * @throws RestError 400 `rest_post_invalid_page_number` past the last page
  */
-export function listAnswer<Row>(items: unknown[], { rows, total }: ListPage<Row>, params: PostListParams): Answer {
+export function listAnswer<Item, Row>(
+  items: Item[],
+  { rows, total }: ListPage<Row>,
+  params: PostListParams,
+): Answer<Item[]> {
   const { page, per_page: perPage, offset } = params;
   if (offset === undefined && page > 1 && page > Math.ceil(total / perPage)) {
     throw new RestError('rest_post_invalid_page_number', `There are only ${Math.ceil(total / perPage)} pages.`, 400);

@@ -59,12 +59,13 @@ export class ItemForm<View, Body extends object = Record<string, unknown>> {
   private readonly shown: Record<ViewContext, readonly Shown<View>[]>;
 
   /** @param members of which those that the resource does not know are not shown, but `_links` always are */
-  constructor(resource: Resource, members: Members<View>) {
+  constructor(resource: Resource, members: Members<View, Body>) {
+    const makers = members as unknown as Members<View>;
     const shownIn = (context: ViewContext): Shown<View>[] =>
-      Object.keys(members).flatMap((name) => {
+      Object.keys(makers).flatMap((name) => {
         const member = Object.hasOwn(resource, name) ? resource[name] : undefined;
         if (member ? !member.context.includes(context) : name !== '_links') return [];
-        return { name, make: members[name], hidden: hiddenMembers(member?.properties ?? {}, context) };
+        return { name, make: makers[name], hidden: hiddenMembers(member?.properties ?? {}, context) };
       });
     this.shown = { view: shownIn('view'), edit: shownIn('edit'), embed: shownIn('embed') };
   }

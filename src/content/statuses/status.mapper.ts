@@ -3,6 +3,7 @@ import type { ViewContext } from '../../core/rest/parameters/index.js';
 import { EDIT_ONLY, VIEW_EDIT, VIEW_EDIT_EMBED, ItemForm, resourceSchema } from '../shared/resource.js';
 import type { Resource } from '../shared/resource.js';
 import type { StatusDescription } from './listed-statuses.js';
+import type { PostStatusResponse } from './status.response.js';
 
 /** Members of a status and who sees them (content.md, "Types, statuses, taxonomies"). */
 const STATUS: Resource = {
@@ -19,7 +20,7 @@ const STATUS: Resource = {
 /** What OPTIONS shows. */
 export const statusSchema = (): Record<string, unknown> => resourceSchema('status', STATUS);
 
-const FORM = new ItemForm<StatusDescription>(STATUS, {
+const FORM = new ItemForm<StatusDescription, PostStatusResponse>(STATUS, {
   name: (status) => status.name,
   private: (status) => status.private,
   protected: (status) => status.protected,
@@ -35,6 +36,6 @@ const FORM = new ItemForm<StatusDescription>(STATUS, {
 });
 
 /** A status as `content/v2` shows it. */
-export function statusItem(status: StatusDescription, context: ViewContext): Record<string, unknown> {
+export function statusItem(status: StatusDescription, context: ViewContext): PostStatusResponse {
   return FORM.show(status, context);
 }

@@ -1,8 +1,11 @@
 import { RestParams, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { ApiExample, ApiNotFoundResponse, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
 import { statusSchema } from './status.mapper.js';
 import { ListStatusesParams, ReadStatusParams } from './statuses.dto.js';
 import { listsStatuses, readsStatus } from './statuses.rights.js';
 import { StatusesService } from './statuses.service.js';
+import { PostStatusResponse } from './status.response.js';
+import { keyedSchema } from '../shared/keyed-items.js';
 
 /** `content/v2/statuses`. */
 @RestController('content/v2', 'statuses', { schema: statusSchema })
@@ -11,13 +14,30 @@ export class StatusesController {
 
   @Read()
   @Rights(listsStatuses)
-  list(@RestParams() params: ListStatusesParams): Record<string, unknown> {
+  @ApiOperation({
+    operationId: 'listPostStatuses',
+    summary: 'List statuses of posts',
+    description: 'Lists the statuses of posts by their name for programs.',
+  })
+  @ApiOkResponse({
+    description: 'The statuses of posts, by name.',
+    schema: keyedSchema(PostStatusResponse),
+  })
+  list(@RestParams() params: ListStatusesParams): Record<string, PostStatusResponse> {
     return this.statuses.list(params);
   }
 
   @Read(':status')
   @Rights(readsStatus)
-  read(@RestParams() params: ReadStatusParams): Record<string, unknown> {
+  @ApiOperation({
+    operationId: 'getPostStatus',
+    summary: 'Get one of the statuses of posts',
+    description: 'Returns one of the statuses of posts.',
+  })
+  @ApiExample({ path: { status: 'publish' } })
+  @ApiOkResponse({ description: 'What it is like.', type: PostStatusResponse })
+  @ApiNotFoundResponse({ description: 'There is no such one (`rest_status_invalid`).' })
+  read(@RestParams() params: ReadStatusParams): PostStatusResponse {
     return this.statuses.read(params);
   }
 }

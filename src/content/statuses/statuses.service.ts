@@ -5,14 +5,13 @@ import { LISTED_STATUSES, listedStatus } from './listed-statuses.js';
 import { statusItem } from './status.mapper.js';
 import type { ListStatusesParams, ReadStatusParams } from './statuses.dto.js';
 import { maySeeAllStatuses, noSuchStatus } from './statuses.rights.js';
-
-type Item = Record<string, unknown>;
+import type { PostStatusResponse } from './status.response.js';
 
 /** `content/v2/statuses`: what posts can be. */
 @Injectable()
 export class StatusesService {
   /** The statuses that the caller may see, by name. */
-  list({ context, _fields }: ListStatusesParams): Item {
+  list({ context, _fields }: ListStatusesParams): Record<string, PostStatusResponse> {
     const all = maySeeAllStatuses(RequestContext.current().caller);
     const shown = LISTED_STATUSES.filter((status) => all || status.public);
     return keyedItems(
@@ -22,7 +21,7 @@ export class StatusesService {
   }
 
   /** One status. @throws RestError 404 `rest_status_invalid` */
-  read({ status: slug, context }: ReadStatusParams): Item {
+  read({ status: slug, context }: ReadStatusParams): PostStatusResponse {
     const status = listedStatus(slug);
     if (!status) throw noSuchStatus();
     return statusItem(status, context);

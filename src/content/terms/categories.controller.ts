@@ -1,6 +1,16 @@
 import { CATEGORIES } from '../../core/content/terms/taxonomies.js';
 import type { Answer } from '../../core/rest/answer.js';
 import { Create, RestParams, Read, Remove, RestController, Rights, Update } from '../../core/rest/route.decorators.js';
+import { DEMO_IDS } from '../../core/rest/demo-ids.js';
+import {
+  ApiCreatedResponse,
+  ApiExample,
+  ApiNotFoundResponse,
+  ApiNotImplementedResponse,
+  ApiOkResponse,
+  ApiOperation,
+  PAGING_HEADERS,
+} from '../../core/rest/swagger.js';
 import { ContentTermsService } from './content-terms.service.js';
 import { termSchema } from './term.schema.js';
 import {
@@ -11,8 +21,7 @@ import {
   UpdateCategoryParams,
 } from './terms.dto.js';
 import { createsTerms, deletesTerm, listsTerms, readsTerm, updatesTerm } from './terms.rights.js';
-
-type Item = Promise<Record<string, unknown>>;
+import { DeletedTermResponse, TermResponse } from './term.response.js';
 
 /** `content/v2/categories`: categories of blog posts. */
 @RestController('content/v2', CATEGORIES.restBase, { schema: () => termSchema(CATEGORIES) })
@@ -21,31 +30,69 @@ export class ContentCategoriesController {
 
   @Read()
   @Rights(listsTerms(CATEGORIES))
+  @ApiOperation({
+    operationId: 'listCategories',
+    summary: 'List categories of posts',
+    description: 'Lists categories of posts by name, slug, post and text.',
+  })
+  @ApiOkResponse({ description: 'A page of categories.', type: TermResponse, isArray: true, headers: PAGING_HEADERS })
   list(@RestParams() params: ListTreeTermsParams): Promise<Answer> {
     return this.terms.list(CATEGORIES, params);
   }
 
   @Create()
   @Rights(createsTerms(CATEGORIES))
+  @ApiOperation({
+    operationId: 'createCategory',
+    summary: 'Create a category of posts',
+    description: 'Creates a category of posts.',
+  })
+  @ApiExample({ body: { name: 'Announcements' } })
+  @ApiCreatedResponse({ description: 'The category.', type: TermResponse })
   create(@RestParams() params: CreateCategoryParams): Promise<Answer> {
     return this.terms.create(CATEGORIES, params);
   }
 
   @Read(':id')
   @Rights(readsTerm(CATEGORIES))
-  read(@RestParams() params: ReadTermParams): Item {
+  @ApiOperation({
+    operationId: 'getCategory',
+    summary: 'Get a category of posts',
+    description: 'Returns a category of posts.',
+  })
+  @ApiExample({ path: { id: DEMO_IDS.category } })
+  @ApiOkResponse({ description: 'The category.', type: TermResponse })
+  @ApiNotFoundResponse({ description: 'No such category (`rest_term_invalid`).' })
+  read(@RestParams() params: ReadTermParams): Promise<TermResponse> {
     return this.terms.read(CATEGORIES, params);
   }
 
   @Update(':id')
   @Rights(updatesTerm(CATEGORIES))
-  update(@RestParams() params: UpdateCategoryParams): Item {
+  @ApiOperation({
+    operationId: 'updateCategory',
+    summary: 'Change a category of posts',
+    description: 'Changes the members that are sent.',
+  })
+  @ApiExample({ path: { id: DEMO_IDS.category }, body: { description: 'News from the house.' } })
+  @ApiOkResponse({ description: 'The category.', type: TermResponse })
+  @ApiNotFoundResponse({ description: 'No such category (`rest_term_invalid`).' })
+  update(@RestParams() params: UpdateCategoryParams): Promise<TermResponse> {
     return this.terms.update(CATEGORIES, params);
   }
 
   @Remove(':id')
   @Rights(deletesTerm(CATEGORIES))
-  remove(@RestParams() params: DeleteTermParams): Item {
+  @ApiOperation({
+    operationId: 'deleteCategory',
+    summary: 'Delete a category of posts',
+    description: 'Deletes a category of posts; posts lose it. There is no trash, so `force` is required.',
+  })
+  @ApiExample({ path: { id: DEMO_IDS.category }, query: { force: true } })
+  @ApiOkResponse({ description: 'The category as it was.', type: DeletedTermResponse })
+  @ApiNotFoundResponse({ description: 'No such category (`rest_term_invalid`).' })
+  @ApiNotImplementedResponse({ description: '`force` is missing (`rest_trash_not_supported`).' })
+  remove(@RestParams() params: DeleteTermParams): Promise<DeletedTermResponse> {
     return this.terms.remove(CATEGORIES, params);
   }
 }

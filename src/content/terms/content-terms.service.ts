@@ -22,8 +22,7 @@ import type {
   ListTreeTermsParams,
   ReadTermParams,
 } from './terms.dto.js';
-
-type Item = Record<string, unknown>;
+import type { DeletedTermResponse, TermResponse } from './term.response.js';
 
 /** `content/v2/categories`, `tags` and `cal_events_cat`. */
 @Injectable()
@@ -36,7 +35,10 @@ export class ContentTermsService {
   ) {}
 
   /** A page of terms; past the end it is empty. */
-  async list(taxonomy: TaxonomyDefinition, params: ListTreeTermsParams | ListTagsParams): Promise<Answer> {
+  async list(
+    taxonomy: TaxonomyDefinition,
+    params: ListTreeTermsParams | ListTagsParams,
+  ): Promise<Answer<TermResponse[]>> {
     const { page: asked, per_page: perPage, include, exclude, slug, post, search } = params;
     const parent = 'parent' in params ? params.parent : undefined;
     const skipped = 'offset' in params ? params.offset : undefined;
@@ -66,7 +68,7 @@ export class ContentTermsService {
    * The terms of many posts as lists embed them, by post. Posts that the caller may not read, or that have no terms of
    * this vocabulary by their kind, are missing.
    */
-  async ofPosts(taxonomy: TaxonomyDefinition, postIds: readonly number[]): Promise<Map<number, Item[]>> {
+  async ofPosts(taxonomy: TaxonomyDefinition, postIds: readonly number[]): Promise<Map<number, TermResponse[]>> {
     const readable = await this.readable(taxonomy, postIds);
     const related = (await this.terms.ofPosts(readable)).filter((term) => term.taxonomy === taxonomy.name);
     const terms = [...new Map(related.map((term) => [term.id, term])).values()];
@@ -75,7 +77,7 @@ export class ContentTermsService {
     );
     await this.extensions.add({ kind: 'term', taxonomy, items: terms }, items, true);
     const byId = new Map(terms.map(({ id }, i) => [id, items[i]]));
-    const lists = new Map(readable.map((id): [number, Item[]] => [id, []]));
+    const lists = new Map(readable.map((id): [number, TermResponse[]] => [id, []]));
     for (const { id, content_id: postId } of related) {
       const list = lists.get(postId);
       const item = byId.get(id);
@@ -98,12 +100,12 @@ export class ContentTermsService {
   }
 
   /** One term. @throws RestError 404 `rest_term_invalid` */
-  async read(taxonomy: TaxonomyDefinition, { id, context }: ReadTermParams): Promise<Item> {
+  async read(taxonomy: TaxonomyDefinition, { id, context }: ReadTermParams): Promise<TermResponse> {
     return this.show(taxonomy, await this.terms.get(taxonomy, id), context);
   }
 
   /** Makes a term: 201 with its address. @throws RestError as `TermsService.create` */
-  async create(taxonomy: TaxonomyDefinition, params: CreateCategoryParams): Promise<Answer> {
+  async create(taxonomy: TaxonomyDefinition, params: CreateCategoryParams): Promise<Answer<TermResponse>> {
     const term = await this.terms.create(taxonomy, params);
     await this.extensions.save('term', taxonomy.name, term.id, params);
     const item = await this.show(taxonomy, term, 'edit');
@@ -111,14 +113,17 @@ export class ContentTermsService {
   }
 
   /** Changes what is given of a term. @throws RestError as `TermsService.update` */
-  async update(taxonomy: TaxonomyDefinition, { id, ...fields }: CategoryFields & { id: number }): Promise<Item> {
+  async update(
+    taxonomy: TaxonomyDefinition,
+    { id, ...fields }: CategoryFields & { id: number },
+  ): Promise<TermResponse> {
     await this.terms.get(taxonomy, id);
     await this.extensions.save('term', taxonomy.name, id, fields);
     return this.show(taxonomy, await this.terms.update(taxonomy, id, fields), 'edit');
   }
 
   /** Deletes a term for good. @throws RestError 501 without `force`, and as `TermsService.delete` */
-  async remove(taxonomy: TaxonomyDefinition, { id, force }: DeleteTermParams): Promise<Item> {
+  async remove(taxonomy: TaxonomyDefinition, { id, force }: DeleteTermParams): Promise<DeletedTermResponse> {
     if (!force) throw new RestError('rest_trash_not_supported', 'Terms have no trash. Set force=true to delete.', 501);
     const previous = termFields(await this.terms.view(taxonomy, await this.terms.get(taxonomy, id)));
     await this.terms.delete(taxonomy, id);
@@ -126,7 +131,7 @@ export class ContentTermsService {
   }
 
   /** A term by itself. */
-  private async show(taxonomy: TaxonomyDefinition, term: TermRow, context: ViewContext): Promise<Item> {
+  private async show(taxonomy: TaxonomyDefinition, term: TermRow, context: ViewContext): Promise<TermResponse> {
     const item = termItem(await this.terms.view(taxonomy, term), context, RequestContext.current());
     await this.extensions.add({ kind: 'term', taxonomy, items: [term] }, [item], false);
     return item;

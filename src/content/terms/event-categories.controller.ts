@@ -1,6 +1,16 @@
 import { EVENT_CATEGORIES } from '../../core/content/terms/taxonomies.js';
 import type { Answer } from '../../core/rest/answer.js';
 import { Create, RestParams, Read, Remove, RestController, Rights, Update } from '../../core/rest/route.decorators.js';
+import { DEMO_IDS } from '../../core/rest/demo-ids.js';
+import {
+  ApiCreatedResponse,
+  ApiExample,
+  ApiNotFoundResponse,
+  ApiNotImplementedResponse,
+  ApiOkResponse,
+  ApiOperation,
+  PAGING_HEADERS,
+} from '../../core/rest/swagger.js';
 import { ContentTermsService } from './content-terms.service.js';
 import { termSchema } from './term.schema.js';
 import {
@@ -11,8 +21,7 @@ import {
   UpdateCategoryParams,
 } from './terms.dto.js';
 import { createsTerms, deletesTerm, listsTerms, readsTerm, updatesTerm } from './terms.rights.js';
-
-type Item = Promise<Record<string, unknown>>;
+import { DeletedTermResponse, TermResponse } from './term.response.js';
 
 /** `content/v2/cal_events_cat`: categories of events. */
 @RestController('content/v2', EVENT_CATEGORIES.restBase, { schema: () => termSchema(EVENT_CATEGORIES) })
@@ -21,31 +30,69 @@ export class ContentEventCategoriesController {
 
   @Read()
   @Rights(listsTerms(EVENT_CATEGORIES))
+  @ApiOperation({
+    operationId: 'listEventCategoryTerms',
+    summary: 'List categories of events',
+    description: 'Lists categories of events by name, slug, post and text.',
+  })
+  @ApiOkResponse({ description: 'A page of categories.', type: TermResponse, isArray: true, headers: PAGING_HEADERS })
   list(@RestParams() params: ListTreeTermsParams): Promise<Answer> {
     return this.terms.list(EVENT_CATEGORIES, params);
   }
 
   @Create()
   @Rights(createsTerms(EVENT_CATEGORIES))
+  @ApiOperation({
+    operationId: 'createEventCategoryTerm',
+    summary: 'Create a category of events',
+    description: 'Creates a category of events.',
+  })
+  @ApiExample({ body: { name: 'Concerts' } })
+  @ApiCreatedResponse({ description: 'The category.', type: TermResponse })
   create(@RestParams() params: CreateCategoryParams): Promise<Answer> {
     return this.terms.create(EVENT_CATEGORIES, params);
   }
 
   @Read(':id')
   @Rights(readsTerm(EVENT_CATEGORIES))
-  read(@RestParams() params: ReadTermParams): Item {
+  @ApiOperation({
+    operationId: 'getEventCategoryTerm',
+    summary: 'Get a category of events',
+    description: 'Returns a category of events.',
+  })
+  @ApiExample({ path: { id: DEMO_IDS.eventCategory } })
+  @ApiOkResponse({ description: 'The category.', type: TermResponse })
+  @ApiNotFoundResponse({ description: 'No such category (`rest_term_invalid`).' })
+  read(@RestParams() params: ReadTermParams): Promise<TermResponse> {
     return this.terms.read(EVENT_CATEGORIES, params);
   }
 
   @Update(':id')
   @Rights(updatesTerm(EVENT_CATEGORIES))
-  update(@RestParams() params: UpdateCategoryParams): Item {
+  @ApiOperation({
+    operationId: 'updateEventCategoryTerm',
+    summary: 'Change a category of events',
+    description: 'Changes the members that are sent.',
+  })
+  @ApiExample({ path: { id: DEMO_IDS.eventCategory }, body: { description: 'Live music.' } })
+  @ApiOkResponse({ description: 'The category.', type: TermResponse })
+  @ApiNotFoundResponse({ description: 'No such category (`rest_term_invalid`).' })
+  update(@RestParams() params: UpdateCategoryParams): Promise<TermResponse> {
     return this.terms.update(EVENT_CATEGORIES, params);
   }
 
   @Remove(':id')
   @Rights(deletesTerm(EVENT_CATEGORIES))
-  remove(@RestParams() params: DeleteTermParams): Item {
+  @ApiOperation({
+    operationId: 'deleteEventCategoryTerm',
+    summary: 'Delete a category of events',
+    description: 'Deletes a category of events; posts lose it. There is no trash, so `force` is required.',
+  })
+  @ApiExample({ path: { id: DEMO_IDS.eventCategory }, query: { force: true } })
+  @ApiOkResponse({ description: 'The category as it was.', type: DeletedTermResponse })
+  @ApiNotFoundResponse({ description: 'No such category (`rest_term_invalid`).' })
+  @ApiNotImplementedResponse({ description: '`force` is missing (`rest_trash_not_supported`).' })
+  remove(@RestParams() params: DeleteTermParams): Promise<DeletedTermResponse> {
     return this.terms.remove(EVENT_CATEGORIES, params);
   }
 }

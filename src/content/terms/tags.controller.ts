@@ -1,12 +1,21 @@
 import { TAGS } from '../../core/content/terms/taxonomies.js';
 import type { Answer } from '../../core/rest/answer.js';
 import { Create, RestParams, Read, Remove, RestController, Rights, Update } from '../../core/rest/route.decorators.js';
+import { DEMO_IDS } from '../../core/rest/demo-ids.js';
+import {
+  ApiCreatedResponse,
+  ApiExample,
+  ApiNotFoundResponse,
+  ApiNotImplementedResponse,
+  ApiOkResponse,
+  ApiOperation,
+  PAGING_HEADERS,
+} from '../../core/rest/swagger.js';
 import { ContentTermsService } from './content-terms.service.js';
 import { termSchema } from './term.schema.js';
 import { CreateTagParams, DeleteTermParams, ListTagsParams, ReadTermParams, UpdateTagParams } from './terms.dto.js';
 import { createsTerms, deletesTerm, listsTerms, readsTerm, updatesTerm } from './terms.rights.js';
-
-type Item = Promise<Record<string, unknown>>;
+import { DeletedTermResponse, TermResponse } from './term.response.js';
 
 /** `content/v2/tags`: tags of blog posts and events. */
 @RestController('content/v2', TAGS.restBase, { schema: () => termSchema(TAGS) })
@@ -15,31 +24,69 @@ export class ContentTagsController {
 
   @Read()
   @Rights(listsTerms(TAGS))
+  @ApiOperation({
+    operationId: 'listTags',
+    summary: 'List tags',
+    description: 'Lists tags by name, slug, post and text.',
+  })
+  @ApiOkResponse({ description: 'A page of tags.', type: TermResponse, isArray: true, headers: PAGING_HEADERS })
   list(@RestParams() params: ListTagsParams): Promise<Answer> {
     return this.terms.list(TAGS, params);
   }
 
   @Create()
   @Rights(createsTerms(TAGS))
+  @ApiOperation({
+    operationId: 'createTag',
+    summary: 'Create a tag',
+    description: 'Creates a tag.',
+  })
+  @ApiExample({ body: { name: 'Open air' } })
+  @ApiCreatedResponse({ description: 'The tag.', type: TermResponse })
   create(@RestParams() params: CreateTagParams): Promise<Answer> {
     return this.terms.create(TAGS, params);
   }
 
   @Read(':id')
   @Rights(readsTerm(TAGS))
-  read(@RestParams() params: ReadTermParams): Item {
+  @ApiOperation({
+    operationId: 'getTag',
+    summary: 'Get a tag',
+    description: 'Returns a tag.',
+  })
+  @ApiExample({ path: { id: DEMO_IDS.tag } })
+  @ApiOkResponse({ description: 'The tag.', type: TermResponse })
+  @ApiNotFoundResponse({ description: 'No such tag (`rest_term_invalid`).' })
+  read(@RestParams() params: ReadTermParams): Promise<TermResponse> {
     return this.terms.read(TAGS, params);
   }
 
   @Update(':id')
   @Rights(updatesTerm(TAGS))
-  update(@RestParams() params: UpdateTagParams): Item {
+  @ApiOperation({
+    operationId: 'updateTag',
+    summary: 'Change a tag',
+    description: 'Changes the members that are sent.',
+  })
+  @ApiExample({ path: { id: DEMO_IDS.tag }, body: { description: 'Under the sky.' } })
+  @ApiOkResponse({ description: 'The tag.', type: TermResponse })
+  @ApiNotFoundResponse({ description: 'No such tag (`rest_term_invalid`).' })
+  update(@RestParams() params: UpdateTagParams): Promise<TermResponse> {
     return this.terms.update(TAGS, params);
   }
 
   @Remove(':id')
   @Rights(deletesTerm(TAGS))
-  remove(@RestParams() params: DeleteTermParams): Item {
+  @ApiOperation({
+    operationId: 'deleteTag',
+    summary: 'Delete a tag',
+    description: 'Deletes a tag; posts lose it. There is no trash, so `force` is required.',
+  })
+  @ApiExample({ path: { id: DEMO_IDS.tag }, query: { force: true } })
+  @ApiOkResponse({ description: 'The tag as it was.', type: DeletedTermResponse })
+  @ApiNotFoundResponse({ description: 'No such tag (`rest_term_invalid`).' })
+  @ApiNotImplementedResponse({ description: '`force` is missing (`rest_trash_not_supported`).' })
+  remove(@RestParams() params: DeleteTermParams): Promise<DeletedTermResponse> {
     return this.terms.remove(TAGS, params);
   }
 }

@@ -1,8 +1,11 @@
 import { RestParams, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { ApiExample, ApiNotFoundResponse, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
 import { ListTaxonomiesParams, ReadTaxonomyParams } from './taxonomies.dto.js';
 import { listsTaxonomies, readsTaxonomy } from './taxonomies.rights.js';
 import { TaxonomiesService } from './taxonomies.service.js';
 import { taxonomySchema } from './taxonomy.schema.js';
+import { TaxonomyResponse } from './taxonomy.response.js';
+import { keyedSchema } from '../shared/keyed-items.js';
 
 /** `content/v2/taxonomies`: which vocabularies there are and where their terms are served. */
 @RestController('content/v2', 'taxonomies', { schema: taxonomySchema })
@@ -11,13 +14,30 @@ export class TaxonomiesController {
 
   @Read()
   @Rights(listsTaxonomies)
-  list(@RestParams() params: ListTaxonomiesParams): Record<string, unknown> {
+  @ApiOperation({
+    operationId: 'listTaxonomies',
+    summary: 'List taxonomies',
+    description: 'Lists the taxonomies by their name for programs.',
+  })
+  @ApiOkResponse({
+    description: 'The taxonomies, by name.',
+    schema: keyedSchema(TaxonomyResponse),
+  })
+  list(@RestParams() params: ListTaxonomiesParams): Record<string, TaxonomyResponse> {
     return this.taxonomies.list(params);
   }
 
   @Read(':taxonomy')
   @Rights(readsTaxonomy)
-  read(@RestParams() params: ReadTaxonomyParams): Record<string, unknown> {
+  @ApiOperation({
+    operationId: 'getTaxonomy',
+    summary: 'Get one of the taxonomies',
+    description: 'Returns one of the taxonomies.',
+  })
+  @ApiExample({ path: { taxonomy: 'category' } })
+  @ApiOkResponse({ description: 'What it is like.', type: TaxonomyResponse })
+  @ApiNotFoundResponse({ description: 'There is no such one (`rest_taxonomy_invalid`).' })
+  read(@RestParams() params: ReadTaxonomyParams): TaxonomyResponse {
     return this.taxonomies.read(params);
   }
 }

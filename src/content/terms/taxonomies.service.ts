@@ -6,12 +6,13 @@ import { RestError } from '../../core/rest/errors.js';
 import { fieldList, keepFields } from '../../core/rest/fields.js';
 import type { ListTaxonomiesParams, ReadTaxonomyParams } from './taxonomies.dto.js';
 import { taxonomyItem } from './taxonomy.mapper.js';
+import type { TaxonomyResponse } from './taxonomy.response.js';
 
 /** `content/v2/taxonomies`: the vocabularies there are. */
 @Injectable()
 export class TaxonomiesService {
   /** The vocabularies by name; in the edit context those whose terms the caller may use. */
-  list({ context, type, _fields }: ListTaxonomiesParams): Record<string, unknown> {
+  list({ context, type, _fields }: ListTaxonomiesParams): Record<string, TaxonomyResponse> {
     const { caller } = RequestContext.current();
     const fields = fieldList(_fields);
     const shown = TAXONOMIES.filter((taxonomy) => {
@@ -23,13 +24,13 @@ export class TaxonomiesService {
         const item = taxonomyItem(taxonomy, context, RequestContext.current());
         // Each member is an item, to which `_fields` applies on its own; only one named as a whole keeps all it has.
         const whole = fields === undefined || fields.includes(taxonomy.name);
-        return [taxonomy.name, whole ? item : keepFields(item, fields)];
+        return [taxonomy.name, whole ? item : (keepFields(item, fields) as TaxonomyResponse)];
       }),
     );
   }
 
   /** One vocabulary. @throws RestError 404 `rest_taxonomy_invalid` */
-  read({ taxonomy: name, context }: ReadTaxonomyParams): Record<string, unknown> {
+  read({ taxonomy: name, context }: ReadTaxonomyParams): TaxonomyResponse {
     const taxonomy = TAXONOMIES.find((one) => one.name === name);
     if (!taxonomy) throw new RestError('rest_taxonomy_invalid', 'There is no such vocabulary.', 404);
     return taxonomyItem(taxonomy, context, RequestContext.current());

@@ -3,8 +3,7 @@ import type { TaxonomyDefinition } from '../../core/content/terms/taxonomies.js'
 import { CURIE } from '../../core/content/terms/term-links.js';
 import type { MapperContext } from '../../core/context/mapper-context.js';
 import type { ViewContext } from '../../core/rest/parameters/index.js';
-
-type Item = Record<string, unknown>;
+import type { TaxonomyResponse } from './taxonomy.response.js';
 
 /** What a vocabulary and its terms are called. */
 interface Names {
@@ -19,7 +18,7 @@ const NAMES: Readonly<Record<Taxonomy, Names>> = {
 };
 
 /** Capabilities as clients of the interface know them; blog vocabularies have names of their own for each. */
-function capabilities({ name, manage, assign }: TaxonomyDefinition): Item {
+function capabilities({ name, manage, assign }: TaxonomyDefinition): Record<string, string> {
   const plural = { category: 'categories', post_tag: 'post_tags', cal_events_cat: undefined }[name];
   if (plural === undefined)
     return { manage_terms: manage, edit_terms: manage, delete_terms: manage, assign_terms: assign };
@@ -32,7 +31,7 @@ function capabilities({ name, manage, assign }: TaxonomyDefinition): Item {
 }
 
 /** Texts for forms and menus. */
-function labels({ name, hierarchical }: TaxonomyDefinition): Item {
+function labels({ name, hierarchical }: TaxonomyDefinition): Record<string, string | null> {
   const { many, one } = NAMES[name];
   return {
     name: many,
@@ -62,9 +61,13 @@ const VISIBILITY = {
 };
 
 /** A vocabulary as `content/v2` shows it (content.md, "Types, statuses, taxonomies"). */
-export function taxonomyItem(taxonomy: TaxonomyDefinition, context: ViewContext, request: MapperContext): Item {
-  const edit = (members: () => Item): Item => (context === 'edit' ? members() : {});
-  const shown = (members: Item): Item => (context === 'embed' ? {} : members);
+export function taxonomyItem(
+  taxonomy: TaxonomyDefinition,
+  context: ViewContext,
+  request: MapperContext,
+): TaxonomyResponse {
+  const edit = <Part extends object>(members: () => Part): Part | object => (context === 'edit' ? members() : {});
+  const shown = <Part extends object>(members: Part): Part | object => (context === 'embed' ? {} : members);
   return {
     name: NAMES[taxonomy.name].many,
     slug: taxonomy.name,

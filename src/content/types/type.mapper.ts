@@ -5,6 +5,7 @@ import type { ViewContext } from '../../core/rest/parameters/index.js';
 import { EDIT_ONLY, VIEW_EDIT, VIEW_EDIT_EMBED, ItemForm, resourceSchema } from '../shared/resource.js';
 import type { Resource } from '../shared/resource.js';
 import type { TypeDescription } from './listed-types.js';
+import type { PostTypeResponse } from './type.response.js';
 
 /** Members of a kind's description and who sees them (content.md, "Types, statuses, taxonomies"). */
 const TYPE: Resource = {
@@ -29,7 +30,7 @@ const TYPE: Resource = {
 /** What OPTIONS shows. */
 export const typeSchema = (): Record<string, unknown> => resourceSchema('type', TYPE);
 
-const FORM = new ItemForm<TypeDescription>(TYPE, {
+const FORM = new ItemForm<TypeDescription, Omit<PostTypeResponse, 'seo_head' | 'seo_head_json'>>(TYPE, {
   capabilities: (type) => capabilities(type.capabilities),
   description: () => '',
   hierarchical: (type) => type.hierarchical,
@@ -57,7 +58,7 @@ const FORM = new ItemForm<TypeDescription>(TYPE, {
 });
 
 /** A kind of posts as `content/v2` shows it. */
-export function typeItem(type: TypeDescription, context: ViewContext): Record<string, unknown> {
+export function typeItem(type: TypeDescription, context: ViewContext): PostTypeResponse {
   return FORM.show(type, context);
 }
 

@@ -1,9 +1,12 @@
 import { RestParams, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
 import { anyone } from '../../core/rest/rights.js';
+import { ApiExample, ApiNotFoundResponse, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
 import { typeSchema } from './type.mapper.js';
 import { ListTypesParams, ReadTypeParams } from './types.dto.js';
 import { listsTypes } from './types.rights.js';
 import { TypesService } from './types.service.js';
+import { PostTypeResponse } from './type.response.js';
+import { keyedSchema } from '../shared/keyed-items.js';
 
 /** `content/v2/types`. */
 @RestController('content/v2', 'types', { schema: typeSchema })
@@ -12,14 +15,31 @@ export class TypesController {
 
   @Read()
   @Rights(listsTypes)
-  list(@RestParams() params: ListTypesParams): Promise<Record<string, unknown>> {
+  @ApiOperation({
+    operationId: 'listPostTypes',
+    summary: 'List kinds of posts',
+    description: 'Lists the kinds of posts by their name for programs.',
+  })
+  @ApiOkResponse({
+    description: 'The kinds of posts, by name.',
+    schema: keyedSchema(PostTypeResponse),
+  })
+  list(@RestParams() params: ListTypesParams): Promise<Record<string, PostTypeResponse>> {
     return this.types.list(params);
   }
 
   /** The service decides about the edit context, so that everybody is told that reading is allowed (recorded). */
   @Read(':type')
   @Rights(anyone)
-  read(@RestParams() params: ReadTypeParams): Promise<Record<string, unknown>> {
+  @ApiOperation({
+    operationId: 'getPostType',
+    summary: 'Get one of the kinds of posts',
+    description: 'Returns one of the kinds of posts.',
+  })
+  @ApiExample({ path: { type: 'post' } })
+  @ApiOkResponse({ description: 'What it is like.', type: PostTypeResponse })
+  @ApiNotFoundResponse({ description: 'There is no such one (`rest_type_invalid`).' })
+  read(@RestParams() params: ReadTypeParams): Promise<PostTypeResponse> {
     return this.types.read(params);
   }
 }

@@ -25,6 +25,7 @@ import { userBody } from './users.mapper.js';
 import type { UserSurroundings } from './users.mapper.js';
 import { allowedOnUser, mayReadAll } from './users.rights.js';
 import { PUBLIC_TYPES, VisibleAuthors } from './visible-authors.js';
+import type { DeletedUserResponse, UserResponse } from './user.response.js';
 
 /** What everybody may search; login and e-mail address are for those who may list accounts. */
 const PUBLIC_COLUMNS: readonly SearchColumn[] = ['name', 'id', 'slug'];
@@ -46,7 +47,7 @@ export class UserAccountsService {
   ) {}
 
   /** A page of accounts. Those who may not list accounts see authors only. */
-  async list(params: ListUsersParams): Promise<Answer> {
+  async list(params: ListUsersParams): Promise<Answer<UserResponse[]>> {
     const window = listWindow(params);
     const { rows, total } = await this.accounts.page(
       this.filterOf(params),
@@ -62,12 +63,12 @@ export class UserAccountsService {
   }
 
   /** One account. @throws RestError 404 `rest_user_invalid_id` */
-  async read(id: number, context: ViewContext): Promise<Record<string, unknown>> {
+  async read(id: number, context: ViewContext): Promise<UserResponse> {
     return this.show(await this.get(id), context);
   }
 
   /** Makes an account; answers 201 with its address. @throws RestError 400 `rest_user_exists` if an id is given */
-  async create({ id, username, capabilities, ...fields }: CreateUserParams): Promise<Answer> {
+  async create({ id, username, capabilities, ...fields }: CreateUserParams): Promise<Answer<UserResponse>> {
     if (id) throw new RestError('rest_user_exists', 'The service assigns ids: leave id out to create a user.', 400);
     if (capabilities && Object.keys(capabilities).length > 0)
       throw new RestError('rest_user_invalid_capability', 'Make the account first, then grant capabilities.', 400);
@@ -81,7 +82,7 @@ export class UserAccountsService {
    * @throws RestError 400 `rest_user_invalid_argument` for another login, 403 `rest_user_invalid_role` for an
    * administrator who would stop being one
    */
-  async update(id: number, fields: UserFields): Promise<Record<string, unknown>> {
+  async update(id: number, fields: UserFields): Promise<UserResponse> {
     const user = await this.get(id);
     const { username, roles, capabilities, ...rest } = fields;
     if (username !== undefined && username !== user.login) {
@@ -106,7 +107,7 @@ export class UserAccountsService {
    * @throws RestError 501 `rest_trash_not_supported` without `force`, 400 `rest_user_invalid_reassign`, 403
    * `rest_user_cannot_delete` for the last administrator
    */
-  async remove(id: number, { force, reassign }: RemoveMeParams): Promise<Record<string, unknown>> {
+  async remove(id: number, { force, reassign }: RemoveMeParams): Promise<DeletedUserResponse> {
     const user = await this.get(id);
     if (!force)
       throw new RestError(
@@ -156,7 +157,7 @@ export class UserAccountsService {
     };
   }
 
-  private async show(user: UserEntity, context: ViewContext): Promise<Record<string, unknown>> {
+  private async show(user: UserEntity, context: ViewContext): Promise<UserResponse> {
     const { caller } = RequestContext.current();
     const readable = user.id === caller.id || mayReadAll(caller) || (await this.authors.includes(user.id));
     const item = userBody(user, context, { ...(await this.surroundings()), links: linksOf(user, readable) });

@@ -2,6 +2,7 @@ import type { UserEntity } from '../../auth/users/user.entity.js';
 import type { ViewContext } from '../../core/rest/parameters/index.js';
 import type { SelfLink } from '../../core/rest/target-hints.js';
 import { avatarUrls } from './avatars.js';
+import type { UserResponse } from './user.response.js';
 
 /** What an account's answer needs besides the account. */
 export interface UserSurroundings {
@@ -18,7 +19,7 @@ export interface UserSurroundings {
 }
 
 /** An account the way clients see it (content.md, Users). */
-export function userBody(user: UserEntity, context: ViewContext, around: UserSurroundings): Record<string, unknown> {
+export function userBody(user: UserEntity, context: ViewContext, around: UserSurroundings): UserResponse {
   const edit = context === 'edit';
   return {
     id: user.id,
@@ -38,7 +39,7 @@ export function userBody(user: UserEntity, context: ViewContext, around: UserSur
 }
 
 /** Roles and capabilities; a role counts as a capability of its own name, as clients expect. */
-function rightsOf(user: UserEntity, { capabilitiesOf }: UserSurroundings): Record<string, unknown> {
+function rightsOf(user: UserEntity, { capabilitiesOf }: UserSurroundings): Partial<UserResponse> {
   const roles = Object.fromEntries(user.roles.map((role) => [role, true]));
   const granted = Object.fromEntries([...capabilitiesOf(user)].map((capability) => [capability, true]));
   return {

@@ -17,6 +17,7 @@ export const DEMO_IDS = {
   tag: 4,
   comment: 1,
   user: 2,
+  applicationPassword: '00000000-0000-4000-8000-000000000000',
   redirect: 1,
   redirectGroup: 1,
 } as const;

@@ -3,7 +3,7 @@ import { ApiProperty, schemaOf } from './swagger.js';
 /** What the caller may do at the address of a link. */
 export class TargetHintsResponse {
   @ApiProperty({ type: 'string', isArray: true, description: 'Methods that the caller may use.', example: ['GET'] })
-  allow!: string[];
+  allow!: readonly string[];
 }
 
 /** One link of a resource. */
@@ -42,7 +42,7 @@ export class LinkResponse {
 }
 
 /** Links of a resource by relation, such as `self` and `collection`. */
-export type ResourceLinks = Record<string, LinkResponse[]>;
+export type ResourceLinks = Record<string, readonly LinkResponse[]>;
 
 /** The schema of `ResourceLinks`. */
 const LINKS_SCHEMA = { type: 'array', items: schemaOf(LinkResponse) } as const;

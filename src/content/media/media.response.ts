@@ -1,0 +1,296 @@
+import { ApiLinks } from '../../core/rest/links.response.js';
+import type { ResourceLinks } from '../../core/rest/links.response.js';
+import { ApiProperty, EMPTY_LIST_SCHEMA, schemaOf } from '../../core/rest/swagger.js';
+
+/** A text. */
+export class MediaTextResponse {
+  @ApiProperty({
+    type: 'string',
+    required: false,
+    description: 'The text as it was written. For editors.',
+    example: 'Stage at night',
+  })
+  raw?: string;
+
+  @ApiProperty({ type: 'string', description: 'The text as HTML.', example: 'Stage at night' })
+  rendered!: string;
+}
+
+/** A size of an image. */
+export class MediaSizeResponse {
+  @ApiProperty({ type: 'string', description: 'File name.', example: 'stage-300x200.jpg' })
+  file!: string;
+
+  @ApiProperty({ type: 'integer', description: 'Width in pixels.', example: 300 })
+  width!: number;
+
+  @ApiProperty({ type: 'integer', description: 'Height in pixels.', example: 200 })
+  height!: number;
+
+  @ApiProperty({ type: 'integer', required: false, description: 'Bytes.', example: 12345 })
+  filesize?: number;
+
+  @ApiProperty({ type: 'string', description: 'Media type.', example: 'image/jpeg' })
+  mime_type!: string;
+
+  @ApiProperty({
+    type: 'string',
+    description: 'Address of the file.',
+    example: 'https://calendar.example/wp-content/uploads/2031/05/stage-300x200.jpg',
+  })
+  source_url!: string;
+}
+
+/** Facts about a file. */
+export class MediaDetailsResponse {
+  @ApiProperty({ type: 'integer', required: false, description: 'Width in pixels.', example: 1200 })
+  width?: number;
+
+  @ApiProperty({ type: 'integer', required: false, description: 'Height in pixels.', example: 800 })
+  height?: number;
+
+  @ApiProperty({
+    type: 'string',
+    required: false,
+    description: 'Path below the uploads.',
+    example: '2031/05/stage.jpg',
+  })
+  file?: string;
+
+  @ApiProperty({ type: 'integer', required: false, description: 'Bytes.', example: 123456 })
+  filesize?: number;
+
+  @ApiProperty({
+    oneOf: [{ type: 'object', additionalProperties: schemaOf(MediaSizeResponse) }, EMPTY_LIST_SCHEMA],
+    description: 'Sizes of an image, by name.',
+  })
+  sizes!: Record<string, MediaSizeResponse> | never[];
+
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: true,
+    selfRequired: false,
+    description: 'What the camera stored; empty values where nothing is known.',
+    example: { camera: '' },
+  })
+  image_meta?: object;
+
+  @ApiProperty({
+    type: 'string',
+    required: false,
+    description: 'Name of the uploaded file, if the image was scaled down.',
+    example: 'stage.jpg',
+  })
+  original_image?: string;
+}
+
+/** An uploaded file. */
+export class MediaResponse {
+  @ApiProperty({
+    type: 'integer',
+    required: false,
+    description: 'Id of the file, unique over all kinds of content.',
+    example: 7,
+  })
+  id?: number;
+
+  @ApiProperty({ type: 'string', description: 'Upload, time of the site.', example: '2031-05-01T21:30:00' })
+  date!: string;
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    required: false,
+    description: 'Upload, UTC.',
+    example: '2031-05-01T19:30:00',
+  })
+  date_gmt?: string | null;
+
+  @ApiProperty({ type: MediaTextResponse, required: false, description: 'Address at the creation.' })
+  guid?: MediaTextResponse;
+
+  @ApiProperty({
+    type: 'string',
+    required: false,
+    description: 'Last change, time of the site.',
+    example: '2031-05-01T21:30:00',
+  })
+  modified?: string;
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    required: false,
+    description: 'Last change, UTC.',
+    example: '2031-05-01T19:30:00',
+  })
+  modified_gmt?: string | null;
+
+  @ApiProperty({ type: 'string', required: false, description: 'Last part of the address.', example: 'stage' })
+  slug?: string;
+
+  @ApiProperty({
+    type: 'string',
+    required: false,
+    description: 'Status; `inherit`: that of its post.',
+    example: 'inherit',
+  })
+  status?: string;
+
+  @ApiProperty({ type: 'string', required: false, description: 'Always `attachment`.', example: 'attachment' })
+  type?: string;
+
+  @ApiProperty({
+    type: 'string',
+    required: false,
+    description: 'Address of its page.',
+    example: 'https://calendar.example/stage/',
+  })
+  link?: string;
+
+  @ApiProperty({ type: MediaTextResponse, required: false, description: 'Title.' })
+  title?: MediaTextResponse;
+
+  @ApiProperty({ type: 'integer', required: false, description: 'Id of the user.', example: 1 })
+  author?: number;
+
+  @ApiProperty({ type: 'integer', required: false, description: 'Always 0.', example: 0 })
+  featured_media?: number;
+
+  @ApiProperty({ type: 'string', required: false, enum: ['open', 'closed'], description: 'Whether comments are open.' })
+  comment_status?: string;
+
+  @ApiProperty({ type: 'string', required: false, enum: ['open', 'closed'], description: 'Whether pings are open.' })
+  ping_status?: string;
+
+  @ApiProperty({ type: 'string', required: false, description: 'Always empty.', example: '' })
+  template?: string;
+
+  @ApiProperty({
+    oneOf: [{ type: 'object', additionalProperties: true }, EMPTY_LIST_SCHEMA],
+    required: false,
+    description: 'Always empty.',
+  })
+  meta?: Record<string, unknown> | never[];
+
+  @ApiProperty({
+    type: 'string',
+    required: false,
+    description: 'Template of the address. For editors.',
+    example: 'https://calendar.example/%postname%/',
+  })
+  permalink_template?: string;
+
+  @ApiProperty({
+    type: 'string',
+    required: false,
+    description: 'Last part of the address as it is made from the title. For editors.',
+    example: 'stage',
+  })
+  generated_slug?: string;
+
+  @ApiProperty({
+    type: 'string',
+    isArray: true,
+    required: false,
+    description: 'Classes for HTML elements that show the file.',
+    example: ['attachment'],
+  })
+  class_list?: string[];
+
+  @ApiProperty({ type: MediaTextResponse, required: false, description: 'Description.' })
+  description?: MediaTextResponse;
+
+  @ApiProperty({ type: MediaTextResponse, required: false, description: 'Caption.' })
+  caption?: MediaTextResponse;
+
+  @ApiProperty({
+    type: 'string',
+    required: false,
+    description: 'Text for those who do not see the image.',
+    example: 'A stage at night',
+  })
+  alt_text?: string;
+
+  @ApiProperty({
+    type: 'string',
+    required: false,
+    enum: ['image', 'file'],
+    description: '`image`, or `file` for other files.',
+  })
+  media_type?: string;
+
+  @ApiProperty({ type: 'string', required: false, description: 'Media type.', example: 'image/jpeg' })
+  mime_type?: string;
+
+  @ApiProperty({ type: MediaDetailsResponse, required: false, description: 'Facts about the file.' })
+  media_details?: MediaDetailsResponse;
+
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    required: false,
+    description: 'Id of the post that it was uploaded for.',
+    example: 5,
+  })
+  post?: number | null;
+
+  @ApiProperty({
+    type: 'string',
+    description: 'Address of the file.',
+    example: 'https://calendar.example/wp-content/uploads/2031/05/stage.jpg',
+  })
+  source_url!: string;
+
+  @ApiProperty({
+    type: 'string',
+    isArray: true,
+    required: false,
+    description: 'Names of sizes that are still to be made. For editors.',
+  })
+  missing_image_sizes?: string[];
+
+  @ApiProperty({ type: 'string', required: false, description: 'File name.', example: 'stage.jpg' })
+  filename?: string;
+
+  @ApiProperty({ type: 'integer', required: false, description: 'Bytes.', example: 123456 })
+  filesize?: number;
+
+  @ApiProperty({
+    type: 'integer',
+    required: false,
+    description: 'Orientation that the camera stored. For editors.',
+    example: 1,
+  })
+  exif_orientation?: number;
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    required: false,
+    description: 'Media type of the sizes, if they have another one. For editors.',
+  })
+  image_output_format?: string | null;
+
+  @ApiProperty({ type: 'boolean', required: false, description: 'Sizes are stored progressively. For editors.' })
+  image_save_progressive?: boolean;
+
+  @ApiProperty({
+    oneOf: [{ type: 'object', additionalProperties: true }, EMPTY_LIST_SCHEMA],
+    required: false,
+    description: 'Quality of the sizes, by name. For editors.',
+  })
+  image_quality?: Record<string, unknown> | never[];
+
+  @ApiLinks(false)
+  _links?: ResourceLinks;
+}
+
+/** A deleted file. */
+export class DeletedMediaResponse {
+  @ApiProperty({ type: 'boolean', description: 'Always true.' })
+  deleted!: boolean;
+
+  @ApiProperty({ type: MediaResponse, description: 'The file as it was.' })
+  previous!: MediaResponse;
+}

@@ -1,0 +1,27 @@
+import { ApiLinks } from '../../core/rest/links.response.js';
+import type { ResourceLinks } from '../../core/rest/links.response.js';
+import { ApiProperty } from '../../core/rest/swagger.js';
+
+/** Members of items that pages describe to search engines. */
+export class ContentItemResponse {
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    required: false,
+    description: 'Elements for the head of its page, HTML.',
+    example: '<title>Music - Town hall</title>',
+  })
+  seo_head?: string | null;
+
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: true,
+    nullable: true,
+    selfRequired: false,
+    description: 'The same as data.',
+  })
+  seo_head_json?: Record<string, unknown> | null;
+
+  @ApiLinks(false)
+  _links?: ResourceLinks;
+}
