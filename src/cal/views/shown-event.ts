@@ -36,7 +36,7 @@ export function shownEvent({ open, wire }: PublicEvent): ShownEvent {
     url: String(wire.url),
     open,
     title: trusted(open ? title : `Protected: ${title}`),
-    when: wire as unknown as When,
+    when: wire,
     featured: wire.featured === true,
     excerpt: htmlOf(wire.excerpt),
     image: image || undefined,

@@ -1,11 +1,34 @@
 import { EVENT, ORGANIZER, VENUE } from '../../core/content/post-type.js';
 import { postController } from '../posts/post.controller.js';
+import { EventPostResponse, VenuePostResponse, OrganizerPostResponse } from '../posts/post.response.js';
+import { DEMO_IDS } from '../../core/rest/demo-ids.js';
 
 /** `content/v2/cal_events`: the core-shaped view of events, whose dates and places are in `cal/events/v1`. */
-export const ContentEventsController = postController(EVENT, 'ContentEventsController');
+export const ContentEventsController = postController(EVENT, 'ContentEventsController', {
+  name: 'EventPost',
+  pluralName: 'EventPosts',
+  one: 'an event as a post',
+  many: 'events as posts',
+  response: EventPostResponse,
+  demoId: DEMO_IDS.event,
+});
 
 /** `content/v2/cal_venue`. */
-export const ContentVenuesController = postController(VENUE, 'ContentVenuesController');
+export const ContentVenuesController = postController(VENUE, 'ContentVenuesController', {
+  name: 'VenuePost',
+  pluralName: 'VenuePosts',
+  one: 'a venue as a post',
+  many: 'venues as posts',
+  response: VenuePostResponse,
+  demoId: DEMO_IDS.venue,
+});
 
 /** `content/v2/cal_organizer`. */
-export const ContentOrganizersController = postController(ORGANIZER, 'ContentOrganizersController');
+export const ContentOrganizersController = postController(ORGANIZER, 'ContentOrganizersController', {
+  name: 'OrganizerPost',
+  pluralName: 'OrganizerPosts',
+  one: 'an organizer as a post',
+  many: 'organizers as posts',
+  response: OrganizerPostResponse,
+  demoId: DEMO_IDS.organizer,
+});

@@ -1,5 +1,14 @@
 import { PAGE } from '../../core/content/post-type.js';
 import { postController } from '../posts/post.controller.js';
+import { PageResponse } from '../posts/post.response.js';
+import { DEMO_IDS } from '../../core/rest/demo-ids.js';
 
 /** `content/v2/pages`. */
-export const ContentPagesController = postController(PAGE, 'ContentPagesController');
+export const ContentPagesController = postController(PAGE, 'ContentPagesController', {
+  name: 'Page',
+  pluralName: 'Pages',
+  one: 'a page',
+  many: 'pages',
+  response: PageResponse,
+  demoId: DEMO_IDS.page,
+});

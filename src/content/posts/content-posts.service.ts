@@ -22,8 +22,7 @@ import { orderedIndex } from './post-list-plan.js';
 import { PostItems } from './post-items.service.js';
 import type { ListKindParams, PostFieldsParams, ReadKindParams, RemoveKindParams } from './post.params.js';
 import { PostsRepository } from './posts.repository.js';
-
-type Item = Record<string, unknown>;
+import type { ContentPostResponse, DeletedPost } from './post.response.js';
 
 /** The routes of `content/v2` that serve posts of one kind or another. */
 @Injectable()
@@ -38,7 +37,7 @@ export class ContentPostsService {
   ) {}
 
   /** A page of posts that the caller may see. @throws RestError 400 past the last page and for unfit orders */
-  async list(type: ContentType, params: ListKindParams): Promise<Answer> {
+  async list(type: ContentType, params: ListKindParams): Promise<Answer<ContentPostResponse[]>> {
     const { caller } = RequestContext.current();
     const { timezone } = await this.site.settings();
     // Kinds without authors have no filters by them.
@@ -75,7 +74,7 @@ export class ContentPostsService {
   async read(
     type: ContentType,
     { id, context, password, excerpt_length: excerptWords }: ReadKindParams,
-  ): Promise<Answer> {
+  ): Promise<Answer<ContentPostResponse>> {
     const row = await this.rows.find(type, id);
     if (!row) throw noSuchPost();
     const item = await this.items.one(type, row, { context, password, excerptWords });
@@ -83,7 +82,7 @@ export class ContentPostsService {
   }
 
   /** Makes a post: 201 with its address. @throws RestError 400 for kinds that another route makes, and as `PostEditor` */
-  async create(type: ContentType, { id: _, ...fields }: PostFieldsParams): Promise<Answer> {
+  async create(type: ContentType, { id: _, ...fields }: PostFieldsParams): Promise<Answer<ContentPostResponse>> {
     if (type.madeBy) throw madeElsewhere(type, type.madeBy);
     const row = await this.editor.create(type, fields);
     const location = RequestContext.current().restUrl(itemPath(type, row.id));
@@ -91,12 +90,15 @@ export class ContentPostsService {
   }
 
   /** Changes what is given of a post. @throws RestError as `PostEditor.update` */
-  async update(type: ContentType, { id, ...fields }: PostFieldsParams & { id: number }): Promise<Item> {
+  async update(type: ContentType, { id, ...fields }: PostFieldsParams & { id: number }): Promise<ContentPostResponse> {
     return this.items.one(type, await this.editor.update(type, id, fields), { context: 'edit' });
   }
 
   /** Moves a post to the trash, or with `force` deletes it for good. @throws RestError as `PostEditor.trash` */
-  async remove(type: ContentType, { id, force, confirm_sold: confirmed }: RemoveKindParams): Promise<Item> {
+  async remove(
+    type: ContentType,
+    { id, force, confirm_sold: confirmed }: RemoveKindParams,
+  ): Promise<ContentPostResponse | DeletedPost> {
     if (!force) return this.items.one(type, await this.editor.trash(type, id), { context: 'edit' });
     const row = await this.editor.get(type, id);
     const previous = { ...(await this.items.one(type, row, { context: 'edit', links: false })) };

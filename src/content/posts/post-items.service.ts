@@ -7,6 +7,7 @@ import { ItemExtensions } from '../shared/item-extensions.js';
 import { PostRelationsLoader } from './post-relations.js';
 import type { PostRow } from './post-row.js';
 import { postItem } from './post.mapper.js';
+import type { ContentPostResponse } from './post.response.js';
 
 /** How posts are shown. */
 export interface ShowOptions {
@@ -19,8 +20,6 @@ export interface ShowOptions {
   links?: boolean;
 }
 
-type Item = Record<string, unknown>;
-
 /** Shows posts of every kind as `content/v2` has them; other namespaces that build on this form use it too. */
 @Injectable()
 export class PostItems {
@@ -31,12 +30,12 @@ export class PostItems {
   ) {}
 
   /** Posts with what they show of other things; the number of queries does not depend on how many they are. */
-  all(type: ContentType, rows: readonly PostRow[], options: ShowOptions): Promise<Item[]> {
+  all(type: ContentType, rows: readonly PostRow[], options: ShowOptions): Promise<ContentPostResponse[]> {
     return this.show(type, rows, options, true);
   }
 
   /** As `all`, for one post by itself. */
-  async one(type: ContentType, row: PostRow, options: ShowOptions): Promise<Item> {
+  async one(type: ContentType, row: PostRow, options: ShowOptions): Promise<ContentPostResponse> {
     const [item] = await this.show(type, [row], options, false);
     return item;
   }
@@ -46,7 +45,7 @@ export class PostItems {
     rows: readonly PostRow[],
     options: ShowOptions,
     inList: boolean,
-  ): Promise<Item[]> {
+  ): Promise<ContentPostResponse[]> {
     if (rows.length === 0) return [];
     const relations = await this.relations.load(type, rows);
     const { timezone: zone } = await this.site.settings();

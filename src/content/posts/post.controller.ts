@@ -9,16 +9,30 @@ import { kindParams } from './post.params.js';
 import type { ListKindParams, PostFieldsParams, ReadKindParams, RemoveKindParams } from './post.params.js';
 import { postSchema } from './post.resource.js';
 import { postRights } from './post.rights.js';
-
-type Item = Promise<Record<string, unknown>>;
+import {
+  ApiBadRequestResponse,
+  ApiCreatedResponse,
+  ApiExample,
+  ApiGoneResponse,
+  ApiNotFoundResponse,
+  ApiOkResponse,
+  ApiOperation,
+  PAGING_HEADERS,
+  schemaOf,
+} from '../../core/rest/swagger.js';
+import type { PostDocs } from './post-docs.js';
+import { deletedPostSchema } from './post.response.js';
+import type { ContentPostResponse, DeletedPost } from './post.response.js';
 
 /**
  * The controller of `content/v2/<kind>`. All kinds have the same routes and rules; what they take and show follows
  * from the description of the kind.
- * @param name of the class, which logs and the OpenAPI document show
+ * @param name of the class, which logs show
+ * @param docs what the OpenAPI document says of the kind
  */
-export function postController(type: ContentType, name: string): Type<object> {
+export function postController(type: ContentType, name: string, docs: PostDocs): Type<object> {
   const rights = postRights(type);
+  const { one, many, response, demoId } = docs;
 
   @RestController('content/v2', type.restBase, { schema: () => postSchema(type) })
   class PostController {
@@ -26,31 +40,73 @@ export function postController(type: ContentType, name: string): Type<object> {
 
     @Read()
     @Rights(rights.list)
-    list(@RestParams() params: ListKindParams): Promise<Answer> {
+    @ApiOperation({
+      operationId: `list${docs.pluralName}`,
+      summary: `List ${many}`,
+      description: `Lists ${many} by status, author, date and text. Callers see what they may read.`,
+    })
+    @ApiOkResponse({ description: 'A page of the list.', type: response, isArray: true, headers: PAGING_HEADERS })
+    @ApiBadRequestResponse({ description: 'There is no such page (`rest_post_invalid_page_number`).' })
+    list(@RestParams() params: ListKindParams): Promise<Answer<ContentPostResponse[]>> {
       return this.posts.list(type, params);
     }
 
     @Create()
     @Rights(rights.create)
-    create(@RestParams() params: PostFieldsParams): Promise<Answer> {
+    @ApiOperation({
+      operationId: `create${docs.name}`,
+      summary: `Create ${one}`,
+      description: `Creates ${one}, as a draft unless \`status\` says otherwise.`,
+    })
+    @ApiExample({ body: { title: 'Summer programme', content: '<p>Bring a blanket.</p>', status: 'publish' } })
+    @ApiCreatedResponse({ description: 'What was created.', type: response })
+    create(@RestParams() params: PostFieldsParams): Promise<Answer<ContentPostResponse>> {
       return this.posts.create(type, params);
     }
 
     @Read(':id')
     @Rights(rights.read)
-    read(@RestParams() params: ReadKindParams): Promise<Answer> {
+    @ApiOperation({
+      operationId: `get${docs.name}`,
+      summary: `Get ${one}`,
+      description: `Returns ${one}. A password opens what is protected.`,
+    })
+    @ApiExample({ path: { id: demoId } })
+    @ApiOkResponse({ description: 'The post.', type: response })
+    @ApiNotFoundResponse({ description: 'There is no such post (`rest_post_invalid_id`).' })
+    read(@RestParams() params: ReadKindParams): Promise<Answer<ContentPostResponse>> {
       return this.posts.read(type, params);
     }
 
     @Update(':id')
     @Rights(rights.update)
-    update(@RestParams() params: PostFieldsParams & { id: number }): Item {
+    @ApiOperation({
+      operationId: `update${docs.name}`,
+      summary: `Change ${one}`,
+      description: 'Changes the members that are sent and stores the former text as a revision.',
+    })
+    @ApiExample({ path: { id: demoId }, body: { title: 'Changed title' } })
+    @ApiOkResponse({ description: 'The post.', type: response })
+    @ApiNotFoundResponse({ description: 'There is no such post (`rest_post_invalid_id`).' })
+    update(@RestParams() params: PostFieldsParams & { id: number }): Promise<ContentPostResponse> {
       return this.posts.update(type, params);
     }
 
     @Remove(':id')
     @Rights(rights.remove)
-    remove(@RestParams() params: RemoveKindParams): Item {
+    @ApiOperation({
+      operationId: `delete${docs.name}`,
+      summary: `Delete ${one}`,
+      description: `Moves ${one} to the trash, or deletes it with \`force\`.`,
+    })
+    @ApiExample({ path: { id: demoId } })
+    @ApiOkResponse({
+      description: 'The post in the trash, or as it was.',
+      schema: { oneOf: [schemaOf(response), deletedPostSchema(response)] },
+    })
+    @ApiNotFoundResponse({ description: 'There is no such post (`rest_post_invalid_id`).' })
+    @ApiGoneResponse({ description: 'It is in the trash already (`rest_already_trashed`).' })
+    remove(@RestParams() params: RemoveKindParams): Promise<ContentPostResponse | DeletedPost> {
       return this.posts.remove(type, params);
     }
   }

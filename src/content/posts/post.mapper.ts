@@ -14,14 +14,19 @@ import { postItemLinks } from './post-item-links.js';
 import { EXCERPT_WORDS } from './post-view.js';
 import type { PostView } from './post-view.js';
 import { postResource } from './post.resource.js';
+import type { ContentPostResponse } from './post.response.js';
 
-const forms = new Map<string, ItemForm<PostView>>();
+const forms = new Map<string, ItemForm<PostView, ContentPostResponse>>();
 
 /** A post as `content/v2` shows it. @param links false: as the `previous` of a deletion, or inside something else */
-export function postItem(view: PostView, links = true): Record<string, unknown> {
+export function postItem(view: PostView, links = true): ContentPostResponse {
   const { type } = view;
   let form = forms.get(type.name);
-  if (!form) forms.set(type.name, (form = new ItemForm(postResource(type), postMembers(type))));
+  if (!form)
+    forms.set(
+      type.name,
+      (form = new ItemForm<PostView, ContentPostResponse>(postResource(type), postMembers(type) as never)),
+    );
   return form.show(view, view.context, links);
 }
 

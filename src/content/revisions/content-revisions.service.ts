@@ -25,8 +25,7 @@ import type {
   RemoveRevisionParams,
 } from './revision.params.js';
 import { storableText, storableTitle } from '../../core/content/post-texts.js';
-
-type Item = Record<string, unknown>;
+import type { DeletedRevisionResponse, RevisionResponse } from './revision.response.js';
 
 const TEXTS = ['title', 'content', 'excerpt'] as const;
 
@@ -42,7 +41,7 @@ export class ContentRevisionsService {
   ) {}
 
   /** A page of a post's revisions. @throws RestError 400 past the last page */
-  async list(type: ContentType, params: ListRevisionsParams): Promise<Answer> {
+  async list(type: ContentType, params: ListRevisionsParams): Promise<Answer<RevisionResponse[]>> {
     const window = listWindow(params);
     const { rows, total } = await this.revisions.list(
       params.parent,
@@ -60,12 +59,16 @@ export class ContentRevisionsService {
   }
 
   /** One revision or autosave. @throws RestError 404 `rest_post_invalid_id` */
-  async read(type: ContentType, { parent, id, context }: ReadRevisionParams, autosave = false): Promise<Item> {
+  async read(
+    type: ContentType,
+    { parent, id, context }: ReadRevisionParams,
+    autosave = false,
+  ): Promise<RevisionResponse> {
     return revisionItem(type, await this.get(parent, id, autosave), context);
   }
 
   /** Deletes a revision for good. @throws RestError 501 without `force`, 404 */
-  async remove(type: ContentType, { parent, id, force }: RemoveRevisionParams): Promise<Item> {
+  async remove(type: ContentType, { parent, id, force }: RemoveRevisionParams): Promise<DeletedRevisionResponse> {
     const revision = await this.get(parent, id, false);
     if (!force)
       throw new RestError('rest_trash_not_supported', 'Versions have no trash. Set force=true to delete.', 501);
@@ -75,7 +78,7 @@ export class ContentRevisionsService {
   }
 
   /** Everybody's autosaves of a post. */
-  async autosaves(type: ContentType, { id, context }: ListAutosavesParams): Promise<Item[]> {
+  async autosaves(type: ContentType, { id, context }: ListAutosavesParams): Promise<RevisionResponse[]> {
     return (await this.revisions.autosaves(id)).map((row) => revisionItem(type, row, context));
   }
 
@@ -83,7 +86,7 @@ export class ContentRevisionsService {
    * Keeps what the caller has typed, once for each post. A draft of their own is changed itself.
    * @throws RestError 400 `rest_autosave_no_changes` when it is what the post says; an earlier autosave is then gone
    */
-  async autosave(type: ContentType, { id, ...sent }: AutosaveParams): Promise<Item> {
+  async autosave(type: ContentType, { id, ...sent }: AutosaveParams): Promise<RevisionResponse> {
     const kept = await this.database.write(() => this.keep(type, id, sent));
     if (!kept) throw new RestError('rest_autosave_no_changes', 'This is what the post says already.', 400);
     return revisionItem(type, kept, 'edit');

@@ -14,14 +14,23 @@ import type {
   RemoveRevisionParams,
 } from './revision.params.js';
 import { revisionRights } from './revision.rights.js';
-
-type Item = Record<string, unknown>;
+import {
+  ApiExample,
+  ApiNotFoundResponse,
+  ApiNotImplementedResponse,
+  ApiOkResponse,
+  ApiOperation,
+  PAGING_HEADERS,
+} from '../../core/rest/swagger.js';
+import { DeletedRevisionResponse, RevisionResponse } from './revision.response.js';
 
 /**
  * The controller of the versions of a kind's posts: `content/v2/<kind>/<parent>/revisions` and `…/autosaves`.
- * @param name of the class, which logs and the OpenAPI document show
+ * @param name of the class, which logs show
+ * @param noun suffix of the operation ids, e.g. `Post` for `listPostRevisions`
+ * @param demoId id of a post of the demo data
  */
-export function revisionController(type: ContentType, name: string): Type<object> {
+export function revisionController(type: ContentType, name: string, noun: string, demoId: number): Type<object> {
   const rights = revisionRights(type);
 
   @RestController('content/v2', type.restBase, { schema: () => revisionSchema(type) })
@@ -30,38 +39,102 @@ export function revisionController(type: ContentType, name: string): Type<object
 
     @Read(':parent/revisions')
     @Rights(rights.read)
-    list(@RestParams() params: ListRevisionsParams): Promise<Answer> {
+    @ApiOperation({
+      operationId: `list${noun}Revisions`,
+      summary: 'List the versions of a post',
+      description: 'Lists stored versions of a post, newest first.',
+    })
+    @ApiExample({ path: { parent: demoId } })
+    @ApiOkResponse({
+      description: 'A page of versions.',
+      type: RevisionResponse,
+      isArray: true,
+      headers: PAGING_HEADERS,
+    })
+    @ApiNotFoundResponse({
+      description: 'There is no such post or version (`rest_post_invalid_parent`, `rest_post_invalid_id`).',
+    })
+    list(@RestParams() params: ListRevisionsParams): Promise<Answer<RevisionResponse[]>> {
       return this.revisions.list(type, params);
     }
 
     @Read(':parent/revisions/:id')
     @Rights(rights.read)
-    read(@RestParams() params: ReadRevisionParams): Promise<Item> {
+    @ApiOperation({
+      operationId: `get${noun}Revision`,
+      summary: 'Get a version of a post',
+      description: 'Returns a stored version of a post.',
+    })
+    @ApiOkResponse({ description: 'The version.', type: RevisionResponse })
+    @ApiNotFoundResponse({
+      description: 'There is no such post or version (`rest_post_invalid_parent`, `rest_post_invalid_id`).',
+    })
+    read(@RestParams() params: ReadRevisionParams): Promise<RevisionResponse> {
       return this.revisions.read(type, params);
     }
 
     @Remove(':parent/revisions/:id')
     @Rights(rights.remove)
-    remove(@RestParams() params: RemoveRevisionParams): Promise<Item> {
+    @ApiOperation({
+      operationId: `delete${noun}Revision`,
+      summary: 'Delete a version of a post',
+      description: 'Deletes a stored version. There is no trash, so `force` is required.',
+    })
+    @ApiOkResponse({ description: 'The version as it was.', type: DeletedRevisionResponse })
+    @ApiNotFoundResponse({
+      description: 'There is no such post or version (`rest_post_invalid_parent`, `rest_post_invalid_id`).',
+    })
+    @ApiNotImplementedResponse({ description: '`force` is missing (`rest_trash_not_supported`).' })
+    remove(@RestParams() params: RemoveRevisionParams): Promise<DeletedRevisionResponse> {
       return this.revisions.remove(type, params);
     }
 
     @Read(':id/autosaves')
     @Rights(rights.readAutosaves)
-    listAutosaves(@RestParams() params: ListAutosavesParams): Promise<Item[]> {
+    @ApiOperation({
+      operationId: `list${noun}Autosaves`,
+      summary: 'List the autosaves of a post',
+      description: 'Lists what users typed into the post but did not save.',
+    })
+    @ApiExample({ path: { id: demoId } })
+    @ApiOkResponse({ description: 'The autosaves.', type: RevisionResponse, isArray: true })
+    @ApiNotFoundResponse({
+      description: 'There is no such post or version (`rest_post_invalid_parent`, `rest_post_invalid_id`).',
+    })
+    listAutosaves(@RestParams() params: ListAutosavesParams): Promise<RevisionResponse[]> {
       return this.revisions.autosaves(type, params);
     }
 
     @Act(':id/autosaves')
     @Rights(rights.autosave)
     @Endpoint({ transaction: false })
-    autosave(@RestParams() params: AutosaveParams): Promise<Item> {
+    @ApiOperation({
+      operationId: `create${noun}Autosave`,
+      summary: 'Store what was typed into a post',
+      description:
+        'Stores what the caller typed: in a draft of its own in the post itself, otherwise in an autosave that replaces the former one.',
+    })
+    @ApiExample({ path: { id: demoId }, body: { title: 'Summer programme', content: '<p>Bring two blankets.</p>' } })
+    @ApiOkResponse({ description: 'The autosave.', type: RevisionResponse })
+    @ApiNotFoundResponse({
+      description: 'There is no such post or version (`rest_post_invalid_parent`, `rest_post_invalid_id`).',
+    })
+    autosave(@RestParams() params: AutosaveParams): Promise<RevisionResponse> {
       return this.revisions.autosave(type, params);
     }
 
     @Read(':parent/autosaves/:id')
     @Rights(rights.read)
-    readAutosave(@RestParams() params: ReadRevisionParams): Promise<Item> {
+    @ApiOperation({
+      operationId: `get${noun}Autosave`,
+      summary: 'Get an autosave of a post',
+      description: 'Returns what a user typed into the post but did not save.',
+    })
+    @ApiOkResponse({ description: 'The autosave.', type: RevisionResponse })
+    @ApiNotFoundResponse({
+      description: 'There is no such post or version (`rest_post_invalid_parent`, `rest_post_invalid_id`).',
+    })
+    readAutosave(@RestParams() params: ReadRevisionParams): Promise<RevisionResponse> {
       return this.revisions.read(type, params, true);
     }
   }

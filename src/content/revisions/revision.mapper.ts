@@ -8,6 +8,7 @@ import { shownDate } from '../shared/dates.js';
 import { EDIT_ONLY, VIEW_EDIT, VIEW_EDIT_EMBED, ItemForm, resourceSchema, textMember } from '../shared/resource.js';
 import type { Resource } from '../shared/resource.js';
 import { itemPath } from '../shared/rest-base.js';
+import type { RevisionResponse } from './revision.response.js';
 
 /** Members of a version and who sees them (content.md, "Revisions"). */
 const REVISION: Resource = {
@@ -38,7 +39,7 @@ interface RevisionView {
   revision: Revision;
 }
 
-const FORM = new ItemForm<RevisionView>(AUTOSAVE, {
+const FORM = new ItemForm<RevisionView, RevisionResponse>(AUTOSAVE, {
   author: ({ revision }) => revision.author_id ?? 0,
   date: ({ revision }) => shownDate(revision.date),
   date_gmt: ({ revision }) => shownDate(revision.date_utc),
@@ -70,7 +71,7 @@ export const revisionSchema = (type: ContentType): Record<string, unknown> =>
   resourceSchema(`${type.name}-revision`, REVISION);
 
 /** A version of a post as `content/v2` shows it. */
-export function revisionItem(type: ContentType, revision: Revision, context: ViewContext): Record<string, unknown> {
+export function revisionItem(type: ContentType, revision: Revision, context: ViewContext): RevisionResponse {
   return FORM.show({ type, revision }, context);
 }
 

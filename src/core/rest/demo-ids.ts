@@ -12,6 +12,7 @@ export const DEMO_IDS = {
   unpaidOrder: 2,
   post: 5,
   page: 6,
+  navigationMenu: 8,
   media: 7,
   category: 3,
   tag: 4,

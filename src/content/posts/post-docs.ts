@@ -1,0 +1,18 @@
+import type { Type } from '@nestjs/common';
+import type { ContentPostResponse } from './post.response.js';
+
+/** What the OpenAPI document says of the posts of one kind. */
+export interface PostDocs {
+  /** Suffix of the operation ids for one post, e.g. `Post` for `createPost`. */
+  name: string;
+  /** Suffix of the operation ids for several posts, e.g. `Posts` for `listPosts`. */
+  pluralName: string;
+  /** One post in a sentence, e.g. `a blog post`. */
+  one: string;
+  /** Several posts in a sentence, e.g. `blog posts`. */
+  many: string;
+  /** What an operation returns. */
+  response: Type<ContentPostResponse>;
+  /** Id of a post of the demo data. */
+  demoId: number;
+}
