@@ -10,10 +10,10 @@ export class SeoOutcomeResponse {
 }
 
 type Model = Parameters<typeof schemaOf>[0];
-type Content = Record<'application/json', { schema: { oneOf: { $ref: string }[] } }>;
+type Content = Record<'application/json', { schema: { anyOf: { $ref: string }[] } }>;
 
 /** Bodies of a status that answers with the shared body of refusals for some reasons and with its own for others. */
 export function refusalOr(...models: Model[]): Content {
-  const oneOf = [{ $ref: '#/components/schemas/Error' }, ...models.map((model) => schemaOf(model))];
-  return { 'application/json': { schema: { oneOf } } };
+  const anyOf = [{ $ref: '#/components/schemas/Error' }, ...models.map((model) => schemaOf(model))];
+  return { 'application/json': { schema: { anyOf } } };
 }

@@ -94,7 +94,7 @@ export class ImportedSettingsResponse {
 export class ImportStepResponse {
   @ApiProperty({
     oneOf: [
-      { type: 'array', items: { oneOf: [schemaOf(ImportedPostResponse), schemaOf(ImportedSettingsResponse)] } },
+      { type: 'array', items: { anyOf: [schemaOf(ImportedPostResponse), schemaOf(ImportedSettingsResponse)] } },
       FALSE_SCHEMA,
     ],
     description: 'Posts or settings that this step has taken over; false when no posts are left.',
