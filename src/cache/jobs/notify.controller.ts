@@ -42,7 +42,7 @@ export class NotifyController {
     description: 'The outcome. A refusal has status 200 too.',
     schema: callbackSchema(NotifiedImagesResponse),
   })
-  @ApiTooManyRequestsResponse({ description: 'Too many wrong guesses from this network; see `Retry-After`.' })
+  @ApiTooManyRequestsResponse({ description: 'Too many wrong guesses from this network (`rest_too_many_requests`).' })
   images(
     @RestParams() params: NotifyImagesParams,
     @Upload() sent: UploadInput,
@@ -74,7 +74,7 @@ export class NotifyController {
     description: 'The outcome. A refusal has status 200 too.',
     schema: callbackSchema(NotifiedPagesResponse),
   })
-  @ApiTooManyRequestsResponse({ description: 'Too many wrong guesses from this network; see `Retry-After`.' })
+  @ApiTooManyRequestsResponse({ description: 'Too many wrong guesses from this network (`rest_too_many_requests`).' })
   styles(
     @RestParams() params: NotifyPagesParams,
     @Upload() sent: UploadInput,
@@ -106,7 +106,7 @@ export class NotifyController {
     description: 'The outcome. A refusal has status 200 too.',
     schema: callbackSchema(NotifiedPagesResponse),
   })
-  @ApiTooManyRequestsResponse({ description: 'Too many wrong guesses from this network; see `Retry-After`.' })
+  @ApiTooManyRequestsResponse({ description: 'Too many wrong guesses from this network (`rest_too_many_requests`).' })
   firstImages(
     @RestParams() params: NotifyPagesParams,
     @Upload() sent: UploadInput,
@@ -126,7 +126,7 @@ export class NotifyController {
     description: 'The outcome. A refusal has status 200 too.',
     schema: callbackSchema(CheckedImageResponse),
   })
-  @ApiTooManyRequestsResponse({ description: 'Too many wrong guesses from this network; see `Retry-After`.' })
+  @ApiTooManyRequestsResponse({ description: 'Too many wrong guesses from this network (`rest_too_many_requests`).' })
   image(
     @RestParams() params: CheckImageParams,
     @Upload() sent: UploadInput,
