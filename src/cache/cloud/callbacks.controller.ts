@@ -43,7 +43,7 @@ export class CallbacksController {
     description: 'The outcome. A refusal has status 200 too.',
     schema: callbackSchema(CallbackHashResponse),
   })
-  @ApiTooManyRequestsResponse({ description: 'Too many wrong guesses from this network; see `Retry-After`.' })
+  @ApiTooManyRequestsResponse({ description: 'Too many wrong guesses from this network (`rest_too_many_requests`).' })
   token(@RestParams() params: TokenParams): Promise<CallbackAnswer<CallbackHashResponse>> {
     return this.gate.limited(() => this.handshake.token(params));
   }
@@ -68,7 +68,7 @@ export class CallbacksController {
     description: 'The outcome. A refusal has status 200 too.',
     schema: callbackSchema(CallbackDoneResponse),
   })
-  @ApiTooManyRequestsResponse({ description: 'Too many wrong guesses from this network; see `Retry-After`.' })
+  @ApiTooManyRequestsResponse({ description: 'Too many wrong guesses from this network (`rest_too_many_requests`).' })
   apiKey(@RestParams() params: ApiKeyParams): Promise<CallbackAnswer> {
     return this.gate.limited(() => this.handshake.apiKey(params));
   }
@@ -86,7 +86,7 @@ export class CallbacksController {
     description: 'The outcome. A refusal has status 200 too.',
     schema: callbackSchema(CallbackHashResponse),
   })
-  @ApiTooManyRequestsResponse({ description: 'Too many wrong guesses from this network; see `Retry-After`.' })
+  @ApiTooManyRequestsResponse({ description: 'Too many wrong guesses from this network (`rest_too_many_requests`).' })
   validate(
     @RestParams() params: IpValidateParams,
     @Upload() sent: UploadInput,
@@ -107,7 +107,7 @@ export class CallbacksController {
     description: 'The outcome. A refusal has status 200 too.',
     schema: callbackSchema(SiteStateResponse),
   })
-  @ApiTooManyRequestsResponse({ description: 'Too many wrong guesses from this network; see `Retry-After`.' })
+  @ApiTooManyRequestsResponse({ description: 'Too many wrong guesses from this network (`rest_too_many_requests`).' })
   cdn(@RestParams() params: CdnStatusParams, @Upload() sent: UploadInput): Promise<CallbackAnswer<SiteStateResponse>> {
     return this.gate.pass(sent, () => this.status.cdn(params));
   }
@@ -125,7 +125,7 @@ export class CallbacksController {
     description: 'The outcome. A refusal has status 200 too.',
     schema: callbackSchema(CallbackDoneResponse),
   })
-  @ApiTooManyRequestsResponse({ description: 'Too many wrong guesses from this network; see `Retry-After`.' })
+  @ApiTooManyRequestsResponse({ description: 'Too many wrong guesses from this network (`rest_too_many_requests`).' })
   alias(@RestParams() params: ErrDomainsParams, @Upload() sent: UploadInput): Promise<CallbackAnswer> {
     return this.gate.pass(sent, () => this.status.alias(params));
   }
