@@ -7,6 +7,7 @@ import { InjectSettings } from '../../core/settings/settings.module.js';
 import { CacheSettings } from '../cache-settings.js';
 import { refused } from './callback-answer.js';
 import type { CallbackAnswer } from './callback-answer.js';
+import type { CallbackCode, CallbackDoneResponse, CallbackRefusedResponse } from './callback.response.js';
 import { CloudSecrets } from './cloud-secrets.service.js';
 import { isHash, md5 } from './secret-parts.js';
 import { isSigned } from './signature.js';
@@ -25,7 +26,10 @@ export class CallbackGate {
    * Answers a callback, if it is signed where the owner wants signatures and its caller has not guessed too often.
    * @throws RestError 429 after too many wrong hashes from one client
    */
-  async pass(sent: UploadInput, answer: () => Promise<CallbackAnswer>): Promise<CallbackAnswer> {
+  async pass<Done extends CallbackDoneResponse>(
+    sent: UploadInput,
+    answer: () => Promise<CallbackAnswer<Done>>,
+  ): Promise<CallbackAnswer<Done>> {
     const { require_signature: wanted } = await this.stored.read();
     return this.limited(async () => {
       if (wanted && !(await this.signed(sent))) return this.wrong('wrong_signature');
@@ -34,7 +38,9 @@ export class CallbackGate {
   }
 
   /** The same for callbacks that lead to a key, which therefore cannot be signed with it. */
-  async limited(answer: () => Promise<CallbackAnswer>): Promise<CallbackAnswer> {
+  async limited<Done extends CallbackDoneResponse>(
+    answer: () => Promise<CallbackAnswer<Done>>,
+  ): Promise<CallbackAnswer<Done>> {
     await this.failures.check('cache callback', 'site');
     return answer();
   }
@@ -47,7 +53,7 @@ export class CallbackGate {
   }
 
   /** Refuses a wrong guess and counts it. */
-  async wrong(code: string): Promise<CallbackAnswer> {
+  async wrong(code: CallbackCode): Promise<CallbackRefusedResponse> {
     await this.failures.count('cache callback', 'site');
     return refused(code);
   }

@@ -1,9 +1,11 @@
 import type { UploadInput } from '../../core/rest/rest-request.js';
 import { Act, RestParams, Read, RestController, Rights, Upload } from '../../core/rest/route.decorators.js';
+import { ApiExample, ApiOkResponse, ApiOperation, ApiTooManyRequestsResponse } from '../../core/rest/swagger.js';
 import { fromCloud } from '../cache.rights.js';
 import type { CallbackAnswer } from './callback-answer.js';
 import { CallbackGate } from './callback-gate.service.js';
 import { ApiKeyParams, CdnStatusParams, ErrDomainsParams, IpValidateParams, TokenParams } from './callback.dto.js';
+import { callbackSchema, CallbackDoneResponse, CallbackHashResponse, SiteStateResponse } from './callback.response.js';
 import { HandshakeService } from './handshake.service.js';
 import { CloudStatusService } from './status.service.js';
 
@@ -18,36 +20,112 @@ export class CallbacksController {
 
   @Read('token')
   @Rights(fromCloud)
-  hello(): CallbackAnswer {
+  @ApiOperation({
+    operationId: 'checkCallbackAddress',
+    summary: 'Check that callbacks are admitted',
+    description: 'Answers `ok` to the optimisation service. Changes nothing.',
+  })
+  @ApiOkResponse({ description: 'The caller is admitted.', type: CallbackDoneResponse })
+  hello(): CallbackDoneResponse {
     return this.handshake.hello();
   }
 
   @Act('token')
   @Rights(fromCloud)
-  token(@RestParams() params: TokenParams): Promise<CallbackAnswer> {
+  @ApiOperation({
+    operationId: 'validateCloudToken',
+    summary: 'Show that both sides know the token',
+    description:
+      'The optimisation service proves that it knows the token of the site, and the site proves the same with another part of it. Changes nothing.',
+  })
+  @ApiExample({ body: { hash: '5f4dcc3b5aa765d61d8327deb882cf99' } })
+  @ApiOkResponse({
+    description: 'The outcome. A refusal has status 200 too.',
+    schema: callbackSchema(CallbackHashResponse),
+  })
+  @ApiTooManyRequestsResponse({ description: 'Too many wrong guesses from this network (`rest_too_many_requests`).' })
+  token(@RestParams() params: TokenParams): Promise<CallbackAnswer<CallbackHashResponse>> {
     return this.gate.limited(() => this.handshake.token(params));
   }
 
   @Act('apikey')
   @Rights(fromCloud)
+  @ApiOperation({
+    operationId: 'storeCloudKey',
+    summary: 'Bring the key of the optimisation service',
+    description:
+      'Stores the key that the optimisation service and the site agree on. Uses up the token, so that each token brings one key.',
+  })
+  @ApiExample({
+    body: {
+      domain_key: 'key-of-the-site',
+      is_linked: true,
+      hash: '5f4dcc3b5aa765d61d8327deb882cf99',
+      main_domain: 'example.org',
+    },
+  })
+  @ApiOkResponse({
+    description: 'The outcome. A refusal has status 200 too.',
+    schema: callbackSchema(CallbackDoneResponse),
+  })
+  @ApiTooManyRequestsResponse({ description: 'Too many wrong guesses from this network (`rest_too_many_requests`).' })
   apiKey(@RestParams() params: ApiKeyParams): Promise<CallbackAnswer> {
     return this.gate.limited(() => this.handshake.apiKey(params));
   }
 
   @Act('ip_validate')
   @Rights(fromCloud)
-  validate(@RestParams() params: IpValidateParams, @Upload() sent: UploadInput): Promise<CallbackAnswer> {
+  @ApiOperation({
+    operationId: 'validateCloudKey',
+    summary: 'Show that both sides know the key',
+    description:
+      'The optimisation service proves that it knows the key, and the site proves the same with another part of it. Changes nothing.',
+  })
+  @ApiExample({ body: { hash: '5f4dcc3b5aa765d61d8327deb882cf99' } })
+  @ApiOkResponse({
+    description: 'The outcome. A refusal has status 200 too.',
+    schema: callbackSchema(CallbackHashResponse),
+  })
+  @ApiTooManyRequestsResponse({ description: 'Too many wrong guesses from this network (`rest_too_many_requests`).' })
+  validate(
+    @RestParams() params: IpValidateParams,
+    @Upload() sent: UploadInput,
+  ): Promise<CallbackAnswer<CallbackHashResponse>> {
     return this.gate.pass(sent, () => this.handshake.validate(params));
   }
 
   @Act('cdn_status')
   @Rights(fromCloud)
-  cdn(@RestParams() params: CdnStatusParams, @Upload() sent: UploadInput): Promise<CallbackAnswer> {
+  @ApiOperation({
+    operationId: 'setCloudState',
+    summary: 'Store the state of the site',
+    description:
+      'Stores what the optimisation service says about the site. `cdn` has pages take their files from `cdn_url`; `deleted` ends that.',
+  })
+  @ApiExample({ body: { qc_activated: 'linked' } })
+  @ApiOkResponse({
+    description: 'The outcome. A refusal has status 200 too.',
+    schema: callbackSchema(SiteStateResponse),
+  })
+  @ApiTooManyRequestsResponse({ description: 'Too many wrong guesses from this network (`rest_too_many_requests`).' })
+  cdn(@RestParams() params: CdnStatusParams, @Upload() sent: UploadInput): Promise<CallbackAnswer<SiteStateResponse>> {
     return this.gate.pass(sent, () => this.status.cdn(params));
   }
 
   @Act('err_domains')
   @Rights(fromCloud)
+  @ApiOperation({
+    operationId: 'confirmAliasRefusal',
+    summary: 'Confirm a refusal as an alias',
+    description:
+      'The optimisation service asks whether it was this site that it refused as an alias of a domain. The site forgets a refusal that it has confirmed.',
+  })
+  @ApiExample({ body: { main_domain: 'example.org', alias: 'https://www.example.org' } })
+  @ApiOkResponse({
+    description: 'The outcome. A refusal has status 200 too.',
+    schema: callbackSchema(CallbackDoneResponse),
+  })
+  @ApiTooManyRequestsResponse({ description: 'Too many wrong guesses from this network (`rest_too_many_requests`).' })
   alias(@RestParams() params: ErrDomainsParams, @Upload() sent: UploadInput): Promise<CallbackAnswer> {
     return this.gate.pass(sent, () => this.status.alias(params));
   }

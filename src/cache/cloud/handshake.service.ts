@@ -7,6 +7,7 @@ import { done, refused } from './callback-answer.js';
 import type { CallbackAnswer } from './callback-answer.js';
 import { CallbackGate } from './callback-gate.service.js';
 import type { ApiKeyParams, IpValidateParams, TokenParams } from './callback.dto.js';
+import type { CallbackDoneResponse, CallbackHashResponse } from './callback.response.js';
 import { CloudSecrets } from './cloud-secrets.service.js';
 import { isHash, partHash } from './secret-parts.js';
 import { asText, isBlank } from './sent-values.js';
@@ -27,12 +28,12 @@ export class HandshakeService {
   ) {}
 
   /** `GET token`: the site answers. */
-  hello(): CallbackAnswer {
+  hello(): CallbackDoneResponse {
     return done();
   }
 
   /** `POST token`: both show that they know the token, each by another part. */
-  async token({ hash }: TokenParams): Promise<CallbackAnswer> {
+  async token({ hash }: TokenParams): Promise<CallbackAnswer<CallbackHashResponse>> {
     if (isBlank(hash)) return refused('lack_of_param');
     const token = await this.secrets.token();
     if (token === '') return refused('lack_of_local_token');
@@ -59,7 +60,7 @@ export class HandshakeService {
   }
 
   /** `POST ip_validate`: the same with the key. */
-  async validate({ hash }: IpValidateParams): Promise<CallbackAnswer> {
+  async validate({ hash }: IpValidateParams): Promise<CallbackAnswer<CallbackHashResponse>> {
     if (isBlank(hash)) return refused('lack_of_params');
     const key = await this.secrets.apiKey();
     if (key === '') return refused('lack_of_api_key');

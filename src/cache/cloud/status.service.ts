@@ -8,6 +8,7 @@ import { CacheSettings } from '../cache-settings.js';
 import { done, refused } from './callback-answer.js';
 import type { CallbackAnswer } from './callback-answer.js';
 import type { CdnStatusParams, ErrDomainsParams } from './callback.dto.js';
+import type { SiteStateResponse } from './callback.response.js';
 import { Purges } from '../responses/purges.service.js';
 import { isBlank } from './sent-values.js';
 
@@ -30,7 +31,7 @@ export class CloudStatusService {
    * `POST cdn_status`: the site's state with the service. `cdn` says that the service delivers files: pages take them
    * from `cdn_url` from then on. `deleted` says that it no longer knows the site, and ends that.
    */
-  async cdn({ qc_activated: state }: CdnStatusParams): Promise<CallbackAnswer> {
+  async cdn({ qc_activated: state }: CdnStatusParams): Promise<CallbackAnswer<SiteStateResponse>> {
     if (typeof state !== 'string' || !STATES.includes(state)) return refused('lack_of_params');
     const kept = state === 'deleted' ? null : state;
     const before = await this.stored.read();

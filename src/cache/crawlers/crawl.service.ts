@@ -12,6 +12,7 @@ import { CacheSettings } from '../cache-settings.js';
 import { ResponseStore } from '../responses/response-store.js';
 import { crawlers } from './crawlers.js';
 import type { Crawler, CrawlerPlace } from './crawlers.js';
+import type { CrawlerWalkResponse } from './crawlers.response.js';
 import { pagePaths } from './page-paths.js';
 import { RestingCrawlersRepository } from './resting-crawlers.repository.js';
 
@@ -29,15 +30,6 @@ const LISTS: Record<Exclude<CrawlerPlace, 'pages'>, string[]> = {
 /** Lists that tell addresses of pages, in our own names. */
 const WITH_PAGES = ['cal_events', 'posts', 'pages'].map((kind) => `content/v2/${kind}?per_page=100&_fields=link`);
 
-/** What became of the last walk of a crawler in this process. */
-export interface Walk {
-  /** ISO 8601 in UTC. */
-  started: string;
-  finished: string | null;
-  asked: number;
-  failed: number;
-}
-
 /**
  * Walks public addresses after a purge, slowly, as a visitor at the configured address. Off unless an administrator
  * switches it on; needs the response cache.
@@ -45,7 +37,7 @@ export interface Walk {
 @Injectable()
 export class CrawlService implements OnModuleDestroy {
   private readonly log = new Logger('Cache');
-  private readonly walks = new Map<number, Walk>();
+  private readonly walks = new Map<number, CrawlerWalkResponse>();
   private seen = -1;
   private walked = -1;
   private stopped = false;
@@ -68,7 +60,7 @@ export class CrawlService implements OnModuleDestroy {
   }
 
   /** What became of the last walk of a crawler; nothing before the first. */
-  last(id: number): Walk | undefined {
+  last(id: number): CrawlerWalkResponse | undefined {
     return this.walks.get(id);
   }
 
@@ -94,7 +86,12 @@ export class CrawlService implements OnModuleDestroy {
     const resting = new Set(await this.resting.all());
     for (const { id, place } of this.all) {
       if (resting.has(id)) continue;
-      const walk: Walk = { started: this.clock.now().toISOString(), finished: null, asked: 0, failed: 0 };
+      const walk: CrawlerWalkResponse = {
+        started: this.clock.now().toISOString(),
+        finished: null,
+        asked: 0,
+        failed: 0,
+      };
       this.walks.set(id, walk);
       for (const path of await this.paths(place)) {
         if (this.stopped || this.store.generation !== generation || isBusy()) return false;
@@ -117,7 +114,7 @@ export class CrawlService implements OnModuleDestroy {
     return [...paths].slice(0, MAX_ADDRESSES);
   }
 
-  private async ask(place: CrawlerPlace, path: string, walk: Walk): Promise<void> {
+  private async ask(place: CrawlerPlace, path: string, walk: CrawlerWalkResponse): Promise<void> {
     const [at, below]: [OwnPlace, string] =
       place === 'api' ? ['api', path] : ['site', place === 'wp-json' ? `wp-json/${path}` : path];
     walk.asked++;

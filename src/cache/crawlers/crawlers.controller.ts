@@ -1,9 +1,9 @@
 import { RestParams, Read, RestController, Rights, Update } from '../../core/rest/route.decorators.js';
+import { ApiExample, ApiNotFoundResponse, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
 import { managesCache } from '../cache.rights.js';
 import { ChangeCrawlerParams, CrawlerParams } from './crawlers.dto.js';
+import { CrawlerResponse } from './crawlers.response.js';
 import { CrawlersService } from './crawlers.service.js';
-
-type Wire = Record<string, unknown>;
 
 /** `cache/v1/crawlers`: who warms the cache. For administrators. Not part of the reference. */
 @RestController('cache/v1', 'crawlers')
@@ -12,19 +12,41 @@ export class CrawlersController {
 
   @Read()
   @Rights(managesCache)
-  list(): Promise<Wire[]> {
+  @ApiOperation({
+    operationId: 'listCrawlers',
+    summary: 'List crawlers',
+    description: 'Lists the crawlers that cache public answers again after a purge.',
+  })
+  @ApiOkResponse({ description: 'The crawlers.', type: CrawlerResponse, isArray: true })
+  list(): Promise<CrawlerResponse[]> {
     return this.crawlers.list();
   }
 
   @Read(':id')
   @Rights(managesCache)
-  read(@RestParams() { id }: CrawlerParams): Promise<Wire> {
+  @ApiOperation({
+    operationId: 'getCrawler',
+    summary: 'Get a crawler',
+    description: 'Tells whether a crawler is on and what became of its last walk.',
+  })
+  @ApiExample({ path: { id: 0 } })
+  @ApiOkResponse({ description: 'The crawler.', type: CrawlerResponse })
+  @ApiNotFoundResponse({ description: 'There is no such crawler (`rest_crawler_invalid_id`).' })
+  read(@RestParams() { id }: CrawlerParams): Promise<CrawlerResponse> {
     return this.crawlers.read(id);
   }
 
   @Update(':id')
   @Rights(managesCache)
-  change(@RestParams() { id, active }: ChangeCrawlerParams): Promise<Wire> {
+  @ApiOperation({
+    operationId: 'updateCrawler',
+    summary: 'Switch a crawler on or off',
+    description: 'Switches a crawler on or off. Crawlers walk only while the setting `crawler` is on.',
+  })
+  @ApiExample({ path: { id: 0 }, body: { active: true } })
+  @ApiOkResponse({ description: 'The crawler.', type: CrawlerResponse })
+  @ApiNotFoundResponse({ description: 'There is no such crawler (`rest_crawler_invalid_id`).' })
+  change(@RestParams() { id, active }: ChangeCrawlerParams): Promise<CrawlerResponse> {
     return this.crawlers.change(id, active);
   }
 }

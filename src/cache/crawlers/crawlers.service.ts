@@ -3,10 +3,9 @@ import { RawAnswer } from '../../core/rest/answer.js';
 import { RestError } from '../../core/rest/errors.js';
 import { CrawlService } from './crawl.service.js';
 import { crawlerNumber } from './crawler-number.js';
+import type { CrawlerResponse } from './crawlers.response.js';
 import { RestingCrawlersRepository } from './resting-crawlers.repository.js';
 import type { ToggleCrawlerParams } from './toggle.dto.js';
-
-type Wire = Record<string, unknown>;
 
 /** Crawlers warm the cache; each can be switched off by its number. */
 @Injectable()
@@ -37,7 +36,7 @@ export class CrawlersService {
   }
 
   /** All crawlers, what they walk, whether they are on, and what became of their last walk in this process. */
-  async list(): Promise<Wire[]> {
+  async list(): Promise<CrawlerResponse[]> {
     const resting = new Set(await this.resting.all());
     return this.crawl.all.map(({ id, place }) => ({
       id,
@@ -48,14 +47,14 @@ export class CrawlersService {
   }
 
   /** @throws RestError 404 `rest_crawler_invalid_id` */
-  async read(id: number): Promise<Wire> {
+  async read(id: number): Promise<CrawlerResponse> {
     const found = (await this.list()).find((crawler) => crawler.id === id);
     if (!found) throw new RestError('rest_crawler_invalid_id', 'There is no such crawler.', 404);
     return found;
   }
 
   /** Switches a crawler on or off. @throws RestError as `read` */
-  async change(id: number, active: boolean): Promise<Wire> {
+  async change(id: number, active: boolean): Promise<CrawlerResponse> {
     await this.read(id);
     if (active) await this.resting.wake(id);
     else await this.resting.rest(id);

@@ -1,5 +1,6 @@
 /** Where a crawler walks. */
-export type CrawlerPlace = 'pages' | 'api' | 'wp-json';
+export const CRAWLER_PLACES = ['pages', 'api', 'wp-json'] as const;
+export type CrawlerPlace = (typeof CRAWLER_PLACES)[number];
 
 /** A crawler: it asks for the public answers of one kind, so that they are cached again after a purge. */
 export interface Crawler {

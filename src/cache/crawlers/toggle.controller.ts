@@ -1,5 +1,6 @@
 import type { RawAnswer } from '../../core/rest/answer.js';
 import { Act, RestParams, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { ApiExample, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
 import { managesCache } from '../cache.rights.js';
 import { CrawlersService } from './crawlers.service.js';
 import { ToggleCrawlerParams } from './toggle.dto.js';
@@ -11,6 +12,18 @@ export class ToggleController {
 
   @Act()
   @Rights(managesCache)
+  @ApiOperation({
+    operationId: 'toggleCrawler',
+    summary: 'Switch a crawler over',
+    description:
+      'Switches a crawler off, or on when it was off. Without a number nothing happens and the body is empty; an unknown number has no effect.',
+  })
+  @ApiExample({ body: { crawler_id: 0 } })
+  @ApiOkResponse({
+    description: '1: the crawler is on now; 0: it is off now. Empty without a number.',
+    schema: { type: 'integer', enum: [0, 1] },
+    headers: { Warning: { description: 'Sent where there is no such crawler.', schema: { type: 'string' } } },
+  })
   toggle(@RestParams() params: ToggleCrawlerParams): Promise<number | RawAnswer> {
     return this.crawlers.toggle(params);
   }

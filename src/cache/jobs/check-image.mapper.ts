@@ -1,4 +1,10 @@
 import type { ImageSummary } from '../../content/media/media.service.js';
+import type {
+  CheckedImageDataResponse,
+  CheckedImageJobResponse,
+  CheckedImageMetadataResponse,
+  CheckedImageSizeResponse,
+} from './check-image.response.js';
 import type { JobEntity } from './job.entity.js';
 import type { StateCount } from './jobs.repository.js';
 import { md5 } from '../cloud/secret-parts.js';
@@ -8,8 +14,8 @@ export function imageCounts(
   images: { count: number; maxId: number | null },
   gathered: number,
   states: readonly StateCount[],
-): Record<string, string | null> {
-  const counts: Record<string, string | null> = {
+): CheckedImageDataResponse['img_count'] {
+  const counts: CheckedImageDataResponse['img_count'] = {
     max_id: images.maxId === null ? null : String(images.maxId),
     groups_all: String(images.count),
     groups_new: String(Math.max(images.count - gathered, 0)),
@@ -23,9 +29,9 @@ export function imageCounts(
 }
 
 /** What is known of an image as clients of the reference know it. */
-export function imageMetadata(image: ImageSummary): Record<string, unknown> {
+export function imageMetadata(image: ImageSummary): CheckedImageMetadataResponse {
   const { width, height, path: file, filesize, details } = image;
-  const sizes = Object.entries(details.sizes).map(([name, size]) => [
+  const sizes = Object.entries(details.sizes).map(([name, size]): [string, CheckedImageSizeResponse] => [
     name,
     { file: size.file, width: size.width, height: size.height, 'mime-type': size.mimeType, filesize: size.filesize },
   ]);
@@ -34,14 +40,14 @@ export function imageMetadata(image: ImageSummary): Record<string, unknown> {
     height,
     file,
     filesize,
-    sizes: Object.fromEntries(sizes) as Record<string, unknown>,
+    sizes: Object.fromEntries(sizes),
     image_meta: details.imageMeta,
     ...(details.originalImage === undefined ? {} : { original_image: details.originalImage }),
   };
 }
 
 /** A job of an image. */
-export function imageJob(job: JobEntity): Record<string, unknown> {
+export function imageJob(job: JobEntity): CheckedImageJobResponse {
   const { server, results } = job;
   const files = Object.entries(results.files ?? {}).flatMap(([form, { address, md5: sum }]) => [
     [form, address],

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { MediaService } from '../../content/media/media.service.js';
 import { done } from '../cloud/callback-answer.js';
-import type { CallbackAnswer } from '../cloud/callback-answer.js';
 import { asText } from '../cloud/sent-values.js';
 import { imageCounts, imageJob, imageMetadata } from './check-image.mapper.js';
+import type { CheckedImageDataResponse, CheckedImageResponse } from './check-image.response.js';
 import { JobsRepository } from './jobs.repository.js';
 import type { CheckImageParams } from './notify.dto.js';
 
@@ -16,7 +16,7 @@ export class CheckImageService {
   ) {}
 
   /** Without a number of an image its members are `false`, of one that is not there empty texts. */
-  async look({ data }: CheckImageParams): Promise<CallbackAnswer> {
+  async look({ data }: CheckImageParams): Promise<CheckedImageResponse> {
     const id = numberOf(data);
     const facts = await this.site();
     if (id === undefined)
@@ -33,7 +33,7 @@ export class CheckImageService {
     });
   }
 
-  private async site(): Promise<Record<string, unknown>> {
+  private async site(): Promise<Pick<CheckedImageDataResponse, 'img_count' | 'optm_summary'>> {
     const images = await this.media.countImages();
     const counts = imageCounts(images, await this.jobs.gathered(), await this.jobs.counts());
     const totals = await this.jobs.totals();

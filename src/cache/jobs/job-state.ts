@@ -26,6 +26,7 @@ export const JobState = {
 } as const;
 
 export type JobState = (typeof JobState)[keyof typeof JobState];
+export const JOB_STATES: readonly JobState[] = Object.values(JobState).sort((a, b) => a - b);
 
 /** What is optimised: an image, the styles that a page uses, or which images are seen first on it. */
 export type JobKind = 'img' | 'ucss' | 'vpi';

@@ -1,9 +1,10 @@
 import type { JobEntity } from './job.entity.js';
+import type { WholeJobResponse } from './job.response.js';
 
 /** A job as administrators see it; moments in UTC. @param whole with its results */
-export function shownJob(job: JobEntity, url: (path: string) => string, whole: boolean): Record<string, unknown> {
+export function shownJob(job: JobEntity, url: (path: string) => string, whole: boolean): WholeJobResponse {
   const { results, kind } = job;
-  const stored = Object.entries(results.stored ?? {}).map(([form, path]) => [form, url(path)]);
+  const stored = Object.entries(results.stored ?? {}).map(([form, path]): [string, string] => [form, url(path)]);
   return {
     id: job.id,
     kind,
@@ -19,7 +20,7 @@ export function shownJob(job: JobEntity, url: (path: string) => string, whole: b
     ori_reduced: job.original_saved,
     webp_reduced: job.webp_saved,
     avif_reduced: job.avif_saved,
-    files: Object.fromEntries(stored) as Record<string, string>,
+    files: Object.fromEntries(stored),
     created: job.created,
     modified: job.modified,
     ...(whole && kind === 'ucss' ? { css: results.css ?? null } : {}),

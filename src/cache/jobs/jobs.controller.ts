@@ -1,7 +1,19 @@
 import { RequestContext } from '../../core/context/request-context.js';
 import type { Answer } from '../../core/rest/answer.js';
+import { DEMO_IDS } from '../../core/rest/demo-ids.js';
 import { Create, RestParams, Read, Remove, RestController, Rights } from '../../core/rest/route.decorators.js';
+import {
+  ApiCreatedResponse,
+  ApiExample,
+  ApiNotFoundResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTooManyRequestsResponse,
+  ApiUnauthorizedResponse,
+  PAGING_HEADERS,
+} from '../../core/rest/swagger.js';
 import { managesCache, seesJobs } from '../cache.rights.js';
+import { CreatedJobsResponse, DeletedJobResponse, JobResponse, WholeJobResponse } from './job.response.js';
 import { CreateJobsParams, JobParams, ListJobsParams } from './jobs.dto.js';
 import { JobsService } from './jobs.service.js';
 
@@ -12,25 +24,57 @@ export class JobsController {
 
   @Read()
   @Rights(seesJobs)
-  list(@RestParams() params: ListJobsParams): Promise<Answer> {
+  @ApiOperation({
+    operationId: 'listOptimisationJobs',
+    summary: 'List optimisation jobs',
+    description: 'Lists jobs, newest first. The optimisation service gets the jobs that it is to do, oldest first.',
+  })
+  @ApiOkResponse({ description: 'A page of jobs.', type: JobResponse, isArray: true, headers: PAGING_HEADERS })
+  @ApiUnauthorizedResponse({
+    description: 'The key of the optimisation service is missing or wrong (`rest_forbidden`).',
+  })
+  @ApiTooManyRequestsResponse({ description: 'Too many wrong keys from this network (`rest_too_many_requests`).' })
+  list(@RestParams() params: ListJobsParams): Promise<Answer<JobResponse[]>> {
     return this.jobs.list(params, RequestContext.current().caller.can('manage_options'));
   }
 
   @Create()
   @Rights(managesCache)
-  create(@RestParams() params: CreateJobsParams): Promise<{ created: number; images: number[] }> {
+  @ApiOperation({
+    operationId: 'createOptimisationJobs',
+    summary: 'Order the optimisation of images or pages',
+    description:
+      'Creates a job for each file of the named images, or for each named page. What was ordered before is not ordered again.',
+  })
+  @ApiExample({ body: { kind: 'img', ids: [DEMO_IDS.media] } })
+  @ApiCreatedResponse({ description: 'What was ordered.', type: CreatedJobsResponse })
+  create(@RestParams() params: CreateJobsParams): Promise<CreatedJobsResponse> {
     return this.jobs.create(params);
   }
 
   @Read(':id')
   @Rights(managesCache)
-  read(@RestParams() { id }: JobParams): Promise<Record<string, unknown>> {
+  @ApiOperation({
+    operationId: 'getOptimisationJob',
+    summary: 'Get an optimisation job',
+    description: 'Returns a job with its results.',
+  })
+  @ApiOkResponse({ description: 'The job.', type: WholeJobResponse })
+  @ApiNotFoundResponse({ description: 'There is no such job (`rest_job_invalid_id`).' })
+  read(@RestParams() { id }: JobParams): Promise<WholeJobResponse> {
     return this.jobs.read(id);
   }
 
   @Remove(':id')
   @Rights(managesCache)
-  remove(@RestParams() { id }: JobParams): Promise<Record<string, unknown>> {
+  @ApiOperation({
+    operationId: 'deleteOptimisationJob',
+    summary: 'Delete an optimisation job',
+    description: 'Deletes a job together with the WebP and AVIF files that came of it.',
+  })
+  @ApiOkResponse({ description: 'The job is deleted.', type: DeletedJobResponse })
+  @ApiNotFoundResponse({ description: 'There is no such job (`rest_job_invalid_id`).' })
+  remove(@RestParams() { id }: JobParams): Promise<DeletedJobResponse> {
     return this.jobs.remove(id);
   }
 }

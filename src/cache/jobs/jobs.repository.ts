@@ -6,6 +6,7 @@ import { Conditions } from '../../core/lists/conditions.js';
 import { orderBy } from '../../core/lists/list-order.js';
 import { ListQueryBuilder } from '../../core/lists/list-query-builder.js';
 import type { ListPage, RowWindow } from '../../core/lists/list-query-builder.js';
+import type { SavedBytesResponse } from '../responses/saved-bytes.response.js';
 import { JobEntity } from './job.entity.js';
 import type { JobKind, JobState } from './job-state.js';
 import { JobState as State } from './job-state.js';
@@ -164,7 +165,7 @@ export class JobsRepository {
   }
 
   /** Bytes in all, of the images that have results. */
-  async totals(): Promise<Record<'source_size' | 'original_saved' | 'webp_saved' | 'avif_saved', number>> {
+  async totals(): Promise<SavedBytesResponse> {
     const sum = (column: string): string => `COALESCE(SUM(${column}), 0) AS ${column}`;
     const [row] = await this.database.read<Record<string, number | string>>(
       `SELECT ${['source_size', 'original_saved', 'webp_saved', 'avif_saved'].map(sum).join(', ')}

@@ -18,6 +18,7 @@ import { jobIdentity } from './job-identity.js';
 import { JobState } from './job-state.js';
 import type { JobKind } from './job-state.js';
 import { shownJob } from './job.mapper.js';
+import type { CreatedJobsResponse, DeletedJobResponse, JobResponse, WholeJobResponse } from './job.response.js';
 import type { CreateJobsParams, ListJobsParams } from './jobs.dto.js';
 import { JobsRepository } from './jobs.repository.js';
 import type { NewJob } from './jobs.repository.js';
@@ -47,7 +48,7 @@ export class JobsService {
    * `POST jobs`: orders what was not ordered before; each file of an image is a job.
    * @throws RestError 400 `rest_invalid_param` for pages of other sites, or when nothing is named
    */
-  async create(params: CreateJobsParams): Promise<{ created: number; images: number[] }> {
+  async create(params: CreateJobsParams): Promise<CreatedJobsResponse> {
     if (params.kind !== 'img') return { created: await this.jobs.addMissing(this.pages(params)), images: [] };
     const ids = await this.wanted(params);
     const rows = (await this.images.files(ids)).map(({ attachment, path }) =>
@@ -60,7 +61,7 @@ export class JobsService {
   async list(
     { page, per_page: perPage, kind, state, attachment_id: image, domain_key: key }: ListJobsParams,
     manages: boolean,
-  ): Promise<Answer> {
+  ): Promise<Answer<JobResponse[]>> {
     if (!manages) return this.queue({ page, perPage, kind, key });
     const { limit, offset } = listWindow({ page, per_page: perPage });
     const { rows, total } = await this.jobs.list({ kind, state, attachment_id: image }, { limit, offset });
@@ -71,7 +72,7 @@ export class JobsService {
   }
 
   /** @throws RestError 401 `rest_forbidden` without the agreed key, 429 after too many wrong ones */
-  private async queue({ page, perPage, kind, key }: QueueRequest): Promise<Answer> {
+  private async queue({ page, perPage, kind, key }: QueueRequest): Promise<Answer<JobResponse[]>> {
     await this.gate.limited(async () => {
       if (await this.gate.knowsKey(key)) return done();
       await this.gate.wrong('wrong_key');
@@ -87,12 +88,12 @@ export class JobsService {
   }
 
   /** @throws RestError 404 `rest_job_invalid_id` */
-  async read(id: number): Promise<Record<string, unknown>> {
+  async read(id: number): Promise<WholeJobResponse> {
     return this.show(await this.get(id), true);
   }
 
   /** Drops a job, with the files that came of it. @throws RestError 404 `rest_job_invalid_id` */
-  async remove(id: number): Promise<Record<string, unknown>> {
+  async remove(id: number): Promise<DeletedJobResponse> {
     const job = await this.get(id);
     await this.jobs.drop(id);
     if (job.kind !== 'img') this.purges.pagesChanged();
@@ -103,7 +104,7 @@ export class JobsService {
     return { deleted: true, previous: this.show(job, true) };
   }
 
-  private show(job: JobEntity, whole: boolean): Record<string, unknown> {
+  private show(job: JobEntity, whole: boolean): WholeJobResponse {
     return shownJob(job, (path) => this.images.url(path), whole);
   }
 

@@ -1,11 +1,16 @@
+import { DEMO_IDS } from '../../core/rest/demo-ids.js';
 import type { UploadInput } from '../../core/rest/rest-request.js';
 import { Act, RestParams, RestController, Rights, Upload } from '../../core/rest/route.decorators.js';
+import { ApiExample, ApiOkResponse, ApiOperation, ApiTooManyRequestsResponse } from '../../core/rest/swagger.js';
 import { fromCloud } from '../cache.rights.js';
 import type { CallbackAnswer } from '../cloud/callback-answer.js';
 import { CallbackGate } from '../cloud/callback-gate.service.js';
+import { callbackSchema } from '../cloud/callback.response.js';
+import { CheckedImageResponse } from './check-image.response.js';
 import { CheckImageService } from './check-image.service.js';
 import { keyedMembers } from './keyed-members.js';
 import { CheckImageParams, NotifyImagesParams, NotifyPagesParams } from './notify.dto.js';
+import { NotifiedImagesResponse, NotifiedPagesResponse } from './notify.response.js';
 import { NotifyService } from './notify.service.js';
 
 /** Callbacks of the optimisation service about its jobs: `notify_img`, `notify_ucss`, `notify_vpi`, `check_img`. */
@@ -19,25 +24,113 @@ export class NotifyController {
 
   @Act('notify_img')
   @Rights(fromCloud)
-  images(@RestParams() params: NotifyImagesParams, @Upload() sent: UploadInput): Promise<CallbackAnswer> {
+  @ApiOperation({
+    operationId: 'notifyImages',
+    summary: 'Report on jobs about images',
+    description:
+      'Moves jobs that the optimisation service is at: with status 6 their results wait to be fetched, with any other the jobs are given up.',
+  })
+  @ApiExample({
+    body: {
+      domain_key: '5f4dcc3b5aa765d61d8327deb882cf99',
+      server: 'node1.results.example',
+      status: 6,
+      data: { '1': { id: '4711', webp: 'https://node1.results.example/4711.webp' } },
+    },
+  })
+  @ApiOkResponse({
+    description: 'The outcome. A refusal has status 200 too.',
+    schema: callbackSchema(NotifiedImagesResponse),
+  })
+  @ApiTooManyRequestsResponse({ description: 'Too many wrong guesses from this network (`rest_too_many_requests`).' })
+  images(
+    @RestParams() params: NotifyImagesParams,
+    @Upload() sent: UploadInput,
+  ): Promise<CallbackAnswer<NotifiedImagesResponse>> {
     return this.gate.pass(sent, () => this.notify.images(keyedMembers(params, sent)));
   }
 
   @Act('notify_ucss')
   @Rights(fromCloud)
-  styles(@RestParams() params: NotifyPagesParams, @Upload() sent: UploadInput): Promise<CallbackAnswer> {
+  @ApiOperation({
+    operationId: 'notifyUsedStyles',
+    summary: 'Report the styles that pages use',
+    description:
+      'Stores the styles that pages use, for jobs that the optimisation service is at. Other entries are passed over.',
+  })
+  @ApiExample({
+    body: {
+      domain_key: '5f4dcc3b5aa765d61d8327deb882cf99',
+      data: [
+        {
+          request_url: 'https://example.org/',
+          queue_k: '939798b02add3ed2305141cfa8c5e16b',
+          data_ucss: 'h1{color:navy}',
+        },
+      ],
+    },
+  })
+  @ApiOkResponse({
+    description: 'The outcome. A refusal has status 200 too.',
+    schema: callbackSchema(NotifiedPagesResponse),
+  })
+  @ApiTooManyRequestsResponse({ description: 'Too many wrong guesses from this network (`rest_too_many_requests`).' })
+  styles(
+    @RestParams() params: NotifyPagesParams,
+    @Upload() sent: UploadInput,
+  ): Promise<CallbackAnswer<NotifiedPagesResponse>> {
     return this.gate.pass(sent, () => this.notify.styles(params));
   }
 
   @Act('notify_vpi')
   @Rights(fromCloud)
-  firstImages(@RestParams() params: NotifyPagesParams, @Upload() sent: UploadInput): Promise<CallbackAnswer> {
+  @ApiOperation({
+    operationId: 'notifyFirstImages',
+    summary: 'Report the images seen first',
+    description:
+      'Stores which images are seen first on pages, for jobs that the optimisation service is at. Other entries are passed over.',
+  })
+  @ApiExample({
+    body: {
+      domain_key: '5f4dcc3b5aa765d61d8327deb882cf99',
+      data: [
+        {
+          request_url: 'https://example.org/',
+          queue_k: '939798b02add3ed2305141cfa8c5e16b',
+          data_vpi: ['/uploads/1.png'],
+        },
+      ],
+    },
+  })
+  @ApiOkResponse({
+    description: 'The outcome. A refusal has status 200 too.',
+    schema: callbackSchema(NotifiedPagesResponse),
+  })
+  @ApiTooManyRequestsResponse({ description: 'Too many wrong guesses from this network (`rest_too_many_requests`).' })
+  firstImages(
+    @RestParams() params: NotifyPagesParams,
+    @Upload() sent: UploadInput,
+  ): Promise<CallbackAnswer<NotifiedPagesResponse>> {
     return this.gate.pass(sent, () => this.notify.firstImages(params));
   }
 
   @Act('check_img')
   @Rights(fromCloud)
-  image(@RestParams() params: CheckImageParams, @Upload() sent: UploadInput): Promise<CallbackAnswer> {
+  @ApiOperation({
+    operationId: 'checkImage',
+    summary: 'Tell what is known of an image',
+    description: 'Tells the optimisation service what the site knows of an image and of its jobs. Changes nothing.',
+  })
+  @ApiExample({ body: { data: DEMO_IDS.media } })
+  @ApiOkResponse({
+    description: 'The outcome. A refusal has status 200 too.',
+    schema: callbackSchema(CheckedImageResponse),
+  })
+  @ApiTooManyRequestsResponse({ description: 'Too many wrong guesses from this network (`rest_too_many_requests`).' })
+  image(
+    @RestParams() params: CheckImageParams,
+    @Upload() sent: UploadInput,
+  ): Promise<CallbackAnswer<CheckedImageResponse>> {
     return this.gate.pass(sent, () => this.check.look(params));
   }
 }

@@ -16,6 +16,7 @@ import type { JobKind } from './job-state.js';
 import { JobsRepository } from './jobs.repository.js';
 import { jobNumbers, notifiedImage } from './notified-images.js';
 import type { NotifyImagesParams, NotifyPagesParams } from './notify.dto.js';
+import type { NotifiedImagesResponse, NotifiedPagesResponse } from './notify.response.js';
 import { resultHost } from './result-hosts.js';
 
 /** Milliseconds after a wrong key for which nobody is listened to (release 6.4). */
@@ -44,7 +45,12 @@ export class NotifyService {
    * `POST notify_img`: moves jobs about images that the service is at; done ones wait for their results to be fetched,
    * others are given up. Every entry counts, known or not.
    */
-  async images({ domain_key: key, data, server, status }: NotifyImagesParams): Promise<CallbackAnswer> {
+  async images({
+    domain_key: key,
+    data,
+    server,
+    status,
+  }: NotifyImagesParams): Promise<CallbackAnswer<NotifiedImagesResponse>> {
     const now = this.clock.nowMs();
     if ((await this.stored.read()).wrong_key_at > now - SILENCE) return refused('too_often');
     if (!(await this.gate.knowsKey(key))) {
@@ -62,14 +68,14 @@ export class NotifyService {
   }
 
   /** `POST notify_ucss`: styles that pages use. What nobody asked for is passed over. */
-  styles(params: NotifyPagesParams): Promise<CallbackAnswer> {
+  styles(params: NotifyPagesParams): Promise<CallbackAnswer<NotifiedPagesResponse>> {
     return this.pages('ucss', params, ({ data_ucss: css }) =>
       typeof css === 'string' && css !== '' ? { css } : undefined,
     );
   }
 
   /** `POST notify_vpi`: images that are seen first on pages. */
-  firstImages(params: NotifyPagesParams): Promise<CallbackAnswer> {
+  firstImages(params: NotifyPagesParams): Promise<CallbackAnswer<NotifiedPagesResponse>> {
     return this.pages('vpi', params, ({ data_vpi: images }) => {
       if (typeof images !== 'object' || images === null) return undefined;
       const texts = Object.values(images).filter((image): image is string => typeof image === 'string');
@@ -98,7 +104,7 @@ export class NotifyService {
     kind: JobKind,
     { domain_key: key, data }: NotifyPagesParams,
     read: PageResults,
-  ): Promise<CallbackAnswer> {
+  ): Promise<CallbackAnswer<NotifiedPagesResponse>> {
     if (!(await this.gate.knowsKey(key))) return this.gate.wrong('wrong_key');
     const entries = entriesOf(data);
     if (entries.length === 0) return refused('no notified data');

@@ -1,6 +1,8 @@
 import { Act, Endpoint, RestParams, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { ApiExample, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
 import { managesCache } from '../cache.rights.js';
 import { PurgeParams } from './purge.dto.js';
+import { PurgeResponse } from './purge.response.js';
 import { PurgeService } from './purge.service.js';
 
 /** `cache/v1/purge`: for administrators. Not part of the reference. */
@@ -12,7 +14,15 @@ export class PurgeController {
   @Act()
   @Rights(managesCache)
   @Endpoint({ transaction: false })
-  purge(@RestParams() params: PurgeParams): { purged: number } {
+  @ApiOperation({
+    operationId: 'purgeCache',
+    summary: 'Purge cached responses',
+    description:
+      'Drops the named responses of this process and all responses of the others. At least one parameter must be given.',
+  })
+  @ApiExample({ body: { urls: ['/events/list/'] } })
+  @ApiOkResponse({ description: 'What was purged.', type: PurgeResponse })
+  purge(@RestParams() params: PurgeParams): PurgeResponse {
     return this.service.purge(params);
   }
 }

@@ -3,6 +3,7 @@ import { invalidParameter } from '../../core/rest/errors.js';
 import { Roots, decodePath } from '../../core/rest/roots.js';
 import { addressOf } from './cache-key.js';
 import type { PurgeParams } from './purge.dto.js';
+import type { PurgeResponse } from './purge.response.js';
 import { Purges } from './purges.service.js';
 import { ResponseStore } from './response-store.js';
 
@@ -20,7 +21,7 @@ export class PurgeService {
    * @returns how many answers went here
    * @throws RestError 400 `rest_invalid_param` when nothing is meant
    */
-  purge({ all = false, urls = [], tags = [], ids = [] }: PurgeParams): { purged: number } {
+  purge({ all = false, urls = [], tags = [], ids = [] }: PurgeParams): PurgeResponse {
     if (!all && urls.length + tags.length + ids.length === 0)
       throw invalidParameter('all', 'Say what to purge: all, urls, tags or ids.');
     const { entries } = this.store.facts;

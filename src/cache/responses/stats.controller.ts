@@ -1,5 +1,7 @@
 import { Read, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
 import { managesCache } from '../cache.rights.js';
+import { CacheStatsResponse } from './stats.response.js';
 import { StatsService } from './stats.service.js';
 
 /** `cache/v1/stats`: how the cache does. For administrators. Not part of the reference. */
@@ -9,7 +11,14 @@ export class StatsController {
 
   @Read()
   @Rights(managesCache)
-  read(): Promise<Record<string, unknown>> {
+  @ApiOperation({
+    operationId: 'getCacheStats',
+    summary: 'Get statistics of the cache',
+    description:
+      'Counts requests that the cached responses of this process have answered, and what the optimisation of images has saved.',
+  })
+  @ApiOkResponse({ description: 'The statistics.', type: CacheStatsResponse })
+  read(): Promise<CacheStatsResponse> {
     return this.stats.read();
   }
 }

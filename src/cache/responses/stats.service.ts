@@ -3,6 +3,7 @@ import { Settings } from '../../core/config/settings.js';
 import { JobsRepository } from '../jobs/jobs.repository.js';
 import { ResponseCache } from './response-cache.service.js';
 import { ResponseStore } from './response-store.js';
+import type { CacheStatsResponse } from './stats.response.js';
 
 /** How the cache does: answers of this process since it was started, images of the whole site. */
 @Injectable()
@@ -14,7 +15,7 @@ export class StatsService {
     private readonly settings: Settings,
   ) {}
 
-  async read(): Promise<Record<string, unknown>> {
+  async read(): Promise<CacheStatsResponse> {
     const { hits, misses, bypassed } = this.cache.counts;
     const asked = hits + misses;
     const states = await this.jobs.counts();

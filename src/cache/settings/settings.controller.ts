@@ -1,9 +1,9 @@
 import { Act, RestParams, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { ApiExample, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
 import { managesCache } from '../cache.rights.js';
 import { ChangeCacheSettingsParams } from './settings.dto.js';
+import { CacheSettingsResponse, ChangedCacheSettingsResponse } from './settings.response.js';
 import { SettingsService } from './settings.service.js';
-
-type Wire = Promise<Record<string, unknown>>;
 
 /** `cache/v1/settings`: for administrators. Not part of the reference. */
 @RestController('cache/v1', 'settings')
@@ -12,13 +12,28 @@ export class SettingsController {
 
   @Read()
   @Rights(managesCache)
-  read(): Wire {
+  @ApiOperation({
+    operationId: 'getCacheSettings',
+    summary: 'Get the settings of the cache',
+    description:
+      'Returns the settings of the cache and of the optimisation service. Of the key and the token only their presence is told.',
+  })
+  @ApiOkResponse({ description: 'The settings.', type: CacheSettingsResponse })
+  read(): Promise<CacheSettingsResponse> {
     return this.settings.read();
   }
 
   @Act()
   @Rights(managesCache)
-  change(@RestParams() params: ChangeCacheSettingsParams): Wire {
+  @ApiOperation({
+    operationId: 'updateCacheSettings',
+    summary: 'Change the settings of the cache',
+    description:
+      'Changes the settings that are sent; others stay as they are. A token made with `generate_token` is told once.',
+  })
+  @ApiExample({ body: { cdn_url: 'https://cdn.example.org', cdn: false, crawler: false } })
+  @ApiOkResponse({ description: 'The settings after the change.', type: ChangedCacheSettingsResponse })
+  change(@RestParams() params: ChangeCacheSettingsParams): Promise<ChangedCacheSettingsResponse> {
     return this.settings.change(params);
   }
 }

@@ -9,8 +9,7 @@ import { CloudSecrets } from '../cloud/cloud-secrets.service.js';
 import { Purges } from '../responses/purges.service.js';
 import type { ChangeCacheSettingsParams } from './settings.dto.js';
 import { shownSettings } from './settings.mapper.js';
-
-type Wire = Promise<Record<string, unknown>>;
+import type { CacheSettingsResponse, ChangedCacheSettingsResponse } from './settings.response.js';
 
 /** Shows and changes the settings of `cache/v1`. */
 @Injectable()
@@ -22,7 +21,7 @@ export class SettingsService {
     private readonly clock: Clock,
   ) {}
 
-  async read(): Wire {
+  async read(): Promise<CacheSettingsResponse> {
     return shownSettings(await this.stored.read(), this.clock.nowMs());
   }
 
@@ -33,7 +32,7 @@ export class SettingsService {
     generate_token: generate,
     alias_pending: refused,
     ...others
-  }: ChangeCacheSettingsParams): Wire {
+  }: ChangeCacheSettingsParams): Promise<ChangedCacheSettingsResponse> {
     const token = generate ? this.secrets.makeToken() : given;
     const now = this.clock.nowMs();
     const before = await this.stored.read();

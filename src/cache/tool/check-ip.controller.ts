@@ -1,4 +1,5 @@
 import { Read, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
 import { managesCache } from '../cache.rights.js';
 import { OwnAddress } from './own-address.service.js';
 
@@ -9,6 +10,16 @@ export class CheckIpController {
 
   @Read()
   @Rights(managesCache)
+  @ApiOperation({
+    operationId: 'getOwnAddress',
+    summary: 'Get the address of this server',
+    description:
+      'Tells the IPv4 address from which this service calls other servers, as an outside service sees it or as it is configured.',
+  })
+  @ApiOkResponse({
+    description: 'The address, or `Failed to detect IP` where it is not known.',
+    schema: { type: 'string', example: '198.51.100.9' },
+  })
   check(): Promise<string> {
     return this.address.find();
   }

@@ -1,6 +1,9 @@
 import type { Answer } from '../../core/rest/answer.js';
 import { Act, Endpoint, RestParams, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { DEMO_IDS } from '../../core/rest/demo-ids.js';
+import { ApiExample, ApiOkResponse, ApiOperation, ApiResponse } from '../../core/rest/swagger.js';
 import { managesSeo } from '../seo.rights.js';
+import { refusalOr, SeoOutcomeResponse } from '../seo.response.js';
 import {
   CheckCapabilityParams,
   EnableTrackingParams,
@@ -8,11 +11,17 @@ import {
   SiteRepresentationParams,
   SocialProfilesParams,
 } from './configuration.dto.js';
+import {
+  ConfigurationStateResponse,
+  RepresentationFailureResponse,
+  SetSocialProfilesResponse,
+  SiteRepresentationResponse,
+  SocialProfilesResponse,
+  TrackingResponse,
+} from './configuration.response.js';
 import { FirstConfiguration } from './first-configuration.service.js';
 import { SiteRepresentation } from './site-representation.service.js';
 import { SocialProfiles } from './social-profiles.service.js';
-
-type Body = Promise<Record<string, unknown>>;
 
 /** `seo/v1/configuration`. What can be written can be read too, by routes that the index does not list. */
 @RestController('seo/v1', 'configuration')
@@ -25,58 +34,141 @@ export class ConfigurationController {
 
   @Act('site_representation')
   @Rights(managesSeo)
-  represent(@RestParams() params: SiteRepresentationParams): Promise<Answer> {
+  @ApiOperation({
+    operationId: 'setSiteRepresentation',
+    summary: 'Change whom the site represents',
+    description:
+      'Stores each member by itself. A member that cannot be kept as it was sent makes the answer 500, while the others are saved.',
+  })
+  @ApiExample({
+    body: {
+      company_or_person: 'company',
+      company_name: 'Acme Events',
+      company_logo: 'https://example.org/logo.png',
+      description: 'We make events.',
+    },
+  })
+  @ApiOkResponse({ description: 'All members are saved.', type: SeoOutcomeResponse })
+  @ApiResponse({
+    status: 500,
+    description: 'Some members were not kept as they were sent.',
+    content: refusalOr(RepresentationFailureResponse),
+  })
+  represent(
+    @RestParams() params: SiteRepresentationParams,
+  ): Promise<Answer<SeoOutcomeResponse | RepresentationFailureResponse>> {
     return this.representation.change(params);
   }
 
   @Act('social_profiles')
   @Rights(managesSeo)
-  async setProfiles(@RestParams() params: SocialProfilesParams): Body {
+  @ApiOperation({
+    operationId: 'setSocialProfiles',
+    summary: 'Change the social profiles',
+    description:
+      'Stores the profiles of the organisation on other sites, all or none. Profiles that are not accepted are named in the answer, which has status 200 all the same.',
+  })
+  @ApiExample({
+    body: {
+      facebook_site: 'https://facebook.com/acme',
+      twitter_site: 'acme',
+      other_social_urls: ['https://www.youtube.com/@acme'],
+    },
+  })
+  @ApiOkResponse({ description: 'The outcome.', type: SetSocialProfilesResponse })
+  async setProfiles(@RestParams() params: SocialProfilesParams): Promise<SetSocialProfilesResponse> {
     return { json: await this.profiles.change(params) };
   }
 
   @Read('check_capability')
   @Rights(managesSeo)
-  checkCapability(@RestParams() { user_id: userId }: CheckCapabilityParams): Record<string, unknown> {
+  @ApiOperation({
+    operationId: 'checkUserEditCapability',
+    summary: 'Check who may edit an account',
+    description:
+      'Tells whether the caller may change the account `user_id`. Otherwise `success` is false and `status` is 403 in the body; the HTTP status is 200 in both cases.',
+  })
+  @ApiExample({ query: { user_id: DEMO_IDS.user } })
+  @ApiOkResponse({ description: 'Whether the caller may change it.', type: SeoOutcomeResponse })
+  checkCapability(@RestParams() { user_id: userId }: CheckCapabilityParams): SeoOutcomeResponse {
     return this.first.mayEditUser(userId);
   }
 
   @Act('enable_tracking')
   @Rights(managesSeo)
-  enableTracking(@RestParams() { tracking }: EnableTrackingParams): Body {
+  @ApiOperation({
+    operationId: 'setSeoTracking',
+    summary: 'Allow or forbid usage reports',
+    description: 'Stores whether usage may be reported. Nothing is sent anywhere in either case.',
+  })
+  @ApiExample({ body: { tracking: false } })
+  @ApiOkResponse({ description: 'The decision is stored.', type: SeoOutcomeResponse })
+  enableTracking(@RestParams() { tracking }: EnableTrackingParams): Promise<SeoOutcomeResponse> {
     return this.first.enableTracking(tracking);
   }
 
   @Act('save_configuration_state')
   @Rights(managesSeo)
-  saveState(@RestParams() { finishedSteps }: SaveStateParams): Body {
+  @ApiOperation({
+    operationId: 'saveConfigurationState',
+    summary: 'Save the finished configuration steps',
+    description:
+      'Replaces the list of finished steps of the first configuration. With three steps the first configuration counts as done.',
+  })
+  @ApiExample({ body: { finishedSteps: ['optimizeSeoData', 'siteRepresentation'] } })
+  @ApiOkResponse({ description: 'The steps are stored.', type: SeoOutcomeResponse })
+  saveState(@RestParams() { finishedSteps }: SaveStateParams): Promise<SeoOutcomeResponse> {
     return this.first.save(finishedSteps);
   }
 
   @Read('get_configuration_state')
   @Rights(managesSeo)
-  state(): Body {
+  @ApiOperation({
+    operationId: 'getConfigurationState',
+    summary: 'Get the finished configuration steps',
+    description: 'Lists the steps of the first configuration that are finished.',
+  })
+  @ApiOkResponse({ description: 'The finished steps.', type: ConfigurationStateResponse })
+  state(): Promise<ConfigurationStateResponse> {
     return this.first.read();
   }
 
   @Read('get_site_representation')
   @Rights(managesSeo)
   @Endpoint({ hidden: true })
-  represented(): Body {
+  @ApiOperation({
+    operationId: 'getSiteRepresentation',
+    summary: 'Get whom the site represents',
+    description: 'Tells whether the site represents an organisation or a person, and what is known of them.',
+  })
+  @ApiOkResponse({ description: 'The representation as it is stored.', type: SiteRepresentationResponse })
+  represented(): Promise<SiteRepresentationResponse> {
     return this.representation.read();
   }
 
   @Read('get_social_profiles')
   @Rights(managesSeo)
   @Endpoint({ hidden: true })
-  socialProfiles(): Body {
+  @ApiOperation({
+    operationId: 'getSocialProfiles',
+    summary: 'Get the social profiles',
+    description: 'Lists the profiles of the organisation on other sites.',
+  })
+  @ApiOkResponse({ description: 'The profiles as they are stored.', type: SocialProfilesResponse })
+  socialProfiles(): Promise<SocialProfilesResponse> {
     return this.profiles.read();
   }
 
   @Read('get_tracking')
   @Rights(managesSeo)
   @Endpoint({ hidden: true })
-  tracking(): Body {
+  @ApiOperation({
+    operationId: 'getSeoTracking',
+    summary: 'Tell whether usage may be reported',
+    description: 'Tells whether usage may be reported and whether anybody has decided about it.',
+  })
+  @ApiOkResponse({ description: 'The decision.', type: TrackingResponse })
+  tracking(): Promise<TrackingResponse> {
     return this.first.tracking();
   }
 }

@@ -4,6 +4,8 @@ import { SettingsStore } from '../../core/settings/settings-store.js';
 import { InjectSettings } from '../../core/settings/settings.module.js';
 import { plainText } from '../../core/text/index.js';
 import { SeoOptions } from '../options/seo-options.js';
+import type { SeoOutcomeResponse } from '../seo.response.js';
+import type { ConfigurationStateResponse, TrackingResponse } from './configuration.response.js';
 
 const DONE = { success: true, status: 200 } as const;
 
@@ -16,23 +18,23 @@ export class FirstConfiguration {
   constructor(@InjectSettings(SeoOptions) private readonly options: SettingsStore<SeoOptions>) {}
 
   /** Whether the caller may change an account. */
-  mayEditUser(userId: unknown): Record<string, unknown> {
+  mayEditUser(userId: unknown): SeoOutcomeResponse {
     const { caller } = RequestContext.current();
     return caller.can('edit_users') || String(caller.id) === String(userId) ? DONE : { success: false, status: 403 };
   }
 
-  async enableTracking(tracking: boolean): Promise<Record<string, unknown>> {
+  async enableTracking(tracking: boolean): Promise<SeoOutcomeResponse> {
     await this.options.store({ tracking, toggled_tracking: true });
     return DONE;
   }
 
-  async tracking(): Promise<Record<string, unknown>> {
+  async tracking(): Promise<TrackingResponse> {
     const { tracking, toggled_tracking } = await this.options.read();
     return { tracking, toggled_tracking };
   }
 
   /** Replaces the steps that are done. */
-  async save(steps: readonly unknown[]): Promise<Record<string, unknown>> {
+  async save(steps: readonly unknown[]): Promise<SeoOutcomeResponse> {
     const names = steps.map((step) => (typeof step === 'object' ? '' : plainText(String(step))));
     await this.options.store({
       finished_steps: names,
@@ -41,7 +43,7 @@ export class FirstConfiguration {
     return DONE;
   }
 
-  async read(): Promise<Record<string, unknown>> {
+  async read(): Promise<ConfigurationStateResponse> {
     return { ...DONE, data: (await this.options.read()).finished_steps };
   }
 }

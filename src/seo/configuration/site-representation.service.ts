@@ -5,7 +5,9 @@ import { SettingsStore } from '../../core/settings/settings-store.js';
 import { InjectSettings } from '../../core/settings/settings.module.js';
 import { plainText } from '../../core/text/index.js';
 import { SeoOptions } from '../options/seo-options.js';
+import type { SeoOutcomeResponse } from '../seo.response.js';
 import type { SiteRepresentationParams } from './configuration.dto.js';
+import type { RepresentationFailureResponse, SiteRepresentationResponse } from './configuration.response.js';
 import { isWebAddress } from './social-accounts.js';
 
 type Fields = keyof SiteRepresentationParams;
@@ -31,7 +33,7 @@ export class SiteRepresentation {
    * Stores each field by itself: 500 with the names of those that could not be kept as they were sent, while the
    * others are saved (seo.md, "Configuration").
    */
-  async change(params: SiteRepresentationParams): Promise<Answer> {
+  async change(params: SiteRepresentationParams): Promise<Answer<SeoOutcomeResponse | RepresentationFailureResponse>> {
     const values: Partial<Record<Fields, unknown>> = {};
     const failures: string[] = [];
     for (const field of Object.keys(CLEANED) as Fields[]) {
@@ -48,9 +50,18 @@ export class SiteRepresentation {
   }
 
   /** Whom the site stands for, as it is kept. */
-  async read(): Promise<Record<string, unknown>> {
+  async read(): Promise<SiteRepresentationResponse> {
     const options = await this.options.read();
-    return Object.fromEntries((Object.keys(CLEANED) as Fields[]).map((field) => [field, options[field]]));
+    return {
+      company_or_person: options.company_or_person,
+      company_name: options.company_name,
+      company_logo: options.company_logo,
+      company_logo_id: options.company_logo_id,
+      person_logo: options.person_logo,
+      person_logo_id: options.person_logo_id,
+      company_or_person_user_id: options.company_or_person_user_id,
+      description: options.description,
+    };
   }
 }
 

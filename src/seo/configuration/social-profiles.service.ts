@@ -3,6 +3,7 @@ import { SettingsStore } from '../../core/settings/settings-store.js';
 import { InjectSettings } from '../../core/settings/settings.module.js';
 import { SeoOptions } from '../options/seo-options.js';
 import type { SocialProfilesParams } from './configuration.dto.js';
+import type { SocialProfilesChangeResponse, SocialProfilesResponse } from './configuration.response.js';
 import { isWebAddress, xHandle } from './social-accounts.js';
 
 /** What becomes of a field: its new value, or that it was refused. */
@@ -17,7 +18,7 @@ export class SocialProfiles {
   constructor(@InjectSettings(SeoOptions) private readonly options: SettingsStore<SeoOptions>) {}
 
   /** Stores the profiles, all or none; which fields were refused is told (seo.md, "Configuration"). */
-  async change(params: SocialProfilesParams): Promise<Record<string, unknown>> {
+  async change(params: SocialProfilesParams): Promise<SocialProfilesChangeResponse> {
     const { values, failures } = checked(params);
     if (failures.length > 0) {
       const error =
@@ -29,7 +30,7 @@ export class SocialProfiles {
   }
 
   /** The profiles as they are kept. */
-  async read(): Promise<Record<string, unknown>> {
+  async read(): Promise<SocialProfilesResponse> {
     const { facebook_site, twitter_site, other_social_urls } = await this.options.read();
     return { facebook_site, twitter_site, other_social_urls };
   }

@@ -9,7 +9,7 @@ import { WORDPRESS_ROOT } from '../../core/rest/roots.js';
 import { SEO_FIELDS } from '../fields/seo-fields.js';
 import { SeoFieldsService } from '../fields/seo-fields.service.js';
 import { headHtml } from '../head/head-html.js';
-import type { Head } from '../head/head.mapper.js';
+import type { HeadResponse } from '../head/head.response.js';
 import { Heads } from '../head/heads.service.js';
 import { IndexedTypes } from '../head/indexed-types.service.js';
 
@@ -62,7 +62,7 @@ export class HeadMembers implements ItemExtension {
     if (kind !== 'type') await this.fields.change(kind, id, seo ?? {});
   }
 
-  private headsOf(of: ExtendedItems): Promise<Map<number, Head> | Map<string, Head>> {
+  private headsOf(of: ExtendedItems): Promise<Map<number, HeadResponse> | Map<string, HeadResponse>> {
     switch (of.kind) {
       case 'post':
         return this.heads.ofPosts(of.type, of.items);
@@ -77,6 +77,6 @@ export class HeadMembers implements ItemExtension {
 }
 
 /** A head in both its forms. */
-function shown(head: Head): ExtraMembers {
+function shown(head: HeadResponse): ExtraMembers {
   return { seo_head: headHtml(head), seo_head_json: head };
 }

@@ -1,6 +1,8 @@
+import { DEMO_IDS } from '../../core/rest/demo-ids.js';
 import { Endpoint, RestParams, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { ApiExample, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
 import { ReadFieldsParams } from './seo-fields.dto.js';
-import type { SeoFields } from './seo-fields.js';
+import { SeoFieldsResponse } from './seo-fields.response.js';
 import { editsTheObject } from './seo-fields.rights.js';
 import { SeoFieldsService } from './seo-fields.service.js';
 
@@ -12,7 +14,15 @@ export class SeoFieldsController {
   @Read(':object/:id')
   @Rights(editsTheObject)
   @Endpoint({ hidden: true })
-  read(@RestParams() { object, id }: ReadFieldsParams): Promise<SeoFields> {
+  @ApiOperation({
+    operationId: 'getSeoFields',
+    summary: 'Get the SEO fields of an object',
+    description:
+      'Tells what has been set for the head of a post, term or account. Members that are not set are null. Write them with `seo` of `content/v2`.',
+  })
+  @ApiExample({ path: { object: 'post', id: DEMO_IDS.post } })
+  @ApiOkResponse({ description: 'The fields.', type: SeoFieldsResponse })
+  read(@RestParams() { object, id }: ReadFieldsParams): Promise<SeoFieldsResponse> {
     return this.fields.read(object, id);
   }
 }

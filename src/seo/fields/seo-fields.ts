@@ -1,69 +1,12 @@
 import type { Schema } from '../../core/rest/parameters/index.js';
+import { ARTICLE_TYPES, PAGE_TYPES } from './schema-types.js';
+import type { SeoFieldsResponse } from './seo-fields.response.js';
 
 /** The kinds of things whose heads people can shape. */
 export type SeoObjectType = 'post' | 'term' | 'user';
 
 /** What people say about the head of one object; null: nothing, so that the defaults stand. */
-export interface SeoFields {
-  /** Template of the title (`%%title%% %%sep%% %%sitename%%`). */
-  title: string | null;
-  /** Template of the description. */
-  description: string | null;
-  /** Address that counts as the object's own. */
-  canonical: string | null;
-  noindex: boolean | null;
-  nofollow: boolean | null;
-  noarchive: boolean | null;
-  nosnippet: boolean | null;
-  noimageindex: boolean | null;
-  is_cornerstone: boolean | null;
-  open_graph_title: string | null;
-  open_graph_description: string | null;
-  open_graph_image: string | null;
-  twitter_title: string | null;
-  twitter_description: string | null;
-  twitter_image: string | null;
-  breadcrumb_title: string | null;
-  schema_page_type: string | null;
-  schema_article_type: string | null;
-  focus_keyphrase: string | null;
-  /** 0 to 100, worked out by the editor of a client. */
-  seo_score: number | null;
-  readability_score: number | null;
-  inclusive_language_score: number | null;
-  /** Minutes it takes to read. */
-  reading_minutes: number | null;
-}
-
-/** Sub-types of pages that schema.org knows and that make sense here. */
-const PAGE_TYPES = [
-  'WebPage',
-  'ItemPage',
-  'AboutPage',
-  'FAQPage',
-  'QAPage',
-  'ProfilePage',
-  'ContactPage',
-  'MedicalWebPage',
-  'CollectionPage',
-  'CheckoutPage',
-  'RealEstateListing',
-  'SearchResultsPage',
-];
-
-/** Sub-types of articles; `None`: no article at all. */
-const ARTICLE_TYPES = [
-  'Article',
-  'BlogPosting',
-  'SocialMediaPosting',
-  'NewsArticle',
-  'AdvertiserContentArticle',
-  'SatiricalArticle',
-  'ScholarlyArticle',
-  'TechArticle',
-  'Report',
-  'None',
-];
+export type SeoFields = SeoFieldsResponse;
 
 const flag = (description: string): Schema => ({ type: ['boolean', 'null'], description });
 const text = (description: string, maxLength = 5000): Schema => ({ type: ['string', 'null'], maxLength, description });

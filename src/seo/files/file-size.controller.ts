@@ -1,7 +1,9 @@
 import type { Answer } from '../../core/rest/answer.js';
 import { can } from '../../core/rest/rights.js';
 import { RestParams, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { ApiNotFoundResponse, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
 import { FileSizeParams } from './file-size.dto.js';
+import { FileSizeFailureResponse, FileSizeResponse } from './file-size.response.js';
 import { FileSize } from './file-size.service.js';
 
 /** `seo/v1/file_size`. */
@@ -11,7 +13,14 @@ export class FileSizeController {
 
   @Read()
   @Rights(can('manage_options'))
-  size(@RestParams() { url }: FileSizeParams): Promise<Answer> {
+  @ApiOperation({
+    operationId: 'getFileSize',
+    summary: 'Get the size of an upload',
+    description: 'Tells how large an uploaded file of this site is. Files of other sites are not looked at.',
+  })
+  @ApiOkResponse({ description: 'The size.', type: FileSizeResponse })
+  @ApiNotFoundResponse({ description: 'There is no such upload on this site.', type: FileSizeFailureResponse })
+  size(@RestParams() { url }: FileSizeParams): Promise<Answer<FileSizeResponse | FileSizeFailureResponse>> {
     return this.sizes.of(url);
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { MediaService } from '../../content/media/media.service.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { Answer } from '../../core/rest/answer.js';
+import type { FileSizeFailureResponse, FileSizeResponse } from './file-size.response.js';
 
 /** Why there is no size, in the words that clients know. */
 const ELSEWHERE = 'Cannot get the size of URL because it is hosted externally.';
@@ -12,7 +13,7 @@ const UNKNOWN = 'Cannot get the size of URL because of unknown reasons.';
 export class FileSize {
   constructor(private readonly media: MediaService) {}
 
-  async of(url: string): Promise<Answer> {
+  async of(url: string): Promise<Answer<FileSizeResponse | FileSizeFailureResponse>> {
     const size = await this.media.sizeOfFile(url);
     if (size !== undefined) return new Answer({ type: 'success', size_in_bytes: size });
     return new Answer(

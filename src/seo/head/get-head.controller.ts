@@ -1,7 +1,10 @@
 import type { Answer } from '../../core/rest/answer.js';
+import { DEMO_IDS } from '../../core/rest/demo-ids.js';
 import { anyone } from '../../core/rest/rights.js';
 import { Endpoint, RestParams, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { ApiExample, ApiNotFoundResponse, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
 import { GetHeadByIdParams, GetHeadParams } from './get-head.dto.js';
+import { GetHeadResponse } from './get-head.response.js';
 import { GetHead } from './get-head.service.js';
 
 /** `seo/v1/get_head`: what belongs into the head of a page. */
@@ -11,14 +14,31 @@ export class GetHeadController {
 
   @Read()
   @Rights(anyone)
-  byUrl(@RestParams() { url }: GetHeadParams): Promise<Answer> {
+  @ApiOperation({
+    operationId: 'getHead',
+    summary: 'Get the head of a page',
+    description:
+      'Tells what search engines and previews are told of the page at an address of this site. Where the caller can see no page, it is the head of the error page, with status 404.',
+  })
+  @ApiOkResponse({ description: 'The head.', type: GetHeadResponse })
+  @ApiNotFoundResponse({ description: 'There is no such page: the head of the error page.', type: GetHeadResponse })
+  byUrl(@RestParams() { url }: GetHeadParams): Promise<Answer<GetHeadResponse>> {
     return this.heads.byUrl(url);
   }
 
   @Read(':object/:id')
   @Rights(anyone)
   @Endpoint({ hidden: true })
-  byId(@RestParams() params: GetHeadByIdParams): Promise<Answer> {
+  @ApiOperation({
+    operationId: 'getHeadById',
+    summary: "Get the head of an object's page",
+    description:
+      'Tells what search engines and previews are told of the page of a post, term or account. Where the caller can see no page, it is the head of the error page, with status 404.',
+  })
+  @ApiExample({ path: { object: 'post', id: DEMO_IDS.post } })
+  @ApiOkResponse({ description: 'The head.', type: GetHeadResponse })
+  @ApiNotFoundResponse({ description: 'There is no such page: the head of the error page.', type: GetHeadResponse })
+  byId(@RestParams() params: GetHeadByIdParams): Promise<Answer<GetHeadResponse>> {
     return this.heads.byId(params);
   }
 }

@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { ContentRegistry } from '../../core/content/content-registry.js';
 import { Answer } from '../../core/rest/answer.js';
 import type { GetHeadByIdParams } from './get-head.dto.js';
+import type { GetHeadResponse } from './get-head.response.js';
 import { headHtml } from './head-html.js';
-import type { Head } from './head.mapper.js';
+import type { HeadResponse } from './head.response.js';
 import { Heads } from './heads.service.js';
 import type { Subject } from './heads.service.js';
 import { PageFinder } from './page-finder.service.js';
@@ -18,23 +19,23 @@ export class GetHead {
   ) {}
 
   /** The head of the page at an address; 404 with the head of the error page where there is none for the caller. */
-  async byUrl(url: string): Promise<Answer> {
+  async byUrl(url: string): Promise<Answer<GetHeadResponse>> {
     return this.answer(await this.pages.find(url));
   }
 
   /** As `byUrl`, for a thing by its id. */
-  async byId({ object, id }: GetHeadByIdParams): Promise<Answer> {
+  async byId({ object, id }: GetHeadByIdParams): Promise<Answer<GetHeadResponse>> {
     if (object !== 'post') return this.answer({ kind: object === 'user' ? 'author' : 'term', id });
     const type = await this.registry.typeOf(id);
     return this.answer(type && { kind: 'post', type, id });
   }
 
-  private async answer(subject: Subject | undefined): Promise<Answer> {
+  private async answer(subject: Subject | undefined): Promise<Answer<GetHeadResponse>> {
     const head = subject && (await this.heads.of(subject));
     return head ? shown(head, 200) : shown(await this.heads.missing(), 404);
   }
 }
 
-function shown(json: Head, status: number): Answer {
+function shown(json: HeadResponse, status: number): Answer<GetHeadResponse> {
   return new Answer({ html: headHtml(json), json, status }, { status, keep: status === 404 ? ['status'] : [] });
 }

@@ -1,5 +1,9 @@
 import { escapeAttribute } from '../../core/text/index.js';
-import type { Head } from './head.mapper.js';
+import type { HeadResponse } from './head.response.js';
+
+/** A head, of which parts may be missing. */
+type HeadParts = Readonly<Partial<Record<keyof HeadResponse, unknown>>>;
+type Members = Readonly<Record<string, unknown>>;
 
 /** Names whose first part stands before a colon (`og_title` → `og:title`), and the attribute that holds them. */
 const COLON: readonly [prefix: string, attribute: 'property' | 'name'][] = [
@@ -11,7 +15,7 @@ const COLON: readonly [prefix: string, attribute: 'property' | 'name'][] = [
 /**
  * A head as elements, one on a line, in the order of its members (seo.md, "HTML"). Texts that hold entities keep them.
  */
-export function headHtml(head: Head): string {
+export function headHtml(head: HeadParts): string {
   return Object.entries(head)
     .flatMap(([name, value]) => linesOf(name, value))
     .join('\n');
@@ -22,15 +26,15 @@ function linesOf(name: string, value: unknown): string[] {
     case 'title':
       return [`<title>${escapeAttribute(String(value))}</title>`];
     case 'robots':
-      return [meta('name', name, Object.values(value as Head).join(', '))];
+      return [meta('name', name, Object.values(value as Members).join(', '))];
     case 'canonical':
     case 'next':
     case 'prev':
       return [`<link rel="${name}" href="${escapeAttribute(String(value))}" />`];
     case 'og_image':
-      return (value as Head[]).flatMap(imageLines);
+      return (value as Members[]).flatMap(imageLines);
     case 'twitter_misc':
-      return labelLines(value as Head);
+      return labelLines(value as Members);
     case 'schema':
       return [`<script type="application/ld+json">${scriptJson(value)}</script>`];
     default:
@@ -48,7 +52,7 @@ function meta(attribute: string, name: string, content: string): string {
 }
 
 /** The address, then what is known of the picture, indented below it. */
-function imageLines({ url, ...more }: Head): string[] {
+function imageLines({ url, ...more }: Members): string[] {
   const facts = ['width', 'height', 'type'].filter((name) => more[name] !== undefined && more[name] !== '');
   return [
     meta('property', 'og:image', String(url)),
@@ -56,7 +60,7 @@ function imageLines({ url, ...more }: Head): string[] {
   ];
 }
 
-function labelLines(labels: Head): string[] {
+function labelLines(labels: Members): string[] {
   return Object.entries(labels)
     .flatMap(([label, value], i) => [
       meta('name', `twitter:label${i + 1}`, label),

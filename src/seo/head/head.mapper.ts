@@ -1,13 +1,14 @@
+import type { HeadImageResponse, HeadResponse } from './head.response.js';
 import { robotsOf } from './robots.js';
 import { momentOf, wasModified } from './moments.js';
 import type { ArticleFacts, ImageFacts, PageFacts, PageKind, SiteFacts } from './page-facts.js';
 import { schemaGraph } from './schema/graph.js';
 import { fillTemplate } from './title-template.js';
 
-/** The head of a page: what is known of it by name, in the order in which it is shown. */
-export type Head = Record<string, unknown>;
+/** The head of a page. */
+export type Head = HeadResponse;
 
-const OG_TYPES: Readonly<Record<PageKind, string | undefined>> = {
+const OG_TYPES: Readonly<Record<PageKind, HeadResponse['og_type']>> = {
   home: 'website',
   article: 'article',
   term: 'article',
@@ -27,7 +28,7 @@ export interface PageTexts {
 }
 
 /** Makes the head of a page (seo.md, "JSON head"). What is empty is left out. */
-export function headOf(page: PageFacts, site: SiteFacts): Head {
+export function headOf(page: PageFacts, site: SiteFacts): HeadResponse {
   const { fields, kind, article, person } = page;
   const write = (template: string | null) => (template === null ? '' : fillTemplate(template, page.variables));
   const title = write(fields.title) || write(page.titleTemplate);
@@ -35,7 +36,7 @@ export function headOf(page: PageFacts, site: SiteFacts): Head {
   const texts: PageTexts = { title, description, canonical: fields.canonical ?? page.permalink };
   const robots = robotsOf(fields, page.indexable);
   const missing = kind === 'missing';
-  const entries: Head = {
+  const head: HeadResponse = {
     title,
     description,
     robots,
@@ -50,7 +51,7 @@ export function headOf(page: PageFacts, site: SiteFacts): Head {
     ...(article ? articleEntries(article, site) : {}),
     og_image: ogImages(page),
     author: article?.isPost ? article.author?.name : '',
-    twitter_card: missing ? '' : 'summary_large_image',
+    twitter_card: missing ? undefined : 'summary_large_image',
     twitter_title: write(fields.twitter_title),
     twitter_description: write(fields.twitter_description),
     twitter_image: fields.twitter_image ?? '',
@@ -59,10 +60,20 @@ export function headOf(page: PageFacts, site: SiteFacts): Head {
     twitter_misc: labels(page),
     schema: { '@context': 'https://schema.org', '@graph': schemaGraph({ page, site, texts, person }) },
   };
-  return Object.fromEntries(Object.entries(entries).filter(([, value]) => !isEmpty(value)));
+  return withoutEmpty(head);
 }
 
-function articleEntries(article: ArticleFacts, site: SiteFacts): Head {
+function withoutEmpty(head: HeadResponse): HeadResponse {
+  // Robots and the graph are never empty.
+  return Object.fromEntries<unknown>(
+    Object.entries(head).filter(([, value]) => !isEmpty(value)),
+  ) as unknown as HeadResponse;
+}
+
+function articleEntries(
+  article: ArticleFacts,
+  site: SiteFacts,
+): Pick<HeadResponse, 'article_publisher' | 'article_published_time' | 'article_modified_time'> {
   return {
     article_publisher: site.facebook,
     article_published_time: article.isPost && article.published !== null ? momentOf(article.published) : '',
@@ -71,7 +82,7 @@ function articleEntries(article: ArticleFacts, site: SiteFacts): Head {
 }
 
 /** The picture that is shown where the page is shared. */
-function ogImages({ fields, article, person }: PageFacts): Head[] {
+function ogImages({ fields, article, person }: PageFacts): HeadImageResponse[] {
   if (fields.open_graph_image !== null) return [bareImage(fields.open_graph_image)];
   if (person && !article) return [bareImage(person.largeAvatar)];
   const image = article?.image;
@@ -79,12 +90,12 @@ function ogImages({ fields, article, person }: PageFacts): Head[] {
   return article.imageIsUpload ? [sizedImage(image)] : [bareImage(image.url)];
 }
 
-function sizedImage({ width, height, url, type }: ImageFacts): Head {
-  return { width, height, url, type };
+function sizedImage({ width, height, url, type }: ImageFacts): HeadImageResponse {
+  return { width: width ?? '', height: height ?? '', url, type: type ?? '' };
 }
 
 /** Of pictures that are not among the uploads nothing but the address is known. */
-function bareImage(url: string): Head {
+function bareImage(url: string): HeadImageResponse {
   return { url, type: '', width: '', height: '' };
 }
 
@@ -92,8 +103,8 @@ function handle({ twitter }: SiteFacts): string {
   return twitter === '' ? '' : `@${twitter}`;
 }
 
-function labels({ article, fields }: PageFacts): Head {
-  const all: Head = {};
+function labels({ article, fields }: PageFacts): Record<string, string> {
+  const all: Record<string, string> = {};
   if (article?.isPost && article.author) all['Written by'] = article.author.name;
   const minutes = article ? (fields.reading_minutes ?? 0) : 0;
   if (minutes > 0) all['Est. reading time'] = minutes === 1 ? '1 minute' : `${minutes} minutes`;

@@ -14,7 +14,7 @@ import type { DatePeriod } from './general-heads.service.js';
 import { HeadObjectsRepository } from './head-objects.repository.js';
 import type { HeadPost } from './head-post.js';
 import { headOf } from './head.mapper.js';
-import type { Head } from './head.mapper.js';
+import type { HeadResponse } from './head.response.js';
 import { IndexedTypes } from './indexed-types.service.js';
 import type { PageFacts } from './page-facts.js';
 import { PostHeads } from './post-heads.service.js';
@@ -45,35 +45,35 @@ export class Heads {
   ) {}
 
   /** The head of a page that the caller may see; nothing where there is no such page for them. */
-  async of(subject: Subject): Promise<Head | undefined> {
+  async of(subject: Subject): Promise<HeadResponse | undefined> {
     const facts = await this.factsOf(subject);
     return facts && headOf(facts, await this.site.load());
   }
 
   /** The head of the page that says that there is nothing. */
-  async missing(): Promise<Head> {
+  async missing(): Promise<HeadResponse> {
     return headOf(await this.general.missing(), await this.site.load());
   }
 
   /** Heads of posts of one kind that the caller may see, by id. Kinds without pages have none. */
-  async ofPosts(type: ContentType, posts: readonly HeadPost[]): Promise<Map<number, Head>> {
-    return this.types.has(type) ? this.headsOf(await this.posts.facts(type, posts)) : new Map<number, Head>();
+  async ofPosts(type: ContentType, posts: readonly HeadPost[]): Promise<Map<number, HeadResponse>> {
+    return this.types.has(type) ? this.headsOf(await this.posts.facts(type, posts)) : new Map<number, HeadResponse>();
   }
 
   /** Heads of terms of one vocabulary, by id. */
-  async ofTerms(taxonomy: TaxonomyDefinition, terms: readonly TermRow[]): Promise<Map<number, Head>> {
+  async ofTerms(taxonomy: TaxonomyDefinition, terms: readonly TermRow[]): Promise<Map<number, HeadResponse>> {
     return this.headsOf(await this.terms.facts(taxonomy, terms));
   }
 
   /** Heads of the pages of authors, by id; accounts without published posts have none. */
-  async ofUsers(users: readonly UserEntity[]): Promise<Map<number, Head>> {
+  async ofUsers(users: readonly UserEntity[]): Promise<Map<number, HeadResponse>> {
     return this.headsOf(await this.authors.facts(users));
   }
 
   /** Heads of the pages that list all posts of a kind, by name: of blog posts that is the front page. */
-  async ofTypes(types: readonly ContentType[]): Promise<Map<string, Head>> {
+  async ofTypes(types: readonly ContentType[]): Promise<Map<string, HeadResponse>> {
     const site = await this.site.load();
-    const heads = new Map<string, Head>();
+    const heads = new Map<string, HeadResponse>();
     for (const type of types) {
       if (type === POST) heads.set(type.name, headOf(await this.general.home(), site));
       else if (type === EVENT) heads.set(type.name, headOf(await this.general.archive(type), site));
@@ -81,7 +81,7 @@ export class Heads {
     return heads;
   }
 
-  private async headsOf(facts: ReadonlyMap<number, PageFacts>): Promise<Map<number, Head>> {
+  private async headsOf(facts: ReadonlyMap<number, PageFacts>): Promise<Map<number, HeadResponse>> {
     if (facts.size === 0) return new Map();
     const site = await this.site.load();
     return new Map([...facts].map(([id, page]) => [id, headOf(page, site)]));

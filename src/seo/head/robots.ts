@@ -1,10 +1,11 @@
 import type { SeoFields } from '../fields/seo-fields.js';
+import type { RobotsResponse } from './head.response.js';
 
-/** What search engines are told to do with a page, by name in the order in which it is shown. */
-export type Robots = Record<string, string>;
-
-/** @param indexable whether the page is there for search engines at all, whatever its fields say */
-export function robotsOf(fields: Readonly<SeoFields>, indexable: boolean): Robots {
+/**
+ * What search engines are told to do with a page, by name in the order in which it is shown.
+ * @param indexable whether the page is there for search engines at all, whatever its fields say
+ */
+export function robotsOf(fields: Readonly<SeoFields>, indexable: boolean): RobotsResponse {
   const follow = fields.nofollow ? 'nofollow' : 'follow';
   if (!indexable || fields.noindex) return { index: 'noindex', follow };
   return {

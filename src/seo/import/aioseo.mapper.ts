@@ -1,6 +1,5 @@
 import { isWebAddress, xHandle } from '../configuration/social-accounts.js';
-import type { SeoFields } from '../fields/seo-fields.js';
-import type { SeoOptions } from '../options/seo-options.js';
+import type { ImportedPostResponse, ImportedSettingsResponse } from './import.response.js';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -40,7 +39,7 @@ const addressOf = (value: unknown): string | undefined =>
 const isOn = (value: unknown): boolean => value === true || value === 1 || value === '1';
 
 /** What is said about the head of one post. Robots count only where the post has its own. */
-export function postFields(row: Row): Partial<SeoFields> {
+export function postFields(row: Row): Omit<ImportedPostResponse, 'post_id' | 'object_sub_type'> {
   const own = row.robots_default !== undefined && !isOn(row.robots_default);
   const robots = (name: string): boolean | undefined => (own && isOn(row[name]) ? true : undefined);
   return given({
@@ -63,7 +62,7 @@ export function postFields(row: Row): Partial<SeoFields> {
 }
 
 /** What is said about the site as a whole, from the settings as the other program exports them. */
-export function siteOptions(settings: Row): Partial<SeoOptions> {
+export function siteOptions(settings: Row): ImportedSettingsResponse {
   const schema = inside(settings, 'searchAppearance', 'global', 'schema');
   const profiles = inside(settings, 'social', 'profiles', 'urls');
   const others = ['instagramUrl', 'pinterestPageUrl', 'youtubeUrl', 'linkedinUrl', 'tumblrUrl', 'wikipediaUrl'];

@@ -1,8 +1,10 @@
+import { DEMO_IDS } from '../../core/rest/demo-ids.js';
 import { can } from '../../core/rest/rights.js';
 import { Act, Endpoint, RestParams, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { ApiExample, ApiNotFoundResponse, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
 import { ImportParams, UploadExportParams } from './import.dto.js';
+import { ImportStepResponse, UploadedExportResponse } from './import.response.js';
 import { ImportService } from './import.service.js';
-import type { ImportStep } from './import.service.js';
 
 /** What others call `activate_plugins`: whoever runs the site. */
 const runsTheSite = can('manage_options');
@@ -15,13 +17,35 @@ export class ImportController {
   @Act('aioseo/upload')
   @Rights(runsTheSite)
   @Endpoint({ hidden: true })
-  upload(@RestParams() params: UploadExportParams): Promise<Record<string, unknown>> {
+  @ApiOperation({
+    operationId: 'uploadSeoExport',
+    summary: 'Upload an export of AIOSEO',
+    description:
+      'Keeps posts and settings of an export until the import takes them over. What was uploaded for the same post before is replaced.',
+  })
+  @ApiExample({
+    body: {
+      posts: [{ post_id: DEMO_IDS.post, title: '#post_title #separator_sa Program' }],
+      settings: { searchAppearance: { global: { schema: { organizationName: 'Acme Events' } } } },
+    },
+  })
+  @ApiOkResponse({ description: 'What was kept.', type: UploadedExportResponse })
+  upload(@RestParams() params: UploadExportParams): Promise<UploadedExportResponse> {
     return this.imports.upload(params);
   }
 
   @Act(':plugin/:type')
   @Rights(runsTheSite)
-  step(@RestParams() params: ImportParams): Promise<ImportStep> {
+  @ApiOperation({
+    operationId: 'runSeoImportStep',
+    summary: 'Take over a batch of an export',
+    description:
+      'Takes over the general settings, or up to 25 posts, of what was uploaded; `cleanup` forgets the rest of it. Other types take over nothing. Call the route of `next_url` until it is false.',
+  })
+  @ApiExample({ path: { plugin: 'aioseo', type: 'posts' } })
+  @ApiOkResponse({ description: 'The step.', type: ImportStepResponse })
+  @ApiNotFoundResponse({ description: 'There is no such program or type (`rest_no_route`).' })
+  step(@RestParams() params: ImportParams): Promise<ImportStepResponse> {
     return this.imports.step(params);
   }
 }

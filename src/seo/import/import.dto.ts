@@ -1,11 +1,12 @@
 import { RestParam } from '../../core/rest/parameters/index.js';
+import { IMPORT_TYPES } from './import-types.js';
 
 /** `POST import/<plugin>/<type>`. */
 export class ImportParams {
   @RestParam({ in: 'path', path: '[\\w-]+', description: 'Program whose data is taken in: aioseo.' })
   plugin: string;
 
-  @RestParam({ in: 'path', path: '[\\w-]+', description: 'What of it.' })
+  @RestParam({ in: 'path', path: '[\\w-]+', description: `What of it: one of ${IMPORT_TYPES.join(', ')}.` })
   type: string;
 }
 

@@ -10,21 +10,14 @@ import { SeoOptions } from '../options/seo-options.js';
 import { postFields, siteOptions } from './aioseo.mapper.js';
 import type { ImportParams, UploadExportParams } from './import.dto.js';
 import { ImportRepository } from './import.repository.js';
+import type { ImportedPostResponse, ImportStepResponse, UploadedExportResponse } from './import.response.js';
 import type { ImportItemEntity } from './import-item.entity.js';
 import { AIOSEO, isImportType } from './import-types.js';
-
-/** What each request answers. */
-export interface ImportStep {
-  /** What was just taken in; false: there was nothing. */
-  objects: Record<string, unknown>[] | false;
-  /** Route to ask next; false: nothing is left. */
-  next_url: string | false;
-}
 
 /** Posts of one request. */
 const BATCH = 25;
 
-const NOTHING: ImportStep = { objects: [], next_url: false };
+const NOTHING: ImportStepResponse = { objects: [], next_url: false };
 
 /** Takes over what another SEO program knew of this site: its data is uploaded, then taken in a batch at a time. */
 @Injectable()
@@ -39,7 +32,7 @@ export class ImportService {
   ) {}
 
   /** Keeps an export until it is taken in. What was said of the same post before is replaced. */
-  async upload({ posts = [], settings }: UploadExportParams): Promise<Record<string, unknown>> {
+  async upload({ posts = [], settings }: UploadExportParams): Promise<UploadedExportResponse> {
     const rows = posts.filter(({ post_id: id }) => isId(id));
     await this.items.add(
       AIOSEO,
@@ -51,7 +44,7 @@ export class ImportService {
   }
 
   /** Takes in the next batch. @throws RestError 404 `rest_no_route` for what cannot be taken in */
-  async step({ plugin, type }: ImportParams): Promise<ImportStep> {
+  async step({ plugin, type }: ImportParams): Promise<ImportStepResponse> {
     if (plugin !== AIOSEO || !isImportType(type)) throw noRoute();
     switch (type) {
       case 'posts':
@@ -68,10 +61,10 @@ export class ImportService {
     }
   }
 
-  private async posts(): Promise<ImportStep> {
+  private async posts(): Promise<ImportStepResponse> {
     const batch = await this.items.next(AIOSEO, 'posts', BATCH);
     if (batch.length === 0) return { objects: false, next_url: false };
-    const objects: Record<string, unknown>[] = [];
+    const objects: ImportedPostResponse[] = [];
     for (const item of batch) {
       const type = await this.registry.typeOf(item.object_id);
       if (!type) continue;
@@ -85,7 +78,7 @@ export class ImportService {
     return { objects, next_url: batch.length < BATCH ? false : `seo/v1/import/${AIOSEO}/posts` };
   }
 
-  private async settings(): Promise<ImportStep> {
+  private async settings(): Promise<ImportStepResponse> {
     const [item] = await this.items.next(AIOSEO, 'general_settings', 1);
     if (!item) return NOTHING;
     const found = siteOptions(bodyOf(item));

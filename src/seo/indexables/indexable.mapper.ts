@@ -1,8 +1,9 @@
 import type { SeoFields } from '../fields/seo-fields.js';
 import type { StoredIndexable } from './indexable.js';
+import type { Flag, IndexableResponse } from './indexable.response.js';
 
 /** Sites of a network are told apart by a number; this is the only one. */
-const BLOG_ID = 1;
+const BLOG_ID = '1';
 
 /** An upload that stands for a page. */
 interface Upload {
@@ -12,14 +13,16 @@ interface Upload {
   mimeType: string;
 }
 
-/** A row as the indexing loop answers it: numbers and booleans are texts, which is what its clients know. */
-/** @param siteUrl address of the site, without a slash at the end */
+/**
+ * A row as the indexing loop answers it: numbers and booleans are texts, which is what its clients know.
+ * @param siteUrl address of the site, without a slash at the end
+ */
 export function indexableBody(
   row: StoredIndexable,
   fields: Readonly<SeoFields>,
   upload: Upload | undefined,
   siteUrl: string,
-): Record<string, string | null> {
+): IndexableResponse {
   const image = fields.open_graph_image ?? upload?.url ?? row.image_url;
   const source = fields.open_graph_image
     ? 'set-by-user'
@@ -29,28 +32,28 @@ export function indexableBody(
         ? 'first-content-image'
         : null;
   const visible = row.is_public === 1 && row.is_protected === 0;
-  const body = {
+  return {
     object_type: row.object_type,
-    object_id: row.object_id === 0 ? null : row.object_id,
+    object_id: row.object_id === 0 ? null : String(row.object_id),
     object_sub_type: row.object_sub_type === '' ? null : row.object_sub_type,
     permalink: row.permalink === '' ? null : siteUrl + row.permalink,
-    primary_focus_keyword_score: fields.seo_score,
-    readability_score: fields.readability_score ?? 0,
-    inclusive_language_score: fields.inclusive_language_score ?? 0,
-    is_cornerstone: fields.is_cornerstone ?? false,
-    is_robots_noindex: fields.noindex,
-    is_robots_nofollow: fields.nofollow ?? false,
-    is_robots_noimageindex: fields.noimageindex,
-    is_robots_noarchive: fields.noarchive,
-    is_robots_nosnippet: fields.nosnippet,
+    primary_focus_keyword_score: textOf(fields.seo_score),
+    readability_score: textOf(fields.readability_score) ?? '0',
+    inclusive_language_score: textOf(fields.inclusive_language_score) ?? '0',
+    is_cornerstone: flagOf(fields.is_cornerstone ?? false),
+    is_robots_noindex: flagOrNull(fields.noindex),
+    is_robots_nofollow: flagOf(fields.nofollow ?? false),
+    is_robots_noimageindex: flagOrNull(fields.noimageindex),
+    is_robots_noarchive: flagOrNull(fields.noarchive),
+    is_robots_nosnippet: flagOrNull(fields.nosnippet),
     open_graph_image: image,
-    open_graph_image_id: row.image_id,
+    open_graph_image_id: textOf(row.image_id),
     open_graph_image_source: source,
     open_graph_image_meta: upload
       ? JSON.stringify({ width: upload.width, height: upload.height, url: upload.url, type: upload.mimeType })
       : null,
     twitter_image: fields.twitter_image ?? image,
-    twitter_image_id: row.image_id,
+    twitter_image_id: textOf(row.image_id),
     twitter_image_source: fields.twitter_image ? 'set-by-user' : source,
     primary_focus_keyword: fields.focus_keyphrase,
     canonical: fields.canonical,
@@ -61,26 +64,32 @@ export function indexableBody(
     open_graph_description: fields.open_graph_description,
     twitter_title: fields.twitter_title,
     twitter_description: fields.twitter_description,
-    estimated_reading_time_minutes: fields.reading_minutes,
-    author_id: row.author_id,
-    post_parent: row.object_type === 'post' ? (row.parent_id ?? 0) : null,
-    number_of_pages: row.number_of_pages === 1 ? null : row.number_of_pages,
+    estimated_reading_time_minutes: textOf(fields.reading_minutes),
+    author_id: textOf(row.author_id),
+    post_parent: row.object_type === 'post' ? String(row.parent_id ?? 0) : null,
+    number_of_pages: row.number_of_pages === 1 ? null : textOf(row.number_of_pages),
     post_status: row.post_status,
-    is_protected: row.is_protected === 1,
+    is_protected: flagOf(row.is_protected === 1),
     // What its fields say counts; where they say nothing only what cannot be seen is told.
-    is_public: visible ? (fields.noindex === null ? null : !fields.noindex) : false,
+    is_public: visible ? (fields.noindex === null ? null : flagOf(!fields.noindex)) : '0',
     has_public_posts: null,
     blog_id: BLOG_ID,
     schema_page_type: fields.schema_page_type,
     schema_article_type: fields.schema_article_type,
     object_last_modified: row.object_last_modified,
     object_published_at: row.object_published_at,
-    version: row.version,
+    version: String(row.version),
   };
-  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, asText(value)]));
 }
 
-function asText(value: string | number | boolean | null): string | null {
-  if (value === null) return null;
-  return typeof value === 'boolean' ? String(Number(value)) : String(value);
+function textOf(value: number | null): string | null {
+  return value === null ? null : String(value);
+}
+
+function flagOf(value: boolean): Flag {
+  return value ? '1' : '0';
+}
+
+function flagOrNull(value: boolean | null): Flag | null {
+  return value === null ? null : flagOf(value);
 }

@@ -1,8 +1,16 @@
 import type { PostStatus } from '../../core/content/post.entity.js';
 
 /** What is indexed. */
-export type IndexedObject =
-  'post' | 'term' | 'user' | 'post-type-archive' | 'system-page' | 'date-archive' | 'home-page';
+export const INDEXED_OBJECTS = [
+  'post',
+  'term',
+  'user',
+  'post-type-archive',
+  'system-page',
+  'date-archive',
+  'home-page',
+] as const;
+export type IndexedObject = (typeof INDEXED_OBJECTS)[number];
 
 /** Rows that were made by an older version of the rules count as missing. */
 export const INDEX_VERSION = 1;

@@ -4,17 +4,12 @@ import { RequestContext } from '../../core/context/request-context.js';
 import { SettingsStore } from '../../core/settings/settings-store.js';
 import { InjectSettings } from '../../core/settings/settings.module.js';
 import { SeoOptions } from '../options/seo-options.js';
+import type { SeoOutcomeResponse } from '../seo.response.js';
 import type { StoredIndexable } from './indexable.js';
+import type { IndexingProgressResponse, IndexingStepResponse } from './indexing.response.js';
 import { BATCH, Indexing } from './indexing.service.js';
 
-/** What every step of the loop answers. */
-export interface Step {
-  objects: Record<string, string | null>[];
-  /** Where to go on; false: nothing is left. */
-  next_url: string | false;
-}
-
-const NOTHING: Step = { objects: [], next_url: false };
+const NOTHING: IndexingStepResponse = { objects: [], next_url: false };
 
 /** Beyond this many, missing rows are not counted one by one. */
 const COUNTED = 10_000;
@@ -28,38 +23,38 @@ export class IndexingLoop {
     private readonly clock: Clock,
   ) {}
 
-  async posts(): Promise<Step> {
+  async posts(): Promise<IndexingStepResponse> {
     return this.step('indexing/posts', await this.indexing.posts(BATCH.posts), BATCH.posts);
   }
 
-  async terms(): Promise<Step> {
+  async terms(): Promise<IndexingStepResponse> {
     return this.step('indexing/terms', await this.indexing.terms(BATCH.terms), BATCH.terms);
   }
 
-  async archives(): Promise<Step> {
+  async archives(): Promise<IndexingStepResponse> {
     return this.step('indexing/post-type-archives', await this.indexing.archives(), BATCH.archives);
   }
 
-  async general(): Promise<Step> {
+  async general(): Promise<IndexingStepResponse> {
     return this.step('indexing/general', await this.indexing.general(), BATCH.general);
   }
 
-  async postLinks(): Promise<Step> {
+  async postLinks(): Promise<IndexingStepResponse> {
     return this.step('link-indexing/posts', await this.indexing.postLinks(BATCH.links), BATCH.links);
   }
 
-  async termLinks(): Promise<Step> {
+  async termLinks(): Promise<IndexingStepResponse> {
     return this.step('link-indexing/terms', await this.indexing.termLinks(BATCH.links), BATCH.links);
   }
 
   /** The run begins. */
-  async prepare(): Promise<Step> {
+  async prepare(): Promise<IndexingStepResponse> {
     await this.options.store({ indexing_first_time: false, indexing_started: this.clock.nowUtc() });
     return NOTHING;
   }
 
   /** The client has come through all rows. */
-  async indexablesComplete(): Promise<Step> {
+  async indexablesComplete(): Promise<IndexingStepResponse> {
     const { posts, terms } = await this.indexing.missing(1);
     // Else the service goes on by itself.
     if (posts + terms === 0) {
@@ -69,20 +64,20 @@ export class IndexingLoop {
   }
 
   /** The run is over. */
-  async complete(): Promise<Step> {
+  async complete(): Promise<IndexingStepResponse> {
     await this.options.store({ indexing_started: null, indexing_reason: '' });
     return NOTHING;
   }
 
   /** Has everything indexed anew, by the loop or by the service itself. */
-  async reset(): Promise<Record<string, unknown>> {
+  async reset(): Promise<SeoOutcomeResponse> {
     await this.indexing.outdate();
     await this.options.store({ indexables_complete: false, indexing_reason: 'asked_for' });
     return { success: true, status: 200 };
   }
 
   /** How far it has come. */
-  async progress(): Promise<Record<string, unknown>> {
+  async progress(): Promise<IndexingProgressResponse> {
     const options = await this.options.read();
     return {
       first_time: options.indexing_first_time,
@@ -94,7 +89,7 @@ export class IndexingLoop {
   }
 
   /** A batch that is full may have left something for the next one. */
-  private async step(route: string, rows: readonly StoredIndexable[], full: number): Promise<Step> {
+  private async step(route: string, rows: readonly StoredIndexable[], full: number): Promise<IndexingStepResponse> {
     const next = rows.length >= full ? RequestContext.current().restUrl(`seo/v1/${route}`) : false;
     return { objects: await this.indexing.shown(rows), next_url: next };
   }

@@ -1,7 +1,9 @@
 import { Act, Endpoint, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
 import { managesSeo, writesPosts } from '../seo.rights.js';
+import { SeoOutcomeResponse } from '../seo.response.js';
 import { IndexingLoop } from './indexing-loop.service.js';
-import type { Step } from './indexing-loop.service.js';
+import { IndexingProgressResponse, IndexingStepResponse } from './indexing.response.js';
 
 /** `seo/v1/indexing` and `seo/v1/link-indexing`: filling the index after the installation or a change of its rules. */
 @RestController('seo/v1')
@@ -10,69 +12,139 @@ export class IndexingController {
 
   @Act('indexing/posts')
   @Rights(writesPosts)
-  posts(): Promise<Step> {
+  @ApiOperation({
+    operationId: 'indexPosts',
+    summary: 'Index the next posts',
+    description: 'Indexes up to 25 posts that are not indexed yet. Call the address of `next_url` until it is false.',
+  })
+  @ApiOkResponse({ description: 'The step.', type: IndexingStepResponse })
+  posts(): Promise<IndexingStepResponse> {
     return this.loop.posts();
   }
 
   @Act('indexing/terms')
   @Rights(writesPosts)
-  terms(): Promise<Step> {
+  @ApiOperation({
+    operationId: 'indexTerms',
+    summary: 'Index the next terms',
+    description: 'Indexes up to 25 terms that are not indexed yet. Call the address of `next_url` until it is false.',
+  })
+  @ApiOkResponse({ description: 'The step.', type: IndexingStepResponse })
+  terms(): Promise<IndexingStepResponse> {
     return this.loop.terms();
   }
 
   @Act('indexing/post-type-archives')
   @Rights(writesPosts)
-  archives(): Promise<Step> {
+  @ApiOperation({
+    operationId: 'indexPostTypeArchives',
+    summary: 'Index the archives of post types',
+    description: 'Indexes the pages that list all posts of a type, as far as they are not indexed yet.',
+  })
+  @ApiOkResponse({ description: 'The step.', type: IndexingStepResponse })
+  archives(): Promise<IndexingStepResponse> {
     return this.loop.archives();
   }
 
   @Act('indexing/general')
   @Rights(writesPosts)
-  general(): Promise<Step> {
+  @ApiOperation({
+    operationId: 'indexGeneralPages',
+    summary: 'Index the general pages',
+    description:
+      'Indexes the front page and the pages of searches, dates and unknown addresses, as far as they are not indexed yet.',
+  })
+  @ApiOkResponse({ description: 'The step.', type: IndexingStepResponse })
+  general(): Promise<IndexingStepResponse> {
     return this.loop.general();
   }
 
   @Act('indexing/prepare')
   @Rights(writesPosts)
-  prepare(): Promise<Step> {
+  @ApiOperation({
+    operationId: 'prepareIndexing',
+    summary: 'Begin a run of indexing',
+    description: 'Notes that a run begins. Indexes nothing itself.',
+  })
+  @ApiOkResponse({ description: 'The run has begun; without objects.', type: IndexingStepResponse })
+  prepare(): Promise<IndexingStepResponse> {
     return this.loop.prepare();
   }
 
   @Act('indexing/indexables-complete')
   @Rights(writesPosts)
-  indexablesComplete(): Promise<Step> {
+  @ApiOperation({
+    operationId: 'completeIndexables',
+    summary: 'Report that everything is indexed',
+    description:
+      'Marks the index as complete if no post and no term is missing. Otherwise nothing changes and the service goes on indexing by itself.',
+  })
+  @ApiOkResponse({ description: 'Noted; without objects.', type: IndexingStepResponse })
+  indexablesComplete(): Promise<IndexingStepResponse> {
     return this.loop.indexablesComplete();
   }
 
   @Act('indexing/complete')
   @Rights(writesPosts)
-  complete(): Promise<Step> {
+  @ApiOperation({
+    operationId: 'completeIndexing',
+    summary: 'End a run of indexing',
+    description: 'Notes that the run is over. Clients call it last.',
+  })
+  @ApiOkResponse({ description: 'The run is over; without objects.', type: IndexingStepResponse })
+  complete(): Promise<IndexingStepResponse> {
     return this.loop.complete();
   }
 
   @Act('link-indexing/posts')
   @Rights(writesPosts)
-  postLinks(): Promise<Step> {
+  @ApiOperation({
+    operationId: 'indexPostLinks',
+    summary: 'Count the links of posts',
+    description:
+      'Counts the links in the texts of up to 5 public posts. Call the address of `next_url` until it is false.',
+  })
+  @ApiOkResponse({ description: 'The step.', type: IndexingStepResponse })
+  postLinks(): Promise<IndexingStepResponse> {
     return this.loop.postLinks();
   }
 
   @Act('link-indexing/terms')
   @Rights(writesPosts)
-  termLinks(): Promise<Step> {
+  @ApiOperation({
+    operationId: 'indexTermLinks',
+    summary: 'Count the links of terms',
+    description:
+      'Counts the links in the descriptions of up to 5 terms. Call the address of `next_url` until it is false.',
+  })
+  @ApiOkResponse({ description: 'The step.', type: IndexingStepResponse })
+  termLinks(): Promise<IndexingStepResponse> {
     return this.loop.termLinks();
   }
 
   @Read('indexing/progress')
   @Rights(writesPosts)
   @Endpoint({ hidden: true })
-  progress(): Promise<Record<string, unknown>> {
+  @ApiOperation({
+    operationId: 'getIndexingProgress',
+    summary: 'Get the progress of indexing',
+    description: 'Tells what is not indexed yet and whether a run is going on.',
+  })
+  @ApiOkResponse({ description: 'The progress.', type: IndexingProgressResponse })
+  progress(): Promise<IndexingProgressResponse> {
     return this.loop.progress();
   }
 
   @Act('indexing/reset')
   @Rights(managesSeo)
   @Endpoint({ hidden: true })
-  reset(): Promise<Record<string, unknown>> {
+  @ApiOperation({
+    operationId: 'resetIndexing',
+    summary: 'Have everything indexed again',
+    description: 'Marks all pages as not indexed. The loop or the service itself then indexes them again.',
+  })
+  @ApiOkResponse({ description: 'All pages are to be indexed again.', type: SeoOutcomeResponse })
+  reset(): Promise<SeoOutcomeResponse> {
     return this.loop.reset();
   }
 }

@@ -14,8 +14,10 @@ import { INDEX_VERSION } from './indexable.js';
 import type { IndexableRow, StoredIndexable } from './indexable.js';
 import { IndexableBuilder } from './indexable-builder.service.js';
 import { indexableBody } from './indexable.mapper.js';
+import type { IndexableResponse } from './indexable.response.js';
 import { IndexableUpdater } from './indexable-updater.service.js';
 import { IndexablesRepository } from './indexables.repository.js';
+import type { MissingIndexablesResponse } from './indexing.response.js';
 
 /** How many rows one step of the loop makes (seo.md, "Indexables and the indexing loop"). */
 export const BATCH = { posts: 25, terms: 25, archives: 25, general: 4, links: 5 } as const;
@@ -120,7 +122,7 @@ export class Indexing {
   }
 
   /** How many are missing, up to `limit` of each. */
-  async missing(limit: number): Promise<{ posts: number; terms: number; post_links: number; term_links: number }> {
+  async missing(limit: number): Promise<MissingIndexablesResponse> {
     let posts = 0;
     for (const type of this.types.all) posts += (await this.rows.missingPosts(type, limit)).length;
     return {
@@ -132,7 +134,7 @@ export class Indexing {
   }
 
   /** Rows as the caller sees them; what the caller may not read is left out. */
-  async shown(all: readonly StoredIndexable[]): Promise<Record<string, string | null>[]> {
+  async shown(all: readonly StoredIndexable[]): Promise<IndexableResponse[]> {
     const rows = all.filter((row) => isReadable(row));
     const images = await this.media.images(rows.flatMap(({ image_id: id }) => (id === null ? [] : [id])));
     const [first] = rows;

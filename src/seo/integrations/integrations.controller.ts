@@ -1,9 +1,9 @@
 import { Act, Endpoint, RestParams, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { ApiExample, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
 import { managesSeo } from '../seo.rights.js';
 import { SetActiveParams } from './integrations.dto.js';
+import { ActiveIntegrationsResponse, SetIntegrationResponse } from './integrations.response.js';
 import { Integrations } from './integrations.service.js';
-
-type Body = Promise<Record<string, unknown>>;
 
 /** `seo/v1/integrations`. */
 @RestController('seo/v1', 'integrations')
@@ -12,14 +12,28 @@ export class IntegrationsController {
 
   @Act('set_active')
   @Rights(managesSeo)
-  async setActive(@RestParams() { active, integration }: SetActiveParams): Body {
+  @ApiOperation({
+    operationId: 'setSeoIntegration',
+    summary: 'Switch an SEO integration on or off',
+    description:
+      'Switches the use of a service of others on or off for the whole site. The routes of a service that is off answer 404. An unknown name is answered with status 200 and `success` false.',
+  })
+  @ApiExample({ body: { active: true, integration: 'semrush' } })
+  @ApiOkResponse({ description: 'The outcome.', type: SetIntegrationResponse })
+  async setActive(@RestParams() { active, integration }: SetActiveParams): Promise<SetIntegrationResponse> {
     return { json: await this.integrations.setActive(integration, active) };
   }
 
   @Read('active')
   @Rights(managesSeo)
   @Endpoint({ hidden: true })
-  active(): Body {
+  @ApiOperation({
+    operationId: 'getActiveSeoIntegrations',
+    summary: 'Tell which integrations are on',
+    description: 'Tells of each service of others whether the site uses it.',
+  })
+  @ApiOkResponse({ description: 'The integrations by name.', type: ActiveIntegrationsResponse })
+  active(): Promise<ActiveIntegrationsResponse> {
     return this.integrations.all();
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { SettingsStore } from '../../core/settings/settings-store.js';
 import { InjectSettings } from '../../core/settings/settings.module.js';
 import { SeoOptions } from '../options/seo-options.js';
+import type { ActiveIntegrationsResponse, IntegrationChangeResponse } from './integrations.response.js';
 
 /** Services that can be switched on and off. */
 const INTEGRATIONS = ['semrush', 'wincher', 'algolia'] as const;
@@ -21,7 +22,7 @@ export class Integrations {
   }
 
   /** Switches one on or off; that there is none of the name is told in the answer (seo.md, "Small state"). */
-  async setActive(name: string, active: boolean): Promise<Record<string, unknown>> {
+  async setActive(name: string, active: boolean): Promise<IntegrationChangeResponse> {
     const integration = INTEGRATIONS.find((known) => known === name);
     if (!integration) {
       return { success: false, status: 500, error: `There is no such integration. Known: ${INTEGRATIONS.join(', ')}.` };
@@ -31,8 +32,12 @@ export class Integrations {
   }
 
   /** Which ones are on. */
-  async all(): Promise<Record<string, unknown>> {
+  async all(): Promise<ActiveIntegrationsResponse> {
     const options = await this.options.read();
-    return Object.fromEntries(INTEGRATIONS.map((integration) => [integration, options[switchOf(integration)]]));
+    return {
+      semrush: options.semrush_integration_active,
+      wincher: options.wincher_integration_active,
+      algolia: options.algolia_integration_active,
+    };
   }
 }

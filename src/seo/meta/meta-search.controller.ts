@@ -1,7 +1,9 @@
+import { DEMO_IDS } from '../../core/rest/demo-ids.js';
 import { RestParams, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { ApiExample, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
 import { MetaSearchParams } from './meta-search.dto.js';
+import { MetaSearchResponse } from './meta-search.response.js';
 import { editsThePost } from './meta-search.rights.js';
-import type { MetaField } from './meta.mapper.js';
 import { MetaSearch } from './meta-search.service.js';
 
 /** `seo/v1/meta`. */
@@ -11,7 +13,15 @@ export class MetaSearchController {
 
   @Read('search')
   @Rights(editsThePost)
-  search(@RestParams() params: MetaSearchParams): Promise<{ meta: MetaField[] }> {
+  @ApiOperation({
+    operationId: 'searchPostMeta',
+    summary: 'Search the custom fields of a post',
+    description:
+      'Lists custom fields of the post `post_id` whose names begin with `query`. Without a query, names that begin with `_` are left out.',
+  })
+  @ApiExample({ query: { post_id: DEMO_IDS.event, query: '_Event' } })
+  @ApiOkResponse({ description: 'The fields that were found.', type: MetaSearchResponse })
+  search(@RestParams() params: MetaSearchParams): Promise<MetaSearchResponse> {
     return this.meta.search(params);
   }
 }

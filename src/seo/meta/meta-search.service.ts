@@ -9,8 +9,8 @@ import { ATTACHMENT, EVENT, ORGANIZER, VENUE } from '../../core/content/post-typ
 import type { ContentType } from '../../core/content/post-type.js';
 import { SeoFieldsService } from '../fields/seo-fields.service.js';
 import { eventMeta, fileMeta, organizerMeta, seoMeta, venueMeta } from './meta.mapper.js';
-import type { MetaField } from './meta.mapper.js';
 import type { MetaSearchParams } from './meta-search.dto.js';
+import type { MetaFieldResponse, MetaSearchResponse } from './meta-search.response.js';
 import { postIdOf } from './meta-search.rights.js';
 
 /** More fields are not told. */
@@ -30,7 +30,7 @@ export class MetaSearch {
   ) {}
 
   /** Fields whose names begin with the query; without one those that do not begin with `_`. Of each name the first. */
-  async search({ post_id: sent, query }: MetaSearchParams): Promise<{ meta: MetaField[] }> {
+  async search({ post_id: sent, query }: MetaSearchParams): Promise<MetaSearchResponse> {
     const id = postIdOf(sent);
     const type = await this.registry.typeOf(id);
     const all = type ? await this.fieldsOf(type, id) : [];
@@ -40,7 +40,7 @@ export class MetaSearch {
     return { meta: first.slice(0, MOST) };
   }
 
-  private async fieldsOf(type: ContentType, id: number): Promise<MetaField[]> {
+  private async fieldsOf(type: ContentType, id: number): Promise<MetaFieldResponse[]> {
     const image = (await this.posts.head(type, id))?.image_id;
     return [
       ...(await this.ownFields(type, id)),
@@ -49,7 +49,7 @@ export class MetaSearch {
     ];
   }
 
-  private async ownFields(type: ContentType, id: number): Promise<MetaField[]> {
+  private async ownFields(type: ContentType, id: number): Promise<MetaFieldResponse[]> {
     if (type === EVENT) {
       const [exported] = await this.events.exported([await this.events.get({ id })]);
       return eventMeta(exported);

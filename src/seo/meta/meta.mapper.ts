@@ -2,17 +2,12 @@ import type { ExportedEvent } from '../../cal/events/events/events.service.js';
 import type { ImageSummary } from '../../content/media/media.service.js';
 import { toMs } from '../../core/time/index.js';
 import type { SeoFields } from '../fields/seo-fields.js';
-
-/** A custom field as clients know it. */
-export interface MetaField {
-  key: string;
-  value: string;
-}
+import type { MetaFieldResponse } from './meta-search.response.js';
 
 type Value = string | number | boolean | null | undefined;
 
 /** Fields that have something to tell, each as text. */
-function fields(values: Readonly<Record<string, Value>>): MetaField[] {
+function fields(values: Readonly<Record<string, Value>>): MetaFieldResponse[] {
   return Object.entries(values).flatMap(([key, value]) =>
     value === null || value === undefined ? [] : [{ key, value: textOf(value) }],
   );
@@ -23,7 +18,7 @@ function textOf(value: string | number | boolean): string {
 }
 
 /** What is kept of an event, under the names of the calendar that clients know, in its order. */
-export function eventMeta({ event, organizers }: ExportedEvent): MetaField[] {
+export function eventMeta({ event, organizers }: ExportedEvent): MetaFieldResponse[] {
   return [
     ...fields({
       _EventShowMapLink: event.show_map_link,
@@ -48,7 +43,7 @@ export function eventMeta({ event, organizers }: ExportedEvent): MetaField[] {
 }
 
 /** What is kept of a venue, from its answer of `cal/events/v1`. */
-export function venueMeta(venue: Readonly<Record<string, unknown>>): MetaField[] {
+export function venueMeta(venue: Readonly<Record<string, unknown>>): MetaFieldResponse[] {
   return wireMeta(venue, {
     _VenueAddress: 'address',
     _VenueCity: 'city',
@@ -63,11 +58,14 @@ export function venueMeta(venue: Readonly<Record<string, unknown>>): MetaField[]
 }
 
 /** What is kept of an organizer, from its answer of `cal/events/v1`. */
-export function organizerMeta(organizer: Readonly<Record<string, unknown>>): MetaField[] {
+export function organizerMeta(organizer: Readonly<Record<string, unknown>>): MetaFieldResponse[] {
   return wireMeta(organizer, { _OrganizerPhone: 'phone', _OrganizerWebsite: 'website', _OrganizerEmail: 'email' });
 }
 
-function wireMeta(wire: Readonly<Record<string, unknown>>, names: Readonly<Record<string, string>>): MetaField[] {
+function wireMeta(
+  wire: Readonly<Record<string, unknown>>,
+  names: Readonly<Record<string, string>>,
+): MetaFieldResponse[] {
   return Object.entries(names).flatMap(([key, member]) => {
     const value = wire[member];
     return typeof value === 'string' ? [{ key, value }] : [];
@@ -75,11 +73,11 @@ function wireMeta(wire: Readonly<Record<string, unknown>>, names: Readonly<Recor
 }
 
 /** What is kept of an uploaded file. */
-export function fileMeta(file: ImageSummary): MetaField[] {
+export function fileMeta(file: ImageSummary): MetaFieldResponse[] {
   return fields({ _wp_attached_file: file.path, _wp_attachment_image_alt: file.caption || undefined });
 }
 
 /** What people say about the head, under names of our own. */
-export function seoMeta(seo: Readonly<SeoFields>): MetaField[] {
+export function seoMeta(seo: Readonly<SeoFields>): MetaFieldResponse[] {
   return fields(Object.fromEntries(Object.entries(seo).map(([name, value]) => [`_seo_${name}`, value as Value])));
 }

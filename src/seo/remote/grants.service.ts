@@ -9,9 +9,9 @@ import { RemoteFault } from './provider.js';
 import type { ProviderName } from './provider.js';
 import { Providers } from './providers.service.js';
 import { RemoteCalls } from './remote-calls.service.js';
+import type { TokenStateResponse } from './remote.response.js';
 import { TokensRepository } from './tokens.repository.js';
 import { Tokens } from './tokens.service.js';
-import type { TokenState } from './tokens.service.js';
 
 /** Seconds that people have for allowing it. */
 const PATIENCE = 900;
@@ -67,7 +67,7 @@ export class Grants {
    * @param websiteId the site at the service, where it has several
    * @throws RemoteFault
    */
-  async redeem(name: ProviderName, code: string, state?: string, websiteId?: number): Promise<TokenState> {
+  async redeem(name: ProviderName, code: string, state?: string, websiteId?: number): Promise<TokenStateResponse> {
     const provider = this.providers.get(name);
     const verifier = await this.take(name, state);
     const { status, json } = await this.calls.call(provider.tokenUrl, {

@@ -1,5 +1,11 @@
 import { Answer } from '../../core/rest/answer.js';
 import { RemoteFault } from './provider.js';
+import type {
+  GrantedResponse,
+  GrantRefusalResponse,
+  RemoteRefusalResponse,
+  TokenStateResponse,
+} from './remote.response.js';
 
 const STATUSES: Record<RemoteFault['kind'], number> = {
   unconfigured: 400,
@@ -12,7 +18,9 @@ const STATUSES: Record<RemoteFault['kind'], number> = {
 const KEPT = ['error', 'status'];
 
 /** What a service gave, or `{error, status}` where it gave nothing (seo.md, "Remote services"). */
-export async function remoteAnswer(work: () => Promise<Record<string, unknown>>): Promise<Answer> {
+export async function remoteAnswer<Members extends object>(
+  work: () => Promise<Members>,
+): Promise<Answer<(Members & { status: number }) | RemoteRefusalResponse>> {
   try {
     return new Answer({ ...(await work()), status: 200 });
   } catch (error) {
@@ -23,7 +31,9 @@ export async function remoteAnswer(work: () => Promise<Record<string, unknown>>)
 }
 
 /** As `remoteAnswer`, for the exchange of a code: 401 without tokens where it was not accepted. */
-export async function grantAnswer(work: () => Promise<unknown>): Promise<Answer> {
+export async function grantAnswer(
+  work: () => Promise<TokenStateResponse>,
+): Promise<Answer<GrantedResponse | GrantRefusalResponse | RemoteRefusalResponse>> {
   try {
     return new Answer({ tokens: await work(), status: 200 });
   } catch (error) {

@@ -1,9 +1,26 @@
 import type { Answer } from '../../core/rest/answer.js';
 import { injected } from '../../core/rest/injected.js';
 import { Act, Endpoint, RestParams, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
+import {
+  ApiBadGatewayResponse,
+  ApiBadRequestResponse,
+  ApiExample,
+  ApiNotFoundResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiUnauthorizedResponse,
+} from '../../core/rest/swagger.js';
 import { Integrations } from '../integrations/integrations.service.js';
 import { writesPostsOrPages } from '../seo.rights.js';
+import { refusalOr, SeoOutcomeResponse } from '../seo.response.js';
+import {
+  AuthorizationUrlResponse,
+  GrantedResponse,
+  GrantRefusalResponse,
+  RemoteRefusalResponse,
+} from './remote.response.js';
 import { CountryCodeParams, RelatedKeyphrasesParams, SemrushAuthenticateParams } from './semrush.dto.js';
+import { RelatedKeyphrasesResponse } from './semrush.response.js';
 import { Semrush } from './semrush.service.js';
 
 /** The routes are there only while the integration is on. */
@@ -18,28 +35,78 @@ export class SemrushController {
   @Act('authenticate')
   @Rights(writesPostsOrPages)
   @Endpoint({ transaction: false, available })
-  authenticate(@RestParams() params: SemrushAuthenticateParams): Promise<Answer> {
+  @ApiOperation({
+    operationId: 'authenticateSemrush',
+    summary: 'Connect the site with SEMrush',
+    description:
+      'Exchanges the code with which SEMrush sent a person back for tokens, and stores them encrypted. They are never told.',
+  })
+  @ApiExample({ body: { code: 'code-from-semrush' } })
+  @ApiOkResponse({ description: 'The access is stored.', type: GrantedResponse })
+  @ApiUnauthorizedResponse({
+    description: 'SEMrush did not accept the code, is not configured, or nobody was sent to it.',
+    content: refusalOr(GrantRefusalResponse),
+  })
+  @ApiNotFoundResponse({ description: 'The integration is off (`rest_no_route`).' })
+  @ApiBadGatewayResponse({ description: 'The service did not answer.', type: RemoteRefusalResponse })
+  authenticate(
+    @RestParams() params: SemrushAuthenticateParams,
+  ): Promise<Answer<GrantedResponse | GrantRefusalResponse | RemoteRefusalResponse>> {
     return this.semrush.authenticate(params);
   }
 
   @Act('country_code')
   @Rights(writesPostsOrPages)
   @Endpoint({ available })
-  setCountry(@RestParams() { country_code: country }: CountryCodeParams): Promise<Record<string, unknown>> {
+  @ApiOperation({
+    operationId: 'setSemrushCountry',
+    summary: 'Set the country of keyphrase searches',
+    description: 'Stores in which country related keyphrases are looked up.',
+  })
+  @ApiExample({ body: { country_code: 'us' } })
+  @ApiOkResponse({ description: 'The country is stored.', type: SeoOutcomeResponse })
+  @ApiNotFoundResponse({ description: 'The integration is off (`rest_no_route`).' })
+  setCountry(@RestParams() { country_code: country }: CountryCodeParams): Promise<SeoOutcomeResponse> {
     return this.semrush.setCountry(country);
   }
 
   @Read('related_keyphrases')
   @Rights(writesPostsOrPages)
   @Endpoint({ available })
-  related(@RestParams() params: RelatedKeyphrasesParams): Promise<Answer> {
+  @ApiOperation({
+    operationId: 'listRelatedKeyphrases',
+    summary: 'List related keyphrases',
+    description:
+      'Asks SEMrush for the ten related keyphrases that are searched for most in a country. Answers are kept for a day.',
+  })
+  @ApiOkResponse({ description: 'The keyphrases.', type: RelatedKeyphrasesResponse })
+  @ApiBadRequestResponse({
+    description: 'A parameter is not accepted, or SEMrush is not configured, not connected or refused the request.',
+    content: refusalOr(RemoteRefusalResponse),
+  })
+  @ApiNotFoundResponse({ description: 'The integration is off (`rest_no_route`).' })
+  @ApiBadGatewayResponse({ description: 'The service did not answer.', type: RemoteRefusalResponse })
+  related(
+    @RestParams() params: RelatedKeyphrasesParams,
+  ): Promise<Answer<RelatedKeyphrasesResponse | RemoteRefusalResponse>> {
     return this.semrush.related(params);
   }
 
   @Read('authorization-url')
   @Rights(writesPostsOrPages)
   @Endpoint({ available, hidden: true })
-  authorizationUrl(): Promise<Answer> {
+  @ApiOperation({
+    operationId: 'getSemrushAuthorizationUrl',
+    summary: 'Get the authorization address of SEMrush',
+    description: 'Makes the address at which the caller can grant this site access to an account at SEMrush.',
+  })
+  @ApiOkResponse({ description: 'The address.', type: AuthorizationUrlResponse })
+  @ApiBadRequestResponse({
+    description: 'SEMrush is not configured.',
+    content: refusalOr(RemoteRefusalResponse),
+  })
+  @ApiNotFoundResponse({ description: 'The integration is off (`rest_no_route`).' })
+  authorizationUrl(): Promise<Answer<AuthorizationUrlResponse | RemoteRefusalResponse>> {
     return this.semrush.authorizationUrl();
   }
 }

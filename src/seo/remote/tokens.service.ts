@@ -7,17 +7,9 @@ import { NOT_CONNECTED, RemoteFault } from './provider.js';
 import type { Provider, ProviderName } from './provider.js';
 import { Providers } from './providers.service.js';
 import { RemoteCalls } from './remote-calls.service.js';
+import type { TokenStateResponse } from './remote.response.js';
 import type { TokenEntity } from './token.entity.js';
 import { TokensRepository } from './tokens.repository.js';
-
-/** What is told of tokens: everything but the tokens themselves. */
-export interface TokenState {
-  /** Seconds since 1970. */
-  expires: number;
-  has_expired: boolean;
-  created_at: number;
-  error_count: number;
-}
 
 interface Secrets {
   access: string;
@@ -43,7 +35,7 @@ export class Tokens {
   ) {}
 
   /** Keeps what a service has granted. @throws RemoteFault `refused` when it is none */
-  async store(provider: ProviderName, answer: unknown, websiteId?: number): Promise<TokenState> {
+  async store(provider: ProviderName, answer: unknown, websiteId?: number): Promise<TokenStateResponse> {
     const granted = grantedBy(answer);
     if (!granted) throw new RemoteFault('refused', 'The service answered without a token.');
     const now = this.clock.nowSeconds();

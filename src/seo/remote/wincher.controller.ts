@@ -1,9 +1,31 @@
 import type { Answer } from '../../core/rest/answer.js';
 import { injected } from '../../core/rest/injected.js';
 import { Act, Endpoint, RestParams, Read, Remove, RestController, Rights } from '../../core/rest/route.decorators.js';
+import {
+  ApiBadGatewayResponse,
+  ApiBadRequestResponse,
+  ApiExample,
+  ApiNotFoundResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiUnauthorizedResponse,
+} from '../../core/rest/swagger.js';
 import { Integrations } from '../integrations/integrations.service.js';
 import { publishes } from '../seo.rights.js';
+import { refusalOr } from '../seo.response.js';
+import {
+  AuthorizationUrlResponse,
+  GrantedResponse,
+  GrantRefusalResponse,
+  RemoteRefusalResponse,
+} from './remote.response.js';
 import { KeyphrasesParams, TrackKeyphrasesParams, UntrackParams, WincherAuthenticateParams } from './wincher.dto.js';
+import {
+  KeyphraseLimitResponse,
+  KeyphrasePositionsResponse,
+  TrackedKeyphrasesResponse,
+  UntrackedKeyphraseResponse,
+} from './wincher.response.js';
 import { Wincher } from './wincher.service.js';
 
 /** The routes are there only while the integration is on; another server is waited for outside of units of work. */
@@ -20,35 +42,108 @@ export class WincherController {
   @Read('authorization-url')
   @Rights(publishes)
   @Endpoint(options)
-  authorizationUrl(): Promise<Answer> {
+  @ApiOperation({
+    operationId: 'getWincherAuthorizationUrl',
+    summary: 'Get the authorization address of Wincher',
+    description: 'Makes the address at which the caller can grant this site access to an account at Wincher.',
+  })
+  @ApiOkResponse({ description: 'The address.', type: AuthorizationUrlResponse })
+  @ApiBadRequestResponse({
+    description: 'Wincher is not configured.',
+    content: refusalOr(RemoteRefusalResponse),
+  })
+  @ApiNotFoundResponse({ description: 'The integration is off (`rest_no_route`).' })
+  authorizationUrl(): Promise<Answer<AuthorizationUrlResponse | RemoteRefusalResponse>> {
     return this.wincher.authorizationUrl();
   }
 
   @Act('authenticate')
   @Rights(publishes)
   @Endpoint(options)
-  authenticate(@RestParams() params: WincherAuthenticateParams): Promise<Answer> {
+  @ApiOperation({
+    operationId: 'authenticateWincher',
+    summary: 'Connect the site with Wincher',
+    description:
+      'Exchanges the code with which Wincher sent a person back for tokens, and stores them encrypted. They are never told.',
+  })
+  @ApiExample({ body: { code: 'code-from-wincher', websiteId: 1 } })
+  @ApiOkResponse({ description: 'The access is stored.', type: GrantedResponse })
+  @ApiUnauthorizedResponse({
+    description: 'Wincher did not accept the code, is not configured, or nobody was sent to it.',
+    content: refusalOr(GrantRefusalResponse),
+  })
+  @ApiNotFoundResponse({ description: 'The integration is off (`rest_no_route`).' })
+  @ApiBadGatewayResponse({ description: 'The service did not answer.', type: RemoteRefusalResponse })
+  authenticate(
+    @RestParams() params: WincherAuthenticateParams,
+  ): Promise<Answer<GrantedResponse | GrantRefusalResponse | RemoteRefusalResponse>> {
     return this.wincher.authenticate(params);
   }
 
   @Act('keyphrases/track')
   @Rights(publishes)
   @Endpoint(options)
-  track(@RestParams() params: TrackKeyphrasesParams): Promise<Answer> {
+  @ApiOperation({
+    operationId: 'trackKeyphrases',
+    summary: 'Track keyphrases',
+    description:
+      'Has Wincher track the positions of keyphrases in search results. Nothing is changed where the account there does not allow all of them.',
+  })
+  @ApiExample({ body: { keyphrases: ['jazz'] } })
+  @ApiOkResponse({ description: 'The tracked keyphrases.', type: TrackedKeyphrasesResponse })
+  @ApiBadRequestResponse({
+    description:
+      'A parameter is not accepted, the account allows no more keyphrases, or Wincher is not configured, not connected or refused the request.',
+    content: refusalOr(KeyphraseLimitResponse, RemoteRefusalResponse),
+  })
+  @ApiNotFoundResponse({ description: 'The integration is off (`rest_no_route`).' })
+  @ApiBadGatewayResponse({ description: 'The service did not answer.', type: RemoteRefusalResponse })
+  track(
+    @RestParams() params: TrackKeyphrasesParams,
+  ): Promise<Answer<TrackedKeyphrasesResponse | KeyphraseLimitResponse | RemoteRefusalResponse>> {
     return this.wincher.track(params);
   }
 
   @Act('keyphrases')
   @Rights(publishes)
   @Endpoint(options)
-  positions(@RestParams() params: KeyphrasesParams): Promise<Answer> {
+  @ApiOperation({
+    operationId: 'listKeyphrasePositions',
+    summary: 'List positions of keyphrases',
+    description:
+      'Asks Wincher for the positions of keyphrases in search results. Without `keyphrases` those of all posts are asked for; without any there is nothing to ask. Changes nothing.',
+  })
+  @ApiExample({ body: { keyphrases: [] } })
+  @ApiOkResponse({ description: 'The positions.', type: KeyphrasePositionsResponse })
+  @ApiBadRequestResponse({
+    description: 'A parameter is not accepted, or Wincher is not configured, not connected or refused the request.',
+    content: refusalOr(RemoteRefusalResponse),
+  })
+  @ApiNotFoundResponse({ description: 'The integration is off (`rest_no_route`).' })
+  @ApiBadGatewayResponse({ description: 'The service did not answer.', type: RemoteRefusalResponse })
+  positions(
+    @RestParams() params: KeyphrasesParams,
+  ): Promise<Answer<KeyphrasePositionsResponse | RemoteRefusalResponse>> {
     return this.wincher.positions(params);
   }
 
   @Remove('keyphrases/untrack')
   @Rights(publishes)
   @Endpoint(options)
-  untrack(@RestParams() params: UntrackParams): Promise<Answer> {
+  @ApiOperation({
+    operationId: 'untrackKeyphrase',
+    summary: 'Stop tracking a keyphrase',
+    description: 'Has Wincher track a keyphrase no longer.',
+  })
+  @ApiOkResponse({ description: 'The keyphrase is not tracked any more.', type: UntrackedKeyphraseResponse })
+  @ApiBadRequestResponse({
+    description:
+      'A parameter is missing or not accepted, or Wincher is not configured, not connected or refused the request.',
+    content: refusalOr(RemoteRefusalResponse),
+  })
+  @ApiNotFoundResponse({ description: 'The integration is off (`rest_no_route`).' })
+  @ApiBadGatewayResponse({ description: 'The service did not answer.', type: RemoteRefusalResponse })
+  untrack(@RestParams() params: UntrackParams): Promise<Answer<UntrackedKeyphraseResponse | RemoteRefusalResponse>> {
     return this.wincher.untrack(params);
   }
 }

@@ -4,6 +4,12 @@ import { FocusKeyphrases } from './focus-keyphrases.repository.js';
 import { Grants } from './grants.service.js';
 import { RemoteFault } from './provider.js';
 import { grantAnswer, remoteAnswer } from './remote-answers.js';
+import type {
+  AuthorizationUrlResponse,
+  GrantedResponse,
+  GrantRefusalResponse,
+  RemoteRefusalResponse,
+} from './remote.response.js';
 import { Tokens } from './tokens.service.js';
 import type {
   KeyphrasesParams,
@@ -11,6 +17,12 @@ import type {
   UntrackParams,
   WincherAuthenticateParams,
 } from './wincher.dto.js';
+import type {
+  KeyphraseLimitResponse,
+  KeyphrasePositionsResponse,
+  TrackedKeyphrasesResponse,
+  UntrackedKeyphraseResponse,
+} from './wincher.response.js';
 
 /** A keyphrase as Wincher knows it. */
 type Keyphrase = Record<string, unknown> & { keyword: string };
@@ -24,17 +36,25 @@ export class Wincher {
     private readonly focus: FocusKeyphrases,
   ) {}
 
-  authorizationUrl(): Promise<Answer> {
+  authorizationUrl(): Promise<Answer<AuthorizationUrlResponse | RemoteRefusalResponse>> {
     return remoteAnswer(async () => ({ url: await this.grants.authorizationUrl('wincher') }));
   }
 
-  authenticate({ code, state, websiteId }: WincherAuthenticateParams): Promise<Answer> {
+  authenticate({
+    code,
+    state,
+    websiteId,
+  }: WincherAuthenticateParams): Promise<Answer<GrantedResponse | GrantRefusalResponse | RemoteRefusalResponse>> {
     return grantAnswer(() => this.grants.redeem('wincher', code, state, websiteId));
   }
 
   /** Has keyphrases watched, as far as the account there allows it. */
-  async track({ keyphrases }: TrackKeyphrasesParams): Promise<Answer> {
-    let over: Answer | undefined;
+  async track({
+    keyphrases,
+  }: TrackKeyphrasesParams): Promise<
+    Answer<TrackedKeyphrasesResponse | KeyphraseLimitResponse | RemoteRefusalResponse>
+  > {
+    let over: Answer<KeyphraseLimitResponse> | undefined;
     const answer = await remoteAnswer(async () => {
       const { limit, usage } = await this.accountLimit();
       if (limit !== null && usage + keyphrases.length > limit) {
@@ -42,7 +62,7 @@ export class Wincher {
           { limit, error: 'Account limit exceeded', status: 400 },
           { status: 400, keep: ['error', 'status'] },
         );
-        return {};
+        return { results: {} };
       }
       const json = keyphrases.map((keyword) => ({ keyword, groups: [] }));
       const made = await this.tokens.ask('wincher', (site) => `/websites/${site}/keywords/bulk`, {
@@ -55,7 +75,11 @@ export class Wincher {
   }
 
   /** Where keyphrases stand; without any there is nothing to ask. */
-  async positions({ keyphrases, permalink, startAt }: KeyphrasesParams): Promise<Answer> {
+  async positions({
+    keyphrases,
+    permalink,
+    startAt,
+  }: KeyphrasesParams): Promise<Answer<KeyphrasePositionsResponse | RemoteRefusalResponse>> {
     const wanted = keyphrases ?? (await this.focus.all());
     if (wanted.length === 0) return new Answer({ status: 200, results: {} });
     return remoteAnswer(async () => {
@@ -66,7 +90,7 @@ export class Wincher {
   }
 
   /** Has a keyphrase watched no longer. */
-  untrack({ keyphraseID: id }: UntrackParams): Promise<Answer> {
+  untrack({ keyphraseID: id }: UntrackParams): Promise<Answer<UntrackedKeyphraseResponse | RemoteRefusalResponse>> {
     return remoteAnswer(async () => {
       // Without a number the address would be that of all keyphrases.
       if (id === undefined) throw new RemoteFault('refused', 'Name the keyphrase in keyphraseID.');
@@ -85,7 +109,7 @@ export class Wincher {
 }
 
 /** @throws RemoteFault `refused` for anything that is no list of keyphrases */
-function byPhrase(answer: unknown, show: (keyphrase: Keyphrase) => Record<string, unknown>): Record<string, unknown> {
+function byPhrase<Shown>(answer: unknown, show: (keyphrase: Keyphrase) => Shown): Record<string, Shown> {
   const list = (answer as { data?: unknown } | null | undefined)?.data;
   if (!Array.isArray(list)) throw new RemoteFault('refused', 'Wincher answered with something else than keyphrases.');
   const known = (list as unknown[]).filter(

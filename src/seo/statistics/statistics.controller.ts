@@ -1,5 +1,7 @@
 import { can } from '../../core/rest/rights.js';
 import { Read, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
+import { SeoStatisticsResponse } from './statistics.response.js';
 import { Statistics } from './statistics.service.js';
 
 /** `seo/v1/statistics`. */
@@ -9,7 +11,14 @@ export class StatisticsController {
 
   @Read()
   @Rights(can('read'))
-  read(): Promise<Record<string, unknown>> {
+  @ApiOperation({
+    operationId: 'getSeoStatistics',
+    summary: 'Count published posts by SEO score',
+    description:
+      'Counts the published posts of each rank. Accounts that cannot edit the posts of others get the figures of their own.',
+  })
+  @ApiOkResponse({ description: 'The figures.', type: SeoStatisticsResponse })
+  read(): Promise<SeoStatisticsResponse> {
     return this.statistics.read();
   }
 }

@@ -4,7 +4,8 @@ import { POST } from '../../core/content/post-type.js';
 import { Database } from '../../core/database/database.js';
 
 /** How good a post is for search; `na`: nobody has said what it is to be found by. */
-export type Rank = 'bad' | 'ok' | 'good' | 'na' | 'noindex';
+export const RANKS = ['bad', 'ok', 'good', 'na', 'noindex'] as const;
+export type Rank = (typeof RANKS)[number];
 
 /** SQL for how good posts are for search. */
 @Injectable()

@@ -3,9 +3,10 @@ import { AnswerCache } from '../../core/http/answer-cache.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { StatisticsRepository } from './statistics.repository.js';
 import type { Rank } from './statistics.repository.js';
+import type { SeoStatisticsResponse } from './statistics.response.js';
 
 /** Ranks in the order in which they are told, with what people call them. */
-const RANKS: readonly [rank: Rank, label: string][] = [
+const LABELS: readonly [rank: Rank, label: string][] = [
   ['bad', 'Posts with a <strong>bad</strong> SEO score'],
   ['ok', 'Posts with an <strong>OK</strong> SEO score'],
   ['good', 'Posts with a <strong>good</strong> SEO score'],
@@ -37,14 +38,14 @@ export class Statistics {
 
   constructor(private readonly rows: StatisticsRepository) {}
 
-  async read(): Promise<Record<string, unknown>> {
+  async read(): Promise<SeoStatisticsResponse> {
     const { caller } = RequestContext.current();
     const counts = await this.counts(caller.can('edit_others_posts') ? undefined : caller.id);
     const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
     const header = total === 0 ? 'empty' : (counts.good ?? 0) / total > WELL ? 'well' : 'start';
     return {
       header: HEADERS[header],
-      seo_scores: RANKS.flatMap(([rank, label]) => {
+      seo_scores: LABELS.flatMap(([rank, label]) => {
         const count = counts[rank] ?? 0;
         return count === 0 ? [] : [{ seo_rank: rank, label, count, link: linkOf(rank, caller) }];
       }),

@@ -1,5 +1,7 @@
 import { can } from '../../core/rest/rights.js';
 import { Act, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
+import { SavedWorkoutsResponse, WorkoutsResponse } from './workouts.response.js';
 
 const editsAll = can('edit_others_posts');
 
@@ -8,13 +10,25 @@ const editsAll = can('edit_others_posts');
 export class WorkoutsController {
   @Read()
   @Rights(editsAll)
-  read(): Record<string, unknown> {
+  @ApiOperation({
+    operationId: 'getSeoWorkouts',
+    summary: 'Get the state of SEO workouts',
+    description: 'Answers the same for every caller: there are no workouts here. Kept for clients that ask for it.',
+  })
+  @ApiOkResponse({ description: 'The state, without any finished step.', type: WorkoutsResponse })
+  read(): WorkoutsResponse {
     return { json: { configuration: { finishedSteps: [] } } };
   }
 
   @Act()
   @Rights(editsAll)
-  save(): Record<string, unknown> {
+  @ApiOperation({
+    operationId: 'saveSeoWorkouts',
+    summary: 'Accept the state of SEO workouts',
+    description: 'Stores nothing, whatever is sent. Kept for clients that call it.',
+  })
+  @ApiOkResponse({ description: 'Accepted; nothing is kept.', type: SavedWorkoutsResponse })
+  save(): SavedWorkoutsResponse {
     return { json: null };
   }
 }

@@ -1,0 +1,55 @@
+import { ApiProperty, schemaOf } from '../../core/rest/swagger.js';
+
+/** Why callbacks are refused, as the service knows it. */
+const CALLBACK_CODES = [
+  'lack_of_param',
+  'lack_of_params',
+  'lack_of_local_token',
+  'lack_of_api_key',
+  'mismatch',
+  'err_hash',
+  'wrong_key',
+  'wrong_signature',
+  'too_often',
+  'no notified data',
+  'no/wrong server',
+  'no status',
+  'Not an alias req from here',
+] as const;
+export type CallbackCode = (typeof CALLBACK_CODES)[number];
+
+/** The callback was accepted. */
+export class CallbackDoneResponse {
+  @ApiProperty({ enum: ['ok'], description: 'Says that the callback was accepted.' })
+  _res!: 'ok';
+}
+
+/** The callback was refused. */
+export class CallbackRefusedResponse {
+  @ApiProperty({ enum: ['err'], description: 'Says that the callback was refused.' })
+  _res!: 'err';
+
+  @ApiProperty({ enum: CALLBACK_CODES, description: 'Why, as a code for programs.' })
+  _msg!: CallbackCode;
+}
+
+/** The site shows that it knows the secret too. */
+export class CallbackHashResponse extends CallbackDoneResponse {
+  @ApiProperty({
+    type: 'string',
+    description: 'MD5 of another part of the secret.',
+    example: '915975fe72d1acc960b97eff7bedaf60',
+  })
+  hash!: string;
+}
+
+/** The state of the site was stored. */
+export class SiteStateResponse extends CallbackDoneResponse {
+  @ApiProperty({ enum: ['anonymous', 'linked', 'cdn', 'deleted'], description: 'The state that was sent.' })
+  qc_activated!: string;
+}
+
+/** The answer of a callback: a refusal is also answered with status 200. */
+export function callbackSchema(model: Parameters<typeof schemaOf>[0]): { oneOf: { $ref: string }[] } {
+  return { oneOf: [schemaOf(model), schemaOf(CallbackRefusedResponse)] };
+}

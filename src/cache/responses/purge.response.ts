@@ -1,0 +1,7 @@
+import { ApiProperty } from '../../core/rest/swagger.js';
+
+/** What was purged. */
+export class PurgeResponse {
+  @ApiProperty({ type: 'integer', description: 'Number of responses that this process had cached.', example: 9 })
+  purged!: number;
+}

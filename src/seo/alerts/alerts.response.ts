@@ -1,0 +1,12 @@
+import { ApiProperty } from '../../core/rest/swagger.js';
+
+/** The notices that an account has dismissed. */
+export class DismissedAlertsResponse {
+  @ApiProperty({
+    type: 'string',
+    isArray: true,
+    description: 'Names of the dismissed notices, in alphabetical order.',
+    example: ['black-friday-promotion'],
+  })
+  dismissed!: string[];
+}

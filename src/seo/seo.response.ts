@@ -1,0 +1,19 @@
+import { ApiProperty, schemaOf } from '../core/rest/swagger.js';
+
+/** Whether something was done. */
+export class SeoOutcomeResponse {
+  @ApiProperty({ type: 'boolean', description: 'Whether it was done.', example: true })
+  success!: boolean;
+
+  @ApiProperty({ type: 'integer', description: 'The HTTP status that stands for the outcome.', example: 200 })
+  status!: number;
+}
+
+type Model = Parameters<typeof schemaOf>[0];
+type Content = Record<'application/json', { schema: { anyOf: { $ref: string }[] } }>;
+
+/** Bodies of a status that answers with the shared body of refusals for some reasons and with its own for others. */
+export function refusalOr(...models: Model[]): Content {
+  const anyOf = [{ $ref: '#/components/schemas/Error' }, ...models.map((model) => schemaOf(model))];
+  return { 'application/json': { schema: { anyOf } } };
+}
