@@ -1,5 +1,6 @@
 import type { Schema } from '../core/rest/parameters/index.js';
 import type { RightsRule } from '../core/rest/rights.js';
+import type { AbilityMetaResponse } from './catalogue/ability.response.js';
 
 /** How an ability behaves; null: nothing is said. They choose the method it is run with (abilities.md). */
 export interface Annotations {
@@ -50,7 +51,7 @@ export function methodOf({ readonly, destructive, idempotent }: Annotations): 'G
 }
 
 /** What stands in `meta` of an ability: all of ours are for everybody to find. */
-export function metaOf({ annotations }: Ability): Record<string, unknown> {
+export function metaOf({ annotations }: Ability): AbilityMetaResponse {
   return { annotations: { ...annotations }, public: true, show_in_rest: true };
 }
 

@@ -1,8 +1,9 @@
 import { Read, RestController, Rights } from '../core/rest/route.decorators.js';
+import { ApiNotFoundResponse, ApiOkResponse, ApiOperation } from '../core/rest/swagger.js';
 import { mayStartMenus } from './block-editor.rights.js';
 import { NAVIGATION_FALLBACK_SCHEMA } from './block-editor.schema.js';
 import { NavigationFallback } from './navigation-fallback.service.js';
-import type { FallbackMenu } from './navigation-fallback.service.js';
+import { NavigationFallbackResponse } from './block-editor.response.js';
 
 /** `block-editor/v1/navigation-fallback`: one menu to start from. */
 @RestController('block-editor/v1', 'navigation-fallback', { schema: NAVIGATION_FALLBACK_SCHEMA })
@@ -11,7 +12,14 @@ export class NavigationFallbackController {
 
   @Read()
   @Rights(mayStartMenus)
-  read(): Promise<FallbackMenu> {
+  @ApiOperation({
+    operationId: 'getNavigationFallback',
+    summary: 'Get the menu to start from',
+    description: 'Returns the menu that was published last.',
+  })
+  @ApiOkResponse({ description: 'The menu.', type: NavigationFallbackResponse })
+  @ApiNotFoundResponse({ description: 'There is no published menu (`no_fallback_menu`).' })
+  read(): Promise<NavigationFallbackResponse> {
     return this.fallback.menu();
   }
 }

@@ -3,13 +3,7 @@ import { NavigationService } from '../content/navigation/navigation.service.js';
 import { NAVIGATION } from '../core/content/post-type.js';
 import { RestError } from '../core/rest/errors.js';
 import { TargetHints } from '../core/rest/target-hints.js';
-import type { SelfLink } from '../core/rest/target-hints.js';
-
-/** The answer of `navigation-fallback`: the menu's id, and where it is. */
-export interface FallbackMenu {
-  id: number;
-  _links: { self: (SelfLink & { embeddable: true })[] };
-}
+import type { NavigationFallbackResponse } from './block-editor.response.js';
 
 /** Finds the menu that a front end can start from (block-editor.md, "GET /navigation-fallback"). */
 @Injectable()
@@ -23,7 +17,7 @@ export class NavigationFallback {
    * The menu that was published last. Sites have one from their installation on, so that nothing needs to be made here.
    * @throws RestError 404 `no_fallback_menu` when the owner has deleted or unpublished all of them
    */
-  async menu(): Promise<FallbackMenu> {
+  async menu(): Promise<NavigationFallbackResponse> {
     const id = await this.navigation.latest();
     if (id === undefined) {
       throw new RestError('no_fallback_menu', 'There is no published menu. Publish one in content/v2/navigation.', 404);

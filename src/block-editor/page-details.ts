@@ -1,18 +1,7 @@
 import { elementsIn } from '../core/html/elements.js';
 import type { FoundElement } from '../core/html/elements.js';
 import { stripTags } from '../core/text/index.js';
-
-/** What a page says of itself; empty where it says nothing. */
-export interface PageDetails {
-  /** Plain text. */
-  title: string;
-  /** Absolute address of the icon, or the icon itself as a `data:` address. */
-  icon: string;
-  /** Plain text. */
-  description: string;
-  /** Absolute address of a picture. */
-  image: string;
-}
+import type { UrlDetailsResponse } from './block-editor.response.js';
 
 /** Bytes within which pages declare their character set. */
 const DECLARED_WITHIN = 1024;
@@ -33,7 +22,7 @@ export function decodePage(body: Buffer, contentType: string): string {
  * Reads the head of a page (block-editor.md, "GET /url-details"). What stands below it does not count.
  * @param url where the page came from; addresses in it may be relative to it
  */
-export function pageDetails(html: string, url: string): PageDetails {
+export function pageDetails(html: string, url: string): UrlDetailsResponse {
   const head = elementsIn(html, ['title', 'base', 'meta', 'link'], { until: 'body', notIn: APART });
   const of = (name: string) => head.filter((element) => element.name === name);
   const base = absolute(firstHref(of('base')) ?? '', url) || url;

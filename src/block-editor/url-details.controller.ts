@@ -1,9 +1,10 @@
 import { RestParams, Read, RestController, Rights } from '../core/rest/route.decorators.js';
+import { ApiNotFoundResponse, ApiOkResponse, ApiOperation } from '../core/rest/swagger.js';
 import { mayPreviewLinks } from './block-editor.rights.js';
 import { URL_DETAILS_SCHEMA } from './block-editor.schema.js';
-import type { PageDetails } from './page-details.js';
 import { UrlDetailsParams } from './url-details.dto.js';
 import { UrlDetails } from './url-details.service.js';
+import { UrlDetailsResponse } from './block-editor.response.js';
 
 /** `block-editor/v1/url-details`: previews of links. */
 @RestController('block-editor/v1', 'url-details', { schema: URL_DETAILS_SCHEMA })
@@ -12,7 +13,14 @@ export class UrlDetailsController {
 
   @Read()
   @Rights(mayPreviewLinks)
-  read(@RestParams() { url }: UrlDetailsParams): Promise<PageDetails> {
+  @ApiOperation({
+    operationId: 'getUrlDetails',
+    summary: 'Get what a page says of itself',
+    description: 'Fetches a page and returns its title, description, icon and image. Results are cached.',
+  })
+  @ApiOkResponse({ description: 'What the page says.', type: UrlDetailsResponse })
+  @ApiNotFoundResponse({ description: 'The page cannot be fetched.' })
+  read(@RestParams() { url }: UrlDetailsParams): Promise<UrlDetailsResponse> {
     return this.details.of(url);
   }
 }

@@ -8,7 +8,7 @@ import { RestError } from '../core/rest/errors.js';
 import { RateLimiter } from '../core/security/rate-limiter.js';
 import { HOUR, MINUTE } from '../core/time/index.js';
 import { decodePage, pageDetails } from './page-details.js';
-import type { PageDetails } from './page-details.js';
+import type { UrlDetailsResponse } from './block-editor.response.js';
 
 /** Characters of all answers that are kept together, addresses included. */
 const KEPT = 4_000_000;
@@ -21,7 +21,7 @@ const PER_MINUTE = 60;
 @Injectable()
 export class UrlDetails {
   private readonly log = new Logger('UrlDetails');
-  private readonly cache = new AnswerCache<PageDetails>(
+  private readonly cache = new AnswerCache<UrlDetailsResponse>(
     KEPT,
     (key, details) => key.length + Object.values(details).join('').length,
   );
@@ -37,7 +37,7 @@ export class UrlDetails {
    * @throws RestError 404 `no_response` when it does not answer with 200, for whatever reason; 404 `no_content` when
    * there is nothing at it; 429 for a user who has too much fetched
    */
-  async of(address: string): Promise<PageDetails> {
+  async of(address: string): Promise<UrlDetailsResponse> {
     const url = new URL(address);
     url.hash = '';
     const known = this.cache.get(url.href);

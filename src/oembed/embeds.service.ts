@@ -10,6 +10,7 @@ import { PostFactsLoader } from '../site/post-facts.service.js';
 import { embedHtml } from './embed-html.js';
 import { embedSize } from './embed-size.js';
 import { embedSecret } from './secret.js';
+import type { EmbedResponse } from './embed.response.js';
 
 /** Answers for what this site has itself (oembed.md §1). */
 @Injectable()
@@ -22,14 +23,14 @@ export class EmbedsService {
   ) {}
 
   /** The embed of an address. @throws RestError 404 `oembed_invalid_url` when there is nothing public at it */
-  async embed(url: string, maxWidth: number): Promise<Record<string, unknown>> {
+  async embed(url: string, maxWidth: number): Promise<EmbedResponse> {
     const embed = await this.find(url, maxWidth);
     if (!embed) throw invalidUrl();
     return embed;
   }
 
   /** The same, giving nothing. What only some may see counts as nothing, whoever asks. */
-  async find(url: string, maxWidth: number): Promise<Record<string, unknown> | undefined> {
+  async find(url: string, maxWidth: number): Promise<EmbedResponse | undefined> {
     const post = await this.addresses.find(url);
     if (!post || !(await this.facts.isPublic(post)) || !this.embeddability.of(post)) return undefined;
     const { permalink, plainTitle, author, image } = await this.facts.load(post);
@@ -58,7 +59,7 @@ export function invalidUrl(): RestError {
 }
 
 /** Of the sizes of an image, the one that comes nearest to the width. */
-function thumbnail(image: ImageSummary, width: number): Record<string, unknown> {
+function thumbnail(image: ImageSummary, width: number): Partial<EmbedResponse> {
   const base = image.url.slice(0, image.url.lastIndexOf('/') + 1);
   const sizes = Object.values(image.details.sizes ?? {}).map((size) => ({
     ...size,

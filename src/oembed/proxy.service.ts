@@ -15,6 +15,7 @@ import { discoveredEndpoint, mediaAnswer, readAnswer, withHtml } from './provide
 import type { ProviderAnswer } from './provider-answer.js';
 import shippedProviders from './providers.json' with { type: 'json' };
 import { ProviderList } from './providers.js';
+import type { EmbedResponse } from './embed.response.js';
 
 /** Answers kept, and for how many milliseconds: good ones, and that there is none. */
 const KEPT = 1000;
@@ -52,7 +53,7 @@ export class OembedProxy {
    * @throws RestError 404 `oembed_invalid_url` for whatever reason there is nothing, so that nothing is told about what
    * can be reached from here; 429 for a user who has too much fetched
    */
-  async answer({ url, maxwidth, maxheight, discover }: ProxyParams): Promise<ProviderAnswer> {
+  async answer({ url, maxwidth, maxheight, discover }: ProxyParams): Promise<EmbedResponse | ProviderAnswer> {
     const where: Where = { url, maxwidth, maxheight, discover };
     if (URL.canParse(url) && this.addresses.isOurs(new URL(url))) {
       return (await this.embeds.find(url, maxwidth)) ?? mediaAnswer(url) ?? nothing();

@@ -3,6 +3,7 @@ import { resourceSchema, EVERYWHERE, NOT_EMBEDDED } from '../../core/rest/resour
 import type { SelfLink } from '../../core/rest/target-hints.js';
 import type { Ability, AbilityCategory } from '../ability.js';
 import { metaOf } from '../ability.js';
+import type { AbilityCategoryResponse, AbilityResponse } from './ability.response.js';
 
 /** Where an item's links lead. */
 export interface ItemLinks {
@@ -17,11 +18,7 @@ export const ABILITIES_PATH = 'abilities/v1/abilities';
 export const CATEGORIES_PATH = 'abilities/v1/categories';
 
 /** An ability on the wire (abilities.md). */
-export function abilityToWire(
-  ability: Ability,
-  context: ViewContext,
-  { self, address }: ItemLinks,
-): Record<string, unknown> {
+export function abilityToWire(ability: Ability, context: ViewContext, { self, address }: ItemLinks): AbilityResponse {
   const { name, label, description, category, input, output } = ability;
   return {
     name,
@@ -42,7 +39,7 @@ export function categoryToWire(
   { slug, label, description }: AbilityCategory,
   context: ViewContext,
   { self, address }: ItemLinks,
-): Record<string, unknown> {
+): AbilityCategoryResponse {
   return {
     slug,
     label,

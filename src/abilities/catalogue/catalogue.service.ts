@@ -15,8 +15,7 @@ import type {
   ReadAbilityParams,
   ReadCategoryParams,
 } from './catalogue.dto.js';
-
-type Wire = Record<string, unknown>;
+import type { AbilityCategoryResponse, AbilityResponse } from './ability.response.js';
 
 /** Shows what abilities and categories there are. */
 @Injectable()
@@ -27,43 +26,43 @@ export class CatalogueService {
   ) {}
 
   /** A page of abilities; past the end an empty one. */
-  list(params: ListAbilitiesParams): Promise<Answer> {
+  list(params: ListAbilitiesParams): Promise<Answer<AbilityResponse[]>> {
     const wanted = this.registry.all().filter((ability) => isWanted(ability, params));
     return this.page(wanted, params, (ability, context) => this.showAbility(ability.name, context));
   }
 
   /** One ability. @throws RestError 404 `rest_ability_not_found` */
-  read({ name, context }: ReadAbilityParams): Promise<Wire> {
+  read({ name, context }: ReadAbilityParams): Promise<AbilityResponse> {
     return this.showAbility(name, context);
   }
 
   /** A page of categories; past the end an empty one. */
-  listCategories(params: ListCategoriesParams): Promise<Answer> {
+  listCategories(params: ListCategoriesParams): Promise<Answer<AbilityCategoryResponse[]>> {
     return this.page(this.registry.categories(), params, ({ slug }, context) => this.showCategory(slug, context));
   }
 
   /** One category. @throws RestError 404 `rest_ability_category_not_found` */
-  readCategory({ slug, context }: ReadCategoryParams): Promise<Wire> {
+  readCategory({ slug, context }: ReadCategoryParams): Promise<AbilityCategoryResponse> {
     return this.showCategory(slug, context);
   }
 
-  private async page<T>(
+  private async page<T, Shown>(
     all: readonly T[],
     { page, per_page: perPage, context }: ListCategoriesParams,
-    show: (item: T, context: ViewContext) => Promise<Wire>,
-  ): Promise<Answer> {
-    const items: Wire[] = [];
+    show: (item: T, context: ViewContext) => Promise<Shown>,
+  ): Promise<Answer<Shown[]>> {
+    const items: Shown[] = [];
     for (const item of all.slice((page - 1) * perPage, page * perPage)) items.push(await show(item, context));
     return Answer.list(items, { page, perPage, total: all.length, prevIsLast: false });
   }
 
-  private async showAbility(name: string, context: ViewContext): Promise<Wire> {
+  private async showAbility(name: string, context: ViewContext): Promise<AbilityResponse> {
     const ability = this.registry.find(name);
     if (!ability) throw abilityNotFound();
     return abilityToWire(ability, context, await this.links(`${ABILITIES_PATH}/${name}`));
   }
 
-  private async showCategory(slug: string, context: ViewContext): Promise<Wire> {
+  private async showCategory(slug: string, context: ViewContext): Promise<AbilityCategoryResponse> {
     const category = this.registry.categories().find((one) => one.slug === slug);
     if (!category) {
       throw new RestError('rest_ability_category_not_found', 'There is no such category of abilities.', 404);

@@ -1,9 +1,17 @@
 import type { Answer } from '../../core/rest/answer.js';
 import { can } from '../../core/rest/rights.js';
 import { RestParams, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
+import {
+  ApiExample,
+  ApiNotFoundResponse,
+  ApiOkResponse,
+  ApiOperation,
+  PAGING_HEADERS,
+} from '../../core/rest/swagger.js';
 import { categorySchema } from './ability.mapper.js';
 import { ListCategoriesParams, ReadCategoryParams } from './catalogue.dto.js';
 import { CatalogueService } from './catalogue.service.js';
+import { AbilityCategoryResponse } from './ability.response.js';
 
 /** `abilities/v1/categories`. */
 @RestController('abilities/v1', 'categories', { schema: categorySchema })
@@ -12,13 +20,32 @@ export class CategoriesController {
 
   @Read()
   @Rights(can('read'))
-  list(@RestParams() params: ListCategoriesParams): Promise<Answer> {
+  @ApiOperation({
+    operationId: 'listAbilityCategories',
+    summary: 'List categories of abilities',
+    description: 'Lists categories of abilities.',
+  })
+  @ApiOkResponse({
+    description: 'A page of the list.',
+    type: AbilityCategoryResponse,
+    isArray: true,
+    headers: PAGING_HEADERS,
+  })
+  list(@RestParams() params: ListCategoriesParams): Promise<Answer<AbilityCategoryResponse[]>> {
     return this.catalogue.listCategories(params);
   }
 
   @Read(':slug')
   @Rights(can('read'))
-  read(@RestParams() params: ReadCategoryParams): Promise<Record<string, unknown>> {
+  @ApiOperation({
+    operationId: 'getAbilityCategory',
+    summary: 'Get a category of abilities',
+    description: 'Returns a category of abilities.',
+  })
+  @ApiExample({ path: { slug: 'calendar' } })
+  @ApiOkResponse({ description: 'What it is like.', type: AbilityCategoryResponse })
+  @ApiNotFoundResponse({ description: 'There is no such one (`rest_ability_category_not_found`).' })
+  read(@RestParams() params: ReadCategoryParams): Promise<AbilityCategoryResponse> {
     return this.catalogue.readCategory(params);
   }
 }

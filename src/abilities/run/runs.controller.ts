@@ -1,5 +1,13 @@
 import { UseInterceptors } from '@nestjs/common';
 import { Act, RestParams, Read, Remove, Replace, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { DEMO_IDS } from '../../core/rest/demo-ids.js';
+import {
+  ANY_JSON_SCHEMA,
+  ApiExample,
+  ApiNotFoundResponse,
+  ApiOkResponse,
+  ApiOperation,
+} from '../../core/rest/swagger.js';
 import { AbilityRuns } from './ability-runs.service.js';
 import { AuditInterceptor } from './audit.interceptor.js';
 import { RunParams } from './run.dto.js';
@@ -13,6 +21,17 @@ export class RunsController {
   @Read(':name/run')
   @Rights(runsBy('GET'))
   @UseInterceptors(AuditInterceptor)
+  @ApiOperation({
+    operationId: 'runReadingAbility',
+    summary: 'Run an ability that reads',
+    description: 'Runs an ability whose annotations say that it only reads; `input` is in the query.',
+  })
+  @ApiExample({ path: { name: 'almanac/get-site-info' } })
+  @ApiOkResponse({
+    description: 'The output, as `output_schema` of the ability describes it.',
+    schema: ANY_JSON_SCHEMA,
+  })
+  @ApiNotFoundResponse({ description: 'There is no such ability (`rest_ability_not_found`).' })
   look(@RestParams() params: RunParams): Promise<unknown> {
     return this.runs.run(params);
   }
@@ -20,6 +39,20 @@ export class RunsController {
   @Act(':name/run')
   @Rights(runsBy('POST'))
   @UseInterceptors(AuditInterceptor)
+  @ApiOperation({
+    operationId: 'runAbility',
+    summary: 'Run an ability that changes data',
+    description: 'Runs an ability that creates or changes data; `input` is in the body.',
+  })
+  @ApiExample({
+    path: { name: 'almanac/update-event' },
+    body: { input: { id: DEMO_IDS.event, title: 'Summer concert' } },
+  })
+  @ApiOkResponse({
+    description: 'The output, as `output_schema` of the ability describes it.',
+    schema: ANY_JSON_SCHEMA,
+  })
+  @ApiNotFoundResponse({ description: 'There is no such ability (`rest_ability_not_found`).' })
   act(@RestParams() params: RunParams): Promise<unknown> {
     return this.runs.run(params);
   }
@@ -27,6 +60,17 @@ export class RunsController {
   /** Right for no ability, and told so. */
   @Replace(':name/run')
   @Rights(runsBy('none'))
+  @ApiOperation({
+    operationId: 'runAbilityByPut',
+    summary: 'Refuse to run an ability by PUT',
+    description: 'No ability is run by this method; the refusal names the right one.',
+  })
+  @ApiExample({ path: { name: 'almanac/update-event' }, body: { input: {} } })
+  @ApiOkResponse({
+    description: 'The output, as `output_schema` of the ability describes it.',
+    schema: ANY_JSON_SCHEMA,
+  })
+  @ApiNotFoundResponse({ description: 'There is no such ability (`rest_ability_not_found`).' })
   replace(@RestParams() params: RunParams): Promise<unknown> {
     return this.runs.run(params);
   }
@@ -34,6 +78,16 @@ export class RunsController {
   @Remove(':name/run')
   @Rights(runsBy('DELETE'))
   @UseInterceptors(AuditInterceptor)
+  @ApiOperation({
+    operationId: 'runDeletingAbility',
+    summary: 'Run an ability that deletes',
+    description: 'Runs an ability whose annotations say that it deletes and may be repeated; `input` is in the query.',
+  })
+  @ApiOkResponse({
+    description: 'The output, as `output_schema` of the ability describes it.',
+    schema: ANY_JSON_SCHEMA,
+  })
+  @ApiNotFoundResponse({ description: 'There is no such ability (`rest_ability_not_found`).' })
   remove(@RestParams() params: RunParams): Promise<unknown> {
     return this.runs.run(params);
   }

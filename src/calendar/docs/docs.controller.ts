@@ -1,5 +1,6 @@
 import { anyone } from '../../core/rest/rights.js';
 import { Read, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
 import { DocsService } from './docs.service.js';
 
 /** `calendar/v1/docs`. */
@@ -9,6 +10,12 @@ export class DocsController {
 
   @Read()
   @Rights(anyone)
+  @ApiOperation({
+    operationId: 'getCalendarDocument',
+    summary: 'Get the OpenAPI document of the namespace',
+    description: 'Returns the routes of `calendar/v1` with their parameters and bodies as an OpenAPI document.',
+  })
+  @ApiOkResponse({ description: 'The document.', schema: { type: 'object', additionalProperties: true } })
   read(): Record<string, unknown> {
     return this.docs.document();
   }

@@ -54,7 +54,9 @@ export class EventItemsController {
     summary: 'Create an event',
     description: 'Creates an event. A title or a text is required.',
   })
-  @ApiExample({ body: { title: 'Summer concert', start_date: '2031-07-01 19:00:00', end_date: '2031-07-01 22:00:00' } })
+  @ApiExample({
+    body: { title: 'Summer concert', start_date: '2031-07-01 19:00:00', end_date: '2031-07-01 22:00:00' },
+  })
   @ApiCreatedResponse({ description: 'The event.', type: CalendarEventResponse })
   create(@RestParams() fields: EventFields): Promise<CalendarEventResponse> {
     return this.events.create(fields);

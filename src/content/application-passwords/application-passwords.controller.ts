@@ -38,7 +38,7 @@ export class ApplicationPasswordsController {
     summary: 'List the application passwords of a user',
     description: 'Lists the application passwords without the passwords themselves.',
   })
-  @ApiExample({ path: { user_id: DEMO_IDS.user } })
+  @ApiExample({ path: { user_id: String(DEMO_IDS.user) } })
   @ApiOkResponse({ description: 'The application passwords.', type: ApplicationPasswordResponse, isArray: true })
   list(@RestParams() params: ListPasswordsParams): Promise<ApplicationPasswordResponse[]> {
     return this.passwords.list(params);
@@ -51,7 +51,7 @@ export class ApplicationPasswordsController {
     summary: 'Create an application password',
     description: 'Creates a password with which an application signs in as the user. It is shown once.',
   })
-  @ApiExample({ path: { user_id: DEMO_IDS.user }, body: { name: 'Check-in phone' } })
+  @ApiExample({ path: { user_id: String(DEMO_IDS.user) }, body: { name: 'Check-in phone' } })
   @ApiCreatedResponse({
     description: 'The application password with the password itself.',
     type: ApplicationPasswordResponse,
@@ -68,7 +68,7 @@ export class ApplicationPasswordsController {
     summary: 'Delete all application passwords of a user',
     description: 'Applications of the user cannot sign in any more.',
   })
-  @ApiExample({ path: { user_id: DEMO_IDS.user } })
+  @ApiExample({ path: { user_id: String(DEMO_IDS.user) } })
   @ApiOkResponse({ description: 'Number of deleted application passwords.', type: DeletedApplicationPasswordsResponse })
   removeAll(@RestParams() { user_id }: RemovePasswordsParams): Promise<DeletedApplicationPasswordsResponse> {
     return this.passwords.removeAll(user_id);
@@ -97,7 +97,7 @@ export class ApplicationPasswordsController {
     summary: 'Get an application password',
     description: 'Returns an application password without the password itself.',
   })
-  @ApiExample({ path: { user_id: DEMO_IDS.user, uuid: DEMO_IDS.applicationPassword } })
+  @ApiExample({ path: { user_id: String(DEMO_IDS.user), uuid: DEMO_IDS.applicationPassword } })
   @ApiOkResponse({ description: 'The application password.', type: ApplicationPasswordResponse })
   @ApiNotFoundResponse({ description: 'No such application password (`rest_application_password_not_found`).' })
   read(@RestParams() params: ReadPasswordParams): Promise<ApplicationPasswordResponse> {
@@ -111,7 +111,10 @@ export class ApplicationPasswordsController {
     summary: 'Rename an application password',
     description: 'Changes the name of the application.',
   })
-  @ApiExample({ path: { user_id: DEMO_IDS.user, uuid: DEMO_IDS.applicationPassword }, body: { name: 'Door phone' } })
+  @ApiExample({
+    path: { user_id: String(DEMO_IDS.user), uuid: DEMO_IDS.applicationPassword },
+    body: { name: 'Door phone' },
+  })
   @ApiOkResponse({ description: 'The application password.', type: ApplicationPasswordResponse })
   @ApiNotFoundResponse({ description: 'No such application password (`rest_application_password_not_found`).' })
   rename(@RestParams() params: UpdatePasswordParams): Promise<ApplicationPasswordResponse> {
@@ -125,7 +128,7 @@ export class ApplicationPasswordsController {
     summary: 'Delete an application password',
     description: 'The application cannot sign in with it any more.',
   })
-  @ApiExample({ path: { user_id: DEMO_IDS.user, uuid: DEMO_IDS.applicationPassword } })
+  @ApiExample({ path: { user_id: String(DEMO_IDS.user), uuid: DEMO_IDS.applicationPassword } })
   @ApiOkResponse({ description: 'The application password as it was.', type: DeletedApplicationPasswordResponse })
   @ApiNotFoundResponse({ description: 'No such application password (`rest_application_password_not_found`).' })
   remove(@RestParams() params: PasswordParams): Promise<DeletedApplicationPasswordResponse> {

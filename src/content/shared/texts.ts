@@ -9,9 +9,11 @@ export type SentText = string | { raw?: string; rendered?: string };
  * counts as nothing sent, as recorded.
  */
 export function textParam(description: string, more: ParamDeclaration['properties'] = {}): ParamDeclaration {
+  const properties = { raw: { type: 'string' }, rendered: { type: 'string' }, ...more } as const;
   return {
     type: 'object',
-    properties: { raw: { type: 'string' }, rendered: { type: 'string' }, ...more },
+    properties,
+    documented: { oneOf: [{ type: 'string' }, { type: 'object', properties }] },
     loose: true,
     description: `${description} Text, or an object with it as \`raw\`.`,
   };

@@ -4,9 +4,8 @@ import { RemoteRefusalResponse } from './remote.response.js';
 /** A keyphrase that Wincher tracks. */
 export class TrackedKeyphraseResponse {
   @ApiProperty({
-    oneOf: [{ type: 'integer' }, { type: 'string' }],
+    oneOf: [{ type: 'integer', nullable: true }, { type: 'string' }],
     required: false,
-    nullable: true,
     description: 'Number of the keyphrase at Wincher, as it sends it.',
     example: 7,
   })

@@ -192,8 +192,10 @@ export class EventResponse extends CalPostResponse {
   attendance?: EventAttendanceResponse;
 
   @ApiProperty({
-    oneOf: [{ type: 'array', items: { type: 'string' } }, FALSE_SCHEMA],
-    nullable: true,
+    oneOf: [
+      { type: 'array', items: { type: 'string' } },
+      { type: 'boolean', enum: [false], nullable: true },
+    ],
     description:
       'Kinds of tickets: `tc` is sold, `rsvp` is free registration. `false` if there are none, `null` without the required password.',
     example: ['tc'],

@@ -50,7 +50,7 @@ export class CartController {
     description:
       'Sets the number of tickets of each kind and holds their seats for some minutes. Creates the cart if there is none and sends its cookie.',
   })
-  @ApiExample({ body: { tickets: [{ ticket_id: DEMO_IDS.ticket, quantity: 2 }] } })
+  @ApiExample({ body: { tickets: [{ ticket_id: DEMO_IDS.ticket, quantity: 2 }], provider: 'tickets-commerce' } })
   @ApiOkResponse({ description: 'The cart.', type: CartResponse })
   @ApiConflictResponse({ description: 'There are not enough seats.' })
   @ApiTooManyRequestsResponse({ description: 'The network holds too many seats or carts.' })

@@ -1,5 +1,6 @@
 import { anyone } from '../../../core/rest/rights.js';
 import { Read, RestController, Rights } from '../../../core/rest/route.decorators.js';
+import { ApiOkResponse, ApiOperation } from '../../../core/rest/swagger.js';
 import { DocService } from './doc.service.js';
 
 /** `cal/tickets/v1/doc`. */
@@ -9,6 +10,12 @@ export class DocController {
 
   @Read()
   @Rights(anyone)
+  @ApiOperation({
+    operationId: 'getCalTicketsDocument',
+    summary: 'Get the OpenAPI document of the namespace',
+    description: 'Returns the routes of `cal/tickets/v1` with their parameters and bodies as an OpenAPI document.',
+  })
+  @ApiOkResponse({ description: 'The document.', schema: { type: 'object', additionalProperties: true } })
   read(): Record<string, unknown> {
     return this.doc.document();
   }

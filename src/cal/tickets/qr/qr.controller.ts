@@ -79,7 +79,7 @@ export class QrController {
       'Checks the attendee in once, with the key of the scanners and the code of the ticket. Refusals say why.',
   })
   @ApiExample({
-    body: { api_key: DEMO_SCANNER_KEY, ticket_id: DEMO_IDS.attendee, security_code: DEMO_SECURITY_CODE },
+    body: { api_key: DEMO_SCANNER_KEY, ticket_id: String(DEMO_IDS.attendee), security_code: DEMO_SECURITY_CODE },
   })
   @ApiCreatedResponse({ description: 'Checked in.', type: CheckedInResponse })
   @ApiBadRequestResponse({ description: 'The key is wrong: the body repeats the request.', schema: WRONG_KEY_SCHEMA })

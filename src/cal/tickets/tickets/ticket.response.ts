@@ -373,7 +373,7 @@ export const HIDDEN_TICKET_SCHEMA = {
 } as const;
 
 /** A ticket, or one whose values the caller may not see. */
-export const SHOWN_TICKET_SCHEMA: { oneOf: object[] } = { oneOf: [schemaOf(TicketResponse), HIDDEN_TICKET_SCHEMA] };
+export const SHOWN_TICKET_SCHEMA: { anyOf: object[] } = { anyOf: [schemaOf(TicketResponse), HIDDEN_TICKET_SCHEMA] };
 
 /** A page of tickets. */
 export class TicketListResponse {

@@ -116,7 +116,7 @@ export class TicketsController {
       provider: 'Tribe__Tickets__RSVP',
       add_ticket_nonce: 'NONCE',
       name: 'Standing',
-      price: 8,
+      price: '8.00',
       ticket: { mode: 'own', capacity: 50 },
     },
   })

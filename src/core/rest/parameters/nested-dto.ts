@@ -131,7 +131,8 @@ export function unknownMembers(declarations: Declarations, values: Values, path 
 }
 
 /** A declaration with the members of its nested class, as the OpenAPI document shows it. */
-export function documentedSchema({ nested, ...declaration }: ParamDeclaration, depth = 0): Schema {
+export function documentedSchema({ nested, documented, ...declaration }: ParamDeclaration, depth = 0): Schema {
+  if (documented) return { ...documented, description: declaration.description };
   if (!nested) return declaration;
   const properties: Record<string, Schema> = {};
   if (depth < MAX_DOCUMENTED_DEPTH)

@@ -108,6 +108,8 @@ export interface ParamDeclaration extends Schema {
   clean?: (value: never) => unknown;
   /** Not printed in the index (the reference does not know it). */
   hidden?: boolean;
+  /** Schema in the OpenAPI document, where more is accepted than the index may print. */
+  documented?: Schema;
   /** Printed in the index as is, beyond what the schema says. */
   index?: Record<string, unknown>;
   /** Schema members that are documentation only: not enforced, because `check` decides. */

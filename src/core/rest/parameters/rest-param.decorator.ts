@@ -90,14 +90,15 @@ export function widened(declaration: ParamDeclaration): Schema {
 
 /** A parameter's schema as OpenAPI 3.0 wants it (one type, `nullable`). */
 export function openApiSchema(schema: Schema): Record<string, unknown> {
-  const { description, format, minimum, maximum, minLength, maxLength, pattern, minItems, maxItems } = schema;
+  const { description, minimum, maximum, minLength, maxLength, pattern, minItems, maxItems } = schema;
   const types = (Array.isArray(schema.type) ? schema.type : schema.type ? [schema.type] : []).filter(
     (type) => type !== 'null',
   );
   const nullable = Array.isArray(schema.type) && schema.type.includes('null');
   const entries: Record<string, unknown> = {
     description,
-    format,
+    // `date-time` is RFC 3339; a pattern says which other form is wanted.
+    format: schema.pattern === undefined ? schema.format : undefined,
     minimum,
     maximum,
     minLength,
@@ -125,6 +126,8 @@ export function openApiSchema(schema: Schema): Record<string, unknown> {
       { type: 'object' },
     ];
   if (types.includes('array') && types.length === 1) out.items = schema.items ? openApiSchema(schema.items) : {};
+  const { additionalProperties: others } = schema;
+  if (others !== undefined) out.additionalProperties = typeof others === 'object' ? openApiSchema(others) : others;
   if (schema.properties) {
     out.properties = Object.fromEntries(
       Object.entries(schema.properties).map(([key, property]) => [key, openApiSchema(property)]),
