@@ -162,7 +162,7 @@ describe('The TypeScript client', () => {
     });
     const scanner = clientOf({ credentials: { scannerKey: String(scannerKey) } });
     const unknown = scanner.get('/cal/tickets/v1/qr', {
-      params: { query: { ticket_id: 999_999, security_code: 'abc' } },
+      params: { query: { ticket_id: '999999', security_code: 'abc' } },
     });
     await expect(unknown).rejects.toMatchObject({ status: 403 });
     expect(new URL(sent.at(-1)?.url ?? '').searchParams.get('api_key')).toBe(scannerKey);

@@ -1,7 +1,7 @@
 /** The items of one page: the page itself, or the one list that it has. */
 export type Item<Page> = Page extends readonly (infer Member)[]
   ? Member
-  : { [Name in keyof Page]: Page[Name] extends readonly (infer Member)[] ? Member : never }[keyof Page];
+  : { [Name in keyof Page]-?: Page[Name] extends readonly (infer Member)[] ? Member : never }[keyof Page];
 
 /** The items of a page. */
 export function itemsOf(page: unknown): unknown[] {

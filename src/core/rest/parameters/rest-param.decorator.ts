@@ -123,11 +123,12 @@ export function openApiSchema(schema: Schema): Record<string, unknown> {
       { type: 'number' },
       { type: 'boolean' },
       { type: 'array', items: {} },
-      { type: 'object' },
+      OPEN_OBJECT,
     ];
   if (types.includes('array') && types.length === 1) out.items = schema.items ? openApiSchema(schema.items) : {};
   const { additionalProperties: others } = schema;
   if (others !== undefined) out.additionalProperties = typeof others === 'object' ? openApiSchema(others) : others;
+  else if (out.type === 'object' && !schema.properties) out.additionalProperties = true;
   if (schema.properties) {
     out.properties = Object.fromEntries(
       Object.entries(schema.properties).map(([key, property]) => [key, openApiSchema(property)]),
@@ -140,13 +141,16 @@ export function openApiSchema(schema: Schema): Record<string, unknown> {
   return out;
 }
 
+/** An object whose members are not declared. */
+const OPEN_OBJECT = { type: 'object', additionalProperties: true } as const;
+
 const listDefault = (value: unknown): unknown => (value === undefined || Array.isArray(value) ? value : [value]);
 
 /** Exclusive alternatives: every integer is a number too. Null is one of the values of the first. */
 function alternatives(types: readonly string[], nullable: boolean): Record<string, unknown>[] {
   const exclusive = types.filter((type) => type !== 'integer' || !types.includes('number'));
   return exclusive.map((type, i) => ({
-    type,
+    ...(type === 'object' ? OPEN_OBJECT : { type }),
     ...(type === 'array' ? { items: {} } : {}),
     ...(nullable && i === 0 ? { nullable: true } : {}),
   }));
