@@ -2,6 +2,7 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY clients/typescript/package.json ./clients/typescript/
 RUN npm ci
 COPY nest-cli.json tsconfig.json tsconfig.build.json ./
 COPY src ./src
@@ -14,6 +15,8 @@ WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
+# Served at /docs-json
+COPY openapi.json openapi.wp-json.json ./
 # `npx typeorm -d ormconfig.ts migration:show`
 COPY ormconfig.ts ./
 # `npm run cli`, `migrate` and `config`

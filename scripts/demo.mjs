@@ -7,12 +7,16 @@ process.env.DATABASE_URL ??= 'sqlite:data/demo.sqlite';
 process.env.UPLOADS_DIR ??= 'data/demo-uploads';
 const path = process.env.DATABASE_URL.replace(/^sqlite:(\/\/)?/, '');
 buildIfStale();
-if (!process.env.DATABASE_URL.startsWith('sqlite:') || !existsSync(path)) {
-  const { status } = spawnSync(
-    process.execPath,
-    ['dist/cli/main.js', 'import', 'src/cli/demo/conferences.json', '--map', 'conferences', '--status', 'publish'],
-    { stdio: 'inherit' },
-  );
+
+/** One command of the service. */
+function run(...args) {
+  const { status } = spawnSync(process.execPath, ['dist/cli/main.js', ...args], { stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);
+}
+
+if (!process.env.DATABASE_URL.startsWith('sqlite:') || !existsSync(path)) {
+  // The records of the examples come first: their ids are those of a database without content.
+  run('demo');
+  run('import', 'src/cli/demo/conferences.json', '--map', 'conferences', '--status', 'publish');
 }
 await import('./start.mjs');

@@ -35,6 +35,8 @@ const STATIC_CHECKS = [
   ],
   ['.env.example is current', ['dist/cli/main.js', 'config', '--example', '--check', '.env.example']],
   ['docs/data.md is current', ['scripts/data-model.mjs', '--check']],
+  ['OpenAPI documents are current', ['scripts/openapi.mjs', '--check']],
+  ['OpenAPI documents', ['scripts/lint-openapi.mjs']],
 ];
 
 /** One step of a run: `{ name, seconds, passed, failed, output, files, failures }`. */

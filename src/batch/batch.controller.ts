@@ -21,7 +21,7 @@ export class BatchController {
       'Processes the requests in their order as the caller of the batch. A failed request does not stop the others; each has its own status in the response.',
   })
   @ApiExample({
-    body: { requests: [{ method: 'POST', path: '/content/v2/tags', body: { name: 'Open air' } }] },
+    body: { requests: [{ method: 'POST', path: '/content/v2/tags', body: { name: 'Under the stars' } }] },
   })
   @ApiResponse({ status: 207, description: 'A response for each request.', type: BatchResponse })
   run(@RestParams() params: BatchParams): Promise<Answer<BatchResponse>> {

@@ -11,6 +11,7 @@ import { UsageError, print } from './command.js';
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   backup: async () => (await import('./backup.command.js')).backupCommand,
   config: async () => (await import('./config.command.js')).configCommand,
+  demo: async () => (await import('./demo.command.js')).demoCommand,
   export: async () => (await import('./export.command.js')).exportCommand,
   import: async () => (await import('./import.command.js')).importCommand,
   migrate: async () => (await import('./migrate.command.js')).migrateCommand,

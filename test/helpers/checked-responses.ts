@@ -7,7 +7,8 @@ import type { RestRequest } from '../../src/core/rest/rest-request.js';
 import { ResponseSchemas } from './response-schemas.js';
 import type { SeenResponse } from './response-schemas.js';
 
-let schemas: ResponseSchemas | undefined;
+/** All test files of a process share the compiled schemas: Jest evaluates this module again for each file. */
+const shared = globalThis as { responseSchemas?: ResponseSchemas };
 
 /**
  * Compares what the handlers of a service return with the schemas of the OpenAPI document, before `_fields`, `_embed`
@@ -19,7 +20,7 @@ export function checkResponses(app: INestApplication): () => readonly string[] {
   const responder = app.get(Responder);
   const send = responder.send.bind(responder);
   responder.send = (response: Response, rest: RestRequest, result: unknown, status: number) => {
-    schemas ??= new ResponseSchemas();
+    const schemas = (shared.responseSchemas ??= new ResponseSchemas());
     // With `_fields` members that nobody wants are never worked out, and looking at them would do it.
     const isWhole = rest.route !== undefined && rest.options.fields === undefined;
     const fault = isWhole && schemas.fault(seenResponse(rest, result, status));

@@ -37,7 +37,7 @@ export class AbilitiesController {
     summary: 'Get an ability',
     description: 'Returns an ability.',
   })
-  @ApiExample({ path: { name: 'almanac/find-events' } })
+  @ApiExample({ path: { name: 'calendar/find-events' } })
   @ApiOkResponse({ description: 'What it is like.', type: AbilityResponse })
   @ApiNotFoundResponse({ description: 'There is no such one (`rest_ability_not_found`).' })
   read(@RestParams() params: ReadAbilityParams): Promise<AbilityResponse> {

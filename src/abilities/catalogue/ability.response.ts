@@ -21,7 +21,7 @@ export class AbilityMetaResponse {
 
 /** An ability: an action that describes itself. */
 export class AbilityResponse {
-  @ApiProperty({ type: 'string', description: 'Name with its namespace.', example: 'almanac/find-events' })
+  @ApiProperty({ type: 'string', description: 'Name with its namespace.', example: 'calendar/find-events' })
   name!: string;
 
   @ApiProperty({ type: 'string', description: 'Name for people.', example: 'Find events' })

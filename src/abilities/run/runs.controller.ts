@@ -26,7 +26,7 @@ export class RunsController {
     summary: 'Run an ability that reads',
     description: 'Runs an ability whose annotations say that it only reads; `input` is in the query.',
   })
-  @ApiExample({ path: { name: 'almanac/get-site-info' } })
+  @ApiExample({ path: { name: 'core/get-site-info' } })
   @ApiOkResponse({
     description: 'The output, as `output_schema` of the ability describes it.',
     schema: ANY_JSON_SCHEMA,
@@ -45,7 +45,7 @@ export class RunsController {
     description: 'Runs an ability that creates or changes data; `input` is in the body.',
   })
   @ApiExample({
-    path: { name: 'almanac/update-event' },
+    path: { name: 'calendar/update-event' },
     body: { input: { id: DEMO_IDS.event, title: 'Summer concert' } },
   })
   @ApiOkResponse({
@@ -65,7 +65,7 @@ export class RunsController {
     summary: 'Refuse to run an ability by PUT',
     description: 'No ability is run by this method; the refusal names the right one.',
   })
-  @ApiExample({ path: { name: 'almanac/update-event' }, body: { input: {} } })
+  @ApiExample({ path: { name: 'calendar/update-event' }, body: { input: {} } })
   @ApiOkResponse({
     description: 'The output, as `output_schema` of the ability describes it.',
     schema: ANY_JSON_SCHEMA,

@@ -9,6 +9,7 @@ export const ContentEventsController = postController(EVENT, 'ContentEventsContr
   pluralName: 'EventPosts',
   one: 'an event as a post',
   many: 'events as posts',
+  createdAt: 'cal/events/v1/events',
   response: EventPostResponse,
   demoId: DEMO_IDS.event,
 });

@@ -48,7 +48,7 @@ export class CommentsController {
     summary: 'Write a comment',
     description: 'Creates a comment on a post. It waits for a moderator unless the author may moderate.',
   })
-  @ApiExample({ body: { post: DEMO_IDS.post, content: 'See you there.' } })
+  @ApiExample({ body: { post: DEMO_IDS.post, content: 'We look forward to it.' } })
   @ApiCreatedResponse({ description: 'The comment.', type: CommentResponse })
   @ApiForbiddenResponse({ description: 'Comments on the post are closed (`rest_comment_closed`).' })
   create(@RestParams() params: CreateCommentParams): Promise<Answer<CommentResponse>> {

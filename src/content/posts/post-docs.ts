@@ -11,6 +11,8 @@ export interface PostDocs {
   one: string;
   /** Several posts in a sentence, e.g. `blog posts`. */
   many: string;
+  /** Where posts of this kind are created instead, as a path of the interface. */
+  createdAt?: string;
   /** What an operation returns. */
   response: Type<ContentPostResponse>;
   /** Id of a post of the demo data. */

@@ -32,7 +32,10 @@ import type { ContentPostResponse, DeletedPost } from './post.response.js';
  */
 export function postController(type: ContentType, name: string, docs: PostDocs): Type<object> {
   const rights = postRights(type);
-  const { one, many, response, demoId } = docs;
+  const { one, many, response, demoId, createdAt } = docs;
+  const creation = createdAt
+    ? `Always refused (\`rest_made_elsewhere\`): create ${one} with \`POST ${createdAt}\`.`
+    : `Creates ${one}, as a draft unless \`status\` says otherwise.`;
 
   @RestController('content/v2', type.restBase, { schema: () => postSchema(type) })
   class PostController {
@@ -56,7 +59,7 @@ export function postController(type: ContentType, name: string, docs: PostDocs):
     @ApiOperation({
       operationId: `create${docs.name}`,
       summary: `Create ${one}`,
-      description: `Creates ${one}, as a draft unless \`status\` says otherwise.`,
+      description: creation,
     })
     @ApiExample({ body: { title: 'Summer programme', content: '<p>Bring a blanket.</p>', status: 'publish' } })
     @ApiCreatedResponse({ description: 'What was created.', type: response })

@@ -1,21 +1,21 @@
-/** Ids of what the demo data holds, for the examples of the OpenAPI document. */
+/** Ids of the records that `almanac demo` creates in a database without content, for the examples of the OpenAPI document. */
 export const DEMO_IDS = {
-  event: 1,
-  venue: 2,
-  organizer: 3,
-  eventCategory: 1,
-  eventTag: 2,
-  ticket: 4,
-  attendee: 1,
-  order: 1,
-  paidOrder: 1,
-  unpaidOrder: 2,
-  post: 5,
-  page: 6,
-  navigationMenu: 8,
-  media: 7,
-  category: 3,
-  tag: 4,
+  event: 4,
+  venue: 3,
+  organizer: 2,
+  eventCategory: 2,
+  eventTag: 3,
+  ticket: 5,
+  attendee: 13,
+  order: 10,
+  paidOrder: 6,
+  unpaidOrder: 8,
+  post: 14,
+  page: 15,
+  navigationMenu: 16,
+  media: 17,
+  category: 4,
+  tag: 5,
   comment: 1,
   user: 2,
   applicationPassword: '00000000-0000-4000-8000-000000000000',
@@ -23,8 +23,14 @@ export const DEMO_IDS = {
   redirectGroup: 1,
 } as const;
 
+/** Last parts of the addresses of records of the demo data. */
+export const DEMO_SLUGS = { event: 'summer-concert', venue: 'town-hall', organizer: 'town-crew' } as const;
+
 /** The key of the scanners in the demo data. */
 export const DEMO_SCANNER_KEY = 'demo-scanner-key';
 
 /** The code of the attendee in the demo data. */
 export const DEMO_SECURITY_CODE = '00000000000000000000';
+
+/** What stands for a nonce in examples: a real one is made for its caller and valid for a day. */
+export const DEMO_NONCE = 'NONCE';

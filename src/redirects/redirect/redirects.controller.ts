@@ -77,7 +77,17 @@ export class RedirectsController {
     summary: 'Change a redirect',
     description: 'Changes a redirect. Members that are not sent are left as they are.',
   })
-  @ApiExample({ path: { id: DEMO_IDS.redirect }, body: { title: 'Former programme' } })
+  @ApiExample({
+    path: { id: DEMO_IDS.redirect },
+    body: {
+      url: '/former-programme',
+      action_data: { url: '/programme' },
+      action_type: 'url',
+      match_type: 'url',
+      action_code: 301,
+      group_id: DEMO_IDS.redirectGroup,
+    },
+  })
   @ApiOkResponse({ description: 'The redirect.', type: RedirectItemResponse })
   update(@RestParams() params: UpdateRuleParams): Promise<RedirectItemResponse> {
     return this.rules.update(params);

@@ -1,7 +1,7 @@
 import { UseInterceptors } from '@nestjs/common';
 import { EVENT } from '../../../core/content/post-type.js';
 import type { Answer } from '../../../core/rest/answer.js';
-import { DEMO_IDS } from '../../../core/rest/demo-ids.js';
+import { DEMO_IDS, DEMO_SLUGS } from '../../../core/rest/demo-ids.js';
 import { anyone, can } from '../../../core/rest/rights.js';
 import {
   Create,
@@ -157,6 +157,7 @@ export class EventsController {
     summary: 'Get an event by slug',
     description: 'Returns one event by the last part of its address, with its JSON-LD.',
   })
+  @ApiExample({ path: { slug: DEMO_SLUGS.event } })
   @ApiOkResponse({ description: 'The event.', type: EventResponse })
   @ApiBadRequestResponse({
     description: 'Parameters are not accepted, or there is no such event (`rest_invalid_param`).',
@@ -176,6 +177,7 @@ export class EventsController {
     summary: 'Move an event to the trash by slug',
     description: 'Moves the event with this slug to the trash and returns it as it is there.',
   })
+  @ApiExample({ path: { slug: DEMO_SLUGS.event } })
   @ApiOkResponse({ description: 'The event in the trash.', type: EventResponse })
   @ApiBadRequestResponse({
     description: 'Parameters are not accepted, or there is no such event (`rest_invalid_param`).',
@@ -194,7 +196,7 @@ export class EventsController {
     description:
       'Changes the members that are sent of the event with this slug; all others stay as they are. The slug itself stays.',
   })
-  @ApiExample({ body: { title: 'Spring concert', cost: '12 €', featured: true } })
+  @ApiExample({ path: { slug: DEMO_SLUGS.event }, body: { title: 'Spring concert', cost: '12 €', featured: true } })
   @ApiOkResponse({ description: 'The changed event.', type: EventResponse })
   @ApiNotFoundResponse({ description: 'There is no such event (`rest-event-not-found`).' })
   updateBySlug(@RestParams() { slug, ...params }: UpdateEventBySlugParams): Promise<EventResponse> {

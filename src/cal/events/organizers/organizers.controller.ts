@@ -1,7 +1,7 @@
 import { UseInterceptors } from '@nestjs/common';
 import { ORGANIZER } from '../../../core/content/post-type.js';
 import type { Answer } from '../../../core/rest/answer.js';
-import { DEMO_IDS } from '../../../core/rest/demo-ids.js';
+import { DEMO_IDS, DEMO_SLUGS } from '../../../core/rest/demo-ids.js';
 import { anyone, can } from '../../../core/rest/rights.js';
 import {
   Create,
@@ -134,6 +134,7 @@ export class OrganizersController {
     summary: 'Get an organizer by slug',
     description: 'Returns one organizer by the last part of its address. It does the same as reading it by its id.',
   })
+  @ApiExample({ path: { slug: DEMO_SLUGS.organizer } })
   @ApiOkResponse({ description: 'The organizer.', type: OrganizerResponse })
   @ApiBadRequestResponse({
     description: 'Parameters are not accepted, or there is no such organizer (`rest_invalid_param`).',
@@ -150,6 +151,7 @@ export class OrganizersController {
     summary: 'Move an organizer to the trash by slug',
     description: 'Moves the organizer with this slug to the trash and returns it as it is there.',
   })
+  @ApiExample({ path: { slug: DEMO_SLUGS.organizer } })
   @ApiOkResponse({ description: 'The organizer in the trash.', type: OrganizerResponse })
   @ApiBadRequestResponse({
     description: 'Parameters are not accepted, or there is no such organizer (`rest_invalid_param`).',
@@ -167,7 +169,10 @@ export class OrganizersController {
     summary: 'Change an organizer by slug',
     description: 'Changes the members that are sent of the organizer with this slug; all others stay as they are.',
   })
-  @ApiExample({ body: { phone: '+33 1 23 45 67 89', email: 'tickets@example.org' } })
+  @ApiExample({
+    path: { slug: DEMO_SLUGS.organizer },
+    body: { phone: '+33 1 23 45 67 89', email: 'tickets@example.org' },
+  })
   @ApiOkResponse({ description: 'The changed organizer.', type: OrganizerResponse })
   @ApiBadRequestResponse({
     description: 'Parameters are not accepted, or there is no such organizer (`rest_invalid_param`).',

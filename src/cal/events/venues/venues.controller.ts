@@ -1,7 +1,7 @@
 import { UseInterceptors } from '@nestjs/common';
 import { VENUE } from '../../../core/content/post-type.js';
 import type { Answer } from '../../../core/rest/answer.js';
-import { DEMO_IDS } from '../../../core/rest/demo-ids.js';
+import { DEMO_IDS, DEMO_SLUGS } from '../../../core/rest/demo-ids.js';
 import { anyone, can } from '../../../core/rest/rights.js';
 import {
   Create,
@@ -133,6 +133,7 @@ export class VenuesController {
     summary: 'Get a venue by slug',
     description: 'Returns one venue by the last part of its address. It does the same as reading it by its id.',
   })
+  @ApiExample({ path: { slug: DEMO_SLUGS.venue } })
   @ApiOkResponse({ description: 'The venue.', type: VenueResponse })
   @ApiBadRequestResponse({
     description: 'Parameters are not accepted, or there is no such venue (`rest_invalid_param`).',
@@ -149,6 +150,7 @@ export class VenuesController {
     summary: 'Move a venue to the trash by slug',
     description: 'Moves the venue with this slug to the trash and returns it as it is there.',
   })
+  @ApiExample({ path: { slug: DEMO_SLUGS.venue } })
   @ApiOkResponse({ description: 'The venue in the trash.', type: VenueResponse })
   @ApiBadRequestResponse({
     description: 'Parameters are not accepted, or there is no such venue (`rest_invalid_param`).',
@@ -166,7 +168,10 @@ export class VenuesController {
     summary: 'Change a venue by slug',
     description: 'Changes the members that are sent of the venue with this slug; all others stay as they are.',
   })
-  @ApiExample({ body: { phone: '+33 1 23 45 67 89', website: 'https://venue.example/' } })
+  @ApiExample({
+    path: { slug: DEMO_SLUGS.venue },
+    body: { phone: '+33 1 23 45 67 89', website: 'https://venue.example/' },
+  })
   @ApiOkResponse({ description: 'The changed venue.', type: VenueResponse })
   @ApiBadRequestResponse({
     description: 'Parameters are not accepted, or there is no such venue (`rest_invalid_param`).',

@@ -59,7 +59,7 @@ export class AttendeesController {
     description:
       'Changes name, e-mail address, status or ticket, or checks the attendee in or out. Members that are not sent are left as they are.',
   })
-  @ApiExample({ path: { id: DEMO_IDS.attendee }, body: { check_in: true } })
+  @ApiExample({ path: { id: DEMO_IDS.attendee }, body: { full_name: 'Grace Brewster Hopper' } })
   @ApiCreatedResponse({ description: 'The attendee.', type: AttendeeResponse })
   @ApiNotFoundResponse({ description: 'No such attendee (`attendee-not-found`).' })
   @ApiConflictResponse({ description: 'There are not enough seats.' })

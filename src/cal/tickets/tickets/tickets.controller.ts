@@ -11,7 +11,7 @@ import {
   ApiOperation,
   TICKET_LIST_HEADERS,
 } from '../../../core/rest/swagger.js';
-import { DEMO_IDS } from '../../../core/rest/demo-ids.js';
+import { DEMO_IDS, DEMO_NONCE } from '../../../core/rest/demo-ids.js';
 import { SentNames } from '../listing/sent-query.js';
 import { ticketRefusal, writesTickets } from './ticket.rights.js';
 import {
@@ -64,7 +64,7 @@ export class TicketsController {
   })
   @ApiExample({
     path: { id: DEMO_IDS.ticket },
-    body: { post_id: DEMO_IDS.event, edit_ticket_nonce: 'NONCE', name: 'Standard' },
+    body: { post_id: DEMO_IDS.event, edit_ticket_nonce: DEMO_NONCE, name: 'Standard' },
   })
   @ApiAcceptedResponse({ description: 'The ticket.', type: TicketResponse })
   @ApiForbiddenResponse({ description: 'The nonce is missing or wrong, or the caller may not edit the event.' })
@@ -113,8 +113,8 @@ export class TicketsController {
   @ApiExample({
     body: {
       post_id: DEMO_IDS.event,
-      provider: 'Tribe__Tickets__RSVP',
-      add_ticket_nonce: 'NONCE',
+      provider: 'tc',
+      add_ticket_nonce: DEMO_NONCE,
       name: 'Standing',
       price: '8.00',
       ticket: { mode: 'own', capacity: 50 },

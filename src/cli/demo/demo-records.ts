@@ -1,0 +1,161 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { ApplicationPasswordEntity } from '../../auth/application-passwords/application-password.entity.js';
+import { AttendeeEntity } from '../../cal/tickets/attendees/attendee.entity.js';
+import { MAX_PAYMENT_MINUTES } from '../../cal/tickets/settings/ticket-settings.js';
+import { Database } from '../../core/database/database.js';
+import { DEMO_IDS, DEMO_SCANNER_KEY, DEMO_SECURITY_CODE } from '../../core/rest/demo-ids.js';
+
+/** Where the REST interface answers, and as whom. */
+export interface DemoService {
+  /** Address of the REST root, without a slash at the end. */
+  rootUrl: string;
+  /** `Authorization` header of an administrator. */
+  authorization: string;
+}
+
+/** A pixel, as PNG. */
+const IMAGE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+interface Created {
+  id: number;
+  uuid?: string;
+}
+
+/**
+ * Creates the records that the examples of the OpenAPI document refer to, through the REST interface.
+ * @param app the service, with a database that has no content yet
+ * @returns the ids of the records, by their name in `DEMO_IDS`
+ * @throws Error for a refused request
+ */
+export async function createDemoRecords(
+  app: INestApplicationContext,
+  service: DemoService,
+): Promise<Record<keyof typeof DEMO_IDS, number | string>> {
+  const send = (path: string, body: object, method = 'POST'): Promise<Created> =>
+    sendJson(service, method, path, JSON.stringify(body), { 'content-type': 'application/json' });
+  const category = await send('/cal/events/v1/categories', { name: 'Music' });
+  const eventTag = await send('/cal/events/v1/tags', { name: 'Summer' });
+  const organizer = await send('/cal/events/v1/organizers', { organizer: 'Town crew', email: 'crew@example.org' });
+  const venue = await send('/cal/events/v1/venues', {
+    venue: 'Town hall',
+    address: '1 Market Square',
+    city: 'Lyon',
+    country: 'France',
+  });
+  const event = await send('/cal/events/v1/events', {
+    title: 'Summer concert',
+    description: '<p>Bring a blanket.</p>',
+    start_date: '2031-07-01 19:00:00',
+    end_date: '2031-07-01 22:00:00',
+    timezone: 'Europe/Paris',
+    venue: { id: venue.id },
+    organizer: { id: organizer.id },
+    categories: [category.id],
+    tags: [eventTag.id],
+  });
+  await send('/cal/tickets/v1/settings', {
+    qr_api_key: DEMO_SCANNER_KEY,
+    manual_payment: true,
+    payment_minutes_by_gateway: { manual: MAX_PAYMENT_MINUTES },
+  });
+  const ticket = await send('/calendar/v1/tickets', {
+    title: 'Standard',
+    event: event.id,
+    price: 12.5,
+    stock: 200,
+    start_date: '2020-01-01 00:00:00',
+    end_date: '2031-07-01 19:00:00',
+  });
+  const order = (): Promise<Created> =>
+    send('/cal/tickets/v1/orders', {
+      tickets: [{ ticket_id: ticket.id, quantity: 1 }],
+      purchaser: { name: 'Ada Lovelace', email: 'ada@example.org' },
+      gateway: 'manual',
+    });
+  const paidOrder = await order();
+  await send(`/cal/tickets/v1/orders/${paidOrder.id}/paid`, { reference: 'Bank statement 7' });
+  const unpaidOrder = await order();
+  const cancelledOrder = await order();
+  const attendee = await send('/cal/tickets/v1/attendees', {
+    ticket_id: ticket.id,
+    full_name: 'Grace Hopper',
+    email: 'grace@example.org',
+  });
+  const post = await send('/content/v2/posts', {
+    title: 'Summer programme',
+    content: '<p>Concerts in July.</p>',
+    status: 'publish',
+  });
+  const page = await send('/content/v2/pages', { title: 'About us', status: 'publish' });
+  const navigationMenu = await send('/content/v2/navigation', { title: 'Main menu', status: 'publish' });
+  const media = await sendJson(service, 'POST', '/content/v2/media', IMAGE, {
+    'content-type': 'image/png',
+    'content-disposition': 'attachment; filename=stage.png',
+  });
+  const postCategory = await send('/content/v2/categories', { name: 'Announcements of the town' });
+  const tag = await send('/content/v2/tags', { name: 'Town' });
+  const comment = await send('/content/v2/comments', { post: post.id, content: 'See you there.' });
+  const user = await send('/content/v2/users', {
+    username: 'edith',
+    email: 'edith@example.org',
+    password: 'a long sign-in password',
+    roles: ['editor'],
+  });
+  const { uuid = '' } = await send(`/content/v2/users/${user.id}/application-passwords`, { name: 'Door phone' });
+  await send('/redirects/v1/redirect', {
+    url: '/old-programme',
+    action_data: { url: '/programme' },
+    action_type: 'url',
+    match_type: 'url',
+    action_code: 301,
+    group_id: DEMO_IDS.redirectGroup,
+  });
+  const database = app.get(Database);
+  // Both are random, and examples cannot know them.
+  await database.write(async () => {
+    await database.update(AttendeeEntity, { id: attendee.id }, { security_code: DEMO_SECURITY_CODE });
+    await database.update(ApplicationPasswordEntity, { uuid }, { uuid: DEMO_IDS.applicationPassword });
+  });
+  return {
+    event: event.id,
+    venue: venue.id,
+    organizer: organizer.id,
+    eventCategory: category.id,
+    eventTag: eventTag.id,
+    ticket: ticket.id,
+    attendee: attendee.id,
+    order: cancelledOrder.id,
+    paidOrder: paidOrder.id,
+    unpaidOrder: unpaidOrder.id,
+    post: post.id,
+    page: page.id,
+    navigationMenu: navigationMenu.id,
+    media: media.id,
+    category: postCategory.id,
+    tag: tag.id,
+    comment: comment.id,
+    user: user.id,
+    applicationPassword: DEMO_IDS.applicationPassword,
+    redirect: DEMO_IDS.redirect,
+    redirectGroup: DEMO_IDS.redirectGroup,
+  };
+}
+
+async function sendJson(
+  { rootUrl, authorization }: DemoService,
+  method: string,
+  path: string,
+  body: string | Buffer,
+  headers: Record<string, string>,
+): Promise<Created> {
+  const response = await fetch(rootUrl + path, {
+    method,
+    headers: { authorization, ...headers },
+    body: typeof body === 'string' ? body : new Uint8Array(body),
+  });
+  if (!response.ok) throw new Error(`${method} ${path} was answered with ${response.status}: ${await response.text()}`);
+  return (await response.json()) as Created;
+}

@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs';
+import { createDemoRecords } from '../../../src/cli/demo/demo-records.js';
+import { DEMO_IDS, DEMO_NONCE } from '../../../src/core/rest/demo-ids.js';
+import { basic, credentialsOf, startApp } from '../../helpers/app.js';
+import type { TestApp } from '../../helpers/app.js';
+
+interface Parameter {
+  name: string;
+  in: string;
+  required?: boolean;
+  example?: unknown;
+}
+
+interface Operation {
+  operationId: string;
+  parameters?: Parameter[];
+  requestBody?: { content: Record<string, { example?: unknown }> };
+}
+
+interface Example {
+  id: string;
+  method: string;
+  path: string;
+  query: Record<string, string>;
+  body?: unknown;
+}
+
+/** Examples that cannot succeed on the demo data, with the reason. */
+const CLOUD = 'Only the optimisation service may call it, from its own addresses.';
+const EXCEPTIONS: Readonly<Record<string, string>> = {
+  getCalendarViewHtml: 'It needs a nonce of the page that shows the view.',
+  renderCalendarViewHtml: 'It needs a nonce of the page that shows the view.',
+  createEventPost: 'Events are created in cal/events/v1.',
+  sendEventImportBatch: 'It needs the hash of a running import.',
+  sendEventImportState: 'It needs the hash of a running import.',
+  getSemrushAuthorizationUrl: 'SEMrush is not connected.',
+  authenticateSemrush: 'SEMrush is not connected.',
+  getWincherAuthorizationUrl: 'Wincher is not connected.',
+  authenticateWincher: 'Wincher is not connected.',
+  trackKeyphrases: 'Wincher is not connected.',
+  runAbilityByPut: 'No ability is run by PUT or PATCH.',
+  runAbilityByPutPatch: 'No ability is run by PUT or PATCH.',
+  checkCallbackAddress: CLOUD,
+  validateCloudToken: CLOUD,
+  storeCloudKey: CLOUD,
+  validateCloudKey: CLOUD,
+  setCloudState: CLOUD,
+  confirmAliasRefusal: CLOUD,
+  notifyImages: CLOUD,
+  notifyUsedStyles: CLOUD,
+  notifyFirstImages: CLOUD,
+  checkImage: CLOUD,
+};
+
+/** Examples after which others would fail: they are sent last. */
+const LAST: readonly string[] = ['resetRedirects', 'erasePersonalData'];
+
+const { paths } = JSON.parse(readFileSync('openapi.json', 'utf8')) as {
+  paths: Record<string, Record<string, Operation>>;
+};
+
+/** A request with the values of the examples; nothing without a value for each variable of the path. */
+function exampleOf(path: string, method: string, operation: Operation): Example | undefined {
+  const { operationId: id, parameters = [], requestBody } = operation;
+  let address = path;
+  const query: Record<string, string> = {};
+  for (const { name, in: place, required, example } of parameters) {
+    if (place === 'header') continue;
+    if (example === undefined) {
+      if (required) return undefined;
+      continue;
+    }
+    const text = typeof example === 'object' ? JSON.stringify(example) : String(example as string);
+    if (place === 'path') address = address.replace(`{${name}}`, encodeURIComponent(text).replaceAll('%2F', '/'));
+    else query[name] = text;
+  }
+  const media = requestBody?.content['application/json'];
+  if (requestBody && media?.example === undefined) return undefined;
+  return { id, method, path: address, query, ...(media ? { body: media.example } : {}) };
+}
+
+const operations = Object.entries(paths).flatMap(([path, item]) =>
+  // Deletions are left out: several delete the same record.
+  Object.entries(item)
+    .filter(([method]) => method !== 'delete')
+    .map(([method, operation]) => ({ path, method, operation })),
+);
+const examples = operations.flatMap(({ path, method, operation }) => exampleOf(path, method, operation) ?? []);
+
+/** Reads first. */
+const rank = ({ id, method }: Example): number =>
+  method === 'get' ? 0 : LAST.some((name) => id.startsWith(name)) ? 2 : 1;
+
+describe('The examples of the OpenAPI document', () => {
+  let app: TestApp;
+  /** Id of the user of the demo data; tests have other users before it. */
+  let user: number;
+
+  /** The body with nonces of the caller, which examples cannot have. */
+  const withNonces = async (body: unknown): Promise<object> => {
+    const sent: Record<string, unknown> = { ...(body as object) };
+    for (const action of Object.keys(sent).filter((name) => sent[name] === DEMO_NONCE)) {
+      const response = await app.as('administrator').post('/auth/v1/nonces').send({ action });
+      sent[action] = (response.body as { nonce: string }).nonce;
+    }
+    return sent;
+  };
+
+  beforeAll(async () => {
+    app = await startApp();
+  });
+  afterAll(() => app?.close());
+
+  it('refer to the demo data', async () => {
+    const authorization = basic(credentialsOf('administrator'));
+    const created = await createDemoRecords(app.app, { rootUrl: `${app.base}/api`, authorization });
+    expect(created).toEqual({ ...DEMO_IDS, user: created.user });
+    user = Number(created.user);
+  });
+
+  it('succeed unchanged on the demo data', async () => {
+    const refused: string[] = [];
+    for (const { id, method, path, query, body } of [...examples].sort((a, b) => rank(a) - rank(b))) {
+      const response = await app
+        .as('administrator')
+        [method as 'post'](path.replace(`/users/${DEMO_IDS.user}`, `/users/${user}`))
+        .query(query)
+        .send(body === undefined ? undefined : await withNonces(body));
+      if (response.ok === id in EXCEPTIONS)
+        refused.push(`${id} ${method} ${path} ${response.status} ${response.text.slice(0, 200)}`);
+    }
+    expect(refused).toEqual([]);
+  });
+
+  it('are there for every write with a body', () => {
+    const withoutExample = operations
+      .filter(({ operation: { requestBody } }) => requestBody?.content['application/json'])
+      .filter(({ path, method, operation }) => !exampleOf(path, method, operation))
+      .map(({ operation }) => operation.operationId)
+      .filter((id) => !(id in EXCEPTIONS));
+    expect(withoutExample).toEqual([]);
+  });
+});
