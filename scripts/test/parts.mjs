@@ -37,6 +37,7 @@ const STATIC_CHECKS = [
   ['docs/data.md is current', ['scripts/data-model.mjs', '--check']],
   ['OpenAPI documents are current', ['scripts/openapi.mjs', '--check']],
   ['OpenAPI documents', ['scripts/lint-openapi.mjs']],
+  ['OpenAPI changes are announced', ['scripts/openapi-changes.mjs']],
 ];
 
 /** One step of a run: `{ name, seconds, passed, failed, output, files, failures }`. */
