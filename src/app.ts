@@ -14,7 +14,7 @@ import { ordinaryBodies } from './core/rest/ordinary-bodies.js';
 import { RestExpressAdapter } from './core/rest/rest-express.adapter.js';
 import { RouteTable } from './core/rest/route-table.js';
 import { pageHeaders } from './core/security/page-headers.js';
-import { serveDocs } from './docs/serve-docs.js';
+import { provideDocuments, serveDocs } from './docs/serve-docs.js';
 import { RedirectMiddleware } from './redirects/engine/redirect.middleware.js';
 
 /** The whole service, ready to listen; tests make theirs the same way. */
@@ -43,6 +43,7 @@ export async function createApp(configuration: Configuration): Promise<NestExpre
     await app.close();
     throw error;
   }
+  provideDocuments(app, settings);
   if (settings.docs) serveDocs(app, settings);
   app.use(app.get(RedirectMiddleware).handle);
   if (cache) app.use(cache.pages);

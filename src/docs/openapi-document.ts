@@ -1,6 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { Settings } from '../core/config/settings.js';
+import type { OpenApiDocuments } from '../core/rest/api-documents.service.js';
 import { Extensions } from '../core/modules/extensions.js';
 import { notedModels, writeDocsNotes } from '../core/rest/docs-notes.js';
 import { wordpressNames } from '../core/rest/names.js';
@@ -8,14 +9,6 @@ import { completeDocument } from '../core/rest/openapi.js';
 import { WORDPRESS_ROOT } from '../core/rest/roots.js';
 import { RouteTable } from '../core/rest/route-table.js';
 import { serviceVersion } from '../core/version.js';
-
-/** The OpenAPI documents, one for each root of the REST interface. */
-export interface OpenApiDocuments {
-  /** Paths and members under the names of Almanac. */
-  readonly own: OpenAPIObject;
-  /** The same interface under the names of WordPress and its plugins. */
-  readonly wordpress: OpenAPIObject;
-}
 
 /** Files with the documents of the service without modules, in the folder of the package, by root. */
 export const DOCUMENT_FILES: Readonly<Record<keyof OpenApiDocuments, string>> = {

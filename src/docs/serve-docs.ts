@@ -8,8 +8,9 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import type { NextFunction, Request, Response } from 'express';
 import type { Settings } from '../core/config/settings.js';
 import { Extensions } from '../core/modules/extensions.js';
+import { ApiDocuments } from '../core/rest/api-documents.service.js';
+import type { OpenApiDocuments } from '../core/rest/api-documents.service.js';
 import { DOCUMENT_FILES, openApiDocuments } from './openapi-document.js';
-import type { OpenApiDocuments } from './openapi-document.js';
 
 const PAGE = `<!doctype html>
 <html lang="en">
@@ -64,23 +65,21 @@ const FILES = new Set([
 const PACKAGE_FOLDER = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * Swagger UI at /docs, its documents at /docs-json. The documents of the service as it is released are files; with
- * modules of others, which add routes, they are made at the first request.
+ * Says where the OpenAPI documents come from. Those of the service as it is released are files; with modules of others,
+ * which add routes, they are made at the first request.
  */
+export function provideDocuments(app: NestExpressApplication, settings: Settings): void {
+  app.get(ApiDocuments).provide(() => loadDocuments(app, settings));
+}
+
+/** Swagger UI at /docs, its documents at /docs-json. */
 export function serveDocs(app: NestExpressApplication, settings: Settings): void {
   const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
-  let documents: Promise<OpenApiDocuments> | undefined;
+  const documents = app.get(ApiDocuments);
   app.use('/docs-json', (request: Request, response: Response, next: NextFunction) => {
     const root = rootOf(request.path, settings);
     if (!root) return next();
-    documents ??= loadDocuments(app, settings);
-    documents.then(
-      (made) => response.json(made[root]),
-      (error: unknown) => {
-        documents = undefined;
-        next(error);
-      },
-    );
+    documents.read().then((made) => response.json(made[root]), next);
   });
   app.use('/docs', (request: Request, response: Response, next: NextFunction) => {
     const file = request.path.slice(1);

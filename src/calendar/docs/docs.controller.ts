@@ -16,7 +16,7 @@ export class DocsController {
     description: 'Returns the routes of `calendar/v1` with their parameters and bodies as an OpenAPI document.',
   })
   @ApiOkResponse({ description: 'The document.', schema: { type: 'object', additionalProperties: true } })
-  read(): Record<string, unknown> {
+  read(): Promise<object> {
     return this.docs.document();
   }
 }

@@ -1,19 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { RequestContext } from '../../core/context/request-context.js';
-import { RouteTable } from '../../core/rest/route-table.js';
+import { ApiDocuments } from '../../core/rest/api-documents.service.js';
+import { namespaceDocument } from '../../core/rest/namespace-document.js';
 import { docsOf } from './document.js';
 
 const NAMESPACE = 'calendar/v1';
 
-/** The OpenAPI document of this namespace, from the routes as they are. */
+/** The OpenAPI document of this namespace: the part of the whole document, under the names that its clients know. */
 @Injectable()
 export class DocsService {
-  constructor(private readonly table: RouteTable) {}
+  constructor(private readonly documents: ApiDocuments) {}
 
-  document(): Record<string, unknown> {
-    const routes = this.table
-      .all()
-      .filter((route) => route.namespace === NAMESPACE && route.pattern !== `/${NAMESPACE}`);
-    return docsOf(routes, `/${NAMESPACE}`, RequestContext.current().restUrl(NAMESPACE));
+  async document(): Promise<object> {
+    const { own } = await this.documents.read();
+    return docsOf(namespaceDocument(own, NAMESPACE), RequestContext.current().restUrl(NAMESPACE));
   }
 }

@@ -1,9 +1,33 @@
+import type { NamespaceDocument } from '../../core/rest/namespace-document.js';
 import type { Operation } from '../../core/rest/openapi.js';
-import { openApiPaths } from '../../core/rest/openapi.js';
-import type { Route } from '../../core/rest/route-table.js';
-import { ANSWERS, ITEMS, SCHEMAS, TAGS } from './schemas.js';
 
-type Schema = Record<string, unknown>;
+type Schema = object;
+type Schemas = Record<string, Schema>;
+
+/** Names that clients know for our schemas; each of the first four is also a tag. */
+const SCHEMA_NAMES: Readonly<Record<string, string>> = {
+  CalendarEventResponse: 'Event',
+  CalendarVenueResponse: 'Venue',
+  CalendarOrganizerResponse: 'Organizer',
+  CalendarTicketResponse: 'Ticket',
+};
+
+/** What the items of each resource are called. */
+const ITEMS: Readonly<Record<string, string | undefined>> = {
+  tickets: 'Ticket',
+  events: 'Event',
+  organizers: 'Organizer',
+  venues: 'Venue',
+};
+
+/** Groups of operations. */
+const TAGS: readonly { name: string; description: string }[] = [
+  { name: 'Tickets', description: 'Tickets of events.' },
+  { name: 'Events', description: 'Events of the calendar.' },
+  { name: 'Organizers', description: 'Organizers of events.' },
+  { name: 'Venues', description: 'Venues of events.' },
+  { name: 'Docs', description: 'This document.' },
+];
 
 const VERBS: Readonly<Record<string, string>> = {
   post: 'create',
@@ -22,14 +46,23 @@ export function operationId(path: string, method: string): string {
   return `${VERBS[method] ?? method}${item}`;
 }
 
-/** The whole document. @param prefix of the paths @param address of the namespace */
-export function docsOf(routes: Route[], prefix: string, address: string): Schema {
-  const bodies: Record<string, Schema> = {};
-  const paths = openApiPaths(routes, prefix, ANSWERS);
-  for (const [path, operations] of Object.entries(paths)) {
-    for (const [method, made] of Object.entries(operations)) operations[method] = described(made, path, method, bodies);
-  }
-  return {
+/**
+ * The document under the names that clients of this namespace know.
+ * @param part what the whole document says of the namespace
+ * @param address of the namespace
+ */
+export function docsOf(part: NamespaceDocument, address: string): object {
+  const bodies: Schemas = {};
+  const paths = Object.fromEntries(
+    Object.entries(part.paths).map(([path, operations]) => [
+      path,
+      Object.fromEntries(
+        Object.entries(operations).map(([method, operation]) => [method, described(operation, path, method, bodies)]),
+      ),
+    ]),
+  );
+  const { schemas = {}, ...components } = part.components;
+  const document = {
     openapi: '3.0.4',
     info: {
       title: 'Almanac calendar',
@@ -40,7 +73,8 @@ export function docsOf(routes: Route[], prefix: string, address: string): Schema
     tags: TAGS,
     paths,
     components: {
-      schemas: { ...SCHEMAS, ...bodies },
+      ...components,
+      schemas: { ...schemas, ...bodies, OpenApiDocumentation: { type: 'object', additionalProperties: true } },
       securitySchemes: {
         BasicAuth: {
           type: 'http',
@@ -50,21 +84,38 @@ export function docsOf(routes: Route[], prefix: string, address: string): Schema
       },
     },
   };
+  return renamed(document);
 }
 
-/** An operation under the name that clients know; what it takes stands among the schemas. */
-function described(made: Operation, path: string, method: string, bodies: Record<string, Schema>): Operation {
+/** The document with the names that clients know for our schemas. */
+function renamed(document: object): object {
+  const pattern = new RegExp(`"(#/components/schemas/)?(${Object.keys(SCHEMA_NAMES).join('|')})"`, 'g');
+  const text = JSON.stringify(document).replace(
+    pattern,
+    (_, prefix: string | undefined, name: string) => `"${prefix ?? ''}${SCHEMA_NAMES[name]}"`,
+  );
+  return JSON.parse(text) as object;
+}
+
+/** An operation under the name that clients know; its request body is one of the schemas. */
+function described(made: Operation, path: string, method: string, bodies: Schemas): Operation {
   const base = path.split('/')[1] ?? '';
   const name = `${ITEMS[base] ?? ''}_Request_Body`;
-  const body = (made.requestBody as { content: Record<string, { schema: Schema }> } | undefined)?.content;
-  if (body) bodies[name] ??= body['application/json'].schema;
+  const media = (made.requestBody as { content: Record<string, { schema: Schema }> } | undefined)?.content[
+    'application/json'
+  ];
+  if (media) bodies[name] ??= media.schema;
   return {
     ...made,
     operationId: operationId(path, method),
     tags: [ITEMS[base] === undefined ? 'Docs' : `${ITEMS[base]}s`],
     security: method === 'get' ? [] : [{ BasicAuth: [] }],
-    ...(body
-      ? { requestBody: { content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } } } }
+    ...(media
+      ? {
+          requestBody: {
+            content: { 'application/json': { ...media, schema: { $ref: `#/components/schemas/${name}` } } },
+          },
+        }
       : {}),
   };
 }

@@ -48,7 +48,8 @@ const ERROR_SCHEMA = {
           ],
         },
         details: {
-          description: 'By name of the parameter: why it was not accepted, as a code for programs; `[]` for none.',
+          description:
+            'By name of the parameter: why it was not accepted, as a code for programs; `[]` for none. Some refusals have one text.',
           oneOf: [
             {
               type: 'object',
@@ -63,6 +64,7 @@ const ERROR_SCHEMA = {
               },
             },
             { type: 'array', maxItems: 0, items: {} },
+            { type: 'string' },
           ],
         },
       },

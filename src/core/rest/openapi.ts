@@ -18,9 +18,6 @@ interface QueryParameter {
   schema?: { type?: string | string[] };
 }
 
-/** Answers of operations by `handler` name, e.g. `EventsController.read`; others are described by their status only. */
-export type AnswerSchemas = Record<string, Record<string, unknown>>;
-
 /**
  * Makes the document that Nest derives from the controllers say what the route table knows: where each parameter goes,
  * PUT and PATCH of updates, who may call, error answers. Parameters are declared once, in the DTOs. What decorators of
@@ -30,7 +27,7 @@ export type AnswerSchemas = Record<string, Record<string, unknown>>;
 export function completeDocument(document: OpenAPIObject, table: RouteTable, apiPrefix: string): OpenAPIObject {
   const declared = new DeclaredOperations(document);
   const paths: Paths = declared.ordinary(apiPrefix);
-  for (const [path, item] of Object.entries(openApiPaths(table.allWithHidden(), '', {}, declared)))
+  for (const [path, item] of Object.entries(openApiPaths(table.allWithHidden(), declared)))
     paths[path] = { ...paths[path], ...item };
   for (const operation of Object.values(paths).flatMap((item) => Object.values(item))) {
     describeSerialisation(operation);
@@ -85,33 +82,23 @@ export function documentPath(pattern: string): string {
   return pattern.replace(/\(\?P<(\w+)>(?:[^()]|\([^()]*\))*\)/g, '{$1}') || '/';
 }
 
-/**
- * The paths of some routes.
- * @param prefix taken off the front of each path
- * @param declared what decorators say of the operations
- */
-export function openApiPaths(
-  routes: Route[],
-  prefix: string,
-  answers: AnswerSchemas,
-  declared?: DeclaredOperations,
-): Paths {
+/** The paths of routes. @param declared what decorators say of the operations */
+function openApiPaths(routes: Route[], declared: DeclaredOperations): Paths {
   const paths: Paths = {};
   for (const route of routes) {
-    const path = documentPath(route.pattern).slice(prefix.length) || '/';
+    const path = documentPath(route.pattern);
     paths[path] ??= {};
     for (const endpoint of route.endpoints)
       for (const method of endpoint.methods) {
-        const known = operation(route, endpoint, method, answers);
-        paths[path][method.toLowerCase()] = declared
-          ? declared.merge(endpoint, method, withSharedParts(known, method, takesScannerKey(route, endpoint)))
-          : known;
+        const known = operation(route, endpoint, method);
+        const shared = withSharedParts(known, method, takesScannerKey(route, endpoint));
+        paths[path][method.toLowerCase()] = declared.merge(endpoint, method, shared);
       }
   }
   return paths;
 }
 
-function operation(route: Route, endpoint: Endpoint, method: string, answers: AnswerSchemas): Operation {
+function operation(route: Route, endpoint: Endpoint, method: string): Operation {
   const inBody = method !== 'GET' && method !== 'DELETE';
   const parameters = endpoint.params
     .filter(({ declaration }) => declaration.in === 'path' || !inBody)
@@ -122,8 +109,6 @@ function operation(route: Route, endpoint: Endpoint, method: string, answers: An
       description: explanationOf(declaration),
       schema: openApiSchema(documentedSchema(declaration)),
     }));
-  const schema = answers[endpoint.handler];
-  const done = { description: 'Done', ...(schema ? { content: { 'application/json': { schema } } } : {}) };
   const body = inBody ? bodySchema(endpoint) : undefined;
   return {
     operationId: `${endpoint.handler.replace('.', '_')}_${method.toLowerCase()}${route.pattern.endsWith(`/${route.namespace}`) ? '_index' : ''}`,
@@ -131,7 +116,10 @@ function operation(route: Route, endpoint: Endpoint, method: string, answers: An
     description: `Who may call: ${endpoint.rights?.label ?? 'nobody'}.`,
     parameters,
     ...(body ? { requestBody: { content: { 'application/json': { schema: body } } } } : {}),
-    responses: { [endpoint.status]: done, default: { description: 'Refused: `{code, message, data: {status}}`' } },
+    responses: {
+      [endpoint.status]: { description: 'Done' },
+      default: { description: 'Refused: `{code, message, data: {status}}`' },
+    },
     security: [{ basic: [] }, {}],
   };
 }

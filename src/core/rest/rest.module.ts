@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { APP_FILTER, APP_GUARD, DiscoveryModule } from '@nestjs/core';
+import { ApiDocuments } from './api-documents.service.js';
 import { EmbedLoaders } from './embed-loaders.js';
 import { Embedder } from './embedder.js';
 import { Gateway } from './gateway.js';
@@ -28,6 +29,7 @@ import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
   imports: [TypeOrmModule.forFeature([IdempotencyKeyEntity]), DiscoveryModule],
   controllers: [IndexController],
   providers: [
+    ApiDocuments,
     Embedder,
     EmbedLoaders,
     Gateway,
@@ -47,6 +49,16 @@ import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
     { provide: APP_GUARD, useClass: RestGuard },
     { provide: APP_FILTER, useClass: RestFilter },
   ],
-  exports: [EmbedLoaders, Gateway, IdempotencyService, InnerRouter, Responder, Roots, RouteTable, TargetHints],
+  exports: [
+    ApiDocuments,
+    EmbedLoaders,
+    Gateway,
+    IdempotencyService,
+    InnerRouter,
+    Responder,
+    Roots,
+    RouteTable,
+    TargetHints,
+  ],
 })
 export class RestModule {}

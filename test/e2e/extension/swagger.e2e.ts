@@ -149,9 +149,9 @@ describe('Swagger decorators', () => {
   it('describe every method of an update, each with an operationId of its own', () => {
     const { post, put, patch } = document.paths['/badges/v1/badges/{id}'];
     expect([post, put, patch].map(({ operationId }) => operationId)).toEqual([
-      'changeBadge_post',
-      'changeBadge_put',
-      'changeBadge_patch',
+      'changeBadge',
+      'changeBadgePut',
+      'changeBadgePatch',
     ]);
     for (const operation of [post, put, patch])
       expect(operation).toMatchObject({

@@ -1,7 +1,6 @@
 import { anyone } from '../../../core/rest/rights.js';
 import { Read, RestController, Rights } from '../../../core/rest/route.decorators.js';
 import { ApiOkResponse, ApiOperation } from '../../../core/rest/swagger.js';
-import type { EventsDocument } from './doc.service.js';
 import { DocService } from './doc.service.js';
 
 /** `cal/events/v1/doc`. */
@@ -17,7 +16,7 @@ export class DocController {
     description: 'Returns an OpenAPI document with the routes of this namespace alone.',
   })
   @ApiOkResponse({ description: 'The OpenAPI document.', schema: { type: 'object', additionalProperties: true } })
-  read(): EventsDocument {
+  read(): Promise<object> {
     return this.doc.document();
   }
 }

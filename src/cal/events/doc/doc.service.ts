@@ -1,29 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { RequestContext } from '../../../core/context/request-context.js';
-import { openApiPaths } from '../../../core/rest/openapi.js';
-import { RouteTable } from '../../../core/rest/route-table.js';
-import { ANSWERS, SCHEMAS } from './schemas.js';
+import { ApiDocuments } from '../../../core/rest/api-documents.service.js';
+import { namespaceDocument } from '../../../core/rest/namespace-document.js';
 
 const NAMESPACE = 'cal/events/v1';
 
-/** An OpenAPI document, as far as its members are set here. */
-export interface EventsDocument {
-  openapi: string;
-  info: { version: string; title: string; description: string };
-  components: { schemas: typeof SCHEMAS };
-  servers: { url: string }[];
-  paths: ReturnType<typeof openApiPaths>;
-}
-
-/** The OpenAPI document of this namespace, from the routes as they are. */
+/** The OpenAPI document of this namespace: the part of the whole document. */
 @Injectable()
 export class DocService {
-  constructor(private readonly table: RouteTable) {}
+  constructor(private readonly documents: ApiDocuments) {}
 
-  document(): EventsDocument {
-    const routes = this.table
-      .all()
-      .filter((route) => route.namespace === NAMESPACE && route.pattern !== `/${NAMESPACE}`);
+  async document(): Promise<object> {
+    const { own } = await this.documents.read();
+    const { paths, components } = namespaceDocument(own, NAMESPACE);
     return {
       openapi: '3.0.0',
       info: {
@@ -31,9 +20,9 @@ export class DocService {
         title: 'Almanac events',
         description: 'Events, venues, organizers, categories and tags.',
       },
-      components: { schemas: SCHEMAS },
+      components,
       servers: [{ url: `${RequestContext.current().restUrl(NAMESPACE)}/` }],
-      paths: openApiPaths(routes, `/${NAMESPACE}`, ANSWERS),
+      paths,
     };
   }
 }

@@ -1,20 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { RequestContext } from '../../../core/context/request-context.js';
-import { openApiPaths } from '../../../core/rest/openapi.js';
-import { RouteTable } from '../../../core/rest/route-table.js';
-import { ANSWERS, SCHEMAS } from './schemas.js';
+import { ApiDocuments } from '../../../core/rest/api-documents.service.js';
+import { namespaceDocument } from '../../../core/rest/namespace-document.js';
 
 const NAMESPACE = 'cal/tickets/v1';
 
-/** The OpenAPI document of this namespace, from the routes as they are. */
+/** The OpenAPI document of this namespace: the part of the whole document. */
 @Injectable()
 export class DocService {
-  constructor(private readonly table: RouteTable) {}
+  constructor(private readonly documents: ApiDocuments) {}
 
-  document(): Record<string, unknown> {
-    const routes = this.table
-      .all()
-      .filter((route) => route.namespace === NAMESPACE && route.pattern !== `/${NAMESPACE}`);
+  async document(): Promise<object> {
+    const { own } = await this.documents.read();
+    const { paths, components } = namespaceDocument(own, NAMESPACE);
     return {
       openapi: '3.0.0',
       info: {
@@ -22,9 +20,9 @@ export class DocService {
         title: 'Almanac tickets',
         description: 'Tickets, attendees, carts, orders and check-in.',
       },
-      components: { schemas: SCHEMAS },
+      components,
       servers: [{ url: `${RequestContext.current().restUrl(NAMESPACE)}/` }],
-      paths: openApiPaths(routes, `/${NAMESPACE}`, ANSWERS),
+      paths,
     };
   }
 }
