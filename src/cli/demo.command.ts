@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { createApp } from '../app.js';
 import { ApplicationPasswordsService } from '../auth/application-passwords/application-passwords.service.js';
 import { Administrators } from '../auth/users/administrators.service.js';
+import { Database } from '../core/database/database.js';
 import { loadConfiguration } from '../core/modules/configuration.js';
 import { UsageError, print } from './command.js';
 import type { Command } from './command.js';
@@ -34,7 +35,7 @@ export const demoCommand: Command = {
           authorization: `Basic ${credentials}`,
         });
       } finally {
-        await passwords.delete(item);
+        await app.get(Database).write(() => passwords.delete(item));
       }
       print('Created the records of the examples.');
     } finally {
