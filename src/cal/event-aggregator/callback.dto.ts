@@ -113,7 +113,13 @@ export class BatchCallbackParams {
   })
   interval?: number;
 
-  @RestParam({ type: 'array', maxItems: MAX_EVENTS, items: { type: 'object' }, hidden: true })
+  @RestParam({
+    type: 'array',
+    maxItems: MAX_EVENTS,
+    items: { type: 'object' },
+    hidden: true,
+    description: `Events of this batch, at most ${MAX_EVENTS}.`,
+  })
   events?: Record<string, unknown>[];
 }
 

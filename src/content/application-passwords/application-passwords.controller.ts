@@ -57,7 +57,7 @@ export class ApplicationPasswordsController {
     type: ApplicationPasswordResponse,
   })
   @ApiConflictResponse({ description: 'The user has one with this name.' })
-  create(@RestParams() params: CreatePasswordParams): Promise<Answer> {
+  create(@RestParams() params: CreatePasswordParams): Promise<Answer<ApplicationPasswordResponse>> {
     return this.passwords.create(params);
   }
 

@@ -139,7 +139,7 @@ export class CommentFields {
 /** `POST content/v2/comments`. */
 export class CreateCommentParams extends CommentFields {
   /** Refused: new comments get theirs from us. */
-  @RestParam({ hidden: true })
+  @RestParam({ hidden: true, description: 'Refused: the service assigns ids.' })
   id?: unknown;
 
   @RestParam({ type: 'integer', default: 0, description: 'The comment it answers, on the same post; 0: none.' })
@@ -152,14 +152,14 @@ export class CreateCommentParams extends CommentFields {
   password?: string;
 
   /** Only `comment`. */
-  @RestParam({ hidden: true })
+  @RestParam({ hidden: true, description: 'Only `comment`.' })
   type?: unknown;
 }
 
 /** `POST|PUT|PATCH content/v2/comments/<id>`. */
 export class UpdateCommentParams extends partialParams(CommentFields) {
   /** Cannot change: only `comment`. */
-  @RestParam({ hidden: true })
+  @RestParam({ hidden: true, description: 'Only `comment`.' })
   type?: unknown;
 
   @RestParam(ID)

@@ -36,7 +36,7 @@ export class ContentCategoriesController {
     description: 'Lists categories of posts by name, slug, post and text.',
   })
   @ApiOkResponse({ description: 'A page of categories.', type: TermResponse, isArray: true, headers: PAGING_HEADERS })
-  list(@RestParams() params: ListTreeTermsParams): Promise<Answer> {
+  list(@RestParams() params: ListTreeTermsParams): Promise<Answer<TermResponse[]>> {
     return this.terms.list(CATEGORIES, params);
   }
 
@@ -49,7 +49,7 @@ export class ContentCategoriesController {
   })
   @ApiExample({ body: { name: 'Announcements' } })
   @ApiCreatedResponse({ description: 'The category.', type: TermResponse })
-  create(@RestParams() params: CreateCategoryParams): Promise<Answer> {
+  create(@RestParams() params: CreateCategoryParams): Promise<Answer<TermResponse>> {
     return this.terms.create(CATEGORIES, params);
   }
 

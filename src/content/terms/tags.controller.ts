@@ -30,7 +30,7 @@ export class ContentTagsController {
     description: 'Lists tags by name, slug, post and text.',
   })
   @ApiOkResponse({ description: 'A page of tags.', type: TermResponse, isArray: true, headers: PAGING_HEADERS })
-  list(@RestParams() params: ListTagsParams): Promise<Answer> {
+  list(@RestParams() params: ListTagsParams): Promise<Answer<TermResponse[]>> {
     return this.terms.list(TAGS, params);
   }
 
@@ -43,7 +43,7 @@ export class ContentTagsController {
   })
   @ApiExample({ body: { name: 'Open air' } })
   @ApiCreatedResponse({ description: 'The tag.', type: TermResponse })
-  create(@RestParams() params: CreateTagParams): Promise<Answer> {
+  create(@RestParams() params: CreateTagParams): Promise<Answer<TermResponse>> {
     return this.terms.create(TAGS, params);
   }
 

@@ -164,7 +164,7 @@ export class UserFields {
 /** `POST content/v2/users`. */
 export class CreateUserParams extends UserFields {
   /** Refused: the service assigns ids. */
-  @RestParam({ hidden: true })
+  @RestParam({ hidden: true, description: 'Refused: the service assigns ids.' })
   id?: unknown;
 
   @RestParam({
