@@ -1,19 +1,6 @@
+import type { AttendeeResponse } from '../../cal/tickets/attendees/attendee.response.js';
 import { plain } from '../calendar/event.mapper.js';
 import { flag, id, object, orNull, text } from '../schemas.js';
-
-/** What of an attendee of `cal/tickets/v1`, as managers see it, abilities show (tickets.md §5.1). */
-export interface AttendeeWire {
-  id: number;
-  /** 0: the event is gone. */
-  post_id: number;
-  ticket_id: number;
-  title: string;
-  email: string;
-  ticket: { title: string };
-  checked_in: boolean;
-  /** Wall clock of the site. */
-  checkin_details: false | { date: string };
-}
 
 /** Somebody who has a ticket. */
 export const ATTENDEE = object({
@@ -26,15 +13,19 @@ export const ATTENDEE = object({
   checked_in_at: orNull(text('When they came in, wall clock of the site; null: they are not in.')),
 });
 
-/** An attendee as `ATTENDEE` describes it. */
-export function attendeeSummary(attendee: AttendeeWire): Record<string, unknown> {
+/** An attendee, as managers see it, in the form that `ATTENDEE` describes. */
+export function attendeeSummary({
+  id: attendeeId,
+  checkin_details: checkIn,
+  ...attendee
+}: AttendeeResponse): Record<string, unknown> {
   return {
-    id: attendee.id,
+    id: attendeeId,
     name: plain(attendee.title),
     email: attendee.email,
     event: attendee.post_id === 0 ? null : attendee.post_id,
     ticket: { id: attendee.ticket_id, name: plain(attendee.ticket.title) },
     checked_in: attendee.checked_in,
-    checked_in_at: attendee.checkin_details === false ? null : attendee.checkin_details.date,
+    checked_in_at: checkIn ? checkIn.date : null,
   };
 }

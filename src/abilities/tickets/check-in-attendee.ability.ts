@@ -8,7 +8,6 @@ import { sameSecret } from '../../core/security/secret-key.js';
 import type { Ability } from '../ability.js';
 import { SETS } from '../ability.js';
 import { flag, id, input, object } from '../schemas.js';
-import type { AttendeeWire } from './attendee.mapper.js';
 import { ATTENDEE, attendeeSummary } from './attendee.mapper.js';
 import { byHand } from './by-hand.js';
 
@@ -68,7 +67,7 @@ export class CheckInAttendee implements Ability {
     if (result === 'event-cancelled') throw eventCancelled();
     const shown = await this.attendees.showOne(await this.attendees.get(attendeeId), true);
     return {
-      attendee: attendeeSummary(shown as unknown as AttendeeWire),
+      attendee: attendeeSummary(shown),
       already_checked_in: result === 'already-in',
     };
   }

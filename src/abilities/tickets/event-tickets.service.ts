@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { TicketListService } from '../../cal/tickets/tickets/ticket-list.service.js';
-import type { TicketWire } from './ticket.mapper.js';
 import { ticketSummary } from './ticket.mapper.js';
 
 /** Most tickets of an event that are told. */
@@ -14,6 +13,6 @@ export class EventTickets {
   /** The first 100 tickets of an event, those first that were made first. */
   async of(event: number): Promise<Record<string, unknown>[]> {
     const tickets = await this.lists.ofHome({ home: event, limit: MOST });
-    return (tickets as unknown as TicketWire[]).map(ticketSummary);
+    return tickets.map(ticketSummary);
   }
 }

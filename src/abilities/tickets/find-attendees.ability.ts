@@ -7,7 +7,7 @@ import { LOOKS } from '../ability.js';
 import { bodyOf } from '../answer-body.js';
 import type { PageInput } from '../schemas.js';
 import { count, flag, id, input, list, object, pages } from '../schemas.js';
-import type { AttendeeWire } from './attendee.mapper.js';
+import type { AttendeeListResponse } from '../../cal/tickets/attendees/attendee.response.js';
 import { ATTENDEE, attendeeSummary } from './attendee.mapper.js';
 
 interface Input extends PageInput {
@@ -50,7 +50,7 @@ export class FindAttendees implements Ability {
       { page, per_page: perPage, include_post: [event], name, email, checkedin: checkedIn },
       ['page'],
     );
-    const { attendees, total } = bodyOf<{ attendees: AttendeeWire[]; total: number }>(answer);
+    const { attendees, total } = bodyOf<AttendeeListResponse>(answer);
     return { attendees: attendees.map(attendeeSummary), total };
   }
 }

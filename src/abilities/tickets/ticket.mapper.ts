@@ -1,21 +1,7 @@
+import type { TicketResponse } from '../../cal/tickets/tickets/ticket.response.js';
 import { decodeEntities } from '../../core/text/index.js';
 import { plain } from '../calendar/event.mapper.js';
 import { flag, id, object, orNull, text } from '../schemas.js';
-
-/** What of a ticket of `cal/tickets/v1` abilities show (tickets.md §4.1). */
-export interface TicketWire {
-  id: number;
-  provider: string;
-  title: string;
-  description: string;
-  /** With the symbol of the currency. */
-  cost: string;
-  available_from: string;
-  available_until: string;
-  is_available: boolean;
-  /** Places left; −1: no limit. */
-  capacity_details: { available: number };
-}
 
 /** A ticket of an event. */
 export const TICKET = object({
@@ -31,7 +17,7 @@ export const TICKET = object({
 });
 
 /** A ticket as `TICKET` describes it. */
-export function ticketSummary(ticket: TicketWire): Record<string, unknown> {
+export function ticketSummary(ticket: TicketResponse): Record<string, unknown> {
   const { available } = ticket.capacity_details;
   return {
     id: ticket.id,

@@ -5,7 +5,6 @@ import { CheckInsService } from '../../cal/tickets/attendees/check-ins.service.j
 import type { Ability } from '../ability.js';
 import { SETS } from '../ability.js';
 import { id, input, object } from '../schemas.js';
-import type { AttendeeWire } from './attendee.mapper.js';
 import { ATTENDEE, attendeeSummary } from './attendee.mapper.js';
 import { byHand } from './by-hand.js';
 
@@ -31,6 +30,6 @@ export class UndoCheckIn implements Ability {
     await this.attendees.get(attendeeId);
     await this.checkIns.out(attendeeId, byHand());
     const shown = await this.attendees.showOne(await this.attendees.get(attendeeId), true);
-    return { attendee: attendeeSummary(shown as unknown as AttendeeWire) };
+    return { attendee: attendeeSummary(shown) };
   }
 }
