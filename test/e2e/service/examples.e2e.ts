@@ -70,7 +70,7 @@ function exampleOf(path: string, method: string, operation: Operation): Example 
       if (required) return undefined;
       continue;
     }
-    const text = typeof example === 'object' ? JSON.stringify(example) : String(example as string);
+    const text = typeof example === 'object' ? JSON.stringify(example) : String(example);
     if (place === 'path') address = address.replace(`{${name}}`, encodeURIComponent(text).replaceAll('%2F', '/'));
     else query[name] = text;
   }
