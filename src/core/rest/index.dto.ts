@@ -2,15 +2,21 @@ import { RestParam } from './parameters/index.js';
 
 /** Parameters of `GET {root}/`. */
 export class RootIndexParams {
-  @RestParam({ default: 'view', description: 'Has no effect; clients send it with every read.' })
+  @RestParam({
+    default: 'view',
+    documented: { type: 'string', default: 'view', description: 'Has no effect; clients send it with every read.' },
+  })
   context: string;
 }
 
 /** Parameters of a namespace's index; `namespace` decides which one is shown. */
 export class NamespaceIndexParams {
-  @RestParam({ description: 'Has no effect: the path names the namespace.' })
+  @RestParam({ documented: { type: 'string', description: 'Has no effect: the path names the namespace.' } })
   namespace: string;
 
-  @RestParam({ default: 'view', description: 'Has no effect; clients send it with every read.' })
+  @RestParam({
+    default: 'view',
+    documented: { type: 'string', default: 'view', description: 'Has no effect; clients send it with every read.' },
+  })
   context: string;
 }

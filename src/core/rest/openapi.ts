@@ -147,7 +147,8 @@ const takesScannerKey = ({ namespace }: Route, { params }: Endpoint): boolean =>
   namespace === SCANNER_NAMESPACE && params.some(({ name }) => name === 'api_key');
 
 /** What a parameter is, and what its check accepts, in the words of a refusal. */
-function explanationOf({ description, check }: ParamDeclaration): string | undefined {
+function explanationOf({ description: own, documented, check }: ParamDeclaration): string | undefined {
+  const description = own ?? documented?.description;
   const accepts = check !== undefined && check !== true && 'accepts' in check ? check.accepts : undefined;
   return accepts === undefined ? description : `${description ?? ''} Must be ${accepts}.`.trim();
 }

@@ -132,7 +132,7 @@ export function unknownMembers(declarations: Declarations, values: Values, path 
 
 /** A declaration with the members of its nested class, as the OpenAPI document shows it. */
 export function documentedSchema({ nested, documented, ...declaration }: ParamDeclaration, depth = 0): Schema {
-  if (documented) return { ...documented, description: declaration.description };
+  if (documented) return { ...documented, description: declaration.description ?? documented.description };
   if (!nested) return declaration;
   const properties: Record<string, Schema> = {};
   if (depth < MAX_DOCUMENTED_DEPTH)
