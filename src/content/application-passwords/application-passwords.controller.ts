@@ -2,7 +2,6 @@ import type { Answer } from '../../core/rest/answer.js';
 import { Create, RestParams, Read, Remove, RestController, Rights, Update } from '../../core/rest/route.decorators.js';
 import { DEMO_IDS } from '../../core/rest/demo-ids.js';
 import {
-  ApiConflictResponse,
   ApiCreatedResponse,
   ApiExample,
   ApiNotFoundResponse,
@@ -56,7 +55,6 @@ export class ApplicationPasswordsController {
     description: 'The application password with the password itself.',
     type: ApplicationPasswordResponse,
   })
-  @ApiConflictResponse({ description: 'The user has one with this name.' })
   create(@RestParams() params: CreatePasswordParams): Promise<Answer<ApplicationPasswordResponse>> {
     return this.passwords.create(params);
   }

@@ -2,6 +2,7 @@ import type { Answer } from '../../core/rest/answer.js';
 import { Create, RestParams, Read, Remove, RestController, Rights, Update } from '../../core/rest/route.decorators.js';
 import { DEMO_IDS } from '../../core/rest/demo-ids.js';
 import {
+  ApiConflictResponse,
   ApiCreatedResponse,
   ApiExample,
   ApiForbiddenResponse,
@@ -50,7 +51,11 @@ export class CommentsController {
   })
   @ApiExample({ body: { post: DEMO_IDS.post, content: 'We look forward to it.' } })
   @ApiCreatedResponse({ description: 'The comment.', type: CommentResponse })
-  @ApiForbiddenResponse({ description: 'Comments on the post are closed (`rest_comment_closed`).' })
+  @ApiForbiddenResponse({
+    description:
+      'Comments on the post are closed (`rest_comment_closed`), there is no such post (`rest_comment_invalid_post_id`), or it is a draft or in the trash (`rest_comment_draft_post`, `rest_comment_trash_post`).',
+  })
+  @ApiConflictResponse({ description: 'The author has written the same on this post before (`comment_duplicate`).' })
   create(@RestParams() params: CreateCommentParams): Promise<Answer<CommentResponse>> {
     return this.comments.create(params);
   }
@@ -78,7 +83,10 @@ export class CommentsController {
   })
   @ApiExample({ path: { id: DEMO_IDS.comment }, body: { status: 'approved' } })
   @ApiOkResponse({ description: 'The comment.', type: CommentResponse })
-  @ApiNotFoundResponse({ description: 'No such comment (`rest_comment_invalid_id`).' })
+  @ApiNotFoundResponse({
+    description: 'No such comment (`rest_comment_invalid_id`), or another type (`rest_comment_invalid_type`).',
+  })
+  @ApiForbiddenResponse({ description: 'There is no such post (`rest_comment_invalid_post_id`).' })
   update(@RestParams() params: UpdateCommentParams): Promise<CommentResponse> {
     return this.comments.update(params);
   }

@@ -22,6 +22,7 @@ import {
   ApiNotImplementedResponse,
   ApiOkResponse,
   ApiOperation,
+  ApiResponse,
   PAGING_HEADERS,
 } from '../../core/rest/swagger.js';
 import { MediaList } from './media-list.service.js';
@@ -41,9 +42,10 @@ import { DeletedMediaResponse, MediaResponse } from './media.response.js';
 /** Body of an upload. The other members of a file may be sent beside it. */
 const UPLOAD_SCHEMA = {
   type: 'object',
-  required: ['file'],
   properties: {
-    file: { type: 'string', format: 'binary', description: 'The file.' },
+    file: { type: 'string', format: 'binary', description: 'The file. Required without `url`.' },
+    url: { type: 'string', format: 'uri', description: 'Address of a public file to fetch instead.' },
+    generate_sub_sizes: { type: 'boolean', default: true, description: 'Make the smaller sizes of an image.' },
     title: { type: 'string', description: 'Title; default: the file name.' },
     caption: { type: 'string', description: 'Caption.' },
     description: { type: 'string', description: 'Description.' },
@@ -80,11 +82,12 @@ export class MediaController {
     operationId: 'uploadMedia',
     summary: 'Upload a file',
     description:
-      'Stores the file of the request, or the one at `url`. Images get smaller sizes, and their metadata are removed.',
+      'Stores the file of the request, or the one at `url`. The file may also be the whole body, with the headers `Content-Type` and `Content-Disposition`. Images get smaller sizes, and their metadata are removed.',
   })
   @ApiConsumes('multipart/form-data')
   @ApiBody({ schema: UPLOAD_SCHEMA })
   @ApiCreatedResponse({ description: 'The file.', type: MediaResponse })
+  @ApiResponse({ status: 412, description: 'The file is not what `Content-MD5` says (`rest_upload_hash_mismatch`).' })
   @ApiForbiddenResponse({ description: 'The caller may not upload files (`rest_cannot_create`).' })
   create(@RestParams() params: CreateMediaParams, @Upload() upload: UploadInput): Promise<Answer<MediaResponse>> {
     return this.uploads.create(params, upload);

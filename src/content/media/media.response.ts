@@ -154,7 +154,12 @@ export class MediaResponse {
   @ApiProperty({ type: 'integer', required: false, description: 'Id of the user.', example: 1 })
   author?: number;
 
-  @ApiProperty({ type: 'integer', required: false, description: 'Always 0.', example: 0 })
+  @ApiProperty({
+    type: 'integer',
+    required: false,
+    description: 'Id of an image that stands for the file, such as the cover of a recording; 0: none.',
+    example: 0,
+  })
   featured_media?: number;
 
   @ApiProperty({ type: 'string', required: false, enum: ['open', 'closed'], description: 'Whether comments are open.' })
