@@ -247,10 +247,14 @@ export class RefusedOrderResponse {
   @ApiProperty({ type: 'integer', description: 'Id of the order.', example: 9 })
   id!: number;
 
-  @ApiProperty({ type: 'string', description: 'Stable code of the reason.', example: 'order-not-changed' })
+  @ApiProperty({ type: 'string', description: 'Stable code of the reason.', example: 'order-not-unpaid' })
   code!: string;
 
-  @ApiProperty({ type: 'string', description: 'Reason.', example: 'This order is paid.' })
+  @ApiProperty({
+    type: 'string',
+    description: 'Reason.',
+    example: 'The order is completed, or the filter leaves it out.',
+  })
   message!: string;
 }
 

@@ -93,6 +93,7 @@ export class OrdersController {
   })
   @ApiExample({ body: { ids: [DEMO_IDS.order], reason: 'Test order' } })
   @ApiOkResponse({ description: 'Which orders were voided.', type: VoidedOrdersResponse })
+  @ApiNotFoundResponse({ description: 'No unpaid order `same_network_as` (`order-not-found`).' })
   voidUnpaid(@RestParams() params: VoidOrdersParams): Promise<VoidedOrdersResponse> {
     return this.voiding.run(params);
   }

@@ -1,6 +1,6 @@
 import { RawAnswer } from '../../../core/rest/answer.js';
 import { RestParams, Read, RestController, Rights } from '../../../core/rest/route.decorators.js';
-import { ApiExample, ApiOkResponse, ApiOperation } from '../../../core/rest/swagger.js';
+import { ApiExample, ApiNotFoundResponse, ApiOkResponse, ApiOperation } from '../../../core/rest/swagger.js';
 import { DEMO_IDS } from '../../../core/rest/demo-ids.js';
 import { managers } from '../access/managers.js';
 import { AttendeeCodeParams, ReadAttendeeParams } from '../attendees/attendee.dto.js';
@@ -28,6 +28,7 @@ export class AttendeeQrController {
   })
   @ApiExample({ path: { id: DEMO_IDS.attendee } })
   @ApiOkResponse({ description: 'The code.', type: AttendeeCodeResponse })
+  @ApiNotFoundResponse({ description: 'No such attendee (`attendee-not-found`).' })
   async read(@RestParams() { id }: AttendeeCodeParams): Promise<AttendeeCodeResponse> {
     const attendee = await this.attendees.get(id);
     return { security_code: attendee.security_code, url: qrAddress(attendee) };
@@ -42,6 +43,7 @@ export class AttendeeQrController {
   })
   @ApiExample({ path: { id: DEMO_IDS.attendee } })
   @ApiOkResponse({ description: 'The image.', content: { 'image/svg+xml': { schema: { type: 'string' } } } })
+  @ApiNotFoundResponse({ description: 'No such attendee (`attendee-not-found`).' })
   async svg(@RestParams() { id }: AttendeeCodeParams): Promise<RawAnswer> {
     return new RawAnswer(await qrSvg(qrAddress(await this.attendees.get(id))), 'image/svg+xml');
   }
@@ -58,6 +60,7 @@ export class AttendeeQrController {
     description: 'The image.',
     content: { 'image/png': { schema: { type: 'string', format: 'binary' } } },
   })
+  @ApiNotFoundResponse({ description: 'No such attendee (`attendee-not-found`).' })
   async png(@RestParams() { id }: AttendeeCodeParams): Promise<RawAnswer> {
     return new RawAnswer(await qrPng(qrAddress(await this.attendees.get(id))), 'image/png');
   }
@@ -71,6 +74,7 @@ export class AttendeeQrController {
   })
   @ApiExample({ path: { id: DEMO_IDS.attendee } })
   @ApiOkResponse({ description: 'The attempts.', type: CheckInHistoryResponse })
+  @ApiNotFoundResponse({ description: 'No such attendee (`attendee-not-found`).' })
   async history(@RestParams() { id }: ReadAttendeeParams): Promise<CheckInHistoryResponse> {
     const attendee = await this.attendees.get(id);
     return { check_ins: (await this.checkIns.history(attendee)).map(checkInHistory) };

@@ -44,7 +44,8 @@ export class QrController {
   @ApiOperation({
     operationId: 'getCheckInState',
     summary: 'Get whether an attendee is checked in',
-    description: 'Returns an empty state for unknown attendees.',
+    description:
+      'Says whether an attendee is checked in. For the id of a ticket the state is empty; other ids are refused.',
   })
   @ApiExample({ path: { id: DEMO_IDS.attendee } })
   @ApiOkResponse({ description: 'The state.', type: QrStateResponse })

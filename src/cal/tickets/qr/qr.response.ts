@@ -6,7 +6,7 @@ export class QrStateResponse {
   @ApiProperty({ type: 'integer', description: 'Id of the attendee.', example: 10 })
   id!: number;
 
-  @ApiProperty({ type: 'string', description: '`1`: checked in; empty: not.', example: '1' })
+  @ApiProperty({ type: 'string', enum: ['1', ''], description: '`1`: checked in; empty: not.', example: '1' })
   checked_in!: '1' | '';
 }
 
@@ -54,8 +54,12 @@ export class WrongScannerKeyResponse {
   @ApiProperty({ type: 'string', description: 'Id of the attendee.', example: '10' })
   ticket_id!: string;
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'Id of the event, as sent.' })
-  event_id!: string | null;
+  @ApiProperty({
+    oneOf: [{ type: 'string', nullable: true }, { type: 'integer' }],
+    description: 'Id of the event, as sent; null: not sent.',
+    example: null,
+  })
+  event_id!: string | number | null;
 
   @ApiProperty({ type: 'string', description: 'Code of the ticket.', example: '8e23029a5f2b8fc4fd66' })
   security_code!: string;
