@@ -1,6 +1,6 @@
 import { UseGuards } from '@nestjs/common';
 import { RestParams, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
-import { ApiExample, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
+import { ApiExample, ApiNotFoundResponse, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
 import { NotesStored } from '../engine/notes-stored.guard.js';
 import { may } from '../redirects.rights.js';
 import { ExportParams } from './export.dto.js';
@@ -22,6 +22,7 @@ export class ExportsController {
   })
   @ApiExample({ path: { module: 'all', format: 'json' } })
   @ApiOkResponse({ description: 'The file as text.', type: RedirectExportResponse })
+  @ApiNotFoundResponse({ description: 'The name of the format is in other letters (`rest_no_route`).' })
   export(@RestParams() params: ExportParams): Promise<RedirectExportResponse> {
     return this.exports.export(params);
   }

@@ -46,8 +46,7 @@ export class LogEntryResponse {
     type: 'string',
     nullable: true,
     required: false,
-    format: 'uri',
-    description: 'Address that the request came from.',
+    description: 'Address that the request came from, as the client sent it; credentials are masked.',
     example: 'https://other.example/',
   })
   referrer?: string | null;

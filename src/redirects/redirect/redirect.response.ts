@@ -1,6 +1,8 @@
 import { ApiProperty } from '../../core/rest/swagger.js';
 import { QUERY_FLAGS } from './flags.js';
 import type { QueryFlag } from './flags.js';
+import { ACTION_TYPES, MATCH_TYPES } from './action.js';
+import type { ActionType, MatchType } from './action.js';
 
 /** How the source of a redirect is compared with a request. */
 export class SourceFlagsResponse {
@@ -68,8 +70,7 @@ export class ActionDataResponse {
   @ApiProperty({
     type: 'string',
     required: false,
-    format: 'uri',
-    description: 'Address that the request has to come from.',
+    description: 'Address that the request has to come from, or a regular expression with `regex`.',
     example: 'https://old.example/page',
   })
   referrer?: string;
@@ -97,8 +98,7 @@ export class ActionDataResponse {
   @ApiProperty({
     type: 'string',
     required: false,
-    format: 'uri',
-    description: 'Host that the request has to be sent to.',
+    description: 'Scheme and host that the request has to be sent to; empty if none was named.',
     example: 'https://old.example',
   })
   server?: string;
@@ -142,11 +142,15 @@ export class RedirectResponse {
   @ApiProperty({ type: MatchDataResponse, description: 'How requests are matched.' })
   match_data!: MatchDataResponse;
 
-  @ApiProperty({ type: 'integer', description: 'HTTP status of the redirect.', example: 301 })
+  @ApiProperty({
+    type: 'integer',
+    description: 'HTTP status of the response; 0 for actions without one.',
+    example: 301,
+  })
   action_code!: number;
 
-  @ApiProperty({ type: 'string', description: 'What happens.', example: 'url' })
-  action_type!: string;
+  @ApiProperty({ type: 'string', enum: ACTION_TYPES, description: 'What happens.', example: 'url' })
+  action_type!: ActionType;
 
   @ApiProperty({
     type: ActionDataResponse,
@@ -155,8 +159,8 @@ export class RedirectResponse {
   })
   action_data!: ActionDataResponse | null;
 
-  @ApiProperty({ type: 'string', description: 'Condition.', example: 'url' })
-  match_type!: string;
+  @ApiProperty({ type: 'string', enum: MATCH_TYPES, description: 'Condition.', example: 'url' })
+  match_type!: MatchType;
 
   @ApiProperty({ type: 'string', description: 'Title.', example: 'Old programme' })
   title!: string;

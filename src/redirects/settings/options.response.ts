@@ -131,6 +131,7 @@ export class RedirectSettingsResponse extends SourceFlagsResponse {
 
   @ApiProperty({
     type: 'string',
+    enum: ['', 'www', 'nowww'],
     description: 'Whether the host name begins with `www.`; empty: both are left as they are.',
     example: 'www',
   })
