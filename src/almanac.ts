@@ -2,7 +2,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { createApp } from './app.js';
 import { settingDeclarations } from './core/config/setting.decorator.js';
 import { Settings } from './core/config/settings.js';
-import { SettingsError } from './core/config/load-settings.js';
+import { InvalidSettingsError } from './core/config/load-settings.js';
 import { loadConfiguration } from './core/modules/configuration.js';
 import type { Configuration } from './core/modules/configuration.js';
 import type { ModuleImport } from './core/modules/extensions.js';
@@ -20,7 +20,7 @@ export interface AlmanacOptions {
 
 /**
  * Creates the service as an application of Nest: its database is open and migrated, it does not listen yet.
- * @throws SettingsError when settings are wrong or unknown; StartError when the service cannot start, e.g. because of a
+ * @throws InvalidSettingsError when settings are wrong or unknown; StartError when the service cannot start, e.g. because of a
  * module or the database
  */
 export async function createAlmanac({
@@ -41,5 +41,5 @@ function refuseUnknown(names: readonly string[], { extensions }: Configuration):
   const known = [Settings, ...extensions.settings].flatMap((type) => settingDeclarations(type));
   const unknown = names.find((name) => !known.some(({ env }) => env === name));
   if (unknown !== undefined)
-    throw new SettingsError(`There is no setting ${unknown}. "npm run config" lists them all.`);
+    throw new InvalidSettingsError(`There is no setting ${unknown}. "npm run config" lists them all.`);
 }

@@ -13,15 +13,15 @@ export type { ModuleImport } from './core/modules/extensions.js';
 export { Setting } from './core/config/setting.decorator.js';
 export type { SettingDeclaration } from './core/config/setting.decorator.js';
 export { Settings } from './core/config/settings.js';
-export { SettingsError } from './core/config/load-settings.js';
+export { InvalidSettingsError } from './core/config/load-settings.js';
 export { StartError } from './core/config/start-error.js';
 
 // Settings of the site, which administrators change while the service runs
 export { Accepts } from './core/settings/accepts.decorator.js';
 export { SettingsGroup } from './core/settings/settings-group.decorator.js';
 export type { SettingsGroupOptions } from './core/settings/settings-group.decorator.js';
-export { SettingsStore } from './core/settings/settings-store.js';
-export type { SettingChanges } from './core/settings/settings-store.js';
+export { SettingsStore } from './core/settings/settings.store.js';
+export type { SettingChanges } from './core/settings/settings.store.js';
 export { InjectSettings, SettingsModule, getSettingsToken } from './core/settings/settings.module.js';
 
 // Routes of the REST interface
@@ -51,7 +51,7 @@ export {
 export type { Check, ParamDeclaration } from './core/rest/parameters/index.js';
 export { anyone, can, rule, signedIn } from './core/rest/rights.js';
 export type { RightsQuestion, RightsRule, Verdict } from './core/rest/rights.js';
-export { Answer, RawAnswer, StreamAnswer } from './core/rest/answer.js';
+export { RestResponse, RawResponse, StreamResponse } from './core/rest/rest-response.js';
 export { RestError, forbidden } from './core/rest/errors.js';
 export { listWindow } from './core/rest/paging.js';
 export type { ListWindow, Paging } from './core/rest/paging.js';
@@ -72,15 +72,15 @@ export { CapabilitiesService } from './auth/capabilities.service.js';
 // Database, events, jobs and outgoing requests
 export { Clock } from './core/context/clock.js';
 export { Database } from './core/database/database.js';
-export { BackgroundJobs } from './core/jobs/background-jobs.js';
+export { BackgroundJobsService } from './core/jobs/background-jobs.service.js';
 export { SafeHttpClient } from './core/http/safe-http.client.js';
 export * from './core/events/catalogue.js';
 export { DomainEvent } from './core/events/domain-event.js';
 export type { EventActor } from './core/events/domain-event.js';
 export { OnDurableEvent } from './core/events/on-durable-event.decorator.js';
 export type { DurableEventOptions } from './core/events/on-durable-event.decorator.js';
-export { ContentObservers } from './core/content/content-observers.js';
-export type { ContentObserver, PostChange } from './core/content/content-observers.js';
+export { ContentObserverRegistry } from './core/content/content-observer.registry.js';
+export type { ContentObserver, PostChange } from './core/content/content-observer.registry.js';
 
 // Events and tickets
 export { CalEventsModule } from './cal/events/cal-events.module.js';
@@ -88,8 +88,8 @@ export { EventsService } from './cal/events/events/events.service.js';
 export { CalTicketsModule } from './cal/tickets/cal-tickets.module.js';
 export { OrdersService } from './cal/tickets/orders/orders.service.js';
 export type { OrderEntity } from './cal/tickets/orders/order.entity.js';
-export { PaymentNotifications } from './cal/tickets/orders/payments/payment-notifications.js';
-export type { PaymentNotification } from './cal/tickets/orders/payments/payment-notifications.js';
+export { PaymentNotificationsService } from './cal/tickets/orders/payments/payment-notifications.service.js';
+export type { PaymentNotification } from './cal/tickets/orders/payments/payment-notifications.service.js';
 export type { PaymentProvider, PaymentStart } from './cal/tickets/orders/payments/payment-provider.js';
 export { RegisterPaymentProvider } from './cal/tickets/orders/payments/register-payment-provider.decorator.js';
 
@@ -103,10 +103,10 @@ export type { RegisterAbilityOptions } from './abilities/register-ability.decora
 export { Html, escaped, html, trusted } from './core/html/html.js';
 export { LAYOUT_TEMPLATE, pageLayout } from './core/site/page-layout.js';
 export type { PageLayoutParts } from './core/site/page-layout.js';
-export { PageTemplate, PageTemplates, rendered } from './core/site/page-templates.js';
+export { PageTemplate, PageTemplateRegistry, rendered } from './core/site/page-templates.js';
 export type { TemplateReplacement } from './core/site/page-templates.js';
-export { PageFinishers } from './core/site/page-finishers.js';
-export type { FinishedPage, PageFinisher } from './core/site/page-finishers.js';
+export { PageFinisherRegistry } from './core/site/page-finisher.registry.js';
+export type { FinishedPage, PageFinisher } from './core/site/page-finisher.registry.js';
 export { SiteService } from './core/site/site.service.js';
 export { HOME_TEMPLATE } from './site/home-page.service.js';
 export { EVENT_TEMPLATE } from './site/event-main.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
 import { DiscoveryService, ModuleRef } from '@nestjs/core';
 import type { Ability } from './ability.js';
-import { AbilityRegistry } from './ability-registry.js';
+import { AbilityRegistry } from './ability.registry.js';
 import { RegisterAbility } from './register-ability.decorator.js';
 
 /** Finds the abilities of modules, once at start. */

@@ -1,6 +1,6 @@
-import type { Answer } from '../core/rest/answer.js';
+import type { RestResponse } from '../core/rest/rest-response.js';
 
 /** The body of a list that another namespace answers, in the shape in which its reference has it. */
-export function bodyOf<Body>(answer: Answer): Body {
+export function bodyOf<Body>(answer: RestResponse): Body {
   return answer.body as Body;
 }

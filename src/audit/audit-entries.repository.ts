@@ -4,8 +4,8 @@ import { deleteInBatches } from '../core/database/delete-in-batches.js';
 import { filterConditions } from '../core/lists/conditions.js';
 import type { ListFilters } from '../core/lists/conditions.js';
 import { orderBy } from '../core/lists/list-order.js';
-import { ListQueryBuilder } from '../core/lists/list-query-builder.js';
-import type { ListPage, RowWindow } from '../core/lists/list-query-builder.js';
+import { ListQueryBuilder } from '../core/lists/list-query.builder.js';
+import type { ListPage, RowWindow } from '../core/lists/list-query.builder.js';
 import { AuditEntryEntity } from './audit-entry.entity.js';
 
 /** Which entries a list holds; absent members match all. Moments are UTC. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Settings } from '../core/config/settings.js';
 import { Clock } from '../core/context/clock.js';
 import { RequestContext } from '../core/context/request-context.js';
-import { Answer } from '../core/rest/answer.js';
+import { RestResponse } from '../core/rest/rest-response.js';
 import { listWindow } from '../core/rest/paging.js';
 import { fromMs, parseTime } from '../core/time/index.js';
 import { AuditEntriesRepository } from './audit-entries.repository.js';
@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 
 /** Reads the audit log and removes what is older than `AUDIT_DAYS`. */
 @Injectable()
-export class AuditLog {
+export class AuditLogService {
   constructor(
     private readonly entries: AuditEntriesRepository,
     private readonly clock: Clock,
@@ -22,7 +22,7 @@ export class AuditLog {
   ) {}
 
   /** A page of entries, newest first. */
-  async list(params: ListAuditEntriesParams): Promise<Answer<AuditEntryResponse[]>> {
+  async list(params: ListAuditEntriesParams): Promise<RestResponse<AuditEntryResponse[]>> {
     const { limit, offset, page } = listWindow(params);
     const now = this.clock.now();
     const utc = (text: string | undefined): string | undefined =>
@@ -41,7 +41,7 @@ export class AuditLog {
       },
       { limit, offset },
     );
-    return Answer.list(rows.map(entryBody), { page, perPage: limit, total });
+    return RestResponse.list(rows.map(entryBody), { page, perPage: limit, total });
   }
 
   /** Adds one entry about something other than single records, in the running unit of work. Nobody's data may be in it. */

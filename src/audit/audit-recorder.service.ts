@@ -39,7 +39,7 @@ const CHARACTERS_PER_STATEMENT = 1_000_000;
 
 /** Writes the audit log: sees what every unit of work of a signed-in or key-holding caller changes. */
 @Injectable()
-export class AuditRecorder implements ChangeRecorder, OnModuleInit {
+export class AuditRecorderService implements ChangeRecorder, OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,

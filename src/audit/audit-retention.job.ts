@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { BackgroundJobs } from '../core/jobs/background-jobs.js';
-import { AuditLog } from './audit-log.service.js';
+import { BackgroundJobsService } from '../core/jobs/background-jobs.service.js';
+import { AuditLogService } from './audit-log.service.js';
 
 const INTERVAL_MS = 3_600_000;
 
@@ -9,8 +9,8 @@ const INTERVAL_MS = 3_600_000;
 @Injectable()
 export class AuditRetentionJob {
   constructor(
-    private readonly log: AuditLog,
-    private readonly jobs: BackgroundJobs,
+    private readonly log: AuditLogService,
+    private readonly jobs: BackgroundJobsService,
   ) {}
 
   @Interval(INTERVAL_MS)

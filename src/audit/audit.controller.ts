@@ -1,15 +1,15 @@
-import type { Answer } from '../core/rest/answer.js';
+import type { RestResponse } from '../core/rest/rest-response.js';
 import { can } from '../core/rest/rights.js';
 import { RestParams, Read, RestController, Rights } from '../core/rest/route.decorators.js';
 import { ApiOkResponse, ApiOperation, PAGING_HEADERS } from '../core/rest/swagger.js';
-import { AuditLog } from './audit-log.service.js';
+import { AuditLogService } from './audit-log.service.js';
 import { ListAuditEntriesParams } from './audit.dto.js';
 import { AuditEntryResponse } from './audit.response.js';
 
 /** `audit/v1/entries`: who changed what, for administrators. There is no route that changes entries. */
 @RestController('audit/v1', 'entries')
 export class AuditController {
-  constructor(private readonly log: AuditLog) {}
+  constructor(private readonly log: AuditLogService) {}
 
   @Read()
   @Rights(can('manage_options'))
@@ -24,7 +24,7 @@ export class AuditController {
     isArray: true,
     headers: PAGING_HEADERS,
   })
-  list(@RestParams() params: ListAuditEntriesParams): Promise<Answer<AuditEntryResponse[]>> {
+  list(@RestParams() params: ListAuditEntriesParams): Promise<RestResponse<AuditEntryResponse[]>> {
     return this.log.list(params);
   }
 }

@@ -2,8 +2,8 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditEntriesRepository } from './audit-entries.repository.js';
 import { AuditEntryEntity } from './audit-entry.entity.js';
-import { AuditLog } from './audit-log.service.js';
-import { AuditRecorder } from './audit-recorder.service.js';
+import { AuditLogService } from './audit-log.service.js';
+import { AuditRecorderService } from './audit-recorder.service.js';
 import { AuditRetentionJob } from './audit-retention.job.js';
 import { AuditController } from './audit.controller.js';
 
@@ -11,7 +11,7 @@ import { AuditController } from './audit.controller.js';
 @Module({
   imports: [TypeOrmModule.forFeature([AuditEntryEntity])],
   controllers: [AuditController],
-  providers: [AuditEntriesRepository, AuditLog, AuditRecorder, AuditRetentionJob],
-  exports: [AuditLog],
+  providers: [AuditEntriesRepository, AuditLogService, AuditRecorderService, AuditRetentionJob],
+  exports: [AuditLogService],
 })
 export class AuditModule {}

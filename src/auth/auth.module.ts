@@ -3,7 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { Authenticator } from '../core/rest/authenticator.js';
 import { ApplicationPasswordEntity } from './application-passwords/application-password.entity.js';
 import { ApplicationPasswordsService } from './application-passwords/application-passwords.service.js';
-import { AdminFrames } from './authorize/admin-frame.service.js';
+import { AdminFrameService } from './authorize/admin-frame.service.js';
 import { AppsController, AuthorizeController, SignInController } from './authorize/admin.controllers.js';
 import { AppsService } from './authorize/apps.service.js';
 import { AuthorizeService } from './authorize/authorize.service.js';
@@ -14,13 +14,13 @@ import { ExpiredTriesJob } from './expired-tries.job.js';
 import { FirstStartService } from './first-start.service.js';
 import { NoncesController } from './nonces/nonces.controller.js';
 import { NoncesService } from './nonces/nonces.service.js';
-import { RequestAuthenticator } from './request-authenticator.js';
+import { RequestAuthenticatorService } from './request-authenticator.service.js';
 import { ExpiredSessionsJob } from './sessions/expired-sessions.job.js';
 import { SessionEntity } from './sessions/session.entity.js';
 import { SessionsRepository } from './sessions/sessions.repository.js';
 import { SessionsService } from './sessions/sessions.service.js';
-import { SignInDelay } from './sign-in-delay.service.js';
-import { Administrators } from './users/administrators.service.js';
+import { SignInDelayService } from './sign-in-delay.service.js';
+import { AdministratorsService } from './users/administrators.service.js';
 import { UserEntity } from './users/user.entity.js';
 import { UsersRepository } from './users/users.repository.js';
 import { UsersService } from './users/users.service.js';
@@ -31,8 +31,8 @@ import { UsersService } from './users/users.service.js';
   imports: [TypeOrmModule.forFeature([UserEntity, ApplicationPasswordEntity, SessionEntity])],
   controllers: [NoncesController, SignInController, AuthorizeController, AppsController],
   providers: [
-    AdminFrames,
-    Administrators,
+    AdminFrameService,
+    AdministratorsService,
     ApplicationPasswordsService,
     AppsService,
     AuthorizeService,
@@ -45,13 +45,13 @@ import { UsersService } from './users/users.service.js';
     SessionsRepository,
     SessionsService,
     SignInService,
-    SignInDelay,
+    SignInDelayService,
     UsersRepository,
     UsersService,
-    { provide: Authenticator, useClass: RequestAuthenticator },
+    { provide: Authenticator, useClass: RequestAuthenticatorService },
   ],
   exports: [
-    Administrators,
+    AdministratorsService,
     ApplicationPasswordsService,
     Authenticator,
     CapabilitiesService,

@@ -3,7 +3,7 @@ import { Caller } from '../core/context/caller.js';
 import { RestError } from '../core/rest/errors.js';
 import { ApplicationPasswordsService } from './application-passwords/application-passwords.service.js';
 import { plainAddress } from '../core/security/client-network.js';
-import { FailedCredentials } from '../core/security/failed-credentials.service.js';
+import { FailedCredentialsService } from '../core/security/failed-credentials.service.js';
 import { CapabilitiesService } from './capabilities.service.js';
 import { scopesOf } from './scopes.js';
 import { UsersRepository } from './users/users.repository.js';
@@ -31,7 +31,7 @@ export class BasicCredentialsService {
   constructor(
     private readonly users: UsersRepository,
     private readonly passwords: ApplicationPasswordsService,
-    private readonly failures: FailedCredentials,
+    private readonly failures: FailedCredentialsService,
     private readonly capabilities: CapabilitiesService,
   ) {}
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { BackgroundJobs } from '../core/jobs/background-jobs.js';
-import { RateLimiter } from '../core/security/rate-limiter.js';
+import { BackgroundJobsService } from '../core/jobs/background-jobs.service.js';
+import { RateLimiterService } from '../core/security/rate-limiter.service.js';
 
 /** Milliseconds between two clean-ups. */
 const PAUSE = 600_000;
@@ -10,8 +10,8 @@ const PAUSE = 600_000;
 @Injectable()
 export class ExpiredTriesJob {
   constructor(
-    private readonly limiter: RateLimiter,
-    private readonly jobs: BackgroundJobs,
+    private readonly limiter: RateLimiterService,
+    private readonly jobs: BackgroundJobsService,
   ) {}
 
   @Interval(PAUSE)

@@ -6,7 +6,7 @@ import { RequestContext } from '../core/context/request-context.js';
 import { tooManyRequests } from '../core/rest/errors.js';
 import { clientNetwork } from '../core/security/client-network.js';
 import { FAILURE_WINDOW_SECONDS } from '../core/security/failed-credentials.service.js';
-import { RateLimiter } from '../core/security/rate-limiter.js';
+import { RateLimiterService } from '../core/security/rate-limiter.service.js';
 
 /** Failures of an account or a network that cost no delay. */
 const FREE_FAILURES = 3;
@@ -22,13 +22,13 @@ const MAX_RUNNING = 200;
  * after `MAX_DELAY_MS`, whatever others tried. Failures count per account, over all networks, and per network.
  */
 @Injectable()
-export class SignInDelay implements BeforeApplicationShutdown {
+export class SignInDelayService implements BeforeApplicationShutdown {
   private readonly running = new Map<string, number>();
   private total = 0;
   private readonly stop = new AbortController();
 
   constructor(
-    private readonly limiter: RateLimiter,
+    private readonly limiter: RateLimiterService,
     private readonly settings: Settings,
   ) {}
 

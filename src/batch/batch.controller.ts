@@ -1,4 +1,4 @@
-import type { Answer } from '../core/rest/answer.js';
+import type { RestResponse } from '../core/rest/rest-response.js';
 import { anyone } from '../core/rest/rights.js';
 import { Act, Endpoint, RestParams, RestController, Rights } from '../core/rest/route.decorators.js';
 import { ApiExample, ApiOperation, ApiResponse } from '../core/rest/swagger.js';
@@ -24,7 +24,7 @@ export class BatchController {
     body: { requests: [{ method: 'POST', path: '/content/v2/tags', body: { name: 'Under the stars' } }] },
   })
   @ApiResponse({ status: 207, description: 'A response for each request.', type: BatchResponse })
-  run(@RestParams() params: BatchParams): Promise<Answer<BatchResponse>> {
+  run(@RestParams() params: BatchParams): Promise<RestResponse<BatchResponse>> {
     return this.batch.run(params);
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Answer } from '../core/rest/answer.js';
+import { RestResponse } from '../core/rest/rest-response.js';
 import { RestError, noRoute } from '../core/rest/errors.js';
 import { InnerRouter } from '../core/rest/inner-router.js';
 import type { InnerRequest } from '../core/rest/inner-router.js';
@@ -20,14 +20,14 @@ export class BatchService {
    * and one fault means that nothing is done; rights, missing things and conflicts are no such faults.
    * @returns 207 with an answer for each, in order
    */
-  async run({ requests: items, validation }: BatchParams): Promise<Answer<BatchResponse>> {
+  async run({ requests: items, validation }: BatchParams): Promise<RestResponse<BatchResponse>> {
     const requests = items.map(innerRequest);
     if (validation === 'require-all-validate') {
       const faults: (RestError | undefined)[] = [];
       for (const request of requests)
         faults.push(request instanceof RestError ? request : await this.router.validate(request));
       if (faults.some((fault) => fault !== undefined)) {
-        return new Answer<BatchResponse>(
+        return new RestResponse<BatchResponse>(
           { failed: 'validation', responses: faults.map((fault) => (fault ? refusal(fault) : null)) },
           { status: 207 },
         );
@@ -37,7 +37,7 @@ export class BatchService {
     for (const request of requests) {
       responses.push(request instanceof RestError ? refusal(request) : itemAnswer(await this.router.dispatch(request)));
     }
-    return new Answer({ responses }, { status: 207 });
+    return new RestResponse({ responses }, { status: 207 });
   }
 }
 

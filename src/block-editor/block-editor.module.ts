@@ -5,16 +5,16 @@ import { ContentPostsModule } from '../content/posts/posts.module.js';
 import { ExportModule } from '../export/export.module.js';
 import { ExportController } from './export.controller.js';
 import { NavigationFallbackController } from './navigation-fallback.controller.js';
-import { NavigationFallback } from './navigation-fallback.service.js';
-import { SiteExport } from './site-export.service.js';
-import { UrlCheck } from './url-check.service.js';
+import { NavigationFallbackService } from './navigation-fallback.service.js';
+import { SiteExportService } from './site-export.service.js';
+import { UrlCheckService } from './url-check.service.js';
 import { UrlDetailsController } from './url-details.controller.js';
-import { UrlDetails } from './url-details.service.js';
+import { UrlDetailsService } from './url-details.service.js';
 
 /** `block-editor/v1`. */
 @Module({
   imports: [CalEventsModule, ContentPostsModule, ExportModule, MediaModule],
   controllers: [UrlDetailsController, ExportController, NavigationFallbackController],
-  providers: [NavigationFallback, SiteExport, UrlCheck, UrlDetails],
+  providers: [NavigationFallbackService, SiteExportService, UrlCheckService, UrlDetailsService],
 })
 export class BlockEditorModule {}

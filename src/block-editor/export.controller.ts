@@ -1,13 +1,13 @@
-import type { StreamAnswer } from '../core/rest/answer.js';
+import type { StreamResponse } from '../core/rest/rest-response.js';
 import { Read, RestController, Rights } from '../core/rest/route.decorators.js';
 import { ApiOkResponse, ApiOperation } from '../core/rest/swagger.js';
 import { mayExport } from './block-editor.rights.js';
-import { SiteExport } from './site-export.service.js';
+import { SiteExportService } from './site-export.service.js';
 
 /** `block-editor/v1/export`: the site's contents as a file. */
 @RestController('block-editor/v1', 'export')
 export class ExportController {
-  constructor(private readonly contents: SiteExport) {}
+  constructor(private readonly contents: SiteExportService) {}
 
   @Read()
   @Rights(mayExport)
@@ -20,7 +20,7 @@ export class ExportController {
     description: 'The archive.',
     content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } },
   })
-  read(): StreamAnswer {
+  read(): StreamResponse {
     return this.contents.archive();
   }
 }

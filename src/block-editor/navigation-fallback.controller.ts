@@ -2,13 +2,13 @@ import { Read, RestController, Rights } from '../core/rest/route.decorators.js';
 import { ApiNotFoundResponse, ApiOkResponse, ApiOperation } from '../core/rest/swagger.js';
 import { mayStartMenus } from './block-editor.rights.js';
 import { NAVIGATION_FALLBACK_SCHEMA } from './block-editor.schema.js';
-import { NavigationFallback } from './navigation-fallback.service.js';
+import { NavigationFallbackService } from './navigation-fallback.service.js';
 import { NavigationFallbackResponse } from './block-editor.response.js';
 
 /** `block-editor/v1/navigation-fallback`: one menu to start from. */
 @RestController('block-editor/v1', 'navigation-fallback', { schema: NAVIGATION_FALLBACK_SCHEMA })
 export class NavigationFallbackController {
-  constructor(private readonly fallback: NavigationFallback) {}
+  constructor(private readonly fallback: NavigationFallbackService) {}
 
   @Read()
   @Rights(mayStartMenus)

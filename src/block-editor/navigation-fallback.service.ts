@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { NavigationService } from '../content/navigation/navigation.service.js';
 import { NAVIGATION } from '../core/content/post-type.js';
 import { RestError } from '../core/rest/errors.js';
-import { TargetHints } from '../core/rest/target-hints.js';
+import { ItemAllowLoader } from '../core/rest/item-allow.loader.js';
 import type { NavigationFallbackResponse } from './block-editor.response.js';
 
 /** Finds the menu that a front end can start from (block-editor.md, "GET /navigation-fallback"). */
 @Injectable()
-export class NavigationFallback {
+export class NavigationFallbackService {
   constructor(
     private readonly navigation: NavigationService,
-    private readonly hints: TargetHints,
+    private readonly hints: ItemAllowLoader,
   ) {}
 
   /**

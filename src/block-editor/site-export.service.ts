@@ -4,12 +4,12 @@ import { VenuesService } from '../cal/events/venues/venues.service.js';
 import type { ExportEvent } from '../export/export-event.js';
 import { writeJson } from '../export/json.writer.js';
 import { StoredEventsService } from '../export/stored-events.service.js';
-import { MediaExport } from '../content/media/media-export.service.js';
-import { PostsExport } from '../content/posts/posts-export.service.js';
+import { MediaExportService } from '../content/media/media-export.service.js';
+import { PostsExportService } from '../content/posts/posts-export.service.js';
 import { NAVIGATION, PAGE, POST } from '../core/content/post-type.js';
 import { Clock } from '../core/context/clock.js';
 import { RequestContext } from '../core/context/request-context.js';
-import { StreamAnswer } from '../core/rest/answer.js';
+import { StreamResponse } from '../core/rest/rest-response.js';
 import { SiteService } from '../core/site/site.service.js';
 import { decodeEntities } from '../core/text/index.js';
 import { writeList } from './json-list.js';
@@ -29,20 +29,20 @@ const FORMAT = 'almanac-export/1';
  * orders and attendees (data of other people), and the uploaded files themselves.
  */
 @Injectable()
-export class SiteExport {
+export class SiteExportService {
   constructor(
     private readonly events: StoredEventsService,
     private readonly venues: VenuesService,
     private readonly organizers: OrganizersService,
-    private readonly posts: PostsExport,
-    private readonly media: MediaExport,
+    private readonly posts: PostsExportService,
+    private readonly media: MediaExportService,
     private readonly site: SiteService,
     private readonly clock: Clock,
   ) {}
 
   /** The archive, written a page of rows at a time while it is sent. */
-  archive(): StreamAnswer {
-    return new StreamAnswer(() => zipped(this.files(), this.clock.now()), 'application/zip', {
+  archive(): StreamResponse {
+    return new StreamResponse(() => zipped(this.files(), this.clock.now()), 'application/zip', {
       headers: { 'Content-Disposition': 'attachment; filename=export.zip' },
     });
   }

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import { RequestContext } from '../core/context/request-context.js';
-import { OutgoingRequestRefused } from '../core/http/outgoing-request-refused.error.js';
+import { OutgoingRequestRefusedError } from '../core/http/outgoing-request-refused.error.js';
 import { SafeHttpClient } from '../core/http/safe-http.client.js';
 import { writesPosts } from './block-editor.rights.js';
 
@@ -10,7 +10,7 @@ const LONGEST = 8000;
 
 /** Tells which addresses `url-details` may be asked about (block-editor.md, "GET /url-details"). */
 @Injectable()
-export class UrlCheck {
+export class UrlCheckService {
   constructor(private readonly http: SafeHttpClient) {}
 
   /**
@@ -25,12 +25,12 @@ export class UrlCheck {
     return isName(value) || (await this.refusal(value)) === undefined;
   }
 
-  private async refusal(address: string): Promise<OutgoingRequestRefused | undefined> {
+  private async refusal(address: string): Promise<OutgoingRequestRefusedError | undefined> {
     try {
       await this.http.check(address);
       return undefined;
     } catch (error) {
-      if (error instanceof OutgoingRequestRefused) return error;
+      if (error instanceof OutgoingRequestRefusedError) return error;
       throw error;
     }
   }

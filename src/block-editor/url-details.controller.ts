@@ -3,13 +3,13 @@ import { ApiNotFoundResponse, ApiOkResponse, ApiOperation } from '../core/rest/s
 import { mayPreviewLinks } from './block-editor.rights.js';
 import { URL_DETAILS_SCHEMA } from './block-editor.schema.js';
 import { UrlDetailsParams } from './url-details.dto.js';
-import { UrlDetails } from './url-details.service.js';
+import { UrlDetailsService } from './url-details.service.js';
 import { UrlDetailsResponse } from './block-editor.response.js';
 
 /** `block-editor/v1/url-details`: previews of links. */
 @RestController('block-editor/v1', 'url-details', { schema: URL_DETAILS_SCHEMA })
 export class UrlDetailsController {
-  constructor(private readonly details: UrlDetails) {}
+  constructor(private readonly details: UrlDetailsService) {}
 
   @Read()
   @Rights(mayPreviewLinks)

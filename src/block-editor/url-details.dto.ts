@@ -1,5 +1,5 @@
 import { accepting, RestParam, check } from '../core/rest/parameters/index.js';
-import { UrlCheck } from './url-check.service.js';
+import { UrlCheckService } from './url-check.service.js';
 
 /** Parameters of `GET url-details`. */
 export class UrlDetailsParams {
@@ -10,7 +10,7 @@ export class UrlDetailsParams {
     description: 'Address of the page, http or https. It must be reachable for everybody.',
     check: accepting(
       'a public http or https address, such as https://example.org/page',
-      check([UrlCheck], (value, _, urls) => urls.accepts(value)),
+      check([UrlCheckService], (value, _, urls) => urls.accepts(value)),
     ),
   })
   url: string;

@@ -1,11 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { RequestContext } from '../core/context/request-context.js';
-import { AnswerCache } from '../core/http/answer-cache.js';
-import { OutgoingRequestRefused } from '../core/http/outgoing-request-refused.error.js';
+import { RemoteResponseCache } from '../core/http/remote-response.cache.js';
+import { OutgoingRequestRefusedError } from '../core/http/outgoing-request-refused.error.js';
 import { SafeHttpClient } from '../core/http/safe-http.client.js';
 import type { SafeResponse } from '../core/http/safe-http.client.js';
 import { RestError } from '../core/rest/errors.js';
-import { RateLimiter } from '../core/security/rate-limiter.js';
+import { RateLimiterService } from '../core/security/rate-limiter.service.js';
 import { HOUR, MINUTE } from '../core/time/index.js';
 import { decodePage, pageDetails } from './page-details.js';
 import type { UrlDetailsResponse } from './block-editor.response.js';
@@ -19,21 +19,21 @@ const PER_MINUTE = 60;
 
 /** Looks at pages anywhere, for previews of links (block-editor.md, "GET /url-details"). */
 @Injectable()
-export class UrlDetails {
+export class UrlDetailsService {
   private readonly log = new Logger('UrlDetails');
-  private readonly cache = new AnswerCache<UrlDetailsResponse>(
+  private readonly cache = new RemoteResponseCache<UrlDetailsResponse>(
     KEPT,
     (key, details) => key.length + Object.values(details).join('').length,
   );
 
   constructor(
     private readonly http: SafeHttpClient,
-    private readonly limiter: RateLimiter,
+    private readonly limiter: RateLimiterService,
   ) {}
 
   /**
    * What the head of the page at an address says of it, kept for an hour.
-   * @param address one that `UrlCheck` accepts
+   * @param address one that `UrlCheckService` accepts
    * @throws RestError 404 `no_response` when it does not answer with 200, for whatever reason; 404 `no_content` when
    * there is nothing at it; 429 for a user who has too much fetched
    */
@@ -56,7 +56,7 @@ export class UrlDetails {
       const accept = 'text/html, application/xhtml+xml, */*;q=0.8';
       return await this.http.get(address, { accept, maxBytes: PAGE_BYTES, overflow: 'truncate' });
     } catch (error) {
-      if (!(error instanceof OutgoingRequestRefused)) throw error;
+      if (!(error instanceof OutgoingRequestRefusedError)) throw error;
       this.log.debug(error.message);
       return undefined;
     }

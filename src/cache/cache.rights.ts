@@ -1,7 +1,7 @@
 import { RequestContext } from '../core/context/request-context.js';
 import { forbidden } from '../core/rest/errors.js';
 import { can, rule } from '../core/rest/rights.js';
-import { CloudAddresses } from './cloud/cloud-addresses.service.js';
+import { CloudAddressesService } from './cloud/cloud-addresses.service.js';
 
 /** Whoever runs the site. */
 export const managesCache = can('manage_options', 'rest_forbidden', 'The cache is for administrators.');
@@ -10,7 +10,7 @@ export const managesCache = can('manage_options', 'rest_forbidden', 'The cache i
  * Whoever calls from an address of the optimisation service, and nobody else: being signed in does not help, not even
  * as an administrator (cache.md).
  */
-export const fromCloud = rule('from the optimisation service', [CloudAddresses], async (_, addresses) => {
+export const fromCloud = rule('from the optimisation service', [CloudAddressesService], async (_, addresses) => {
   const context = RequestContext.current();
   const admitted = await context.once('from the cloud', () => addresses.admits(context.address));
   return (

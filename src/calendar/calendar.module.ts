@@ -5,14 +5,14 @@ import { MediaModule } from '../content/media/media.module.js';
 import { DocsController } from './docs/docs.controller.js';
 import { DocsService } from './docs/docs.service.js';
 import { EventItemsController } from './events/events.controller.js';
-import { EventItems } from './events/events.service.js';
+import { CalendarEventsService } from './events/events.service.js';
 import { OrganizerItemsController } from './organizers/organizers.controller.js';
-import { OrganizerItems } from './organizers/organizers.service.js';
-import { ItemRemoval } from './posts/item-removal.service.js';
+import { CalendarOrganizersService } from './organizers/organizers.service.js';
+import { ItemRemovalService } from './posts/item-removal.service.js';
 import { TicketItemsController } from './tickets/tickets.controller.js';
-import { TicketItems } from './tickets/tickets.service.js';
+import { CalendarTicketsService } from './tickets/tickets.service.js';
 import { VenueItemsController } from './venues/venues.controller.js';
-import { VenueItems } from './venues/venues.service.js';
+import { CalendarVenuesService } from './venues/venues.service.js';
 
 /** `calendar/v1`: the events, venues, organizers and tickets of `cal/events` and `cal/tickets` in a newer form. */
 @Module({
@@ -24,6 +24,13 @@ import { VenueItems } from './venues/venues.service.js';
     VenueItemsController,
     DocsController,
   ],
-  providers: [DocsService, EventItems, ItemRemoval, OrganizerItems, TicketItems, VenueItems],
+  providers: [
+    DocsService,
+    CalendarEventsService,
+    ItemRemovalService,
+    CalendarOrganizersService,
+    CalendarTicketsService,
+    CalendarVenuesService,
+  ],
 })
 export class CalendarModule {}

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { createApp } from '../app.js';
 import { ApplicationPasswordsService } from '../auth/application-passwords/application-passwords.service.js';
-import { Administrators } from '../auth/users/administrators.service.js';
+import { AdministratorsService } from '../auth/users/administrators.service.js';
 import { Database } from '../core/database/database.js';
 import { loadConfiguration } from '../core/modules/configuration.js';
 import { UsageError, print } from './command.js';
@@ -24,7 +24,7 @@ export const demoCommand: Command = {
     try {
       await app.listen(0, '127.0.0.1');
       const { port } = app.getHttpServer().address() as AddressInfo;
-      const administrator = await app.get(Administrators).first();
+      const administrator = await app.get(AdministratorsService).first();
       if (!administrator) throw new Error('There is no administrator.');
       const passwords = app.get(ApplicationPasswordsService);
       const { item, password } = await passwords.create(administrator.id, { name: PASSWORD_NAME });

@@ -16,7 +16,7 @@ import {
   readRecords,
 } from '../import/index.js';
 import type { ImportFormat, ImportItem, ImportStatus } from '../import/index.js';
-import { IdsTakenError, ImportRunnerService } from '../import/import-runner.service.js';
+import { ConflictingIdsError, ImportRunnerService } from '../import/import-runner.service.js';
 import { withService } from './with-service.js';
 
 /** `import`: events from a file, through the rules of the interface. A second run updates. */
@@ -82,7 +82,7 @@ async function reserveIds(
   try {
     await runner.reserveIds(items, dryRun);
   } catch (error) {
-    if (!(error instanceof IdsTakenError)) throw error;
+    if (!(error instanceof ConflictingIdsError)) throw error;
     throw new UsageError('--keep-ids needs a database without content: this one has some; import without --keep-ids.');
   }
 }

@@ -1,5 +1,5 @@
 import { isEmail } from '../core/rest/parameters/index.js';
-import { PersonalData } from '../personal-data/personal-data.service.js';
+import { PersonalDataService } from '../personal-data/personal-data.service.js';
 import { actingAs } from './acting-as.js';
 import { readArguments, textOf } from './arguments.js';
 import { UsageError, print } from './command.js';
@@ -19,7 +19,7 @@ export const personalDataCommand: Command = {
     if (action !== 'export' && action !== 'erase') throw new UsageError('The action is "export" or "erase".');
     await withService((service) =>
       actingAs(service, textOf(given.options.user), async () => {
-        const data = service.get(PersonalData);
+        const data = service.get(PersonalDataService);
         print(JSON.stringify(action === 'export' ? await data.export(email) : await data.erase(email), null, 2));
       }),
     );

@@ -1,6 +1,6 @@
 import { ApplicationPasswordsService } from '../auth/application-passwords/application-passwords.service.js';
-import { CloudSecrets } from '../cache/cloud/cloud-secrets.service.js';
-import { Tokens } from '../seo/remote/tokens.service.js';
+import { CloudSecretsService } from '../cache/cloud/cloud-secrets.service.js';
+import { OAuthTokenService } from '../seo/remote/oauth-token.service.js';
 import { readArguments } from './arguments.js';
 import { UsageError, print } from './command.js';
 import type { Command } from './command.js';
@@ -16,7 +16,7 @@ export const secretsCommand: Command = {
     const [action, ...more] = readArguments(args, {}).words;
     if (action !== 'reseal' || more.length > 0) throw new UsageError('The action is "reseal".');
     await withService(async (service) => {
-      const count = (await service.get(CloudSecrets).reseal()) + (await service.get(Tokens).reseal());
+      const count = (await service.get(CloudSecretsService).reseal()) + (await service.get(OAuthTokenService).reseal());
       print(`Sealed ${count} stored ${count === 1 ? 'secret' : 'secrets'} anew.`);
       const keyed = await service.get(ApplicationPasswordsService).countKeyed();
       if (keyed > 0) {

@@ -6,7 +6,7 @@ import { Extensions } from '../core/modules/extensions.js';
 import { notedModels, writeDocsNotes } from '../core/rest/docs-notes.js';
 import { wordpressNames } from '../core/rest/names.js';
 import { completeDocument } from '../core/rest/openapi.js';
-import { WORDPRESS_ROOT } from '../core/rest/roots.js';
+import { WORDPRESS_ROOT } from '../core/rest/api-roots.js';
 import { RouteTable } from '../core/rest/route-table.js';
 import { serviceVersion } from '../core/version.js';
 

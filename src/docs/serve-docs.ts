@@ -8,7 +8,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import type { NextFunction, Request, Response } from 'express';
 import type { Settings } from '../core/config/settings.js';
 import { Extensions } from '../core/modules/extensions.js';
-import { ApiDocuments } from '../core/rest/api-documents.service.js';
+import { ApiDocumentsService } from '../core/rest/api-documents.service.js';
 import type { OpenApiDocuments } from '../core/rest/api-documents.service.js';
 import { DOCUMENT_FILES, openApiDocuments } from './openapi-document.js';
 
@@ -69,13 +69,13 @@ const PACKAGE_FOLDER = fileURLToPath(new URL('../..', import.meta.url));
  * which add routes, they are made at the first request.
  */
 export function provideDocuments(app: NestExpressApplication, settings: Settings): void {
-  app.get(ApiDocuments).provide(() => loadDocuments(app, settings));
+  app.get(ApiDocumentsService).provide(() => loadDocuments(app, settings));
 }
 
 /** Swagger UI at /docs, its documents at /docs-json. */
 export function serveDocs(app: NestExpressApplication, settings: Settings): void {
   const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
-  const documents = app.get(ApiDocuments);
+  const documents = app.get(ApiDocumentsService);
   app.use('/docs-json', (request: Request, response: Response, next: NextFunction) => {
     const root = rootOf(request.path, settings);
     if (!root) return next();

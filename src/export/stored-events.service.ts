@@ -1,6 +1,6 @@
 import { RequestContext } from '../core/context/request-context.js';
 import { Injectable } from '@nestjs/common';
-import { EventImporter } from '../cal/events/events/event-importer.service.js';
+import { FileEventImporterService } from '../cal/events/events/file-event-importer.service.js';
 import { EventsService } from '../cal/events/events/events.service.js';
 import { globalId } from '../cal/events/post.mapper.js';
 import { InstallationService } from '../core/site/installation.service.js';
@@ -18,7 +18,7 @@ const PAGE_SIZE = 200;
 export class StoredEventsService {
   constructor(
     private readonly events: EventsService,
-    private readonly importer: EventImporter,
+    private readonly importer: FileEventImporterService,
     private readonly installation: InstallationService,
   ) {}
 

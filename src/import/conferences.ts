@@ -1,7 +1,7 @@
 import type { JsonObject } from './json-shapes.js';
 import { ownMember } from './json-shapes.js';
 import { cleanLine, plainToHtml } from './plain-text.js';
-import type { RawFields } from './raw-fields.js';
+import type { RawFields } from './raw-field.reader.js';
 import { stableHash } from './source-id.js';
 
 /** The tag of conferences that one can attend from anywhere. */

@@ -9,7 +9,7 @@ import type { ImportSource } from './import-source.js';
 import type { Columns, FieldMapping } from './mapping.js';
 import { findColumns } from './mapping.js';
 import { normalizeRecord } from './normalize-record.js';
-import type { RawFields } from './raw-fields.js';
+import type { RawFields } from './raw-field.reader.js';
 
 /** Characters of one row; more means that a quote was never closed. */
 const LONGEST_ROW = 1_000_000;

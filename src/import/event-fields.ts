@@ -1,6 +1,6 @@
-import type { ImportedEvent } from '../cal/events/events/event-importer.service.js';
+import type { ImportedEvent } from '../cal/events/events/file-event-importer.service.js';
 import type { ImportRecord, ImportStatus } from './import-record.js';
-import { readId } from './raw-fields.js';
+import { readId } from './raw-field.reader.js';
 
 /**
  * A record as the body that the interface would be sent.

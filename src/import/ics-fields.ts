@@ -1,7 +1,7 @@
 import type { IcsEvent, IcsProperty } from './ics-event.js';
 import { textOf, unescapeText } from './ics-event.js';
 import { plainToHtml, textToHtml } from './plain-text.js';
-import type { RawFields } from './raw-fields.js';
+import type { RawFields } from './raw-field.reader.js';
 
 /** Addresses that calendar programs write when there is nobody to name. */
 const NOBODY = /^(?:unknownorganizer@calendar\.google\.com|no-?reply@.*|.*@.*\.invalid|nomail)$/i;

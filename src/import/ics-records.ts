@@ -8,7 +8,7 @@ import { endRule, placeTime, readIcsTimes, recurrenceKey } from './ics-times.js'
 import type { IcsZones } from './ics-zones.js';
 import type { ImportItem, ImportRecord, ReadOptions } from './import-record.js';
 import { normalizeRecord } from './normalize-record.js';
-import type { RawFields } from './raw-fields.js';
+import type { RawFields } from './raw-field.reader.js';
 import { RecordRefusedError } from './record-refused.error.js';
 import { orderedTimes } from './record-times.js';
 import { sourceId, stableHash } from './source-id.js';

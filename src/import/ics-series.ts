@@ -2,7 +2,7 @@ import { RRuleTemporal } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
 import { DAY, fromMs, normaliseWall, toMs, utcToWall, wallAt } from '../core/time/index.js';
 import type { ReadOptions } from './import-record.js';
-import { brief } from './raw-fields.js';
+import { brief } from './raw-field.reader.js';
 import { RecordRefusedError } from './record-refused.error.js';
 import type { ZonedWall } from './ics-times.js';
 

@@ -3,7 +3,7 @@ import { SECOND, isWall, moveWall, utcToWall, wallAt, wallToUtc, wallToUtcMs } f
 import type { IcsProperty } from './ics-event.js';
 import { textOf } from './ics-event.js';
 import type { IcsZones } from './ics-zones.js';
-import { brief } from './raw-fields.js';
+import { brief } from './raw-field.reader.js';
 import { RecordRefusedError } from './record-refused.error.js';
 import { addDays } from './record-times.js';
 

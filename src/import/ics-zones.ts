@@ -1,6 +1,6 @@
 import { IcsZoneDefinition } from './ics-zone-definition.js';
 import type { ReadOptions } from './import-record.js';
-import { brief } from './raw-fields.js';
+import { brief } from './raw-field.reader.js';
 import { RecordRefusedError } from './record-refused.error.js';
 import { LEADING_ZONES } from './windows-zones.js';
 import { zoneNamed, zoneOfOffset } from './zone-name.js';

@@ -12,7 +12,7 @@ import { inZone, placeTime, readIcsTimes } from './ics-times.js';
 import { IcsZones } from './ics-zones.js';
 import type { ImportItem, ImportRecord, ReadOptions } from './import-record.js';
 import type { ImportSource } from './import-source.js';
-import { brief } from './raw-fields.js';
+import { brief } from './raw-field.reader.js';
 import { RecordRefusedError, reasonOf } from './record-refused.error.js';
 import { zoneNamed } from './zone-name.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { EventImporter } from '../cal/events/events/event-importer.service.js';
+import { FileEventImporterService } from '../cal/events/events/file-event-importer.service.js';
 import { MediaService } from '../content/media/media.service.js';
-import { ContentRegistry } from '../core/content/content-registry.js';
+import { ContentIdRegistry } from '../core/content/content-id.registry.js';
 import { Database } from '../core/database/database.js';
 import { RestError } from '../core/rest/errors.js';
 import { eventFields, largestIdIn } from './event-fields.js';
@@ -24,19 +24,19 @@ export interface ImportRunOptions {
 }
 
 /** New contents cannot have the ids of the source, because the database has contents already. */
-export class IdsTakenError extends Error {}
+export class ConflictingIdsError extends Error {}
 
 /** Thrown to undo what a dry run has done. */
-class DryRunOver extends Error {}
+class DryRunRollback extends Error {}
 
 /** Writes the records of a file into the database. */
 @Injectable()
 export class ImportRunnerService {
   constructor(
-    private readonly importer: EventImporter,
+    private readonly importer: FileEventImporterService,
     private readonly media: MediaService,
     private readonly database: Database,
-    private readonly registry: ContentRegistry,
+    private readonly registry: ContentIdRegistry,
   ) {}
 
   /**
@@ -62,11 +62,11 @@ export class ImportRunnerService {
    * Prepares an import that keeps ids: new ids that the source does not give start above all that it gives.
    *
    * @param items the records of the file, which are only looked at
-   * @throws IdsTakenError when there is content already, whose ids the source may use too
+   * @throws ConflictingIdsError when there is content already, whose ids the source may use too
    */
   async reserveIds(items: AsyncIterable<ImportItem>, dryRun: boolean): Promise<void> {
     if (!(await this.registry.isEmpty())) {
-      throw new IdsTakenError('Ids can be preserved only in a database without content: this one has some.');
+      throw new ConflictingIdsError('Ids can be preserved only in a database without content: this one has some.');
     }
     let largest = 0;
     for await (const item of items) if (item.kind === 'record') largest = Math.max(largest, largestIdIn(item.record));
@@ -82,10 +82,10 @@ export class ImportRunnerService {
       await this.database.write(async () => {
         outcomes = [];
         for (const record of ready) outcomes.push(await this.takeOne(record, report, options));
-        if (options.dryRun) throw new DryRunOver();
+        if (options.dryRun) throw new DryRunRollback();
       });
     } catch (error) {
-      if (!(error instanceof DryRunOver)) throw error;
+      if (!(error instanceof DryRunRollback)) throw error;
     }
     for (const count of outcomes) count();
   }

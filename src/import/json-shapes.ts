@@ -2,7 +2,7 @@ import type { ReadableField } from './fields.js';
 import { fieldNamed } from './fields.js';
 import type { Columns, FieldMapping } from './mapping.js';
 import { findColumns } from './mapping.js';
-import type { RawFields } from './raw-fields.js';
+import type { RawFields } from './raw-field.reader.js';
 
 /** A JSON object as parsed. */
 export type JsonObject = Readonly<Record<string, unknown>>;

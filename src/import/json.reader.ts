@@ -9,7 +9,7 @@ import { splitJson, splitLines } from './json-splitter.js';
 import { isListedEvent, listedEventFields } from './listed-event.js';
 import type { FieldMapping } from './mapping.js';
 import { normalizeRecord } from './normalize-record.js';
-import type { RawFields } from './raw-fields.js';
+import type { RawFields } from './raw-field.reader.js';
 import type { SourceFormat } from './source-id.js';
 
 /**

@@ -1,7 +1,7 @@
 import { decodeHTML } from 'entities';
 import type { JsonObject } from './json-shapes.js';
 import { isObject, ownMember } from './json-shapes.js';
-import type { RawFields } from './raw-fields.js';
+import type { RawFields } from './raw-field.reader.js';
 import { hostOf, siteOf } from './record-identity.js';
 
 /** Characters that mean something in HTML: an entity for one of them has to stay one. */

@@ -7,8 +7,8 @@ import type {
   ReadOptions,
 } from './import-record.js';
 import { IMPORT_STATUSES } from './import-record.js';
-import type { RawFields } from './raw-fields.js';
-import { FieldReader, brief, readId } from './raw-fields.js';
+import type { RawFields } from './raw-field.reader.js';
+import { RawFieldReader, brief, readId } from './raw-field.reader.js';
 import { recordIdentity } from './record-identity.js';
 import { RecordRefusedError, reasonOf } from './record-refused.error.js';
 import { readTimes } from './record-times.js';
@@ -26,7 +26,7 @@ export function normalizeRecord(
   options: ReadOptions,
 ): ImportItem[] {
   const items: ImportItem[] = [];
-  const reader = new FieldReader(fields, (message) => items.push({ kind: 'notice', notice: { line, message } }));
+  const reader = new RawFieldReader(fields, (message) => items.push({ kind: 'notice', notice: { line, message } }));
   try {
     const record = readRecord(reader, line, format, options);
     items.push({ kind: 'record', record });
@@ -38,7 +38,7 @@ export function normalizeRecord(
   }
 }
 
-function readRecord(reader: FieldReader, line: number, format: SourceFormat, options: ReadOptions): ImportRecord {
+function readRecord(reader: RawFieldReader, line: number, format: SourceFormat, options: ReadOptions): ImportRecord {
   const title = reader.line('title');
   if (!title) throw new RecordRefusedError('There is no title. Give the field title, or map a column to it.');
   const times = readTimes(reader, options);
@@ -77,7 +77,7 @@ function readRecord(reader: FieldReader, line: number, format: SourceFormat, opt
   });
 }
 
-function readVenue(reader: FieldReader): ImportVenue | null | undefined {
+function readVenue(reader: RawFieldReader): ImportVenue | null | undefined {
   if (!reader.has('venue')) return undefined;
   const name = reader.line('venue');
   if (!name) return null;
@@ -98,7 +98,7 @@ function readVenue(reader: FieldReader): ImportVenue | null | undefined {
   });
 }
 
-function readOrganizers(reader: FieldReader): ImportOrganizer[] | undefined {
+function readOrganizers(reader: RawFieldReader): ImportOrganizer[] | undefined {
   const names = reader.parallel('organizer');
   if (!names) return undefined;
   const ids = reader.parallel('organizer_id') ?? [];
@@ -125,7 +125,7 @@ const STATUS_WORDS: ReadonlyMap<string, ImportStatus> = new Map([
   ['published', 'publish'],
 ]);
 
-function readStatus(reader: FieldReader): { status?: ImportStatus; cancelled?: true } {
+function readStatus(reader: RawFieldReader): { status?: ImportStatus; cancelled?: true } {
   const cancelled = reader.flag('cancelled') || undefined;
   const word = reader.line('status')?.toLowerCase();
   if (!word) return { cancelled };

@@ -1,7 +1,7 @@
 import { DAY, endOfDay, fromMs, parseTime, startOfDay, toMs } from '../core/time/index.js';
 import type { ReadOptions } from './import-record.js';
-import type { FieldReader } from './raw-fields.js';
-import { brief } from './raw-fields.js';
+import type { RawFieldReader } from './raw-field.reader.js';
+import { brief } from './raw-field.reader.js';
 import { RecordRefusedError } from './record-refused.error.js';
 import { zoneNamed } from './zone-name.js';
 
@@ -30,7 +30,7 @@ const TIMESTAMP = /^\d{9,11}$/;
  *
  * @throws RecordRefusedError for missing or unreadable times, unknown zones, and an end before the start.
  */
-export function readTimes(reader: FieldReader, options: ReadOptions): RecordTimes {
+export function readTimes(reader: RawFieldReader, options: ReadOptions): RecordTimes {
   const timezone = readZone(reader, options);
   const context = { now: options.now, zone: timezone };
   const start = readTime(reader, 'start', 'start_time', context);
@@ -58,7 +58,7 @@ export function addDays(wall: string, days: number): string {
   return fromMs(toMs(wall) + days * DAY);
 }
 
-function readZone(reader: FieldReader, options: ReadOptions): string {
+function readZone(reader: RawFieldReader, options: ReadOptions): string {
   const name = reader.line('timezone');
   if (!name) return options.timezone;
   const zone = zoneNamed(name);
@@ -67,7 +67,7 @@ function readZone(reader: FieldReader, options: ReadOptions): string {
 }
 
 function readTime(
-  reader: FieldReader,
+  reader: RawFieldReader,
   dayField: 'start' | 'end',
   timeField: 'start_time' | 'end_time',
   context: { now: Date; zone: string },
@@ -83,6 +83,6 @@ function readTime(
   throw new RecordRefusedError(`${dayField} is "${brief(text)}", which is not a date. Write it as 2031-05-01 19:30.`);
 }
 
-function dayIfTimeOnly(reader: FieldReader, start: Told): string {
+function dayIfTimeOnly(reader: RawFieldReader, start: Told): string {
   return reader.line('end_time') ? start.wall.slice(0, 10) : '';
 }

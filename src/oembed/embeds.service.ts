@@ -4,9 +4,9 @@ import { RequestContext } from '../core/context/request-context.js';
 import { RestError } from '../core/rest/errors.js';
 import { SiteService } from '../core/site/site.service.js';
 import { decodeEntities } from '../core/text/index.js';
-import { Addresses } from '../site/addresses.service.js';
-import { Embeddability } from '../site/embeddability.service.js';
-import { PostFactsLoader } from '../site/post-facts.service.js';
+import { PageAddressService } from '../site/page-address.service.js';
+import { EmbeddabilityService } from '../site/embeddability.service.js';
+import { PostFactsLoader } from '../site/post-facts.loader.js';
 import { embedHtml } from './embed-html.js';
 import { embedSize } from './embed-size.js';
 import { embedSecret } from './secret.js';
@@ -16,8 +16,8 @@ import type { EmbedResponse } from './embed.response.js';
 @Injectable()
 export class EmbedsService {
   constructor(
-    private readonly addresses: Addresses,
-    private readonly embeddability: Embeddability,
+    private readonly addresses: PageAddressService,
+    private readonly embeddability: EmbeddabilityService,
     private readonly facts: PostFactsLoader,
     private readonly site: SiteService,
   ) {}

@@ -4,7 +4,7 @@ import { ApiNotFoundResponse, ApiOkResponse, ApiOperation, schemaOf } from '../c
 import { EmbedsService } from './embeds.service.js';
 import { EmbedParams, ProxyParams } from './oembed.dto.js';
 import { xmlWhenAsked } from './oembed-xml.js';
-import { OembedProxy } from './proxy.service.js';
+import { OembedProxyService } from './oembed-proxy.service.js';
 import type { ProviderAnswer } from './provider-answer.js';
 import { EmbedResponse } from './embed.response.js';
 
@@ -24,7 +24,7 @@ const PROVIDER_ANSWER_SCHEMA = {
 export class OembedController {
   constructor(
     private readonly embeds: EmbedsService,
-    private readonly proxy: OembedProxy,
+    private readonly proxy: OembedProxyService,
   ) {}
 
   @Read('embed')

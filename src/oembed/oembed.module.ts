@@ -2,8 +2,12 @@ import { Module } from '@nestjs/common';
 import { SiteContentModule } from '../site/site-content.module.js';
 import { EmbedsService } from './embeds.service.js';
 import { OembedController } from './oembed.controller.js';
-import { OembedProxy } from './proxy.service.js';
+import { OembedProxyService } from './oembed-proxy.service.js';
 
 /** `oembed/1.0`. */
-@Module({ imports: [SiteContentModule], controllers: [OembedController], providers: [EmbedsService, OembedProxy] })
+@Module({
+  imports: [SiteContentModule],
+  controllers: [OembedController],
+  providers: [EmbedsService, OembedProxyService],
+})
 export class OembedModule {}

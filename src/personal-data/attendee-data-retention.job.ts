@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { BackgroundJobs } from '../core/jobs/background-jobs.js';
-import { PersonalData } from './personal-data.service.js';
+import { BackgroundJobsService } from '../core/jobs/background-jobs.service.js';
+import { PersonalDataService } from './personal-data.service.js';
 
 const INTERVAL_MS = 3_600_000;
 
@@ -9,8 +9,8 @@ const INTERVAL_MS = 3_600_000;
 @Injectable()
 export class AttendeeDataRetentionJob {
   constructor(
-    private readonly data: PersonalData,
-    private readonly jobs: BackgroundJobs,
+    private readonly data: PersonalDataService,
+    private readonly jobs: BackgroundJobsService,
   ) {}
 
   @Interval(INTERVAL_MS)

@@ -4,7 +4,7 @@ import { Act, Endpoint, RestParams, RestController, Rights } from '../core/rest/
 import { ApiExample, ApiForbiddenResponse, ApiOkResponse, ApiOperation } from '../core/rest/swagger.js';
 import { PersonParams } from './personal-data.dto.js';
 import { ErasureResponse, PersonalDataResponse } from './personal-data.response.js';
-import { PersonalData } from './personal-data.service.js';
+import { PersonalDataService } from './personal-data.service.js';
 
 const administrators = rule(
   'can manage_options and delete_users',
@@ -16,7 +16,7 @@ const administrators = rule(
 /** `personal-data/v1`: requests of people about their data, for administrators. */
 @RestController('personal-data/v1')
 export class PersonalDataController {
-  constructor(private readonly data: PersonalData) {}
+  constructor(private readonly data: PersonalDataService) {}
 
   @Act('export')
   @Rights(administrators)

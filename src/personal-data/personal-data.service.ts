@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { AuditLog } from '../audit/audit-log.service.js';
+import { AuditLogService } from '../audit/audit-log.service.js';
 import { UsersService } from '../auth/users/users.service.js';
 import { Settings } from '../core/config/settings.js';
 import { Clock } from '../core/context/clock.js';
 import { RequestContext } from '../core/context/request-context.js';
 import { Database } from '../core/database/database.js';
 import { isSecretColumn } from '../core/security/secret-columns.js';
-import { RequestNotes } from '../redirects/engine/request-notes.service.js';
+import { HitLogBuffer } from '../redirects/engine/hit-log.buffer.js';
 import { fromMs } from '../core/time/index.js';
 import { addressForms, addressPattern } from './address-forms.js';
 import { PersonRecordsRepository } from './person-records.repository.js';
@@ -24,13 +24,13 @@ const RETENTION_BATCH = 200;
 
 /** Exports and erases what is known about an e-mail address. */
 @Injectable()
-export class PersonalData {
+export class PersonalDataService {
   constructor(
     private readonly records: PersonRecordsRepository,
     private readonly texts: TextColumnsRepository,
     private readonly users: UsersService,
-    private readonly hits: RequestNotes,
-    private readonly audit: AuditLog,
+    private readonly hits: HitLogBuffer,
+    private readonly audit: AuditLogService,
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly settings: Settings,

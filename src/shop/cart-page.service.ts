@@ -9,8 +9,8 @@ import { InjectParser, ParameterParser } from '../core/rest/parameters/index.js'
 import { pageLayout } from '../core/site/page-layout.js';
 import { rendered } from '../core/site/page-templates.js';
 import { SiteService } from '../core/site/site.service.js';
-import { CartLinesLoader, homeName, priceText, ticketName } from './cart-lines.service.js';
-import type { CartLine, CartLines } from './cart-lines.service.js';
+import { CartLinesLoader, homeName, priceText, ticketName } from './cart-lines.loader.js';
+import type { CartLine, CartLines } from './cart-lines.loader.js';
 import { asRefusal, errorNotice } from './shop-page.js';
 import type { ShopPage } from './shop-page.js';
 import { CART_TEMPLATE } from './shop-templates.js';
@@ -20,7 +20,7 @@ const QUANTITY = /^quantity-(\d{1,10})$/;
 
 /** `/cart/`: what is about to be bought, with its quantities. */
 @Injectable()
-export class CartPage {
+export class CartPageService {
   constructor(
     private readonly carts: CartService,
     @InjectParser(WriteCartParams) private readonly parser: ParameterParser<WriteCartParams>,

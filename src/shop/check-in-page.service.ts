@@ -3,20 +3,20 @@ import type { Request } from 'express';
 import { NoncesService } from '../auth/nonces/nonces.service.js';
 import { SessionsService } from '../auth/sessions/sessions.service.js';
 import type { SignedIn } from '../auth/sessions/sessions.service.js';
-import { managesAttendees } from '../cal/tickets/access/managers.js';
+import { managesAttendees } from '../cal/tickets/access/attendee-access.service.js';
 import type { AttendeeEntity } from '../cal/tickets/attendees/attendee.entity.js';
 import { CheckInsService, mayComeIn } from '../cal/tickets/attendees/check-ins.service.js';
-import type { Home } from '../cal/tickets/homes/home.js';
+import type { TicketHost } from '../cal/tickets/hosts/ticket-host.js';
 import { qrAddress } from '../cal/tickets/qr/qr-code.js';
 import { QrService } from '../cal/tickets/qr/qr.service.js';
-import { TicketOffers } from '../cal/tickets/tickets/ticket-offers.service.js';
+import { TicketOffersService } from '../cal/tickets/tickets/ticket-offers.service.js';
 import { RequestContext } from '../core/context/request-context.js';
 import { html } from '../core/html/html.js';
 import type { Html } from '../core/html/html.js';
 import { pageLayout } from '../core/site/page-layout.js';
 import { SiteService } from '../core/site/site.service.js';
 import type { ShopPage } from './shop-page.js';
-import { TicketCodes } from './ticket-codes.service.js';
+import { TicketCodesService } from './ticket-codes.service.js';
 import type { SentCode } from './ticket-codes.service.js';
 import { ticketFacts } from './ticket-facts.js';
 
@@ -38,14 +38,14 @@ interface Obstacle {
  * who the ticket is for, and a button that checks them in. Works without scripts.
  */
 @Injectable()
-export class CheckInPage {
+export class CheckInPageService {
   constructor(
     private readonly sessions: SessionsService,
     private readonly nonces: NoncesService,
-    private readonly codes: TicketCodes,
+    private readonly codes: TicketCodesService,
     private readonly checkIns: CheckInsService,
     private readonly qr: QrService,
-    private readonly offers: TicketOffers,
+    private readonly offers: TicketOffersService,
     private readonly site: SiteService,
   ) {}
 
@@ -102,7 +102,7 @@ export class CheckInPage {
       : undefined;
   }
 
-  private async homeOf({ post_id: id }: AttendeeEntity): Promise<Home | undefined> {
+  private async homeOf({ post_id: id }: AttendeeEntity): Promise<TicketHost | undefined> {
     return id === null ? undefined : this.offers.home(id);
   }
 

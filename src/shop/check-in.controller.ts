@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { readForm } from '../auth/authorize/admin-form.js';
 import { NotInDocs } from '../core/rest/docs-notes.js';
 import { WithoutAuthentication } from '../core/rest/ordinary-callers.service.js';
-import { CheckInPage } from './check-in-page.service.js';
+import { CheckInPageService } from './check-in-page.service.js';
 import { assertOwnForm } from './own-form.js';
 import { sendShopPage } from './shop-page.js';
 
@@ -12,7 +12,7 @@ import { sendShopPage } from './shop-page.js';
 @WithoutAuthentication()
 @Controller('check-in')
 export class CheckInController {
-  constructor(private readonly page: CheckInPage) {}
+  constructor(private readonly page: CheckInPageService) {}
 
   @Post()
   async checkIn(@Req() request: Request, @Res() response: Response): Promise<void> {

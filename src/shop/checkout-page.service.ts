@@ -5,8 +5,8 @@ import { cartCookie, cookieSecret } from '../cal/tickets/cart/cart-cookie.js';
 import { CartService } from '../cal/tickets/cart/cart.service.js';
 import { CreateOrderParams } from '../cal/tickets/orders/create-order.dto.js';
 import { idempotencyOf } from '../cal/tickets/orders/idempotency.js';
-import { OrderKeys } from '../cal/tickets/orders/order-key.js';
-import { PaymentProviders } from '../cal/tickets/orders/payments/payment-providers.js';
+import { OrderKeyService } from '../cal/tickets/orders/order-key.service.js';
+import { PaymentProviderRegistry } from '../cal/tickets/orders/payments/payment-provider.registry.js';
 import { PlaceOrderService } from '../cal/tickets/orders/place-order.service.js';
 import { RequestContext } from '../core/context/request-context.js';
 import { html } from '../core/html/html.js';
@@ -16,12 +16,12 @@ import { InjectParser, ParameterParser } from '../core/rest/parameters/index.js'
 import { pageLayout } from '../core/site/page-layout.js';
 import { rendered } from '../core/site/page-templates.js';
 import { SiteService } from '../core/site/site.service.js';
-import type { CartLines } from './cart-lines.service.js';
-import { CartLinesLoader, homeName, priceText, ticketName } from './cart-lines.service.js';
+import type { CartLines } from './cart-lines.loader.js';
+import { CartLinesLoader, homeName, priceText, ticketName } from './cart-lines.loader.js';
 import { attendeeFieldsets, attendeeProblems, readAttendeeFields, textField } from './checkout-form.js';
 import { EMPTY_FORM, personProblems, problemSummary } from './form-state.js';
 import type { FormState } from './form-state.js';
-import { FormTokens } from './form-tokens.service.js';
+import { FormTokensService } from './form-tokens.service.js';
 import { asRefusal, errorNotice, fieldText } from './shop-page.js';
 import type { Form, ShopPage } from './shop-page.js';
 import { CHECKOUT_TEMPLATE } from './shop-templates.js';
@@ -34,15 +34,15 @@ const GATEWAY_LABELS: Readonly<Record<string, string>> = { manual: 'By bank tran
 
 /** `/checkout/`: who buys, who attends, how to pay. */
 @Injectable()
-export class CheckoutPage {
+export class CheckoutPageService {
   constructor(
     private readonly carts: CartService,
     private readonly lines: CartLinesLoader,
     private readonly placing: PlaceOrderService,
     @InjectParser(CreateOrderParams) private readonly orderParser: ParameterParser<CreateOrderParams>,
-    private readonly providers: PaymentProviders,
-    private readonly keys: OrderKeys,
-    private readonly tokens: FormTokens,
+    private readonly providers: PaymentProviderRegistry,
+    private readonly keys: OrderKeyService,
+    private readonly tokens: FormTokensService,
     private readonly site: SiteService,
   ) {}
 

@@ -5,7 +5,7 @@ import { setCookie } from '../auth/sessions/session-cookie.js';
 import { SessionsService } from '../auth/sessions/sessions.service.js';
 import { cookieValue } from '../core/http/cookie-value.js';
 import { RestError } from '../core/rest/errors.js';
-import { SecretKey } from '../core/security/secret-key.js';
+import { SecretKeyService } from '../core/security/secret-key.service.js';
 
 /** Ties forms to a browser that has neither cart nor session. */
 const COOKIE = 'almanac_form';
@@ -25,9 +25,9 @@ export interface FormBrowser {
  * sites can neither read nor set. It stands beside the check of where a request comes from (`assertOwnForm`).
  */
 @Injectable()
-export class FormTokens {
+export class FormTokensService {
   constructor(
-    private readonly key: SecretKey,
+    private readonly key: SecretKeyService,
     private readonly sessions: SessionsService,
   ) {}
 

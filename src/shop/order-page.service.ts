@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { OrderKeys } from '../cal/tickets/orders/order-key.js';
+import { OrderKeyService } from '../cal/tickets/orders/order-key.service.js';
 import { OrdersService } from '../cal/tickets/orders/orders.service.js';
 import { qrSvg } from '../cal/tickets/qr/qr-code.js';
 import { RequestContext } from '../core/context/request-context.js';
 import { html, trusted } from '../core/html/html.js';
 import type { Html } from '../core/html/html.js';
 import { RestError } from '../core/rest/errors.js';
-import { FailedCredentials } from '../core/security/failed-credentials.service.js';
+import { FailedCredentialsService } from '../core/security/failed-credentials.service.js';
 import { pageLayout } from '../core/site/page-layout.js';
 import { rendered } from '../core/site/page-templates.js';
 import { SiteService } from '../core/site/site.service.js';
 import { formatDate, utcToWall } from '../core/time/index.js';
-import type { PageSite } from '../core/site/site-settings.js';
+import type { PageSite } from '../core/site/site.settings.js';
 import { asRefusal, errorNotice } from './shop-page.js';
 import type { ShopPage } from './shop-page.js';
 import { ORDER_TEMPLATE } from './shop-templates.js';
@@ -65,11 +65,11 @@ const STATES: Readonly<Record<string, string>> = {
 
 /** `/order/<id>-<key>/`: an order with its tickets, for whoever has its address. */
 @Injectable()
-export class OrderPage {
+export class OrderPageService {
   constructor(
     private readonly orders: OrdersService,
-    private readonly keys: OrderKeys,
-    private readonly failures: FailedCredentials,
+    private readonly keys: OrderKeyService,
+    private readonly failures: FailedCredentialsService,
     private readonly site: SiteService,
   ) {}
 

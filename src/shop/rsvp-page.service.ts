@@ -3,9 +3,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { CreateOrderParams } from '../cal/tickets/orders/create-order.dto.js';
 import { idempotencyOf } from '../cal/tickets/orders/idempotency.js';
-import { OrderKeys } from '../cal/tickets/orders/order-key.js';
+import { OrderKeyService } from '../cal/tickets/orders/order-key.service.js';
 import { PlaceOrderService } from '../cal/tickets/orders/place-order.service.js';
-import { TicketOffers } from '../cal/tickets/tickets/ticket-offers.service.js';
+import { TicketOffersService } from '../cal/tickets/tickets/ticket-offers.service.js';
 import type { TicketOffer } from '../cal/tickets/tickets/ticket-offer.js';
 import { permalink } from '../core/content/permalinks.js';
 import { Clock } from '../core/context/clock.js';
@@ -17,12 +17,12 @@ import { InjectParser, ParameterParser } from '../core/rest/parameters/index.js'
 import { pageLayout } from '../core/site/page-layout.js';
 import { rendered } from '../core/site/page-templates.js';
 import { SiteService } from '../core/site/site.service.js';
-import type { CartLine } from './cart-lines.service.js';
-import { homeName, ticketName } from './cart-lines.service.js';
+import type { CartLine } from './cart-lines.loader.js';
+import { homeName, ticketName } from './cart-lines.loader.js';
 import { attendeeFieldsets, attendeeProblems, readAttendeeFields, textField } from './checkout-form.js';
 import { fieldProblem, fieldState, personProblems, problemSummary } from './form-state.js';
 import type { FormState } from './form-state.js';
-import { FormTokens } from './form-tokens.service.js';
+import { FormTokensService } from './form-tokens.service.js';
 import type { FormBrowser } from './form-tokens.service.js';
 import { asRefusal, errorNotice, fieldText } from './shop-page.js';
 import type { Form, ShopPage } from './shop-page.js';
@@ -43,13 +43,13 @@ interface ShownForm {
  * code. A reply is an order of price 0, so limits, capacity and cancellation are those of orders.
  */
 @Injectable()
-export class RsvpPage {
+export class RsvpPageService {
   constructor(
-    private readonly offers: TicketOffers,
+    private readonly offers: TicketOffersService,
     private readonly placing: PlaceOrderService,
     @InjectParser(CreateOrderParams) private readonly orderParser: ParameterParser<CreateOrderParams>,
-    private readonly keys: OrderKeys,
-    private readonly tokens: FormTokens,
+    private readonly keys: OrderKeyService,
+    private readonly tokens: FormTokensService,
     private readonly site: SiteService,
     private readonly clock: Clock,
   ) {}

@@ -4,7 +4,7 @@ import { readForm } from '../auth/authorize/admin-form.js';
 import { NotInDocs } from '../core/rest/docs-notes.js';
 import { WithoutAuthentication } from '../core/rest/ordinary-callers.service.js';
 import { assertOwnForm } from './own-form.js';
-import { RsvpPage } from './rsvp-page.service.js';
+import { RsvpPageService } from './rsvp-page.service.js';
 import { existing, sendShopPage } from './shop-page.js';
 
 /** `/rsvp/`. */
@@ -12,7 +12,7 @@ import { existing, sendShopPage } from './shop-page.js';
 @WithoutAuthentication()
 @Controller('rsvp')
 export class RsvpPageController {
-  constructor(private readonly page: RsvpPage) {}
+  constructor(private readonly page: RsvpPageService) {}
 
   @Get()
   async show(@Req() request: Request, @Res() response: Response): Promise<void> {

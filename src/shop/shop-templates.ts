@@ -1,8 +1,8 @@
 import type { Html } from '../core/html/html.js';
 import { PageTemplate } from '../core/site/page-templates.js';
-import type { PageSite } from '../core/site/site-settings.js';
+import type { PageSite } from '../core/site/site.settings.js';
 import type { TicketOffer } from '../cal/tickets/tickets/ticket-offer.js';
-import type { CartLines } from './cart-lines.service.js';
+import type { CartLines } from './cart-lines.loader.js';
 import type { ShownOrder } from './order-page.service.js';
 
 /** What pages of the shop are made from. */

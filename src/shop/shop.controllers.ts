@@ -5,9 +5,9 @@ import { cartCookie, cookieSecret } from '../cal/tickets/cart/cart-cookie.js';
 import { RequestContext } from '../core/context/request-context.js';
 import { NotInDocs } from '../core/rest/docs-notes.js';
 import { WithoutAuthentication } from '../core/rest/ordinary-callers.service.js';
-import { CartPage } from './cart-page.service.js';
-import { CheckoutPage } from './checkout-page.service.js';
-import { OrderPage } from './order-page.service.js';
+import { CartPageService } from './cart-page.service.js';
+import { CheckoutPageService } from './checkout-page.service.js';
+import { OrderPageService } from './order-page.service.js';
 import { assertOwnForm } from './own-form.js';
 import { existing, sendShopPage } from './shop-page.js';
 import type { ShopPage } from './shop-page.js';
@@ -20,7 +20,7 @@ const LINKED_CART_SECONDS = 3600;
 @WithoutAuthentication()
 @Controller('cart')
 export class CartPageController {
-  constructor(private readonly cart: CartPage) {}
+  constructor(private readonly cart: CartPageService) {}
 
   /** `cart_hash` is how the REST interface links to a cart; it moves to the cookie, so that no log or referrer has it. */
   @Get()
@@ -40,7 +40,7 @@ export class CartPageController {
 @WithoutAuthentication()
 @Controller('checkout')
 export class CheckoutPageController {
-  constructor(private readonly checkout: CheckoutPage) {}
+  constructor(private readonly checkout: CheckoutPageService) {}
 
   @Get()
   async show(@Query('cart_hash') linked: unknown, @Req() request: Request, @Res() response: Response): Promise<void> {
@@ -59,7 +59,7 @@ export class CheckoutPageController {
 @WithoutAuthentication()
 @Controller('order')
 export class OrderPageController {
-  constructor(private readonly orders: OrderPage) {}
+  constructor(private readonly orders: OrderPageService) {}
 
   @Get(':token')
   async show(@Param('token') token: string, @Res() response: Response): Promise<void> {

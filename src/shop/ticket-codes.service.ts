@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { AttendeeEntity } from '../cal/tickets/attendees/attendee.entity.js';
 import { AttendeesService } from '../cal/tickets/attendees/attendees.service.js';
 import { RestError } from '../core/rest/errors.js';
-import { sameSecret } from '../core/security/secret-key.js';
+import { sameSecret } from '../core/security/secret-key.service.js';
 
 /** What the address inside a ticket's code says: `ticket_id` is the id of the attendee. */
 export type SentCode = Readonly<Record<string, unknown>>;
 
 /** Finds the attendee whom a code belongs to. */
 @Injectable()
-export class TicketCodes {
+export class TicketCodesService {
   constructor(private readonly attendees: AttendeesService) {}
 
   /** The attendee; nothing for unknown ids and wrong codes. */

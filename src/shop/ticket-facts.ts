@@ -1,13 +1,13 @@
 import { ADMITTED } from '../cal/tickets/attendees/attendee.js';
 import type { AttendeeEntity } from '../cal/tickets/attendees/attendee.entity.js';
-import type { Home } from '../cal/tickets/homes/home.js';
+import type { TicketHost } from '../cal/tickets/hosts/ticket-host.js';
 import { html, trusted } from '../core/html/html.js';
 import type { Html } from '../core/html/html.js';
-import type { PageSite } from '../core/site/site-settings.js';
+import type { PageSite } from '../core/site/site.settings.js';
 import { formatDate } from '../core/time/index.js';
 
 /** What a ticket is for and whether it is valid, without its holder. @param home event or page, where it is known */
-export function ticketFacts(attendee: AttendeeEntity, home: Home | undefined, site: PageSite): Html {
+export function ticketFacts(attendee: AttendeeEntity, home: TicketHost | undefined, site: PageSite): Html {
   return html`<dl class="facts">
     <dt>Event</dt>
     <dd>${eventTitle(attendee, home)}</dd>
@@ -29,7 +29,7 @@ export function ticketFacts(attendee: AttendeeEntity, home: Home | undefined, si
 }
 
 /** Title of the event that a ticket was bought for. */
-export function eventTitle(attendee: AttendeeEntity, home: Home | undefined): Html {
+export function eventTitle(attendee: AttendeeEntity, home: TicketHost | undefined): Html {
   return trusted(attendee.event_title ?? home?.title ?? 'Ticket');
 }
 

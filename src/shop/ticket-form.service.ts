@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { TicketOffer } from '../cal/tickets/tickets/ticket-offer.js';
-import { TicketOffers } from '../cal/tickets/tickets/ticket-offers.service.js';
+import { TicketOffersService } from '../cal/tickets/tickets/ticket-offers.service.js';
 import { Clock } from '../core/context/clock.js';
 import { RequestContext } from '../core/context/request-context.js';
 import { html, trusted } from '../core/html/html.js';
 import type { Html } from '../core/html/html.js';
-import type { PageSite } from '../core/site/site-settings.js';
-import { priceText, ticketName, unitPrice } from './cart-lines.service.js';
+import type { PageSite } from '../core/site/site.settings.js';
+import { priceText, ticketName, unitPrice } from './cart-lines.loader.js';
 import { mostOf, whyNot } from './why-not.js';
 
 /** Tickets that the page of one event shows. */
@@ -14,9 +14,9 @@ const MAX_TICKETS = 50;
 
 /** The tickets and RSVPs of an event or page with how many are left, and the way into the cart or to the reply. */
 @Injectable()
-export class TicketForm {
+export class TicketFormService {
   constructor(
-    private readonly offers: TicketOffers,
+    private readonly offers: TicketOffersService,
     private readonly clock: Clock,
   ) {}
 

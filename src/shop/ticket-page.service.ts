@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { TicketOffers } from '../cal/tickets/tickets/ticket-offers.service.js';
+import { TicketOffersService } from '../cal/tickets/tickets/ticket-offers.service.js';
 import { permalink } from '../core/content/permalinks.js';
 import { RequestContext } from '../core/context/request-context.js';
 import { html } from '../core/html/html.js';
 import { pageLayout } from '../core/site/page-layout.js';
 import { SiteService } from '../core/site/site.service.js';
-import { CheckInPage } from './check-in-page.service.js';
+import { CheckInPageService } from './check-in-page.service.js';
 import type { ShopPage } from './shop-page.js';
-import { TicketCodes } from './ticket-codes.service.js';
+import { TicketCodesService } from './ticket-codes.service.js';
 import type { SentCode } from './ticket-codes.service.js';
 import { eventTitle, ticketFacts } from './ticket-facts.js';
 
@@ -17,11 +17,11 @@ import { eventTitle, ticketFacts } from './ticket-facts.js';
  * for who manages attendees, the page that checks them in. Check-in apps read the address and never open it.
  */
 @Injectable()
-export class TicketPage {
+export class TicketPageService {
   constructor(
-    private readonly codes: TicketCodes,
-    private readonly checkIn: CheckInPage,
-    private readonly offers: TicketOffers,
+    private readonly codes: TicketCodesService,
+    private readonly checkIn: CheckInPageService,
+    private readonly offers: TicketOffersService,
     private readonly site: SiteService,
   ) {}
 

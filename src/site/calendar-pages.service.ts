@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CalendarFile } from '../cal/views/calendar-files.service.js';
-import { CalendarFiles, wantsCalendarFile } from '../cal/views/calendar-files.service.js';
-import { CalendarViews } from '../cal/views/calendar-views.service.js';
+import { CalendarFilesService, wantsCalendarFile } from '../cal/views/calendar-files.service.js';
+import { CalendarViewsService } from '../cal/views/calendar-views.service.js';
 import { barDate, emptyRequest, readViewAddress, scopePath, withQuery } from '../cal/views/view-address.js';
 import { fileUrl } from '../cal/views/view-links.js';
 import type { ViewRequest } from '../cal/views/view-request.js';
@@ -11,9 +11,9 @@ import { RequestContext } from '../core/context/request-context.js';
 import { SiteService } from '../core/site/site.service.js';
 import { calendarPage } from './calendar-page.js';
 import { CALENDAR_FILE_CORS } from './calendar-file-cors.js';
-import { DiscoveryLinks } from './discovery.service.js';
+import { DiscoveryLinksService } from './discovery-links.service.js';
 import { feedOf } from './feeds/feed-address.js';
-import { FileValidators } from './file-validators.service.js';
+import { FileValidatorsService } from './file-validators.service.js';
 import type { SitePage } from './site-page.js';
 import type { SitePost } from './site-post.js';
 
@@ -22,13 +22,13 @@ const FILE_MAX_AGE_SECONDS = 60;
 
 /** The calendar's pages and the calendar files of the site. */
 @Injectable()
-export class CalendarPages {
+export class CalendarPagesService {
   constructor(
-    private readonly views: CalendarViews,
-    private readonly files: CalendarFiles,
-    private readonly discovery: DiscoveryLinks,
+    private readonly views: CalendarViewsService,
+    private readonly files: CalendarFilesService,
+    private readonly discovery: DiscoveryLinksService,
     private readonly site: SiteService,
-    private readonly validators: FileValidators,
+    private readonly validators: FileValidatorsService,
   ) {}
 
   /**

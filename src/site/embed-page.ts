@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { documentHtml } from '../core/html/document.js';
 import { html, trusted } from '../core/html/html.js';
-import type { PageSite } from '../core/site/site-settings.js';
-import type { PostFacts } from './post-facts.service.js';
+import type { PageSite } from '../core/site/site.settings.js';
+import type { PostFacts } from './post-facts.loader.js';
 import { siteStyles } from '../core/site/site-styles.js';
 import type { When } from '../core/html/when.js';
 import { whenHtml } from '../core/html/when.js';

@@ -5,7 +5,7 @@ import type { SitePost } from './site-post.js';
 
 /** Knows which posts other sites may embed. */
 @Injectable()
-export class Embeddability {
+export class EmbeddabilityService {
   constructor(private readonly settings: Settings) {}
 
   /**

@@ -5,7 +5,7 @@ import { html, trusted } from '../core/html/html.js';
 import type { Html } from '../core/html/html.js';
 import type { When } from '../core/html/when.js';
 import { whenHtml } from '../core/html/when.js';
-import type { PageSite } from '../core/site/site-settings.js';
+import type { PageSite } from '../core/site/site.settings.js';
 import { decodeEntities } from '../core/text/index.js';
 
 type Wire = Record<string, unknown>;

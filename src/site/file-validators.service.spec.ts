@@ -1,11 +1,11 @@
 import { Clock } from '../core/context/clock.js';
-import { FileValidators } from './file-validators.service.js';
+import { FileValidatorsService } from './file-validators.service.js';
 
 describe('FileValidators', () => {
-  const at = (now: { ms: number }): FileValidators => {
+  const at = (now: { ms: number }): FileValidatorsService => {
     const clock = new Clock();
     jest.spyOn(clock, 'nowMs').mockImplementation(() => now.ms);
-    return new FileValidators(clock);
+    return new FileValidatorsService(clock);
   };
 
   it('gives a file the moment at which its content was first seen', () => {

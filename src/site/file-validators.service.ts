@@ -18,7 +18,7 @@ interface Known {
  * trace changes no date in it, so the last change is the moment at which this process first saw the present content.
  */
 @Injectable()
-export class FileValidators {
+export class FileValidatorsService {
   private readonly known = new Map<string, Known>();
 
   constructor(private readonly clock: Clock) {}

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PublicEvents } from '../cal/events/events/public-events.service.js';
+import { PublicEventsService } from '../cal/events/events/public-events.service.js';
 import { eventCard } from '../cal/views/html/event-card.js';
 import { shownEvent } from '../cal/views/shown-event.js';
 import type { ShownEvent } from '../cal/views/shown-event.js';
@@ -9,7 +9,7 @@ import type { Html } from '../core/html/html.js';
 import { Settings } from '../core/config/settings.js';
 import { pageLayout } from '../core/site/page-layout.js';
 import { PageTemplate, rendered } from '../core/site/page-templates.js';
-import type { PageSite } from '../core/site/site-settings.js';
+import type { PageSite } from '../core/site/site.settings.js';
 import { SiteService } from '../core/site/site.service.js';
 import { searchForm } from './search/search-main.js';
 import { listedLink, postList } from './lists/archive-main.js';
@@ -77,9 +77,9 @@ export const HOME_TEMPLATE = new PageTemplate<HomeParts>(
 
 /** The front page of a site that has not chosen one of its own: what comes next, and where programs find the API. */
 @Injectable()
-export class HomePage {
+export class HomePageService {
   constructor(
-    private readonly events: PublicEvents,
+    private readonly events: PublicEventsService,
     private readonly site: SiteService,
     private readonly settings: Settings,
     private readonly posts: ArchivesRepository,

@@ -5,7 +5,7 @@ import { missingPage } from './post-page.js';
 
 /** The page of an address where there is nothing to be seen. */
 @Injectable()
-export class MissingPage {
+export class MissingPageService {
   constructor(private readonly site: SiteService) {}
 
   /** The page as HTML. */

@@ -1,9 +1,9 @@
 import type { ShownEvent } from '../cal/views/shown-event.js';
 import { html } from '../core/html/html.js';
 import type { Html } from '../core/html/html.js';
-import type { PageSite } from '../core/site/site-settings.js';
+import type { PageSite } from '../core/site/site.settings.js';
 import { factList } from './fact-list.js';
-import type { PostFacts } from './post-facts.service.js';
+import type { PostFacts } from './post-facts.loader.js';
 
 /** What pages of posts are made from. */
 export interface PostPageParts {

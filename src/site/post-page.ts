@@ -7,11 +7,11 @@ import { html, trusted } from '../core/html/html.js';
 import type { Html } from '../core/html/html.js';
 import { pageLayout } from '../core/site/page-layout.js';
 import { PageTemplate, rendered } from '../core/site/page-templates.js';
-import type { PageSite } from '../core/site/site-settings.js';
+import type { PageSite } from '../core/site/site.settings.js';
 import { EVENT_TEMPLATE } from './event-main.js';
 import { postArticle } from './post-article.js';
 import type { PostPageParts } from './post-article.js';
-import type { PostFacts } from './post-facts.service.js';
+import type { PostFacts } from './post-facts.loader.js';
 import { searchForm } from './search/search-main.js';
 
 type Wire = Record<string, unknown>;

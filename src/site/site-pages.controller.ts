@@ -4,12 +4,12 @@ import { wantsCalendarFile } from '../cal/views/calendar-files.service.js';
 import { NotInDocs } from '../core/rest/docs-notes.js';
 import { NO_CACHE } from '../core/rest/fixed-headers.js';
 import { markPublicPage } from '../core/rest/public-page.js';
-import { Roots } from '../core/rest/roots.js';
-import { PageFinishers } from '../core/site/page-finishers.js';
+import { ApiRoots } from '../core/rest/api-roots.js';
+import { PageFinisherRegistry } from '../core/site/page-finisher.registry.js';
 import { sendShopPage } from '../shop/shop-page.js';
-import { TicketPage } from '../shop/ticket-page.service.js';
+import { TicketPageService } from '../shop/ticket-page.service.js';
 import { CALENDAR_FILE_PREFLIGHT } from './calendar-file-cors.js';
-import { SitePages } from './site-pages.service.js';
+import { SitePagesService } from './site-pages.service.js';
 import { WithoutAuthentication } from '../core/rest/ordinary-callers.service.js';
 
 /** Everything that is no address of its own: permalinks, and what leads nowhere. Comes after all other controllers. */
@@ -18,10 +18,10 @@ import { WithoutAuthentication } from '../core/rest/ordinary-callers.service.js'
 @Controller()
 export class SitePagesController {
   constructor(
-    private readonly pages: SitePages,
-    private readonly tickets: TicketPage,
-    private readonly roots: Roots,
-    private readonly finishers: PageFinishers,
+    private readonly pages: SitePagesService,
+    private readonly tickets: TicketPageService,
+    private readonly roots: ApiRoots,
+    private readonly finishers: PageFinisherRegistry,
   ) {}
 
   @Get(['/', '*path'])

@@ -6,20 +6,20 @@ import { UsersModule } from '../content/users/users.module.js';
 import { SearchModule } from '../content/search/search.module.js';
 import { FeedsRepository } from './feeds/feeds.repository.js';
 import { FeedsService } from './feeds/feeds.service.js';
-import { SearchPages } from './search/search-pages.service.js';
-import { ArchivePages } from './lists/archive-pages.service.js';
+import { SearchPagesService } from './search/search-pages.service.js';
+import { ArchivePagesService } from './lists/archive-pages.service.js';
 import { ArchivesRepository } from './lists/archives.repository.js';
 import { RobotsController } from './robots.controller.js';
-import { CalendarPages } from './calendar-pages.service.js';
-import { DiscoveryLinks } from './discovery.service.js';
-import { FileValidators } from './file-validators.service.js';
-import { HomePage } from './home-page.service.js';
+import { CalendarPagesService } from './calendar-pages.service.js';
+import { DiscoveryLinksService } from './discovery-links.service.js';
+import { FileValidatorsService } from './file-validators.service.js';
+import { HomePageService } from './home-page.service.js';
 import { SeoHeadModule } from '../seo/head/head.module.js';
 import { ShopModule } from '../shop/shop.module.js';
-import { OldQueries } from './old-queries.service.js';
+import { LegacyQueriesService } from './legacy-queries.service.js';
 import { SiteContentModule } from './site-content.module.js';
 import { SitePagesController } from './site-pages.controller.js';
-import { SitePages } from './site-pages.service.js';
+import { SitePagesService } from './site-pages.service.js';
 
 /** The public pages. Last in the list of modules: its controller takes every address that nobody else has. */
 @Module({
@@ -35,17 +35,17 @@ import { SitePages } from './site-pages.service.js';
   ],
   controllers: [RobotsController, SitePagesController],
   providers: [
-    ArchivePages,
+    ArchivePagesService,
     ArchivesRepository,
-    CalendarPages,
-    DiscoveryLinks,
+    CalendarPagesService,
+    DiscoveryLinksService,
     FeedsRepository,
     FeedsService,
-    FileValidators,
-    HomePage,
-    OldQueries,
-    SearchPages,
-    SitePages,
+    FileValidatorsService,
+    HomePageService,
+    LegacyQueriesService,
+    SearchPagesService,
+    SitePagesService,
   ],
 })
 export class SitePagesModule {}

@@ -1,27 +1,27 @@
 import { Injectable } from '@nestjs/common';
-import { PublicEvents } from '../cal/events/events/public-events.service.js';
+import { PublicEventsService } from '../cal/events/events/public-events.service.js';
 import { shownEvent } from '../cal/views/shown-event.js';
 import type { ShownEvent } from '../cal/views/shown-event.js';
 import { EVENT, NAVIGATION, ORGANIZER, PAGE, VENUE } from '../core/content/post-type.js';
 import { RequestContext } from '../core/context/request-context.js';
 import { SiteService } from '../core/site/site.service.js';
-import { TicketForm } from '../shop/ticket-form.service.js';
-import { Heads } from '../seo/head/heads.service.js';
-import { Addresses } from './addresses.service.js';
-import { ArchivePages } from './lists/archive-pages.service.js';
-import { CalendarPages } from './calendar-pages.service.js';
-import { DiscoveryLinks } from './discovery.service.js';
+import { TicketFormService } from '../shop/ticket-form.service.js';
+import { SeoHeadService } from '../seo/head/seo-head.service.js';
+import { PageAddressService } from './page-address.service.js';
+import { ArchivePagesService } from './lists/archive-pages.service.js';
+import { CalendarPagesService } from './calendar-pages.service.js';
+import { DiscoveryLinksService } from './discovery-links.service.js';
 import { EMBED_HEADERS, embedPage } from './embed-page.js';
-import { Embeddability } from './embeddability.service.js';
-import { PostFactsLoader } from './post-facts.service.js';
-import { MissingPage } from './missing-page.service.js';
+import { EmbeddabilityService } from './embeddability.service.js';
+import { PostFactsLoader } from './post-facts.loader.js';
+import { MissingPageService } from './missing-page.service.js';
 import { pageHead } from './page-head.js';
-import { HomePage } from './home-page.service.js';
-import { OldQueries } from './old-queries.service.js';
+import { HomePageService } from './home-page.service.js';
+import { LegacyQueriesService } from './legacy-queries.service.js';
 import { feedOf, oldFeedPath, pageQueryOfFeed } from './feeds/feed-address.js';
 import { FeedsService } from './feeds/feeds.service.js';
 import { postPage } from './post-page.js';
-import { SearchPages } from './search/search-pages.service.js';
+import { SearchPagesService } from './search/search-pages.service.js';
 import type { SitePage } from './site-page.js';
 import type { SitePost } from './site-post.js';
 
@@ -32,23 +32,23 @@ const EMBED = /\/embed\/?$/;
 
 /** The public pages of events, venues, organizers, posts and pages, and their embeds. */
 @Injectable()
-export class SitePages {
+export class SitePagesService {
   constructor(
-    private readonly addresses: Addresses,
+    private readonly addresses: PageAddressService,
     private readonly facts: PostFactsLoader,
-    private readonly embeddability: Embeddability,
-    private readonly discovery: DiscoveryLinks,
-    private readonly missing: MissingPage,
+    private readonly embeddability: EmbeddabilityService,
+    private readonly discovery: DiscoveryLinksService,
+    private readonly missing: MissingPageService,
     private readonly site: SiteService,
-    private readonly calendar: CalendarPages,
-    private readonly heads: Heads,
-    private readonly home: HomePage,
-    private readonly tickets: TicketForm,
-    private readonly archives: ArchivePages,
-    private readonly events: PublicEvents,
-    private readonly oldQueries: OldQueries,
+    private readonly calendar: CalendarPagesService,
+    private readonly heads: SeoHeadService,
+    private readonly home: HomePageService,
+    private readonly tickets: TicketFormService,
+    private readonly archives: ArchivePagesService,
+    private readonly events: PublicEventsService,
+    private readonly oldQueries: LegacyQueriesService,
     private readonly feeds: FeedsService,
-    private readonly searches: SearchPages,
+    private readonly searches: SearchPagesService,
   ) {}
 
   /**

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { isId } from '../core/content/content-registry.js';
+import { isId } from '../core/content/content-id.registry.js';
 import type { ContentType } from '../core/content/post-type.js';
-import { storedSlug } from '../core/content/slugs.js';
+import { storedSlug } from '../core/content/slug.service.js';
 import { Database } from '../core/database/database.js';
 import type { SitePost } from './site-post.js';
 

@@ -1,8 +1,8 @@
 import type { INestApplication } from '@nestjs/common';
 import type { Response } from 'express';
-import { Answer, RawAnswer, StreamAnswer } from '../../src/core/rest/answer.js';
+import { RestResponse, RawResponse, StreamResponse } from '../../src/core/rest/rest-response.js';
 import { documentPath } from '../../src/core/rest/openapi.js';
-import { Responder } from '../../src/core/rest/responder.js';
+import { ResponseWriter } from '../../src/core/rest/response.writer.js';
 import type { RestRequest } from '../../src/core/rest/rest-request.js';
 import { ResponseSchemas } from './response-schemas.js';
 import type { SeenResponse } from './response-schemas.js';
@@ -19,7 +19,7 @@ export function checkResponses(app: INestApplication): () => readonly string[] {
   // The handlers are the same on both engines, and comparing takes a fifth of the time of the tests.
   if (process.env.TEST_ENGINE === 'mysql') return () => [];
   const faults = new Set<string>();
-  const responder = app.get(Responder);
+  const responder = app.get(ResponseWriter);
   const send = responder.send.bind(responder);
   responder.send = (response: Response, rest: RestRequest, result: unknown, status: number) => {
     const schemas = (shared.responseSchemas ??= new ResponseSchemas());
@@ -34,10 +34,10 @@ export function checkResponses(app: INestApplication): () => readonly string[] {
 
 function seenResponse({ route, method }: RestRequest, result: unknown, status: number): SeenResponse {
   const operation = { path: documentPath(route?.pattern ?? ''), method };
-  if (result instanceof StreamAnswer) return { ...operation, status, mediaType: result.contentType };
-  if (result instanceof RawAnswer)
+  if (result instanceof StreamResponse) return { ...operation, status, mediaType: result.contentType };
+  if (result instanceof RawResponse)
     return { ...operation, status: result.options.status ?? status, mediaType: result.contentType };
-  const answer = result instanceof Answer ? result : new Answer(result);
+  const answer = result instanceof RestResponse ? result : new RestResponse(result);
   const body = JSON.parse(JSON.stringify(answer.body ?? null)) as unknown;
   return { ...operation, status: answer.options.status ?? status, body };
 }

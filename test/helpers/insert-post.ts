@@ -1,4 +1,4 @@
-import { ContentRegistry } from '../../src/core/content/content-registry.js';
+import { ContentIdRegistry } from '../../src/core/content/content-id.registry.js';
 import type { PostType } from '../../src/core/content/post-type.js';
 import type { TestApp } from './app.js';
 
@@ -9,7 +9,7 @@ export async function insertPost(
   columns: { author_id: number | null; status: string; slug: string; [column: string]: unknown },
 ): Promise<number> {
   return database.write(async () => {
-    const id = await app.get(ContentRegistry).register(type.name);
+    const id = await app.get(ContentIdRegistry).register(type.name);
     const moment = '2031-05-01 10:00:00';
     const row = {
       id,

@@ -25,7 +25,7 @@ const OUTPUT: Schema = {
 
 /** `core/get-environment-info`. Its members keep the names that clients know. */
 @Injectable()
-export class GetEnvironmentInfo implements Ability {
+export class GetEnvironmentInfoAbility implements Ability {
   readonly name = 'core/get-environment-info';
   readonly label = 'Get environment information';
   readonly description = 'Tells what the site runs on: runtime, database and versions.';

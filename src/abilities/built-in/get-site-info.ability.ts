@@ -28,7 +28,7 @@ const OUTPUT: Schema = {
 
 /** `core/get-site-info`. */
 @Injectable()
-export class GetSiteInfo implements Ability {
+export class GetSiteInfoAbility implements Ability {
   readonly name = 'core/get-site-info';
   readonly label = 'Get site information';
   readonly description = 'Tells what the site is called, where it is and what language it is in.';

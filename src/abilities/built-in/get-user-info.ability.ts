@@ -29,7 +29,7 @@ const OUTPUT: Schema = {
 
 /** `core/get-user-info`. */
 @Injectable()
-export class GetUserInfo implements Ability {
+export class GetUserInfoAbility implements Ability {
   readonly name = 'core/get-user-info';
   readonly label = 'Get user information';
   readonly description = 'Tells who is calling: names, roles and language of the account.';

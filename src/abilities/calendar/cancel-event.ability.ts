@@ -8,7 +8,7 @@ import { id, input, object, text } from '../schemas.js';
 
 /** `calendar/cancel-event`. */
 @Injectable()
-export class CancelEvent implements Ability {
+export class CancelEventAbility implements Ability {
   readonly name = 'calendar/cancel-event';
   readonly label = 'Cancel an event';
   readonly description = 'Moves an event to the trash, from where an editor can bring it back.';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { EventsService } from '../../cal/events/events/events.service.js';
-import { PostStore } from '../../core/content/post-store.js';
+import { PostStore } from '../../core/content/post.store.js';
 import { EVENT } from '../../core/content/post-type.js';
 import { can } from '../../core/rest/rights.js';
 import type { Ability } from '../ability.js';
@@ -15,7 +15,7 @@ type Input = EventInput & Required<Pick<EventInput, 'title' | 'start' | 'end'>>;
 
 /** `calendar/create-event`. */
 @Injectable()
-export class CreateEvent implements Ability {
+export class CreateEventAbility implements Ability {
   readonly name = 'calendar/create-event';
   readonly label = 'Create an event';
   readonly description = 'Makes an event. Run twice, it makes two.';

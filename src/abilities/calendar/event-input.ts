@@ -1,6 +1,6 @@
 import type { Schema } from '../../core/rest/parameters/index.js';
 import { VENUE } from '../../core/content/post-type.js';
-import type { PostStore } from '../../core/content/post-store.js';
+import type { PostStore } from '../../core/content/post.store.js';
 import { isValidZone, isWall } from '../../core/time/index.js';
 import { invalidInput } from '../ability-errors.js';
 import { flag, list, wallClock } from '../schemas.js';

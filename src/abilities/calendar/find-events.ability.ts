@@ -28,7 +28,7 @@ const REFERENCE: Schema = { type: 'string', pattern: '^\\S(.*\\S)?$', maxLength:
 
 /** `calendar/find-events`. */
 @Injectable()
-export class FindEvents implements Ability {
+export class FindEventsAbility implements Ability {
   readonly name = 'calendar/find-events';
   readonly label = 'Find events';
   readonly description =

@@ -4,7 +4,7 @@ import { anyone } from '../../core/rest/rights.js';
 import type { Ability } from '../ability.js';
 import { LOOKS } from '../ability.js';
 import { PASSWORD, id, list, object } from '../schemas.js';
-import { EventTickets } from '../tickets/event-tickets.service.js';
+import { EventTicketsService } from '../tickets/event-tickets.service.js';
 import { TICKET } from '../tickets/ticket.mapper.js';
 import type { EventWire } from './event.mapper.js';
 import { EVENT_DETAILS, eventDetails } from './event.mapper.js';
@@ -17,7 +17,7 @@ interface Input {
 
 /** `calendar/get-event`. */
 @Injectable()
-export class GetEvent implements Ability {
+export class GetEventAbility implements Ability {
   readonly name = 'calendar/get-event';
   readonly label = 'Get an event';
   readonly description = 'Tells everything about one event, by its id or its slug: when, where, who, and its tickets.';
@@ -45,7 +45,7 @@ export class GetEvent implements Ability {
 
   constructor(
     private readonly events: EventsService,
-    private readonly tickets: EventTickets,
+    private readonly tickets: EventTicketsService,
   ) {}
 
   check({ id: asked, slug }: Input): string | undefined {

@@ -20,7 +20,7 @@ interface Input {
 
 /** `calendar/site-schedule-summary`. Tells of published events only, whoever asks. */
 @Injectable()
-export class SiteScheduleSummary implements Ability {
+export class SiteScheduleSummaryAbility implements Ability {
   readonly name = 'calendar/site-schedule-summary';
   readonly label = 'Summarise the schedule';
   readonly description = 'Tells in a few lines which published events start in the next days, today included.';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EventsService } from '../../cal/events/events/events.service.js';
 import { editsPost } from '../../cal/events/linked/linked.rights.js';
-import { PostStore } from '../../core/content/post-store.js';
+import { PostStore } from '../../core/content/post.store.js';
 import { EVENT } from '../../core/content/post-type.js';
 import type { Ability } from '../ability.js';
 import { SETS } from '../ability.js';
@@ -13,7 +13,7 @@ import { EVENT_DETAILS, eventDetails } from './event.mapper.js';
 
 /** `calendar/update-event`. */
 @Injectable()
-export class UpdateEvent implements Ability {
+export class UpdateEventAbility implements Ability {
   readonly name = 'calendar/update-event';
   readonly label = 'Update an event';
   readonly description =

@@ -1,4 +1,4 @@
-import type { Answer } from '../../core/rest/answer.js';
+import type { RestResponse } from '../../core/rest/rest-response.js';
 import { can } from '../../core/rest/rights.js';
 import { RestParams, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
 import {
@@ -26,7 +26,7 @@ export class AbilitiesController {
     description: 'Lists abilities, by category.',
   })
   @ApiOkResponse({ description: 'A page of the list.', type: AbilityResponse, isArray: true, headers: PAGING_HEADERS })
-  list(@RestParams() params: ListAbilitiesParams): Promise<Answer<AbilityResponse[]>> {
+  list(@RestParams() params: ListAbilitiesParams): Promise<RestResponse<AbilityResponse[]>> {
     return this.catalogue.list(params);
   }
 

@@ -4,7 +4,7 @@ import type { Schema, ViewContext } from '../../core/rest/parameters/index.js';
 const TRUTH: Schema = { type: ['boolean', 'null'] };
 
 /** Parameters of `GET categories`. */
-export class ListCategoriesParams {
+export class ListAbilityCategoriesParams {
   @RestParam(CONTEXT)
   context: ViewContext;
 
@@ -16,7 +16,7 @@ export class ListCategoriesParams {
 }
 
 /** Parameters of `GET abilities`. */
-export class ListAbilitiesParams extends ListCategoriesParams {
+export class ListAbilitiesParams extends ListAbilityCategoriesParams {
   @RestParam({ type: 'string', description: 'Only abilities of this category, by its slug.' })
   category?: string;
 

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { RequestContext } from '../../core/context/request-context.js';
-import { Answer } from '../../core/rest/answer.js';
+import { RestResponse } from '../../core/rest/rest-response.js';
 import { RestError } from '../../core/rest/errors.js';
 import type { ViewContext } from '../../core/rest/parameters/index.js';
-import { TargetHints } from '../../core/rest/target-hints.js';
+import { ItemAllowLoader } from '../../core/rest/item-allow.loader.js';
 import { abilityNotFound } from '../ability-errors.js';
-import { AbilityRegistry } from '../ability-registry.js';
+import { AbilityRegistry } from '../ability.registry.js';
 import { isWanted } from './ability-filter.js';
 import { ABILITIES_PATH, CATEGORIES_PATH, abilityToWire, categoryToWire } from './ability.mapper.js';
 import type { ItemLinks } from './ability.mapper.js';
 import type {
   ListAbilitiesParams,
-  ListCategoriesParams,
+  ListAbilityCategoriesParams,
   ReadAbilityParams,
   ReadCategoryParams,
 } from './catalogue.dto.js';
@@ -22,11 +22,11 @@ import type { AbilityCategoryResponse, AbilityResponse } from './ability.respons
 export class CatalogueService {
   constructor(
     private readonly registry: AbilityRegistry,
-    private readonly hints: TargetHints,
+    private readonly hints: ItemAllowLoader,
   ) {}
 
   /** A page of abilities; past the end an empty one. */
-  list(params: ListAbilitiesParams): Promise<Answer<AbilityResponse[]>> {
+  list(params: ListAbilitiesParams): Promise<RestResponse<AbilityResponse[]>> {
     const wanted = this.registry.all().filter((ability) => isWanted(ability, params));
     return this.page(wanted, params, (ability, context) => this.showAbility(ability.name, context));
   }
@@ -37,7 +37,7 @@ export class CatalogueService {
   }
 
   /** A page of categories; past the end an empty one. */
-  listCategories(params: ListCategoriesParams): Promise<Answer<AbilityCategoryResponse[]>> {
+  listCategories(params: ListAbilityCategoriesParams): Promise<RestResponse<AbilityCategoryResponse[]>> {
     return this.page(this.registry.categories(), params, ({ slug }, context) => this.showCategory(slug, context));
   }
 
@@ -48,12 +48,12 @@ export class CatalogueService {
 
   private async page<T, Shown>(
     all: readonly T[],
-    { page, per_page: perPage, context }: ListCategoriesParams,
+    { page, per_page: perPage, context }: ListAbilityCategoriesParams,
     show: (item: T, context: ViewContext) => Promise<Shown>,
-  ): Promise<Answer<Shown[]>> {
+  ): Promise<RestResponse<Shown[]>> {
     const items: Shown[] = [];
     for (const item of all.slice((page - 1) * perPage, page * perPage)) items.push(await show(item, context));
-    return Answer.list(items, { page, perPage, total: all.length, prevIsLast: false });
+    return RestResponse.list(items, { page, perPage, total: all.length, prevIsLast: false });
   }
 
   private async showAbility(name: string, context: ViewContext): Promise<AbilityResponse> {

@@ -1,4 +1,4 @@
-import type { Answer } from '../../core/rest/answer.js';
+import type { RestResponse } from '../../core/rest/rest-response.js';
 import { can } from '../../core/rest/rights.js';
 import { RestParams, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
 import {
@@ -9,13 +9,13 @@ import {
   PAGING_HEADERS,
 } from '../../core/rest/swagger.js';
 import { categorySchema } from './ability.mapper.js';
-import { ListCategoriesParams, ReadCategoryParams } from './catalogue.dto.js';
+import { ListAbilityCategoriesParams, ReadCategoryParams } from './catalogue.dto.js';
 import { CatalogueService } from './catalogue.service.js';
 import { AbilityCategoryResponse } from './ability.response.js';
 
 /** `abilities/v1/categories`. */
 @RestController('abilities/v1', 'categories', { schema: categorySchema })
-export class CategoriesController {
+export class AbilityCategoriesController {
   constructor(private readonly catalogue: CatalogueService) {}
 
   @Read()
@@ -31,7 +31,7 @@ export class CategoriesController {
     isArray: true,
     headers: PAGING_HEADERS,
   })
-  list(@RestParams() params: ListCategoriesParams): Promise<Answer<AbilityCategoryResponse[]>> {
+  list(@RestParams() params: ListAbilityCategoriesParams): Promise<RestResponse<AbilityCategoryResponse[]>> {
     return this.catalogue.listCategories(params);
   }
 

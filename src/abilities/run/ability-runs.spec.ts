@@ -4,8 +4,8 @@ import { anyone } from '../../core/rest/rights.js';
 import type { Schema } from '../../core/rest/parameters/index.js';
 import type { Ability } from '../ability.js';
 import { ADDS, LOOKS, REMOVES, SETS, methodOf } from '../ability.js';
-import { AbilityRegistry } from '../ability-registry.js';
-import { AbilityRuns } from './ability-runs.service.js';
+import { AbilityRegistry } from '../ability.registry.js';
+import { AbilityRunnerService } from './ability-runner.service.js';
 import { prepareInput } from './prepare-input.js';
 
 const ability = (more: Partial<Ability>): Ability => ({
@@ -62,7 +62,8 @@ describe('Running an ability', () => {
   beforeEach(() => jest.spyOn(Logger.prototype, 'error').mockImplementation());
   afterEach(() => jest.restoreAllMocks());
 
-  const runs = (more: Partial<Ability>) => new AbilityRuns(new AbilityRegistry([ability(more)], {} as ModuleRef));
+  const runs = (more: Partial<Ability>) =>
+    new AbilityRunnerService(new AbilityRegistry([ability(more)], {} as ModuleRef));
 
   it('returns the bare result, of any type', async () => {
     await expect(runs({ run: () => Promise.resolve(null) }).run({ name: 'test/one' })).resolves.toBeNull();

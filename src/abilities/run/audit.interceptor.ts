@@ -5,7 +5,7 @@ import { tap } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { RestError } from '../../core/rest/errors.js';
 import type { RestRequest } from '../../core/rest/rest-request.js';
-import { AbilityAudit } from './ability-audit.js';
+import { AbilityAuditService } from './ability-audit.service.js';
 
 /**
  * Tells the audit how a run ended. Stands around the unit of work: one that loses a deadlock is run again, and only
@@ -13,7 +13,7 @@ import { AbilityAudit } from './ability-audit.js';
  */
 @Injectable()
 export class AuditInterceptor implements NestInterceptor {
-  constructor(private readonly audit: AbilityAudit) {}
+  constructor(private readonly audit: AbilityAuditService) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const { rest } = context.switchToHttp().getRequest<Request & { rest: RestRequest }>();

@@ -8,7 +8,7 @@ import {
   ApiOkResponse,
   ApiOperation,
 } from '../../core/rest/swagger.js';
-import { AbilityRuns } from './ability-runs.service.js';
+import { AbilityRunnerService } from './ability-runner.service.js';
 import { AuditInterceptor } from './audit.interceptor.js';
 import { RunParams } from './run.dto.js';
 import { runsBy } from './runs.rights.js';
@@ -16,7 +16,7 @@ import { runsBy } from './runs.rights.js';
 /** `abilities/v1/abilities/<name>/run`. The annotations of an ability say which method is right for it. */
 @RestController('abilities/v1', 'abilities')
 export class RunsController {
-  constructor(private readonly runs: AbilityRuns) {}
+  constructor(private readonly runs: AbilityRunnerService) {}
 
   @Read(':name/run')
   @Rights(runsBy('GET'))

@@ -5,8 +5,8 @@ import { rule } from '../../core/rest/rights.js';
 import type { Ability } from '../ability.js';
 import { methodOf } from '../ability.js';
 import { abilityNotFound } from '../ability-errors.js';
-import { AbilityRegistry } from '../ability-registry.js';
-import { AbilityAudit } from './ability-audit.js';
+import { AbilityRegistry } from '../ability.registry.js';
+import { AbilityAuditService } from './ability-audit.service.js';
 import { prepareInput } from './prepare-input.js';
 
 /** Under this the request remembers that it was let in, whatever the method. */
@@ -21,7 +21,7 @@ const LET_IN = 'ability let in';
 export function runsBy(method: 'GET' | 'POST' | 'DELETE' | 'none'): RightsRule {
   return rule(
     `as the ability says, by ${method}`,
-    [AbilityRegistry, AbilityAudit],
+    [AbilityRegistry, AbilityAuditService],
     async (question, registry, audit) => {
       const ability = registry.find(String(question.params.name));
       if (!ability) return abilityNotFound();

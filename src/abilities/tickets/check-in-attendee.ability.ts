@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { managers } from '../../cal/tickets/access/managers.js';
+import { managers } from '../../cal/tickets/access/attendee-access.service.js';
 import { AttendeesService } from '../../cal/tickets/attendees/attendees.service.js';
 import { CheckInsService } from '../../cal/tickets/attendees/check-ins.service.js';
 import { eventCancelled } from '../../cal/tickets/orders/order-transitions.service.js';
 import { RestError } from '../../core/rest/errors.js';
-import { sameSecret } from '../../core/security/secret-key.js';
+import { sameSecret } from '../../core/security/secret-key.service.js';
 import type { Ability } from '../ability.js';
 import { SETS } from '../ability.js';
 import { flag, id, input, object } from '../schemas.js';
@@ -18,7 +18,7 @@ interface Input {
 
 /** `tickets/check-in-attendee`, for those who manage attendees. */
 @Injectable()
-export class CheckInAttendee implements Ability {
+export class CheckInAttendeeAbility implements Ability {
   readonly name = 'tickets/check-in-attendee';
   readonly label = 'Check in an attendee';
   readonly description = 'Lets somebody in. Whoever is in already stays in, and that is told.';

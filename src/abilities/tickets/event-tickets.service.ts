@@ -7,7 +7,7 @@ const MOST = 100;
 
 /** Tells the tickets of an event that the caller has been let into. */
 @Injectable()
-export class EventTickets {
+export class EventTicketsService {
   constructor(private readonly lists: TicketListService) {}
 
   /** The first 100 tickets of an event, those first that were made first. */

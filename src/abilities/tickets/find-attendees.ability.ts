@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { EventsService } from '../../cal/events/events/events.service.js';
-import { managers } from '../../cal/tickets/access/managers.js';
+import { managers } from '../../cal/tickets/access/attendee-access.service.js';
 import { AttendeeListService } from '../../cal/tickets/attendees/attendee-list.service.js';
 import type { Ability } from '../ability.js';
 import { LOOKS } from '../ability.js';
@@ -19,7 +19,7 @@ interface Input extends PageInput {
 
 /** `tickets/find-attendees`, for whom `cal/tickets/v1` shows all attendees with their addresses. */
 @Injectable()
-export class FindAttendees implements Ability {
+export class FindAttendeesAbility implements Ability {
   readonly name = 'tickets/find-attendees';
   readonly label = 'Find attendees';
   readonly description = 'Finds who has a ticket for an event, by name or e-mail address, in or not yet in.';

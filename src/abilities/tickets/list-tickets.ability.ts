@@ -4,12 +4,12 @@ import { anyone } from '../../core/rest/rights.js';
 import type { Ability } from '../ability.js';
 import { LOOKS } from '../ability.js';
 import { PASSWORD, id, input, list, object } from '../schemas.js';
-import { EventTickets } from './event-tickets.service.js';
+import { EventTicketsService } from './event-tickets.service.js';
 import { TICKET } from './ticket.mapper.js';
 
 /** `tickets/list-tickets`. */
 @Injectable()
-export class ListTickets implements Ability {
+export class ListTicketsAbility implements Ability {
   readonly name = 'tickets/list-tickets';
   readonly label = 'List tickets';
   readonly description = 'Lists the tickets of an event with their prices and how many are left.';
@@ -22,7 +22,7 @@ export class ListTickets implements Ability {
 
   constructor(
     private readonly events: EventsService,
-    private readonly tickets: EventTickets,
+    private readonly tickets: EventTicketsService,
   ) {}
 
   /** @throws RestError 400, 403, 404 as reading the event over REST */

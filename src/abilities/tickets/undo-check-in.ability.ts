@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { managers } from '../../cal/tickets/access/managers.js';
+import { managers } from '../../cal/tickets/access/attendee-access.service.js';
 import { AttendeesService } from '../../cal/tickets/attendees/attendees.service.js';
 import { CheckInsService } from '../../cal/tickets/attendees/check-ins.service.js';
 import type { Ability } from '../ability.js';
@@ -10,7 +10,7 @@ import { byHand } from './by-hand.js';
 
 /** `tickets/undo-check-in`, for those who manage attendees. */
 @Injectable()
-export class UndoCheckIn implements Ability {
+export class UndoCheckInAbility implements Ability {
   readonly name = 'tickets/undo-check-in';
   readonly label = 'Undo a check-in';
   readonly description = 'Takes back that somebody was let in. Whoever is not in stays out.';

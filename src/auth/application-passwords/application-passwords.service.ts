@@ -5,7 +5,7 @@ import { Like, Not, Repository } from 'typeorm';
 import { Clock } from '../../core/context/clock.js';
 import { Database } from '../../core/database/database.js';
 import { RestError, invalidParameter } from '../../core/rest/errors.js';
-import { SecretKey } from '../../core/security/secret-key.js';
+import { SecretKeyService } from '../../core/security/secret-key.service.js';
 import { plainText } from '../../core/text/index.js';
 import { fromMs } from '../../core/time/index.js';
 import { SCOPE_NAMES } from '../scopes.js';
@@ -25,7 +25,7 @@ export class ApplicationPasswordsService {
   constructor(
     @InjectRepository(ApplicationPasswordEntity) private readonly passwords: Repository<ApplicationPasswordEntity>,
     private readonly database: Database,
-    private readonly key: SecretKey,
+    private readonly key: SecretKeyService,
     private readonly clock: Clock,
   ) {}
 

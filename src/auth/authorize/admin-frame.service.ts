@@ -14,7 +14,7 @@ const ACTION = 'authorize_application_password';
 
 /** What all pages for people with an account need. */
 @Injectable()
-export class AdminFrames {
+export class AdminFrameService {
   constructor(
     private readonly site: SiteService,
     private readonly nonces: NoncesService,

@@ -5,7 +5,7 @@ import { ApplicationPasswordsService } from '../application-passwords/applicatio
 import { NoncesService } from '../nonces/nonces.service.js';
 import { isFromOurPages } from '../sessions/session-caller.js';
 import { SessionsService } from '../sessions/sessions.service.js';
-import { AdminFrames } from './admin-frame.service.js';
+import { AdminFrameService } from './admin-frame.service.js';
 import { refusalPage } from './admin-page.js';
 import { ADMIN } from './admin-paths.js';
 import { appsPage } from './apps.page.js';
@@ -19,7 +19,7 @@ export class AppsService {
     private readonly sessions: SessionsService,
     private readonly passwords: ApplicationPasswordsService,
     private readonly nonces: NoncesService,
-    private readonly frames: AdminFrames,
+    private readonly frames: AdminFrameService,
     private readonly database: Database,
   ) {}
 

@@ -7,7 +7,7 @@ import { decodeEntities, plainText } from '../../core/text/index.js';
 import { ApplicationPasswordsService, grouped } from '../application-passwords/application-passwords.service.js';
 import type { SignedIn } from '../sessions/sessions.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
-import { AdminFrames } from './admin-frame.service.js';
+import { AdminFrameService } from './admin-frame.service.js';
 import { refusalPage } from './admin-page.js';
 import { ADMIN } from './admin-paths.js';
 import { isLocalSite, readAuthorizeRequest, rejectionTarget, withQuery } from './authorize-request.js';
@@ -22,7 +22,7 @@ export class AuthorizeService {
   constructor(
     private readonly sessions: SessionsService,
     private readonly passwords: ApplicationPasswordsService,
-    private readonly frames: AdminFrames,
+    private readonly frames: AdminFrameService,
     private readonly database: Database,
   ) {}
 

@@ -3,13 +3,13 @@ import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { cookieValue } from '../../core/http/cookie-value.js';
 import { RestError } from '../../core/rest/errors.js';
-import { SecretKey } from '../../core/security/secret-key.js';
+import { SecretKeyService } from '../../core/security/secret-key.service.js';
 import { setCookie } from '../sessions/session-cookie.js';
 import { SessionsService } from '../sessions/sessions.service.js';
-import { SignInDelay } from '../sign-in-delay.service.js';
+import { SignInDelayService } from '../sign-in-delay.service.js';
 import type { UserEntity } from '../users/user.entity.js';
 import { UsersService } from '../users/users.service.js';
-import { AdminFrames } from './admin-frame.service.js';
+import { AdminFrameService } from './admin-frame.service.js';
 import { refusalPage } from './admin-page.js';
 import { ADMIN, safeReturn } from './admin-paths.js';
 import { goTo } from './page-answer.js';
@@ -32,9 +32,9 @@ export class SignInService {
   constructor(
     private readonly sessions: SessionsService,
     private readonly users: UsersService,
-    private readonly delay: SignInDelay,
-    private readonly frames: AdminFrames,
-    private readonly key: SecretKey,
+    private readonly delay: SignInDelayService,
+    private readonly frames: AdminFrameService,
+    private readonly key: SecretKeyService,
   ) {}
 
   /** The form. */

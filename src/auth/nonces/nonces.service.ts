@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../core/context/caller.js';
 import { Clock } from '../../core/context/clock.js';
-import { SecretKey } from '../../core/security/secret-key.js';
+import { SecretKeyService } from '../../core/security/secret-key.service.js';
 
 /** Half a nonce's life in milliseconds: 12 hours. */
 const TICK = 43_200_000;
@@ -13,7 +13,7 @@ const TICK = 43_200_000;
 @Injectable()
 export class NoncesService {
   constructor(
-    private readonly key: SecretKey,
+    private readonly key: SecretKeyService,
     private readonly clock: Clock,
   ) {}
 

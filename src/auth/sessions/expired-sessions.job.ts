@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { BackgroundJobs } from '../../core/jobs/background-jobs.js';
+import { BackgroundJobsService } from '../../core/jobs/background-jobs.service.js';
 import { SessionsService } from './sessions.service.js';
 
 /** Milliseconds between two clean-ups. */
@@ -11,7 +11,7 @@ const PAUSE = 3_600_000;
 export class ExpiredSessionsJob {
   constructor(
     private readonly sessions: SessionsService,
-    private readonly jobs: BackgroundJobs,
+    private readonly jobs: BackgroundJobsService,
   ) {}
 
   @Interval(PAUSE)

@@ -5,7 +5,7 @@ import { Settings } from '../../core/config/settings.js';
 import type { Caller } from '../../core/context/caller.js';
 import { Clock } from '../../core/context/clock.js';
 import { Database } from '../../core/database/database.js';
-import { SecretKey } from '../../core/security/secret-key.js';
+import { SecretKeyService } from '../../core/security/secret-key.service.js';
 import { fromMs } from '../../core/time/index.js';
 import type { UserEntity } from '../users/user.entity.js';
 import { UsersService } from '../users/users.service.js';
@@ -33,7 +33,7 @@ export class SessionsService {
   constructor(
     private readonly sessions: SessionsRepository,
     private readonly users: UsersService,
-    private readonly key: SecretKey,
+    private readonly key: SecretKeyService,
     private readonly database: Database,
     settings: Settings,
     private readonly clock: Clock,

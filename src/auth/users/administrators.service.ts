@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ListVersions } from '../../core/lists/list-versions.js';
+import { ListVersionsService } from '../../core/lists/list-versions.service.js';
 import { USERS, UserEntity } from './user.entity.js';
 import { UsersRepository } from './users.repository.js';
 
@@ -8,10 +8,10 @@ export const ADMINISTRATOR = 'administrator';
 
 /** Sees to it that a site keeps an administrator. */
 @Injectable()
-export class Administrators {
+export class AdministratorsService {
   constructor(
     private readonly users: UsersRepository,
-    private readonly versions: ListVersions,
+    private readonly versions: ListVersionsService,
   ) {}
 
   /** The administrator whose account is the oldest. */

@@ -9,7 +9,7 @@ import {
   TextColumn,
 } from '../../core/database/entity-columns.js';
 
-/** Name under which changes of accounts are counted (`ListVersions`). */
+/** Name under which changes of accounts are counted (`ListVersionsService`). */
 export const USERS = 'users';
 
 /** A person (or program) with an account. */

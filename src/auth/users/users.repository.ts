@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, Not, Raw, Repository } from 'typeorm';
 import { Database } from '../../core/database/database.js';
-import { ListVersions } from '../../core/lists/list-versions.js';
+import { ListVersionsService } from '../../core/lists/list-versions.service.js';
 import { USERS, UserEntity } from './user.entity.js';
 
 /** A user beside one of their application passwords, as one query finds them. */
@@ -24,7 +24,7 @@ export class UsersRepository {
   constructor(
     @InjectRepository(UserEntity) private readonly users: Repository<UserEntity>,
     private readonly database: Database,
-    private readonly versions: ListVersions,
+    private readonly versions: ListVersionsService,
   ) {}
 
   find(id: number): Promise<UserEntity | null> {

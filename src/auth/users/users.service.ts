@@ -3,16 +3,16 @@ import { Caller } from '../../core/context/caller.js';
 import { Clock } from '../../core/context/clock.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { Settings } from '../../core/config/settings.js';
-import { ContentObservers } from '../../core/content/content-observers.js';
-import { isId } from '../../core/content/content-registry.js';
+import { ContentObserverRegistry } from '../../core/content/content-observer.registry.js';
+import { isId } from '../../core/content/content-id.registry.js';
 import { databaseFault } from '../../core/database/database-errors.js';
 import { Database } from '../../core/database/database.js';
-import { DomainEvents } from '../../core/events/domain-events.service.js';
+import { DomainEventsService } from '../../core/events/domain-events.service.js';
 import { RestError } from '../../core/rest/errors.js';
 import { decodeEntities, slugify, sortKey, uniqueSlugCandidate } from '../../core/text/index.js';
 import { CapabilitiesService } from '../capabilities.service.js';
 import { isRole } from '../roles.js';
-import { ADMINISTRATOR, Administrators } from './administrators.service.js';
+import { ADMINISTRATOR, AdministratorsService } from './administrators.service.js';
 import { withGrants } from './capability-grants.js';
 import type { UserEntity } from './user.entity.js';
 import { profileColumns } from './user-input.js';
@@ -35,12 +35,12 @@ const NO_ADMINISTRATOR = 'This is the only administrator of the site. Make anoth
 export class UsersService {
   constructor(
     private readonly users: UsersRepository,
-    private readonly administrators: Administrators,
+    private readonly administrators: AdministratorsService,
     private readonly database: Database,
-    private readonly observers: ContentObservers,
+    private readonly observers: ContentObserverRegistry,
     private readonly clock: Clock,
     private readonly settings: Settings,
-    private readonly events: DomainEvents,
+    private readonly events: DomainEventsService,
     private readonly capabilities: CapabilitiesService,
   ) {}
 

@@ -1,18 +1,18 @@
 import { Logger } from '@nestjs/common';
 import { Clock } from '../../core/context/clock.js';
-import type { FailedCredentials } from '../../core/security/failed-credentials.service.js';
-import type { SecretKey } from '../../core/security/secret-key.js';
-import type { SettingsStore } from '../../core/settings/settings-store.js';
-import type { CacheSettings } from '../cache-settings.js';
-import { CallbackGate } from './callback-gate.service.js';
-import { CloudSecrets } from './cloud-secrets.service.js';
+import type { FailedCredentialsService } from '../../core/security/failed-credentials.service.js';
+import type { SecretKeyService } from '../../core/security/secret-key.service.js';
+import type { SettingsStore } from '../../core/settings/settings.store.js';
+import type { CacheSettings } from '../cache.settings.js';
+import { CloudCallbackAuthService } from './cloud-callback-auth.service.js';
+import { CloudSecretsService } from './cloud-secrets.service.js';
 import { md5 } from './secret-parts.js';
 
 describe('The domain key of a callback', () => {
   const secretsOf = (stored: SettingsStore<CacheSettings>, serverKey: string) =>
-    new CloudSecrets(
+    new CloudSecretsService(
       stored,
-      { sign: () => serverKey.repeat(64), signatures: () => [serverKey.repeat(64)] } as unknown as SecretKey,
+      { sign: () => serverKey.repeat(64), signatures: () => [serverKey.repeat(64)] } as unknown as SecretKeyService,
       new Clock(),
     );
   /** A gate whose stored key was sealed with a server's key. */
@@ -21,7 +21,7 @@ describe('The domain key of a callback', () => {
     const sealed = secretsOf(nothing, sealedWith).sealedKey(apiKey) ?? '';
     const stored = { read: () => Promise.resolve({ api_key: sealed }) } as unknown as SettingsStore<CacheSettings>;
     const secrets = secretsOf(stored, openedWith);
-    return new CallbackGate(stored, secrets, {} as FailedCredentials, new Clock());
+    return new CloudCallbackAuthService(stored, secrets, {} as FailedCredentialsService, new Clock());
   };
   beforeEach(() => jest.spyOn(Logger.prototype, 'warn').mockReturnValue(undefined));
   afterEach(() => jest.restoreAllMocks());

@@ -12,7 +12,7 @@ export class TokenParams {
 }
 
 /** Parameters of `POST apikey`. */
-export class ApiKeyParams {
+export class CloudApiKeyParams {
   @RestParam({ loose: true, hidden: true, description: 'The key.' })
   domain_key?: unknown;
 

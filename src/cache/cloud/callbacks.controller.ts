@@ -3,17 +3,17 @@ import { Act, RestParams, Read, RestController, Rights, Upload } from '../../cor
 import { ApiExample, ApiOkResponse, ApiOperation, ApiTooManyRequestsResponse } from '../../core/rest/swagger.js';
 import { fromCloud } from '../cache.rights.js';
 import type { CallbackAnswer } from './callback-answer.js';
-import { CallbackGate } from './callback-gate.service.js';
-import { ApiKeyParams, CdnStatusParams, ErrDomainsParams, IpValidateParams, TokenParams } from './callback.dto.js';
+import { CloudCallbackAuthService } from './cloud-callback-auth.service.js';
+import { CloudApiKeyParams, CdnStatusParams, ErrDomainsParams, IpValidateParams, TokenParams } from './callback.dto.js';
 import { callbackSchema, CallbackDoneResponse, CallbackHashResponse, SiteStateResponse } from './callback.response.js';
 import { HandshakeService } from './handshake.service.js';
 import { CloudStatusService } from './status.service.js';
 
 /** Callbacks of the optimisation service about the site itself: `token`, `apikey`, `ip_validate`, `cdn_status`, `err_domains`. */
 @RestController('cache/v1')
-export class CallbacksController {
+export class CloudCallbacksController {
   constructor(
-    private readonly gate: CallbackGate,
+    private readonly gate: CloudCallbackAuthService,
     private readonly handshake: HandshakeService,
     private readonly status: CloudStatusService,
   ) {}
@@ -69,7 +69,7 @@ export class CallbacksController {
     schema: callbackSchema(CallbackDoneResponse),
   })
   @ApiTooManyRequestsResponse({ description: 'Too many wrong guesses from this network (`rest_too_many_requests`).' })
-  apiKey(@RestParams() params: ApiKeyParams): Promise<CallbackAnswer> {
+  apiKey(@RestParams() params: CloudApiKeyParams): Promise<CallbackAnswer> {
     return this.gate.limited(() => this.handshake.apiKey(params));
   }
 

@@ -3,9 +3,9 @@ import { Settings } from '../../core/config/settings.js';
 import { Clock } from '../../core/context/clock.js';
 import { Database } from '../../core/database/database.js';
 import { SafeHttpClient } from '../../core/http/safe-http.client.js';
-import { SettingsStore } from '../../core/settings/settings-store.js';
+import { SettingsStore } from '../../core/settings/settings.store.js';
 import { InjectSettings } from '../../core/settings/settings.module.js';
-import { CacheSettings } from '../cache-settings.js';
+import { CacheSettings } from '../cache.settings.js';
 import { isListed, readAddressList } from './address-list.js';
 
 /** Milliseconds for which addresses that the service told are good. */
@@ -15,7 +15,7 @@ const PAUSE = 10 * 60_000;
 
 /** Knows from which addresses the optimisation service may call. */
 @Injectable()
-export class CloudAddresses {
+export class CloudAddressesService {
   private readonly log = new Logger('Cache');
   private askedAt = -Infinity;
   private asking?: Promise<void>;

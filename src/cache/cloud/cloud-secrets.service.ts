@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../core/context/clock.js';
 import { seal } from '../../core/security/seal.js';
-import { SecretKey, openWith } from '../../core/security/secret-key.js';
-import { SettingsStore } from '../../core/settings/settings-store.js';
+import { SecretKeyService, openWith } from '../../core/security/secret-key.service.js';
+import { SettingsStore } from '../../core/settings/settings.store.js';
 import { InjectSettings } from '../../core/settings/settings.module.js';
-import { CacheSettings } from '../cache-settings.js';
+import { CacheSettings } from '../cache.settings.js';
 
 /** Milliseconds for which a token waits for the service to bring a key. */
 const TOKEN_LASTS = 3_600_000;
@@ -20,12 +20,12 @@ type Purpose = 'api key' | 'token';
  * of them, so hashes would not do: they are kept encrypted with the server's own key, and are told to nobody.
  */
 @Injectable()
-export class CloudSecrets {
+export class CloudSecretsService {
   private readonly log = new Logger('Cache');
 
   constructor(
     @InjectSettings(CacheSettings) private readonly stored: SettingsStore<CacheSettings>,
-    private readonly key: SecretKey,
+    private readonly key: SecretKeyService,
     private readonly clock: Clock,
   ) {}
 

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/context/clock.js';
-import { SettingsStore } from '../../core/settings/settings-store.js';
+import { SettingsStore } from '../../core/settings/settings.store.js';
 import { InjectSettings } from '../../core/settings/settings.module.js';
-import { CacheSettings } from '../cache-settings.js';
+import { CacheSettings } from '../cache.settings.js';
 import { done, refused } from './callback-answer.js';
 import type { CallbackAnswer } from './callback-answer.js';
-import { CallbackGate } from './callback-gate.service.js';
-import type { ApiKeyParams, IpValidateParams, TokenParams } from './callback.dto.js';
+import { CloudCallbackAuthService } from './cloud-callback-auth.service.js';
+import type { CloudApiKeyParams, IpValidateParams, TokenParams } from './callback.dto.js';
 import type { CallbackDoneResponse, CallbackHashResponse } from './callback.response.js';
-import { CloudSecrets } from './cloud-secrets.service.js';
+import { CloudSecretsService } from './cloud-secrets.service.js';
 import { isHash, partHash } from './secret-parts.js';
 import { asText, isBlank } from './sent-values.js';
 
@@ -22,8 +22,8 @@ const MAX_DOMAIN = 255;
 export class HandshakeService {
   constructor(
     @InjectSettings(CacheSettings) private readonly stored: SettingsStore<CacheSettings>,
-    private readonly secrets: CloudSecrets,
-    private readonly gate: CallbackGate,
+    private readonly secrets: CloudSecretsService,
+    private readonly gate: CloudCallbackAuthService,
     private readonly clock: Clock,
   ) {}
 
@@ -42,7 +42,7 @@ export class HandshakeService {
   }
 
   /** `POST apikey`: brings the key, once for each token. */
-  async apiKey({ domain_key, is_linked, hash, main_domain }: ApiKeyParams): Promise<CallbackAnswer> {
+  async apiKey({ domain_key, is_linked, hash, main_domain }: CloudApiKeyParams): Promise<CallbackAnswer> {
     const key = asText(domain_key);
     if (isBlank(key) || key.length > MAX_KEY || is_linked === undefined || is_linked === null || isBlank(hash))
       return refused('lack_of_param');

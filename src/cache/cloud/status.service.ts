@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/context/clock.js';
 import { RequestContext } from '../../core/context/request-context.js';
-import { SettingsStore } from '../../core/settings/settings-store.js';
+import { SettingsStore } from '../../core/settings/settings.store.js';
 import { InjectSettings } from '../../core/settings/settings.module.js';
-import { changesPages } from '../cache-settings.js';
-import { CacheSettings } from '../cache-settings.js';
+import { changesPages } from '../cache.settings.js';
+import { CacheSettings } from '../cache.settings.js';
 import { done, refused } from './callback-answer.js';
 import type { CallbackAnswer } from './callback-answer.js';
 import type { CdnStatusParams, ErrDomainsParams } from './callback.dto.js';
 import type { SiteStateResponse } from './callback.response.js';
-import { Purges } from '../responses/purges.service.js';
+import { CacheInvalidatorService } from '../responses/cache-invalidator.service.js';
 import { isBlank } from './sent-values.js';
 
 /** What the optimisation service can say about the site. */
@@ -23,7 +23,7 @@ const REFUSAL_LASTS = 24 * 3_600_000;
 export class CloudStatusService {
   constructor(
     @InjectSettings(CacheSettings) private readonly stored: SettingsStore<CacheSettings>,
-    private readonly purges: Purges,
+    private readonly purges: CacheInvalidatorService,
     private readonly clock: Clock,
   ) {}
 

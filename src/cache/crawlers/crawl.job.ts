@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { BackgroundJobs } from '../../core/jobs/background-jobs.js';
+import { BackgroundJobsService } from '../../core/jobs/background-jobs.service.js';
 import { CrawlService } from './crawl.service.js';
 
 /** Milliseconds between two looks whether something was purged. */
@@ -11,7 +11,7 @@ const EVERY = 10_000;
 export class CrawlJob {
   constructor(
     private readonly crawl: CrawlService,
-    private readonly jobs: BackgroundJobs,
+    private readonly jobs: BackgroundJobsService,
   ) {}
 
   @Interval(EVERY)

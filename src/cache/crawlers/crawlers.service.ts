@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { RawAnswer } from '../../core/rest/answer.js';
+import { RawResponse } from '../../core/rest/rest-response.js';
 import { RestError } from '../../core/rest/errors.js';
 import { CrawlService } from './crawl.service.js';
 import { crawlerNumber } from './crawler-number.js';
@@ -20,9 +20,9 @@ export class CrawlersService {
    * crawler are stored and have no effect, which the header `Warning` says.
    * @returns 0: now off; 1: now on; without a number nothing happens and nothing is said
    */
-  async toggle({ crawler_id: sent }: ToggleCrawlerParams): Promise<number | RawAnswer> {
+  async toggle({ crawler_id: sent }: ToggleCrawlerParams): Promise<number | RawResponse> {
     const id = crawlerNumber(sent);
-    if (id === undefined) return new RawAnswer('', 'application/json; charset=UTF-8', { headers: { Allow: 'POST' } });
+    if (id === undefined) return new RawResponse('', 'application/json; charset=UTF-8', { headers: { Allow: 'POST' } });
     const wasOff = await this.resting.wake(id);
     if (!wasOff) await this.resting.rest(id);
     const state = wasOff ? 1 : 0;
@@ -30,7 +30,7 @@ export class CrawlersService {
     if (known.includes(id)) return state;
     // The answer of an unknown number is recorded, so only a header can say that it has no effect.
     const warning = `299 - "There is no crawler ${id}. There are ${known.join(', ')}."`;
-    return new RawAnswer(String(state), 'application/json; charset=UTF-8', {
+    return new RawResponse(String(state), 'application/json; charset=UTF-8', {
       headers: { Allow: 'POST', Warning: warning },
     });
   }

@@ -1,4 +1,4 @@
-import type { RawAnswer } from '../../core/rest/answer.js';
+import type { RawResponse } from '../../core/rest/rest-response.js';
 import { Act, RestParams, RestController, Rights } from '../../core/rest/route.decorators.js';
 import { ApiExample, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
 import { managesCache } from '../cache.rights.js';
@@ -24,7 +24,7 @@ export class ToggleController {
     schema: { type: 'integer', enum: [0, 1] },
     headers: { Warning: { description: 'Sent where there is no such crawler.', schema: { type: 'string' } } },
   })
-  toggle(@RestParams() params: ToggleCrawlerParams): Promise<number | RawAnswer> {
+  toggle(@RestParams() params: ToggleCrawlerParams): Promise<number | RawResponse> {
     return this.crawlers.toggle(params);
   }
 }

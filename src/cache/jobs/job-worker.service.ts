@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { ImageForms } from '../../content/media/image-forms.service.js';
+import { ImageFormsService } from '../../content/media/image-forms.service.js';
 import { Settings } from '../../core/config/settings.js';
 import { Clock } from '../../core/context/clock.js';
 import { Database } from '../../core/database/database.js';
@@ -24,7 +24,7 @@ const FORMS = ['webp', 'avif'] as const;
 type Form = (typeof FORMS)[number];
 
 /** A job that cannot be done, and never will be. */
-class Hopeless extends Error {
+class PermanentJobFailure extends Error {
   constructor(
     readonly state: JobState,
     message: string,
@@ -35,14 +35,14 @@ class Hopeless extends Error {
 
 /** Does the jobs that are for this service: makes smaller forms of images, or fetches those that were made elsewhere. */
 @Injectable()
-export class JobWorker {
+export class JobWorkerService {
   private readonly log = new Logger('Cache');
   /** The job that this process is at work on, if there is one. */
   private taken?: { id: number; until: string };
 
   constructor(
     private readonly jobs: JobsRepository,
-    private readonly images: ImageForms,
+    private readonly images: ImageFormsService,
     private readonly http: SafeHttpClient,
     private readonly database: Database,
     private readonly settings: Settings,
@@ -96,7 +96,7 @@ export class JobWorker {
     const saved = { webp: 0, avif: 0 };
     for (const form of FORMS) {
       const made = await this.images.make(source.data, form).catch((error: unknown) => {
-        throw new Hopeless(JobState.unoptimised, String(error));
+        throw new PermanentJobFailure(JobState.unoptimised, String(error));
       });
       saved[form] = source.data.length - made.length;
       if (saved[form] > 0) stored[form] = await this.keep(job, form, made);
@@ -127,7 +127,7 @@ export class JobWorker {
       saved[form] = Math.max(source.data.length - made.length, 0);
       if (saved[form] > 0) stored[form] = await this.keep(job, form, made);
     }
-    if (!used) throw new Hopeless(JobState.failed, 'there is no result that can be used');
+    if (!used) throw new PermanentJobFailure(JobState.failed, 'there is no result that can be used');
     return {
       source_md5: source.md5,
       source_size: source.data.length,
@@ -139,20 +139,23 @@ export class JobWorker {
 
   private async source({ address }: JobEntity): Promise<{ data: Buffer; md5: string }> {
     const source = await this.images.read(address);
-    if (!source) throw new Hopeless(JobState.missing, 'the file is not there');
+    if (!source) throw new PermanentJobFailure(JobState.missing, 'the file is not there');
     return source;
   }
 
   private async download(file: { address: string; md5: string }, form: Form): Promise<Buffer> {
     const { cloudResultHosts: domains, maxUploadBytes: maxBytes } = this.settings;
     // The domains may have been changed since.
-    if (!isResultAddress(file.address, domains)) throw new Hopeless(JobState.unfetchable, 'the result lies elsewhere');
+    if (!isResultAddress(file.address, domains))
+      throw new PermanentJobFailure(JobState.unfetchable, 'the result lies elsewhere');
     const { status, body, finalUrl } = await this.http.get(file.address, { accept: `image/${form}`, maxBytes });
-    if (!isResultAddress(finalUrl, domains)) throw new Hopeless(JobState.unfetchable, 'the result led elsewhere');
-    if (status === 404 || status === 410) throw new Hopeless(JobState.notFound, 'the result is gone');
+    if (!isResultAddress(finalUrl, domains))
+      throw new PermanentJobFailure(JobState.unfetchable, 'the result led elsewhere');
+    if (status === 404 || status === 410) throw new PermanentJobFailure(JobState.notFound, 'the result is gone');
     if (status !== 200) throw new Error(`status ${status} for a result`);
     if (md5(body) !== file.md5) throw new Error('a result is not what was announced');
-    if (!(await this.images.isForm(body, form))) throw new Hopeless(JobState.failed, `a result is no ${form}`);
+    if (!(await this.images.isForm(body, form)))
+      throw new PermanentJobFailure(JobState.failed, `a result is no ${form}`);
     return body;
   }
 
@@ -161,14 +164,14 @@ export class JobWorker {
     await this.images.keep(job.address, form, data);
     if (!(await this.jobs.find(job.id))) {
       await this.images.discard(job.address, form);
-      throw new Hopeless(JobState.missing, 'the job is gone');
+      throw new PermanentJobFailure(JobState.missing, 'the job is gone');
     }
     return this.images.path(job.address, form);
   }
 
   private async failed(job: JobEntity, error: unknown): Promise<void> {
     const attempts = job.attempts + 1;
-    const hopeless = error instanceof Hopeless ? error.state : undefined;
+    const hopeless = error instanceof PermanentJobFailure ? error.state : undefined;
     this.log.warn(`Job ${job.id} (${job.address}) failed, try ${attempts}: ${String(error)}`);
     if (hopeless === undefined && attempts < TRIES) {
       await this.change(job, { attempts, due: this.now(PAUSE * attempts) });

@@ -1,5 +1,5 @@
 import { RequestContext } from '../../core/context/request-context.js';
-import type { Answer } from '../../core/rest/answer.js';
+import type { RestResponse } from '../../core/rest/rest-response.js';
 import { DEMO_IDS } from '../../core/rest/demo-ids.js';
 import { Create, RestParams, Read, Remove, RestController, Rights } from '../../core/rest/route.decorators.js';
 import {
@@ -34,7 +34,7 @@ export class JobsController {
     description: 'The key of the optimisation service is missing or wrong (`rest_forbidden`).',
   })
   @ApiTooManyRequestsResponse({ description: 'Too many wrong keys from this network (`rest_too_many_requests`).' })
-  list(@RestParams() params: ListJobsParams): Promise<Answer<JobResponse[]>> {
+  list(@RestParams() params: ListJobsParams): Promise<RestResponse<JobResponse[]>> {
     return this.jobs.list(params, RequestContext.current().caller.can('manage_options'));
   }
 

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { ImageForms } from '../../content/media/image-forms.service.js';
+import { ImageFormsService } from '../../content/media/image-forms.service.js';
 import { Clock } from '../../core/context/clock.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { Database } from '../../core/database/database.js';
-import { Answer } from '../../core/rest/answer.js';
+import { RestResponse } from '../../core/rest/rest-response.js';
 import { RestError, invalidParameter } from '../../core/rest/errors.js';
 import { listWindow } from '../../core/rest/paging.js';
-import { SettingsStore } from '../../core/settings/settings-store.js';
+import { SettingsStore } from '../../core/settings/settings.store.js';
 import { InjectSettings } from '../../core/settings/settings.module.js';
 import { done } from '../cloud/callback-answer.js';
-import { CallbackGate } from '../cloud/callback-gate.service.js';
-import { CacheSettings } from '../cache-settings.js';
-import { Purges } from '../responses/purges.service.js';
+import { CloudCallbackAuthService } from '../cloud/cloud-callback-auth.service.js';
+import { CacheSettings } from '../cache.settings.js';
+import { CacheInvalidatorService } from '../responses/cache-invalidator.service.js';
 import type { JobEntity } from './job.entity.js';
 import { jobIdentity } from './job-identity.js';
 import { JobState } from './job-state.js';
@@ -36,10 +36,10 @@ interface QueueRequest {
 export class JobsService {
   constructor(
     private readonly jobs: JobsRepository,
-    private readonly images: ImageForms,
+    private readonly images: ImageFormsService,
     @InjectSettings(CacheSettings) private readonly stored: SettingsStore<CacheSettings>,
-    private readonly gate: CallbackGate,
-    private readonly purges: Purges,
+    private readonly gate: CloudCallbackAuthService,
+    private readonly purges: CacheInvalidatorService,
     private readonly database: Database,
     private readonly clock: Clock,
   ) {}
@@ -61,18 +61,18 @@ export class JobsService {
   async list(
     { page, per_page: perPage, kind, state, attachment_id: image, domain_key: key }: ListJobsParams,
     manages: boolean,
-  ): Promise<Answer<JobResponse[]>> {
+  ): Promise<RestResponse<JobResponse[]>> {
     if (!manages) return this.queue({ page, perPage, kind, key });
     const { limit, offset } = listWindow({ page, per_page: perPage });
     const { rows, total } = await this.jobs.list({ kind, state, attachment_id: image }, { limit, offset });
-    return Answer.list(
+    return RestResponse.list(
       rows.map((row) => this.show(row, false)),
       { page, perPage, total },
     );
   }
 
   /** @throws RestError 401 `rest_forbidden` without the agreed key, 429 after too many wrong ones */
-  private async queue({ page, perPage, kind, key }: QueueRequest): Promise<Answer<JobResponse[]>> {
+  private async queue({ page, perPage, kind, key }: QueueRequest): Promise<RestResponse<JobResponse[]>> {
     await this.gate.limited(async () => {
       if (await this.gate.knowsKey(key)) return done();
       await this.gate.wrong('wrong_key');
@@ -81,7 +81,7 @@ export class JobsService {
     const { limit, offset } = listWindow({ page, per_page: perPage });
     const filter = { kind, state: JobState.requested };
     const { rows, total } = await this.jobs.list(filter, { limit, offset }, false);
-    return Answer.list(
+    return RestResponse.list(
       rows.map((row) => this.show(row, false)),
       { page, perPage, total },
     );

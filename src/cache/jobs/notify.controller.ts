@@ -4,7 +4,7 @@ import { Act, RestParams, RestController, Rights, Upload } from '../../core/rest
 import { ApiExample, ApiOkResponse, ApiOperation, ApiTooManyRequestsResponse } from '../../core/rest/swagger.js';
 import { fromCloud } from '../cache.rights.js';
 import type { CallbackAnswer } from '../cloud/callback-answer.js';
-import { CallbackGate } from '../cloud/callback-gate.service.js';
+import { CloudCallbackAuthService } from '../cloud/cloud-callback-auth.service.js';
 import { callbackSchema } from '../cloud/callback.response.js';
 import { CheckedImageResponse } from './check-image.response.js';
 import { CheckImageService } from './check-image.service.js';
@@ -17,7 +17,7 @@ import { NotifyService } from './notify.service.js';
 @RestController('cache/v1')
 export class NotifyController {
   constructor(
-    private readonly gate: CallbackGate,
+    private readonly gate: CloudCallbackAuthService,
     private readonly notify: NotifyService,
     private readonly check: CheckImageService,
   ) {}

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../core/config/settings.js';
 import { Clock } from '../../core/context/clock.js';
-import { SettingsStore } from '../../core/settings/settings-store.js';
+import { SettingsStore } from '../../core/settings/settings.store.js';
 import { InjectSettings } from '../../core/settings/settings.module.js';
 import { fromMs } from '../../core/time/index.js';
-import { CacheSettings } from '../cache-settings.js';
+import { CacheSettings } from '../cache.settings.js';
 import { done, refused } from '../cloud/callback-answer.js';
 import type { CallbackAnswer } from '../cloud/callback-answer.js';
-import { CallbackGate } from '../cloud/callback-gate.service.js';
+import { CloudCallbackAuthService } from '../cloud/cloud-callback-auth.service.js';
 import { asMap, asText, isBlank } from '../cloud/sent-values.js';
-import { Purges } from '../responses/purges.service.js';
+import { CacheInvalidatorService } from '../responses/cache-invalidator.service.js';
 import type { JobResults } from './job.entity.js';
 import { JobState } from './job-state.js';
 import type { JobKind } from './job-state.js';
@@ -35,8 +35,8 @@ export class NotifyService {
   constructor(
     private readonly jobs: JobsRepository,
     @InjectSettings(CacheSettings) private readonly stored: SettingsStore<CacheSettings>,
-    private readonly gate: CallbackGate,
-    private readonly purges: Purges,
+    private readonly gate: CloudCallbackAuthService,
+    private readonly purges: CacheInvalidatorService,
     private readonly settings: Settings,
     private readonly clock: Clock,
   ) {}

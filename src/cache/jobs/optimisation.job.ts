@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { BackgroundJobs } from '../../core/jobs/background-jobs.js';
-import { JobWorker } from './job-worker.service.js';
+import { BackgroundJobsService } from '../../core/jobs/background-jobs.service.js';
+import { JobWorkerService } from './job-worker.service.js';
 
 /** Milliseconds between two looks for jobs that are due. */
 const EVERY = 15_000;
@@ -12,8 +12,8 @@ export class OptimisationJob {
   private readonly log = new Logger('Cache');
 
   constructor(
-    private readonly worker: JobWorker,
-    private readonly jobs: BackgroundJobs,
+    private readonly worker: JobWorkerService,
+    private readonly jobs: BackgroundJobsService,
   ) {}
 
   @Interval(EVERY)

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
 import { Settings } from '../../core/config/settings.js';
 import { RequestContext } from '../../core/context/request-context.js';
-import { SettingsStore } from '../../core/settings/settings-store.js';
+import { SettingsStore } from '../../core/settings/settings.store.js';
 import { InjectSettings } from '../../core/settings/settings.module.js';
-import { PageFinishers } from '../../core/site/page-finishers.js';
-import type { FinishedPage, PageFinisher } from '../../core/site/page-finishers.js';
-import { CacheSettings } from '../cache-settings.js';
+import { PageFinisherRegistry } from '../../core/site/page-finisher.registry.js';
+import type { FinishedPage, PageFinisher } from '../../core/site/page-finisher.registry.js';
+import { CacheSettings } from '../cache.settings.js';
 import type { JobEntity } from '../jobs/job.entity.js';
 import { jobIdentity } from '../jobs/job-identity.js';
 import { JobsRepository } from '../jobs/jobs.repository.js';
@@ -22,9 +22,9 @@ const WIDE_SCREEN = '(min-width:48.0625rem)';
  * first, and the host that delivers their files.
  */
 @Injectable()
-export class OptimisedPages implements PageFinisher, OnModuleInit {
+export class OptimisedPagesService implements PageFinisher, OnModuleInit {
   constructor(
-    private readonly finishers: PageFinishers,
+    private readonly finishers: PageFinisherRegistry,
     private readonly jobs: JobsRepository,
     @InjectSettings(CacheSettings) private readonly stored: SettingsStore<CacheSettings>,
     private readonly settings: Settings,

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { parseQuery } from '../../core/rest/body-reader.js';
-import type { Roots } from '../../core/rest/roots.js';
-import { decodePath } from '../../core/rest/roots.js';
+import type { ApiRoots } from '../../core/rest/api-roots.js';
+import { decodePath } from '../../core/rest/api-roots.js';
 
 /** Longest address whose answer is kept. */
 const MAX_ADDRESS = 2000;
@@ -40,7 +40,7 @@ const NO_PAGE =
  * The name under which the answer to a request may be kept; nothing if none may. It holds all that answers depend on:
  * scheme, host, path and query as they were sent, and the origin that is let read the answer.
  */
-export function cacheKey(request: Request, roots: Roots): string | undefined {
+export function cacheKey(request: Request, roots: ApiRoots): string | undefined {
   const { method, url, headers } = request;
   if (method !== 'GET' || url.length > MAX_ADDRESS) return undefined;
   const { host, origin = '' } = headers;

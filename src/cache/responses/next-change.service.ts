@@ -15,7 +15,7 @@ const LONGEST = 31 * DAY;
  * filtered by (events.md), and when the site's next day begins, because lists and pages speak of today.
  */
 @Injectable()
-export class NextChange {
+export class NextChangeService {
   private known?: { from: number; at: number; generation: number };
 
   constructor(

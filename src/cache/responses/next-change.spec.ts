@@ -1,13 +1,13 @@
 import type { SiteService } from '../../core/site/site.service.js';
 import type { EventBoundariesRepository } from './event-boundaries.repository.js';
-import { NextChange } from './next-change.service.js';
+import { NextChangeService } from './next-change.service.js';
 
 /** Noon in UTC, two in the afternoon in Berlin. */
 const NOON = Date.UTC(2031, 6, 1, 12);
 
 describe('The expiry of time-dependent responses', () => {
   const looked = jest.fn();
-  const next = (wall: string[], utc: string[] = []): NextChange => {
+  const next = (wall: string[], utc: string[] = []): NextChangeService => {
     const within = (moments: string[], from: string, to: string) =>
       Promise.resolve(moments.filter((moment) => moment >= from && moment <= to));
     const boundaries = {
@@ -15,7 +15,7 @@ describe('The expiry of time-dependent responses', () => {
       inUtc: (from: string, to: string) => within(utc, from, to),
     } as unknown as EventBoundariesRepository;
     const site = { settings: () => Promise.resolve({ timezone: 'Europe/Berlin' }) } as unknown as SiteService;
-    return new NextChange(boundaries, site);
+    return new NextChangeService(boundaries, site);
   };
   beforeEach(() => looked.mockClear());
 

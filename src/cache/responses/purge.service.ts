@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { invalidParameter } from '../../core/rest/errors.js';
-import { Roots, decodePath } from '../../core/rest/roots.js';
+import { ApiRoots, decodePath } from '../../core/rest/api-roots.js';
 import { addressOf } from './cache-key.js';
 import type { PurgeParams } from './purge.dto.js';
 import type { PurgeResponse } from './purge.response.js';
-import { Purges } from './purges.service.js';
-import { ResponseStore } from './response-store.js';
+import { CacheInvalidatorService } from './cache-invalidator.service.js';
+import { ResponseStore } from './response.store.js';
 
 /** Purges kept answers when an administrator says so. */
 @Injectable()
 export class PurgeService {
   constructor(
     private readonly store: ResponseStore,
-    private readonly purges: Purges,
-    private readonly roots: Roots,
+    private readonly purges: CacheInvalidatorService,
+    private readonly roots: ApiRoots,
   ) {}
 
   /**

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ListVersions } from '../../core/lists/list-versions.js';
+import { ListVersionsService } from '../../core/lists/list-versions.service.js';
 import { Database } from '../../core/database/database.js';
 
 /** Name of the number among `list_versions` that grows with every purge. */
@@ -10,7 +10,7 @@ const PURGES = 'responses';
 export class PurgesRepository {
   constructor(
     private readonly database: Database,
-    private readonly versions: ListVersions,
+    private readonly versions: ListVersionsService,
   ) {}
 
   async count(): Promise<number> {

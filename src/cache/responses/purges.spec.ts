@@ -1,17 +1,17 @@
 import type { Settings } from '../../core/config/settings.js';
 import type { Database } from '../../core/database/database.js';
 import type { PurgesRepository } from './purges.repository.js';
-import { Purges } from './purges.service.js';
-import { ResponseStore } from './response-store.js';
+import { CacheInvalidatorService } from './cache-invalidator.service.js';
+import { ResponseStore } from './response.store.js';
 
 describe('Cache purges', () => {
   let count: number;
   let add: jest.Mock;
   let store: ResponseStore;
   const watchCommits = jest.fn();
-  const make = (responseCache = 'memory'): Purges => {
+  const make = (responseCache = 'memory'): CacheInvalidatorService => {
     const repository = { count: () => Promise.resolve(count), add } as unknown as PurgesRepository;
-    const purges = new Purges(
+    const purges = new CacheInvalidatorService(
       store,
       repository,
       { watchCommits, outside: <T>(work: () => T) => work() } as unknown as Database,

@@ -5,13 +5,13 @@ import { Settings } from '../../core/config/settings.js';
 import { Clock } from '../../core/context/clock.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { isPublicPage } from '../../core/rest/public-page.js';
-import { Roots, decodePath } from '../../core/rest/roots.js';
+import { ApiRoots, decodePath } from '../../core/rest/api-roots.js';
 import { cacheKey } from './cache-key.js';
 import { captured } from './captured.js';
 import type { KeptResponse } from './kept-response.js';
-import { NextChange } from './next-change.service.js';
-import { Purges } from './purges.service.js';
-import { ResponseStore } from './response-store.js';
+import { NextChangeService } from './next-change.service.js';
+import { CacheInvalidatorService } from './cache-invalidator.service.js';
+import { ResponseStore } from './response.store.js';
 
 /** Milliseconds that others wait for one who makes an answer. */
 const PATIENCE = 10_000;
@@ -27,14 +27,14 @@ export interface CacheCounts {
  * Answers public questions from memory. It is not there at all when the cache is off.
  */
 @Injectable()
-export class ResponseCache {
+export class ResponseCacheService {
   readonly counts: CacheCounts = { hits: 0, misses: 0, bypassed: 0 };
 
   constructor(
     private readonly store: ResponseStore,
-    private readonly purges: Purges,
-    private readonly next: NextChange,
-    private readonly roots: Roots,
+    private readonly purges: CacheInvalidatorService,
+    private readonly next: NextChangeService,
+    private readonly roots: ApiRoots,
     private readonly settings: Settings,
     private readonly clock: Clock,
   ) {}

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../core/config/settings.js';
 import { JobsRepository } from '../jobs/jobs.repository.js';
-import { ResponseCache } from './response-cache.service.js';
-import { ResponseStore } from './response-store.js';
+import { ResponseCacheService } from './response-cache.service.js';
+import { ResponseStore } from './response.store.js';
 import type { CacheStatsResponse } from './stats.response.js';
 
 /** How the cache does: answers of this process since it was started, images of the whole site. */
 @Injectable()
 export class StatsService {
   constructor(
-    private readonly cache: ResponseCache,
+    private readonly cache: ResponseCacheService,
     private readonly store: ResponseStore,
     private readonly jobs: JobsRepository,
     private readonly settings: Settings,

@@ -3,12 +3,12 @@ import { ApiExample, ApiOkResponse, ApiOperation } from '../../core/rest/swagger
 import { managesCache } from '../cache.rights.js';
 import { ChangeCacheSettingsParams } from './settings.dto.js';
 import { CacheSettingsResponse, ChangedCacheSettingsResponse } from './settings.response.js';
-import { SettingsService } from './settings.service.js';
+import { CacheSettingsService } from './settings.service.js';
 
 /** `cache/v1/settings`: for administrators. Not part of the reference. */
 @RestController('cache/v1', 'settings')
-export class SettingsController {
-  constructor(private readonly settings: SettingsService) {}
+export class CacheSettingsController {
+  constructor(private readonly settings: CacheSettingsService) {}
 
   @Read()
   @Rights(managesCache)

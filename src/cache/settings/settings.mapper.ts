@@ -1,4 +1,4 @@
-import type { CacheSettings } from '../cache-settings.js';
+import type { CacheSettings } from '../cache.settings.js';
 import type { CacheSettingsResponse } from './settings.response.js';
 
 /** The settings as administrators see them: of secrets only whether there are any. Moments are ISO 8601 in UTC. */

@@ -1,5 +1,5 @@
 import { ApiProperty } from '../../core/rest/swagger.js';
-import { LINK_STATES } from '../cache-settings.js';
+import { LINK_STATES } from '../cache.settings.js';
 
 /** The settings of the cache; of secrets only whether there are any. */
 export class CacheSettingsResponse {

@@ -1,23 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/context/clock.js';
 import { RequestContext } from '../../core/context/request-context.js';
-import { SettingsStore } from '../../core/settings/settings-store.js';
+import { SettingsStore } from '../../core/settings/settings.store.js';
 import { InjectSettings } from '../../core/settings/settings.module.js';
-import { changesPages } from '../cache-settings.js';
-import { CacheSettings } from '../cache-settings.js';
-import { CloudSecrets } from '../cloud/cloud-secrets.service.js';
-import { Purges } from '../responses/purges.service.js';
+import { changesPages } from '../cache.settings.js';
+import { CacheSettings } from '../cache.settings.js';
+import { CloudSecretsService } from '../cloud/cloud-secrets.service.js';
+import { CacheInvalidatorService } from '../responses/cache-invalidator.service.js';
 import type { ChangeCacheSettingsParams } from './settings.dto.js';
 import { shownSettings } from './settings.mapper.js';
 import type { CacheSettingsResponse, ChangedCacheSettingsResponse } from './settings.response.js';
 
 /** Shows and changes the settings of `cache/v1`. */
 @Injectable()
-export class SettingsService {
+export class CacheSettingsService {
   constructor(
     @InjectSettings(CacheSettings) private readonly stored: SettingsStore<CacheSettings>,
-    private readonly secrets: CloudSecrets,
-    private readonly purges: Purges,
+    private readonly secrets: CloudSecretsService,
+    private readonly purges: CacheInvalidatorService,
     private readonly clock: Clock,
   ) {}
 

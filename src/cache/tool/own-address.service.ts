@@ -11,7 +11,7 @@ const UNKNOWN = 'Failed to detect IP';
 
 /** Finds out the IPv4 address from which this service calls out. */
 @Injectable()
-export class OwnAddress {
+export class OwnAddressService {
   private readonly log = new Logger('Cache');
 
   constructor(

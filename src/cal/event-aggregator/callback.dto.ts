@@ -1,9 +1,9 @@
 import type { ParamDeclaration } from '../../core/rest/parameters/index.js';
 import { accepting, RestParam, check, isNumeric } from '../../core/rest/parameters/index.js';
-import { digestOf } from './callback-hash.js';
-import type { Call } from './callback-hash.js';
-import { CallbackGate } from './callback-gate.service.js';
-import type { Verdict } from './callback-gate.service.js';
+import { digestOf } from './callback-hash.service.js';
+import type { Call } from './callback-hash.service.js';
+import { ImportCallbackAuthService } from './import-callback-auth.service.js';
+import type { Verdict } from './import-callback-auth.service.js';
 
 /** How many there are and how many were done before this call; texts count as numbers. */
 export interface Progress {
@@ -38,7 +38,7 @@ export const stateCall = ({
 function gate(accepts: string, call: (values: Values) => Call, accepted: readonly Verdict[]) {
   return accepting(
     accepts,
-    check([CallbackGate], async (_, params, callbacks) => {
+    check([ImportCallbackAuthService], async (_, params, callbacks) => {
       const verdict = await callbacks.verdict(String(params.import_id), call(params));
       return accepted.includes(verdict);
     }),

@@ -7,7 +7,7 @@ import { CallbacksService } from './callbacks.service.js';
 
 /** `cal/event-aggregator/v1/import/<import_id>`: callbacks of an import service. Whoever knows the hash may call. */
 @RestController('cal/event-aggregator/v1', 'import')
-export class CallbacksController {
+export class ImportCallbacksController {
   constructor(private readonly callbacks: CallbacksService) {}
 
   // Images are fetched first, so it opens its unit of work itself.

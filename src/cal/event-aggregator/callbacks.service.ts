@@ -3,11 +3,11 @@ import { Clock } from '../../core/context/clock.js';
 import { Database } from '../../core/database/database.js';
 import { RestError, invalidParameters } from '../../core/rest/errors.js';
 import { joined, settled } from './activity.js';
-import { BatchWriter } from './batch-writer.service.js';
-import type { BatchOutcome } from './batch-writer.service.js';
-import { CallbackGate } from './callback-gate.service.js';
-import { CallbackHashes } from './callback-hash.js';
-import type { Call } from './callback-hash.js';
+import { ImportBatchService } from './import-batch.service.js';
+import type { BatchOutcome } from './import-batch.service.js';
+import { ImportCallbackAuthService } from './import-callback-auth.service.js';
+import { CallbackHashService } from './callback-hash.service.js';
+import type { Call } from './callback-hash.service.js';
 import { batchCall, stateCall } from './callback.dto.js';
 import type { BatchCallbackParams, StateCallbackParams } from './callback.dto.js';
 import type { ImportBatchResponse, ImportStateResponse } from './callback.response.js';
@@ -16,7 +16,7 @@ import { withFaults } from './import-faults.js';
 import { ImportsRepository } from './imports.repository.js';
 import { readItem } from './incoming-event.js';
 import type { IncomingEvent } from './incoming-event.js';
-import { OwnerContext } from './owner-context.service.js';
+import { OwnerContextService } from './owner-context.service.js';
 
 /** Seconds that the service on the other side is asked to wait between two batches. */
 const INTERVAL = 10;
@@ -29,10 +29,10 @@ const NAMED_PLACES = new Set(['ics', 'ical', 'gcal']);
 export class CallbacksService {
   constructor(
     private readonly imports: ImportsRepository,
-    private readonly gate: CallbackGate,
-    private readonly hashes: CallbackHashes,
-    private readonly writer: BatchWriter,
-    private readonly owner: OwnerContext,
+    private readonly gate: ImportCallbackAuthService,
+    private readonly hashes: CallbackHashService,
+    private readonly writer: ImportBatchService,
+    private readonly owner: OwnerContextService,
     private readonly database: Database,
     private readonly clock: Clock,
   ) {}

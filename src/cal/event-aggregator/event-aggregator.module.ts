@@ -6,21 +6,21 @@ import { CalEventsModule } from '../events/cal-events.module.js';
 import { CreateEventParams } from '../events/events/event.dto.js';
 import { CreateOrganizerParams } from '../events/organizers/organizer.dto.js';
 import { CreateVenueParams } from '../events/venues/venue.dto.js';
-import { BatchWriter } from './batch-writer.service.js';
-import { CallbackGate } from './callback-gate.service.js';
-import { CallbackHashes } from './callback-hash.js';
-import { CallbacksController } from './callbacks.controller.js';
+import { ImportBatchService } from './import-batch.service.js';
+import { ImportCallbackAuthService } from './import-callback-auth.service.js';
+import { CallbackHashService } from './callback-hash.service.js';
+import { ImportCallbacksController } from './callbacks.controller.js';
 import { CallbacksService } from './callbacks.service.js';
-import { EventTaker } from './event-taker.service.js';
+import { EventImporter } from './event.importer.js';
 import { ImportEntity, ImportedEventEntity, PlaceSourceEntity } from './import.entity.js';
-import { ImportsController } from './imports.controller.js';
+import { ImportRecordsController } from './imports.controller.js';
 import { ImportsRepository } from './imports.repository.js';
-import { ImportsService } from './imports.service.js';
-import { OwnerContext } from './owner-context.service.js';
-import { PlaceTaker, UpdatedOrganizerParams, UpdatedVenueParams } from './place-taker.service.js';
-import { RemoteImports } from './remote/remote-imports.service.js';
+import { ImportRecordsService } from './imports.service.js';
+import { OwnerContextService } from './owner-context.service.js';
+import { PlaceImporter, UpdatedOrganizerDto, UpdatedVenueDto } from './place.importer.js';
+import { RemoteImportsService } from './remote/remote-imports.service.js';
 import { RemoteImportsJob } from './remote/remote-imports.job.js';
-import { RemoteSource } from './remote/remote-source.service.js';
+import { RemoteSourceService } from './remote/remote-source.service.js';
 import { StaleImportsJob } from './stale-imports.job.js';
 
 /** `cal/event-aggregator/v1`: imports that a service elsewhere, or this one, reports on. */
@@ -30,22 +30,22 @@ import { StaleImportsJob } from './stale-imports.job.js';
     MediaModule,
     CalEventsModule,
   ],
-  controllers: [CallbacksController, ImportsController],
+  controllers: [ImportCallbacksController, ImportRecordsController],
   providers: [
-    BatchWriter,
-    CallbackGate,
-    CallbackHashes,
+    ImportBatchService,
+    ImportCallbackAuthService,
+    CallbackHashService,
     CallbacksService,
-    EventTaker,
+    EventImporter,
     ImportsRepository,
-    ImportsService,
-    OwnerContext,
-    PlaceTaker,
-    RemoteImports,
+    ImportRecordsService,
+    OwnerContextService,
+    PlaceImporter,
+    RemoteImportsService,
     RemoteImportsJob,
-    RemoteSource,
+    RemoteSourceService,
     StaleImportsJob,
-    ...[CreateEventParams, CreateOrganizerParams, CreateVenueParams, UpdatedOrganizerParams, UpdatedVenueParams].map(
+    ...[CreateEventParams, CreateOrganizerParams, CreateVenueParams, UpdatedOrganizerDto, UpdatedVenueDto].map(
       parserProvider,
     ),
   ],

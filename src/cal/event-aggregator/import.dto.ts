@@ -109,7 +109,7 @@ const importId: ParamDeclaration = {
 };
 
 /** One import. */
-export class ImportParams {
+export class ImportRecordParams {
   @RestParam(importId)
   import_id: string;
 }

@@ -1,5 +1,5 @@
 import { EVENT } from '../../core/content/post-type.js';
-import type { Answer } from '../../core/rest/answer.js';
+import type { RestResponse } from '../../core/rest/rest-response.js';
 import { can } from '../../core/rest/rights.js';
 import { Create, RestParams, Read, Remove, RestController, Rights } from '../../core/rest/route.decorators.js';
 import {
@@ -10,14 +10,14 @@ import {
   ApiOperation,
   PAGING_HEADERS,
 } from '../../core/rest/swagger.js';
-import { CreateImportParams, ImportParams, ListImportsParams } from './import.dto.js';
+import { CreateImportParams, ImportRecordParams, ListImportsParams } from './import.dto.js';
 import { DeletedEventImportResponse, EventImportResponse, StartedEventImportResponse } from './import.response.js';
-import { ImportsService } from './imports.service.js';
+import { ImportRecordsService } from './imports.service.js';
 
 /** `cal/event-aggregator/v1/import`: for those who may change everybody's events. */
 @RestController('cal/event-aggregator/v1', 'import')
-export class ImportsController {
-  constructor(private readonly imports: ImportsService) {}
+export class ImportRecordsController {
+  constructor(private readonly imports: ImportRecordsService) {}
 
   @Read()
   @Rights(can(EVENT.capabilities.editOthers))
@@ -32,7 +32,7 @@ export class ImportsController {
     isArray: true,
     headers: PAGING_HEADERS,
   })
-  list(@RestParams() params: ListImportsParams): Promise<Answer<EventImportResponse[]>> {
+  list(@RestParams() params: ListImportsParams): Promise<RestResponse<EventImportResponse[]>> {
     return this.imports.list(params);
   }
 
@@ -46,7 +46,7 @@ export class ImportsController {
   })
   @ApiExample({ body: { origin: 'ics', source: 'https://example.org/calendar.ics', post_status: 'draft' } })
   @ApiCreatedResponse({ description: 'The import.', type: StartedEventImportResponse })
-  start(@RestParams() params: CreateImportParams): Promise<Answer<StartedEventImportResponse>> {
+  start(@RestParams() params: CreateImportParams): Promise<RestResponse<StartedEventImportResponse>> {
     return this.imports.start(params);
   }
 
@@ -59,7 +59,7 @@ export class ImportsController {
   })
   @ApiOkResponse({ description: 'The import.', type: EventImportResponse })
   @ApiNotFoundResponse({ description: 'There is no such import (`rest_import_not_found`).' })
-  read(@RestParams() { import_id: importId }: ImportParams): Promise<EventImportResponse> {
+  read(@RestParams() { import_id: importId }: ImportRecordParams): Promise<EventImportResponse> {
     return this.imports.read(importId);
   }
 
@@ -72,7 +72,7 @@ export class ImportsController {
   })
   @ApiOkResponse({ description: 'The import as it was.', type: DeletedEventImportResponse })
   @ApiNotFoundResponse({ description: 'There is no such import (`rest_import_not_found`).' })
-  remove(@RestParams() { import_id: importId }: ImportParams): Promise<DeletedEventImportResponse> {
+  remove(@RestParams() { import_id: importId }: ImportRecordParams): Promise<DeletedEventImportResponse> {
     return this.imports.remove(importId);
   }
 }

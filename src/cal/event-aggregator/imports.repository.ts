@@ -3,11 +3,11 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { In, Repository } from 'typeorm';
 import { Database } from '../../core/database/database.js';
 import { deleteInBatches } from '../../core/database/delete-in-batches.js';
-import { DomainEvents } from '../../core/events/domain-events.service.js';
+import { DomainEventsService } from '../../core/events/domain-events.service.js';
 import { Conditions } from '../../core/lists/conditions.js';
 import { orderBy } from '../../core/lists/list-order.js';
-import { ListQueryBuilder } from '../../core/lists/list-query-builder.js';
-import type { ListPage, RowWindow } from '../../core/lists/list-query-builder.js';
+import { ListQueryBuilder } from '../../core/lists/list-query.builder.js';
+import type { ListPage, RowWindow } from '../../core/lists/list-query.builder.js';
 import { ImportEntity, ImportedEventEntity, PlaceSourceEntity } from './import.entity.js';
 import type { ImportState, Origin } from './import.entity.js';
 
@@ -22,7 +22,7 @@ export interface ImportFilter {
 export class ImportsRepository {
   constructor(
     private readonly database: Database,
-    private readonly events: DomainEvents,
+    private readonly events: DomainEventsService,
     private readonly lists: ListQueryBuilder,
     @InjectRepository(ImportedEventEntity) private readonly importedEvents: Repository<ImportedEventEntity>,
     @InjectRepository(PlaceSourceEntity) private readonly placeSources: Repository<PlaceSourceEntity>,

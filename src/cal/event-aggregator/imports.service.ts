@@ -3,11 +3,11 @@ import { Injectable } from '@nestjs/common';
 import { cleanAddress } from '../../import/plain-text.js';
 import { Clock } from '../../core/context/clock.js';
 import { RequestContext } from '../../core/context/request-context.js';
-import { Answer } from '../../core/rest/answer.js';
+import { RestResponse } from '../../core/rest/rest-response.js';
 import { RestError, invalidParameter } from '../../core/rest/errors.js';
 import { listWindow } from '../../core/rest/paging.js';
 import { noActivity } from './activity.js';
-import { CallbackHashes } from './callback-hash.js';
+import { CallbackHashService } from './callback-hash.service.js';
 import type { CreateImportParams, ListImportsParams } from './import.dto.js';
 import type { ImportEntity } from './import.entity.js';
 import { importToWire } from './import.mapper.js';
@@ -16,10 +16,10 @@ import { ImportsRepository } from './imports.repository.js';
 
 /** Starting imports and looking after them (event-aggregator.md §6). */
 @Injectable()
-export class ImportsService {
+export class ImportRecordsService {
   constructor(
     private readonly imports: ImportsRepository,
-    private readonly hashes: CallbackHashes,
+    private readonly hashes: CallbackHashService,
     private readonly clock: Clock,
   ) {}
 
@@ -28,7 +28,7 @@ export class ImportsService {
    * service fetches itself.
    * @throws RestError 400 `rest_invalid_param` when it is to fetch what is no web address
    */
-  async start(params: CreateImportParams): Promise<Answer<StartedEventImportResponse>> {
+  async start(params: CreateImportParams): Promise<RestResponse<StartedEventImportResponse>> {
     const fetchedHere = params.fetch || params.type === 'schedule';
     const source = (params.source ?? '').trim();
     if (fetchedHere && cleanAddress(webAddress(source)) === null) {
@@ -65,13 +65,18 @@ export class ImportsService {
     };
     const id = await this.imports.insert(row);
     const location = RequestContext.current().restUrl(`cal/event-aggregator/v1/import/${row.import_id}`);
-    return Answer.created(importToWire({ ...row, id }, fetchedHere ? undefined : hash), location);
+    return RestResponse.created(importToWire({ ...row, id }, fetchedHere ? undefined : hash), location);
   }
 
   /** A page of imports, newest first. */
-  async list({ page, per_page: perPage, status, origin }: ListImportsParams): Promise<Answer<EventImportResponse[]>> {
+  async list({
+    page,
+    per_page: perPage,
+    status,
+    origin,
+  }: ListImportsParams): Promise<RestResponse<EventImportResponse[]>> {
     const { rows, total } = await this.imports.list({ status, origin }, listWindow({ page, per_page: perPage }));
-    return Answer.list(
+    return RestResponse.list(
       rows.map((row) => importToWire(row)),
       { page, perPage, total },
     );

@@ -28,7 +28,7 @@ export interface IncomingPlace {
 
 /** An event on its way in, whatever it came as. Members that are absent were not mentioned. */
 export interface IncomingEvent {
-  /** Identities over all runs (`EventSources`); none: it is new every time. */
+  /** Identities over all runs (`EventSourcesService`); none: it is new every time. */
   sources: string[];
   /** Identities that earlier releases gave the same event. */
   formerSources?: string[];

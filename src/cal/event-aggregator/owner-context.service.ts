@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Administrators } from '../../auth/users/administrators.service.js';
+import { AdministratorsService } from '../../auth/users/administrators.service.js';
 import type { UserEntity } from '../../auth/users/user.entity.js';
 import { UsersService } from '../../auth/users/users.service.js';
 import { Settings } from '../../core/config/settings.js';
@@ -11,10 +11,10 @@ const WITHOUT: Record<string, boolean> = { unfiltered_html: false };
 
 /** Runs what an import does as the person who started it. */
 @Injectable()
-export class OwnerContext {
+export class OwnerContextService {
   constructor(
     private readonly users: UsersService,
-    private readonly administrators: Administrators,
+    private readonly administrators: AdministratorsService,
     private readonly settings: Settings,
   ) {}
 

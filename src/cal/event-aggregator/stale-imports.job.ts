@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { Clock } from '../../core/context/clock.js';
-import { BackgroundJobs } from '../../core/jobs/background-jobs.js';
+import { BackgroundJobsService } from '../../core/jobs/background-jobs.service.js';
 import { Database } from '../../core/database/database.js';
 import { DAY, HOUR, fromMs } from '../../core/time/index.js';
 import { withFaults } from './import-faults.js';
@@ -21,7 +21,7 @@ export class StaleImportsJob {
   constructor(
     private readonly imports: ImportsRepository,
     private readonly database: Database,
-    private readonly jobs: BackgroundJobs,
+    private readonly jobs: BackgroundJobsService,
     private readonly clock: Clock,
   ) {}
 

@@ -5,25 +5,25 @@ import { CreateEventParams } from './events/event.dto.js';
 import { CreateOrganizerParams } from './organizers/organizer.dto.js';
 import { CreateVenueParams } from './venues/venue.dto.js';
 import { MediaModule } from '../../content/media/media.module.js';
-import { DocController } from './doc/doc.controller.js';
-import { DocService } from './doc/doc.service.js';
-import { CalendarChanges } from './events/calendar-changes.service.js';
+import { EventsDocController } from './doc/doc.controller.js';
+import { EventsDocService } from './doc/doc.service.js';
+import { CalendarChangesService } from './events/calendar-changes.service.js';
 import { CancelledEventEntity } from './events/cancelled-event.entity.js';
 import { CancelledEventsRepository } from './events/cancelled-events.repository.js';
-import { CancelledEvents } from './events/cancelled-events.service.js';
+import { CancelledEventsService } from './events/cancelled-events.service.js';
 import { EventEntity, EventOrganizerEntity } from './events/event.entity.js';
-import { EventImporter } from './events/event-importer.service.js';
-import { EventLinks } from './events/event-links.js';
-import { EventRelationsLoader } from './events/event-relations.js';
+import { FileEventImporterService } from './events/file-event-importer.service.js';
+import { EventLinksService } from './events/event-links.service.js';
+import { EventRelationsLoader } from './events/event-relations.loader.js';
 import { EventSourceEntity } from './events/event-source.entity.js';
-import { EventSources } from './events/event-sources.service.js';
-import { EventTerms } from './events/event-terms.js';
-import { EventTicketing } from './events/event-ticketing.js';
+import { EventSourcesService } from './events/event-sources.service.js';
+import { EventTermsLoader } from './events/event-terms.loader.js';
+import { TicketingAdapter } from './events/ticketing.adapter.js';
 import { EventsController } from './events/events.controller.js';
 import { EventsListService } from './events/events-list.service.js';
 import { EventsRepository } from './events/events.repository.js';
 import { EventsService } from './events/events.service.js';
-import { PublicEvents } from './events/public-events.service.js';
+import { PublicEventsService } from './events/public-events.service.js';
 import { OrganizerEntity } from './organizers/organizer.entity.js';
 import { OrganizersController } from './organizers/organizers.controller.js';
 import { OrganizersRepository } from './organizers/organizers.repository.js';
@@ -48,37 +48,37 @@ import { VenuesService } from './venues/venues.service.js';
     MediaModule,
     TermsModule,
   ],
-  controllers: [DocController, EventsController, VenuesController, OrganizersController],
+  controllers: [EventsDocController, EventsController, VenuesController, OrganizersController],
   providers: [
-    CalendarChanges,
-    CancelledEvents,
+    CalendarChangesService,
+    CancelledEventsService,
     CancelledEventsRepository,
-    DocService,
-    EventImporter,
-    EventLinks,
+    EventsDocService,
+    FileEventImporterService,
+    EventLinksService,
     EventRelationsLoader,
-    EventSources,
-    EventTerms,
-    EventTicketing,
+    EventSourcesService,
+    EventTermsLoader,
+    TicketingAdapter,
     EventsListService,
     EventsRepository,
     EventsService,
     OrganizersRepository,
     OrganizersService,
-    PublicEvents,
+    PublicEventsService,
     VenuesRepository,
     VenuesService,
     ...[CreateEventParams, CreateOrganizerParams, CreateVenueParams].map(parserProvider),
   ],
   exports: [
-    CancelledEvents,
-    EventImporter,
-    EventSources,
-    EventTicketing,
+    CancelledEventsService,
+    FileEventImporterService,
+    EventSourcesService,
+    TicketingAdapter,
     EventsListService,
     EventsService,
     OrganizersService,
-    PublicEvents,
+    PublicEventsService,
     VenuesService,
   ],
 })

@@ -1,6 +1,6 @@
 import { accepting, check, isNumeric } from '../../core/rest/parameters/index.js';
-import { isId } from '../../core/content/content-registry.js';
-import { PostStore } from '../../core/content/post-store.js';
+import { isId } from '../../core/content/content-id.registry.js';
+import { PostStore } from '../../core/content/post.store.js';
 import type { ContentType, PostType } from '../../core/content/post-type.js';
 import { STATUSES, isStatus } from '../../core/content/post-status.js';
 import { RequestContext } from '../../core/context/request-context.js';

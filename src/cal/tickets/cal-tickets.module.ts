@@ -4,9 +4,9 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { parserProvider } from '../../core/rest/parameters/index.js';
 import { SettingsModule } from '../../core/settings/settings.module.js';
 import { CalEventsModule } from '../events/cal-events.module.js';
-import { Managers } from './access/managers.js';
+import { AttendeeAccessService } from './access/attendee-access.service.js';
 import { QrApiKeyGuard } from './access/qr-api-key.guard.js';
-import { AttendeeEditor } from './attendees/attendee-editor.service.js';
+import { AttendeeEditorService } from './attendees/attendee-editor.service.js';
 import { AttendeeListRepository } from './attendees/attendee-list.repository.js';
 import { AttendeeListService } from './attendees/attendee-list.service.js';
 import { AttendeesController } from './attendees/attendees.controller.js';
@@ -15,57 +15,57 @@ import { AttendeesService } from './attendees/attendees.service.js';
 import { CheckInsRepository } from './attendees/check-ins.repository.js';
 import { CheckInsService } from './attendees/check-ins.service.js';
 import { BuyerLimitsRepository } from './capacity/buyer-limits.repository.js';
-import { BuyerLimits } from './capacity/buyer-limits.service.js';
+import { BuyerLimitsService } from './capacity/buyer-limits.service.js';
 import { ExpiredRepository } from './capacity/expired.repository.js';
 import { ExpiryJob } from './capacity/expiry.job.js';
 import { ExpiryService } from './capacity/expiry.service.js';
 import { HoldsRepository } from './capacity/holds.repository.js';
-import { PlacesService } from './capacity/places.service.js';
+import { CapacityService } from './capacity/capacity.service.js';
 import { PoolsRepository } from './capacity/pools.repository.js';
-import { SoldOutEvents } from './capacity/sold-out-events.service.js';
+import { SoldOutEventsService } from './capacity/sold-out-events.service.js';
 import { CartController } from './cart/cart.controller.js';
 import { WriteCartParams } from './cart/cart.dto.js';
 import { CartService } from './cart/cart.service.js';
 import { CartsRepository } from './cart/carts.repository.js';
-import { ContentIds } from './content-ids.js';
-import { DocController } from './doc/doc.controller.js';
-import { DocService } from './doc/doc.service.js';
-import { EventTicketsSource } from './event-seam/event-tickets.source.js';
-import { HomesRepository } from './homes/homes.repository.js';
-import { SoldHomes } from './homes/sold-homes.service.js';
+import { ContentIdsService } from './content-ids.service.js';
+import { TicketsDocController } from './doc/doc.controller.js';
+import { TicketsDocService } from './doc/doc.service.js';
+import { TicketsTicketingAdapter } from './event-ticketing/tickets-ticketing.adapter.js';
+import { TicketHostsRepository } from './hosts/ticket-hosts.repository.js';
+import { TicketedPostsService } from './hosts/ticketed-posts.service.js';
 import { CreateOrderParams } from './orders/create-order.dto.js';
-import { OrderKeys } from './orders/order-key.js';
+import { OrderKeyService } from './orders/order-key.service.js';
 import { OrderListRepository } from './orders/order-list.repository.js';
-import { OrderPayments } from './orders/order-payments.service.js';
-import { OrderTransitions } from './orders/order-transitions.service.js';
+import { OrderPaymentsService } from './orders/order-payments.service.js';
+import { OrderTransitionsService } from './orders/order-transitions.service.js';
 import { OrdersController } from './orders/orders.controller.js';
 import { OrdersRepository } from './orders/orders.repository.js';
 import { OrdersService } from './orders/orders.service.js';
-import { FreePayments } from './orders/payments/free.provider.js';
-import { ManualPayments } from './orders/payments/manual.provider.js';
-import { PaymentNotifications } from './orders/payments/payment-notifications.js';
-import { PaymentProviders } from './orders/payments/payment-providers.js';
+import { FreePaymentProvider } from './orders/payments/free-payment.provider.js';
+import { ManualPaymentProvider } from './orders/payments/manual-payment.provider.js';
+import { PaymentNotificationsService } from './orders/payments/payment-notifications.service.js';
+import { PaymentProviderRegistry } from './orders/payments/payment-provider.registry.js';
 import { PlaceOrderService } from './orders/place-order.service.js';
-import { PurchaseWriter } from './orders/purchase-writer.js';
+import { OrderFactory } from './orders/order.factory.js';
 import { VoidOrdersService } from './orders/void-orders.service.js';
 import { AttendeeQrController } from './qr/attendee-qr.controller.js';
 import { QrController } from './qr/qr.controller.js';
 import { QrService } from './qr/qr.service.js';
-import { SettingsController } from './settings/settings.controller.js';
-import { SettingsService } from './settings/settings.service.js';
+import { TicketSettingsController } from './settings/settings.controller.js';
+import { TicketSettingsService } from './settings/settings.service.js';
 import { ScannerKeyService } from './settings/scanner-key.service.js';
-import { TicketSettings } from './settings/ticket-settings.js';
-import { SiteClock } from './site-clock.js';
-import { TicketMetrics } from './ticket-metrics.js';
+import { TicketSettings } from './settings/ticket.settings.js';
+import { SiteClockService } from './site-clock.service.js';
+import { TicketMetricsService } from './ticket-metrics.service.js';
 import { BuyableRepository } from './tickets/buyable.repository.js';
-import { BuyableTickets } from './tickets/buyable-tickets.service.js';
+import { BuyableTicketsService } from './tickets/buyable-tickets.service.js';
 import { TicketEntity } from './tickets/ticket.entity.js';
 import { TicketListRepository } from './tickets/ticket-list.repository.js';
 import { TicketListService } from './tickets/ticket-list.service.js';
-import { TicketOffers } from './tickets/ticket-offers.service.js';
-import { TicketPlacesService } from './tickets/ticket-places.service.js';
+import { TicketOffersService } from './tickets/ticket-offers.service.js';
+import { TicketCapacityService } from './tickets/ticket-capacity.service.js';
 import { TicketPublisherJob } from './tickets/ticket-publisher.job.js';
-import { TicketViews } from './tickets/ticket-views.service.js';
+import { TicketViewsService } from './tickets/ticket-views.service.js';
 import { TicketsController } from './tickets/tickets.controller.js';
 import { TicketsRepository } from './tickets/tickets.repository.js';
 import { TicketsService } from './tickets/tickets.service.js';
@@ -81,30 +81,30 @@ import { PaymentEventEntity } from './orders/payments/payment-event.entity.js';
 import { TicketSettingEntity } from './settings/ticket-setting.entity.js';
 
 const capacity = [
-  BuyerLimits,
+  BuyerLimitsService,
   BuyerLimitsRepository,
   ExpiredRepository,
   ExpiryJob,
   ExpiryService,
   HoldsRepository,
-  PlacesService,
+  CapacityService,
   PoolsRepository,
-  SoldOutEvents,
+  SoldOutEventsService,
 ];
 const tickets = [
   BuyableRepository,
-  BuyableTickets,
+  BuyableTicketsService,
   TicketListRepository,
   TicketListService,
-  TicketOffers,
-  TicketPlacesService,
+  TicketOffersService,
+  TicketCapacityService,
   TicketPublisherJob,
-  TicketViews,
+  TicketViewsService,
   TicketsRepository,
   TicketsService,
 ];
 const attendees = [
-  AttendeeEditor,
+  AttendeeEditorService,
   AttendeeListRepository,
   AttendeeListService,
   AttendeesRepository,
@@ -113,31 +113,31 @@ const attendees = [
   CheckInsService,
 ];
 const orders = [
-  FreePayments,
-  ManualPayments,
-  OrderKeys,
+  FreePaymentProvider,
+  ManualPaymentProvider,
+  OrderKeyService,
   OrderListRepository,
-  OrderPayments,
+  OrderPaymentsService,
   OrdersRepository,
   OrdersService,
-  OrderTransitions,
-  PaymentNotifications,
-  PaymentProviders,
+  OrderTransitionsService,
+  PaymentNotificationsService,
+  PaymentProviderRegistry,
   PlaceOrderService,
-  PurchaseWriter,
+  OrderFactory,
   VoidOrdersService,
 ];
 const carts = [CartService, CartsRepository];
 /** Pages that place orders and change carts check their forms as the routes do. */
 const parsers = [parserProvider(CreateOrderParams), parserProvider(WriteCartParams)];
 const shared = [
-  ContentIds,
-  HomesRepository,
-  Managers,
+  ContentIdsService,
+  TicketHostsRepository,
+  AttendeeAccessService,
   QrApiKeyGuard,
-  SiteClock,
-  SoldHomes,
-  TicketMetrics,
+  SiteClockService,
+  TicketedPostsService,
+  TicketMetricsService,
   ScannerKeyService,
 ];
 
@@ -162,14 +162,14 @@ const shared = [
     CalEventsModule,
   ],
   controllers: [
-    DocController,
+    TicketsDocController,
     TicketsController,
     AttendeesController,
     AttendeeQrController,
     CartController,
     QrController,
     OrdersController,
-    SettingsController,
+    TicketSettingsController,
   ],
   providers: [
     ...capacity,
@@ -179,29 +179,29 @@ const shared = [
     ...carts,
     ...parsers,
     ...shared,
-    DocService,
-    EventTicketsSource,
+    TicketsDocService,
+    TicketsTicketingAdapter,
     QrService,
-    SettingsService,
+    TicketSettingsService,
   ],
   exports: [
     ...parsers,
-    AttendeeEditor,
+    AttendeeEditorService,
     AttendeeListService,
     AttendeesService,
     CartService,
     CheckInsService,
-    Managers,
-    OrderKeys,
+    AttendeeAccessService,
+    OrderKeyService,
     OrdersService,
-    PaymentNotifications,
-    PaymentProviders,
+    PaymentNotificationsService,
+    PaymentProviderRegistry,
     PlaceOrderService,
     QrApiKeyGuard,
     QrService,
     TicketListRepository,
     TicketListService,
-    TicketOffers,
+    TicketOffersService,
     TicketsRepository,
     TicketsService,
   ],

@@ -1,20 +1,29 @@
 import { Module } from '@nestjs/common';
 import { CalEventsModule } from '../events/cal-events.module.js';
-import { CalendarFiles } from './calendar-files.service.js';
-import { CalendarViews } from './calendar-views.service.js';
-import { DayView } from './day-view.service.js';
+import { CalendarFilesService } from './calendar-files.service.js';
+import { CalendarViewsService } from './calendar-views.service.js';
+import { DayViewService } from './day-view.service.js';
 import { HtmlController } from './html.controller.js';
 import { HtmlService } from './html.service.js';
-import { ListView } from './list-view.service.js';
-import { MonthView } from './month-view.service.js';
-import { ViewContexts } from './view-contexts.service.js';
-import { ViewNonces } from './view-nonces.service.js';
+import { ListViewService } from './list-view.service.js';
+import { MonthViewService } from './month-view.service.js';
+import { ViewContextsService } from './view-contexts.service.js';
+import { ViewNoncesService } from './view-nonces.service.js';
 
 /** `cal/views/v2`, and the calendar for the site's own pages. */
 @Module({
   imports: [CalEventsModule],
   controllers: [HtmlController],
-  providers: [CalendarFiles, CalendarViews, DayView, HtmlService, ListView, MonthView, ViewContexts, ViewNonces],
-  exports: [CalendarFiles, CalendarViews, ViewContexts],
+  providers: [
+    CalendarFilesService,
+    CalendarViewsService,
+    DayViewService,
+    HtmlService,
+    ListViewService,
+    MonthViewService,
+    ViewContextsService,
+    ViewNoncesService,
+  ],
+  exports: [CalendarFilesService, CalendarViewsService, ViewContextsService],
 })
 export class CalViewsModule {}

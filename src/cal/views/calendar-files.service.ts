@@ -5,17 +5,17 @@ import { InstallationService } from '../../core/site/installation.service.js';
 import { SiteService } from '../../core/site/site.service.js';
 import { slugify } from '../../core/text/index.js';
 import type { CancelledEvent } from '../events/events/cancelled-events.service.js';
-import { CancelledEvents } from '../events/events/cancelled-events.service.js';
+import { CancelledEventsService } from '../events/events/cancelled-events.service.js';
 import type { EventSpan, PublicEvent, PublicFilter } from '../events/events/public-events.service.js';
-import { PublicEvents } from '../events/events/public-events.service.js';
+import { PublicEventsService } from '../events/events/public-events.service.js';
 import { calendarFile } from './calendar-file.js';
-import { DayView } from './day-view.service.js';
-import { ListView } from './list-view.service.js';
-import { MonthView } from './month-view.service.js';
+import { DayViewService } from './day-view.service.js';
+import { ListViewService } from './list-view.service.js';
+import { MonthViewService } from './month-view.service.js';
 import { plainOf } from './shown-event.js';
 import { viewUrl } from './view-address.js';
 import type { ViewContext } from './view-content.js';
-import { ViewContexts } from './view-contexts.service.js';
+import { ViewContextsService } from './view-contexts.service.js';
 import { monthOf } from './view-date.js';
 import type { ViewRequest } from './view-request.js';
 
@@ -56,14 +56,14 @@ export function wantsCalendarFile(query: Record<string, unknown>): boolean {
 
 /** Calendar files of events and views (views.md, "iCalendar"). What is behind a password is in none of them. */
 @Injectable()
-export class CalendarFiles {
+export class CalendarFilesService {
   constructor(
-    private readonly events: PublicEvents,
-    private readonly cancelled: CancelledEvents,
-    private readonly contexts: ViewContexts,
-    private readonly list: ListView,
-    private readonly month: MonthView,
-    private readonly day: DayView,
+    private readonly events: PublicEventsService,
+    private readonly cancelled: CancelledEventsService,
+    private readonly contexts: ViewContextsService,
+    private readonly list: ListViewService,
+    private readonly month: MonthViewService,
+    private readonly day: DayViewService,
     private readonly site: SiteService,
     private readonly installation: InstallationService,
     private readonly settings: Settings,

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { RequestContext } from '../../core/context/request-context.js';
 import type { Html } from '../../core/html/html.js';
-import { DayView } from './day-view.service.js';
+import { DayViewService } from './day-view.service.js';
 import { viewFrame } from './html/frame.js';
-import { ListView } from './list-view.service.js';
-import { MonthView } from './month-view.service.js';
+import { ListViewService } from './list-view.service.js';
+import { MonthViewService } from './month-view.service.js';
 import { viewUrl } from './view-address.js';
 import type { ViewContent, ViewContext } from './view-content.js';
-import { ViewContexts } from './view-contexts.service.js';
+import { ViewContextsService } from './view-contexts.service.js';
 import { viewTitle } from './view-data.js';
-import { ViewNonces } from './view-nonces.service.js';
+import { ViewNoncesService } from './view-nonces.service.js';
 import type { ViewRequest, ViewSlug } from './view-request.js';
 
 /** How a view is rendered. */
@@ -44,15 +44,15 @@ export interface RenderedView {
 
 /** Renders the calendar: list, month and day (views.md). Shows everybody the same, whoever asks. */
 @Injectable()
-export class CalendarViews {
+export class CalendarViewsService {
   private readonly views: Record<ViewSlug, { load(context: ViewContext): Promise<ViewContent> }>;
 
   constructor(
-    private readonly contexts: ViewContexts,
-    private readonly nonces: ViewNonces,
-    list: ListView,
-    month: MonthView,
-    day: DayView,
+    private readonly contexts: ViewContextsService,
+    private readonly nonces: ViewNoncesService,
+    list: ListViewService,
+    month: MonthViewService,
+    day: DayViewService,
   ) {
     this.views = { list, month, day };
   }

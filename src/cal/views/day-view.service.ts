@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { formatDate } from '../../core/time/index.js';
 import type { EventSpan } from '../events/events/public-events.service.js';
-import { PublicEvents } from '../events/events/public-events.service.js';
+import { PublicEventsService } from '../events/events/public-events.service.js';
 import { dayBody } from './html/day-body.js';
 import { shownEvent } from './shown-event.js';
 import { daysLater, isViewDate, midnight } from './view-date.js';
@@ -14,8 +14,8 @@ const MOST = 300;
 
 /** One day, by time. */
 @Injectable()
-export class DayView {
-  constructor(private readonly events: PublicEvents) {}
+export class DayViewService {
+  constructor(private readonly events: PublicEventsService) {}
 
   /** The events of the day that is asked for, or of today. */
   async load(context: ViewContext): Promise<ViewContent> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { siteAddress } from '../../core/content/site-address.js';
 import { invalidParameter } from '../../core/rest/errors.js';
-import { CalendarViews } from './calendar-views.service.js';
+import { CalendarViewsService } from './calendar-views.service.js';
 import type { RenderViewParams } from './html.dto.js';
 import type { HtmlResponse } from './html.response.js';
 import { QUERY, barDate, emptyRequest, isBelowCalendar, readViewAddress, withQuery } from './view-address.js';
@@ -11,7 +11,7 @@ import { DEFAULT_VIEW, changed, isView } from './view-request.js';
 /** `cal/views/v2/html`. */
 @Injectable()
 export class HtmlService {
-  constructor(private readonly views: CalendarViews) {}
+  constructor(private readonly views: CalendarViewsService) {}
 
   /** Renders the view that parameters ask for. @throws RestError 400 for an address that is none of this calendar's */
   async render({ u, view, view_data: form = {}, smu }: RenderViewParams): Promise<HtmlResponse> {

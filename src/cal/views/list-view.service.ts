@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { formatDate } from '../../core/time/index.js';
 import type { EventSpan } from '../events/events/public-events.service.js';
-import { PublicEvents } from '../events/events/public-events.service.js';
+import { PublicEventsService } from '../events/events/public-events.service.js';
 import { listBody } from './html/list-body.js';
 import { shownEvent } from './shown-event.js';
 import type { ShownEvent } from './shown-event.js';
@@ -11,8 +11,8 @@ import type { ViewRequest } from './view-request.js';
 
 /** The list: events that are not over, soonest first, or those that are, latest first. */
 @Injectable()
-export class ListView {
-  constructor(private readonly events: PublicEvents) {}
+export class ListViewService {
+  constructor(private readonly events: PublicEventsService) {}
 
   /** A page of the list; past its end an empty one. */
   async load(context: ViewContext): Promise<ViewContent> {

@@ -1,7 +1,7 @@
 import { RequestContext } from '../../core/context/request-context.js';
-import type { SiteSettings } from '../../core/site/site-settings.js';
-import type { EventMark, PublicEvents } from '../events/events/public-events.service.js';
-import { MonthView } from './month-view.service.js';
+import type { SiteSettings } from '../../core/site/site.settings.js';
+import type { EventMark, PublicEventsService } from '../events/events/public-events.service.js';
+import { MonthViewService } from './month-view.service.js';
 import type { ViewContext } from './view-content.js';
 import type { ViewRequest } from './view-request.js';
 
@@ -10,7 +10,7 @@ const MARK = { start_date: '2031-05-10 10:00:00', end_date: '2031-05-10 12:00:00
 /** A month with so many events. */
 async function month(count: number): Promise<{ body: string; total: number }> {
   const marks: EventMark[] = Array.from({ length: count }, (_, id) => ({ id, ...MARK }));
-  const events: Partial<PublicEvents> = {
+  const events: Partial<PublicEventsService> = {
     marks: (_filter, _span, limit) => Promise.resolve(marks.slice(0, limit)),
     any: () => Promise.resolve(false),
     byIds: () => Promise.resolve([]),
@@ -23,7 +23,7 @@ async function month(count: number): Promise<{ body: string; total: number }> {
     scope: [],
   };
   const { body, total } = await RequestContext.run(new RequestContext(), () =>
-    new MonthView(events as PublicEvents).load(context as ViewContext),
+    new MonthViewService(events as PublicEventsService).load(context as ViewContext),
   );
   return { body: String(body), total };
 }

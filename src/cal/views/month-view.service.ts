@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { formatDate } from '../../core/time/index.js';
 import type { EventMark, EventSpan } from '../events/events/public-events.service.js';
-import { PublicEvents } from '../events/events/public-events.service.js';
+import { PublicEventsService } from '../events/events/public-events.service.js';
 import { monthBody } from './html/month-body.js';
 import { daysOf, gridDays, isMultiDay, marksByDay } from './month-grid.js';
 import type { ShownEvent } from './shown-event.js';
@@ -19,8 +19,8 @@ const MOST = 5000;
 
 /** A month: whole weeks, the events of each day in its cell. */
 @Injectable()
-export class MonthView {
-  constructor(private readonly events: PublicEvents) {}
+export class MonthViewService {
+  constructor(private readonly events: PublicEventsService) {}
 
   /** The month that is asked for, or this one. */
   async load(context: ViewContext): Promise<ViewContent> {

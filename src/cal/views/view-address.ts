@@ -2,7 +2,7 @@ import { EVENT } from '../../core/content/post-type.js';
 import { EVENT_CATEGORIES } from '../../core/content/terms/taxonomies.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { WORDPRESS_NAMES } from '../../core/rest/names.js';
-import { decodePath } from '../../core/rest/roots.js';
+import { decodePath } from '../../core/rest/api-roots.js';
 import { cleanLine } from '../../core/text/clean.js';
 import { isViewDate } from './view-date.js';
 import type { ViewRequest, ViewSlug } from './view-request.js';

@@ -1,5 +1,5 @@
 import type { Html } from '../../core/html/html.js';
-import type { SiteSettings } from '../../core/site/site-settings.js';
+import type { SiteSettings } from '../../core/site/site.settings.js';
 import type { PublicFilter } from '../events/events/public-events.service.js';
 import type { ShownEvent } from './shown-event.js';
 import type { ViewRequest } from './view-request.js';

@@ -18,7 +18,7 @@ interface Scope {
 
 /** Finds out what views are made from. */
 @Injectable()
-export class ViewContexts {
+export class ViewContextsService {
   constructor(
     private readonly terms: TermsService,
     private readonly site: SiteService,

@@ -12,7 +12,7 @@ const ACTION = '_view_rest';
  * the same, so they are asked for unless `VIEWS_NONCE` says otherwise.
  */
 @Injectable()
-export class ViewNonces {
+export class ViewNoncesService {
   constructor(
     private readonly nonces: NoncesService,
     private readonly settings: Settings,

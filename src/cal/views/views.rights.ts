@@ -1,7 +1,7 @@
 import { forbidden } from '../../core/rest/errors.js';
 import { rule } from '../../core/rest/rights.js';
 import type { RightsRule } from '../../core/rest/rights.js';
-import { ViewNonces } from './view-nonces.service.js';
+import { ViewNoncesService } from './view-nonces.service.js';
 
 /**
  * Callers with a nonce for views, signed in or not. A rule and not a `NonceGuard`: there are two nonces, either is enough,
@@ -9,7 +9,7 @@ import { ViewNonces } from './view-nonces.service.js';
  */
 export const withViewNonce: RightsRule = rule(
   'with a nonce for _view_rest',
-  [ViewNonces],
+  [ViewNoncesService],
   ({ params }, nonces) =>
     nonces.accepts(params) ||
     forbidden('rest_forbidden', 'This needs a nonce for the action _view_rest, as tvn1 or tvn2.'),

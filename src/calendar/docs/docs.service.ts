@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { RequestContext } from '../../core/context/request-context.js';
-import { ApiDocuments } from '../../core/rest/api-documents.service.js';
+import { ApiDocumentsService } from '../../core/rest/api-documents.service.js';
 import { namespaceDocument } from '../../core/rest/namespace-document.js';
 import { docsOf } from './document.js';
 
@@ -9,7 +9,7 @@ const NAMESPACE = 'calendar/v1';
 /** The OpenAPI document of this namespace: the part of the whole document, under the names that its clients know. */
 @Injectable()
 export class DocsService {
-  constructor(private readonly documents: ApiDocuments) {}
+  constructor(private readonly documents: ApiDocumentsService) {}
 
   async document(): Promise<object> {
     const { own } = await this.documents.read();

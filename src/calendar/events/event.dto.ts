@@ -1,5 +1,5 @@
 import type { PostType } from '../../core/content/post-type.js';
-import { PostStore } from '../../core/content/post-store.js';
+import { PostStore } from '../../core/content/post.store.js';
 import { ORGANIZER, VENUE } from '../../core/content/post-type.js';
 import { EVENT_CATEGORIES, TAGS } from '../../core/content/terms/taxonomies.js';
 import { injected } from '../../core/rest/injected.js';
@@ -16,7 +16,7 @@ import {
   WallTimeArgument,
   YesOrNoArgument,
 } from '../posts/argument.decorator.js';
-import { PageParams } from '../posts/list.dto.js';
+import { CalendarPageParams } from '../posts/list.dto.js';
 import { WriteFields, areTerms, ofWriters } from '../posts/write-fields.dto.js';
 import type { ItemStatus } from '../posts/statuses.js';
 import { ITEM_STATUSES } from '../posts/statuses.js';
@@ -29,7 +29,7 @@ const arePosts = (type: PostType): Injected<(ids: number[]) => Promise<boolean>>
   injected([PostStore], (posts) => (ids: number[]) => posts.allExist(type, ids));
 
 /** Parameters of `GET events`. Bounds are moments on the clock of the site and compared with that of each event. */
-export class ListEventsParams extends PageParams {
+export class ListCalendarEventsParams extends CalendarPageParams {
   @MomentArgument('Events that start then or later.')
   start_date?: string | null;
 
@@ -145,7 +145,7 @@ export class EventFields extends WriteFields {
 }
 
 /** Changes to an event; what is not sent stays. */
-export class UpdateEventParams extends EventFields {
+export class UpdateCalendarEventParams extends EventFields {
   @RestParam({ in: 'path', path: '\\d+', type: 'integer', required: true, description: 'Id of the event.' })
   id: number;
 }

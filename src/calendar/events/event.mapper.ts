@@ -3,7 +3,7 @@ import { parseCost } from '../../cal/events/events/cost.js';
 import type { EventEntity } from '../../cal/events/events/event.entity.js';
 import type { PostView } from '../../content/posts/post-view.js';
 import { EVENT } from '../../core/content/post-type.js';
-import type { SiteSettings } from '../../core/site/site-settings.js';
+import type { SiteSettings } from '../../core/site/site.settings.js';
 import { renderTitle } from '../../core/text/index.js';
 import { DAY, startOfDay, toMs, utcToWall } from '../../core/time/index.js';
 import { COMMON_MEMBERS, itemForm } from '../posts/post-view.js';

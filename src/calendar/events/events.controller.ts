@@ -1,5 +1,5 @@
 import { EVENT } from '../../core/content/post-type.js';
-import type { Answer } from '../../core/rest/answer.js';
+import type { RestResponse } from '../../core/rest/rest-response.js';
 import { anyone } from '../../core/rest/rights.js';
 import { Create, RestParams, Read, Remove, Replace, RestController, Rights } from '../../core/rest/route.decorators.js';
 import { DEMO_IDS } from '../../core/rest/demo-ids.js';
@@ -13,11 +13,11 @@ import {
   EMPTY_LIST_SCHEMA,
   PAGING_HEADERS,
 } from '../../core/rest/swagger.js';
-import { ItemRemoval } from '../posts/item-removal.service.js';
+import { ItemRemovalService } from '../posts/item-removal.service.js';
 import { createsItems, deletesItem, editsItem, readsItem } from '../posts/item.rights.js';
 import { ReadItemParams, RemoveEventParams } from '../posts/list.dto.js';
-import { EventFields, ListEventsParams, UpdateEventParams } from './event.dto.js';
-import { EventItems } from './events.service.js';
+import { EventFields, ListCalendarEventsParams, UpdateCalendarEventParams } from './event.dto.js';
+import { CalendarEventsService } from './events.service.js';
 import { ITEM_ERROR_SCHEMA } from '../posts/item.response.js';
 import { CalendarEventResponse } from './event.response.js';
 
@@ -25,8 +25,8 @@ import { CalendarEventResponse } from './event.response.js';
 @RestController('calendar/v1', 'events')
 export class EventItemsController {
   constructor(
-    private readonly events: EventItems,
-    private readonly removal: ItemRemoval,
+    private readonly events: CalendarEventsService,
+    private readonly removal: ItemRemovalService,
   ) {}
 
   @Read()
@@ -43,7 +43,7 @@ export class EventItemsController {
     headers: PAGING_HEADERS,
   })
   @ApiNotFoundResponse({ description: 'There is no such page (`tec_rest_organizers_page_not_found`).' })
-  list(@RestParams() params: ListEventsParams): Promise<Answer<CalendarEventResponse[]>> {
+  list(@RestParams() params: ListCalendarEventsParams): Promise<RestResponse<CalendarEventResponse[]>> {
     return this.events.list(params);
   }
 
@@ -86,7 +86,7 @@ export class EventItemsController {
   @ApiExample({ path: { id: DEMO_IDS.event }, body: { title: 'Summer concert in the park' } })
   @ApiOkResponse({ description: 'The event.', type: CalendarEventResponse })
   @ApiNotFoundResponse({ description: 'No such event, or it is in the trash.', schema: ITEM_ERROR_SCHEMA })
-  update(@RestParams() { id, ...fields }: UpdateEventParams): Promise<CalendarEventResponse> {
+  update(@RestParams() { id, ...fields }: UpdateCalendarEventParams): Promise<CalendarEventResponse> {
     return this.events.update(id, fields);
   }
 

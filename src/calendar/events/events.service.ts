@@ -8,29 +8,29 @@ import { Settings } from '../../core/config/settings.js';
 import { EVENT } from '../../core/content/post-type.js';
 import { TermsService } from '../../core/content/terms/terms.service.js';
 import { Clock } from '../../core/context/clock.js';
-import type { Answer } from '../../core/rest/answer.js';
+import type { RestResponse } from '../../core/rest/rest-response.js';
 import { SiteService } from '../../core/site/site.service.js';
 import type { WindowBounds } from '../../core/time/index.js';
 import { parseTime } from '../../core/time/index.js';
-import { OrganizerItems } from '../organizers/organizers.service.js';
+import { CalendarOrganizersService } from '../organizers/organizers.service.js';
 import { itemListAnswer, itemPage, listedStatuses } from '../posts/item-list.js';
 import { checkTexts, sentPost } from '../posts/post-input.js';
 import { isOpen, postView } from '../posts/post-view.js';
-import { otherKind, unreadable } from '../posts/refusals.js';
-import { VenueItems } from '../venues/venues.service.js';
+import { otherKind, unreadable } from '../posts/item-refused.error.js';
+import { CalendarVenuesService } from '../venues/venues.service.js';
 import { eventDates, tellsDates } from './event-dates.js';
-import type { EventFields, ListEventsParams } from './event.dto.js';
+import type { EventFields, ListCalendarEventsParams } from './event.dto.js';
 import { eventItem } from './event.mapper.js';
 import type { CalendarEventResponse } from './event.response.js';
 
 /** Events as this namespace writes and shows them. */
 @Injectable()
-export class EventItems {
+export class CalendarEventsService {
   constructor(
     private readonly events: EventsService,
     private readonly lists: EventsListService,
-    private readonly venues: VenueItems,
-    private readonly organizers: OrganizerItems,
+    private readonly venues: CalendarVenuesService,
+    private readonly organizers: CalendarOrganizersService,
     private readonly terms: TermsService,
     private readonly site: SiteService,
     private readonly settings: Settings,
@@ -38,7 +38,7 @@ export class EventItems {
   ) {}
 
   /** A page of events, past ones too. @throws RestError 404 past the last page */
-  async list(params: ListEventsParams): Promise<Answer<CalendarEventResponse[]>> {
+  async list(params: ListCalendarEventsParams): Promise<RestResponse<CalendarEventResponse[]>> {
     const site = await this.site.settings();
     const page = itemPage(params, site.posts_per_page);
     const { events, ticketed, total } = await this.lists.page({
@@ -166,7 +166,7 @@ function relationsOf({ event, terms, providers }: ExportedEvent): Parameters<typ
 }
 
 /** The bounds of a list on the clock of the site; of two that mean the same, the narrower one. */
-function bounds(params: ListEventsParams, zone: string, now: Date): WindowBounds {
+function bounds(params: ListCalendarEventsParams, zone: string, now: Date): WindowBounds {
   const wall = (value: string | null | undefined): string[] => {
     const parsed = value == null ? null : parseTime(value, { now, zone });
     return parsed ? [parsed.wall] : [];

@@ -1,6 +1,6 @@
 import type { EventEntity } from '../../cal/events/events/event.entity.js';
 import { escapeHtml } from '../../core/text/index.js';
-import type { SiteSettings } from '../../core/site/site-settings.js';
+import type { SiteSettings } from '../../core/site/site.settings.js';
 import { formatDate } from '../../core/time/index.js';
 
 type Dated = Pick<EventEntity, 'start_date' | 'end_date' | 'timezone' | 'all_day'>;

@@ -17,7 +17,7 @@ export class OrganizerFields extends WriteFields {
 }
 
 /** Changes to an organizer; what is not sent stays. */
-export class UpdateOrganizerParams extends OrganizerFields {
+export class UpdateCalendarOrganizerParams extends OrganizerFields {
   @RestParam(id)
   id: number;
 }

@@ -1,5 +1,5 @@
 import { ORGANIZER } from '../../core/content/post-type.js';
-import type { Answer } from '../../core/rest/answer.js';
+import type { RestResponse } from '../../core/rest/rest-response.js';
 import { anyone } from '../../core/rest/rights.js';
 import { Create, RestParams, Read, Remove, Replace, RestController, Rights } from '../../core/rest/route.decorators.js';
 import { DEMO_IDS } from '../../core/rest/demo-ids.js';
@@ -13,11 +13,11 @@ import {
   EMPTY_LIST_SCHEMA,
   PAGING_HEADERS,
 } from '../../core/rest/swagger.js';
-import { ItemRemoval } from '../posts/item-removal.service.js';
+import { ItemRemovalService } from '../posts/item-removal.service.js';
 import { createsItems, deletesItem, editsItem, readsItem } from '../posts/item.rights.js';
 import { LinkedListParams, ReadItemParams, RemoveItemParams } from '../posts/list.dto.js';
-import { UpdateOrganizerParams, OrganizerFields } from './organizer.dto.js';
-import { OrganizerItems } from './organizers.service.js';
+import { UpdateCalendarOrganizerParams, OrganizerFields } from './organizer.dto.js';
+import { CalendarOrganizersService } from './organizers.service.js';
 import { ITEM_ERROR_SCHEMA } from '../posts/item.response.js';
 import { CalendarOrganizerResponse } from './organizer.response.js';
 
@@ -25,8 +25,8 @@ import { CalendarOrganizerResponse } from './organizer.response.js';
 @RestController('calendar/v1', 'organizers')
 export class OrganizerItemsController {
   constructor(
-    private readonly organizers: OrganizerItems,
-    private readonly removal: ItemRemoval,
+    private readonly organizers: CalendarOrganizersService,
+    private readonly removal: ItemRemovalService,
   ) {}
 
   @Read()
@@ -43,7 +43,7 @@ export class OrganizerItemsController {
     headers: PAGING_HEADERS,
   })
   @ApiNotFoundResponse({ description: 'There is no such page (`tec_rest_organizers_page_not_found`).' })
-  list(@RestParams() params: LinkedListParams): Promise<Answer<CalendarOrganizerResponse[]>> {
+  list(@RestParams() params: LinkedListParams): Promise<RestResponse<CalendarOrganizerResponse[]>> {
     return this.organizers.list(params);
   }
 
@@ -84,7 +84,7 @@ export class OrganizerItemsController {
   @ApiExample({ path: { id: DEMO_IDS.organizer }, body: { phone: '+33 1 23 45' } })
   @ApiOkResponse({ description: 'The organizer.', type: CalendarOrganizerResponse })
   @ApiNotFoundResponse({ description: 'No such organizer, or it is in the trash.', schema: ITEM_ERROR_SCHEMA })
-  update(@RestParams() { id, ...fields }: UpdateOrganizerParams): Promise<CalendarOrganizerResponse> {
+  update(@RestParams() { id, ...fields }: UpdateCalendarOrganizerParams): Promise<CalendarOrganizerResponse> {
     return this.organizers.update(id, fields);
   }
 

@@ -6,8 +6,8 @@ import { OrganizersService } from '../../cal/events/organizers/organizers.servic
 import { ORGANIZER } from '../../core/content/post-type.js';
 import { Clock } from '../../core/context/clock.js';
 import { SiteService } from '../../core/site/site.service.js';
-import type { LinkedItemContext } from '../posts/linked-items.service.js';
-import { LinkedItems } from '../posts/linked-items.service.js';
+import type { LinkedItemContext } from '../posts/named-place-items.service.js';
+import { NamedPlaceItemsService } from '../posts/named-place-items.service.js';
 import type { SentPost } from '../posts/post-input.js';
 import type { OrganizerFields } from './organizer.dto.js';
 import { organizerItem } from './organizer.mapper.js';
@@ -15,7 +15,7 @@ import type { CalendarOrganizerResponse } from './organizer.response.js';
 
 /** Organizers as this namespace writes and shows them. */
 @Injectable()
-export class OrganizerItems extends LinkedItems<
+export class CalendarOrganizersService extends NamedPlaceItemsService<
   OrganizerEntity,
   CreateOrganizerParams,
   OrganizerFields,

@@ -1,4 +1,4 @@
-import { isId } from '../../core/content/content-registry.js';
+import { isId } from '../../core/content/content-id.registry.js';
 import { RestError } from '../../core/rest/errors.js';
 import { injected } from '../../core/rest/injected.js';
 import type { Injected } from '../../core/rest/injected.js';

@@ -1,9 +1,9 @@
 import type { PostStatus } from '../../core/content/post.entity.js';
 import type { PostType } from '../../core/content/post-type.js';
 import { RequestContext } from '../../core/context/request-context.js';
-import { Answer } from '../../core/rest/answer.js';
+import { RestResponse } from '../../core/rest/rest-response.js';
 import { rowsBefore } from '../../core/rest/paging.js';
-import { pageNotFound } from './refusals.js';
+import { pageNotFound } from './item-refused.error.js';
 
 /** Which page of a list is asked for. */
 export interface ItemPage {
@@ -24,8 +24,8 @@ export function listedStatuses<Status extends PostStatus>(type: PostType, asked:
 }
 
 /** A page of a list. @throws RestError 404 past the last page */
-export function itemListAnswer<Item>(items: Item[], total: number, { page, limit }: ItemPage): Answer<Item[]> {
+export function itemListAnswer<Item>(items: Item[], total: number, { page, limit }: ItemPage): RestResponse<Item[]> {
   const pages = Math.ceil(total / limit);
   if (page > 1 && page > pages) throw pageNotFound(pages);
-  return Answer.list(items, { page, perPage: limit, total, nextFirst: true });
+  return RestResponse.list(items, { page, perPage: limit, total, nextFirst: true });
 }

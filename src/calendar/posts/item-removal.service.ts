@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { PostStore } from '../../core/content/post-store.js';
+import { PostStore } from '../../core/content/post.store.js';
 import type { PostType } from '../../core/content/post-type.js';
-import { inTrash, otherKind } from './refusals.js';
+import { inTrash, otherKind } from './item-refused.error.js';
 
 /** What to delete, and how. */
 interface Removal {
@@ -13,7 +13,7 @@ interface Removal {
 
 /** Deletes items whose kinds have nothing of their own to clear away. Runs in the unit of work of the request. */
 @Injectable()
-export class ItemRemoval {
+export class ItemRemovalService {
   constructor(private readonly posts: PostStore) {}
 
   /**

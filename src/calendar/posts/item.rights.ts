@@ -1,8 +1,8 @@
-import { TicketOffers } from '../../cal/tickets/tickets/ticket-offers.service.js';
-import { ContentRegistry, isId } from '../../core/content/content-registry.js';
+import { TicketOffersService } from '../../cal/tickets/tickets/ticket-offers.service.js';
+import { ContentIdRegistry, isId } from '../../core/content/content-id.registry.js';
 import type { OwnedPost } from '../../core/content/post-rights.js';
 import { mayDelete, mayEdit, mayRead } from '../../core/content/post-rights.js';
-import { PostStore } from '../../core/content/post-store.js';
+import { PostStore } from '../../core/content/post.store.js';
 import type { PostType } from '../../core/content/post-type.js';
 import type { Caller } from '../../core/context/caller.js';
 import { RequestContext } from '../../core/context/request-context.js';
@@ -24,7 +24,7 @@ interface AnyPost {
  * the rights on it.
  */
 export const anyPost = injected(
-  [PostStore, ContentRegistry, TicketOffers],
+  [PostStore, ContentIdRegistry, TicketOffersService],
   (posts, registry, offers) =>
     async (id: number, likely: PostType): Promise<AnyPost | undefined> => {
       const own = await posts.head(likely, id);
@@ -37,7 +37,7 @@ export const anyPost = injected(
     },
 );
 
-async function homeOfTicket(offers: TicketOffers, id: number): Promise<AnyPost | undefined> {
+async function homeOfTicket(offers: TicketOffersService, id: number): Promise<AnyPost | undefined> {
   const ticket = isId(id) ? await offers.find(id) : undefined;
   const home = ticket?.post_id ? await offers.home(ticket.post_id) : undefined;
   return home && { type: home.type, post: home };

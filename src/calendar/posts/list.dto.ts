@@ -4,7 +4,7 @@ import type { ItemStatus } from './statuses.js';
 import { ITEM_STATUSES } from './statuses.js';
 
 /** Parameters of every list of this namespace. */
-export class PageParams {
+export class CalendarPageParams {
   @PositiveArgument({ default: 1, minimum: 1, description: 'Number of the page, from 1.' })
   page: number;
 
@@ -24,7 +24,7 @@ export class PageParams {
 }
 
 /** Parameters of the lists of venues and organizers. */
-export class LinkedListParams extends PageParams {
+export class LinkedListParams extends CalendarPageParams {
   @PositiveArgument({ description: 'Id of an event: only those linked to it.' })
   event?: number;
 

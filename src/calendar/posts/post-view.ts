@@ -1,7 +1,7 @@
 import { postMembers } from '../../content/posts/post.mapper.js';
 import type { PostView } from '../../content/posts/post-view.js';
 import type { PostRow } from '../../content/posts/post-row.js';
-import type { PostRelations } from '../../content/posts/post-relations.js';
+import type { PostRelations } from '../../content/posts/post-relations.loader.js';
 import { ItemForm, VIEW_EDIT, textMember } from '../../content/shared/resource.js';
 import type { Members, Resource } from '../../content/shared/resource.js';
 import { mayEdit } from '../../core/content/post-rights.js';

@@ -1,4 +1,4 @@
-import type { Home } from '../../cal/tickets/homes/home.js';
+import type { TicketHost } from '../../cal/tickets/hosts/ticket-host.js';
 import type { OwnPlaces } from '../../cal/tickets/tickets/ticket-offers.service.js';
 import type { TicketEntity } from '../../cal/tickets/tickets/ticket.entity.js';
 import { RestError } from '../../core/rest/errors.js';
@@ -7,7 +7,7 @@ import type { TicketContext } from './ticket-input.js';
 import { ticketInput } from './ticket-input.js';
 
 const context = (more: Partial<TicketContext> = {}): TicketContext => ({
-  home: { timezone: 'Asia/Tokyo' } as Home,
+  home: { timezone: 'Asia/Tokyo' } as TicketHost,
   currency: 'USD',
   zone: 'Europe/Paris',
   now: '2026-11-20 20:00:00',
@@ -47,7 +47,7 @@ describe('ticketInput', () => {
   });
 
   it('moves a time that the clocks skip', () => {
-    const home = { timezone: 'Europe/Paris' } as Home;
+    const home = { timezone: 'Europe/Paris' } as TicketHost;
     expect(input({ end_date: '2031-03-30 02:30:00' }, context({ home })).sale_until).toBe('2031-03-30 03:30:00');
   });
 

@@ -1,4 +1,4 @@
-import type { Home } from '../../cal/tickets/homes/home.js';
+import type { TicketHost } from '../../cal/tickets/hosts/ticket-host.js';
 import { parsePrice } from '../../cal/tickets/money/money.js';
 import type { TicketInput } from '../../cal/tickets/tickets/ticket-input.js';
 import type { OwnPlaces } from '../../cal/tickets/tickets/ticket-offers.service.js';
@@ -17,7 +17,7 @@ const MODE_OF: Readonly<Record<StockMode, CapacityMode>> = {
 
 /** What the fields of a ticket are read against. */
 export interface TicketContext {
-  home: Home;
+  home: TicketHost;
   currency: string;
   /** The site's zone. */
   zone: string;
@@ -55,7 +55,7 @@ export function ticketInput(fields: TicketFields, context: TicketContext): Ticke
 }
 
 /** A sale begins today, unless it would have to end before because the event began on an earlier day. */
-function saleFromToday({ end_date: until }: TicketFields, home: Home, now: string): string | undefined {
+function saleFromToday({ end_date: until }: TicketFields, home: TicketHost, now: string): string | undefined {
   const today = startOfDay(utcToWall(now, home.timezone));
   return until == null && home.startDate !== null && home.startDate < today ? undefined : today;
 }

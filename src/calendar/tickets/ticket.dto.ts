@@ -9,7 +9,7 @@ import {
   WallTimeArgument,
   YesOrNoArgument,
 } from '../posts/argument.decorator.js';
-import { PageParams } from '../posts/list.dto.js';
+import { CalendarPageParams } from '../posts/list.dto.js';
 import { WriteFields } from '../posts/write-fields.dto.js';
 import type { ItemStatus } from '../posts/statuses.js';
 import { ITEM_STATUSES } from '../posts/statuses.js';
@@ -25,7 +25,7 @@ const MOST_PLACES = 2_000_000_000;
 const places = (description: string) => ({ maximum: MOST_PLACES, index: { maximum: undefined }, description });
 
 /** Parameters of `GET tickets`. */
-export class ListTicketsParams extends PageParams {
+export class ListCalendarTicketsParams extends CalendarPageParams {
   @PositiveArgument({ description: 'Id of an event or page: only its tickets.' })
   event?: number;
 
@@ -121,7 +121,7 @@ export class TicketFields extends WriteFields {
 }
 
 /** Changes to a ticket; what is not sent stays. */
-export class UpdateTicketParams extends TicketFields {
+export class UpdateCalendarTicketParams extends TicketFields {
   @RestParam({ in: 'path', path: '\\d+', type: 'integer', required: true, description: 'Id of the ticket.' })
   id: number;
 }

@@ -1,9 +1,9 @@
-import type { Home } from '../../cal/tickets/homes/home.js';
-import { mayReadHome, mayWriteTickets } from '../../cal/tickets/homes/home.js';
+import type { TicketHost } from '../../cal/tickets/hosts/ticket-host.js';
+import { mayReadHome, mayWriteTickets } from '../../cal/tickets/hosts/ticket-host.js';
 import type { TicketEntity } from '../../cal/tickets/tickets/ticket.entity.js';
-import { TicketOffers } from '../../cal/tickets/tickets/ticket-offers.service.js';
+import { TicketOffersService } from '../../cal/tickets/tickets/ticket-offers.service.js';
 import { mayDelete, mayEdit } from '../../core/content/post-rights.js';
-import { isId } from '../../core/content/content-registry.js';
+import { isId } from '../../core/content/content-id.registry.js';
 import { EVENT } from '../../core/content/post-type.js';
 import type { Caller } from '../../core/context/caller.js';
 import { forbidden } from '../../core/rest/errors.js';
@@ -14,10 +14,10 @@ import { anyPost, writesForOthers } from '../posts/item.rights.js';
 /** A ticket with what it is for. */
 interface Found {
   ticket: TicketEntity;
-  home: Home | undefined;
+  home: TicketHost | undefined;
 }
 
-async function target(offers: TicketOffers, { params }: RightsQuestion): Promise<Found | undefined> {
+async function target(offers: TicketOffersService, { params }: RightsQuestion): Promise<Found | undefined> {
   const ticket = isId(Number(params.id)) ? await offers.find(Number(params.id)) : undefined;
   return ticket && { ticket, home: ticket.post_id === null ? undefined : await offers.home(ticket.post_id) };
 }
@@ -28,7 +28,7 @@ export function writesAllTickets(caller: Caller): boolean {
 }
 
 /** Whether a caller may write the tickets of a home; those of one that is gone belong to who writes all. */
-function writes(caller: Caller, home: Home | undefined): boolean {
+function writes(caller: Caller, home: TicketHost | undefined): boolean {
   return home ? mayWriteTickets(caller, home) : writesAllTickets(caller);
 }
 
@@ -38,7 +38,7 @@ function writes(caller: Caller, home: Home | undefined): boolean {
  */
 export const readsTicket: RightsRule = rule(
   'may read the event of this ticket',
-  [TicketOffers],
+  [TicketOffersService],
   async (question, offers) => {
     const found = await target(offers, question);
     if (!found) return forbidden();
@@ -52,7 +52,7 @@ export const readsTicket: RightsRule = rule(
 /** May make tickets: whoever may change events, for one that they may write tickets of. */
 export const createsTickets: RightsRule = rule(
   `can ${EVENT.capabilities.edit}, and may write tickets of the event`,
-  [TicketOffers],
+  [TicketOffersService],
   async ({ caller, params }, offers) => {
     if (!writesAllTickets(caller) && !caller.can(EVENT.capabilities.edit)) return forbidden();
     if (writesForOthers(caller, EVENT, params.author)) return forbidden();
@@ -64,7 +64,7 @@ export const createsTickets: RightsRule = rule(
 );
 
 const onTicket = (label: string, may: typeof mayEdit): RightsRule =>
-  rule(`${label} this ticket`, [TicketOffers, anyPost], async (question, offers, find) => {
+  rule(`${label} this ticket`, [TicketOffersService, anyPost], async (question, offers, find) => {
     const { caller, params } = question;
     if (!caller.known) return forbidden();
     const found = await target(offers, question);

@@ -1,4 +1,4 @@
-import type { Answer } from '../../core/rest/answer.js';
+import type { RestResponse } from '../../core/rest/rest-response.js';
 import { anyone } from '../../core/rest/rights.js';
 import { Create, RestParams, Read, Remove, Replace, RestController, Rights } from '../../core/rest/route.decorators.js';
 import { DEMO_IDS } from '../../core/rest/demo-ids.js';
@@ -13,16 +13,16 @@ import {
   PAGING_HEADERS,
 } from '../../core/rest/swagger.js';
 import { ReadItemParams, RemoveItemParams } from '../posts/list.dto.js';
-import { ListTicketsParams, TicketFields, UpdateTicketParams } from './ticket.dto.js';
+import { ListCalendarTicketsParams, TicketFields, UpdateCalendarTicketParams } from './ticket.dto.js';
 import { createsTickets, deletesTicket, editsTicket, readsTicket } from './ticket.rights.js';
-import { TicketItems } from './tickets.service.js';
+import { CalendarTicketsService } from './tickets.service.js';
 import { ITEM_ERROR_SCHEMA } from '../posts/item.response.js';
 import { CalendarTicketResponse } from './ticket.response.js';
 
 /** `calendar/v1/tickets`. */
 @RestController('calendar/v1', 'tickets')
 export class TicketItemsController {
-  constructor(private readonly tickets: TicketItems) {}
+  constructor(private readonly tickets: CalendarTicketsService) {}
 
   @Read()
   @Rights(anyone)
@@ -38,7 +38,7 @@ export class TicketItemsController {
     headers: PAGING_HEADERS,
   })
   @ApiNotFoundResponse({ description: 'There is no such page (`tec_rest_organizers_page_not_found`).' })
-  list(@RestParams() params: ListTicketsParams): Promise<Answer<CalendarTicketResponse[]>> {
+  list(@RestParams() params: ListCalendarTicketsParams): Promise<RestResponse<CalendarTicketResponse[]>> {
     return this.tickets.list(params);
   }
 
@@ -79,7 +79,7 @@ export class TicketItemsController {
   @ApiExample({ path: { id: DEMO_IDS.ticket }, body: { title: 'Standing' } })
   @ApiOkResponse({ description: 'The ticket.', type: CalendarTicketResponse })
   @ApiNotFoundResponse({ description: 'No such ticket, or it is in the trash.', schema: ITEM_ERROR_SCHEMA })
-  update(@RestParams() { id, ...fields }: UpdateTicketParams): Promise<CalendarTicketResponse> {
+  update(@RestParams() { id, ...fields }: UpdateCalendarTicketParams): Promise<CalendarTicketResponse> {
     return this.tickets.update(id, fields);
   }
 

@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import type { Home } from '../../cal/tickets/homes/home.js';
-import { homeIsOpen, mayWriteTickets } from '../../cal/tickets/homes/home.js';
+import type { TicketHost } from '../../cal/tickets/hosts/ticket-host.js';
+import { homeIsOpen, mayWriteTickets } from '../../cal/tickets/hosts/ticket-host.js';
 import type { TicketEntity } from '../../cal/tickets/tickets/ticket.entity.js';
-import { TicketOffers } from '../../cal/tickets/tickets/ticket-offers.service.js';
+import { TicketOffersService } from '../../cal/tickets/tickets/ticket-offers.service.js';
 import { TicketsService } from '../../cal/tickets/tickets/tickets.service.js';
 import { Settings } from '../../core/config/settings.js';
 import { Clock } from '../../core/context/clock.js';
 import { RequestContext } from '../../core/context/request-context.js';
-import type { Answer } from '../../core/rest/answer.js';
+import type { RestResponse } from '../../core/rest/rest-response.js';
 import { SiteService } from '../../core/site/site.service.js';
 import { itemListAnswer, itemPage } from '../posts/item-list.js';
 import type { RemoveItemParams } from '../posts/list.dto.js';
 import { checkTexts } from '../posts/post-input.js';
-import { inTrash, noEvent, otherKind, unreadable } from '../posts/refusals.js';
-import type { ListTicketsParams, TicketFields } from './ticket.dto.js';
+import { inTrash, noEvent, otherKind, unreadable } from '../posts/item-refused.error.js';
+import type { ListCalendarTicketsParams, TicketFields } from './ticket.dto.js';
 import type { TicketContext } from './ticket-input.js';
 import { ticketInput } from './ticket-input.js';
 import { ticketItem } from './ticket.mapper.js';
@@ -22,17 +22,17 @@ import type { CalendarTicketResponse } from './ticket.response.js';
 
 /** Sold tickets as this namespace writes and shows them. */
 @Injectable()
-export class TicketItems {
+export class CalendarTicketsService {
   constructor(
     private readonly tickets: TicketsService,
-    private readonly offers: TicketOffers,
+    private readonly offers: TicketOffersService,
     private readonly site: SiteService,
     private readonly settings: Settings,
     private readonly clock: Clock,
   ) {}
 
   /** A page of tickets whose events the caller may see; others are not counted. @throws RestError 404 past the last page */
-  async list(params: ListTicketsParams): Promise<Answer<CalendarTicketResponse[]>> {
+  async list(params: ListCalendarTicketsParams): Promise<RestResponse<CalendarTicketResponse[]>> {
     const page = itemPage(params, (await this.site.settings()).posts_per_page);
     const mayAll = writesAllTickets(RequestContext.current().caller);
     const { orderby } = params;
@@ -99,7 +99,7 @@ export class TicketItems {
     return [];
   }
 
-  private async context(home: Home, ticket?: TicketEntity): Promise<TicketContext> {
+  private async context(home: TicketHost, ticket?: TicketEntity): Promise<TicketContext> {
     return {
       home,
       currency: ticket?.currency ?? this.settings.currency,

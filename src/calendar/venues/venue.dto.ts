@@ -35,7 +35,7 @@ export class VenueFields extends WriteFields {
 }
 
 /** Changes to a venue; what is not sent stays. */
-export class UpdateVenueParams extends VenueFields {
+export class UpdateCalendarVenueParams extends VenueFields {
   @RestParam(id)
   id: number;
 }

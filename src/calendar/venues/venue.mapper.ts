@@ -4,7 +4,7 @@ import { VENUE } from '../../core/content/post-type.js';
 import { displayUrl } from '../../core/text/index.js';
 import type { PostView } from '../../content/posts/post-view.js';
 import { COMMON_MEMBERS, itemForm, postView } from '../posts/post-view.js';
-import type { LinkedItemContext } from '../posts/linked-items.service.js';
+import type { LinkedItemContext } from '../posts/named-place-items.service.js';
 import type { CalendarPostResponse } from '../posts/item.response.js';
 import type { CalendarVenueResponse } from './venue.response.js';
 

@@ -1,5 +1,5 @@
 import { VENUE } from '../../core/content/post-type.js';
-import type { Answer } from '../../core/rest/answer.js';
+import type { RestResponse } from '../../core/rest/rest-response.js';
 import { anyone } from '../../core/rest/rights.js';
 import { Create, RestParams, Read, Remove, Replace, RestController, Rights } from '../../core/rest/route.decorators.js';
 import { DEMO_IDS } from '../../core/rest/demo-ids.js';
@@ -13,11 +13,11 @@ import {
   EMPTY_LIST_SCHEMA,
   PAGING_HEADERS,
 } from '../../core/rest/swagger.js';
-import { ItemRemoval } from '../posts/item-removal.service.js';
+import { ItemRemovalService } from '../posts/item-removal.service.js';
 import { createsItems, deletesItem, editsItem, readsItem } from '../posts/item.rights.js';
 import { LinkedListParams, ReadItemParams, RemoveItemParams } from '../posts/list.dto.js';
-import { UpdateVenueParams, VenueFields } from './venue.dto.js';
-import { VenueItems } from './venues.service.js';
+import { UpdateCalendarVenueParams, VenueFields } from './venue.dto.js';
+import { CalendarVenuesService } from './venues.service.js';
 import { ITEM_ERROR_SCHEMA } from '../posts/item.response.js';
 import { CalendarVenueResponse } from './venue.response.js';
 
@@ -25,8 +25,8 @@ import { CalendarVenueResponse } from './venue.response.js';
 @RestController('calendar/v1', 'venues')
 export class VenueItemsController {
   constructor(
-    private readonly venues: VenueItems,
-    private readonly removal: ItemRemoval,
+    private readonly venues: CalendarVenuesService,
+    private readonly removal: ItemRemovalService,
   ) {}
 
   @Read()
@@ -43,7 +43,7 @@ export class VenueItemsController {
     headers: PAGING_HEADERS,
   })
   @ApiNotFoundResponse({ description: 'There is no such page (`tec_rest_organizers_page_not_found`).' })
-  list(@RestParams() params: LinkedListParams): Promise<Answer<CalendarVenueResponse[]>> {
+  list(@RestParams() params: LinkedListParams): Promise<RestResponse<CalendarVenueResponse[]>> {
     return this.venues.list(params);
   }
 
@@ -84,7 +84,7 @@ export class VenueItemsController {
   @ApiExample({ path: { id: DEMO_IDS.venue }, body: { phone: '+33 1 23 45' } })
   @ApiOkResponse({ description: 'The venue.', type: CalendarVenueResponse })
   @ApiNotFoundResponse({ description: 'No such venue, or it is in the trash.', schema: ITEM_ERROR_SCHEMA })
-  update(@RestParams() { id, ...fields }: UpdateVenueParams): Promise<CalendarVenueResponse> {
+  update(@RestParams() { id, ...fields }: UpdateCalendarVenueParams): Promise<CalendarVenueResponse> {
     return this.venues.update(id, fields);
   }
 

@@ -6,8 +6,8 @@ import { VenuesService } from '../../cal/events/venues/venues.service.js';
 import { VENUE } from '../../core/content/post-type.js';
 import { Clock } from '../../core/context/clock.js';
 import { SiteService } from '../../core/site/site.service.js';
-import type { LinkedItemContext } from '../posts/linked-items.service.js';
-import { LinkedItems } from '../posts/linked-items.service.js';
+import type { LinkedItemContext } from '../posts/named-place-items.service.js';
+import { NamedPlaceItemsService } from '../posts/named-place-items.service.js';
 import type { SentPost } from '../posts/post-input.js';
 import type { VenueFields } from './venue.dto.js';
 import { venueItem } from './venue.mapper.js';
@@ -15,7 +15,12 @@ import type { CalendarVenueResponse } from './venue.response.js';
 
 /** Venues as this namespace writes and shows them. */
 @Injectable()
-export class VenueItems extends LinkedItems<VenueEntity, CreateVenueParams, VenueFields, CalendarVenueResponse> {
+export class CalendarVenuesService extends NamedPlaceItemsService<
+  VenueEntity,
+  CreateVenueParams,
+  VenueFields,
+  CalendarVenueResponse
+> {
   constructor(owner: VenuesService, site: SiteService, clock: Clock) {
     super({ type: VENUE, owner, site, clock });
   }

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { readBackup } from './backup-reader.js';
-import type { BackupPart } from './backup-reader.js';
-import { BackupWriter } from './backup-writer.js';
+import { readBackup } from './backup.reader.js';
+import type { BackupPart } from './backup.reader.js';
+import { BackupWriter } from './backup.writer.js';
 import type { Manifest } from './format.js';
 
 const MANIFEST: Manifest = {

@@ -9,7 +9,7 @@ import type { Settings } from '../../core/config/settings.js';
 import { Clock } from '../../core/context/clock.js';
 import { serviceVersion } from '../../core/version.js';
 import { BackupError } from './backup.error.js';
-import { BackupWriter } from './backup-writer.js';
+import { BackupWriter } from './backup.writer.js';
 import { FORMAT_VERSION, MAX_LISTED_PATHS } from './format.js';
 import type { Manifest, Trailer } from './format.js';
 import { LEFT_OUT_TABLES } from './left-out.js';

@@ -1,5 +1,5 @@
 import { DamagedBackupError } from './backup.error.js';
-import type { BackupPart } from './backup-reader.js';
+import type { BackupPart } from './backup.reader.js';
 import type { Value } from './format.js';
 import type { Store } from './store.js';
 import type { UploadStaging } from './upload-staging.js';

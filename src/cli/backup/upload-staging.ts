@@ -84,7 +84,7 @@ export class UploadStaging {
     return count;
   }
 
-  /** Stages a file of a backup. @throws InvalidMediaPath for paths that would lead out of the uploads */
+  /** Stages a file of a backup. @throws InvalidMediaPathError for paths that would lead out of the uploads */
   async write({ path, modified }: Omit<StagedFile, 'data'>, data: AsyncIterable<Buffer>): Promise<void> {
     await this.staged.write(path, Readable.from(data, { objectMode: false }), { overwrite: true });
     await utimes(join(this.folder, path), new Date(modified), new Date(modified));

@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { ApplicationPasswordEntity } from '../../auth/application-passwords/application-password.entity.js';
 import { AttendeeEntity } from '../../cal/tickets/attendees/attendee.entity.js';
-import { MAX_PAYMENT_MINUTES } from '../../cal/tickets/settings/ticket-settings.js';
+import { MAX_PAYMENT_MINUTES } from '../../cal/tickets/settings/ticket.settings.js';
 import { Database } from '../../core/database/database.js';
 import { DEMO_IDS, DEMO_SCANNER_KEY, DEMO_SECURITY_CODE } from '../../core/rest/demo-ids.js';
 

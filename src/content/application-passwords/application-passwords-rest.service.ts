@@ -5,10 +5,10 @@ import {
   grouped,
 } from '../../auth/application-passwords/application-passwords.service.js';
 import { RequestContext } from '../../core/context/request-context.js';
-import { Answer } from '../../core/rest/answer.js';
+import { RestResponse } from '../../core/rest/rest-response.js';
 import { RestError } from '../../core/rest/errors.js';
 import type { ViewContext } from '../../core/rest/parameters/index.js';
-import { TargetHints } from '../../core/rest/target-hints.js';
+import { ItemAllowLoader } from '../../core/rest/item-allow.loader.js';
 import type {
   CreatePasswordParams,
   ListPasswordsParams,
@@ -28,7 +28,7 @@ import type {
 export class ApplicationPasswordsRestService {
   constructor(
     private readonly passwords: ApplicationPasswordsService,
-    private readonly hints: TargetHints,
+    private readonly hints: ItemAllowLoader,
   ) {}
 
   /** All of an account, oldest first. */
@@ -38,9 +38,9 @@ export class ApplicationPasswordsRestService {
   }
 
   /** Makes one; the answer is the only place where it can ever be read. */
-  async create({ user_id, ...input }: CreatePasswordParams): Promise<Answer<ApplicationPasswordResponse>> {
+  async create({ user_id, ...input }: CreatePasswordParams): Promise<RestResponse<ApplicationPasswordResponse>> {
     const { item, password } = await this.passwords.create(idOf(user_id), input);
-    return Answer.created(
+    return RestResponse.created(
       await this.show(item, 'edit', grouped(password)),
       RequestContext.current().restUrl(pathOf(item)),
     );

@@ -1,4 +1,4 @@
-import type { Answer } from '../../core/rest/answer.js';
+import type { RestResponse } from '../../core/rest/rest-response.js';
 import { Create, RestParams, Read, Remove, RestController, Rights, Update } from '../../core/rest/route.decorators.js';
 import { DEMO_IDS } from '../../core/rest/demo-ids.js';
 import {
@@ -55,7 +55,7 @@ export class ApplicationPasswordsController {
     description: 'The application password with the password itself.',
     type: ApplicationPasswordResponse,
   })
-  create(@RestParams() params: CreatePasswordParams): Promise<Answer<ApplicationPasswordResponse>> {
+  create(@RestParams() params: CreatePasswordParams): Promise<RestResponse<ApplicationPasswordResponse>> {
     return this.passwords.create(params);
   }
 

@@ -1,6 +1,6 @@
 import type { ApplicationPasswordEntity } from '../../auth/application-passwords/application-password.entity.js';
 import type { ViewContext } from '../../core/rest/parameters/index.js';
-import type { SelfLink } from '../../core/rest/target-hints.js';
+import type { SelfLink } from '../../core/rest/item-allow.loader.js';
 import type { ApplicationPasswordResponse } from './application-password.response.js';
 
 /** What is added to an application password's own columns. */

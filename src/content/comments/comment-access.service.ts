@@ -3,20 +3,20 @@ import { opened } from '../../core/content/post-password.js';
 import { mayEdit, mayRead } from '../../core/content/post-rights.js';
 import type { Caller } from '../../core/context/caller.js';
 import { RequestContext } from '../../core/context/request-context.js';
-import { MediaAccess } from '../media/media-access.service.js';
+import { MediaAccessService } from '../media/media-access.service.js';
 import { ATTACHMENT } from '../../core/content/post-type.js';
-import { PostLookup } from '../shared/post-lookup.repository.js';
+import { PostLookupRepository } from '../shared/post-lookup.repository.js';
 import type { PostReference } from '../shared/post-lookup.repository.js';
 import type { CommentRow } from './comment-status.js';
 import { CommentsRepository } from './comments.repository.js';
 
 /** Finds comments and the posts they are about together with what decides about seeing them; once per request. */
 @Injectable()
-export class CommentAccess {
+export class CommentAccessService {
   constructor(
     private readonly comments: CommentsRepository,
-    private readonly posts: PostLookup,
-    private readonly media: MediaAccess,
+    private readonly posts: PostLookupRepository,
+    private readonly media: MediaAccessService,
   ) {}
 
   /** A comment by number. */

@@ -36,7 +36,7 @@ const COLUMN_LENGTHS = [
 
 /** Makes, changes and deletes comments. Who may do so was decided before. Runs in a unit of work. */
 @Injectable()
-export class CommentEditor {
+export class CommentEditorService {
   constructor(
     private readonly comments: CommentsRepository,
     private readonly users: UsersService,

@@ -1,4 +1,4 @@
-import type { Answer } from '../../core/rest/answer.js';
+import type { RestResponse } from '../../core/rest/rest-response.js';
 import { Create, RestParams, Read, Remove, RestController, Rights, Update } from '../../core/rest/route.decorators.js';
 import { DEMO_IDS } from '../../core/rest/demo-ids.js';
 import {
@@ -38,7 +38,7 @@ export class CommentsController {
     description: 'Lists comments on posts that the caller may read, by post, author, status, date and text.',
   })
   @ApiOkResponse({ description: 'A page of comments.', type: CommentResponse, isArray: true, headers: PAGING_HEADERS })
-  list(@RestParams() params: ListCommentsParams): Promise<Answer<CommentResponse[]>> {
+  list(@RestParams() params: ListCommentsParams): Promise<RestResponse<CommentResponse[]>> {
     return this.comments.list(params);
   }
 
@@ -56,7 +56,7 @@ export class CommentsController {
       'Comments on the post are closed (`rest_comment_closed`), there is no such post (`rest_comment_invalid_post_id`), or it is a draft or in the trash (`rest_comment_draft_post`, `rest_comment_trash_post`).',
   })
   @ApiConflictResponse({ description: 'The author has written the same on this post before (`comment_duplicate`).' })
-  create(@RestParams() params: CreateCommentParams): Promise<Answer<CommentResponse>> {
+  create(@RestParams() params: CreateCommentParams): Promise<RestResponse<CommentResponse>> {
     return this.comments.create(params);
   }
 

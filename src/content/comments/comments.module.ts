@@ -2,9 +2,9 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { MediaModule } from '../media/media.module.js';
 import { ContentSharedModule } from '../shared/content-shared.module.js';
-import { CommentAccess } from './comment-access.service.js';
-import { CommentCounts } from './comment-counts.service.js';
-import { CommentEditor } from './comment-editor.service.js';
+import { CommentAccessService } from './comment-access.service.js';
+import { CommentCountsService } from './comment-counts.service.js';
+import { CommentEditorService } from './comment-editor.service.js';
 import { CommentsController } from './comments.controller.js';
 import { CommentsRepository } from './comments.repository.js';
 import { CommentsService } from './comments.service.js';
@@ -14,7 +14,7 @@ import { CommentEntity } from './comment.entity.js';
 @Module({
   imports: [TypeOrmModule.forFeature([CommentEntity]), ContentSharedModule, MediaModule],
   controllers: [CommentsController],
-  providers: [CommentAccess, CommentCounts, CommentEditor, CommentsRepository, CommentsService],
-  exports: [CommentCounts],
+  providers: [CommentAccessService, CommentCountsService, CommentEditorService, CommentsRepository, CommentsService],
+  exports: [CommentCountsService],
 })
 export class CommentsModule {}

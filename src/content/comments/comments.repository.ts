@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { isId } from '../../core/content/content-registry.js';
-import { ListQueryBuilder } from '../../core/lists/list-query-builder.js';
-import type { ListPage, ListPlan, RowWindow } from '../../core/lists/list-query-builder.js';
-import { ListVersions } from '../../core/lists/list-versions.js';
+import { isId } from '../../core/content/content-id.registry.js';
+import { ListQueryBuilder } from '../../core/lists/list-query.builder.js';
+import type { ListPage, ListPlan, RowWindow } from '../../core/lists/list-query.builder.js';
+import { ListVersionsService } from '../../core/lists/list-versions.service.js';
 import type { ContentType } from '../../core/content/post-type.js';
 import { POST_TYPES } from '../../core/content/post-type.js';
 import { Database, placeholders } from '../../core/database/database.js';
@@ -20,7 +20,7 @@ export class CommentsRepository {
   constructor(
     private readonly database: Database,
     private readonly lists: ListQueryBuilder,
-    private readonly versions: ListVersions,
+    private readonly versions: ListVersionsService,
   ) {}
 
   /** One comment. @param lock nobody else changes it until the unit of work is over */

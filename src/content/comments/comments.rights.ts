@@ -2,7 +2,7 @@ import { RestError, forbidden } from '../../core/rest/errors.js';
 import { splitList } from '../../core/rest/parameters/index.js';
 import { rule } from '../../core/rest/rights.js';
 import type { RightsQuestion, RightsRule, Verdict } from '../../core/rest/rights.js';
-import { CommentAccess } from './comment-access.service.js';
+import { CommentAccessService } from './comment-access.service.js';
 import type { CommentRow } from './comment-status.js';
 import { MODERATE } from './moderation.js';
 
@@ -17,7 +17,7 @@ export function noSuchComment(): RestError {
 /** Everybody may list approved comments on posts they may read; filters that tell more are for moderators. */
 export const listsComments: RightsRule = rule(
   `anyone; edit context and private filters: can ${MODERATE}`,
-  [CommentAccess],
+  [CommentAccessService],
   async ({ caller, params }, access) => {
     const ids = splitList(params.post ?? []).map(Number);
     // A password opens one post, so it counts only if one is named.
@@ -44,7 +44,7 @@ export const listsComments: RightsRule = rule(
 /** Approved comments are for readers of the post, others for moderators and whoever wrote them. */
 export const readsComment: RightsRule = rule(
   `readers of the post; edit context: can ${MODERATE}`,
-  [CommentAccess],
+  [CommentAccessService],
   (question, access) =>
     onComment(access, question, async (comment): Promise<Verdict> => {
       const { caller, params } = question;
@@ -63,7 +63,7 @@ export const readsComment: RightsRule = rule(
 /** Whoever has signed in may write about open posts they may read; in the name of others only moderators. */
 export const createsComment: RightsRule = rule(
   `signed in, post open; for others: can ${MODERATE}`,
-  [CommentAccess],
+  [CommentAccessService],
   async ({ caller, params }, access) => {
     if (!caller.known)
       return new RestError('rest_comment_login_required', 'Comments are for people who are signed in.', 401);
@@ -98,14 +98,14 @@ export const updatesComment: RightsRule = moderates('rest_cannot_edit', 'You may
 export const removesComment: RightsRule = moderates('rest_cannot_delete', 'You may not delete this comment.');
 
 function moderates(code: string, message: string): RightsRule {
-  return rule(`can ${MODERATE}`, [CommentAccess], (question, access) =>
+  return rule(`can ${MODERATE}`, [CommentAccessService], (question, access) =>
     onComment(access, question, () => question.caller.can(MODERATE) || forbidden(code, message)),
   );
 }
 
 /** A rule about a comment of the path. Whether it exists is asked first. */
 async function onComment(
-  access: CommentAccess,
+  access: CommentAccessService,
   { params }: RightsQuestion,
   decide: (comment: CommentRow) => Verdict | Promise<Verdict>,
 ): Promise<Verdict> {

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../core/config/settings.js';
 import { RequestContext } from '../../core/context/request-context.js';
-import { Answer } from '../../core/rest/answer.js';
+import { RestResponse } from '../../core/rest/rest-response.js';
 import { RestError } from '../../core/rest/errors.js';
 import { listWindow } from '../../core/rest/paging.js';
 import type { ViewContext } from '../../core/rest/parameters/index.js';
 import { SiteService } from '../../core/site/site.service.js';
-import { PostLookup } from '../shared/post-lookup.repository.js';
-import { CommentAccess } from './comment-access.service.js';
+import { PostLookupRepository } from '../shared/post-lookup.repository.js';
+import { CommentAccessService } from './comment-access.service.js';
 import { MODERATE } from './moderation.js';
-import { CommentEditor } from './comment-editor.service.js';
+import { CommentEditorService } from './comment-editor.service.js';
 import type { CommentRow } from './comment-status.js';
 import { commentConditions, commentOrder, onReadablePosts } from './comment-list.sql.js';
 import { commentItem } from './comment.mapper.js';
@@ -28,15 +28,15 @@ import type { CommentResponse, DeletedCommentResponse } from './comment.response
 export class CommentsService {
   constructor(
     private readonly comments: CommentsRepository,
-    private readonly editor: CommentEditor,
-    private readonly access: CommentAccess,
-    private readonly posts: PostLookup,
+    private readonly editor: CommentEditorService,
+    private readonly access: CommentAccessService,
+    private readonly posts: PostLookupRepository,
     private readonly site: SiteService,
     private readonly settings: Settings,
   ) {}
 
   /** A page of comments on posts that the caller may read; past the end it is empty. */
-  async list(params: ListCommentsParams): Promise<Answer<CommentResponse[]>> {
+  async list(params: ListCommentsParams): Promise<RestResponse<CommentResponse[]>> {
     const { caller } = RequestContext.current();
     const moderator = caller.can(MODERATE);
     const { timezone } = await this.site.settings();
@@ -48,7 +48,11 @@ export class CommentsService {
         onReadablePosts(caller, params.password !== undefined && params.post.length === 1 ? params.post : []),
       ]);
     const { rows, total } = await this.comments.list({ where, order: commentOrder(params) }, window);
-    return Answer.list(await this.show(rows, params.context), { page: window.page, perPage: params.per_page, total });
+    return RestResponse.list(await this.show(rows, params.context), {
+      page: window.page,
+      perPage: params.per_page,
+      total,
+    });
   }
 
   /** One comment. @throws RestError 404 */
@@ -56,16 +60,21 @@ export class CommentsService {
     return this.one(await this.editor.get(id), context);
   }
 
-  /** Makes a comment: 201 with its address. Moderators are shown all of it. @throws RestError as `CommentEditor.create` */
-  async create({ id: _, password: __, type: ___, ...fields }: CreateCommentParams): Promise<Answer<CommentResponse>> {
+  /** Makes a comment: 201 with its address. Moderators are shown all of it. @throws RestError as `CommentEditorService.create` */
+  async create({
+    id: _,
+    password: __,
+    type: ___,
+    ...fields
+  }: CreateCommentParams): Promise<RestResponse<CommentResponse>> {
     const id = await this.editor.create(fields);
     this.access.forget(id);
     const { caller } = RequestContext.current();
     const item = await this.one(await this.editor.get(id), caller.can(MODERATE) ? 'edit' : 'view');
-    return Answer.created(item, RequestContext.current().restUrl(`content/v2/comments/${id}`));
+    return RestResponse.created(item, RequestContext.current().restUrl(`content/v2/comments/${id}`));
   }
 
-  /** Changes what is given. @throws RestError 403 `rest_comment_invalid_post_id`, 404 `rest_comment_invalid_type`, and as `CommentEditor.update` */
+  /** Changes what is given. @throws RestError 403 `rest_comment_invalid_post_id`, 404 `rest_comment_invalid_type`, and as `CommentEditorService.update` */
   async update({ id, type, ...fields }: UpdateCommentParams): Promise<CommentResponse> {
     if (type !== undefined && type !== 'comment')
       throw new RestError('rest_comment_invalid_type', 'The type of a comment cannot be changed.', 404);
@@ -77,7 +86,7 @@ export class CommentsService {
     return this.one(await this.editor.get(id), 'edit');
   }
 
-  /** Moves a comment to the trash, or with `force` deletes it for good. @throws RestError as `CommentEditor.trash` */
+  /** Moves a comment to the trash, or with `force` deletes it for good. @throws RestError as `CommentEditorService.trash` */
   async remove({ id, force }: RemoveCommentParams): Promise<CommentResponse | DeletedCommentResponse> {
     if (force) {
       const comment = await this.editor.get(id);

@@ -10,7 +10,7 @@ import { SiteService } from '../../core/site/site.service.js';
 import { splitFileName } from './files/file-types.js';
 import { withForms } from './files/other-forms.js';
 import { FileUsesRepository } from './file-uses.repository.js';
-import { MediaAccess } from './media-access.service.js';
+import { MediaAccessService } from './media-access.service.js';
 import { pathsOf } from './media-editor.service.js';
 import { MediaRepository, type MediaRow } from './media.repository.js';
 
@@ -23,10 +23,10 @@ const OTHER_FORM = /~\.[a-z]+$/;
 
 /** Decides who may read the bytes of uploaded files. A public file that is attached to nothing takes one query. */
 @Injectable()
-export class FilePermissions {
+export class FilePermissionsService {
   constructor(
     private readonly media: MediaRepository,
-    private readonly access: MediaAccess,
+    private readonly access: MediaAccessService,
     private readonly uses: FileUsesRepository,
     private readonly site: SiteService,
     private readonly authenticator: Authenticator,

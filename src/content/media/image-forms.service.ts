@@ -18,7 +18,7 @@ export interface ImageFile {
 
 /** Other forms (WebP, AVIF) of the files of images. They lie beside them, and go with them. */
 @Injectable()
-export class ImageForms {
+export class ImageFormsService {
   constructor(
     private readonly media: MediaRepository,
     @Inject(MEDIA_STORAGE) private readonly storage: MediaStorage,
@@ -58,7 +58,7 @@ export class ImageForms {
     return data && { data, md5: createHash('md5').update(data).digest('hex') };
   }
 
-  /** A file in another form. @throws UploadRefused when it cannot be read as an image */
+  /** A file in another form. @throws UploadRefusedError when it cannot be read as an image */
   make(data: Buffer, form: OtherForm): Promise<Buffer> {
     return IMAGE_SLOT.run(() => encodeAs(data, `image/${form}`));
   }

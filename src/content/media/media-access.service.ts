@@ -3,15 +3,15 @@ import { mayRead } from '../../core/content/post-rights.js';
 import { ATTACHMENT } from '../../core/content/post-type.js';
 import type { Caller } from '../../core/context/caller.js';
 import { RequestContext } from '../../core/context/request-context.js';
-import { type PostReference, PostLookup } from '../shared/post-lookup.repository.js';
+import { type PostReference, PostLookupRepository } from '../shared/post-lookup.repository.js';
 import { MediaRepository, type MediaRow } from './media.repository.js';
 
 /** Finds files together with what decides about reading them. */
 @Injectable()
-export class MediaAccess {
+export class MediaAccessService {
   constructor(
     private readonly media: MediaRepository,
-    private readonly posts: PostLookup,
+    private readonly posts: PostLookupRepository,
   ) {}
 
   /** A file by id; looked up once per request. */
@@ -42,7 +42,7 @@ export class MediaAccess {
 
 /**
  * Whether somebody may read a file: a private one as private posts, any other as the post it is attached to. What is
- * attached to nothing is public. `FilePermissions` decides about the bytes.
+ * attached to nothing is public. `FilePermissionsService` decides about the bytes.
  */
 export function readable(caller: Caller, row: MediaRow, post: PostReference | undefined): boolean {
   if (row.status === 'inherit' && post) return mayRead(caller, post.type, post);

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { UsersService } from '../../auth/users/users.service.js';
 import { Settings } from '../../core/config/settings.js';
-import { PostStore, type PostInput } from '../../core/content/post-store.js';
+import { PostStore, type PostInput } from '../../core/content/post.store.js';
 import { ATTACHMENT } from '../../core/content/post-type.js';
-import { ListVersions } from '../../core/lists/list-versions.js';
+import { ListVersionsService } from '../../core/lists/list-versions.service.js';
 import { Database } from '../../core/database/database.js';
 import { RestError, invalidParameter } from '../../core/rest/errors.js';
 import { SiteService } from '../../core/site/site.service.js';
@@ -13,8 +13,8 @@ import { noSuchPost } from '../shared/post-item.rights.js';
 import { sentText } from '../shared/texts.js';
 import { isImageDetails, namesOf } from './files/image-names.js';
 import { withForms } from './files/other-forms.js';
-import { MediaAccess } from './media-access.service.js';
-import { MediaFiles, type StoredFile } from './media-files.service.js';
+import { MediaAccessService } from './media-access.service.js';
+import { MediaFilesService, type StoredFile } from './media-files.service.js';
 import type { MediaFields } from './media.dto.js';
 import type { MediaEntity } from './media.entity.js';
 import { MediaRepository, type MediaRow } from './media.repository.js';
@@ -22,16 +22,16 @@ import { uploadsPath } from './uploads-path.js';
 
 /** Makes, changes and deletes entries of files. Who may do so was decided before. */
 @Injectable()
-export class MediaEditor {
+export class MediaEditorService {
   constructor(
     private readonly database: Database,
     private readonly media: MediaRepository,
-    private readonly access: MediaAccess,
-    private readonly files: MediaFiles,
+    private readonly access: MediaAccessService,
+    private readonly files: MediaFilesService,
     private readonly posts: PostStore,
     private readonly users: UsersService,
     private readonly site: SiteService,
-    private readonly versions: ListVersions,
+    private readonly versions: ListVersionsService,
     private readonly settings: Settings,
   ) {}
 

@@ -7,7 +7,7 @@ import { MEDIA_STORAGE } from './media.tokens.js';
 
 /** The index of uploaded files for an export. */
 @Injectable()
-export class MediaExport {
+export class MediaExportService {
   constructor(
     private readonly media: MediaRepository,
     @Inject(MEDIA_STORAGE) private readonly storage: MediaStorage,

@@ -12,7 +12,7 @@ import { type ProcessedImage, processImage } from './files/image-processor.js';
 import { mediaFolder, type MediaStorage } from './files/media.storage.js';
 import { checkFileType } from './files/sniff.js';
 import { storeFiles } from './files/store-files.js';
-import { UploadRefused } from './files/upload-refused.error.js';
+import { UploadRefusedError } from './files/upload-refused.error.js';
 import { IMAGE_SLOT } from './files/work-slots.js';
 import { MEDIA_STORAGE } from './media.tokens.js';
 
@@ -52,7 +52,7 @@ export interface StoredFile {
 
 /** Checks files, makes the sizes of images, stores files and takes them away again. */
 @Injectable()
-export class MediaFiles {
+export class MediaFilesService {
   private readonly log = new Logger('Media');
 
   constructor(
@@ -123,7 +123,7 @@ export async function refusing<T>(work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof UploadRefused) throw new RestError(error.code, error.message, error.status);
+    if (error instanceof UploadRefusedError) throw new RestError(error.code, error.message, error.status);
     throw error;
   }
 }

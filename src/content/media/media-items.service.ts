@@ -1,24 +1,24 @@
 import { Injectable } from '@nestjs/common';
-import { Answer } from '../../core/rest/answer.js';
+import { RestResponse } from '../../core/rest/rest-response.js';
 import { RestError } from '../../core/rest/errors.js';
 import { alternateLink } from '../shared/post-links.js';
-import { MediaEditor } from './media-editor.service.js';
-import { MediaViews } from './media-views.service.js';
+import { MediaEditorService } from './media-editor.service.js';
+import { MediaViewsService } from './media-views.service.js';
 import type { DeleteMediaParams, MediaFields, ReadMediaParams } from './media.dto.js';
 import type { DeletedMediaResponse, MediaResponse } from './media.response.js';
 
 /** The routes of a single file. */
 @Injectable()
-export class MediaItems {
+export class MediaItemsService {
   constructor(
-    private readonly editor: MediaEditor,
-    private readonly views: MediaViews,
+    private readonly editor: MediaEditorService,
+    private readonly views: MediaViewsService,
   ) {}
 
   /** `GET content/v2/media/<id>`. */
-  async read({ id, context }: ReadMediaParams): Promise<Answer<MediaResponse>> {
+  async read({ id, context }: ReadMediaParams): Promise<RestResponse<MediaResponse>> {
     const { item, link } = await this.views.show(await this.editor.get(id), context);
-    return new Answer(item, { headers: { Link: alternateLink(link) } });
+    return new RestResponse(item, { headers: { Link: alternateLink(link) } });
   }
 
   /** `POST|PUT|PATCH content/v2/media/<id>`. */

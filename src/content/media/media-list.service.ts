@@ -5,7 +5,7 @@ import { RequestContext } from '../../core/context/request-context.js';
 import { PRIMARY } from '../../core/database/index-hint.js';
 import type { SqlFragment } from '../../core/database/sql-fragment.js';
 import { placeholders } from '../../core/database/database.js';
-import type { Answer } from '../../core/rest/answer.js';
+import type { RestResponse } from '../../core/rest/rest-response.js';
 import { splitList } from '../../core/rest/parameters/index.js';
 import { listWindow } from '../../core/rest/paging.js';
 import { SiteService } from '../../core/site/site.service.js';
@@ -14,17 +14,17 @@ import { postConditions, postOrder } from '../shared/post-list.sql.js';
 import { visiblePosts } from '../shared/post-visibility.sql.js';
 import { readable } from './media-access.service.js';
 import { wantedMimeTypes } from './media-types.js';
-import { MediaViews } from './media-views.service.js';
+import { MediaViewsService } from './media-views.service.js';
 import type { ListMediaParams } from './media.dto.js';
 import { MediaRepository } from './media.repository.js';
 import type { MediaResponse } from './media.response.js';
 
 /** Lists of files. */
 @Injectable()
-export class MediaList {
+export class MediaListService {
   constructor(
     private readonly media: MediaRepository,
-    private readonly views: MediaViews,
+    private readonly views: MediaViewsService,
     private readonly site: SiteService,
   ) {}
 
@@ -32,7 +32,7 @@ export class MediaList {
    * `GET content/v2/media`. Files attached to posts that the caller may not read are left out of a page but counted,
    * as in the reference: finding out for all files would cost more than the number tells.
    */
-  async list(params: ListMediaParams): Promise<Answer<MediaResponse[]>> {
+  async list(params: ListMediaParams): Promise<RestResponse<MediaResponse[]>> {
     const { timezone } = await this.site.settings();
     const { caller } = RequestContext.current();
     const statuses = splitList(params.status) as PostStatus[];

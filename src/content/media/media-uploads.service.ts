@@ -1,35 +1,35 @@
 import { Injectable } from '@nestjs/common';
 import { RequestContext } from '../../core/context/request-context.js';
 import { Database } from '../../core/database/database.js';
-import { Answer } from '../../core/rest/answer.js';
+import { RestResponse } from '../../core/rest/rest-response.js';
 import { invalidParameter } from '../../core/rest/errors.js';
 import type { UploadInput } from '../../core/rest/rest-request.js';
 import { ATTACHMENT } from '../../core/content/post-type.js';
 import { itemPath } from '../shared/rest-base.js';
-import { MediaEditor } from './media-editor.service.js';
-import { MediaFiles, type PreparedFile, refusing, type StoredFile } from './media-files.service.js';
-import { MediaViews } from './media-views.service.js';
+import { MediaEditorService } from './media-editor.service.js';
+import { MediaFilesService, type PreparedFile, refusing, type StoredFile } from './media-files.service.js';
+import { MediaViewsService } from './media-views.service.js';
 import type { CreateMediaParams, MediaFields } from './media.dto.js';
 import { bringsNoFile, receivedUpload } from './received-upload.js';
-import { NotFetched, RemoteFiles } from './remote-files.service.js';
+import { FetchFailedError, RemoteFilesService } from './remote-files.service.js';
 import type { MediaResponse } from './media.response.js';
 
 /** Takes uploads. Files are checked and stored before the unit of work begins, so that it stays short. */
 @Injectable()
-export class MediaUploads {
+export class MediaUploadsService {
   constructor(
     private readonly database: Database,
-    private readonly files: MediaFiles,
-    private readonly remote: RemoteFiles,
-    private readonly editor: MediaEditor,
-    private readonly views: MediaViews,
+    private readonly files: MediaFilesService,
+    private readonly remote: RemoteFilesService,
+    private readonly editor: MediaEditorService,
+    private readonly views: MediaViewsService,
   ) {}
 
   /**
    * `POST content/v2/media`: stores the file of the request, or the one at `url` when it brings none.
    * @throws RestError 400, 412 as content.md "Media" has it
    */
-  async create(params: CreateMediaParams, input: UploadInput): Promise<Answer<MediaResponse>> {
+  async create(params: CreateMediaParams, input: UploadInput): Promise<RestResponse<MediaResponse>> {
     const { generate_sub_sizes: generateSubSizes, url, id: _id, convert_format: _convert, ...fields } = params;
     const prepared =
       url !== undefined && bringsNoFile(input)
@@ -38,7 +38,7 @@ export class MediaUploads {
     await this.editor.check(fields);
     const id = await this.enter(await this.files.store(prepared), fields);
     const { item } = await this.views.show(await this.editor.get(id), 'edit');
-    return Answer.created(item, RequestContext.current().restUrl(itemPath(ATTACHMENT, id)));
+    return RestResponse.created(item, RequestContext.current().restUrl(itemPath(ATTACHMENT, id)));
   }
 
   private async uploaded(input: UploadInput, generateSubSizes: boolean): Promise<PreparedFile> {
@@ -50,7 +50,7 @@ export class MediaUploads {
     try {
       return await this.remote.file(url, { generateSubSizes });
     } catch (error) {
-      if (error instanceof NotFetched) throw invalidParameter('url', 'There is no usable file at this address.');
+      if (error instanceof FetchFailedError) throw invalidParameter('url', 'There is no usable file at this address.');
       throw error;
     }
   }

@@ -4,7 +4,7 @@ import { RequestContext } from '../../core/context/request-context.js';
 import type { ViewContext } from '../../core/rest/parameters/index.js';
 import { allowedOnItem } from '../shared/post-item.rights.js';
 import type { PostReference } from '../shared/post-lookup.repository.js';
-import { MediaAccess } from './media-access.service.js';
+import { MediaAccessService } from './media-access.service.js';
 import { mediaItem, mediaLink, type MediaView } from './media.mapper.js';
 import type { MediaRow } from './media.repository.js';
 import { MEDIA_STORAGE } from './media.tokens.js';
@@ -19,9 +19,9 @@ export interface ShownMedia {
 
 /** Gathers what an answer needs beside the row of a file. */
 @Injectable()
-export class MediaViews {
+export class MediaViewsService {
   constructor(
-    private readonly access: MediaAccess,
+    private readonly access: MediaAccessService,
     @Inject(MEDIA_STORAGE) private readonly storage: MediaStorage,
   ) {}
 

@@ -1,4 +1,4 @@
-import type { Answer } from '../../core/rest/answer.js';
+import type { RestResponse } from '../../core/rest/rest-response.js';
 import type { UploadInput } from '../../core/rest/rest-request.js';
 import {
   Create,
@@ -25,9 +25,9 @@ import {
   ApiResponse,
   PAGING_HEADERS,
 } from '../../core/rest/swagger.js';
-import { MediaList } from './media-list.service.js';
-import { MediaItems } from './media-items.service.js';
-import { MediaUploads } from './media-uploads.service.js';
+import { MediaListService } from './media-list.service.js';
+import { MediaItemsService } from './media-items.service.js';
+import { MediaUploadsService } from './media-uploads.service.js';
 import {
   CreateMediaParams,
   DeleteMediaParams,
@@ -58,9 +58,9 @@ const UPLOAD_SCHEMA = {
 @RestController('content/v2', 'media', { schema: mediaSchema })
 export class MediaController {
   constructor(
-    private readonly lists: MediaList,
-    private readonly items: MediaItems,
-    private readonly uploads: MediaUploads,
+    private readonly lists: MediaListService,
+    private readonly items: MediaItemsService,
+    private readonly uploads: MediaUploadsService,
   ) {}
 
   @Read()
@@ -71,7 +71,7 @@ export class MediaController {
     description: 'Lists uploaded files by kind, post, author, date and text.',
   })
   @ApiOkResponse({ description: 'A page of files.', type: MediaResponse, isArray: true, headers: PAGING_HEADERS })
-  list(@RestParams() params: ListMediaParams): Promise<Answer<MediaResponse[]>> {
+  list(@RestParams() params: ListMediaParams): Promise<RestResponse<MediaResponse[]>> {
     return this.lists.list(params);
   }
 
@@ -89,7 +89,7 @@ export class MediaController {
   @ApiCreatedResponse({ description: 'The file.', type: MediaResponse })
   @ApiResponse({ status: 412, description: 'The file is not what `Content-MD5` says (`rest_upload_hash_mismatch`).' })
   @ApiForbiddenResponse({ description: 'The caller may not upload files (`rest_cannot_create`).' })
-  create(@RestParams() params: CreateMediaParams, @Upload() upload: UploadInput): Promise<Answer<MediaResponse>> {
+  create(@RestParams() params: CreateMediaParams, @Upload() upload: UploadInput): Promise<RestResponse<MediaResponse>> {
     return this.uploads.create(params, upload);
   }
 
@@ -103,7 +103,7 @@ export class MediaController {
   @ApiExample({ path: { id: DEMO_IDS.media } })
   @ApiOkResponse({ description: 'The file.', type: MediaResponse })
   @ApiNotFoundResponse({ description: 'No such file (`rest_post_invalid_id`).' })
-  read(@RestParams() params: ReadMediaParams): Promise<Answer<MediaResponse>> {
+  read(@RestParams() params: ReadMediaParams): Promise<RestResponse<MediaResponse>> {
     return this.items.read(params);
   }
 

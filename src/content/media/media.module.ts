@@ -5,53 +5,53 @@ import { StartError } from '../../core/config/start-error.js';
 import { Clock } from '../../core/context/clock.js';
 import { ContentSharedModule } from '../shared/content-shared.module.js';
 import { DiskMediaStorage } from './files/disk-media.storage.js';
-import { FilePermissions } from './file-permissions.service.js';
+import { FilePermissionsService } from './file-permissions.service.js';
 import { FileUsesRepository } from './file-uses.repository.js';
-import { ImageForms } from './image-forms.service.js';
-import { MediaAccess } from './media-access.service.js';
-import { MediaEditor } from './media-editor.service.js';
-import { MediaExport } from './media-export.service.js';
-import { MediaFiles } from './media-files.service.js';
-import { MediaItems } from './media-items.service.js';
-import { MediaList } from './media-list.service.js';
-import { MediaUploads } from './media-uploads.service.js';
-import { MediaViews } from './media-views.service.js';
+import { ImageFormsService } from './image-forms.service.js';
+import { MediaAccessService } from './media-access.service.js';
+import { MediaEditorService } from './media-editor.service.js';
+import { MediaExportService } from './media-export.service.js';
+import { MediaFilesService } from './media-files.service.js';
+import { MediaItemsService } from './media-items.service.js';
+import { MediaListService } from './media-list.service.js';
+import { MediaUploadsService } from './media-uploads.service.js';
+import { MediaViewsService } from './media-views.service.js';
 import { MediaController } from './media.controller.js';
 import { MediaEntity } from './media.entity.js';
 import { MediaRepository } from './media.repository.js';
 import { MediaService } from './media.service.js';
 import { MEDIA_STORAGE } from './media.tokens.js';
 import { OrphanFilesJob } from './orphan-files.job.js';
-import { RemoteFiles } from './remote-files.service.js';
-import { RemoteImages } from './remote-images.service.js';
+import { RemoteFilesService } from './remote-files.service.js';
+import { RemoteImagesService } from './remote-images.service.js';
 import { uploadsPath } from './uploads-path.js';
 import { UploadsController } from './uploads.controller.js';
 import { UploadsService } from './uploads.service.js';
 
 /**
- * Uploaded files: `content/v2/media`, their public addresses, and `MediaService`, `MediaExport` and
- * `ImageForms` for other namespaces.
+ * Uploaded files: `content/v2/media`, their public addresses, and `MediaService`, `MediaExportService` and
+ * `ImageFormsService` for other namespaces.
  */
 @Module({
   imports: [ContentSharedModule, TypeOrmModule.forFeature([MediaEntity])],
   controllers: [MediaController, UploadsController],
   providers: [
-    FilePermissions,
+    FilePermissionsService,
     FileUsesRepository,
-    ImageForms,
-    MediaAccess,
-    MediaEditor,
-    MediaExport,
-    MediaFiles,
-    MediaItems,
-    MediaList,
+    ImageFormsService,
+    MediaAccessService,
+    MediaEditorService,
+    MediaExportService,
+    MediaFilesService,
+    MediaItemsService,
+    MediaListService,
     MediaRepository,
     MediaService,
-    MediaUploads,
-    MediaViews,
+    MediaUploadsService,
+    MediaViewsService,
     OrphanFilesJob,
-    RemoteFiles,
-    RemoteImages,
+    RemoteFilesService,
+    RemoteImagesService,
     UploadsService,
     {
       provide: MEDIA_STORAGE,
@@ -72,6 +72,6 @@ import { UploadsService } from './uploads.service.js';
       },
     },
   ],
-  exports: [ImageForms, MediaAccess, MediaExport, MediaService],
+  exports: [ImageFormsService, MediaAccessService, MediaExportService, MediaService],
 })
 export class MediaModule {}

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { isId } from '../../core/content/content-registry.js';
-import { ListQueryBuilder } from '../../core/lists/list-query-builder.js';
-import type { ListPage, ListPlan, RowWindow } from '../../core/lists/list-query-builder.js';
+import { isId } from '../../core/content/content-id.registry.js';
+import { ListQueryBuilder } from '../../core/lists/list-query.builder.js';
+import type { ListPage, ListPlan, RowWindow } from '../../core/lists/list-query.builder.js';
 import { ATTACHMENT, POST_TYPES, type PostType } from '../../core/content/post-type.js';
 import { Database, placeholders } from '../../core/database/database.js';
 import { MediaEntity } from './media.entity.js';

@@ -3,14 +3,14 @@ import { mayEdit } from '../../core/content/post-rights.js';
 import { forbidden, invalidParameter } from '../../core/rest/errors.js';
 import type { RightsQuestion, Verdict } from '../../core/rest/rights.js';
 import { itemRights } from '../shared/post-item.rights.js';
-import { PostLookup } from '../shared/post-lookup.repository.js';
-import { MediaAccess } from './media-access.service.js';
+import { PostLookupRepository } from '../shared/post-lookup.repository.js';
+import { MediaAccessService } from './media-access.service.js';
 import type { MediaRow } from './media.repository.js';
 
 /** Who may do what with files (content.md, "Roles" and "Media"). */
-export const MEDIA_RIGHTS = itemRights<MediaRow, [typeof MediaAccess, typeof PostLookup]>({
+export const MEDIA_RIGHTS = itemRights<MediaRow, [typeof MediaAccessService, typeof PostLookupRepository]>({
   type: ATTACHMENT,
-  inject: [MediaAccess, PostLookup],
+  inject: [MediaAccessService, PostLookupRepository],
   create: 'upload_files',
   find: (id, access) => access.find(id),
   mayRead: (caller, row, access) => access.mayRead(caller, row),
@@ -21,8 +21,8 @@ export const MEDIA_RIGHTS = itemRights<MediaRow, [typeof MediaAccess, typeof Pos
 async function mayWrite(
   { caller, params }: RightsQuestion,
   row: MediaRow | undefined,
-  _: MediaAccess,
-  posts: PostLookup,
+  _: MediaAccessService,
+  posts: PostLookupRepository,
 ): Promise<Verdict> {
   const { status, post } = params;
   const publishing = status === 'private' || status === 'publish' || status === 'future';

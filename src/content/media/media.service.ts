@@ -7,12 +7,12 @@ import { SiteService } from '../../core/site/site.service.js';
 import { plainText } from '../../core/text/index.js';
 import type { ImageDetails } from './files/image-names.js';
 import type { MediaStorage } from './files/media.storage.js';
-import { MediaAccess } from './media-access.service.js';
+import { MediaAccessService } from './media-access.service.js';
 import { isImage } from './media-details.js';
 import { MediaRepository } from './media.repository.js';
 import { MEDIA_STORAGE } from './media.tokens.js';
-import { NotFetched } from './remote-files.service.js';
-import { RemoteImages } from './remote-images.service.js';
+import { FetchFailedError } from './remote-files.service.js';
+import { RemoteImagesService } from './remote-images.service.js';
 
 /** What other namespaces show of an image. */
 export interface ImageSummary {
@@ -39,8 +39,8 @@ export interface ImageSummary {
 export class MediaService implements OnModuleInit {
   constructor(
     private readonly media: MediaRepository,
-    private readonly access: MediaAccess,
-    private readonly remote: RemoteImages,
+    private readonly access: MediaAccessService,
+    private readonly remote: RemoteImagesService,
     @Inject(MEDIA_STORAGE) private readonly storage: MediaStorage,
     private readonly site: SiteService,
   ) {}
@@ -128,7 +128,8 @@ export class MediaService implements OnModuleInit {
     try {
       return await work();
     } catch (error) {
-      if (error instanceof NotFetched) throw invalidParameter(parameter, 'There is no usable image at this address.');
+      if (error instanceof FetchFailedError)
+        throw invalidParameter(parameter, 'There is no usable image at this address.');
       throw error;
     }
   }

@@ -1,11 +1,11 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { Clock } from '../../core/context/clock.js';
-import { BackgroundJobs } from '../../core/jobs/background-jobs.js';
+import { BackgroundJobsService } from '../../core/jobs/background-jobs.service.js';
 import type { MediaStorage } from './files/media.storage.js';
 import { withForms } from './files/other-forms.js';
 import { pathsOf } from './media-editor.service.js';
-import { MediaFiles } from './media-files.service.js';
+import { MediaFilesService } from './media-files.service.js';
 import { MediaRepository } from './media.repository.js';
 import { MEDIA_STORAGE } from './media.tokens.js';
 
@@ -26,8 +26,8 @@ export class OrphanFilesJob {
   constructor(
     @Inject(MEDIA_STORAGE) private readonly storage: MediaStorage,
     private readonly media: MediaRepository,
-    private readonly files: MediaFiles,
-    private readonly jobs: BackgroundJobs,
+    private readonly files: MediaFilesService,
+    private readonly jobs: BackgroundJobsService,
     private readonly clock: Clock,
   ) {}
 

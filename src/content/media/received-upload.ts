@@ -6,7 +6,7 @@ const MULTIPART = /^multipart\/form-data\b/i;
 
 /**
  * The file of a request, sent as a multipart form or as the body itself.
- * @throws UploadRefused when there is none or it does not say what it is
+ * @throws UploadRefusedError when there is none or it does not say what it is
  * @throws RestError 400 `rest_upload_too_many_files`
  */
 export function receivedUpload({ headers, body, files }: UploadInput): ReceivedUpload {

@@ -4,35 +4,35 @@ import { RequestContext } from '../../core/context/request-context.js';
 import { SafeHttpClient } from '../../core/http/safe-http.client.js';
 import { isImageType, isMediaExtension, MIME_TYPES_BY_EXTENSION, splitFileName } from './files/file-types.js';
 import { detectBinaryType } from './files/magic-bytes.js';
-import { MediaFiles, type PreparedFile } from './media-files.service.js';
+import { MediaFilesService, type PreparedFile } from './media-files.service.js';
 
 /** Milliseconds that fetching a file may take altogether. */
 const TIMEOUT = 10_000;
 
 /** A file could not be had from an address, or is none that may be stored. Says nothing of why: see `SafeHttpClient`. */
-export class NotFetched extends Error {
+export class FetchFailedError extends Error {
   override readonly name = 'NotFetched';
 }
 
 /** Fetches files from addresses that people name. Touches neither disk nor database. */
 @Injectable()
-export class RemoteFiles {
+export class RemoteFilesService {
   private readonly log = new Logger('Media');
 
   constructor(
     private readonly http: SafeHttpClient,
-    private readonly files: MediaFiles,
+    private readonly files: MediaFilesService,
     private readonly settings: Settings,
   ) {}
 
   /**
    * The image at an address, ready to be stored. Within a request an address is fetched once, however often asked.
-   * @throws NotFetched
+   * @throws FetchFailedError
    */
   image(address: string): Promise<PreparedFile> {
     const fetching = async (): Promise<PreparedFile> => {
       const file = await this.file(address);
-      if (!isImageType(file.mimeType)) throw new NotFetched('no image');
+      if (!isImageType(file.mimeType)) throw new FetchFailedError('no image');
       return file;
     };
     const context = RequestContext.peek();
@@ -41,7 +41,7 @@ export class RemoteFiles {
 
   /**
    * The file at an address, ready to be stored.
-   * @throws NotFetched
+   * @throws FetchFailedError
    */
   async file(address: string, options: { generateSubSizes?: boolean } = {}): Promise<PreparedFile> {
     try {
@@ -50,12 +50,12 @@ export class RemoteFiles {
         maxBytes: this.settings.maxUploadBytes,
         timeoutMs: TIMEOUT,
       });
-      if (answer.status !== 200 || answer.body.length === 0) throw new NotFetched(`answered ${answer.status}`);
+      if (answer.status !== 200 || answer.body.length === 0) throw new FetchFailedError(`answered ${answer.status}`);
       const fileName = nameOf(answer.finalUrl, answer.body);
       return await this.files.prepare({ fileName, declaredType: '', data: answer.body }, options);
     } catch (error) {
       this.log.debug(`Could not use ${address}: ${String(error)}`);
-      throw new NotFetched('The file could not be fetched', { cause: error });
+      throw new FetchFailedError('The file could not be fetched', { cause: error });
     }
   }
 }

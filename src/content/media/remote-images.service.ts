@@ -3,28 +3,28 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/database.js';
 import { databaseFault } from '../../core/database/database-errors.js';
 import type { MediaStorage } from './files/media.storage.js';
-import { MediaEditor } from './media-editor.service.js';
-import { MediaFiles, type PreparedFile } from './media-files.service.js';
+import { MediaEditorService } from './media-editor.service.js';
+import { MediaFilesService, type PreparedFile } from './media-files.service.js';
 import { MediaRepository } from './media.repository.js';
 import { MEDIA_STORAGE } from './media.tokens.js';
-import { NotFetched, RemoteFiles } from './remote-files.service.js';
+import { FetchFailedError, RemoteFilesService } from './remote-files.service.js';
 
 /** Keeps images that are named by their address, each address once (events.md §15). */
 @Injectable()
-export class RemoteImages {
+export class RemoteImagesService {
   constructor(
     private readonly database: Database,
     private readonly media: MediaRepository,
-    private readonly files: MediaFiles,
-    private readonly remote: RemoteFiles,
-    private readonly editor: MediaEditor,
+    private readonly files: MediaFilesService,
+    private readonly remote: RemoteFilesService,
+    private readonly editor: MediaEditorService,
     @Inject(MEDIA_STORAGE) private readonly storage: MediaStorage,
   ) {}
 
   /**
    * The entry of the image at an address; made if there is none yet. Fetching and unpacking come before the first
    * writing statement, but inside a unit of work that is running already unless `fetch` was called before it.
-   * @throws NotFetched
+   * @throws FetchFailedError
    */
   async entryOf(address: string): Promise<number> {
     const { href, hash, entry } = await this.look(address);
@@ -35,21 +35,21 @@ export class RemoteImages {
 
   /**
    * Fetches the image at an address that has no entry yet, to be at hand when `entryOf` asks in the same request.
-   * @throws NotFetched
+   * @throws FetchFailedError
    */
   async fetch(address: string): Promise<void> {
     const { href, entry } = await this.look(address);
     if (entry === undefined) await this.remote.image(href);
   }
 
-  /** The entry of the image at an address, if there is one. @throws NotFetched for what is no address */
+  /** The entry of the image at an address, if there is one. @throws FetchFailedError for what is no address */
   async known(address: string): Promise<number | undefined> {
     return (await this.look(address)).entry;
   }
 
   /** What is known of an address. One of our own uploads needs no copy. */
   private async look(address: string): Promise<{ href: string; hash: string; entry: number | undefined }> {
-    if (!URL.canParse(address)) throw new NotFetched('not an address');
+    if (!URL.canParse(address)) throw new FetchFailedError('not an address');
     const url = new URL(address);
     url.hash = '';
     const { href } = url;

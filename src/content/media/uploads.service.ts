@@ -2,9 +2,14 @@ import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable, NotFoundException } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { NO_CACHE } from '../../core/rest/fixed-headers.js';
-import { type FileAudience, FilePermissions } from './file-permissions.service.js';
+import { type FileAudience, FilePermissionsService } from './file-permissions.service.js';
 import { isMediaExtension, MIME_TYPES_BY_EXTENSION, splitFileName } from './files/file-types.js';
-import { type ByteRange, InvalidMediaPath, type MediaFileFacts, type MediaStorage } from './files/media.storage.js';
+import {
+  type ByteRange,
+  InvalidMediaPathError,
+  type MediaFileFacts,
+  type MediaStorage,
+} from './files/media.storage.js';
 import { acceptedForms, formPath, mayHaveForms } from './files/other-forms.js';
 import { MEDIA_STORAGE } from './media.tokens.js';
 
@@ -19,7 +24,7 @@ const CACHING = 'public, max-age=31536000, immutable, no-transform';
 export class UploadsService {
   constructor(
     @Inject(MEDIA_STORAGE) private readonly storage: MediaStorage,
-    private readonly permissions: FilePermissions,
+    private readonly permissions: FilePermissionsService,
   ) {}
 
   /**
@@ -72,7 +77,7 @@ export class UploadsService {
     try {
       return await this.storage.stat(path);
     } catch (error) {
-      if (error instanceof InvalidMediaPath) return undefined;
+      if (error instanceof InvalidMediaPathError) return undefined;
       throw error;
     }
   }

@@ -5,7 +5,7 @@ import { TermsService } from '../../core/content/terms/terms.service.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { Database } from '../../core/database/database.js';
 import type { SqlFragment } from '../../core/database/sql-fragment.js';
-import { Answer } from '../../core/rest/answer.js';
+import { RestResponse } from '../../core/rest/rest-response.js';
 import { RestError } from '../../core/rest/errors.js';
 import { listWindow } from '../../core/rest/paging.js';
 import { SiteService } from '../../core/site/site.service.js';
@@ -15,11 +15,11 @@ import { SEARCHED, listAnswer, listOrder, postFilter } from '../shared/post-list
 import { postConditions, postOrder } from '../shared/post-list.sql.js';
 import { openToSearch, visiblePosts } from '../shared/post-visibility.sql.js';
 import { itemPath } from '../shared/rest-base.js';
-import { PostEditor } from './post-editor.service.js';
+import { PostEditorService } from './post-editor.service.js';
 import { askedStatuses, kindConditions, termConditions, termDemands } from './post-filter.js';
 import type { Descent, TermDemand } from './post-filter.js';
 import { orderedIndex } from './post-list-plan.js';
-import { PostItems } from './post-items.service.js';
+import { PostItemsService } from './post-items.service.js';
 import type { ListKindParams, PostFieldsParams, ReadKindParams, RemoveKindParams } from './post.params.js';
 import { PostsRepository } from './posts.repository.js';
 import type { ContentPostResponse, DeletedPost } from './post.response.js';
@@ -29,15 +29,15 @@ import type { ContentPostResponse, DeletedPost } from './post.response.js';
 export class ContentPostsService {
   constructor(
     private readonly rows: PostsRepository,
-    private readonly items: PostItems,
-    private readonly editor: PostEditor,
+    private readonly items: PostItemsService,
+    private readonly editor: PostEditorService,
     private readonly terms: TermsService,
     private readonly site: SiteService,
     private readonly database: Database,
   ) {}
 
   /** A page of posts that the caller may see. @throws RestError 400 past the last page and for unfit orders */
-  async list(type: ContentType, params: ListKindParams): Promise<Answer<ContentPostResponse[]>> {
+  async list(type: ContentType, params: ListKindParams): Promise<RestResponse<ContentPostResponse[]>> {
     const { caller } = RequestContext.current();
     const { timezone } = await this.site.settings();
     // Kinds without authors have no filters by them.
@@ -74,27 +74,27 @@ export class ContentPostsService {
   async read(
     type: ContentType,
     { id, context, password, excerpt_length: excerptWords }: ReadKindParams,
-  ): Promise<Answer<ContentPostResponse>> {
+  ): Promise<RestResponse<ContentPostResponse>> {
     const row = await this.rows.find(type, id);
     if (!row) throw noSuchPost();
     const item = await this.items.one(type, row, { context, password, excerptWords });
-    return new Answer(item, type.viewable ? { headers: { Link: alternateLink(String(item.link)) } } : {});
+    return new RestResponse(item, type.viewable ? { headers: { Link: alternateLink(String(item.link)) } } : {});
   }
 
-  /** Makes a post: 201 with its address. @throws RestError 400 for kinds that another route makes, and as `PostEditor` */
-  async create(type: ContentType, { id: _, ...fields }: PostFieldsParams): Promise<Answer<ContentPostResponse>> {
+  /** Makes a post: 201 with its address. @throws RestError 400 for kinds that another route makes, and as `PostEditorService` */
+  async create(type: ContentType, { id: _, ...fields }: PostFieldsParams): Promise<RestResponse<ContentPostResponse>> {
     if (type.madeBy) throw madeElsewhere(type, type.madeBy);
     const row = await this.editor.create(type, fields);
     const location = RequestContext.current().restUrl(itemPath(type, row.id));
-    return Answer.created(await this.items.one(type, row, { context: 'edit' }), location);
+    return RestResponse.created(await this.items.one(type, row, { context: 'edit' }), location);
   }
 
-  /** Changes what is given of a post. @throws RestError as `PostEditor.update` */
+  /** Changes what is given of a post. @throws RestError as `PostEditorService.update` */
   async update(type: ContentType, { id, ...fields }: PostFieldsParams & { id: number }): Promise<ContentPostResponse> {
     return this.items.one(type, await this.editor.update(type, id, fields), { context: 'edit' });
   }
 
-  /** Moves a post to the trash, or with `force` deletes it for good. @throws RestError as `PostEditor.trash` */
+  /** Moves a post to the trash, or with `force` deletes it for good. @throws RestError as `PostEditorService.trash` */
   async remove(
     type: ContentType,
     { id, force, confirm_sold: confirmed }: RemoveKindParams,

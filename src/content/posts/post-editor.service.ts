@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { UsersService } from '../../auth/users/users.service.js';
 import { MediaService } from '../media/media.service.js';
-import { ListVersions } from '../../core/lists/list-versions.js';
-import { PostStore } from '../../core/content/post-store.js';
-import type { PostInput } from '../../core/content/post-store.js';
+import { ListVersionsService } from '../../core/lists/list-versions.service.js';
+import { PostStore } from '../../core/content/post.store.js';
+import type { PostInput } from '../../core/content/post.store.js';
 import type { PostStatus } from '../../core/content/post.entity.js';
-import { PostTree } from '../../core/content/post-tree.js';
+import { PostTreeService } from '../../core/content/post-tree.service.js';
 import type { ContentType } from '../../core/content/post-type.js';
-import { DefaultCategory } from '../../core/content/terms/default-category.js';
+import { DefaultCategoryService } from '../../core/content/terms/default-category.service.js';
 import { taxonomiesFor } from '../../core/content/terms/taxonomies.js';
 import { TermsService } from '../../core/content/terms/terms.service.js';
 import { RestError } from '../../core/rest/errors.js';
 import { SiteService } from '../../core/site/site.service.js';
 import { sentDate } from '../shared/dates.js';
-import { ItemExtensions } from '../shared/item-extensions.js';
+import { ItemExtensionRegistry } from '../shared/item-extension.registry.js';
 import { noSuchPost } from '../shared/post-item.rights.js';
 import { sentText } from '../shared/texts.js';
 import type { PostExtras, PostRow } from './post-row.js';
@@ -22,18 +22,18 @@ import { PostsRepository } from './posts.repository.js';
 
 /** Makes, changes and deletes posts of every kind. Who may do so was decided before. Runs in a unit of work. */
 @Injectable()
-export class PostEditor {
+export class PostEditorService {
   constructor(
     private readonly rows: PostsRepository,
     private readonly posts: PostStore,
-    private readonly tree: PostTree,
+    private readonly tree: PostTreeService,
     private readonly terms: TermsService,
-    private readonly defaultCategory: DefaultCategory,
+    private readonly defaultCategory: DefaultCategoryService,
     private readonly users: UsersService,
     private readonly media: MediaService,
-    private readonly versions: ListVersions,
+    private readonly versions: ListVersionsService,
     private readonly site: SiteService,
-    private readonly extensions: ItemExtensions,
+    private readonly extensions: ItemExtensionRegistry,
   ) {}
 
   /**

@@ -3,8 +3,8 @@ import { opened } from '../../core/content/post-password.js';
 import type { ContentType } from '../../core/content/post-type.js';
 import type { ViewContext } from '../../core/rest/parameters/index.js';
 import { SiteService } from '../../core/site/site.service.js';
-import { ItemExtensions } from '../shared/item-extensions.js';
-import { PostRelationsLoader } from './post-relations.js';
+import { ItemExtensionRegistry } from '../shared/item-extension.registry.js';
+import { PostRelationsLoader } from './post-relations.loader.js';
 import type { PostRow } from './post-row.js';
 import { postItem } from './post.mapper.js';
 import type { ContentPostResponse } from './post.response.js';
@@ -22,11 +22,11 @@ export interface ShowOptions {
 
 /** Shows posts of every kind as `content/v2` has them; other namespaces that build on this form use it too. */
 @Injectable()
-export class PostItems {
+export class PostItemsService {
   constructor(
     private readonly relations: PostRelationsLoader,
     private readonly site: SiteService,
-    private readonly extensions: ItemExtensions,
+    private readonly extensions: ItemExtensionRegistry,
   ) {}
 
   /** Posts with what they show of other things; the number of queries does not depend on how many they are. */

@@ -1,6 +1,6 @@
 import type { ContentType } from '../../core/content/post-type.js';
 import type { ViewContext } from '../../core/rest/parameters/index.js';
-import type { PostRelations } from './post-relations.js';
+import type { PostRelations } from './post-relations.loader.js';
 import type { PostRow } from './post-row.js';
 
 /** How long an excerpt made from the content is, in words. */

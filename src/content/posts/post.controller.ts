@@ -1,9 +1,9 @@
 import type { Type } from '@nestjs/common';
 import type { ContentType } from '../../core/content/post-type.js';
-import type { Answer } from '../../core/rest/answer.js';
+import type { RestResponse } from '../../core/rest/rest-response.js';
 import { Create, RestParams, Read, Remove, RestController, Rights, Update } from '../../core/rest/route.decorators.js';
 import { ContentPostsService } from './content-posts.service.js';
-import { extendable } from '../shared/item-extensions.js';
+import { extendable } from '../shared/item-extension.registry.js';
 import { takes } from './declared-params.js';
 import { kindParams } from './post.params.js';
 import type { ListKindParams, PostFieldsParams, ReadKindParams, RemoveKindParams } from './post.params.js';
@@ -50,7 +50,7 @@ export function postController(type: ContentType, name: string, docs: PostDocs):
     })
     @ApiOkResponse({ description: 'A page of the list.', type: response, isArray: true, headers: PAGING_HEADERS })
     @ApiBadRequestResponse({ description: 'There is no such page (`rest_post_invalid_page_number`).' })
-    list(@RestParams() params: ListKindParams): Promise<Answer<ContentPostResponse[]>> {
+    list(@RestParams() params: ListKindParams): Promise<RestResponse<ContentPostResponse[]>> {
       return this.posts.list(type, params);
     }
 
@@ -63,7 +63,7 @@ export function postController(type: ContentType, name: string, docs: PostDocs):
     })
     @ApiExample({ body: { title: 'Summer programme', content: '<p>Bring a blanket.</p>', status: 'publish' } })
     @ApiCreatedResponse({ description: 'What was created.', type: response })
-    create(@RestParams() params: PostFieldsParams): Promise<Answer<ContentPostResponse>> {
+    create(@RestParams() params: PostFieldsParams): Promise<RestResponse<ContentPostResponse>> {
       return this.posts.create(type, params);
     }
 
@@ -77,7 +77,7 @@ export function postController(type: ContentType, name: string, docs: PostDocs):
     @ApiExample({ path: { id: demoId } })
     @ApiOkResponse({ description: 'The post.', type: response })
     @ApiNotFoundResponse({ description: 'There is no such post (`rest_post_invalid_id`).' })
-    read(@RestParams() params: ReadKindParams): Promise<Answer<ContentPostResponse>> {
+    read(@RestParams() params: ReadKindParams): Promise<RestResponse<ContentPostResponse>> {
       return this.posts.read(type, params);
     }
 

@@ -8,7 +8,7 @@ import { PostsRepository } from './posts.repository.js';
 
 /** Posts of a kind for an export. */
 @Injectable()
-export class PostsExport {
+export class PostsExportService {
   constructor(
     private readonly posts: PostsRepository,
     private readonly terms: TermsService,

@@ -12,19 +12,19 @@ import { ContentNavigationController } from '../navigation/navigation.controller
 import { NavigationService } from '../navigation/navigation.service.js';
 import { ContentPagesController } from '../pages/pages.controller.js';
 import { ContentPostsService } from './content-posts.service.js';
-import { PostEditor } from './post-editor.service.js';
-import { PostItems } from './post-items.service.js';
-import { PostRelationsLoader } from './post-relations.js';
+import { PostEditorService } from './post-editor.service.js';
+import { PostItemsService } from './post-items.service.js';
+import { PostRelationsLoader } from './post-relations.loader.js';
 import { ContentPostsController } from './posts.controller.js';
-import { PostsExport } from './posts-export.service.js';
+import { PostsExportService } from './posts-export.service.js';
 import { PostsRepository } from './posts.repository.js';
 import { BlogPostEntity } from './blog-post.entity.js';
 import { PageEntity } from '../pages/page.entity.js';
 import { NavigationMenuEntity } from '../navigation/navigation-menu.entity.js';
 
 /**
- * Posts of every kind in `content/v2`; `PostItems` and `PostEditor` for namespaces that build on their form,
- * `NavigationService` and `PostsExport` for those that show or carry away what there is.
+ * Posts of every kind in `content/v2`; `PostItemsService` and `PostEditorService` for namespaces that build on their form,
+ * `NavigationService` and `PostsExportService` for those that show or carry away what there is.
  */
 @Module({
   imports: [
@@ -44,12 +44,12 @@ import { NavigationMenuEntity } from '../navigation/navigation-menu.entity.js';
   providers: [
     ContentPostsService,
     NavigationService,
-    PostEditor,
-    PostItems,
+    PostEditorService,
+    PostItemsService,
     PostRelationsLoader,
-    PostsExport,
+    PostsExportService,
     PostsRepository,
   ],
-  exports: [NavigationService, PostEditor, PostItems, PostsExport, PostsRepository],
+  exports: [NavigationService, PostEditorService, PostItemsService, PostsExportService, PostsRepository],
 })
 export class ContentPostsModule {}

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { isId } from '../../core/content/content-registry.js';
+import { isId } from '../../core/content/content-id.registry.js';
 import { Conditions } from '../../core/lists/conditions.js';
-import { ListQueryBuilder } from '../../core/lists/list-query-builder.js';
-import type { ListPage, RowWindow } from '../../core/lists/list-query-builder.js';
+import { ListQueryBuilder } from '../../core/lists/list-query.builder.js';
+import type { ListPage, RowWindow } from '../../core/lists/list-query.builder.js';
 import type { ContentType } from '../../core/content/post-type.js';
 import { Database } from '../../core/database/database.js';
 import type { SqlFragment } from '../../core/database/sql-fragment.js';

@@ -6,12 +6,12 @@ import { RevisionsRepository } from '../../core/content/revisions.repository.js'
 import { Clock } from '../../core/context/clock.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { Database } from '../../core/database/database.js';
-import { Answer } from '../../core/rest/answer.js';
+import { RestResponse } from '../../core/rest/rest-response.js';
 import { RestError } from '../../core/rest/errors.js';
 import { listWindow } from '../../core/rest/paging.js';
 import { SiteService } from '../../core/site/site.service.js';
 import { wallToUtc } from '../../core/time/index.js';
-import { PostEditor } from '../posts/post-editor.service.js';
+import { PostEditorService } from '../posts/post-editor.service.js';
 import type { PostRow } from '../posts/post-row.js';
 import { noSuchPost } from '../shared/post-item.rights.js';
 import { sentText } from '../shared/texts.js';
@@ -34,14 +34,14 @@ const TEXTS = ['title', 'content', 'excerpt'] as const;
 export class ContentRevisionsService {
   constructor(
     private readonly revisions: RevisionsRepository,
-    private readonly editor: PostEditor,
+    private readonly editor: PostEditorService,
     private readonly site: SiteService,
     private readonly database: Database,
     private readonly clock: Clock,
   ) {}
 
   /** A page of a post's revisions. @throws RestError 400 past the last page */
-  async list(type: ContentType, params: ListRevisionsParams): Promise<Answer<RevisionResponse[]>> {
+  async list(type: ContentType, params: ListRevisionsParams): Promise<RestResponse<RevisionResponse[]>> {
     const window = listWindow(params);
     const { rows, total } = await this.revisions.list(
       params.parent,
@@ -55,7 +55,7 @@ export class ContentRevisionsService {
       throw new RestError(code, `There are only ${total} versions.`, 400);
     }
     const items = rows.map((row) => revisionItem(type, row, params.context));
-    return Answer.list(items, { page: window.page, perPage: params.per_page, total });
+    return RestResponse.list(items, { page: window.page, perPage: params.per_page, total });
   }
 
   /** One revision or autosave. @throws RestError 404 `rest_post_invalid_id` */

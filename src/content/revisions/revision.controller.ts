@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
 import type { ContentType } from '../../core/content/post-type.js';
-import type { Answer } from '../../core/rest/answer.js';
+import type { RestResponse } from '../../core/rest/rest-response.js';
 import { Act, Endpoint, RestParams, Read, Remove, RestController, Rights } from '../../core/rest/route.decorators.js';
 import { takes } from '../posts/declared-params.js';
 import { ContentRevisionsService } from './content-revisions.service.js';
@@ -54,7 +54,7 @@ export function revisionController(type: ContentType, name: string, noun: string
     @ApiNotFoundResponse({
       description: 'There is no such post or version (`rest_post_invalid_parent`, `rest_post_invalid_id`).',
     })
-    list(@RestParams() params: ListRevisionsParams): Promise<Answer<RevisionResponse[]>> {
+    list(@RestParams() params: ListRevisionsParams): Promise<RestResponse<RevisionResponse[]>> {
       return this.revisions.list(type, params);
     }
 

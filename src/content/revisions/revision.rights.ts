@@ -1,5 +1,5 @@
-import type { PostHead } from '../../core/content/post-store.js';
-import { PostStore } from '../../core/content/post-store.js';
+import type { PostHead } from '../../core/content/post.store.js';
+import { PostStore } from '../../core/content/post.store.js';
 import { mayDelete, mayEdit } from '../../core/content/post-rights.js';
 import type { ContentType } from '../../core/content/post-type.js';
 import { RestError, forbidden } from '../../core/rest/errors.js';

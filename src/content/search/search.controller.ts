@@ -1,4 +1,4 @@
-import type { Answer } from '../../core/rest/answer.js';
+import type { RestResponse } from '../../core/rest/rest-response.js';
 import { RestParams, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
 import { anyone } from '../../core/rest/rights.js';
 import { ApiOkResponse, ApiOperation, PAGING_HEADERS } from '../../core/rest/swagger.js';
@@ -25,7 +25,7 @@ export class SearchController {
     isArray: true,
     headers: PAGING_HEADERS,
   })
-  search(@RestParams() params: SearchParams): Promise<Answer<SearchResultResponse[]>> {
+  search(@RestParams() params: SearchParams): Promise<RestResponse<SearchResultResponse[]>> {
     return this.searching.search(params);
   }
 }

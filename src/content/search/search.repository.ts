@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Conditions, whereClause } from '../../core/lists/conditions.js';
 import { orderBy } from '../../core/lists/list-order.js';
-import { ListQueryBuilder } from '../../core/lists/list-query-builder.js';
-import type { ListPage, RowWindow } from '../../core/lists/list-query-builder.js';
+import { ListQueryBuilder } from '../../core/lists/list-query.builder.js';
+import type { ListPage, RowWindow } from '../../core/lists/list-query.builder.js';
 import type { PostEntity } from '../../core/content/post.entity.js';
 import type { ContentType } from '../../core/content/post-type.js';
 import type { TaxonomyDefinition } from '../../core/content/terms/taxonomies.js';

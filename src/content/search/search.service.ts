@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PostTree } from '../../core/content/post-tree.js';
+import { PostTreeService } from '../../core/content/post-tree.service.js';
 import { EVENT, PAGE } from '../../core/content/post-type.js';
 import { taxonomyOf } from '../../core/content/terms/taxonomies.js';
 import type { TermRow } from '../../core/content/terms/term.entity.js';
@@ -9,10 +9,10 @@ import { VISITOR } from '../../core/context/caller.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { Database } from '../../core/database/database.js';
 import type { SqlFragment } from '../../core/database/sql-fragment.js';
-import { Answer } from '../../core/rest/answer.js';
+import { RestResponse } from '../../core/rest/rest-response.js';
 import { rowsBefore } from '../../core/rest/paging.js';
 import { SEARCHED } from '../shared/post-list.js';
-import type { ListPage } from '../../core/lists/list-query-builder.js';
+import type { ListPage } from '../../core/lists/list-query.builder.js';
 import type { ListWindow } from '../shared/post-list.js';
 import { postConditions } from '../shared/post-list.sql.js';
 import { openToSearch } from '../shared/post-visibility.sql.js';
@@ -41,17 +41,17 @@ export class SearchService {
   constructor(
     private readonly found: SearchRepository,
     private readonly terms: TermsService,
-    private readonly tree: PostTree,
+    private readonly tree: PostTreeService,
     private readonly database: Database,
   ) {}
 
   /** A page of what was found; past the end it is empty and tells no total. @throws RestError 400 for unfit subtypes */
-  async search(params: SearchParams): Promise<Answer<SearchResultResponse[]>> {
+  async search(params: SearchParams): Promise<RestResponse<SearchResultResponse[]>> {
     const { page, per_page: perPage, type } = params;
     const window = { limit: perPage, offset: rowsBefore((page - 1) * perPage) };
     const subtypes = askedSubtypes(type, params.subtype);
     const { rows, total } = await this.find(type, subtypes, params, window);
-    return Answer.list(rows, { page, perPage, total: rows.length > 0 ? total : 0, prevIsLast: false });
+    return RestResponse.list(rows, { page, perPage, total: rows.length > 0 ? total : 0, prevIsLast: false });
   }
 
   /** A page of the listed posts, pages and events that everybody may see and whose texts have these words, newest first. */

@@ -1,4 +1,4 @@
-import { ContentRegistry, isId } from '../../core/content/content-registry.js';
+import { ContentIdRegistry, isId } from '../../core/content/content-id.registry.js';
 import { ATTACHMENT, PAGE } from '../../core/content/post-type.js';
 import type { PostType } from '../../core/content/post-type.js';
 import { TermsService } from '../../core/content/terms/terms.service.js';
@@ -7,7 +7,7 @@ import { RequestContext } from '../../core/context/request-context.js';
 import { RestError } from '../../core/rest/errors.js';
 import { asInjected, check, isNumeric } from '../../core/rest/parameters/index.js';
 import type { ReasonedCheck, ReasonedPlainCheck } from '../../core/rest/parameters/index.js';
-import type { SiteSettings } from '../../core/site/site-settings.js';
+import type { SiteSettings } from '../../core/site/site.settings.js';
 import { SiteService } from '../../core/site/site.service.js';
 import { isValidZone } from '../../core/time/index.js';
 
@@ -33,7 +33,7 @@ const integer =
 
 /** 0, or the id of a post of this kind. */
 const postOf = (type: PostType, message: string): ReasonedCheck =>
-  check([ContentRegistry], (value, params, registry) =>
+  check([ContentIdRegistry], (value, params, registry) =>
     integer(message, async (id) => id === 0 || (isId(id) && (await registry.typeOf(id)) === type))(value, params),
   );
 

@@ -1,14 +1,14 @@
 import { can } from '../../core/rest/rights.js';
 import { RestParams, Read, RestController, Rights, Update } from '../../core/rest/route.decorators.js';
 import { ApiExample, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
-import { ChangeSettingsParams } from './settings.dto.js';
+import { ChangeSiteSettingsParams } from './settings.dto.js';
 import { settingsSchema } from './settings.schema.js';
 import { SiteSettingsService } from './site-settings.service.js';
 import { SiteSettingsResponse } from './settings.response.js';
 
 /** `content/v2/settings`: the site's own settings, for administrators. */
 @RestController('content/v2', 'settings', { schema: settingsSchema })
-export class SettingsController {
+export class SiteSettingsController {
   constructor(private readonly settings: SiteSettingsService) {}
 
   @Read()
@@ -32,7 +32,7 @@ export class SettingsController {
   })
   @ApiExample({ body: { description: 'Concerts and markets' } })
   @ApiOkResponse({ description: 'All settings.', type: SiteSettingsResponse })
-  change(@RestParams() params: ChangeSettingsParams): Promise<SiteSettingsResponse> {
+  change(@RestParams() params: ChangeSiteSettingsParams): Promise<SiteSettingsResponse> {
     return this.settings.change(params);
   }
 }

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { SettingsController } from './settings.controller.js';
+import { SiteSettingsController } from './settings.controller.js';
 import { SiteSettingsService } from './site-settings.service.js';
 
 /** `content/v2/settings`. */
-@Module({ controllers: [SettingsController], providers: [SiteSettingsService] })
+@Module({ controllers: [SiteSettingsController], providers: [SiteSettingsService] })
 export class SiteSettingsModule {}

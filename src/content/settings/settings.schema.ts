@@ -1,13 +1,13 @@
 import { paramsOf, schemaOf } from '../../core/rest/parameters/index.js';
 import { resourceSchema } from '../../core/rest/resource-schema.js';
-import { ChangeSettingsParams } from './settings.dto.js';
+import { ChangeSiteSettingsParams } from './settings.dto.js';
 
 /** What the settings consist of, as OPTIONS tells it. */
 export function settingsSchema(): Record<string, unknown> {
   return resourceSchema(
     'settings',
     Object.fromEntries(
-      [...paramsOf(ChangeSettingsParams)].map(([name, declaration]) => [
+      [...paramsOf(ChangeSiteSettingsParams)].map(([name, declaration]) => [
         name,
         { title: titleOf(name), ...schemaOf(declaration) },
       ]),

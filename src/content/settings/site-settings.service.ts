@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../core/config/settings.js';
 import { RequestContext } from '../../core/context/request-context.js';
-import type { SettingChanges } from '../../core/settings/settings-store.js';
-import type { SiteSettings } from '../../core/site/site-settings.js';
+import type { SettingChanges } from '../../core/settings/settings.store.js';
+import type { SiteSettings } from '../../core/site/site.settings.js';
 import { SiteService } from '../../core/site/site.service.js';
 import { escapeHtml, stripTags } from '../../core/text/index.js';
 import { normaliseZone } from '../../core/time/index.js';
-import type { ChangeSettingsParams } from './settings.dto.js';
+import type { ChangeSiteSettingsParams } from './settings.dto.js';
 import { settingsBody } from './settings.mapper.js';
 import type { SiteSettingsResponse } from './settings.response.js';
 
@@ -36,7 +36,7 @@ export class SiteSettingsService {
   }
 
   /** Stores what was given and answers with everything; `null` resets a setting to its default. */
-  async change(params: ChangeSettingsParams): Promise<SiteSettingsResponse> {
+  async change(params: ChangeSiteSettingsParams): Promise<SiteSettingsResponse> {
     const { url: _, ...given } = params;
     const changes: Partial<Record<keyof SiteSettings, unknown>> = {};
     for (const [name, value] of Object.entries(given) as [keyof SiteSettings, unknown][]) {

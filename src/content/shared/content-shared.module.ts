@@ -1,7 +1,10 @@
 import { Module } from '@nestjs/common';
-import { ItemExtensions } from './item-extensions.js';
-import { PostLookup } from './post-lookup.repository.js';
+import { ItemExtensionRegistry } from './item-extension.registry.js';
+import { PostLookupRepository } from './post-lookup.repository.js';
 
 /** What resources of `content/v2` have in common. */
-@Module({ providers: [ItemExtensions, PostLookup], exports: [ItemExtensions, PostLookup] })
+@Module({
+  providers: [ItemExtensionRegistry, PostLookupRepository],
+  exports: [ItemExtensionRegistry, PostLookupRepository],
+})
 export class ContentSharedModule {}

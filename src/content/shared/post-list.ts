@@ -1,8 +1,8 @@
-import type { ListPage } from '../../core/lists/list-query-builder.js';
-import { Answer } from '../../core/rest/answer.js';
+import type { ListPage } from '../../core/lists/list-query.builder.js';
+import { RestResponse } from '../../core/rest/rest-response.js';
 import { RestError } from '../../core/rest/errors.js';
 import type { ListWindow as RequestedWindow } from '../../core/rest/paging.js';
-import { storedSlug } from '../../core/content/slugs.js';
+import { storedSlug } from '../../core/content/slug.service.js';
 import type { PostListParams, SearchColumn } from './post-list.dto.js';
 import { wallBound } from './dates.js';
 import type { PostFilter, PostOrder, SearchIndex } from './post-list.sql.js';
@@ -80,14 +80,14 @@ export function listAnswer<Item, Row>(
   items: Item[],
   { rows, total }: ListPage<Row>,
   params: PostListParams,
-): Answer<Item[]> {
+): RestResponse<Item[]> {
   const { page, per_page: perPage, offset } = params;
   if (offset === undefined && page > 1 && page > Math.ceil(total / perPage)) {
     throw new RestError('rest_post_invalid_page_number', `There are only ${Math.ceil(total / perPage)} pages.`, 400);
   }
   // Recorded: an offset past the end tells no total.
   const told = offset !== undefined && rows.length === 0 ? 0 : total;
-  return Answer.list(items, { page, perPage, total: told });
+  return RestResponse.list(items, { page, perPage, total: told });
 }
 
 function unlessEmpty<T>(list: readonly T[]): readonly T[] | undefined {

@@ -1,10 +1,10 @@
 import { RequestContext } from '../../core/context/request-context.js';
 import { Injectable } from '@nestjs/common';
-import { isId } from '../../core/content/content-registry.js';
+import { isId } from '../../core/content/content-id.registry.js';
 import { permalink } from '../../core/content/permalinks.js';
 import type { OwnedPost } from '../../core/content/post-rights.js';
 import { UNADDRESSED } from '../../core/content/post-status.js';
-import { PostTree } from '../../core/content/post-tree.js';
+import { PostTreeService } from '../../core/content/post-tree.service.js';
 import type { ContentType } from '../../core/content/post-type.js';
 import { PAGE, postType } from '../../core/content/post-type.js';
 import { Database, placeholders } from '../../core/database/database.js';
@@ -26,10 +26,10 @@ type Row = Omit<PostReference, 'type' | 'link' | 'addressed'> & { type: string; 
 
 /** Finds posts when only their ids are known. */
 @Injectable()
-export class PostLookup {
+export class PostLookupRepository {
   constructor(
     private readonly database: Database,
-    private readonly tree: PostTree,
+    private readonly tree: PostTreeService,
   ) {}
 
   /** The post of an id, whatever its kind. */

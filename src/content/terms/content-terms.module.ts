@@ -6,7 +6,7 @@ import { ContentEventCategoriesController } from './event-categories.controller.
 import { ContentTagsController } from './tags.controller.js';
 import { TaxonomiesController } from './taxonomies.controller.js';
 import { TaxonomiesService } from './taxonomies.service.js';
-import { TermEmbeds } from './term-embeds.service.js';
+import { TermEmbedsService } from './term-embeds.service.js';
 
 /** Categories, tags and the vocabularies they belong to, in `content/v2`. */
 @Module({
@@ -17,6 +17,6 @@ import { TermEmbeds } from './term-embeds.service.js';
     ContentTagsController,
     ContentEventCategoriesController,
   ],
-  providers: [ContentTermsService, TaxonomiesService, TermEmbeds],
+  providers: [ContentTermsService, TaxonomiesService, TermEmbedsService],
 })
 export class ContentTermsModule {}

@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { ContentRegistry } from '../../core/content/content-registry.js';
+import { ContentIdRegistry } from '../../core/content/content-id.registry.js';
 import { mayRead } from '../../core/content/post-rights.js';
-import { PostStore } from '../../core/content/post-store.js';
+import { PostStore } from '../../core/content/post.store.js';
 import type { TaxonomyDefinition } from '../../core/content/terms/taxonomies.js';
 import type { TermRow } from '../../core/content/terms/term.entity.js';
 import { termPath } from '../../core/content/terms/term-links.js';
 import { TermsService } from '../../core/content/terms/terms.service.js';
 import { RequestContext } from '../../core/context/request-context.js';
-import { Answer } from '../../core/rest/answer.js';
+import { RestResponse } from '../../core/rest/rest-response.js';
 import { RestError } from '../../core/rest/errors.js';
 import { MAX_PER_PAGE } from '../../core/rest/parameters/index.js';
 import type { ViewContext } from '../../core/rest/parameters/index.js';
 import { listWindow } from '../../core/rest/paging.js';
-import { ItemExtensions } from '../shared/item-extensions.js';
+import { ItemExtensionRegistry } from '../shared/item-extension.registry.js';
 import { termFields, termItem } from './term.mapper.js';
 import type {
   CategoryFields,
@@ -29,8 +29,8 @@ import type { DeletedTermResponse, TermResponse } from './term.response.js';
 export class ContentTermsService {
   constructor(
     private readonly terms: TermsService,
-    private readonly extensions: ItemExtensions,
-    private readonly registry: ContentRegistry,
+    private readonly extensions: ItemExtensionRegistry,
+    private readonly registry: ContentIdRegistry,
     private readonly posts: PostStore,
   ) {}
 
@@ -38,7 +38,7 @@ export class ContentTermsService {
   async list(
     taxonomy: TaxonomyDefinition,
     params: ListTreeTermsParams | ListTagsParams,
-  ): Promise<Answer<TermResponse[]>> {
+  ): Promise<RestResponse<TermResponse[]>> {
     const { page: asked, per_page: perPage, include, exclude, slug, post, search } = params;
     const parent = 'parent' in params ? params.parent : undefined;
     const skipped = 'offset' in params ? params.offset : undefined;
@@ -61,7 +61,7 @@ export class ContentTermsService {
     const views = await this.terms.views(taxonomy, terms);
     const items = views.map((view) => termItem(view, params.context, RequestContext.current()));
     await this.extensions.add({ kind: 'term', taxonomy, items: terms }, items, true);
-    return Answer.list(items, { page, perPage, total });
+    return RestResponse.list(items, { page, perPage, total });
   }
 
   /**
@@ -105,11 +105,11 @@ export class ContentTermsService {
   }
 
   /** Makes a term: 201 with its address. @throws RestError as `TermsService.create` */
-  async create(taxonomy: TaxonomyDefinition, params: CreateCategoryParams): Promise<Answer<TermResponse>> {
+  async create(taxonomy: TaxonomyDefinition, params: CreateCategoryParams): Promise<RestResponse<TermResponse>> {
     const term = await this.terms.create(taxonomy, params);
     await this.extensions.save('term', taxonomy.name, term.id, params);
     const item = await this.show(taxonomy, term, 'edit');
-    return Answer.created(item, RequestContext.current().restUrl(termPath(taxonomy, term.id)));
+    return RestResponse.created(item, RequestContext.current().restUrl(termPath(taxonomy, term.id)));
   }
 
   /** Changes what is given of a term. @throws RestError as `TermsService.update` */

@@ -1,5 +1,5 @@
 import { EVENT_CATEGORIES } from '../../core/content/terms/taxonomies.js';
-import type { Answer } from '../../core/rest/answer.js';
+import type { RestResponse } from '../../core/rest/rest-response.js';
 import { Create, RestParams, Read, Remove, RestController, Rights, Update } from '../../core/rest/route.decorators.js';
 import { DEMO_IDS } from '../../core/rest/demo-ids.js';
 import {
@@ -36,7 +36,7 @@ export class ContentEventCategoriesController {
     description: 'Lists categories of events by name, slug, post and text.',
   })
   @ApiOkResponse({ description: 'A page of categories.', type: TermResponse, isArray: true, headers: PAGING_HEADERS })
-  list(@RestParams() params: ListTreeTermsParams): Promise<Answer<TermResponse[]>> {
+  list(@RestParams() params: ListTreeTermsParams): Promise<RestResponse<TermResponse[]>> {
     return this.terms.list(EVENT_CATEGORIES, params);
   }
 
@@ -49,7 +49,7 @@ export class ContentEventCategoriesController {
   })
   @ApiExample({ body: { name: 'Concerts' } })
   @ApiCreatedResponse({ description: 'The category.', type: TermResponse })
-  create(@RestParams() params: CreateCategoryParams): Promise<Answer<TermResponse>> {
+  create(@RestParams() params: CreateCategoryParams): Promise<RestResponse<TermResponse>> {
     return this.terms.create(EVENT_CATEGORIES, params);
   }
 

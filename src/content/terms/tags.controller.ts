@@ -1,5 +1,5 @@
 import { TAGS } from '../../core/content/terms/taxonomies.js';
-import type { Answer } from '../../core/rest/answer.js';
+import type { RestResponse } from '../../core/rest/rest-response.js';
 import { Create, RestParams, Read, Remove, RestController, Rights, Update } from '../../core/rest/route.decorators.js';
 import { DEMO_IDS } from '../../core/rest/demo-ids.js';
 import {
@@ -30,7 +30,7 @@ export class ContentTagsController {
     description: 'Lists tags by name, slug, post and text.',
   })
   @ApiOkResponse({ description: 'A page of tags.', type: TermResponse, isArray: true, headers: PAGING_HEADERS })
-  list(@RestParams() params: ListTagsParams): Promise<Answer<TermResponse[]>> {
+  list(@RestParams() params: ListTagsParams): Promise<RestResponse<TermResponse[]>> {
     return this.terms.list(TAGS, params);
   }
 
@@ -43,7 +43,7 @@ export class ContentTagsController {
   })
   @ApiExample({ body: { name: 'Open air' } })
   @ApiCreatedResponse({ description: 'The tag.', type: TermResponse })
-  create(@RestParams() params: CreateTagParams): Promise<Answer<TermResponse>> {
+  create(@RestParams() params: CreateTagParams): Promise<RestResponse<TermResponse>> {
     return this.terms.create(TAGS, params);
   }
 

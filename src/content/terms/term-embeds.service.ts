@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
 import { TAXONOMIES } from '../../core/content/terms/taxonomies.js';
-import { EmbedLoaders } from '../../core/rest/embed-loaders.js';
+import { EmbedLoaderRegistry } from '../../core/rest/embed-loader.registry.js';
 import { ContentTermsService } from './content-terms.service.js';
 
 /** Embeds the terms of all posts of a list with a few queries for each vocabulary. */
 @Injectable()
-export class TermEmbeds implements OnModuleInit {
+export class TermEmbedsService implements OnModuleInit {
   constructor(
-    private readonly loaders: EmbedLoaders,
+    private readonly loaders: EmbedLoaderRegistry,
     private readonly terms: ContentTermsService,
   ) {}
 

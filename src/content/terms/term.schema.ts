@@ -1,5 +1,5 @@
 import type { TaxonomyDefinition } from '../../core/content/terms/taxonomies.js';
-import { addedMembers } from '../shared/item-extensions.js';
+import { addedMembers } from '../shared/item-extension.registry.js';
 import { EVERYWHERE, NOT_EMBEDDED, resourceSchema } from '../../core/rest/resource-schema.js';
 
 /** JSON schema of a term, as OPTIONS shows it. */

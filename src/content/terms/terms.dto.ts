@@ -1,7 +1,7 @@
 import type { TermOrderBy } from '../../core/content/terms/term-list.sql.js';
 import { ContextParams, ListParams, RestParam, atMost, partialParams } from '../../core/rest/parameters/index.js';
 import type { ParamDeclaration } from '../../core/rest/parameters/index.js';
-import { extendable } from '../shared/item-extensions.js';
+import { extendable } from '../shared/item-extension.registry.js';
 
 const ID: ParamDeclaration = { in: 'path', path: '[\\d]+', type: 'integer', description: 'Number of the term.' };
 

@@ -1,6 +1,6 @@
-import { ContentRegistry } from '../../core/content/content-registry.js';
+import { ContentIdRegistry } from '../../core/content/content-id.registry.js';
 import { mayRead } from '../../core/content/post-rights.js';
-import { PostStore } from '../../core/content/post-store.js';
+import { PostStore } from '../../core/content/post.store.js';
 import type { TaxonomyDefinition } from '../../core/content/terms/taxonomies.js';
 import type { TermEntity } from '../../core/content/terms/term.entity.js';
 import { noSuchTerm } from '../../core/content/terms/term-errors.js';
@@ -14,7 +14,7 @@ import type { RightsQuestion, RightsRule, Verdict } from '../../core/rest/rights
 export function listsTerms(taxonomy: TaxonomyDefinition): RightsRule {
   return rule(
     `anyone; edit context: can ${taxonomy.manage}; of a post: who may read it`,
-    [ContentRegistry, PostStore],
+    [ContentIdRegistry, PostStore],
     (question, registry, posts) => {
       if (question.params.context === 'edit' && !mayManageTerms(question.caller, taxonomy)) return noEditContext();
       return question.params.post ? readsPost(registry, posts, taxonomy, question) : true;
@@ -74,7 +74,7 @@ function onTerm(
 
 /** The terms of a draft tell what it is about, so they are for those who may read it. */
 async function readsPost(
-  registry: ContentRegistry,
+  registry: ContentIdRegistry,
   posts: PostStore,
   taxonomy: TaxonomyDefinition,
   { caller, params }: RightsQuestion,

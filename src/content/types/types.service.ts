@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { RequestContext } from '../../core/context/request-context.js';
 import { RestError, forbidden } from '../../core/rest/errors.js';
 import { keyedItems } from '../shared/keyed-items.js';
-import { ItemExtensions } from '../shared/item-extensions.js';
+import { ItemExtensionRegistry } from '../shared/item-extension.registry.js';
 import { LISTED_TYPES } from './listed-types.js';
 import { typeItem } from './type.mapper.js';
 import type { ListTypesParams, ReadTypeParams } from './types.dto.js';
@@ -11,7 +11,7 @@ import type { PostTypeResponse } from './type.response.js';
 /** `content/v2/types`: which kinds of posts there are and where they are served. */
 @Injectable()
 export class TypesService {
-  constructor(private readonly extensions: ItemExtensions) {}
+  constructor(private readonly extensions: ItemExtensionRegistry) {}
 
   /** The kinds by name; in the edit context those of which the caller may write posts. */
   async list({ context, _fields }: ListTypesParams): Promise<Record<string, PostTypeResponse>> {

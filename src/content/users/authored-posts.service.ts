@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/database.js';
-import { ListVersions } from '../../core/lists/list-versions.js';
-import { PostStore } from '../../core/content/post-store.js';
+import { ListVersionsService } from '../../core/lists/list-versions.service.js';
+import { PostStore } from '../../core/content/post.store.js';
 import { POST_TYPES } from '../../core/content/post-type.js';
 
 /** What becomes of somebody's posts, of every kind, when their account goes. Runs in the unit of work that deletes it. */
 @Injectable()
-export class AuthoredPosts {
+export class AuthoredPostsService {
   constructor(
     private readonly database: Database,
     private readonly posts: PostStore,
-    private readonly versions: ListVersions,
+    private readonly versions: ListVersionsService,
   ) {}
 
   /** Gives everything to another account. */

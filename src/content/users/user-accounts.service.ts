@@ -9,22 +9,22 @@ import { Settings } from '../../core/config/settings.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { POST_TYPES } from '../../core/content/post-type.js';
 import type { PostType } from '../../core/content/post-type.js';
-import { Answer } from '../../core/rest/answer.js';
+import { RestResponse } from '../../core/rest/rest-response.js';
 import { RestError } from '../../core/rest/errors.js';
 import { listWindow } from '../../core/rest/paging.js';
 import type { ViewContext } from '../../core/rest/parameters/index.js';
 import { Database } from '../../core/database/database.js';
-import { SiteSettings } from '../../core/site/site-settings.js';
+import { SiteSettings } from '../../core/site/site.settings.js';
 import { SiteService } from '../../core/site/site.service.js';
-import { ItemExtensions } from '../shared/item-extensions.js';
-import { AuthoredPosts } from './authored-posts.service.js';
+import { ItemExtensionRegistry } from '../shared/item-extension.registry.js';
+import { AuthoredPostsService } from './authored-posts.service.js';
 import { UsersListRepository } from './users-list.repository.js';
 import type { SearchColumn, UserFilter } from './users-list.repository.js';
 import type { CreateUserParams, ListUsersParams, RemoveMeParams, UserFields } from './users.dto.js';
 import { userBody } from './users.mapper.js';
 import type { UserSurroundings } from './users.mapper.js';
 import { allowedOnUser, mayReadAll } from './users.rights.js';
-import { PUBLIC_TYPES, VisibleAuthors } from './visible-authors.js';
+import { PUBLIC_TYPES, VisibleAuthorsService } from './visible-authors.service.js';
 import type { DeletedUserResponse, UserResponse } from './user.response.js';
 
 /** What everybody may search; login and e-mail address are for those who may list accounts. */
@@ -37,17 +37,17 @@ export class UserAccountsService {
   constructor(
     private readonly users: UsersService,
     private readonly accounts: UsersListRepository,
-    private readonly authors: VisibleAuthors,
-    private readonly posts: AuthoredPosts,
+    private readonly authors: VisibleAuthorsService,
+    private readonly posts: AuthoredPostsService,
     private readonly site: SiteService,
     private readonly settings: Settings,
-    private readonly extensions: ItemExtensions,
+    private readonly extensions: ItemExtensionRegistry,
     private readonly database: Database,
     private readonly capabilities: CapabilitiesService,
   ) {}
 
   /** A page of accounts. Those who may not list accounts see authors only. */
-  async list(params: ListUsersParams): Promise<Answer<UserResponse[]>> {
+  async list(params: ListUsersParams): Promise<RestResponse<UserResponse[]>> {
     const window = listWindow(params);
     const { rows, total } = await this.accounts.page(
       this.filterOf(params),
@@ -59,7 +59,7 @@ export class UserAccountsService {
     // Whoever is in a list may be read by the one who asked for it.
     const items = rows.map((user) => userBody(user, params.context, { ...around, links: linksOf(user, true) }));
     await this.extensions.add({ kind: 'user', items: rows }, items, true);
-    return Answer.list(items, { page: window.page, perPage: window.limit, total });
+    return RestResponse.list(items, { page: window.page, perPage: window.limit, total });
   }
 
   /** One account. @throws RestError 404 `rest_user_invalid_id` */
@@ -68,13 +68,13 @@ export class UserAccountsService {
   }
 
   /** Makes an account; answers 201 with its address. @throws RestError 400 `rest_user_exists` if an id is given */
-  async create({ id, username, capabilities, ...fields }: CreateUserParams): Promise<Answer<UserResponse>> {
+  async create({ id, username, capabilities, ...fields }: CreateUserParams): Promise<RestResponse<UserResponse>> {
     if (id) throw new RestError('rest_user_exists', 'The service assigns ids: leave id out to create a user.', 400);
     if (capabilities && Object.keys(capabilities).length > 0)
       throw new RestError('rest_user_invalid_capability', 'Make the account first, then grant capabilities.', 400);
     const user = await this.users.create({ ...fields, login: username });
     await this.database.write(() => this.extensions.save('user', undefined, user.id, fields));
-    return Answer.created(await this.show(user, 'edit'), RequestContext.current().restUrl(pathOf(user)));
+    return RestResponse.created(await this.show(user, 'edit'), RequestContext.current().restUrl(pathOf(user)));
   }
 
   /**

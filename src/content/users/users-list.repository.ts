@@ -8,12 +8,12 @@ import type { SqlFragment } from '../../core/database/sql-fragment.js';
 import { filterConditions } from '../../core/lists/conditions.js';
 import type { ListFilters } from '../../core/lists/conditions.js';
 import { orderBy, orderByGiven } from '../../core/lists/list-order.js';
-import { ListQueryBuilder } from '../../core/lists/list-query-builder.js';
-import type { ListPage, RowWindow } from '../../core/lists/list-query-builder.js';
-import { isId } from '../../core/content/content-registry.js';
+import { ListQueryBuilder } from '../../core/lists/list-query.builder.js';
+import type { ListPage, RowWindow } from '../../core/lists/list-query.builder.js';
+import { isId } from '../../core/content/content-id.registry.js';
 import type { PostType } from '../../core/content/post-type.js';
 import { slugify } from '../../core/text/index.js';
-import { VisibleAuthors } from './visible-authors.js';
+import { VisibleAuthorsService } from './visible-authors.service.js';
 
 /** Where a search looks. */
 export type SearchColumn = 'email' | 'name' | 'id' | 'username' | 'slug';
@@ -59,7 +59,7 @@ const ORDERS: Record<Exclude<UserOrder, 'include' | 'include_slugs'>, string> = 
 
 /** What the filters of accounts need. */
 interface FilterContext {
-  authors: VisibleAuthors;
+  authors: VisibleAuthorsService;
   capabilities: CapabilitiesService;
 }
 
@@ -79,7 +79,7 @@ const FILTERS: ListFilters<UserFilter, FilterContext> = {
 @Injectable()
 export class UsersListRepository {
   constructor(
-    private readonly authors: VisibleAuthors,
+    private readonly authors: VisibleAuthorsService,
     private readonly capabilities: CapabilitiesService,
     private readonly lists: ListQueryBuilder,
   ) {}

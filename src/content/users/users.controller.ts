@@ -1,5 +1,5 @@
 import { RequestContext } from '../../core/context/request-context.js';
-import type { Answer } from '../../core/rest/answer.js';
+import type { RestResponse } from '../../core/rest/rest-response.js';
 import { ContextParams } from '../../core/rest/parameters/index.js';
 import { signedIn } from '../../core/rest/rights.js';
 import {
@@ -51,7 +51,7 @@ export class UsersController {
       'Lists users by role, capability, slug and text. Callers that may not list users see authors of published posts.',
   })
   @ApiOkResponse({ description: 'A page of users.', type: UserResponse, isArray: true, headers: PAGING_HEADERS })
-  list(@RestParams() params: ListUsersParams): Promise<Answer<UserResponse[]>> {
+  list(@RestParams() params: ListUsersParams): Promise<RestResponse<UserResponse[]>> {
     return this.accounts.list(params);
   }
 
@@ -68,7 +68,7 @@ export class UsersController {
     body: { username: 'grace', email: 'grace@example.org', password: 'a long sign-in password', roles: ['editor'] },
   })
   @ApiCreatedResponse({ description: 'The user.', type: UserResponse })
-  create(@RestParams() params: CreateUserParams): Promise<Answer<UserResponse>> {
+  create(@RestParams() params: CreateUserParams): Promise<RestResponse<UserResponse>> {
     return this.accounts.create(params);
   }
 

@@ -11,7 +11,7 @@ import type { ParamDeclaration, ReasonedCheck } from '../../core/rest/parameters
 import { POST_TYPES } from '../../core/content/post-type.js';
 import { RestError } from '../../core/rest/errors.js';
 import { isLogin } from '../../auth/users/users.service.js';
-import { extendable } from '../shared/item-extensions.js';
+import { extendable } from '../shared/item-extension.registry.js';
 
 /** Languages that people may choose for themselves; empty follows the site. */
 const LOCALES = ['', 'en_US'];

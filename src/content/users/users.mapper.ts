@@ -1,6 +1,6 @@
 import type { UserEntity } from '../../auth/users/user.entity.js';
 import type { ViewContext } from '../../core/rest/parameters/index.js';
-import type { SelfLink } from '../../core/rest/target-hints.js';
+import type { SelfLink } from '../../core/rest/item-allow.loader.js';
 import { avatarUrls } from './avatars.js';
 import type { UserResponse } from './user.response.js';
 

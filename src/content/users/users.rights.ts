@@ -7,7 +7,7 @@ import type { RestError } from '../../core/rest/errors.js';
 import { forbidden } from '../../core/rest/errors.js';
 import { rule } from '../../core/rest/rights.js';
 import type { RightsQuestion, RightsRule, Verdict } from '../../core/rest/rights.js';
-import { VisibleAuthors } from './visible-authors.js';
+import { VisibleAuthorsService } from './visible-authors.service.js';
 
 /** Whether a request names the account or means the caller's own. */
 export type Target = 'id' | 'me';
@@ -60,7 +60,7 @@ export function allowedOnUser(caller: Caller, { id }: Pick<UserEntity, 'id'>, re
 /** Oneself, those who may list accounts, and everybody where the account has published something. */
 export const mayRead: RightsRule = rule(
   'oneself; authors: anyone; others: can list_users',
-  [UsersService, VisibleAuthors],
+  [UsersService, VisibleAuthorsService],
   (question, users, authors) =>
     about(users, question, 'id', async (user): Promise<Verdict> => {
       const { caller, params } = question;

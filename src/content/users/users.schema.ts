@@ -1,6 +1,6 @@
 import { EVERYWHERE, NOT_EMBEDDED, WHEN_EDITING, resourceSchema } from '../../core/rest/resource-schema.js';
 import type { ResourceProperty } from '../../core/rest/resource-schema.js';
-import { addedMembers } from '../shared/item-extensions.js';
+import { addedMembers } from '../shared/item-extension.registry.js';
 import { AVATAR_SIZES } from './avatars.js';
 
 const picture = (size: number): [string, Partial<ResourceProperty>] => [

@@ -7,14 +7,14 @@ import { Settings } from './settings.js';
 import { StartError } from './start-error.js';
 
 /** Thrown at start when settings are wrong; the message lists every fault. */
-export class SettingsError extends StartError {}
+export class InvalidSettingsError extends StartError {}
 
 /** Settings by the class that declares them. */
 export type SettingsByClass = ReadonlyMap<Type<object>, object>;
 
 /**
  * Reads all settings of the service from `env`. Unset and empty variables take their default.
- * @throws SettingsError with one line for each wrong value.
+ * @throws InvalidSettingsError with one line for each wrong value.
  */
 export function loadSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   return readSettings([Settings], env).get(Settings) as Settings;
@@ -22,12 +22,12 @@ export function loadSettings(env: NodeJS.ProcessEnv = process.env): Settings {
 
 /**
  * Reads the settings that these classes declare from `env`.
- * @throws SettingsError with one line for each wrong value of any of them
+ * @throws InvalidSettingsError with one line for each wrong value of any of them
  */
 export function readSettings(classes: readonly Type<object>[], env: NodeJS.ProcessEnv): SettingsByClass {
   const faults: string[] = [];
   const values = new Map(classes.map((type) => [type, readClass(type, env, faults)]));
-  if (faults.length > 0) throw new SettingsError(`These settings are wrong:\n${faults.join('\n')}`);
+  if (faults.length > 0) throw new InvalidSettingsError(`These settings are wrong:\n${faults.join('\n')}`);
   const settings = values.get(Settings) as Settings | undefined;
   if (settings) {
     settings.publicUrl = settings.publicUrl?.replace(/\/+$/, '');

@@ -1,18 +1,18 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { ContentObservers } from './content-observers.js';
+import { ContentObserverRegistry } from './content-observer.registry.js';
 import { ContentEntity } from './content.entity.js';
-import { ContentRegistry } from './content-registry.js';
-import { PostStore } from './post-store.js';
-import { PostTree } from './post-tree.js';
+import { ContentIdRegistry } from './content-id.registry.js';
+import { PostStore } from './post.store.js';
+import { PostTreeService } from './post-tree.service.js';
 import { PublisherJob } from './publisher.job.js';
 import { RevisionsRepository } from './revisions.repository.js';
-import { Slugs } from './slugs.js';
-import { DefaultCategory } from './terms/default-category.js';
-import { TermEditor } from './terms/term-editor.service.js';
+import { SlugService } from './slug.service.js';
+import { DefaultCategoryService } from './terms/default-category.service.js';
+import { TermEditorService } from './terms/term-editor.service.js';
 import { TermEntity, TermRelationEntity } from './terms/term.entity.js';
 import { TermRelationsRepository } from './terms/term-relations.repository.js';
-import { TermSlugs } from './terms/term-slugs.js';
+import { TermSlugService } from './terms/term-slug.service.js';
 import { TermsRepository } from './terms/terms.repository.js';
 import { TermsService } from './terms/terms.service.js';
 import { RevisionEntity } from './revision.entity.js';
@@ -22,28 +22,28 @@ import { RevisionEntity } from './revision.entity.js';
 @Module({
   imports: [TypeOrmModule.forFeature([RevisionEntity, ContentEntity, TermEntity, TermRelationEntity])],
   providers: [
-    ContentObservers,
-    ContentRegistry,
-    DefaultCategory,
+    ContentObserverRegistry,
+    ContentIdRegistry,
+    DefaultCategoryService,
     PostStore,
-    PostTree,
+    PostTreeService,
     PublisherJob,
     RevisionsRepository,
-    Slugs,
-    TermEditor,
+    SlugService,
+    TermEditorService,
     TermRelationsRepository,
-    TermSlugs,
+    TermSlugService,
     TermsRepository,
     TermsService,
   ],
   exports: [
-    ContentObservers,
-    ContentRegistry,
-    DefaultCategory,
+    ContentObserverRegistry,
+    ContentIdRegistry,
+    DefaultCategoryService,
     PostStore,
-    PostTree,
+    PostTreeService,
     RevisionsRepository,
-    Slugs,
+    SlugService,
     TermsService,
   ],
 })

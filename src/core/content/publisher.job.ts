@@ -1,11 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { Clock } from '../context/clock.js';
-import { BackgroundJobs } from '../jobs/background-jobs.js';
+import { BackgroundJobsService } from '../jobs/background-jobs.service.js';
 import { Database } from '../database/database.js';
 import { fromMs } from '../time/index.js';
-import type { PostPlace } from './content-observers.js';
-import { PostStore } from './post-store.js';
+import type { PostPlace } from './content-observer.registry.js';
+import { PostStore } from './post.store.js';
 import type { PostType } from './post-type.js';
 import { POST_TYPES } from './post-type.js';
 
@@ -22,7 +22,7 @@ export class PublisherJob {
   constructor(
     private readonly database: Database,
     private readonly posts: PostStore,
-    private readonly jobs: BackgroundJobs,
+    private readonly jobs: BackgroundJobsService,
     private readonly clock: Clock,
   ) {}
 

@@ -4,10 +4,10 @@ import { Repository } from 'typeorm';
 import { Database, placeholders } from '../database/database.js';
 import type { SqlFragment } from '../database/sql-fragment.js';
 import { Conditions } from '../lists/conditions.js';
-import { ListQueryBuilder } from '../lists/list-query-builder.js';
-import type { ListPage, RowWindow } from '../lists/list-query-builder.js';
+import { ListQueryBuilder } from '../lists/list-query.builder.js';
+import type { ListPage, RowWindow } from '../lists/list-query.builder.js';
 import { plainText, sortKey } from '../text/index.js';
-import { ContentRegistry } from './content-registry.js';
+import { ContentIdRegistry } from './content-id.registry.js';
 import { RevisionEntity } from './revision.entity.js';
 
 /** The texts that a version of a post keeps. */
@@ -54,7 +54,7 @@ const KIND = 'revision';
 export class RevisionsRepository {
   constructor(
     private readonly database: Database,
-    private readonly registry: ContentRegistry,
+    private readonly registry: ContentIdRegistry,
     private readonly lists: ListQueryBuilder,
     @InjectRepository(RevisionEntity) private readonly revisions: Repository<RevisionEntity>,
   ) {}

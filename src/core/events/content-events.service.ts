@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
-import { ContentObservers } from '../content/content-observers.js';
-import type { PostChange, PostPlace } from '../content/content-observers.js';
+import { ContentObserverRegistry } from '../content/content-observer.registry.js';
+import type { PostChange, PostPlace } from '../content/content-observer.registry.js';
 import type { DomainEventName } from './catalogue.js';
-import { DomainEvents } from './domain-events.service.js';
+import { DomainEventsService } from './domain-events.service.js';
 
 /** Publishes changes of posts of every kind. */
 @Injectable()
-export class ContentEvents implements OnModuleInit {
+export class ContentEventsService implements OnModuleInit {
   constructor(
-    private readonly observers: ContentObservers,
-    private readonly events: DomainEvents,
+    private readonly observers: ContentObserverRegistry,
+    private readonly events: DomainEventsService,
   ) {}
 
   onModuleInit(): void {

@@ -7,19 +7,19 @@ import { Database } from '../database/database.js';
 import { DOMAIN_EVENTS } from './catalogue.js';
 import type { DomainEventFacts, DomainEventName } from './catalogue.js';
 import type { DomainEvent } from './domain-event.js';
-import { DurableSubscribers } from './durable-subscribers.service.js';
-import { OutboxDispatcher } from './outbox-dispatcher.service.js';
+import { DurableSubscriberRegistry } from './durable-subscriber.registry.js';
+import { OutboxDispatcherService } from './outbox-dispatcher.service.js';
 import { OutboxRepository } from './outbox.repository.js';
 
 /** Publishes what happened to subscribers (`@OnEvent`, `@OnDurableEvent`). */
 @Injectable()
-export class DomainEvents {
+export class DomainEventsService {
   constructor(
     private readonly emitter: EventEmitter2,
     private readonly database: Database,
-    private readonly durable: DurableSubscribers,
+    private readonly durable: DurableSubscriberRegistry,
     private readonly outbox: OutboxRepository,
-    private readonly dispatcher: OutboxDispatcher,
+    private readonly dispatcher: OutboxDispatcherService,
     private readonly clock: Clock,
   ) {}
 

@@ -2,11 +2,11 @@ import { Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { EventEmitterModule } from '@nestjs/event-emitter';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { ContentEvents } from './content-events.service.js';
-import { DomainEvents } from './domain-events.service.js';
-import { DurableSubscribers } from './durable-subscribers.service.js';
+import { ContentEventsService } from './content-events.service.js';
+import { DomainEventsService } from './domain-events.service.js';
+import { DurableSubscriberRegistry } from './durable-subscriber.registry.js';
 import { OutboxDeliveryEntity } from './outbox-delivery.entity.js';
-import { OutboxDispatcher } from './outbox-dispatcher.service.js';
+import { OutboxDispatcherService } from './outbox-dispatcher.service.js';
 import { OutboxJob } from './outbox.job.js';
 import { OutboxRepository } from './outbox.repository.js';
 
@@ -18,7 +18,14 @@ import { OutboxRepository } from './outbox.repository.js';
     EventEmitterModule.forRoot({ wildcard: true, delimiter: '.' }),
     TypeOrmModule.forFeature([OutboxDeliveryEntity]),
   ],
-  providers: [ContentEvents, DomainEvents, DurableSubscribers, OutboxDispatcher, OutboxJob, OutboxRepository],
-  exports: [DomainEvents],
+  providers: [
+    ContentEventsService,
+    DomainEventsService,
+    DurableSubscriberRegistry,
+    OutboxDispatcherService,
+    OutboxJob,
+    OutboxRepository,
+  ],
+  exports: [DomainEventsService],
 })
 export class EventsModule {}

@@ -5,13 +5,13 @@ import { Clock } from '../context/clock.js';
 import { RequestContext } from '../context/request-context.js';
 import { isOutage } from '../database/database-errors.js';
 import { Database } from '../database/database.js';
-import { BackgroundJobs } from '../jobs/background-jobs.js';
+import { BackgroundJobsService } from '../jobs/background-jobs.service.js';
 import { MetricsService } from '../metrics/metrics.service.js';
 import { DAY } from '../time/index.js';
 import { DOMAIN_EVENTS, isDomainEventName } from './catalogue.js';
 import type { DomainEvent } from './domain-event.js';
-import type { DurableEventHandler } from './durable-subscribers.service.js';
-import { DurableSubscribers } from './durable-subscribers.service.js';
+import type { DurableEventHandler } from './durable-subscriber.registry.js';
+import { DurableSubscriberRegistry } from './durable-subscriber.registry.js';
 import { OutboxRepository } from './outbox.repository.js';
 import type { DueDelivery } from './outbox.repository.js';
 
@@ -27,15 +27,15 @@ const MAX_RETRY_MS = 3_600_000;
 
 /** Delivers stored domain events to durable subscribers, also those that another process stored. */
 @Injectable()
-export class OutboxDispatcher {
+export class OutboxDispatcherService {
   private readonly log = new Logger('Events');
   private readonly deliveries;
 
   constructor(
     private readonly outbox: OutboxRepository,
-    private readonly subscribers: DurableSubscribers,
+    private readonly subscribers: DurableSubscriberRegistry,
     private readonly database: Database,
-    private readonly jobs: BackgroundJobs,
+    private readonly jobs: BackgroundJobsService,
     private readonly settings: Settings,
     private readonly clock: Clock,
     metrics: MetricsService,

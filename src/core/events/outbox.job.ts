@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { BackgroundJobs } from '../jobs/background-jobs.js';
-import { OutboxDispatcher } from './outbox-dispatcher.service.js';
+import { BackgroundJobsService } from '../jobs/background-jobs.service.js';
+import { OutboxDispatcherService } from './outbox-dispatcher.service.js';
 
 const POLL_INTERVAL_MS = 1_000;
 const CLEAN_UP_INTERVAL_MS = 3_600_000;
@@ -10,8 +10,8 @@ const CLEAN_UP_INTERVAL_MS = 3_600_000;
 @Injectable()
 export class OutboxJob {
   constructor(
-    private readonly dispatcher: OutboxDispatcher,
-    private readonly jobs: BackgroundJobs,
+    private readonly dispatcher: OutboxDispatcherService,
+    private readonly jobs: BackgroundJobsService,
   ) {}
 
   @Interval(POLL_INTERVAL_MS)

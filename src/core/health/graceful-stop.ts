@@ -3,7 +3,7 @@ import { Server } from 'node:net';
 import type { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { BackgroundJobs } from '../jobs/background-jobs.js';
+import { BackgroundJobsService } from '../jobs/background-jobs.service.js';
 import { HealthService } from './health.service.js';
 
 /** Signals on which the service stops. */
@@ -34,7 +34,7 @@ export function stopGracefully(app: NestExpressApplication, seconds: number): vo
     const total = Math.max(seconds * 1000, MIN_CLOSING_MS);
     setTimeout(() => process.exit(1), total).unref();
     app.get(HealthService).stop();
-    app.get(BackgroundJobs).stop();
+    app.get(BackgroundJobsService).stop();
     void drain(Math.min(seconds * 1000, total - Math.min(CLOSING_MS, total * 0.3)))
       .then(() => app.close())
       .then(

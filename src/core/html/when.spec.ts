@@ -1,4 +1,4 @@
-import { SiteSettings } from '../site/site-settings.js';
+import { SiteSettings } from '../site/site.settings.js';
 import { whenHtml } from './when.js';
 
 const site = { ...new SiteSettings(), timezone: 'Europe/Paris' };

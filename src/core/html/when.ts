@@ -1,6 +1,6 @@
 import { html } from './html.js';
 import type { Html } from './html.js';
-import type { SiteSettings } from '../site/site-settings.js';
+import type { SiteSettings } from '../site/site.settings.js';
 import { formatDate, isoWithOffset } from '../time/index.js';
 
 /** When an event is, as its answers tell it: wall clock of its zone. */

@@ -1,7 +1,7 @@
 import type { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { OutgoingRequestRefused } from './outgoing-request-refused.error.js';
+import { OutgoingRequestRefusedError } from './outgoing-request-refused.error.js';
 
 /** How much of a body is read. */
 export interface BodyLimit {
@@ -27,7 +27,7 @@ const DECODERS: Readonly<Record<string, () => Transform>> = {
 };
 
 /** Ends the pipeline early; never leaves this file. */
-class LimitReached extends Error {}
+class BodyLimitError extends Error {}
 
 /**
  * Reads and decompresses a response body without ever holding more than the limit, whatever it would inflate to.
@@ -35,7 +35,7 @@ class LimitReached extends Error {}
  * @param body the bytes as they come from the wire; destroyed when the limit is reached
  * @param contentEncoding the Content-Encoding header; several encodings on top of each other are refused
  * @param signal ends reading at once
- * @throws OutgoingRequestRefused `too_large` (only with `refuse`) or `encoding`; other stream errors as they are
+ * @throws OutgoingRequestRefusedError `too_large` (only with `refuse`) or `encoding`; other stream errors as they are
  */
 export async function readBoundedBody(
   body: Readable,
@@ -52,7 +52,7 @@ export async function readBoundedBody(
   const guardWire = async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const chunk of source) {
       wireSize += chunk.length;
-      if (wireSize > maxBytes) throw new LimitReached();
+      if (wireSize > maxBytes) throw new BodyLimitError();
       yield chunk;
     }
   };
@@ -62,7 +62,7 @@ export async function readBoundedBody(
       const room = maxBytes - size;
       chunks.push(chunk.length > room ? chunk.subarray(0, room) : chunk);
       size += Math.min(chunk.length, room);
-      if (chunk.length > room) throw new LimitReached();
+      if (chunk.length > room) throw new BodyLimitError();
     }
   };
 
@@ -73,10 +73,11 @@ export async function readBoundedBody(
     if (isBrokenCompression(error)) {
       // Some servers announce a compression and then send no body at all.
       if (wireSize === 0) return { data: Buffer.alloc(0), truncated: false };
-      throw new OutgoingRequestRefused('encoding', 'the compressed body is broken', { cause: error });
+      throw new OutgoingRequestRefusedError('encoding', 'the compressed body is broken', { cause: error });
     }
-    if (!(error instanceof LimitReached)) throw error;
-    if (overflow === 'refuse') throw new OutgoingRequestRefused('too_large', `body of more than ${maxBytes} bytes`);
+    if (!(error instanceof BodyLimitError)) throw error;
+    if (overflow === 'refuse')
+      throw new OutgoingRequestRefusedError('too_large', `body of more than ${maxBytes} bytes`);
     return { data: Buffer.concat(chunks), truncated: true };
   }
   return { data: Buffer.concat(chunks), truncated: false };
@@ -86,7 +87,7 @@ function decoderFor(contentEncoding: string | undefined): Transform | undefined 
   const name = (contentEncoding ?? '').trim().toLowerCase();
   if (name === '' || name === 'identity') return undefined;
   const create = Object.hasOwn(DECODERS, name) ? DECODERS[name] : undefined;
-  if (!create) throw new OutgoingRequestRefused('encoding', `Content-Encoding ${name}`);
+  if (!create) throw new OutgoingRequestRefusedError('encoding', `Content-Encoding ${name}`);
   return create();
 }
 

@@ -31,7 +31,7 @@ export type OutgoingRefusalReason =
  * Neither the reason nor the message may reach a client, because together they would tell which internal hosts and
  * ports exist. Callers answer with their route's own "no such address" error (oembed.md §2).
  */
-export class OutgoingRequestRefused extends Error {
+export class OutgoingRequestRefusedError extends Error {
   override readonly name = 'OutgoingRequestRefused';
 
   /**

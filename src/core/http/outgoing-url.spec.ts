@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { OutgoingRequestRefused } from './outgoing-request-refused.error.js';
+import { OutgoingRequestRefusedError } from './outgoing-request-refused.error.js';
 import { checkTarget } from './outgoing-url.js';
 import { withDefaults } from './safe-http.options.js';
 
@@ -11,8 +11,8 @@ async function reasonFor(url: string, over: Partial<typeof rules> = {}): Promise
     await checkTarget(url, { ...rules, ...over });
     return 'accepted';
   } catch (error) {
-    expect(error).toBeInstanceOf(OutgoingRequestRefused);
-    return (error as OutgoingRequestRefused).reason;
+    expect(error).toBeInstanceOf(OutgoingRequestRefusedError);
+    return (error as OutgoingRequestRefusedError).reason;
   }
 }
 
@@ -151,7 +151,7 @@ describe('checkTarget', () => {
     await fc.assert(
       fc.asyncProperty(text, async (url) => {
         const result = await checkTarget(url, rules).catch((error: unknown) => error);
-        if (result instanceof Error) expect(result).toBeInstanceOf(OutgoingRequestRefused);
+        if (result instanceof Error) expect(result).toBeInstanceOf(OutgoingRequestRefusedError);
         else expect(result).toMatchObject({ own: false });
       }),
     );

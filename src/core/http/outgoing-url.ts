@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { OutgoingRequestRefused } from './outgoing-request-refused.error.js';
+import { OutgoingRequestRefusedError } from './outgoing-request-refused.error.js';
 import { isPublicAddress } from './public-address.js';
 import type { ResolvedAddress, SafeHttpSettings } from './safe-http.options.js';
 
@@ -25,7 +25,7 @@ export type TargetRules = Pick<SafeHttpSettings, 'allowedPorts' | 'ownOrigins' |
  * @param text the URL; relative ones are read against `base`
  * @param base the URL of the hop before, when following a redirect
  * @param ownAllowed whether the exception for the service's own origins applies to this hop
- * @throws OutgoingRequestRefused with the reason `url`, `scheme`, `credentials`, `port`, `dns` or `address`
+ * @throws OutgoingRequestRefusedError with the reason `url`, `scheme`, `credentials`, `port`, `dns` or `address`
  */
 export async function checkTarget(
   text: string,
@@ -35,25 +35,25 @@ export async function checkTarget(
   const url = parse(text, base);
   const own = ownAllowed && rules.ownOrigins.includes(url.origin);
   if (!own) {
-    if (url.hostname.startsWith('[')) throw new OutgoingRequestRefused('url', 'IPv6 literals are not accepted');
-    if (!rules.allowedPorts.includes(portOf(url))) throw new OutgoingRequestRefused('port', url.origin);
+    if (url.hostname.startsWith('[')) throw new OutgoingRequestRefusedError('url', 'IPv6 literals are not accepted');
+    if (!rules.allowedPorts.includes(portOf(url))) throw new OutgoingRequestRefusedError('port', url.origin);
   }
   const addresses = await resolve(url, rules);
   if (!own && !rules.allowPrivate) {
     const refused = addresses.find(({ address }) => !isPublicAddress(address));
-    if (refused) throw new OutgoingRequestRefused('address', `${url.hostname} is at ${refused.address}`);
+    if (refused) throw new OutgoingRequestRefusedError('address', `${url.hostname} is at ${refused.address}`);
   }
   return { url, addresses, own };
 }
 
 function parse(text: string, base: URL | undefined): URL {
-  if (!URL.canParse(text, base?.href)) throw new OutgoingRequestRefused('url', 'not an absolute URL');
+  if (!URL.canParse(text, base?.href)) throw new OutgoingRequestRefusedError('url', 'not an absolute URL');
   const url = new URL(text, base);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    throw new OutgoingRequestRefused('scheme', url.protocol);
+    throw new OutgoingRequestRefusedError('scheme', url.protocol);
   }
   if (url.username !== '' || url.password !== '') {
-    throw new OutgoingRequestRefused('credentials', `user information for ${url.host}`);
+    throw new OutgoingRequestRefusedError('credentials', `user information for ${url.host}`);
   }
   url.hash = '';
   return url;
@@ -69,8 +69,8 @@ async function resolve(url: URL, rules: TargetRules): Promise<readonly ResolvedA
   const family = isIP(host);
   if (family !== 0) return [{ address: host, family }];
   const addresses = await rules.resolver(host).catch((cause: unknown) => {
-    throw new OutgoingRequestRefused('dns', host, { cause });
+    throw new OutgoingRequestRefusedError('dns', host, { cause });
   });
-  if (addresses.length === 0) throw new OutgoingRequestRefused('dns', host);
+  if (addresses.length === 0) throw new OutgoingRequestRefusedError('dns', host);
   return addresses;
 }

@@ -3,7 +3,7 @@ import type { RequestListener, Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { LOOPBACK_CERTIFICATE, LOOPBACK_KEY } from './loopback-certificate.spec-helper.js';
-import { OwnServiceClient, OwnServiceUnreachable } from './own-service.client.js';
+import { OwnServiceClient, OwnServiceUnreachableError } from './own-service.client.js';
 import type { OwnServiceOptions } from './own-service.client.js';
 
 const servers: Server[] = [];
@@ -26,7 +26,7 @@ const client = (base: string, options: Partial<OwnServiceOptions> = {}) =>
 const failure = (call: Promise<unknown>) =>
   call.then(
     () => 'answered',
-    (error: unknown) => (error instanceof OwnServiceUnreachable ? error.reason : error),
+    (error: unknown) => (error instanceof OwnServiceUnreachableError ? error.reason : error),
   );
 
 afterEach(() => {

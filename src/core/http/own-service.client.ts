@@ -35,7 +35,7 @@ export interface OwnAnswer {
 export type OwnFailure = 'timeout' | 'certificate' | 'network';
 
 /** The service could not be reached at its own address. The message is for logs: it names hosts. */
-export class OwnServiceUnreachable extends Error {
+export class OwnServiceUnreachableError extends Error {
   override readonly name = 'OwnServiceUnreachable';
 
   constructor(
@@ -75,7 +75,7 @@ export class OwnServiceClient {
    * Fetches a path of ours.
    * @param path relative to the place, without a slash before it; may have a query
    * @param headers a header to try out
-   * @throws OwnServiceUnreachable when no answer comes in time; RangeError for a path that leads elsewhere
+   * @throws OwnServiceUnreachableError when no answer comes in time; RangeError for a path that leads elsewhere
    */
   async get(place: OwnPlace, path: string, headers: { authorization?: string } = {}): Promise<OwnAnswer> {
     const base = this.bases[place];
@@ -89,7 +89,7 @@ export class OwnServiceClient {
       return await this.exchange(url, headers, signal);
     } catch (cause) {
       const reason = signal.aborted ? 'timeout' : isAboutCertificate(cause) ? 'certificate' : 'network';
-      throw new OwnServiceUnreachable(reason, { cause });
+      throw new OwnServiceUnreachableError(reason, { cause });
     }
   }
 

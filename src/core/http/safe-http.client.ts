@@ -1,6 +1,6 @@
 import type { LookupFunction } from 'node:net';
 import { type BodyLimit, readBoundedBody } from './bounded-body.js';
-import { OutgoingRequestRefused } from './outgoing-request-refused.error.js';
+import { OutgoingRequestRefusedError } from './outgoing-request-refused.error.js';
 import { checkTarget, type CheckedTarget } from './outgoing-url.js';
 import {
   type ResolvedAddress,
@@ -72,7 +72,7 @@ export class SafeHttpClient {
 
   /**
    * Fetches a URL.
-   * @throws OutgoingRequestRefused when a rule forbids it or no answer comes; never any other error
+   * @throws OutgoingRequestRefusedError when a rule forbids it or no answer comes; never any other error
    */
   get(url: string, options: SafeRequestOptions = {}): Promise<SafeResponse> {
     return this.follow('GET', url, options);
@@ -80,7 +80,7 @@ export class SafeHttpClient {
 
   /**
    * Asks for the headers of a URL.
-   * @throws OutgoingRequestRefused as {@link get}
+   * @throws OutgoingRequestRefusedError as {@link get}
    */
   head(url: string, options: SafeRequestOptions = {}): Promise<SafeResponse> {
     return this.follow('HEAD', url, options);
@@ -89,21 +89,21 @@ export class SafeHttpClient {
   /**
    * Calls a configured service under the same rules. Redirects are told, never followed: they could carry the
    * credentials elsewhere.
-   * @throws OutgoingRequestRefused as {@link get}
+   * @throws OutgoingRequestRefusedError as {@link get}
    */
   call(url: string, request: ServiceRequest): Promise<SafeResponse> {
     return this.within(request, async (signal) => {
       const target = await checkTarget(url, this.settings);
       const answer = await this.exchange(request.method, target, request, signal);
       if ('status' in answer) return answer;
-      throw new OutgoingRequestRefused('redirects', target.url.origin);
+      throw new OutgoingRequestRefusedError('redirects', target.url.origin);
     });
   }
 
   /**
    * Checks a URL by all rules, resolving its host, without connecting (block-editor.md, parameter check of `url`).
    * A later {@link get} resolves and checks again.
-   * @throws OutgoingRequestRefused
+   * @throws OutgoingRequestRefusedError
    */
   async check(url: string, options: Pick<SafeRequestOptions, 'timeoutMs' | 'signal'> = {}): Promise<void> {
     await this.within(options, () => checkTarget(url, this.settings));
@@ -115,10 +115,12 @@ export class SafeHttpClient {
       for (let redirects = 0; ; redirects++) {
         const answer = await this.exchange(method, target, options, signal);
         if ('status' in answer) return answer;
-        if (redirects === this.settings.maxRedirects) throw new OutgoingRequestRefused('redirects', target.url.origin);
+        if (redirects === this.settings.maxRedirects)
+          throw new OutgoingRequestRefusedError('redirects', target.url.origin);
         signal.throwIfAborted();
         target = await checkTarget(answer.location, this.settings, { base: target.url, ownAllowed: target.own });
-        if (options.mayFollow?.(target.url) === false) throw new OutgoingRequestRefused('redirects', target.url.origin);
+        if (options.mayFollow?.(target.url) === false)
+          throw new OutgoingRequestRefusedError('redirects', target.url.origin);
       }
     });
   }
@@ -176,10 +178,11 @@ export class SafeHttpClient {
     try {
       return await raceAbort(work(both), both);
     } catch (cause) {
-      if (cause instanceof OutgoingRequestRefused) throw cause;
-      if (deadline.aborted) throw new OutgoingRequestRefused('timeout', `no answer in ${milliseconds} ms`, { cause });
-      if (signal?.aborted) throw new OutgoingRequestRefused('aborted', 'withdrawn by the caller', { cause });
-      throw new OutgoingRequestRefused('network', String(cause), { cause });
+      if (cause instanceof OutgoingRequestRefusedError) throw cause;
+      if (deadline.aborted)
+        throw new OutgoingRequestRefusedError('timeout', `no answer in ${milliseconds} ms`, { cause });
+      if (signal?.aborted) throw new OutgoingRequestRefusedError('aborted', 'withdrawn by the caller', { cause });
+      throw new OutgoingRequestRefusedError('network', String(cause), { cause });
     }
   }
 }

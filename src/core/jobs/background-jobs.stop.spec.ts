@@ -1,14 +1,14 @@
 import type { Settings } from '../config/settings.js';
 import { Clock } from '../context/clock.js';
 import { OutageLog } from '../database/outage-log.js';
-import { BackgroundJobs } from './background-jobs.js';
+import { BackgroundJobsService } from './background-jobs.service.js';
 import type { JobRunsRepository } from './job-runs.repository.js';
 
 describe('Background jobs of a service that stops', () => {
-  let jobs: BackgroundJobs;
+  let jobs: BackgroundJobsService;
   beforeEach(() => {
     const runs = { note: () => Promise.resolve() } as unknown as JobRunsRepository;
-    jobs = new BackgroundJobs({ scheduler: true } as Settings, runs, new OutageLog(), new Clock());
+    jobs = new BackgroundJobsService({ scheduler: true } as Settings, runs, new OutageLog(), new Clock());
   });
 
   it('are not started any more', async () => {

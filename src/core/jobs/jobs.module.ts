@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { BackgroundJobs } from './background-jobs.js';
+import { BackgroundJobsService } from './background-jobs.service.js';
 import { JobRunsRepository } from './job-runs.repository.js';
 import { JobRunEntity } from './job-run.entity.js';
 import { LeaseEntity } from './lease.entity.js';
@@ -9,7 +9,7 @@ import { LeaseEntity } from './lease.entity.js';
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([JobRunEntity, LeaseEntity])],
-  providers: [BackgroundJobs, JobRunsRepository],
-  exports: [BackgroundJobs, JobRunsRepository],
+  providers: [BackgroundJobsService, JobRunsRepository],
+  exports: [BackgroundJobsService, JobRunsRepository],
 })
 export class JobsModule {}

@@ -1,16 +1,16 @@
 import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import type { Settings } from '../config/settings.js';
-import { JobMetrics } from './job-metrics.js';
+import { JobMetricsService } from './job-metrics.service.js';
 import { MetricsController } from './metrics.controller.js';
 import { MetricsService } from './metrics.service.js';
-import { PoolMetrics } from './pool-metrics.js';
-import { RequestMetrics } from './request-metrics.js';
+import { PoolMetricsService } from './pool-metrics.service.js';
+import { RequestMetricsService } from './request-metrics.service.js';
 import { RouteLabels } from './route-label.js';
 
 /** Figures for Prometheus: every module may inject `MetricsService`; `/metrics` is there with `METRICS=on`. */
 @Module({
-  providers: [JobMetrics, MetricsService, PoolMetrics, RequestMetrics, RouteLabels],
+  providers: [JobMetricsService, MetricsService, PoolMetricsService, RequestMetricsService, RouteLabels],
   exports: [MetricsService],
 })
 export class MetricsModule {

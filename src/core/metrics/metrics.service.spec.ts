@@ -1,4 +1,4 @@
-import { SettingsError, loadSettings } from '../config/load-settings.js';
+import { InvalidSettingsError, loadSettings } from '../config/load-settings.js';
 import { MetricsService } from './metrics.service.js';
 
 const TOKEN = 'a-token-of-the-tests';
@@ -9,7 +9,7 @@ describe('The settings of metrics', () => {
   });
 
   it('require a token with METRICS=on', () => {
-    expect(() => loadSettings({ METRICS: 'on' })).toThrow(SettingsError);
+    expect(() => loadSettings({ METRICS: 'on' })).toThrow(InvalidSettingsError);
     expect(() => loadSettings({ METRICS: 'on' })).toThrow(/METRICS_TOKEN: .*required with METRICS=on/);
     expect(loadSettings({ METRICS: 'on', METRICS_TOKEN: TOKEN }).metricsToken).toBe(TOKEN);
   });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { RestRequest } from '../rest/rest-request.js';
-import { Roots, decodePath } from '../rest/roots.js';
+import { ApiRoots, decodePath } from '../rest/api-roots.js';
 import { RouteTable } from '../rest/route-table.js';
 import type { Route } from '../rest/route-table.js';
 import { REST_MOUNT } from '../rest/route.decorators.js';
@@ -18,7 +18,7 @@ const OTHER = 'other';
 @Injectable()
 export class RouteLabels {
   constructor(
-    private readonly roots: Roots,
+    private readonly roots: ApiRoots,
     private readonly table: RouteTable,
   ) {}
 

@@ -29,7 +29,7 @@ export async function loadExtensions(
  * Reads the settings and loads the modules that they name.
  * @param env variables by name; unset and empty ones take their default
  * @param modules modules beside those of `ALMANAC_MODULES`, in any order
- * @throws SettingsError when settings are wrong; StartError when a module cannot be used
+ * @throws InvalidSettingsError when settings are wrong; StartError when a module cannot be used
  */
 export async function loadConfiguration(
   env: NodeJS.ProcessEnv = process.env,

@@ -6,7 +6,7 @@ import { endpointName } from './route-table.js';
 import type { Endpoint, Route } from './route-table.js';
 
 /** A question whose parameters are gathered when a rule looks at them, which few do. */
-class UncheckedQuestion implements RightsQuestion {
+class UncheckedPolicyRequest implements RightsQuestion {
   private gathered?: Record<string, unknown>;
 
   constructor(
@@ -33,7 +33,7 @@ export async function allowedMethods(route: Route, caller: Caller, sources: Sour
       if (!rights) continue;
       const within = caller.scopes ? caller.within(endpointName(endpoint)) : caller;
       if (!within) continue;
-      const question = new UncheckedQuestion(endpoint, sources, within);
+      const question = new UncheckedPolicyRequest(endpoint, sources, within);
       const verdict = rights.allows ? rights.allows(question) : rights.decide(question);
       if ((verdict instanceof Promise ? await verdict : verdict) !== true) continue;
       for (const method of endpoint.methods) if (!allowed.includes(method)) allowed.push(method);

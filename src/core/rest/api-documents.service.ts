@@ -11,7 +11,7 @@ export interface OpenApiDocuments {
 
 /** The OpenAPI documents of the running service, loaded at the first request. */
 @Injectable()
-export class ApiDocuments {
+export class ApiDocumentsService {
   private load?: () => Promise<OpenApiDocuments>;
   private loaded?: Promise<OpenApiDocuments>;
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { RequestContext } from '../context/request-context.js';
-import { EmbedLoaders } from './embed-loaders.js';
-import type { EmbedLoader } from './embed-loaders.js';
+import { EmbedLoaderRegistry } from './embed-loader.registry.js';
+import type { EmbedLoader } from './embed-loader.registry.js';
 import { InnerRouter } from './inner-router.js';
 import type { AnswerOptions } from './rest-request.js';
 import { RouteTable } from './route-table.js';
@@ -21,7 +21,7 @@ type Relations = NonNullable<AnswerOptions['embed']>;
 export class Embedder {
   constructor(
     private readonly router: InnerRouter,
-    private readonly loaders: EmbedLoaders,
+    private readonly loaders: EmbedLoaderRegistry,
     private readonly routes: RouteTable,
   ) {}
 

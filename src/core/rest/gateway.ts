@@ -16,18 +16,18 @@ import { IdempotencyService } from './idempotency.service.js';
 import { internalDispatch } from './inner-message.js';
 import type { InternalDispatch } from './inner-message.js';
 import { OWN_NAMES } from './names.js';
-import { Responder } from './responder.js';
+import { ResponseWriter } from './response.writer.js';
 import { RestHeaders } from './rest-headers.js';
 import { originOf } from './request-origin.js';
-import { ResponseFinisher } from './response-finisher.js';
+import { ResponseFinisherService } from './response-finisher.service.js';
 import type { RestExpressAdapter, RestHttpRequest } from './rest-express.adapter.js';
 import { RestRequest } from './rest-request.js';
-import { Roots, decodePath } from './roots.js';
-import type { ResolvedRoot } from './roots.js';
+import { ApiRoots, decodePath } from './api-roots.js';
+import type { ResolvedRoot } from './api-roots.js';
 import { RouteTable, isPersonal } from './route-table.js';
 import type { Endpoint, RouteMatch } from './route-table.js';
 import { UploadLimit } from './upload-limit.js';
-import { Answer } from './answer.js';
+import { RestResponse } from './rest-response.js';
 
 /** Names with dots between them, at most 200 characters. That a name starts with a digit is accepted (recorded). */
 const JSONP_NAME = /^(?=.{1,200}$)\w+(?:\.\w+)*$/;
@@ -44,11 +44,11 @@ export class Gateway implements OnModuleInit {
 
   constructor(
     private readonly settings: Settings,
-    private readonly roots: Roots,
+    private readonly roots: ApiRoots,
     private readonly table: RouteTable,
     private readonly authenticator: Authenticator,
-    private readonly responder: Responder,
-    private readonly responses: ResponseFinisher,
+    private readonly responder: ResponseWriter,
+    private readonly responses: ResponseFinisherService,
     private readonly headers: RestHeaders,
     private readonly idempotency: IdempotencyService,
     private readonly uploads: UploadLimit,
@@ -298,7 +298,7 @@ export class Gateway implements OnModuleInit {
     return this.responder.send(
       response,
       rest,
-      new Answer(schema ? { ...description, schema: schema() } : description),
+      new RestResponse(schema ? { ...description, schema: schema() } : description),
       200,
     );
   }

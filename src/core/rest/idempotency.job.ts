@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { BackgroundJobs } from '../jobs/background-jobs.js';
+import { BackgroundJobsService } from '../jobs/background-jobs.service.js';
 import { IdempotencyService } from './idempotency.service.js';
 
 /** Milliseconds between two clean-ups. */
@@ -11,7 +11,7 @@ const PAUSE = 600_000;
 export class IdempotencyJob {
   constructor(
     private readonly idempotency: IdempotencyService,
-    private readonly jobs: BackgroundJobs,
+    private readonly jobs: BackgroundJobsService,
   ) {}
 
   @Interval(PAUSE)

@@ -1,6 +1,6 @@
 import { Clock } from '../context/clock.js';
 import { RequestContext } from '../context/request-context.js';
-import type { SecretKey } from '../security/secret-key.js';
+import type { SecretKeyService } from '../security/secret-key.service.js';
 import type { IdempotencyKeyEntity } from './idempotency-key.entity.js';
 import type { IdempotencyRepository } from './idempotency.repository.js';
 import { IdempotencyService } from './idempotency.service.js';
@@ -26,7 +26,7 @@ describe('The lease of an Idempotency-Key', () => {
     },
     release: () => Promise.resolve(),
   } as unknown as IdempotencyRepository;
-  const key = { signatures: (purpose: string, text: string) => [`${purpose} ${text}`] } as unknown as SecretKey;
+  const key = { signatures: (purpose: string, text: string) => [`${purpose} ${text}`] } as unknown as SecretKeyService;
   const started = () => {
     const made = new IdempotencyService(repository, key, new Clock());
     made.onModuleInit();

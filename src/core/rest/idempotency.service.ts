@@ -5,13 +5,13 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Clock } from '../context/clock.js';
 import { RequestContext } from '../context/request-context.js';
 import { seal, unseal } from '../security/seal.js';
-import { SecretKey } from '../security/secret-key.js';
-import type { Answer, RawAnswer } from './answer.js';
+import { SecretKeyService } from '../security/secret-key.service.js';
+import type { RestResponse, RawResponse } from './rest-response.js';
 import { RestError } from './errors.js';
 import { idempotencyKey, originatorOf, requestDigest } from './idempotency-key.js';
 import { IdempotencyRepository } from './idempotency.repository.js';
 import type { IdempotencyKeyEntity } from './idempotency-key.entity.js';
-import { packAnswer, unpackAnswer } from './kept-answer.js';
+import { packAnswer, unpackAnswer } from './stored-response.js';
 import type { RestRequest } from './rest-request.js';
 
 /** Seconds for which an answer is kept: 24 hours. */
@@ -49,7 +49,7 @@ export class IdempotencyService implements OnModuleInit, OnModuleDestroy {
 
   constructor(
     private readonly keys: IdempotencyRepository,
-    private readonly key: SecretKey,
+    private readonly key: SecretKeyService,
     private readonly clock: Clock,
   ) {}
 
@@ -67,7 +67,10 @@ export class IdempotencyService implements OnModuleInit, OnModuleDestroy {
    * @returns the answer to give again, or nothing when the request is to be done
    * @throws RestError 422 for the same key with another request, 409 with `Retry-After` while the first one is running
    */
-  async claim(rest: RestRequest, headers: IncomingHttpHeaders): Promise<Answer | RawAnswer | RestError | undefined> {
+  async claim(
+    rest: RestRequest,
+    headers: IncomingHttpHeaders,
+  ): Promise<RestResponse | RawResponse | RestError | undefined> {
     const key = idempotencyKey(rest.method, headers);
     if (key === undefined) return undefined;
     const secret = rest.endpoint?.options.originator?.(headers);
@@ -135,7 +138,7 @@ export class IdempotencyService implements OnModuleInit, OnModuleDestroy {
     claim: IdempotencyClaim,
     mine: IdempotencyKeyEntity,
     now: number,
-  ): Promise<Answer | RawAnswer | RestError | undefined> {
+  ): Promise<RestResponse | RawResponse | RestError | undefined> {
     const first = await this.keys.find(mine.id);
     if (first && first.digest !== mine.digest) throw otherRequest();
     if (first?.answer) return unpackAnswer(unseal(first.answer, claim.secret));

@@ -1,4 +1,4 @@
-import type { Answer } from './answer.js';
+import type { RestResponse } from './rest-response.js';
 import { IndexService } from './index.service.js';
 import { NamespaceIndexParams, RootIndexParams } from './index.dto.js';
 import { RestParams, Read, RestController, Rights } from './route.decorators.js';
@@ -32,7 +32,7 @@ export class IndexController {
     description: 'Lists the routes of the namespace with their methods and parameters.',
   })
   @ApiOkResponse({ description: 'The routes.', type: NamespaceIndexResponse })
-  namespace(@RestParams() params: NamespaceIndexParams): Answer<NamespaceIndexResponse> {
+  namespace(@RestParams() params: NamespaceIndexParams): RestResponse<NamespaceIndexResponse> {
     return this.index.namespace(params.namespace);
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { RequestContext } from '../context/request-context.js';
-import { Answer } from './answer.js';
+import { RestResponse } from './rest-response.js';
 import { RestError } from './errors.js';
 import type { NamespaceIndexResponse, RootIndexResponse, RouteDescriptionResponse } from './index.response.js';
 import { RouteTable } from './route-table.js';
@@ -50,12 +50,12 @@ export class IndexService {
   }
 
   /** The index of one namespace. @throws RestError 404 `rest_invalid_namespace` */
-  namespace(namespace: string): Answer<NamespaceIndexResponse> {
+  namespace(namespace: string): RestResponse<NamespaceIndexResponse> {
     if (!this.table.namespaces().includes(namespace)) {
       throw new RestError('rest_invalid_namespace', 'There is no such namespace. The root index lists them.', 404);
     }
     const routes = this.routes((route) => route === namespace);
-    return new Answer(
+    return new RestResponse(
       { namespace, routes, _links: { up: [{ href: `${RequestContext.current().rootUrl}/` }] } },
       { keep: ['_links'] },
     );

@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import type { StructuredAnswer } from './rest-request.js';
-import type { ResolvedRoot } from './roots.js';
+import type { ResolvedRoot } from './api-roots.js';
 
 /** What a request of the service to itself carries instead of an address and credentials. */
 export interface InternalDispatch {

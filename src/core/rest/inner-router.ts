@@ -11,7 +11,7 @@ import type { InternalDispatch } from './inner-message.js';
 import { parseParameters } from './parameters/parse.js';
 import type { StructuredAnswer } from './rest-request.js';
 import type { RestExpressAdapter } from './rest-express.adapter.js';
-import { Roots } from './roots.js';
+import { ApiRoots } from './api-roots.js';
 import { RouteTable, isBatchable } from './route-table.js';
 
 /** A request that the service makes to itself. */
@@ -35,7 +35,7 @@ export interface InnerRequest {
 export class InnerRouter {
   constructor(
     private readonly host: HttpAdapterHost,
-    private readonly roots: Roots,
+    private readonly roots: ApiRoots,
     private readonly table: RouteTable,
   ) {}
 

@@ -16,7 +16,7 @@ export const WithoutAuthentication = (): CustomDecorator<symbol> => SetMetadata(
 
 /** Finds out who calls a handler of an ordinary controller (`@Controller`), by the same rules as in the REST interface. */
 @Injectable()
-export class OrdinaryCallers {
+export class OrdinaryCallersService {
   constructor(private readonly authenticator: Authenticator) {}
 
   /** Notes the caller in the request context. @throws RestError 401, 403 or 429 for credentials that are wrong */

@@ -1,4 +1,4 @@
-import type { AnswerHeaders } from './answer.js';
+import type { AnswerHeaders } from './rest-response.js';
 
 /** Which part of a list an answer holds. */
 export interface Paging {

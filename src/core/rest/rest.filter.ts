@@ -1,14 +1,14 @@
 import { Catch, Injectable } from '@nestjs/common';
 import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { ResponseFinisher } from './response-finisher.js';
+import { ResponseFinisherService } from './response-finisher.service.js';
 import type { RestRequest } from './rest-request.js';
 
 /** Hands errors of the interface to the gateway, which waits for them; those of other controllers are answered here. */
 @Catch()
 @Injectable()
 export class RestFilter implements ExceptionFilter {
-  constructor(private readonly responses: ResponseFinisher) {}
+  constructor(private readonly responses: ResponseFinisherService) {}
 
   async catch(error: unknown, host: ArgumentsHost): Promise<void> {
     const http = host.switchToHttp();

@@ -1,20 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import { RequestContext } from '../context/request-context.js';
-import { PostPasswordTries } from '../security/post-password-tries.service.js';
+import { PostPasswordAttemptsService } from '../security/post-password-attempts.service.js';
 import { forbidden, noRoute, notBatchable, outsideOfScopes } from './errors.js';
 import { parseParameters, refuseUnknown } from './parameters/parse.js';
 import type { RestRequest } from './rest-request.js';
 import { endpointName, isBatchable } from './route-table.js';
-import { OrdinaryCallers } from './ordinary-callers.service.js';
+import { OrdinaryCallersService } from './ordinary-callers.service.js';
 import { REST_CONTROLLER } from './route.decorators.js';
 
 /** Parameters first, then rights: a visitor's bad input is 400, not 401 (core.md §1). */
 @Injectable()
 export class RestGuard implements CanActivate {
   constructor(
-    private readonly passwordTries: PostPasswordTries,
-    private readonly callers: OrdinaryCallers,
+    private readonly passwordTries: PostPasswordAttemptsService,
+    private readonly callers: OrdinaryCallersService,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {

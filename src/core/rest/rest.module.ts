@@ -1,8 +1,8 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { APP_FILTER, APP_GUARD, DiscoveryModule } from '@nestjs/core';
-import { ApiDocuments } from './api-documents.service.js';
-import { EmbedLoaders } from './embed-loaders.js';
+import { ApiDocumentsService } from './api-documents.service.js';
+import { EmbedLoaderRegistry } from './embed-loader.registry.js';
 import { Embedder } from './embedder.js';
 import { Gateway } from './gateway.js';
 import { IdempotencyJob } from './idempotency.job.js';
@@ -11,15 +11,15 @@ import { IdempotencyService } from './idempotency.service.js';
 import { IndexController } from './index.controller.js';
 import { IndexService } from './index.service.js';
 import { InnerRouter } from './inner-router.js';
-import { OrdinaryCallers } from './ordinary-callers.service.js';
-import { Responder } from './responder.js';
+import { OrdinaryCallersService } from './ordinary-callers.service.js';
+import { ResponseWriter } from './response.writer.js';
 import { RestFilter } from './rest.filter.js';
-import { ResponseFinisher } from './response-finisher.js';
+import { ResponseFinisherService } from './response-finisher.service.js';
 import { RestGuard } from './rest.guard.js';
 import { RestHeaders } from './rest-headers.js';
-import { Roots } from './roots.js';
+import { ApiRoots } from './api-roots.js';
 import { RouteTable } from './route-table.js';
-import { TargetHints } from './target-hints.js';
+import { ItemAllowLoader } from './item-allow.loader.js';
 import { UploadLimit } from './upload-limit.js';
 import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
 
@@ -29,36 +29,36 @@ import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
   imports: [TypeOrmModule.forFeature([IdempotencyKeyEntity]), DiscoveryModule],
   controllers: [IndexController],
   providers: [
-    ApiDocuments,
+    ApiDocumentsService,
     Embedder,
-    EmbedLoaders,
+    EmbedLoaderRegistry,
     Gateway,
     IdempotencyJob,
     IdempotencyRepository,
     IdempotencyService,
     IndexService,
-    OrdinaryCallers,
+    OrdinaryCallersService,
     InnerRouter,
-    Responder,
-    ResponseFinisher,
+    ResponseWriter,
+    ResponseFinisherService,
     RestHeaders,
-    Roots,
+    ApiRoots,
     RouteTable,
-    TargetHints,
+    ItemAllowLoader,
     UploadLimit,
     { provide: APP_GUARD, useClass: RestGuard },
     { provide: APP_FILTER, useClass: RestFilter },
   ],
   exports: [
-    ApiDocuments,
-    EmbedLoaders,
+    ApiDocumentsService,
+    EmbedLoaderRegistry,
     Gateway,
     IdempotencyService,
     InnerRouter,
-    Responder,
-    Roots,
+    ResponseWriter,
+    ApiRoots,
     RouteTable,
-    TargetHints,
+    ItemAllowLoader,
   ],
 })
 export class RestModule {}

@@ -16,7 +16,7 @@ import type { Resolve } from './injected.js';
 import type { EndpointOptions } from './route.decorators.js';
 import { REST_MOUNT, isOneUnit, isWriting } from './route.decorators.js';
 import type { BoundRule } from './rights.js';
-import { RouteClaims } from './route-claims.js';
+import { RouteClaimsService } from './route-claims.service.js';
 
 /** One handler of a route and what was declared about it. */
 export interface Endpoint {
@@ -94,7 +94,7 @@ export class RouteTable {
   private readonly deep: Route[] = [];
   private readonly spaces: string[] = [];
   /** Who answers below the roots, and who elsewhere. */
-  private readonly claims = { rest: new RouteClaims(), ordinary: new RouteClaims() };
+  private readonly claims = { rest: new RouteClaimsService(), ordinary: new RouteClaimsService() };
 
   constructor(
     private readonly discovery: DiscoveryService,

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { InterruptedRestoreCheck } from './interrupted-restore.js';
+import { InterruptedRestoreService } from './interrupted-restore.service.js';
 
 /** What the service has to know of `restore`. */
-@Module({ providers: [InterruptedRestoreCheck] })
+@Module({ providers: [InterruptedRestoreService] })
 export class RestoreModule {}

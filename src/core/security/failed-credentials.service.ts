@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Settings } from '../config/settings.js';
 import { RequestContext } from '../context/request-context.js';
 import { clientNetwork } from './client-network.js';
-import { RateLimiter } from './rate-limiter.js';
+import { RateLimiterService } from './rate-limiter.service.js';
 
 /** Seconds for which a failed try counts, from the first one. */
 export const FAILURE_WINDOW_SECONDS = 300;
@@ -23,9 +23,9 @@ export type CredentialKind =
  * are refused over the limit even if they are right, because otherwise the limit would not stop anybody from guessing.
  */
 @Injectable()
-export class FailedCredentials {
+export class FailedCredentialsService {
   constructor(
-    private readonly limiter: RateLimiter,
+    private readonly limiter: RateLimiterService,
     private readonly settings: Settings,
   ) {}
 

@@ -1,9 +1,9 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { FailedCredentials } from './failed-credentials.service.js';
-import { PostPasswordTries } from './post-password-tries.service.js';
-import { RateLimiter } from './rate-limiter.js';
-import { SecretKey } from './secret-key.js';
+import { FailedCredentialsService } from './failed-credentials.service.js';
+import { PostPasswordAttemptsService } from './post-password-attempts.service.js';
+import { RateLimiterService } from './rate-limiter.service.js';
+import { SecretKeyService } from './secret-key.service.js';
 import { RateLimitEntity } from './rate-limit.entity.js';
 import { SecretEntity } from './secret.entity.js';
 
@@ -11,7 +11,7 @@ import { SecretEntity } from './secret.entity.js';
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([RateLimitEntity, SecretEntity])],
-  providers: [FailedCredentials, PostPasswordTries, RateLimiter, SecretKey],
-  exports: [FailedCredentials, PostPasswordTries, RateLimiter, SecretKey],
+  providers: [FailedCredentialsService, PostPasswordAttemptsService, RateLimiterService, SecretKeyService],
+  exports: [FailedCredentialsService, PostPasswordAttemptsService, RateLimiterService, SecretKeyService],
 })
 export class SecurityModule {}

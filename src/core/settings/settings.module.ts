@@ -1,8 +1,8 @@
 import { Global, Inject, Module } from '@nestjs/common';
 import type { DynamicModule, FactoryProvider, Type } from '@nestjs/common';
 import { settingsGroupOf } from './settings-group.decorator.js';
-import type { SettingsStore } from './settings-store.js';
-import { SettingsStores } from './settings-stores.service.js';
+import type { SettingsStore } from './settings.store.js';
+import { SettingsStoreRegistry } from './settings-store.registry.js';
 
 /** Token of the store of a group, as `getRepositoryToken` of TypeORM is that of a repository. */
 export function getSettingsToken(type: Type<object>): string {
@@ -16,7 +16,7 @@ export function InjectSettings(type: Type<object>): ParameterDecorator & Propert
 
 /** The stores of all groups, for the whole application. */
 @Global()
-@Module({ providers: [SettingsStores], exports: [SettingsStores] })
+@Module({ providers: [SettingsStoreRegistry], exports: [SettingsStoreRegistry] })
 export class SettingsCoreModule {}
 
 /** Provides the settings of groups to the modules that import it. */
@@ -32,7 +32,7 @@ export class SettingsModule {
 function providerOf(type: Type<object>): FactoryProvider<SettingsStore<object>> {
   return {
     provide: getSettingsToken(type),
-    inject: [SettingsStores],
-    useFactory: (stores: SettingsStores) => stores.of(type),
+    inject: [SettingsStoreRegistry],
+    useFactory: (stores: SettingsStoreRegistry) => stores.of(type),
   };
 }

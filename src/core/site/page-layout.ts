@@ -2,7 +2,7 @@ import { documentHtml } from '../html/document.js';
 import { html } from '../html/html.js';
 import type { Html } from '../html/html.js';
 import { PageTemplate, rendered } from './page-templates.js';
-import type { PageSite } from './site-settings.js';
+import type { PageSite } from './site.settings.js';
 import { siteStyles } from './site-styles.js';
 
 /** The parts of a public page that differ from page to page. */

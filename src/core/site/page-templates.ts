@@ -21,7 +21,7 @@ export type TemplateReplacement<Parts> = (parts: Parts, standard: (parts: Parts)
 
 /** The templates of pages, in this application. Modules replace them at start (docs/pages.md). */
 @Injectable()
-export class PageTemplates {
+export class PageTemplateRegistry {
   private readonly replaced = new Map<PageTemplate<never>, (parts: never) => Html>();
 
   /** Replaces a template; of several replacements, the later one gets the earlier one as the standard. */
@@ -42,7 +42,7 @@ export class PageTemplates {
 
 /** Writes a part of a page with the template of the site, else with the standard one. */
 export function rendered<Parts>(
-  site: { templates?: PageTemplates },
+  site: { templates?: PageTemplateRegistry },
   template: PageTemplate<Parts>,
   parts: Parts,
 ): Html {

@@ -4,11 +4,11 @@ import { SiteDescriber } from '../rest/site-description.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { InstallationEntity } from './installation.entity.js';
 import { InstallationService } from './installation.service.js';
-import { PageFinishers } from './page-finishers.js';
-import { PageTemplates } from './page-templates.js';
+import { PageFinisherRegistry } from './page-finisher.registry.js';
+import { PageTemplateRegistry } from './page-templates.js';
 import { SiteDescriptionService } from './site-description.service.js';
 import { SiteService } from './site.service.js';
-import { SiteSettings } from './site-settings.js';
+import { SiteSettings } from './site.settings.js';
 import { SiteSettingEntity } from './site-setting.entity.js';
 
 /** The site's own settings. */
@@ -17,11 +17,11 @@ import { SiteSettingEntity } from './site-setting.entity.js';
   imports: [SettingsModule.forFeature(SiteSettings), TypeOrmModule.forFeature([SiteSettingEntity, InstallationEntity])],
   providers: [
     InstallationService,
-    PageFinishers,
-    PageTemplates,
+    PageFinisherRegistry,
+    PageTemplateRegistry,
     SiteService,
     { provide: SiteDescriber, useClass: SiteDescriptionService },
   ],
-  exports: [InstallationService, PageFinishers, PageTemplates, SiteService, SiteDescriber],
+  exports: [InstallationService, PageFinisherRegistry, PageTemplateRegistry, SiteService, SiteDescriber],
 })
 export class SiteModule {}

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../config/settings.js';
-import { SettingsStore } from '../settings/settings-store.js';
-import type { SettingChanges } from '../settings/settings-store.js';
+import { SettingsStore } from '../settings/settings.store.js';
+import type { SettingChanges } from '../settings/settings.store.js';
 import { InjectSettings } from '../settings/settings.module.js';
 import { decodeEntities } from '../text/index.js';
-import { PageTemplates } from './page-templates.js';
-import { SiteSettings } from './site-settings.js';
-import type { PageLogo, PageSite } from './site-settings.js';
+import { PageTemplateRegistry } from './page-templates.js';
+import { SiteSettings } from './site.settings.js';
+import type { PageLogo, PageSite } from './site.settings.js';
 
 /** Reads and writes the site's settings. */
 @Injectable()
@@ -16,7 +16,7 @@ export class SiteService {
   constructor(
     @InjectSettings(SiteSettings) private readonly stored: SettingsStore<SiteSettings>,
     private readonly deployment: Settings,
-    private readonly templates: PageTemplates,
+    private readonly templates: PageTemplateRegistry,
   ) {}
 
   /** The settings; at most a second old when another process changed them, at once when this one did. */

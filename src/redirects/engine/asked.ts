@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { RequestContext } from '../../core/context/request-context.js';
-import type { RedirectOptions } from '../settings/redirect-options.js';
+import type { RedirectSettings } from '../settings/redirect.settings.js';
 import { clientAddress } from './client-address.js';
 import type { LoggedRequest } from './log-entry.js';
 import { requestTarget } from './request-target.js';
@@ -16,11 +16,11 @@ export interface Asked {
   secure: boolean;
   /** Client address, however it is logged; empty where it is not known. */
   address: string;
-  options: RedirectOptions;
+  options: RedirectSettings;
 }
 
 /** Reads a request once for all that follows. */
-export function askedOf(request: Request, options: RedirectOptions): Asked {
+export function askedOf(request: Request, options: RedirectSettings): Asked {
   const header = headerOf(request);
   // A proxy that says so is believed without being trusted otherwise: who lies only misses a redirect, and a proxy
   // that nobody has named to us would send visitors round in circles.

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import type { AddressHeader, RedirectOptions } from '../settings/redirect-options.js';
+import type { AddressHeader, RedirectSettings } from '../settings/redirect.settings.js';
 
 /**
  * An address in its usual form, IPv4 mapped into IPv6 as IPv4, without a zone (`%eth0`), which means something on one
@@ -27,7 +27,7 @@ export interface Connection {
  */
 export function clientAddress(
   connection: Connection,
-  { ip_headers: headers, ip_proxy: proxies }: Pick<RedirectOptions, 'ip_headers' | 'ip_proxy'>,
+  { ip_headers: headers, ip_proxy: proxies }: Pick<RedirectSettings, 'ip_headers' | 'ip_proxy'>,
 ): string {
   const believed = proxies.length === 0 || proxies.map(plainAddress).includes(plainAddress(connection.peer));
   const name = believed ? headers.find((candidate) => valueOf(candidate, connection) !== undefined) : undefined;

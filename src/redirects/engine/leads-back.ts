@@ -1,6 +1,6 @@
 import type { Asked } from './asked.js';
 import { locationHeader } from './location.js';
-import { isAbsolute } from './pass-hosts.js';
+import { isAbsolute } from './proxy-allowlist.service.js';
 
 /**
  * Whether a redirect would send a browser to the very address that it asks for, so that it would go round for ever.

@@ -4,7 +4,7 @@ import { fromMs } from '../../core/time/index.js';
 import type { RequestData } from '../log/log.entity.js';
 import type { NewLogEntry } from '../log/logs.repository.js';
 import { decodeEscapes } from '../redirect/source.js';
-import type { RedirectOptions } from '../settings/redirect-options.js';
+import type { RedirectSettings } from '../settings/redirect.settings.js';
 import { loggedAddress } from './client-address.js';
 
 const LONGEST_URL = 2000;
@@ -33,7 +33,7 @@ export interface LoggedRequest {
 export function logEntry(
   request: LoggedRequest,
   code: number,
-  options: Pick<RedirectOptions, 'ip_logging' | 'log_header'>,
+  options: Pick<RedirectSettings, 'ip_logging' | 'log_header'>,
   now: Date,
 ): NewLogEntry<'404'> {
   const { 'user-agent': agent, referer } = request.headers;

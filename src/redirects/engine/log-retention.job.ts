@@ -4,11 +4,11 @@ import { Settings } from '../../core/config/settings.js';
 import { Clock } from '../../core/context/clock.js';
 import { Database } from '../../core/database/database.js';
 import { CLEAN_UP_BATCH_SIZE, inBatches } from '../../core/database/delete-in-batches.js';
-import { BackgroundJobs } from '../../core/jobs/background-jobs.js';
+import { BackgroundJobsService } from '../../core/jobs/background-jobs.service.js';
 import { DAY, MINUTE, fromMs } from '../../core/time/index.js';
 import type { LogKind } from '../log/log.entity.js';
 import { LogsRepository } from '../log/logs.repository.js';
-import { RedirectSettings } from '../settings/redirect-settings.service.js';
+import { RedirectSettingsService } from '../settings/redirect-settings.service.js';
 
 /** Milliseconds between two looks. */
 const PAUSE = 10 * MINUTE;
@@ -18,9 +18,9 @@ const PAUSE = 10 * MINUTE;
 export class LogRetentionJob {
   constructor(
     private readonly logs: LogsRepository,
-    private readonly settings: RedirectSettings,
+    private readonly settings: RedirectSettingsService,
     private readonly database: Database,
-    private readonly jobs: BackgroundJobs,
+    private readonly jobs: BackgroundJobsService,
     private readonly clock: Clock,
     private readonly limits: Settings,
   ) {}

@@ -1,5 +1,5 @@
 import type { PostStatus } from '../../core/content/post.entity.js';
-import type { RedirectOptions } from '../settings/redirect-options.js';
+import type { RedirectSettings } from '../settings/redirect.settings.js';
 
 /** A post before or after a change. */
 export interface Addressed {
@@ -24,7 +24,7 @@ export function monitoredMove(
   {
     monitor_types: types,
     associated_redirect: associated,
-  }: Pick<RedirectOptions, 'monitor_types' | 'associated_redirect'>,
+  }: Pick<RedirectSettings, 'monitor_types' | 'associated_redirect'>,
 ): MonitoredMove | undefined {
   if (before.status !== 'publish' || before.path === '/') return undefined;
   if (after.status === 'trash' && types.includes('trash'))

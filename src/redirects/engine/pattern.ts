@@ -1,4 +1,4 @@
-import { PatternFault } from './pattern-fault.js';
+import { PatternError } from './pattern.error.js';
 import { translatePcre } from './pcre-translator.js';
 
 /** Longest pattern in characters; longer ones are not compiled. */
@@ -27,7 +27,7 @@ export function compilePattern(source: string, caseless: boolean): CompiledPatte
       groups: translation.groups,
     };
   } catch (error) {
-    if (error instanceof PatternFault) return { error: error.message };
+    if (error instanceof PatternError) return { error: error.message };
     // What the translator took for right, but the engine does not.
     if (error instanceof SyntaxError) return { error: 'The pattern is not a regular expression that works here.' };
     throw error;

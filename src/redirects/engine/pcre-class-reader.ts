@@ -1,4 +1,4 @@
-import { PatternFault } from './pattern-fault.js';
+import { PatternError } from './pattern.error.js';
 import { eitherCase, namedClass, shortClass, spansText } from './pcre-class.js';
 import type { Span } from './pcre-class.js';
 import { escapedCharacter, octal } from './pcre-escapes.js';
@@ -23,7 +23,7 @@ interface Member {
  * Reads a class `[…]`.
  * @param at after the opening bracket
  * @param spelled whether both cases of letters are written out
- * @throws PatternFault
+ * @throws PatternError
  */
 export function readClass(text: string, at: number, spelled: boolean): ReadClass {
   const negated = text[at] === '^';
@@ -43,7 +43,7 @@ export function readClass(text: string, at: number, spelled: boolean): ReadClass
     const end = rangeEnd(text, place);
     if (end) place = end.next;
     const to = end?.point ?? from;
-    if (to < from) throw new PatternFault('A range of characters is in the wrong order.');
+    if (to < from) throw new PatternError('A range of characters is in the wrong order.');
     spans.push([from, to]);
   }
   const inner = spansText(spelled ? eitherCase(spans) : spans) + raw.join('');
@@ -59,13 +59,13 @@ function rangeEnd(text: string, at: number): Member | undefined {
 
 function readMember(text: string, at: number): Member {
   const point = text.codePointAt(at);
-  if (point === undefined) throw new PatternFault('There is a [ without its ].');
+  if (point === undefined) throw new PatternError('There is a [ without its ].');
   const char = String.fromCodePoint(point);
   if (char === '\\') return readEscape(text, at + 1);
   if (char === '[') {
     const named = /^\[:(\^?[a-z]+):\]/.exec(text.slice(at, at + 16));
     const spans = named && namedClass(named[1]);
-    if (named && !spans) throw new PatternFault(`There is no class called ${named[1]}.`);
+    if (named && !spans) throw new PatternError(`There is no class called ${named[1]}.`);
     if (named && spans) return { spans, next: at + named[0].length };
   }
   return { point, next: at + char.length };
@@ -73,7 +73,7 @@ function readMember(text: string, at: number): Member {
 
 function readEscape(text: string, at: number): Member {
   const char = text[at];
-  if (char === undefined) throw new PatternFault('The pattern ends in a backslash.');
+  if (char === undefined) throw new PatternError('The pattern ends in a backslash.');
   if (char === 'b') return { point: 8, next: at + 1 };
   if (char === 'E') return { spans: [], next: at + 1 };
   const spans = shortClass(char);
@@ -84,13 +84,13 @@ function readEscape(text: string, at: number): Member {
     return { raw, next };
   }
   const read = /[1-7]/.test(char) ? octal(text, at) : escapedCharacter(text, at);
-  if (!read) throw new PatternFault(`\\${char} is not understood between brackets.`);
+  if (!read) throw new PatternError(`\\${char} is not understood between brackets.`);
   return read;
 }
 
 function quoted(text: string, at: number): Member {
   const end = text.indexOf('\\E', at);
-  if (end < 0) throw new PatternFault('There is a [ without its ].');
+  if (end < 0) throw new PatternError('There is a [ without its ].');
   const spans = [...text.slice(at, end)].map((char): Span => [
     char.codePointAt(0) as number,
     char.codePointAt(0) as number,

@@ -1,4 +1,4 @@
-import { PatternFault } from './pattern-fault.js';
+import { PatternError } from './pattern.error.js';
 
 /** Escapes that stand for one control character. */
 const CONTROLS: Readonly<Record<string, number>> = { a: 7, e: 27, f: 12, n: 10, r: 13, t: 9 };
@@ -13,7 +13,7 @@ export interface EscapedCharacter {
  * Reads an escape that stands for one character: `\n`, `\x41`, `\x{1f600}`, `\o{101}`, `\012`, `\cA`, `\.`.
  * @param at place of the character after the backslash
  * @returns nothing for escapes that mean something else
- * @throws PatternFault for letters that mean nothing
+ * @throws PatternError for letters that mean nothing
  */
 export function escapedCharacter(text: string, at: number): EscapedCharacter | undefined {
   const char = String.fromCodePoint(text.codePointAt(at) as number);
@@ -42,18 +42,18 @@ function hexadecimal(text: string, at: number): EscapedCharacter {
 
 function octalInBraces(text: string, at: number): EscapedCharacter {
   const braced = /^\{([0-7]{1,8})\}/.exec(text.slice(at, at + 10));
-  if (!braced) throw new PatternFault('After \\o comes an octal number in braces.');
+  if (!braced) throw new PatternError('After \\o comes an octal number in braces.');
   return { point: valid(parseInt(braced[1], 8)), next: at + braced[0].length };
 }
 
 function control(text: string, at: number): EscapedCharacter {
   const char = text[at];
-  if (char === undefined || char < ' ' || char > '~') throw new PatternFault('After \\c comes one character.');
+  if (char === undefined || char < ' ' || char > '~') throw new PatternError('After \\c comes one character.');
   return { point: char.toUpperCase().charCodeAt(0) ^ 64, next: at + 1 };
 }
 
 function valid(point: number): number {
   if (point > 0x10ffff || (point >= 0xd800 && point <= 0xdfff))
-    throw new PatternFault(`There is no character with the number ${point.toString(16)}.`);
+    throw new PatternError(`There is no character with the number ${point.toString(16)}.`);
   return point;
 }

@@ -1,4 +1,4 @@
-import { PatternFault } from './pattern-fault.js';
+import { PatternError } from './pattern.error.js';
 
 /** A Unicode property in JavaScript's words, and where the pattern goes on. */
 export interface ReadProperty {
@@ -9,17 +9,17 @@ export interface ReadProperty {
 /**
  * Reads `\pL`, `\p{Lu}`, `\P{^Greek}`; works between brackets too.
  * @param at place of the letter `p` or `P`
- * @throws PatternFault
+ * @throws PatternError
  */
 export function readProperty(text: string, at: number): ReadProperty {
   const found = /^([pP])(?:\{(\^?)([\w&]+)\}|(\w))/.exec(text.slice(at, at + 60));
-  if (!found) throw new PatternFault('After \\p comes the name of a property.');
+  if (!found) throw new PatternError('After \\p comes the name of a property.');
   const [whole, letter, not, braced, short] = found;
   const name = braced ?? short;
   const sign = (letter === 'P') !== (not === '^') ? 'P' : 'p';
   const known = name === 'L&' ? 'LC' : name;
   const source = [known, `Script=${known}`].map((value) => `\\${sign}{${value}}`).find(isProperty);
-  if (source === undefined) throw new PatternFault(`There is no property called ${name}.`);
+  if (source === undefined) throw new PatternError(`There is no property called ${name}.`);
   return { source, next: at + whole.length };
 }
 

@@ -1,4 +1,4 @@
-import { PatternFault } from './pattern-fault.js';
+import { PatternError } from './pattern.error.js';
 
 /** What `(?…)` can switch. */
 export interface InlineFlags {
@@ -29,8 +29,8 @@ export function readQuantifier(text: string, at: number): Quantifier | undefined
   if (!found) return undefined;
   const [source, least, most] = found;
   if (Number(least ?? 0) > MOST || Number(most || 0) > MOST)
-    throw new PatternFault(`A quantifier counts to ${MOST} at most.`);
-  if (most && Number(least) > Number(most)) throw new PatternFault(`The numbers of ${source} are in the wrong order.`);
+    throw new PatternError(`A quantifier counts to ${MOST} at most.`);
+  if (most && Number(least) > Number(most)) throw new PatternError(`The numbers of ${source} are in the wrong order.`);
   const after = text[at + source.length];
   const marked = after === '?' || after === '+';
   return { source, lazy: after === '?', possessive: after === '+', next: at + source.length + (marked ? 1 : 0) };

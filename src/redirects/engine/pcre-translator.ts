@@ -1,4 +1,4 @@
-import { PatternFault } from './pattern-fault.js';
+import { PatternError } from './pattern.error.js';
 import { readClass } from './pcre-class-reader.js';
 import { characterText, shortClass, spansText } from './pcre-class.js';
 import { escapedCharacter, octal } from './pcre-escapes.js';
@@ -30,7 +30,7 @@ interface Piece {
  * What PCRE counts by numbers gets names, so that helper groups do not shift the numbers. Atomic groups and possessive
  * quantifiers become a look-ahead and a reference back to what that found. Not understood: recursion, conditions,
  * groups that share a number, verbs, callouts and `\K`.
- * @throws PatternFault for a pattern that is wrong or not understood
+ * @throws PatternError for a pattern that is wrong or not understood
  */
 export function translatePcre(pattern: string, caseless: boolean): Translation {
   const first = new Translator(pattern, caseless, false);
@@ -65,16 +65,16 @@ class Translator {
 
   translate(): string {
     const source = this.alternatives();
-    if (this.at < this.text.length) throw new PatternFault('There is a ) without its (.');
+    if (this.at < this.text.length) throw new PatternError('There is a ) without its (.');
     const unknown = this.referred.find((group) => group < 1 || group > this.groups);
-    if (unknown !== undefined) throw new PatternFault(`There is no group ${unknown} to refer to.`);
+    if (unknown !== undefined) throw new PatternError(`There is no group ${unknown} to refer to.`);
     const nameless = this.referredNames.find((name) => !this.names.has(name));
-    if (nameless !== undefined) throw new PatternFault(`There is no group called ${nameless}.`);
+    if (nameless !== undefined) throw new PatternError(`There is no group called ${nameless}.`);
     return source.replace(/\\k<@(\w+)>/g, (_, name: string) => `\\k<g${this.names.get(name)}>`);
   }
 
   private alternatives(): string {
-    if (++this.depth > DEEPEST) throw new PatternFault('The groups are nested too deeply.');
+    if (++this.depth > DEEPEST) throw new PatternError('The groups are nested too deeply.');
     const before = { ...this.flags };
     let source = '';
     while (this.at < this.text.length && (this.quoting || this.text[this.at] !== ')')) {
@@ -132,7 +132,7 @@ class Translator {
 
   private piece(): Piece | undefined {
     const char = String.fromCodePoint(this.text.codePointAt(this.at) as number);
-    if (readQuantifier(this.text, this.at)) throw new PatternFault(`There is nothing for ${char} to repeat.`);
+    if (readQuantifier(this.text, this.at)) throw new PatternError(`There is nothing for ${char} to repeat.`);
     this.at += char.length;
     switch (char) {
       case '(':
@@ -158,7 +158,7 @@ class Translator {
 
   private escape(): Piece | undefined {
     const char = this.text[this.at];
-    if (char === undefined) throw new PatternFault('The pattern ends in a backslash.');
+    if (char === undefined) throw new PatternError('The pattern ends in a backslash.');
     const spans = shortClass(char);
     if (spans) return this.taken(`[${spansText(spans)}]`);
     switch (char) {
@@ -202,7 +202,7 @@ class Translator {
 
   private escapedCharacter(char: string): Piece {
     const read = /[1-9]/.test(char) ? octal(this.text, this.at) : escapedCharacter(this.text, this.at);
-    if (!read || read.next === this.at) throw new PatternFault(`\\${char} is not understood here.`);
+    if (!read || read.next === this.at) throw new PatternError(`\\${char} is not understood here.`);
     this.at = read.next;
     return { source: this.literal(read.point) };
   }
@@ -226,7 +226,7 @@ class Translator {
 
   private group(): Piece | undefined {
     if (this.text[this.at] === '*' && /[A-Z]/.test(this.text[this.at + 1] ?? ''))
-      throw new PatternFault('Verbs such as (*SKIP) are not understood.');
+      throw new PatternError('Verbs such as (*SKIP) are not understood.');
     if (this.text[this.at] !== '?') return this.flags.n ? this.closed('(?:') : this.captured();
     const rest = this.text.slice(this.at);
     if (rest.startsWith('?#')) return this.comment();
@@ -249,7 +249,7 @@ class Translator {
 
   private closed(opening: string): Piece {
     const inner = this.alternatives();
-    if (this.text[this.at] !== ')') throw new PatternFault('There is a ( without its ).');
+    if (this.text[this.at] !== ')') throw new PatternError('There is a ( without its ).');
     this.at++;
     return { source: `${opening}${inner})` };
   }
@@ -257,7 +257,7 @@ class Translator {
   private captured(name?: string): Piece {
     const group = ++this.groups;
     if (name !== undefined) {
-      if (this.names.has(name)) throw new PatternFault(`Two groups are called ${name}.`);
+      if (this.names.has(name)) throw new PatternError(`Two groups are called ${name}.`);
       this.names.set(name, group);
     }
     return this.closed(`(?<g${group}>`);
@@ -273,21 +273,21 @@ class Translator {
 
   private atomic(source: string): string {
     if (this.behind > 0)
-      throw new PatternFault('What looks behind cannot hold atomic groups or possessive quantifiers.');
+      throw new PatternError('What looks behind cannot hold atomic groups or possessive quantifiers.');
     const name = `a${++this.helpers}`;
     return `(?=(?<${name}>${source}))\\k<${name}>`;
   }
 
   private comment(): undefined {
     const end = this.text.indexOf(')', this.at);
-    if (end < 0) throw new PatternFault('A comment has no end.');
+    if (end < 0) throw new PatternError('A comment has no end.');
     this.at = end + 1;
   }
 
   /** `(?i)` for the rest of the group, `(?i:…)` for its own. */
   private flagged(rest: string): Piece | undefined {
     const found = inlineFlags(rest, this.flags);
-    if (!found) throw new PatternFault(`(${rest.slice(0, 3)} is not understood.`);
+    if (!found) throw new PatternError(`(${rest.slice(0, 3)} is not understood.`);
     this.at += found.length;
     if (found.flags.i !== this.caseless) this.switchesCase = true;
     const before = this.flags;

@@ -1,38 +1,38 @@
 import { Module } from '@nestjs/common';
 import { SiteContentModule } from '../../site/site-content.module.js';
 import { RedirectsModule } from '../redirects.module.js';
-import { CustomConditions } from './custom-conditions.js';
-import { FormerAddresses } from './former-addresses.service.js';
-import { KnownRules } from './known-rules.service.js';
+import { CustomConditionRegistry } from './custom-condition.registry.js';
+import { PermalinkHistoryService } from './permalink-history.service.js';
+import { RuleCache } from './rule.cache.js';
 import { LogRetentionJob } from './log-retention.job.js';
-import { Monitor } from './monitor.service.js';
-import { PassHosts } from './pass-hosts.js';
-import { Patterns } from './patterns.service.js';
-import { RedirectAnswers } from './redirect-answers.service.js';
+import { PermalinkMonitorService } from './permalink-monitor.service.js';
+import { ProxyAllowlistService } from './proxy-allowlist.service.js';
+import { PatternMatcherService } from './pattern-matcher.service.js';
+import { RedirectResponseService } from './redirect-response.service.js';
 import { RedirectMiddleware } from './redirect.middleware.js';
-import { RuleFinder } from './rule-finder.service.js';
-import { SiteVisitors } from './site-visitors.service.js';
+import { RuleFinderService } from './rule-finder.service.js';
+import { SiteVisitorsService } from './site-visitors.service.js';
 import { TargetsRepository } from './targets.repository.js';
-import { Targets } from './targets.service.js';
+import { TargetResolverService } from './target-resolver.service.js';
 
 /** Redirects at work on requests for the site. */
 @Module({
   imports: [RedirectsModule, SiteContentModule],
   providers: [
-    CustomConditions,
-    FormerAddresses,
-    KnownRules,
+    CustomConditionRegistry,
+    PermalinkHistoryService,
+    RuleCache,
     LogRetentionJob,
-    PassHosts,
-    Patterns,
-    RedirectAnswers,
+    ProxyAllowlistService,
+    PatternMatcherService,
+    RedirectResponseService,
     RedirectMiddleware,
-    Monitor,
-    RuleFinder,
-    SiteVisitors,
-    Targets,
+    PermalinkMonitorService,
+    RuleFinderService,
+    SiteVisitorsService,
+    TargetResolverService,
     TargetsRepository,
   ],
-  exports: [CustomConditions],
+  exports: [CustomConditionRegistry],
 })
 export class RedirectEngineModule {}

@@ -5,22 +5,22 @@ import { Settings } from '../../core/config/settings.js';
 import { Clock } from '../../core/context/clock.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { isOutage } from '../../core/database/database-errors.js';
-import { Roots } from '../../core/rest/roots.js';
+import { ApiRoots } from '../../core/rest/api-roots.js';
 import type { RedirectEntity } from '../redirect/redirect.entity.js';
-import { RedirectSettings } from '../settings/redirect-settings.service.js';
+import { RedirectSettingsService } from '../settings/redirect-settings.service.js';
 import { askedOf, loggedRequest } from './asked.js';
 import type { Asked } from './asked.js';
-import { FormerAddresses } from './former-addresses.service.js';
-import { KnownRules } from './known-rules.service.js';
+import { PermalinkHistoryService } from './permalink-history.service.js';
+import { RuleCache } from './rule.cache.js';
 import { locationHeader } from './location.js';
 import { foreignRedirect, logEntry, loggedTarget } from './log-entry.js';
 import { insteadOfNotFound } from './not-found-watch.js';
-import { PassHosts } from './pass-hosts.js';
-import { REDIRECTED_BY, RedirectAnswers } from './redirect-answers.service.js';
-import { RequestNotes } from './request-notes.service.js';
+import { ProxyAllowlistService } from './proxy-allowlist.service.js';
+import { REDIRECTED_BY, RedirectResponseService } from './redirect-response.service.js';
+import { HitLogBuffer } from './hit-log.buffer.js';
 import { chosenHeaders } from './response-headers.js';
-import { RuleFinder } from './rule-finder.service.js';
-import type { Acting } from './rule-finder.service.js';
+import { RuleFinderService } from './rule-finder.service.js';
+import type { RuleMatch } from './rule-finder.service.js';
 import { siteMove } from './site-moves.js';
 
 /** Pages that no rule reaches: whoever locks himself out with a rule must be able to get in and take it back. */
@@ -37,16 +37,16 @@ export class RedirectMiddleware {
   private readonly log = new Logger('Redirects');
 
   constructor(
-    private readonly settings: RedirectSettings,
-    private readonly rules: KnownRules,
-    private readonly finder: RuleFinder,
-    private readonly answers: RedirectAnswers,
-    private readonly passHosts: PassHosts,
-    private readonly former: FormerAddresses,
-    private readonly notes: RequestNotes,
+    private readonly settings: RedirectSettingsService,
+    private readonly rules: RuleCache,
+    private readonly finder: RuleFinderService,
+    private readonly answers: RedirectResponseService,
+    private readonly passHosts: ProxyAllowlistService,
+    private readonly former: PermalinkHistoryService,
+    private readonly notes: HitLogBuffer,
     private readonly serviceSettings: Settings,
     private readonly clock: Clock,
-    private readonly roots: Roots,
+    private readonly roots: ApiRoots,
   ) {}
 
   /** Express middleware. */
@@ -91,7 +91,7 @@ export class RedirectMiddleware {
     return false;
   }
 
-  private async act(acting: Acting, asked: Asked, response: Response): Promise<boolean> {
+  private async act(acting: RuleMatch, asked: Asked, response: Response): Promise<boolean> {
     const { rule, target, personal } = acting;
     switch (rule.action_type) {
       case 'nothing':
@@ -131,7 +131,7 @@ export class RedirectMiddleware {
    */
   private watch(candidates: readonly RedirectEntity[], asked: Asked, response: Response): void {
     const { permalinks } = asked.options;
-    let acting: Acting | undefined;
+    let acting: RuleMatch | undefined;
     const renamed = this.former.mayBeRenamed(asked.target.path);
     if (renamed || permalinks.length > 0 || candidates.some(({ match_type: type }) => type === 'page')) {
       insteadOfNotFound(response, async () => {
@@ -179,7 +179,7 @@ export class RedirectMiddleware {
     return true;
   }
 
-  private note({ rule, sentTo }: Acting, asked: Asked): void {
+  private note({ rule, sentTo }: RuleMatch, asked: Asked): void {
     const { options } = asked;
     if (options.track_hits) this.notes.hit(rule.id);
     if (options.expire_redirect < 0 || rule.match_data?.options?.log_exclude) return;

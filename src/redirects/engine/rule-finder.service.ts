@@ -4,19 +4,19 @@ import type { MatchType } from '../redirect/action.js';
 import { flagsOf } from '../redirect/flags.js';
 import type { SourceFlags } from '../redirect/flags.js';
 import type { RedirectEntity } from '../redirect/redirect.entity.js';
-import { siteFlags } from '../settings/redirect-options.js';
+import { siteFlags } from '../settings/redirect.settings.js';
 import { headerOf } from './asked.js';
 import type { Asked } from './asked.js';
 import { conditionHolds } from './conditions.js';
 import type { ConditionFacts } from './conditions.js';
-import { CustomConditions } from './custom-conditions.js';
+import { CustomConditionRegistry } from './custom-condition.registry.js';
 import { leadsBack } from './leads-back.js';
-import { PassHosts } from './pass-hosts.js';
-import { Patterns } from './patterns.service.js';
-import { SiteVisitors } from './site-visitors.service.js';
+import { ProxyAllowlistService } from './proxy-allowlist.service.js';
+import { PatternMatcherService } from './pattern-matcher.service.js';
+import { SiteVisitorsService } from './site-visitors.service.js';
 import { matchesSource } from './source-match.js';
 import { chooseTarget } from './target-choice.js';
-import { Targets } from './targets.service.js';
+import { TargetResolverService } from './target-resolver.service.js';
 
 /** Characters of the longest path and query that patterns are tried on; no address of a page comes near. */
 const LONGEST_TRIED = 2000;
@@ -25,7 +25,7 @@ const LONGEST_TRIED = 2000;
 const IMPERSONAL: ReadonlySet<MatchType> = new Set<MatchType>(['url', 'server', 'page']);
 
 /** A rule that acts on a request. */
-export interface Acting {
+export interface RuleMatch {
   rule: RedirectEntity;
   /** Where it leads to, not encoded; empty for actions that lead nowhere. */
   target: string;
@@ -37,13 +37,13 @@ export interface Acting {
 
 /** Finds the rule that acts on a request (redirects.md §10). */
 @Injectable()
-export class RuleFinder {
+export class RuleFinderService {
   constructor(
-    private readonly patterns: Patterns,
-    private readonly targets: Targets,
-    private readonly visitors: SiteVisitors,
-    private readonly custom: CustomConditions,
-    private readonly passHosts: PassHosts,
+    private readonly patterns: PatternMatcherService,
+    private readonly targets: TargetResolverService,
+    private readonly visitors: SiteVisitorsService,
+    private readonly custom: CustomConditionRegistry,
+    private readonly passHosts: ProxyAllowlistService,
   ) {}
 
   /**
@@ -51,7 +51,7 @@ export class RuleFinder {
    * @param candidates in the order in which they are tried
    * @param notFound whether the site has nothing to show; only then rules of the type `page` act, and only they
    */
-  async find(candidates: readonly RedirectEntity[], asked: Asked, notFound: boolean): Promise<Acting | undefined> {
+  async find(candidates: readonly RedirectEntity[], asked: Asked, notFound: boolean): Promise<RuleMatch | undefined> {
     const rules = candidates.filter(({ match_type: type }) => (type === 'page') === notFound);
     if (rules.length === 0) return undefined;
     const facts = this.facts(asked, notFound);
@@ -86,7 +86,7 @@ export class RuleFinder {
     flags: SourceFlags,
     stored: string,
     asked: Asked,
-  ): Promise<Acting | undefined> {
+  ): Promise<RuleMatch | undefined> {
     const { action_type: action } = rule;
     if (action === 'error' || action === 'nothing') return { rule, target: '', sentTo: '', personal: false };
     if (action === 'random') {

@@ -1,4 +1,4 @@
-import type { RedirectOptions } from '../settings/redirect-options.js';
+import type { RedirectSettings } from '../settings/redirect.settings.js';
 
 /** What decides about moves of the whole site. */
 export interface AskedSite {
@@ -10,7 +10,7 @@ export interface AskedSite {
   raw: string;
 }
 
-type MoveOptions = Pick<RedirectOptions, 'relocate' | 'https' | 'preferred_domain' | 'aliases'>;
+type MoveOptions = Pick<RedirectSettings, 'relocate' | 'https' | 'preferred_domain' | 'aliases'>;
 
 /**
  * Where a request is sent because of its host or scheme (redirects.md §13): to the site that this one has moved to,

@@ -10,7 +10,7 @@ import { RestError } from '../../core/rest/errors.js';
 
 /** Tells who asks for a page of the site: by session cookie, else by Basic credentials (redirects.md §10, visitor). */
 @Injectable()
-export class SiteVisitors {
+export class SiteVisitorsService {
   constructor(
     private readonly sessions: SessionsService,
     private readonly authenticator: Authenticator,

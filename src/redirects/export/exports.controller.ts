@@ -1,7 +1,7 @@
 import { UseGuards } from '@nestjs/common';
 import { RestParams, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
 import { ApiExample, ApiNotFoundResponse, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
-import { NotesStored } from '../engine/notes-stored.guard.js';
+import { FlushHitLogGuard } from '../engine/flush-hit-log.guard.js';
 import { may } from '../redirects.rights.js';
 import { ExportParams } from './export.dto.js';
 import { ExportsService } from './exports.service.js';
@@ -9,7 +9,7 @@ import { RedirectExportResponse } from './export.response.js';
 
 /** `redirects/v1/export`. */
 @RestController('redirects/v1', 'export')
-@UseGuards(NotesStored)
+@UseGuards(FlushHitLogGuard)
 export class ExportsController {
   constructor(private readonly exports: ExportsService) {}
 

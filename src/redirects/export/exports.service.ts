@@ -8,8 +8,8 @@ import type { RedirectEntity } from '../redirect/redirect.entity.js';
 import { portableSource } from '../redirect/source.js';
 import { RulesRepository } from '../redirect/rules.repository.js';
 import { RulesService } from '../redirect/rules.service.js';
-import { siteFlags } from '../settings/redirect-options.js';
-import { RedirectSettings } from '../settings/redirect-settings.service.js';
+import { siteFlags } from '../settings/redirect.settings.js';
+import { RedirectSettingsService } from '../settings/redirect-settings.service.js';
 import { apacheOf } from './apache.writer.js';
 import { csvOf } from './csv.writer.js';
 import { EXPORT_FORMATS } from './export.dto.js';
@@ -31,7 +31,7 @@ export class ExportsService {
     private readonly rules: RulesRepository,
     private readonly service: RulesService,
     private readonly groups: GroupsRepository,
-    private readonly settings: RedirectSettings,
+    private readonly settings: RedirectSettingsService,
     private readonly clock: Clock,
   ) {}
 

@@ -1,6 +1,6 @@
 import { RestParam } from '../../core/rest/parameters/index.js';
 import type { ParamDeclaration } from '../../core/rest/parameters/index.js';
-import { ITEMS, PageParams, filterBy, orderBy } from '../list/list.dto.js';
+import { ITEMS, RedirectPageParams, filterBy, orderBy } from '../list/list.dto.js';
 import type { Filter } from '../list/list.dto.js';
 import { GROUP_FILTERS } from './group-list.sql.js';
 
@@ -15,7 +15,7 @@ const NAME: ParamDeclaration = { type: 'string', required: true, description: 'N
 const STATUS: ParamDeclaration = { loose: true, description: 'Not taken: bulk/group switches groups on and off.' };
 
 /** Parameters of lists of groups. */
-export class ListGroupsParams extends PageParams {
+export class ListGroupsParams extends RedirectPageParams {
   @RestParam(filterBy(...GROUP_FILTERS))
   filterBy?: Filter;
 

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { Database, placeholders } from '../../core/database/database.js';
-import { DomainEvents } from '../../core/events/domain-events.service.js';
+import { DomainEventsService } from '../../core/events/domain-events.service.js';
 import { Conditions, whereClause } from '../../core/lists/conditions.js';
-import { ListQueryBuilder } from '../../core/lists/list-query-builder.js';
-import type { ListPage } from '../../core/lists/list-query-builder.js';
-import { ListVersions } from '../../core/lists/list-versions.js';
+import { ListQueryBuilder } from '../../core/lists/list-query.builder.js';
+import type { ListPage } from '../../core/lists/list-query.builder.js';
+import { ListVersionsService } from '../../core/lists/list-versions.service.js';
 import type { Filter } from '../list/list.dto.js';
 import { pageWindow } from '../list/list.sql.js';
 import { RULES } from '../redirect/rules.repository.js';
@@ -15,7 +15,7 @@ import { RedirectGroupEntity } from './group.entity.js';
 import { groupConditions, groupOrder } from './group-list.sql.js';
 import { IDS_PER_STATEMENT, batches } from '../../core/database/batches.js';
 
-/** Name of the groups in `ListVersions`. */
+/** Name of the groups in `ListVersionsService`. */
 const GROUPS = 'redirect_groups';
 
 /** A group with the number of its rules. */
@@ -30,8 +30,8 @@ export class GroupsRepository {
   constructor(
     private readonly database: Database,
     private readonly lists: ListQueryBuilder,
-    private readonly versions: ListVersions,
-    private readonly events: DomainEvents,
+    private readonly versions: ListVersionsService,
+    private readonly events: DomainEventsService,
     @InjectRepository(RedirectGroupEntity) private readonly groups: Repository<RedirectGroupEntity>,
   ) {}
 

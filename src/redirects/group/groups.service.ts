@@ -3,7 +3,7 @@ import { encodeLoneAmpersands, foldCase, plainText } from '../../core/text/index
 import { isTruthy } from '../redirect/loose-values.js';
 import type { ListWire } from '../redirect/rules.service.js';
 import { refusal } from '../refusals.js';
-import { RedirectSettings } from '../settings/redirect-settings.service.js';
+import { RedirectSettingsService } from '../settings/redirect-settings.service.js';
 import { wholeNumber } from '../list/list.dto.js';
 import type {
   BulkGroupsParams,
@@ -29,7 +29,7 @@ const MAX_NAME = 50;
 export class GroupsService {
   constructor(
     private readonly groups: GroupsRepository,
-    private readonly settings: RedirectSettings,
+    private readonly settings: RedirectSettingsService,
   ) {}
 
   /** A page of groups. */

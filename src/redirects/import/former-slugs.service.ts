@@ -1,10 +1,10 @@
 import { RequestContext } from '../../core/context/request-context.js';
 import { Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
-import { ContentObservers } from '../../core/content/content-observers.js';
-import type { PostChange } from '../../core/content/content-observers.js';
+import { ContentObserverRegistry } from '../../core/content/content-observer.registry.js';
+import type { PostChange } from '../../core/content/content-observer.registry.js';
 import { addressPath, permalink } from '../../core/content/permalinks.js';
-import { PostTree } from '../../core/content/post-tree.js';
+import { PostTreeService } from '../../core/content/post-tree.service.js';
 import type { PostType } from '../../core/content/post-type.js';
 import type { RuleInput } from '../redirect/redirect.dto.js';
 import { FormerSlugsRepository, KEPT_KINDS, REDIRECTED_KINDS } from './former-slugs.repository.js';
@@ -12,11 +12,11 @@ import type { FormerSlug } from './former-slugs.repository.js';
 
 /** Keeps the slugs that published posts and pages had before, and makes rules of them when somebody wants that. */
 @Injectable()
-export class FormerSlugs implements OnModuleInit {
+export class FormerSlugsService implements OnModuleInit {
   constructor(
     private readonly slugs: FormerSlugsRepository,
-    private readonly observers: ContentObservers,
-    private readonly tree: PostTree,
+    private readonly observers: ContentObserverRegistry,
+    private readonly tree: PostTreeService,
   ) {}
 
   onModuleInit(): void {

@@ -12,14 +12,14 @@ import { DEMO_IDS } from '../../core/rest/demo-ids.js';
 import { ApiBody, ApiConsumes, ApiExample, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
 import { may } from '../redirects.rights.js';
 import { ImportFileParams, ImportPluginParams } from './import.dto.js';
-import { ImportsService } from './imports.service.js';
-import { PluginImports } from './plugin-imports.service.js';
+import { RedirectImportsService } from './imports.service.js';
+import { PluginImportsService } from './plugin-imports.service.js';
 import { RedirectImportersResponse, RedirectImportResponse } from './import.response.js';
 
 /** `redirects/v1/import/file`. */
 @RestController('redirects/v1', 'import/file')
 export class ImportFilesController {
-  constructor(private readonly imports: ImportsService) {}
+  constructor(private readonly imports: RedirectImportsService) {}
 
   /** The file is read before the unit of work begins, which is one all the same. */
   @Update(':group_id')
@@ -55,7 +55,7 @@ export class ImportFilesController {
 /** `redirects/v1/import/plugin`. */
 @RestController('redirects/v1', 'import/plugin')
 export class PluginImportsController {
-  constructor(private readonly imports: PluginImports) {}
+  constructor(private readonly imports: PluginImportsService) {}
 
   @Read()
   @Rights(may('io_manage'))

@@ -16,7 +16,7 @@ import { RulesRepository } from '../redirect/rules.repository.js';
 import { RulesService } from '../redirect/rules.service.js';
 import { textOf } from '../redirect/loose-values.js';
 import { refusal } from '../refusals.js';
-import { RedirectSettings } from '../settings/redirect-settings.service.js';
+import { RedirectSettingsService } from '../settings/redirect-settings.service.js';
 import { DELIMITERS, readCsvRules } from './csv.reader.js';
 import { readHtaccessRules } from './htaccess.reader.js';
 import { NAMELESS_GROUP, readJsonFile } from './json.reader.js';
@@ -36,13 +36,13 @@ const IN_A_ROW = 500;
 
 /** Makes rules of files. All rules of a file are made or, if the database fails, none. */
 @Injectable()
-export class ImportsService {
+export class RedirectImportsService {
   constructor(
     private readonly service: RulesService,
     private readonly rules: RulesRepository,
     private readonly groups: GroupsRepository,
     private readonly groupsService: GroupsService,
-    private readonly settings: RedirectSettings,
+    private readonly settings: RedirectSettingsService,
     private readonly database: Database,
   ) {}
 

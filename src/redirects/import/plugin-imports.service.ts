@@ -5,8 +5,8 @@ import type { RuleInput } from '../redirect/redirect.dto.js';
 import type { RedirectEntity } from '../redirect/redirect.entity.js';
 import { RulesRepository } from '../redirect/rules.repository.js';
 import { refusal } from '../refusals.js';
-import { FormerSlugs } from './former-slugs.service.js';
-import { ImportsService } from './imports.service.js';
+import { FormerSlugsService } from './former-slugs.service.js';
+import { RedirectImportsService } from './imports.service.js';
 import type { RedirectImportResponse, RedirectImporterResponse } from './import.response.js';
 
 /** The one source there is here; clients know its name. */
@@ -14,10 +14,10 @@ const OLD_SLUGS = 'wordpress-old-slugs';
 
 /** Makes rules of what this service knows. */
 @Injectable()
-export class PluginImports {
+export class PluginImportsService {
   constructor(
-    private readonly slugs: FormerSlugs,
-    private readonly imports: ImportsService,
+    private readonly slugs: FormerSlugsService,
+    private readonly imports: RedirectImportsService,
     private readonly groups: GroupsRepository,
     private readonly rules: RulesRepository,
   ) {}

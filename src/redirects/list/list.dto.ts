@@ -36,7 +36,7 @@ export const orderBy = (...names: string[]): ParamDeclaration => ({
 });
 
 /** Parameters that all lists of `redirects/v1` share (redirects.md §1); those that write take them for their answer. */
-export class PageParams {
+export class RedirectPageParams {
   @RestParam({ type: 'string', enum: ['asc', 'desc'], default: 'desc', description: 'Direction of the order.' })
   direction: 'asc' | 'desc';
 

@@ -1,6 +1,6 @@
 import { RestParam } from '../../core/rest/parameters/index.js';
 import type { ParamDeclaration } from '../../core/rest/parameters/index.js';
-import { ITEMS, PageParams, filterBy, orderBy } from '../list/list.dto.js';
+import { ITEMS, RedirectPageParams, filterBy, orderBy } from '../list/list.dto.js';
 import type { Filter } from '../list/list.dto.js';
 import { LOG_FILTERS } from './log-list.sql.js';
 
@@ -24,7 +24,7 @@ const GLOBAL: ParamDeclaration = {
 };
 
 /** What lists of both logs take. */
-export abstract class ListLogParams extends PageParams {
+export abstract class ListLogParams extends RedirectPageParams {
   abstract filterBy?: Filter;
   abstract orderby?: string;
   abstract groupBy?: unknown;

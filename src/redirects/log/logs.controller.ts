@@ -1,7 +1,7 @@
 import { UseGuards } from '@nestjs/common';
 import { RestParams, Read, RestController, Rights, Update } from '../../core/rest/route.decorators.js';
 import { ApiExample, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
-import { NotesStored } from '../engine/notes-stored.guard.js';
+import { FlushHitLogGuard } from '../engine/flush-hit-log.guard.js';
 import { may } from '../redirects.rights.js';
 import { DeleteNotFoundParams, DeleteRedirectLogParams, ListNotFoundParams, ListRedirectLogParams } from './log.dto.js';
 import { LogsService } from './logs.service.js';
@@ -9,7 +9,7 @@ import { LogListResponse } from './log.response.js';
 
 /** `redirects/v1/log` and `redirects/v1/404`. */
 @RestController('redirects/v1')
-@UseGuards(NotesStored)
+@UseGuards(FlushHitLogGuard)
 export class LogsController {
   constructor(private readonly logs: LogsService) {}
 

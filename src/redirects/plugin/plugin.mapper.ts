@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { ADDRESS_HEADERS } from '../settings/redirect-options.js';
+import { ADDRESS_HEADERS } from '../settings/redirect.settings.js';
 import { DATABASE_VERSION } from '../settings/options.mapper.js';
 import type { RedirectCheckResponse, RedirectStateResponse } from './plugin.response.js';
 

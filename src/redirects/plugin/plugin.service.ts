@@ -9,7 +9,7 @@ import { LogsRepository } from '../log/logs.repository.js';
 import { RulesRepository } from '../redirect/rules.repository.js';
 import { refusal } from '../refusals.js';
 import { DATABASE_VERSION } from '../settings/options.mapper.js';
-import { RedirectSettings } from '../settings/redirect-settings.service.js';
+import { RedirectSettingsService } from '../settings/redirect-settings.service.js';
 import type { FixParams, RepairParams } from './plugin.dto.js';
 import { checksOf, pluginWire } from './plugin.mapper.js';
 import type {
@@ -27,7 +27,7 @@ export class PluginService {
     private readonly groups: GroupsRepository,
     private readonly groupsService: GroupsService,
     private readonly logs: LogsRepository,
-    private readonly settings: RedirectSettings,
+    private readonly settings: RedirectSettingsService,
     private readonly clock: Clock,
   ) {}
 

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { permalink } from '../../core/content/permalinks.js';
 import { PAGE, POST } from '../../core/content/post-type.js';
 import type { PostType } from '../../core/content/post-type.js';
-import { PostTree } from '../../core/content/post-tree.js';
+import { PostTreeService } from '../../core/content/post-tree.service.js';
 import { PostSearchRepository } from './post-search.repository.js';
 import type { PostHit } from './post-search.repository.js';
 import type { FoundPostResponse } from './redirect.response.js';
@@ -13,10 +13,10 @@ const MOST = 25;
 
 /** Finds posts and pages that a rule could lead to. */
 @Injectable()
-export class PostSearch {
+export class RedirectPostSearchService {
   constructor(
     private readonly posts: PostSearchRepository,
-    private readonly tree: PostTree,
+    private readonly tree: PostTreeService,
   ) {}
 
   /** Published posts and pages with the text in title or slug, at most 25, in order of their ids. */

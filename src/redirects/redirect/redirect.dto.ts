@@ -1,11 +1,11 @@
 import { RestParam } from '../../core/rest/parameters/index.js';
 import type { ParamDeclaration } from '../../core/rest/parameters/index.js';
-import { ITEMS, PageParams, filterBy, orderBy } from '../list/list.dto.js';
+import { ITEMS, RedirectPageParams, filterBy, orderBy } from '../list/list.dto.js';
 import type { Filter } from '../list/list.dto.js';
 import { RULE_FILTERS } from './rule-list.sql.js';
 
 /** Parameters of lists of rules. */
-export class ListRulesParams extends PageParams {
+export class ListRulesParams extends RedirectPageParams {
   @RestParam(filterBy(...RULE_FILTERS))
   filterBy?: Filter;
 

@@ -2,7 +2,7 @@ import { UseGuards } from '@nestjs/common';
 import { Endpoint, RestParams, Read, RestController, Rights, Update } from '../../core/rest/route.decorators.js';
 import { DEMO_IDS } from '../../core/rest/demo-ids.js';
 import { ApiExample, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
-import { NotesStored } from '../engine/notes-stored.guard.js';
+import { FlushHitLogGuard } from '../engine/flush-hit-log.guard.js';
 import { may } from '../redirects.rights.js';
 import {
   BulkRulesParams,
@@ -11,17 +11,17 @@ import {
   ListRulesParams,
   UpdateRuleParams,
 } from './redirect.dto.js';
-import { PostSearch } from './post-search.service.js';
+import { RedirectPostSearchService } from './post-search.service.js';
 import { RulesService } from './rules.service.js';
 import { FoundPostResponse, RedirectItemResponse, RedirectListResponse } from './redirect.response.js';
 
 /** `redirects/v1/redirect`. */
 @RestController('redirects/v1', 'redirect')
-@UseGuards(NotesStored)
+@UseGuards(FlushHitLogGuard)
 export class RedirectsController {
   constructor(
     private readonly rules: RulesService,
-    private readonly posts: PostSearch,
+    private readonly posts: RedirectPostSearchService,
   ) {}
 
   @Read()
@@ -96,7 +96,7 @@ export class RedirectsController {
 
 /** `redirects/v1/bulk/redirect`. */
 @RestController('redirects/v1', 'bulk/redirect')
-@UseGuards(NotesStored)
+@UseGuards(FlushHitLogGuard)
 export class BulkRedirectsController {
   constructor(private readonly rules: RulesService) {}
 

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Conditions, whereClause } from '../../core/lists/conditions.js';
-import { ListQueryBuilder } from '../../core/lists/list-query-builder.js';
-import type { ListPage } from '../../core/lists/list-query-builder.js';
-import { ListVersions, versionOf } from '../../core/lists/list-versions.js';
+import { ListQueryBuilder } from '../../core/lists/list-query.builder.js';
+import type { ListPage } from '../../core/lists/list-query.builder.js';
+import { ListVersionsService, versionOf } from '../../core/lists/list-versions.service.js';
 import { Database, placeholders } from '../../core/database/database.js';
-import { DomainEvents } from '../../core/events/domain-events.service.js';
+import { DomainEventsService } from '../../core/events/domain-events.service.js';
 import { foldCase } from '../../core/text/index.js';
 import type { Filter } from '../list/list.dto.js';
 import { pageWindow } from '../list/list.sql.js';
@@ -15,7 +15,7 @@ import { ruleConditions, ruleOrder } from './rule-list.sql.js';
 import { PATTERN_KEY, matchUrl } from './source.js';
 import { IDS_PER_STATEMENT, batches } from '../../core/database/batches.js';
 
-/** Name of the rules in `ListVersions`. Hits do not count as a change. */
+/** Name of the rules in `ListVersionsService`. Hits do not count as a change. */
 export const RULES = 'redirects';
 
 /** Foreign keys keep these from being; old copies of a database may have them. */
@@ -35,8 +35,8 @@ export class RulesRepository {
   constructor(
     private readonly database: Database,
     private readonly lists: ListQueryBuilder,
-    private readonly versions: ListVersions,
-    private readonly events: DomainEvents,
+    private readonly versions: ListVersionsService,
+    private readonly events: DomainEventsService,
   ) {}
 
   /** A number that grows with every change of any rule, by whichever process. */

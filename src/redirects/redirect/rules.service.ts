@@ -6,8 +6,8 @@ import { SiteService } from '../../core/site/site.service.js';
 import { GroupsRepository } from '../group/groups.repository.js';
 import { wholeNumber } from '../list/list.dto.js';
 import { refusal } from '../refusals.js';
-import { siteFlags } from '../settings/redirect-options.js';
-import { RedirectSettings } from '../settings/redirect-settings.service.js';
+import { siteFlags } from '../settings/redirect.settings.js';
+import { RedirectSettingsService } from '../settings/redirect-settings.service.js';
 import type { RedirectEntity } from './redirect.entity.js';
 import type {
   BulkRulesParams,
@@ -34,7 +34,7 @@ export class RulesService {
   constructor(
     private readonly rules: RulesRepository,
     private readonly groups: GroupsRepository,
-    private readonly settings: RedirectSettings,
+    private readonly settings: RedirectSettingsService,
     private readonly site: SiteService,
     private readonly database: Database,
     private readonly clock: Clock,

@@ -1,7 +1,7 @@
 import { EVENT, PAGE, POST } from '../../core/content/post-type.js';
 import type { RedirectGroupEntity } from '../group/group.entity.js';
 import { moduleName } from '../group/modules.js';
-import type { RedirectOptions } from './redirect-options.js';
+import type { RedirectSettings } from './redirect.settings.js';
 import type { RedirectOptionsResponse } from './options.response.js';
 
 /** Version of the stored data that clients know; ours has migrations of its own. */
@@ -15,7 +15,7 @@ interface Choice<Value> {
 
 /** The settings as they are answered. */
 export function settingsWire(
-  options: RedirectOptions,
+  options: RedirectSettings,
   groups: readonly RedirectGroupEntity[],
 ): RedirectOptionsResponse {
   return {

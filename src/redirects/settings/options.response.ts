@@ -1,7 +1,7 @@
 import { ApiProperty, EMPTY_LIST_SCHEMA } from '../../core/rest/swagger.js';
 import { SourceFlagsResponse } from '../redirect/redirect.response.js';
-import { ADDRESS_HEADERS, MONITORED } from './redirect-options.js';
-import type { AddressHeader, Monitored } from './redirect-options.js';
+import { ADDRESS_HEADERS, MONITORED } from './redirect.settings.js';
+import type { AddressHeader, Monitored } from './redirect.settings.js';
 
 /** A header of the responses of the site. */
 export class HeaderOptionResponse {

@@ -5,7 +5,7 @@ import { GroupsRepository } from '../group/groups.repository.js';
 import { trimmed } from '../redirect/loose-values.js';
 import { readOptions } from './read-options.js';
 import type { SentOptions } from './read-options.js';
-import { RedirectSettings } from './redirect-settings.service.js';
+import { RedirectSettingsService } from './redirect-settings.service.js';
 import { settingsWire } from './options.mapper.js';
 import type { RedirectOptionsResponse } from './options.response.js';
 
@@ -13,7 +13,7 @@ import type { RedirectOptionsResponse } from './options.response.js';
 @Injectable()
 export class OptionsService {
   constructor(
-    private readonly settings: RedirectSettings,
+    private readonly settings: RedirectSettingsService,
     private readonly groups: GroupsRepository,
     private readonly clock: Clock,
   ) {}

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { OPTION_NAMES, readOptions } from './read-options.js';
 import type { SentOptions } from './read-options.js';
-import { RedirectOptions } from './redirect-options.js';
+import { RedirectSettings } from './redirect.settings.js';
 
 const read = (sent: SentOptions, current = {}) =>
   readOptions(sent, {
     groups: [3, 5],
-    current: { ...new RedirectOptions(), monitor_types: ['post'], ...current },
+    current: { ...new RedirectSettings(), monitor_types: ['post'], ...current },
     scheme: 'http',
     now: new Date('2031-05-01T10:00:00Z'),
   });

@@ -16,15 +16,15 @@ import {
   MAX_PROXIES,
   MAX_TEXT_LENGTH,
   MONITORED,
-} from './redirect-options.js';
-import type { RedirectOptions } from './redirect-options.js';
+} from './redirect.settings.js';
+import type { RedirectSettings } from './redirect.settings.js';
 
 /** What the meaning of some settings depends on. */
 export interface OptionContext {
   /** Ids of the groups, the first one first. */
   groups: readonly number[];
   /** What is set so far. */
-  current: RedirectOptions;
+  current: RedirectSettings;
   /** `http` or `https`, for a site named without. */
   scheme: string;
   now: Date;
@@ -33,7 +33,7 @@ export interface OptionContext {
 /** Settings as a client sends them. */
 export type SentOptions = Record<string, unknown>;
 
-type Changes = Partial<RedirectOptions>;
+type Changes = Partial<RedirectSettings>;
 
 /** Reads one setting; undefined for what is passed over. */
 type Reader = (value: unknown, context: OptionContext) => unknown;
@@ -140,7 +140,7 @@ export function readOptions(sent: SentOptions, context: OptionContext): Changes 
   return { ...changes, ...consequences(changes, context.current) };
 }
 
-function consequences(changes: Changes, current: RedirectOptions): Changes {
+function consequences(changes: Changes, current: RedirectSettings): Changes {
   const { monitor_types: types } = { ...current, ...changes };
   return {
     ...(types.length === 0 && { monitor_post: 0 }),

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { SettingsStore } from '../../core/settings/settings-store.js';
-import type { SettingChanges } from '../../core/settings/settings-store.js';
+import { SettingsStore } from '../../core/settings/settings.store.js';
+import type { SettingChanges } from '../../core/settings/settings.store.js';
 import { InjectSettings } from '../../core/settings/settings.module.js';
-import { RedirectOptions } from './redirect-options.js';
+import { RedirectSettings } from './redirect.settings.js';
 import { newToken } from './read-options.js';
 
 /** Reads and changes the settings of redirects. */
 @Injectable()
-export class RedirectSettings {
-  constructor(@InjectSettings(RedirectOptions) private readonly stored: SettingsStore<RedirectOptions>) {}
+export class RedirectSettingsService {
+  constructor(@InjectSettings(RedirectSettings) private readonly stored: SettingsStore<RedirectSettings>) {}
 
   /** All settings; at most a second old when another process changed them, at once when this one did. */
-  current(): Promise<Readonly<RedirectOptions>> {
+  current(): Promise<Readonly<RedirectSettings>> {
     return this.stored.read();
   }
 
@@ -19,7 +19,7 @@ export class RedirectSettings {
    * Stores some settings and returns all; `null` resets one to its default.
    * @throws RestError 400 when a value is not accepted; nothing is stored then
    */
-  change(values: SettingChanges<RedirectOptions>): Promise<Readonly<RedirectOptions>> {
+  change(values: SettingChanges<RedirectSettings>): Promise<Readonly<RedirectSettings>> {
     return this.stored.change(values);
   }
 
@@ -29,8 +29,8 @@ export class RedirectSettings {
   }
 
   /** Resets all settings to their defaults except those given, and gives the site a new token. */
-  async reset(values: Partial<RedirectOptions>): Promise<void> {
-    const defaults = Object.fromEntries(Object.keys(new RedirectOptions()).map((name) => [name, null]));
+  async reset(values: Partial<RedirectSettings>): Promise<void> {
+    const defaults = Object.fromEntries(Object.keys(new RedirectSettings()).map((name) => [name, null]));
     await this.stored.store({ ...defaults, token: newToken(), ...values });
   }
 }

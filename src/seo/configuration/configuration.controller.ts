@@ -1,4 +1,4 @@
-import type { Answer } from '../../core/rest/answer.js';
+import type { RestResponse } from '../../core/rest/rest-response.js';
 import { Act, Endpoint, RestParams, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
 import { DEMO_IDS } from '../../core/rest/demo-ids.js';
 import { ApiExample, ApiOkResponse, ApiOperation, ApiResponse } from '../../core/rest/swagger.js';
@@ -19,17 +19,17 @@ import {
   SocialProfilesResponse,
   TrackingResponse,
 } from './configuration.response.js';
-import { FirstConfiguration } from './first-configuration.service.js';
-import { SiteRepresentation } from './site-representation.service.js';
-import { SocialProfiles } from './social-profiles.service.js';
+import { FirstConfigurationService } from './first-configuration.service.js';
+import { SiteRepresentationService } from './site-representation.service.js';
+import { SocialProfilesService } from './social-profiles.service.js';
 
 /** `seo/v1/configuration`. What can be written can be read too, by routes that the index does not list. */
 @RestController('seo/v1', 'configuration')
 export class ConfigurationController {
   constructor(
-    private readonly representation: SiteRepresentation,
-    private readonly profiles: SocialProfiles,
-    private readonly first: FirstConfiguration,
+    private readonly representation: SiteRepresentationService,
+    private readonly profiles: SocialProfilesService,
+    private readonly first: FirstConfigurationService,
   ) {}
 
   @Act('site_representation')
@@ -56,7 +56,7 @@ export class ConfigurationController {
   })
   represent(
     @RestParams() params: SiteRepresentationParams,
-  ): Promise<Answer<SeoOutcomeResponse | RepresentationFailureResponse>> {
+  ): Promise<RestResponse<SeoOutcomeResponse | RepresentationFailureResponse>> {
     return this.representation.change(params);
   }
 

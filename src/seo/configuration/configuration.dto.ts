@@ -1,6 +1,6 @@
 import { RestParam } from '../../core/rest/parameters/index.js';
 import type { ParamDeclaration } from '../../core/rest/parameters/index.js';
-import type { Represented } from '../options/seo-options.js';
+import type { Represented } from '../options/seo.settings.js';
 
 const text = (description: string): ParamDeclaration => ({ type: 'string', description });
 const id = (description: string): ParamDeclaration => ({ type: 'integer', description });

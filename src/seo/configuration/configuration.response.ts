@@ -1,5 +1,5 @@
 import { ApiProperty } from '../../core/rest/swagger.js';
-import type { Represented } from '../options/seo-options.js';
+import type { Represented } from '../options/seo.settings.js';
 import { SeoOutcomeResponse } from '../seo.response.js';
 
 /** Some members of the site's representation were not kept as they were sent. */

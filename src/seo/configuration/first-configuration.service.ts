@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { RequestContext } from '../../core/context/request-context.js';
-import { SettingsStore } from '../../core/settings/settings-store.js';
+import { SettingsStore } from '../../core/settings/settings.store.js';
 import { InjectSettings } from '../../core/settings/settings.module.js';
 import { plainText } from '../../core/text/index.js';
-import { SeoOptions } from '../options/seo-options.js';
+import { SeoSettings } from '../options/seo.settings.js';
 import type { SeoOutcomeResponse } from '../seo.response.js';
 import type { ConfigurationStateResponse, TrackingResponse } from './configuration.response.js';
 
@@ -14,8 +14,8 @@ const ALL_STEPS = 3;
 
 /** How far the first configuration has come, and whether usage may be told. */
 @Injectable()
-export class FirstConfiguration {
-  constructor(@InjectSettings(SeoOptions) private readonly options: SettingsStore<SeoOptions>) {}
+export class FirstConfigurationService {
+  constructor(@InjectSettings(SeoSettings) private readonly options: SettingsStore<SeoSettings>) {}
 
   /** Whether the caller may change an account. */
   mayEditUser(userId: unknown): SeoOutcomeResponse {

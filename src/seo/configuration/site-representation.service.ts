@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { isId } from '../../core/content/content-registry.js';
-import { Answer } from '../../core/rest/answer.js';
-import { SettingsStore } from '../../core/settings/settings-store.js';
+import { isId } from '../../core/content/content-id.registry.js';
+import { RestResponse } from '../../core/rest/rest-response.js';
+import { SettingsStore } from '../../core/settings/settings.store.js';
 import { InjectSettings } from '../../core/settings/settings.module.js';
 import { plainText } from '../../core/text/index.js';
-import { SeoOptions } from '../options/seo-options.js';
+import { SeoSettings } from '../options/seo.settings.js';
 import type { SeoOutcomeResponse } from '../seo.response.js';
 import type { SiteRepresentationParams } from './configuration.dto.js';
 import type { RepresentationFailureResponse, SiteRepresentationResponse } from './configuration.response.js';
@@ -26,14 +26,16 @@ const CLEANED: Record<Fields, (value: never) => unknown> = {
 
 /** Whom the site stands for. */
 @Injectable()
-export class SiteRepresentation {
-  constructor(@InjectSettings(SeoOptions) private readonly options: SettingsStore<SeoOptions>) {}
+export class SiteRepresentationService {
+  constructor(@InjectSettings(SeoSettings) private readonly options: SettingsStore<SeoSettings>) {}
 
   /**
    * Stores each field by itself: 500 with the names of those that could not be kept as they were sent, while the
    * others are saved (seo.md, "Configuration").
    */
-  async change(params: SiteRepresentationParams): Promise<Answer<SeoOutcomeResponse | RepresentationFailureResponse>> {
+  async change(
+    params: SiteRepresentationParams,
+  ): Promise<RestResponse<SeoOutcomeResponse | RepresentationFailureResponse>> {
     const values: Partial<Record<Fields, unknown>> = {};
     const failures: string[] = [];
     for (const field of Object.keys(CLEANED) as Fields[]) {
@@ -43,10 +45,13 @@ export class SiteRepresentation {
       if (cleaned !== undefined) values[field] = cleaned;
       if (cleaned !== sent) failures.push(field);
     }
-    await this.options.store(values as Partial<SeoOptions>);
-    if (failures.length === 0) return new Answer({ success: true, status: 200 });
+    await this.options.store(values as Partial<SeoSettings>);
+    if (failures.length === 0) return new RestResponse({ success: true, status: 200 });
     const error = `Not kept as sent: ${failures.join(', ')}. Names take no markup, logos whole addresses, ids no negative numbers.`;
-    return new Answer({ success: false, status: 500, error, failures }, { status: 500, keep: ['failures', 'status'] });
+    return new RestResponse(
+      { success: false, status: 500, error, failures },
+      { status: 500, keep: ['failures', 'status'] },
+    );
   }
 
   /** Whom the site stands for, as it is kept. */

@@ -1,21 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import { SettingsStore } from '../../core/settings/settings-store.js';
+import { SettingsStore } from '../../core/settings/settings.store.js';
 import { InjectSettings } from '../../core/settings/settings.module.js';
-import { SeoOptions } from '../options/seo-options.js';
+import { SeoSettings } from '../options/seo.settings.js';
 import type { SocialProfilesParams } from './configuration.dto.js';
 import type { SocialProfilesChangeResponse, SocialProfilesResponse } from './configuration.response.js';
 import { isWebAddress, xHandle } from './social-accounts.js';
 
 /** What becomes of a field: its new value, or that it was refused. */
 interface Checked {
-  values: Partial<SeoOptions>;
+  values: Partial<SeoSettings>;
   failures: string[];
 }
 
 /** Where else the organisation can be found. */
 @Injectable()
-export class SocialProfiles {
-  constructor(@InjectSettings(SeoOptions) private readonly options: SettingsStore<SeoOptions>) {}
+export class SocialProfilesService {
+  constructor(@InjectSettings(SeoSettings) private readonly options: SettingsStore<SeoSettings>) {}
 
   /** Stores the profiles, all or none; which fields were refused is told (seo.md, "Configuration"). */
   async change(params: SocialProfilesParams): Promise<SocialProfilesChangeResponse> {
@@ -47,7 +47,7 @@ function checked({
   twitter_site: x,
   other_social_urls: others,
 }: SocialProfilesParams): Checked {
-  const values: Partial<SeoOptions> = {};
+  const values: Partial<SeoSettings> = {};
   const failures: string[] = [];
   if (facebook !== undefined) {
     values.facebook_site = facebook.trim();

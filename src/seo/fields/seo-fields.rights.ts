@@ -1,6 +1,6 @@
-import { ContentRegistry } from '../../core/content/content-registry.js';
+import { ContentIdRegistry } from '../../core/content/content-id.registry.js';
 import { mayEdit } from '../../core/content/post-rights.js';
-import { PostStore } from '../../core/content/post-store.js';
+import { PostStore } from '../../core/content/post.store.js';
 import { forbidden } from '../../core/rest/errors.js';
 import type { RightsQuestion } from '../../core/rest/rights.js';
 import { rule } from '../../core/rest/rights.js';
@@ -8,12 +8,12 @@ import { rule } from '../../core/rest/rights.js';
 /** Whoever may edit the object; that there is none is not told. */
 export const editsTheObject = rule(
   'may edit the object',
-  [ContentRegistry, PostStore],
+  [ContentIdRegistry, PostStore],
   async (question, registry, posts) => (await mayEditIt(registry, posts, question)) || forbidden(),
 );
 
 async function mayEditIt(
-  registry: ContentRegistry,
+  registry: ContentIdRegistry,
   posts: PostStore,
   { caller, params }: RightsQuestion,
 ): Promise<boolean> {

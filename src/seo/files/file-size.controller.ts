@@ -1,15 +1,15 @@
-import type { Answer } from '../../core/rest/answer.js';
+import type { RestResponse } from '../../core/rest/rest-response.js';
 import { can } from '../../core/rest/rights.js';
 import { RestParams, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
 import { ApiNotFoundResponse, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
 import { FileSizeParams } from './file-size.dto.js';
 import { FileSizeFailureResponse, FileSizeResponse } from './file-size.response.js';
-import { FileSize } from './file-size.service.js';
+import { FileSizeService } from './file-size.service.js';
 
 /** `seo/v1/file_size`. */
 @RestController('seo/v1', 'file_size')
 export class FileSizeController {
-  constructor(private readonly sizes: FileSize) {}
+  constructor(private readonly sizes: FileSizeService) {}
 
   @Read()
   @Rights(can('manage_options'))
@@ -20,7 +20,7 @@ export class FileSizeController {
   })
   @ApiOkResponse({ description: 'The size.', type: FileSizeResponse })
   @ApiNotFoundResponse({ description: 'There is no such upload on this site.', type: FileSizeFailureResponse })
-  size(@RestParams() { url }: FileSizeParams): Promise<Answer<FileSizeResponse | FileSizeFailureResponse>> {
+  size(@RestParams() { url }: FileSizeParams): Promise<RestResponse<FileSizeResponse | FileSizeFailureResponse>> {
     return this.sizes.of(url);
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { MediaService } from '../../content/media/media.service.js';
 import { RequestContext } from '../../core/context/request-context.js';
-import { Answer } from '../../core/rest/answer.js';
+import { RestResponse } from '../../core/rest/rest-response.js';
 import type { FileSizeFailureResponse, FileSizeResponse } from './file-size.response.js';
 
 /** Why there is no size, in the words that clients know. */
@@ -10,13 +10,13 @@ const UNKNOWN = 'Cannot get the size of URL because of unknown reasons.';
 
 /** Tells how large uploaded files are. Only the uploads folder is ever looked at. */
 @Injectable()
-export class FileSize {
+export class FileSizeService {
   constructor(private readonly media: MediaService) {}
 
-  async of(url: string): Promise<Answer<FileSizeResponse | FileSizeFailureResponse>> {
+  async of(url: string): Promise<RestResponse<FileSizeResponse | FileSizeFailureResponse>> {
     const size = await this.media.sizeOfFile(url);
-    if (size !== undefined) return new Answer({ type: 'success', size_in_bytes: size });
-    return new Answer(
+    if (size !== undefined) return new RestResponse({ type: 'success', size_in_bytes: size });
+    return new RestResponse(
       { type: 'failure', response: isOurs(url) ? UNKNOWN : ELSEWHERE },
       { status: 404, keep: ['type', 'response'] },
     );

@@ -1,4 +1,4 @@
-import type { DatePeriod } from './general-heads.service.js';
+import type { DatePeriod } from './general-head.service.js';
 
 const PATH = /^\/(\d{4})(?:\/(\d{2})(?:\/(\d{2}))?)?\/$/;
 

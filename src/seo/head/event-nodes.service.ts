@@ -16,7 +16,7 @@ const ABOUT_EVENTS = /%%(?:event|venue|organizer)_/;
 
 /** Tells heads of events when and where they are. Asks for nothing unless somebody wants to know. */
 @Injectable()
-export class EventNodes {
+export class EventNodesService {
   constructor(
     private readonly events: EventsService,
     private readonly settings: Settings,

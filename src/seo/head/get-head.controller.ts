@@ -1,16 +1,16 @@
-import type { Answer } from '../../core/rest/answer.js';
+import type { RestResponse } from '../../core/rest/rest-response.js';
 import { DEMO_IDS } from '../../core/rest/demo-ids.js';
 import { anyone } from '../../core/rest/rights.js';
 import { Endpoint, RestParams, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
 import { ApiExample, ApiNotFoundResponse, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
 import { GetHeadByIdParams, GetHeadParams } from './get-head.dto.js';
 import { GetHeadResponse } from './get-head.response.js';
-import { GetHead } from './get-head.service.js';
+import { GetHeadService } from './get-head.service.js';
 
 /** `seo/v1/get_head`: what belongs into the head of a page. */
 @RestController('seo/v1', 'get_head')
 export class GetHeadController {
-  constructor(private readonly heads: GetHead) {}
+  constructor(private readonly heads: GetHeadService) {}
 
   @Read()
   @Rights(anyone)
@@ -22,7 +22,7 @@ export class GetHeadController {
   })
   @ApiOkResponse({ description: 'The head.', type: GetHeadResponse })
   @ApiNotFoundResponse({ description: 'There is no such page: the head of the error page.', type: GetHeadResponse })
-  byUrl(@RestParams() { url }: GetHeadParams): Promise<Answer<GetHeadResponse>> {
+  byUrl(@RestParams() { url }: GetHeadParams): Promise<RestResponse<GetHeadResponse>> {
     return this.heads.byUrl(url);
   }
 
@@ -38,7 +38,7 @@ export class GetHeadController {
   @ApiExample({ path: { object: 'post', id: DEMO_IDS.post } })
   @ApiOkResponse({ description: 'The head.', type: GetHeadResponse })
   @ApiNotFoundResponse({ description: 'There is no such page: the head of the error page.', type: GetHeadResponse })
-  byId(@RestParams() params: GetHeadByIdParams): Promise<Answer<GetHeadResponse>> {
+  byId(@RestParams() params: GetHeadByIdParams): Promise<RestResponse<GetHeadResponse>> {
     return this.heads.byId(params);
   }
 }

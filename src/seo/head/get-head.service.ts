@@ -1,41 +1,41 @@
 import { Injectable } from '@nestjs/common';
-import { ContentRegistry } from '../../core/content/content-registry.js';
-import { Answer } from '../../core/rest/answer.js';
+import { ContentIdRegistry } from '../../core/content/content-id.registry.js';
+import { RestResponse } from '../../core/rest/rest-response.js';
 import type { GetHeadByIdParams } from './get-head.dto.js';
 import type { GetHeadResponse } from './get-head.response.js';
 import { headHtml } from './head-html.js';
 import type { HeadResponse } from './head.response.js';
-import { Heads } from './heads.service.js';
-import type { Subject } from './heads.service.js';
-import { PageFinder } from './page-finder.service.js';
+import { SeoHeadService } from './seo-head.service.js';
+import type { Subject } from './seo-head.service.js';
+import { PageFinderService } from './page-finder.service.js';
 
 /** `seo/v1/get_head`. */
 @Injectable()
-export class GetHead {
+export class GetHeadService {
   constructor(
-    private readonly heads: Heads,
-    private readonly pages: PageFinder,
-    private readonly registry: ContentRegistry,
+    private readonly heads: SeoHeadService,
+    private readonly pages: PageFinderService,
+    private readonly registry: ContentIdRegistry,
   ) {}
 
   /** The head of the page at an address; 404 with the head of the error page where there is none for the caller. */
-  async byUrl(url: string): Promise<Answer<GetHeadResponse>> {
+  async byUrl(url: string): Promise<RestResponse<GetHeadResponse>> {
     return this.answer(await this.pages.find(url));
   }
 
   /** As `byUrl`, for a thing by its id. */
-  async byId({ object, id }: GetHeadByIdParams): Promise<Answer<GetHeadResponse>> {
+  async byId({ object, id }: GetHeadByIdParams): Promise<RestResponse<GetHeadResponse>> {
     if (object !== 'post') return this.answer({ kind: object === 'user' ? 'author' : 'term', id });
     const type = await this.registry.typeOf(id);
     return this.answer(type && { kind: 'post', type, id });
   }
 
-  private async answer(subject: Subject | undefined): Promise<Answer<GetHeadResponse>> {
+  private async answer(subject: Subject | undefined): Promise<RestResponse<GetHeadResponse>> {
     const head = subject && (await this.heads.of(subject));
     return head ? shown(head, 200) : shown(await this.heads.missing(), 404);
   }
 }
 
-function shown(json: HeadResponse, status: number): Answer<GetHeadResponse> {
-  return new Answer({ html: headHtml(json), json, status }, { status, keep: status === 404 ? ['status'] : [] });
+function shown(json: HeadResponse, status: number): RestResponse<GetHeadResponse> {
+  return new RestResponse({ html: headHtml(json), json, status }, { status, keep: status === 404 ? ['status'] : [] });
 }

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { isId } from '../../core/content/content-registry.js';
+import { isId } from '../../core/content/content-id.registry.js';
 import { POST } from '../../core/content/post-type.js';
 import type { ContentType } from '../../core/content/post-type.js';
 import type { PostStatus } from '../../core/content/post.entity.js';
-import { storedSlug } from '../../core/content/slugs.js';
+import { storedSlug } from '../../core/content/slug.service.js';
 import type { TermRow } from '../../core/content/terms/term.entity.js';
 import { TERM_COLUMNS } from '../../core/content/terms/terms.repository.js';
 import { Database, placeholders } from '../../core/database/database.js';

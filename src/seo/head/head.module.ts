@@ -7,18 +7,18 @@ import { MediaModule } from '../../content/media/media.module.js';
 import { SiteContentModule } from '../../site/site-content.module.js';
 import { SeoFieldsRepository } from '../fields/seo-fields.repository.js';
 import { SeoFieldsService } from '../fields/seo-fields.service.js';
-import { SeoOptions } from '../options/seo-options.js';
-import { AuthorHeads } from './author-heads.service.js';
-import { EventNodes } from './event-nodes.service.js';
-import { GeneralHeads } from './general-heads.service.js';
+import { SeoSettings } from '../options/seo.settings.js';
+import { AuthorHeadService } from './author-head.service.js';
+import { EventNodesService } from './event-nodes.service.js';
+import { GeneralHeadService } from './general-head.service.js';
 import { HeadObjectsRepository } from './head-objects.repository.js';
-import { Heads } from './heads.service.js';
-import { IndexedTypes } from './indexed-types.service.js';
-import { PageFinder } from './page-finder.service.js';
-import { People } from './people.service.js';
-import { PostHeads } from './post-heads.service.js';
-import { SiteFactsLoader } from './site-facts.service.js';
-import { TermHeads } from './term-heads.service.js';
+import { SeoHeadService } from './seo-head.service.js';
+import { IndexedTypesService } from './indexed-types.service.js';
+import { PageFinderService } from './page-finder.service.js';
+import { PersonNodesService } from './person-nodes.service.js';
+import { PostHeadService } from './post-head.service.js';
+import { SiteFactsLoader } from './site-facts.loader.js';
+import { TermHeadService } from './term-head.service.js';
 import { SeoFieldsEntity } from '../fields/seo-fields.entity.js';
 import { SeoOptionEntity } from '../options/seo-option.entity.js';
 
@@ -29,24 +29,31 @@ import { SeoOptionEntity } from '../options/seo-option.entity.js';
     CalEventsModule,
     CommentsModule,
     MediaModule,
-    SettingsModule.forFeature(SeoOptions),
+    SettingsModule.forFeature(SeoSettings),
     SiteContentModule,
   ],
   providers: [
-    AuthorHeads,
-    EventNodes,
-    GeneralHeads,
+    AuthorHeadService,
+    EventNodesService,
+    GeneralHeadService,
     HeadObjectsRepository,
-    Heads,
-    IndexedTypes,
-    PageFinder,
-    People,
-    PostHeads,
+    SeoHeadService,
+    IndexedTypesService,
+    PageFinderService,
+    PersonNodesService,
+    PostHeadService,
     SeoFieldsRepository,
     SeoFieldsService,
     SiteFactsLoader,
-    TermHeads,
+    TermHeadService,
   ],
-  exports: [Heads, HeadObjectsRepository, IndexedTypes, PageFinder, SeoFieldsService, SettingsModule],
+  exports: [
+    SeoHeadService,
+    HeadObjectsRepository,
+    IndexedTypesService,
+    PageFinderService,
+    SeoFieldsService,
+    SettingsModule,
+  ],
 })
 export class SeoHeadModule {}

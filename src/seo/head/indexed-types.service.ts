@@ -5,7 +5,7 @@ import type { ContentType, PostType } from '../../core/content/post-type.js';
 
 /** Knows which kinds of posts have pages that search engines are told of. */
 @Injectable()
-export class IndexedTypes {
+export class IndexedTypesService {
   /** In the order in which they are indexed. */
   readonly all: readonly ContentType[];
 

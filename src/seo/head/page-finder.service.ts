@@ -4,19 +4,19 @@ import { RequestContext } from '../../core/context/request-context.js';
 import { UNADDRESSED } from '../../core/content/post-status.js';
 import { TAXONOMIES } from '../../core/content/terms/taxonomies.js';
 import { TermsService } from '../../core/content/terms/terms.service.js';
-import { decodePath } from '../../core/rest/roots.js';
-import { Addresses } from '../../site/addresses.service.js';
-import { PostFactsLoader } from '../../site/post-facts.service.js';
+import { decodePath } from '../../core/rest/api-roots.js';
+import { PageAddressService } from '../../site/page-address.service.js';
+import { PostFactsLoader } from '../../site/post-facts.loader.js';
 import { archiveAt } from './crumbs.js';
 import { HeadObjectsRepository } from './head-objects.repository.js';
-import type { Subject } from './heads.service.js';
+import type { Subject } from './seo-head.service.js';
 import { periodAt } from './date-paths.js';
 
 /** Finds which page of the site an address is that of. Addresses count exactly: case, slash at the end and all. */
 @Injectable()
-export class PageFinder {
+export class PageFinderService {
   constructor(
-    private readonly addresses: Addresses,
+    private readonly addresses: PageAddressService,
     private readonly posts: PostFactsLoader,
     private readonly terms: TermsService,
     private readonly rows: HeadObjectsRepository,

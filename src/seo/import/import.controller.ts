@@ -2,7 +2,7 @@ import { DEMO_IDS } from '../../core/rest/demo-ids.js';
 import { can } from '../../core/rest/rights.js';
 import { Act, Endpoint, RestParams, RestController, Rights } from '../../core/rest/route.decorators.js';
 import { ApiExample, ApiNotFoundResponse, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
-import { ImportParams, UploadExportParams } from './import.dto.js';
+import { SeoImportParams, UploadExportParams } from './import.dto.js';
 import { ImportStepResponse, UploadedExportResponse } from './import.response.js';
 import { ImportService } from './import.service.js';
 
@@ -45,7 +45,7 @@ export class ImportController {
   @ApiExample({ path: { plugin: 'aioseo', type: 'posts' } })
   @ApiOkResponse({ description: 'The step.', type: ImportStepResponse })
   @ApiNotFoundResponse({ description: 'There is no such program or type (`rest_no_route`).' })
-  step(@RestParams() params: ImportParams): Promise<ImportStepResponse> {
+  step(@RestParams() params: SeoImportParams): Promise<ImportStepResponse> {
     return this.imports.step(params);
   }
 }

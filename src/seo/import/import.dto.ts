@@ -2,7 +2,7 @@ import { RestParam } from '../../core/rest/parameters/index.js';
 import { IMPORT_TYPES } from './import-types.js';
 
 /** `POST import/<plugin>/<type>`. */
-export class ImportParams {
+export class SeoImportParams {
   @RestParam({ in: 'path', path: '[\\w-]+', description: 'Program whose data is taken in: aioseo.' })
   plugin: string;
 

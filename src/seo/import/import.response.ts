@@ -1,5 +1,5 @@
 import { ApiProperty, FALSE_SCHEMA, schemaOf } from '../../core/rest/swagger.js';
-import type { Represented } from '../options/seo-options.js';
+import type { Represented } from '../options/seo.settings.js';
 import { SeoOutcomeResponse } from '../seo.response.js';
 
 /** What was kept of an export. */

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { IndexableUpdater } from '../indexables/indexable-updater.service.js';
-import { ContentRegistry, isId } from '../../core/content/content-registry.js';
-import { ListVersions } from '../../core/lists/list-versions.js';
+import { IndexableUpdaterService } from '../indexables/indexable-updater.service.js';
+import { ContentIdRegistry, isId } from '../../core/content/content-id.registry.js';
+import { ListVersionsService } from '../../core/lists/list-versions.service.js';
 import { noRoute } from '../../core/rest/errors.js';
-import { SettingsStore } from '../../core/settings/settings-store.js';
+import { SettingsStore } from '../../core/settings/settings.store.js';
 import { InjectSettings } from '../../core/settings/settings.module.js';
 import { SeoFieldsService } from '../fields/seo-fields.service.js';
-import { SeoOptions } from '../options/seo-options.js';
+import { SeoSettings } from '../options/seo.settings.js';
 import { postFields, siteOptions } from './aioseo.mapper.js';
-import type { ImportParams, UploadExportParams } from './import.dto.js';
+import type { SeoImportParams, UploadExportParams } from './import.dto.js';
 import { ImportRepository } from './import.repository.js';
 import type { ImportedPostResponse, ImportStepResponse, UploadedExportResponse } from './import.response.js';
 import type { ImportItemEntity } from './import-item.entity.js';
@@ -25,10 +25,10 @@ export class ImportService {
   constructor(
     private readonly items: ImportRepository,
     private readonly fields: SeoFieldsService,
-    @InjectSettings(SeoOptions) private readonly options: SettingsStore<SeoOptions>,
-    private readonly registry: ContentRegistry,
-    private readonly index: IndexableUpdater,
-    private readonly versions: ListVersions,
+    @InjectSettings(SeoSettings) private readonly options: SettingsStore<SeoSettings>,
+    private readonly registry: ContentIdRegistry,
+    private readonly index: IndexableUpdaterService,
+    private readonly versions: ListVersionsService,
   ) {}
 
   /** Keeps an export until it is taken in. What was said of the same post before is replaced. */
@@ -44,7 +44,7 @@ export class ImportService {
   }
 
   /** Takes in the next batch. @throws RestError 404 `rest_no_route` for what cannot be taken in */
-  async step({ plugin, type }: ImportParams): Promise<ImportStepResponse> {
+  async step({ plugin, type }: SeoImportParams): Promise<ImportStepResponse> {
     if (plugin !== AIOSEO || !isImportType(type)) throw noRoute();
     switch (type) {
       case 'posts':

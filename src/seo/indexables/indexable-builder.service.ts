@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/context/clock.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { addressPath } from '../../core/content/permalinks.js';
-import { PostTree } from '../../core/content/post-tree.js';
+import { PostTreeService } from '../../core/content/post-tree.service.js';
 import type { ContentType } from '../../core/content/post-type.js';
 import type { TermRow } from '../../core/content/terms/term.entity.js';
 import { taxonomyOf } from '../../core/content/terms/taxonomies.js';
@@ -43,10 +43,10 @@ export interface BuiltPost {
 
 /** Works out what is kept of pages of the site; a few queries however many they are. */
 @Injectable()
-export class IndexableBuilder {
+export class IndexableBuilderService {
   constructor(
     private readonly objects: HeadObjectsRepository,
-    private readonly tree: PostTree,
+    private readonly tree: PostTreeService,
     private readonly clock: Clock,
   ) {}
 

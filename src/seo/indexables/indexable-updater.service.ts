@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { UsersService } from '../../auth/users/users.service.js';
-import type { ContentObserver, NewPost, PostChange } from '../../core/content/content-observers.js';
+import type { ContentObserver, NewPost, PostChange } from '../../core/content/content-observer.registry.js';
 import type { ContentType, PostType } from '../../core/content/post-type.js';
 import type { TaxonomyDefinition } from '../../core/content/terms/taxonomies.js';
 import { SeoFieldsService } from '../fields/seo-fields.service.js';
-import { IndexedTypes } from '../head/indexed-types.service.js';
-import { Links } from '../links/links.service.js';
-import { IndexableBuilder } from './indexable-builder.service.js';
+import { IndexedTypesService } from '../head/indexed-types.service.js';
+import { LinkIndexService } from '../links/link-index.service.js';
+import { IndexableBuilderService } from './indexable-builder.service.js';
 import type { BuiltPost, BuiltTerm } from './indexable-builder.service.js';
 import { IndexablesRepository } from './indexables.repository.js';
 import { TreeRepository } from './tree.repository.js';
@@ -17,14 +17,14 @@ const ROWS_AT_ONCE = 100;
 
 /** Keeps the index right with every change of contents, in the unit of work that makes it. */
 @Injectable()
-export class IndexableUpdater implements ContentObserver {
+export class IndexableUpdaterService implements ContentObserver {
   constructor(
     private readonly rows: IndexablesRepository,
-    private readonly builder: IndexableBuilder,
+    private readonly builder: IndexableBuilderService,
     private readonly tree: TreeRepository,
-    private readonly links: Links,
+    private readonly links: LinkIndexService,
     private readonly fields: SeoFieldsService,
-    private readonly types: IndexedTypes,
+    private readonly types: IndexedTypesService,
     private readonly users: UsersService,
   ) {}
 

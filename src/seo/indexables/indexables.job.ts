@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { Database } from '../../core/database/database.js';
-import { BackgroundJobs } from '../../core/jobs/background-jobs.js';
-import { SettingsStore } from '../../core/settings/settings-store.js';
+import { BackgroundJobsService } from '../../core/jobs/background-jobs.service.js';
+import { SettingsStore } from '../../core/settings/settings.store.js';
 import { InjectSettings } from '../../core/settings/settings.module.js';
-import { SeoOptions } from '../options/seo-options.js';
-import { Indexing } from './indexing.service.js';
+import { SeoSettings } from '../options/seo.settings.js';
+import { IndexingService } from './indexing.service.js';
 
 /** Milliseconds between looks whether there is something to index. */
 const EVERY = 30_000;
@@ -20,10 +20,10 @@ const UNITS = 40;
 @Injectable()
 export class IndexablesJob {
   constructor(
-    private readonly indexing: Indexing,
-    @InjectSettings(SeoOptions) private readonly options: SettingsStore<SeoOptions>,
+    private readonly indexing: IndexingService,
+    @InjectSettings(SeoSettings) private readonly options: SettingsStore<SeoSettings>,
     private readonly database: Database,
-    private readonly jobs: BackgroundJobs,
+    private readonly jobs: BackgroundJobsService,
   ) {}
 
   @Interval(EVERY)

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/context/clock.js';
 import { RequestContext } from '../../core/context/request-context.js';
-import { SettingsStore } from '../../core/settings/settings-store.js';
+import { SettingsStore } from '../../core/settings/settings.store.js';
 import { InjectSettings } from '../../core/settings/settings.module.js';
-import { SeoOptions } from '../options/seo-options.js';
+import { SeoSettings } from '../options/seo.settings.js';
 import type { SeoOutcomeResponse } from '../seo.response.js';
 import type { StoredIndexable } from './indexable.js';
 import type { IndexingProgressResponse, IndexingStepResponse } from './indexing.response.js';
-import { BATCH, Indexing } from './indexing.service.js';
+import { BATCH, IndexingService } from './indexing.service.js';
 
 const NOTHING: IndexingStepResponse = { objects: [], next_url: false };
 
@@ -16,10 +16,10 @@ const COUNTED = 10_000;
 
 /** The loop by which a client has everything indexed, step by step (seo.md, "Indexables and the indexing loop"). */
 @Injectable()
-export class IndexingLoop {
+export class IndexingLoopService {
   constructor(
-    private readonly indexing: Indexing,
-    @InjectSettings(SeoOptions) private readonly options: SettingsStore<SeoOptions>,
+    private readonly indexing: IndexingService,
+    @InjectSettings(SeoSettings) private readonly options: SettingsStore<SeoSettings>,
     private readonly clock: Clock,
   ) {}
 

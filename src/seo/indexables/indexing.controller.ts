@@ -2,13 +2,13 @@ import { Act, Endpoint, Read, RestController, Rights } from '../../core/rest/rou
 import { ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
 import { managesSeo, writesPosts } from '../seo.rights.js';
 import { SeoOutcomeResponse } from '../seo.response.js';
-import { IndexingLoop } from './indexing-loop.service.js';
+import { IndexingLoopService } from './indexing-loop.service.js';
 import { IndexingProgressResponse, IndexingStepResponse } from './indexing.response.js';
 
 /** `seo/v1/indexing` and `seo/v1/link-indexing`: filling the index after the installation or a change of its rules. */
 @RestController('seo/v1')
 export class IndexingController {
-  constructor(private readonly loop: IndexingLoop) {}
+  constructor(private readonly loop: IndexingLoopService) {}
 
   @Act('indexing/posts')
   @Rights(writesPosts)

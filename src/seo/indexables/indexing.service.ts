@@ -7,15 +7,15 @@ import { archivePath } from '../head/crumbs.js';
 import { NO_SEO_FIELDS } from '../fields/seo-fields.js';
 import type { SeoObjectType } from '../fields/seo-fields.js';
 import { SeoFieldsService } from '../fields/seo-fields.service.js';
-import { IndexedTypes } from '../head/indexed-types.service.js';
-import { Links } from '../links/links.service.js';
+import { IndexedTypesService } from '../head/indexed-types.service.js';
+import { LinkIndexService } from '../links/link-index.service.js';
 import { HeadObjectsRepository } from '../head/head-objects.repository.js';
 import { INDEX_VERSION } from './indexable.js';
 import type { IndexableRow, StoredIndexable } from './indexable.js';
-import { IndexableBuilder } from './indexable-builder.service.js';
+import { IndexableBuilderService } from './indexable-builder.service.js';
 import { indexableBody } from './indexable.mapper.js';
 import type { IndexableResponse } from './indexable.response.js';
-import { IndexableUpdater } from './indexable-updater.service.js';
+import { IndexableUpdaterService } from './indexable-updater.service.js';
 import { IndexablesRepository } from './indexables.repository.js';
 import type { MissingIndexablesResponse } from './indexing.response.js';
 
@@ -24,16 +24,16 @@ export const BATCH = { posts: 25, terms: 25, archives: 25, general: 4, links: 5 
 
 /** Finds what is not indexed yet and indexes it, a batch at a time. Part of a unit of work. */
 @Injectable()
-export class Indexing {
+export class IndexingService {
   constructor(
     private readonly rows: IndexablesRepository,
-    private readonly builder: IndexableBuilder,
-    private readonly updater: IndexableUpdater,
-    private readonly links: Links,
+    private readonly builder: IndexableBuilderService,
+    private readonly updater: IndexableUpdaterService,
+    private readonly links: LinkIndexService,
     private readonly objects: HeadObjectsRepository,
     private readonly fields: SeoFieldsService,
     private readonly media: MediaService,
-    private readonly types: IndexedTypes,
+    private readonly types: IndexedTypesService,
   ) {}
 
   /** Posts of all kinds that have pages. */

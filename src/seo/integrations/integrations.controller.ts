@@ -3,12 +3,12 @@ import { ApiExample, ApiOkResponse, ApiOperation } from '../../core/rest/swagger
 import { managesSeo } from '../seo.rights.js';
 import { SetActiveParams } from './integrations.dto.js';
 import { ActiveIntegrationsResponse, SetIntegrationResponse } from './integrations.response.js';
-import { Integrations } from './integrations.service.js';
+import { IntegrationsService } from './integrations.service.js';
 
 /** `seo/v1/integrations`. */
 @RestController('seo/v1', 'integrations')
 export class IntegrationsController {
-  constructor(private readonly integrations: Integrations) {}
+  constructor(private readonly integrations: IntegrationsService) {}
 
   @Act('set_active')
   @Rights(managesSeo)

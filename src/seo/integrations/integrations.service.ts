@@ -1,21 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import { SettingsStore } from '../../core/settings/settings-store.js';
+import { SettingsStore } from '../../core/settings/settings.store.js';
 import { InjectSettings } from '../../core/settings/settings.module.js';
-import { SeoOptions } from '../options/seo-options.js';
+import { SeoSettings } from '../options/seo.settings.js';
 import type { ActiveIntegrationsResponse, IntegrationChangeResponse } from './integrations.response.js';
 
 /** Services that can be switched on and off. */
 const INTEGRATIONS = ['semrush', 'wincher', 'algolia'] as const;
 export type Integration = (typeof INTEGRATIONS)[number];
 
-type Switch = Extract<keyof SeoOptions, `${string}_integration_active`>;
+type Switch = Extract<keyof SeoSettings, `${string}_integration_active`>;
 
 const switchOf = (integration: Integration): Switch => `${integration}_integration_active`;
 
 /** Which services of others are made use of. */
 @Injectable()
-export class Integrations {
-  constructor(@InjectSettings(SeoOptions) private readonly options: SettingsStore<SeoOptions>) {}
+export class IntegrationsService {
+  constructor(@InjectSettings(SeoSettings) private readonly options: SettingsStore<SeoSettings>) {}
 
   async isActive(integration: Integration): Promise<boolean> {
     return (await this.options.read())[switchOf(integration)];

@@ -4,12 +4,12 @@ import { ApiExample, ApiOkResponse, ApiOperation } from '../../core/rest/swagger
 import { MetaSearchParams } from './meta-search.dto.js';
 import { MetaSearchResponse } from './meta-search.response.js';
 import { editsThePost } from './meta-search.rights.js';
-import { MetaSearch } from './meta-search.service.js';
+import { MetaSearchService } from './meta-search.service.js';
 
 /** `seo/v1/meta`. */
 @RestController('seo/v1', 'meta')
 export class MetaSearchController {
-  constructor(private readonly meta: MetaSearch) {}
+  constructor(private readonly meta: MetaSearchService) {}
 
   @Read('search')
   @Rights(editsThePost)

@@ -1,6 +1,6 @@
-import { ContentRegistry } from '../../core/content/content-registry.js';
+import { ContentIdRegistry } from '../../core/content/content-id.registry.js';
 import { mayEdit } from '../../core/content/post-rights.js';
-import { PostStore } from '../../core/content/post-store.js';
+import { PostStore } from '../../core/content/post.store.js';
 import { forbidden } from '../../core/rest/errors.js';
 import { rule } from '../../core/rest/rights.js';
 
@@ -12,7 +12,7 @@ export function postIdOf(value: unknown): number {
 /** Whoever may edit the post; that there is none is not told. */
 export const editsThePost = rule(
   'may edit the post of post_id',
-  [ContentRegistry, PostStore],
+  [ContentIdRegistry, PostStore],
   async ({ caller, params }, registry, posts) => {
     const id = postIdOf(params.post_id);
     const type = await registry.typeOf(id);

@@ -3,8 +3,8 @@ import { EventsService } from '../../cal/events/events/events.service.js';
 import { OrganizersService } from '../../cal/events/organizers/organizers.service.js';
 import { VenuesService } from '../../cal/events/venues/venues.service.js';
 import { MediaService } from '../../content/media/media.service.js';
-import { ContentRegistry } from '../../core/content/content-registry.js';
-import { PostStore } from '../../core/content/post-store.js';
+import { ContentIdRegistry } from '../../core/content/content-id.registry.js';
+import { PostStore } from '../../core/content/post.store.js';
 import { ATTACHMENT, EVENT, ORGANIZER, VENUE } from '../../core/content/post-type.js';
 import type { ContentType } from '../../core/content/post-type.js';
 import { SeoFieldsService } from '../fields/seo-fields.service.js';
@@ -18,9 +18,9 @@ const MOST = 25;
 
 /** The custom fields of a post: what is kept of it beside its texts, under the names that clients know. */
 @Injectable()
-export class MetaSearch {
+export class MetaSearchService {
   constructor(
-    private readonly registry: ContentRegistry,
+    private readonly registry: ContentIdRegistry,
     private readonly posts: PostStore,
     private readonly events: EventsService,
     private readonly venues: VenuesService,

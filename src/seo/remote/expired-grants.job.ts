@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { Clock } from '../../core/context/clock.js';
-import { BackgroundJobs } from '../../core/jobs/background-jobs.js';
+import { BackgroundJobsService } from '../../core/jobs/background-jobs.service.js';
 import { TokensRepository } from './tokens.repository.js';
 
 const INTERVAL_MS = 3_600_000;
@@ -12,7 +12,7 @@ export class ExpiredGrantsJob {
   constructor(
     private readonly tokens: TokensRepository,
     private readonly clock: Clock,
-    private readonly jobs: BackgroundJobs,
+    private readonly jobs: BackgroundJobsService,
   ) {}
 
   @Interval(INTERVAL_MS)

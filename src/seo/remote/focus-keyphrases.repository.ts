@@ -6,7 +6,7 @@ const MOST = 500;
 
 /** SQL for what posts are to be found by. */
 @Injectable()
-export class FocusKeyphrases {
+export class FocusKeyphrasesRepository {
   constructor(private readonly database: Database) {}
 
   /** Of everything that is public, each once. */

@@ -1,6 +1,6 @@
 import { Entity, ForeignKey, Index } from 'typeorm';
 import { BigIntColumn, IntColumn, KeyColumn, TextColumn } from '../../core/database/entity-columns.js';
-import type { ProviderName } from './provider.js';
+import type { ProviderName } from './remote-service.error.js';
 
 /** A pending OAuth authorisation. */
 @Entity('seo_grants')

@@ -1,5 +1,5 @@
-import { Answer } from '../../core/rest/answer.js';
-import { RemoteFault } from './provider.js';
+import { RestResponse } from '../../core/rest/rest-response.js';
+import { RemoteServiceError } from './remote-service.error.js';
 import type {
   GrantedResponse,
   GrantRefusalResponse,
@@ -7,7 +7,7 @@ import type {
   TokenStateResponse,
 } from './remote.response.js';
 
-const STATUSES: Record<RemoteFault['kind'], number> = {
+const STATUSES: Record<RemoteServiceError['kind'], number> = {
   unconfigured: 400,
   unconnected: 400,
   refused: 400,
@@ -20,28 +20,28 @@ const KEPT = ['error', 'status'];
 /** What a service gave, or `{error, status}` where it gave nothing (seo.md, "Remote services"). */
 export async function remoteAnswer<Members extends object>(
   work: () => Promise<Members>,
-): Promise<Answer<(Members & { status: number }) | RemoteRefusalResponse>> {
+): Promise<RestResponse<(Members & { status: number }) | RemoteRefusalResponse>> {
   try {
-    return new Answer({ ...(await work()), status: 200 });
+    return new RestResponse({ ...(await work()), status: 200 });
   } catch (error) {
-    if (!(error instanceof RemoteFault)) throw error;
+    if (!(error instanceof RemoteServiceError)) throw error;
     const status = STATUSES[error.kind];
-    return new Answer({ status, error: error.message }, { status, keep: KEPT });
+    return new RestResponse({ status, error: error.message }, { status, keep: KEPT });
   }
 }
 
 /** As `remoteAnswer`, for the exchange of a code: 401 without tokens where it was not accepted. */
 export async function grantAnswer(
   work: () => Promise<TokenStateResponse>,
-): Promise<Answer<GrantedResponse | GrantRefusalResponse | RemoteRefusalResponse>> {
+): Promise<RestResponse<GrantedResponse | GrantRefusalResponse | RemoteRefusalResponse>> {
   try {
-    return new Answer({ tokens: await work(), status: 200 });
+    return new RestResponse({ tokens: await work(), status: 200 });
   } catch (error) {
-    if (!(error instanceof RemoteFault)) throw error;
+    if (!(error instanceof RemoteServiceError)) throw error;
     if (error.kind === 'unreachable') {
-      return new Answer({ error: error.message, status: 502 }, { status: 502, keep: KEPT });
+      return new RestResponse({ error: error.message, status: 502 }, { status: 502, keep: KEPT });
     }
-    return new Answer(
+    return new RestResponse(
       { tokens: [], error: `Authentication failed: ${error.message}`, status: 401 },
       { status: 401, keep: KEPT },
     );

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { OutgoingRequestRefused } from '../../core/http/outgoing-request-refused.error.js';
+import { OutgoingRequestRefusedError } from '../../core/http/outgoing-request-refused.error.js';
 import { SafeHttpClient } from '../../core/http/safe-http.client.js';
 import type { ServiceRequest } from '../../core/http/safe-http.client.js';
-import { RemoteFault } from './provider.js';
+import { RemoteServiceError } from './remote-service.error.js';
 
 /** Milliseconds that a service has for an answer. */
 const PATIENCE = 5000;
@@ -16,10 +16,10 @@ export interface RemoteAnswer {
 
 /** Speaks to configured services in JSON. */
 @Injectable()
-export class RemoteCalls {
+export class RemoteCallsService {
   constructor(private readonly http: SafeHttpClient) {}
 
-  /** @throws RemoteFault `unreachable` when no answer comes */
+  /** @throws RemoteServiceError `unreachable` when no answer comes */
   async call(url: string, request: Omit<ServiceRequest, 'accept' | 'timeoutMs'>): Promise<RemoteAnswer> {
     try {
       const { status, body } = await this.http.call(url, {
@@ -29,8 +29,8 @@ export class RemoteCalls {
       });
       return { status, json: parsed(body.toString('utf8')) };
     } catch (error) {
-      if (!(error instanceof OutgoingRequestRefused)) throw error;
-      throw new RemoteFault('unreachable', 'The service did not answer. Try again later.');
+      if (!(error instanceof OutgoingRequestRefusedError)) throw error;
+      throw new RemoteServiceError('unreachable', 'The service did not answer. Try again later.');
     }
   }
 }

@@ -1,18 +1,18 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { SeoHeadModule } from '../head/head.module.js';
-import { Integrations } from '../integrations/integrations.service.js';
-import { FocusKeyphrases } from './focus-keyphrases.repository.js';
-import { Grants } from './grants.service.js';
+import { IntegrationsService } from '../integrations/integrations.service.js';
+import { FocusKeyphrasesRepository } from './focus-keyphrases.repository.js';
+import { OAuthGrantService } from './oauth-grant.service.js';
 import { ExpiredGrantsJob } from './expired-grants.job.js';
-import { Providers } from './providers.service.js';
-import { RemoteCalls } from './remote-calls.service.js';
+import { RemoteServicesService } from './remote-services.service.js';
+import { RemoteCallsService } from './remote-calls.service.js';
 import { SemrushController } from './semrush.controller.js';
-import { Semrush } from './semrush.service.js';
+import { SemrushService } from './semrush.service.js';
 import { TokensRepository } from './tokens.repository.js';
-import { Tokens } from './tokens.service.js';
+import { OAuthTokenService } from './oauth-token.service.js';
 import { WincherController } from './wincher.controller.js';
-import { Wincher } from './wincher.service.js';
+import { WincherService } from './wincher.service.js';
 import { GrantEntity } from './grant.entity.js';
 import { TokenEntity } from './token.entity.js';
 
@@ -22,16 +22,16 @@ import { TokenEntity } from './token.entity.js';
   controllers: [SemrushController, WincherController],
   providers: [
     ExpiredGrantsJob,
-    FocusKeyphrases,
-    Grants,
-    Integrations,
-    Providers,
-    RemoteCalls,
-    Semrush,
-    Tokens,
+    FocusKeyphrasesRepository,
+    OAuthGrantService,
+    IntegrationsService,
+    RemoteServicesService,
+    RemoteCallsService,
+    SemrushService,
+    OAuthTokenService,
     TokensRepository,
-    Wincher,
+    WincherService,
   ],
-  exports: [Integrations],
+  exports: [IntegrationsService],
 })
 export class SeoRemoteModule {}

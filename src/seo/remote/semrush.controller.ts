@@ -1,4 +1,4 @@
-import type { Answer } from '../../core/rest/answer.js';
+import type { RestResponse } from '../../core/rest/rest-response.js';
 import { injected } from '../../core/rest/injected.js';
 import { Act, Endpoint, RestParams, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
 import {
@@ -10,7 +10,7 @@ import {
   ApiOperation,
   ApiUnauthorizedResponse,
 } from '../../core/rest/swagger.js';
-import { Integrations } from '../integrations/integrations.service.js';
+import { IntegrationsService } from '../integrations/integrations.service.js';
 import { writesPostsOrPages } from '../seo.rights.js';
 import { refusalOr, SeoOutcomeResponse } from '../seo.response.js';
 import {
@@ -21,15 +21,15 @@ import {
 } from './remote.response.js';
 import { CountryCodeParams, RelatedKeyphrasesParams, SemrushAuthenticateParams } from './semrush.dto.js';
 import { RelatedKeyphrasesResponse } from './semrush.response.js';
-import { Semrush } from './semrush.service.js';
+import { SemrushService } from './semrush.service.js';
 
 /** The routes are there only while the integration is on. */
-const available = injected([Integrations], (integrations) => () => integrations.isActive('semrush'));
+const available = injected([IntegrationsService], (integrations) => () => integrations.isActive('semrush'));
 
 /** `seo/v1/semrush`. */
 @RestController('seo/v1', 'semrush')
 export class SemrushController {
-  constructor(private readonly semrush: Semrush) {}
+  constructor(private readonly semrush: SemrushService) {}
 
   // Another server is waited for, so units of work are opened around what is stored.
   @Act('authenticate')
@@ -51,7 +51,7 @@ export class SemrushController {
   @ApiBadGatewayResponse({ description: 'The service did not answer.', type: RemoteRefusalResponse })
   authenticate(
     @RestParams() params: SemrushAuthenticateParams,
-  ): Promise<Answer<GrantedResponse | GrantRefusalResponse | RemoteRefusalResponse>> {
+  ): Promise<RestResponse<GrantedResponse | GrantRefusalResponse | RemoteRefusalResponse>> {
     return this.semrush.authenticate(params);
   }
 
@@ -88,7 +88,7 @@ export class SemrushController {
   @ApiBadGatewayResponse({ description: 'The service did not answer.', type: RemoteRefusalResponse })
   related(
     @RestParams() params: RelatedKeyphrasesParams,
-  ): Promise<Answer<RelatedKeyphrasesResponse | RemoteRefusalResponse>> {
+  ): Promise<RestResponse<RelatedKeyphrasesResponse | RemoteRefusalResponse>> {
     return this.semrush.related(params);
   }
 
@@ -106,7 +106,7 @@ export class SemrushController {
     content: refusalOr(RemoteRefusalResponse),
   })
   @ApiNotFoundResponse({ description: 'The integration is off (`rest_no_route`).' })
-  authorizationUrl(): Promise<Answer<AuthorizationUrlResponse | RemoteRefusalResponse>> {
+  authorizationUrl(): Promise<RestResponse<AuthorizationUrlResponse | RemoteRefusalResponse>> {
     return this.semrush.authorizationUrl();
   }
 }

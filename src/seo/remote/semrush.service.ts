@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { Answer } from '../../core/rest/answer.js';
-import { AnswerCache } from '../../core/http/answer-cache.js';
-import { SettingsStore } from '../../core/settings/settings-store.js';
+import type { RestResponse } from '../../core/rest/rest-response.js';
+import { RemoteResponseCache } from '../../core/http/remote-response.cache.js';
+import { SettingsStore } from '../../core/settings/settings.store.js';
 import { InjectSettings } from '../../core/settings/settings.module.js';
-import { SeoOptions } from '../options/seo-options.js';
+import { SeoSettings } from '../options/seo.settings.js';
 import type { SeoOutcomeResponse } from '../seo.response.js';
-import { Grants } from './grants.service.js';
-import { RemoteFault } from './provider.js';
+import { OAuthGrantService } from './oauth-grant.service.js';
+import { RemoteServiceError } from './remote-service.error.js';
 import { grantAnswer, remoteAnswer } from './remote-answers.js';
 import type {
   AuthorizationUrlResponse,
@@ -16,7 +16,7 @@ import type {
 } from './remote.response.js';
 import type { RelatedKeyphrasesParams, SemrushAuthenticateParams } from './semrush.dto.js';
 import type { KeyphraseTableResponse, RelatedKeyphrasesResponse } from './semrush.response.js';
-import { Tokens } from './tokens.service.js';
+import { OAuthTokenService } from './oauth-token.service.js';
 
 /** What is kept of answers: so many, for a day. */
 const KEPT = 1000;
@@ -24,23 +24,23 @@ const DAY = 86_400_000;
 
 /** Related keyphrases, as SEMrush knows them. */
 @Injectable()
-export class Semrush {
-  private readonly cache = new AnswerCache<KeyphraseTableResponse>(KEPT);
+export class SemrushService {
+  private readonly cache = new RemoteResponseCache<KeyphraseTableResponse>(KEPT);
 
   constructor(
-    private readonly grants: Grants,
-    private readonly tokens: Tokens,
-    @InjectSettings(SeoOptions) private readonly options: SettingsStore<SeoOptions>,
+    private readonly grants: OAuthGrantService,
+    private readonly tokens: OAuthTokenService,
+    @InjectSettings(SeoSettings) private readonly options: SettingsStore<SeoSettings>,
   ) {}
 
-  authorizationUrl(): Promise<Answer<AuthorizationUrlResponse | RemoteRefusalResponse>> {
+  authorizationUrl(): Promise<RestResponse<AuthorizationUrlResponse | RemoteRefusalResponse>> {
     return remoteAnswer(async () => ({ url: await this.grants.authorizationUrl('semrush') }));
   }
 
   authenticate({
     code,
     state,
-  }: SemrushAuthenticateParams): Promise<Answer<GrantedResponse | GrantRefusalResponse | RemoteRefusalResponse>> {
+  }: SemrushAuthenticateParams): Promise<RestResponse<GrantedResponse | GrantRefusalResponse | RemoteRefusalResponse>> {
     return grantAnswer(() => this.grants.redeem('semrush', code, state));
   }
 
@@ -53,7 +53,7 @@ export class Semrush {
   related({
     keyphrase,
     country_code: country,
-  }: RelatedKeyphrasesParams): Promise<Answer<RelatedKeyphrasesResponse | RemoteRefusalResponse>> {
+  }: RelatedKeyphrasesParams): Promise<RestResponse<RelatedKeyphrasesResponse | RemoteRefusalResponse>> {
     return remoteAnswer(async () => {
       const key = JSON.stringify([country, keyphrase.trim()]);
       const known = this.cache.get(key);
@@ -76,11 +76,11 @@ export class Semrush {
   }
 }
 
-/** @throws RemoteFault `refused` for anything that is no table */
+/** @throws RemoteServiceError `refused` for anything that is no table */
 function tableOf(answer: unknown): KeyphraseTableResponse {
   const { data } = (answer ?? {}) as { data?: Partial<KeyphraseTableResponse> };
   if (!Array.isArray(data?.columnNames) || !Array.isArray(data.rows)) {
-    throw new RemoteFault('refused', 'SEMrush answered with something else than keyphrases.');
+    throw new RemoteServiceError('refused', 'SEMrush answered with something else than keyphrases.');
   }
   return { columnNames: data.columnNames, rows: data.rows.slice(0, 10) };
 }

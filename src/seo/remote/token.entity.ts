@@ -1,6 +1,6 @@
 import { Entity } from 'typeorm';
 import { BigIntColumn, IntColumn, KeyColumn, TextColumn } from '../../core/database/entity-columns.js';
-import type { ProviderName } from './provider.js';
+import type { ProviderName } from './remote-service.error.js';
 
 /** Access to an account at a service, as it is stored. */
 @Entity('seo_tokens')

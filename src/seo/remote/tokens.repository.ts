@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { MoreThan, Repository } from 'typeorm';
 import { Database } from '../../core/database/database.js';
 import { deleteInBatches } from '../../core/database/delete-in-batches.js';
-import type { ProviderName } from './provider.js';
+import type { ProviderName } from './remote-service.error.js';
 import { GrantEntity } from './grant.entity.js';
 import { TokenEntity } from './token.entity.js';
 

@@ -1,4 +1,4 @@
-import type { Answer } from '../../core/rest/answer.js';
+import type { RestResponse } from '../../core/rest/rest-response.js';
 import { injected } from '../../core/rest/injected.js';
 import { Act, Endpoint, RestParams, Read, Remove, RestController, Rights } from '../../core/rest/route.decorators.js';
 import {
@@ -10,7 +10,7 @@ import {
   ApiOperation,
   ApiUnauthorizedResponse,
 } from '../../core/rest/swagger.js';
-import { Integrations } from '../integrations/integrations.service.js';
+import { IntegrationsService } from '../integrations/integrations.service.js';
 import { publishes } from '../seo.rights.js';
 import { refusalOr } from '../seo.response.js';
 import {
@@ -26,18 +26,18 @@ import {
   TrackedKeyphrasesResponse,
   UntrackedKeyphraseResponse,
 } from './wincher.response.js';
-import { Wincher } from './wincher.service.js';
+import { WincherService } from './wincher.service.js';
 
 /** The routes are there only while the integration is on; another server is waited for outside of units of work. */
 const options = {
   transaction: false,
-  available: injected([Integrations], (integrations) => () => integrations.isActive('wincher')),
+  available: injected([IntegrationsService], (integrations) => () => integrations.isActive('wincher')),
 };
 
 /** `seo/v1/wincher`. */
 @RestController('seo/v1', 'wincher')
 export class WincherController {
-  constructor(private readonly wincher: Wincher) {}
+  constructor(private readonly wincher: WincherService) {}
 
   @Read('authorization-url')
   @Rights(publishes)
@@ -53,7 +53,7 @@ export class WincherController {
     content: refusalOr(RemoteRefusalResponse),
   })
   @ApiNotFoundResponse({ description: 'The integration is off (`rest_no_route`).' })
-  authorizationUrl(): Promise<Answer<AuthorizationUrlResponse | RemoteRefusalResponse>> {
+  authorizationUrl(): Promise<RestResponse<AuthorizationUrlResponse | RemoteRefusalResponse>> {
     return this.wincher.authorizationUrl();
   }
 
@@ -76,7 +76,7 @@ export class WincherController {
   @ApiBadGatewayResponse({ description: 'The service did not answer.', type: RemoteRefusalResponse })
   authenticate(
     @RestParams() params: WincherAuthenticateParams,
-  ): Promise<Answer<GrantedResponse | GrantRefusalResponse | RemoteRefusalResponse>> {
+  ): Promise<RestResponse<GrantedResponse | GrantRefusalResponse | RemoteRefusalResponse>> {
     return this.wincher.authenticate(params);
   }
 
@@ -100,7 +100,7 @@ export class WincherController {
   @ApiBadGatewayResponse({ description: 'The service did not answer.', type: RemoteRefusalResponse })
   track(
     @RestParams() params: TrackKeyphrasesParams,
-  ): Promise<Answer<TrackedKeyphrasesResponse | KeyphraseLimitResponse | RemoteRefusalResponse>> {
+  ): Promise<RestResponse<TrackedKeyphrasesResponse | KeyphraseLimitResponse | RemoteRefusalResponse>> {
     return this.wincher.track(params);
   }
 
@@ -123,7 +123,7 @@ export class WincherController {
   @ApiBadGatewayResponse({ description: 'The service did not answer.', type: RemoteRefusalResponse })
   positions(
     @RestParams() params: KeyphrasesParams,
-  ): Promise<Answer<KeyphrasePositionsResponse | RemoteRefusalResponse>> {
+  ): Promise<RestResponse<KeyphrasePositionsResponse | RemoteRefusalResponse>> {
     return this.wincher.positions(params);
   }
 
@@ -143,7 +143,9 @@ export class WincherController {
   })
   @ApiNotFoundResponse({ description: 'The integration is off (`rest_no_route`).' })
   @ApiBadGatewayResponse({ description: 'The service did not answer.', type: RemoteRefusalResponse })
-  untrack(@RestParams() params: UntrackParams): Promise<Answer<UntrackedKeyphraseResponse | RemoteRefusalResponse>> {
+  untrack(
+    @RestParams() params: UntrackParams,
+  ): Promise<RestResponse<UntrackedKeyphraseResponse | RemoteRefusalResponse>> {
     return this.wincher.untrack(params);
   }
 }

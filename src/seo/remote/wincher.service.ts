@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Answer } from '../../core/rest/answer.js';
-import { FocusKeyphrases } from './focus-keyphrases.repository.js';
-import { Grants } from './grants.service.js';
-import { RemoteFault } from './provider.js';
+import { RestResponse } from '../../core/rest/rest-response.js';
+import { FocusKeyphrasesRepository } from './focus-keyphrases.repository.js';
+import { OAuthGrantService } from './oauth-grant.service.js';
+import { RemoteServiceError } from './remote-service.error.js';
 import { grantAnswer, remoteAnswer } from './remote-answers.js';
 import type {
   AuthorizationUrlResponse,
@@ -10,7 +10,7 @@ import type {
   GrantRefusalResponse,
   RemoteRefusalResponse,
 } from './remote.response.js';
-import { Tokens } from './tokens.service.js';
+import { OAuthTokenService } from './oauth-token.service.js';
 import type {
   KeyphrasesParams,
   TrackKeyphrasesParams,
@@ -29,14 +29,14 @@ type Keyphrase = Record<string, unknown> & { keyword: string };
 
 /** Where pages stand in search results, as Wincher watches it. */
 @Injectable()
-export class Wincher {
+export class WincherService {
   constructor(
-    private readonly grants: Grants,
-    private readonly tokens: Tokens,
-    private readonly focus: FocusKeyphrases,
+    private readonly grants: OAuthGrantService,
+    private readonly tokens: OAuthTokenService,
+    private readonly focus: FocusKeyphrasesRepository,
   ) {}
 
-  authorizationUrl(): Promise<Answer<AuthorizationUrlResponse | RemoteRefusalResponse>> {
+  authorizationUrl(): Promise<RestResponse<AuthorizationUrlResponse | RemoteRefusalResponse>> {
     return remoteAnswer(async () => ({ url: await this.grants.authorizationUrl('wincher') }));
   }
 
@@ -44,7 +44,7 @@ export class Wincher {
     code,
     state,
     websiteId,
-  }: WincherAuthenticateParams): Promise<Answer<GrantedResponse | GrantRefusalResponse | RemoteRefusalResponse>> {
+  }: WincherAuthenticateParams): Promise<RestResponse<GrantedResponse | GrantRefusalResponse | RemoteRefusalResponse>> {
     return grantAnswer(() => this.grants.redeem('wincher', code, state, websiteId));
   }
 
@@ -52,13 +52,13 @@ export class Wincher {
   async track({
     keyphrases,
   }: TrackKeyphrasesParams): Promise<
-    Answer<TrackedKeyphrasesResponse | KeyphraseLimitResponse | RemoteRefusalResponse>
+    RestResponse<TrackedKeyphrasesResponse | KeyphraseLimitResponse | RemoteRefusalResponse>
   > {
-    let over: Answer<KeyphraseLimitResponse> | undefined;
+    let over: RestResponse<KeyphraseLimitResponse> | undefined;
     const answer = await remoteAnswer(async () => {
       const { limit, usage } = await this.accountLimit();
       if (limit !== null && usage + keyphrases.length > limit) {
-        over = new Answer(
+        over = new RestResponse(
           { limit, error: 'Account limit exceeded', status: 400 },
           { status: 400, keep: ['error', 'status'] },
         );
@@ -79,9 +79,9 @@ export class Wincher {
     keyphrases,
     permalink,
     startAt,
-  }: KeyphrasesParams): Promise<Answer<KeyphrasePositionsResponse | RemoteRefusalResponse>> {
+  }: KeyphrasesParams): Promise<RestResponse<KeyphrasePositionsResponse | RemoteRefusalResponse>> {
     const wanted = keyphrases ?? (await this.focus.all());
-    if (wanted.length === 0) return new Answer({ status: 200, results: {} });
+    if (wanted.length === 0) return new RestResponse({ status: 200, results: {} });
     return remoteAnswer(async () => {
       const json = { keywords: wanted, url: permalink ?? null, start_at: startAt ?? null };
       const found = await this.tokens.ask('wincher', (site) => `/yoast/${site}`, { method: 'POST', json });
@@ -90,10 +90,12 @@ export class Wincher {
   }
 
   /** Has a keyphrase watched no longer. */
-  untrack({ keyphraseID: id }: UntrackParams): Promise<Answer<UntrackedKeyphraseResponse | RemoteRefusalResponse>> {
+  untrack({
+    keyphraseID: id,
+  }: UntrackParams): Promise<RestResponse<UntrackedKeyphraseResponse | RemoteRefusalResponse>> {
     return remoteAnswer(async () => {
       // Without a number the address would be that of all keyphrases.
-      if (id === undefined) throw new RemoteFault('refused', 'Name the keyphrase in keyphraseID.');
+      if (id === undefined) throw new RemoteServiceError('refused', 'Name the keyphrase in keyphraseID.');
       await this.tokens.ask('wincher', (site) => `/websites/${site}/keywords/${id}`, { method: 'DELETE' });
       return {};
     });
@@ -108,10 +110,11 @@ export class Wincher {
   }
 }
 
-/** @throws RemoteFault `refused` for anything that is no list of keyphrases */
+/** @throws RemoteServiceError `refused` for anything that is no list of keyphrases */
 function byPhrase<Shown>(answer: unknown, show: (keyphrase: Keyphrase) => Shown): Record<string, Shown> {
   const list = (answer as { data?: unknown } | null | undefined)?.data;
-  if (!Array.isArray(list)) throw new RemoteFault('refused', 'Wincher answered with something else than keyphrases.');
+  if (!Array.isArray(list))
+    throw new RemoteServiceError('refused', 'Wincher answered with something else than keyphrases.');
   const known = (list as unknown[]).filter(
     (one): one is Keyphrase =>
       typeof one === 'object' && one !== null && typeof (one as Keyphrase).keyword === 'string',

@@ -1,6 +1,6 @@
 import { Controller, Get, Header, NotFoundException, Param } from '@nestjs/common';
 import { NotInDocs } from '../../core/rest/docs-notes.js';
-import { Sitemaps } from './sitemap.service.js';
+import { SitemapService } from './sitemap.service.js';
 import { WithoutAuthentication } from '../../core/rest/ordinary-callers.service.js';
 
 /** Sitemaps at the addresses where search engines look for them. */
@@ -8,7 +8,7 @@ import { WithoutAuthentication } from '../../core/rest/ordinary-callers.service.
 @WithoutAuthentication()
 @Controller()
 export class SitemapController {
-  constructor(private readonly sitemaps: Sitemaps) {}
+  constructor(private readonly sitemaps: SitemapService) {}
 
   @Get(['sitemap.xml', 'sitemap_index.xml'])
   @Header('Content-Type', 'application/xml; charset=UTF-8')

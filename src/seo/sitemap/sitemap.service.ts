@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { RequestContext } from '../../core/context/request-context.js';
 import { EVENT } from '../../core/content/post-type.js';
 import { TAXONOMIES } from '../../core/content/terms/taxonomies.js';
-import { AnswerCache } from '../../core/http/answer-cache.js';
+import { RemoteResponseCache } from '../../core/http/remote-response.cache.js';
 import { MINUTE } from '../../core/time/index.js';
 import { archivePath } from '../head/crumbs.js';
-import { IndexedTypes } from '../head/indexed-types.service.js';
+import { IndexedTypesService } from '../head/indexed-types.service.js';
 import { momentOf } from '../head/moments.js';
 import { SitemapRepository } from './sitemap.repository.js';
 import type { SitemapPage } from './sitemap.repository.js';
@@ -18,12 +18,12 @@ const COUNT_HOLDS = MINUTE;
 
 /** Sitemaps: all pages that search engines may have, as far as they are indexed. */
 @Injectable()
-export class Sitemaps {
-  private readonly counted = new AnswerCache<number>(100);
+export class SitemapService {
+  private readonly counted = new RemoteResponseCache<number>(100);
 
   constructor(
     private readonly rows: SitemapRepository,
-    private readonly types: IndexedTypes,
+    private readonly types: IndexedTypesService,
   ) {}
 
   /** The list of all sitemaps. */

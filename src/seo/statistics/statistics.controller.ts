@@ -2,12 +2,12 @@ import { can } from '../../core/rest/rights.js';
 import { Read, RestController, Rights } from '../../core/rest/route.decorators.js';
 import { ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
 import { SeoStatisticsResponse } from './statistics.response.js';
-import { Statistics } from './statistics.service.js';
+import { StatisticsService } from './statistics.service.js';
 
 /** `seo/v1/statistics`. */
 @RestController('seo/v1', 'statistics')
 export class StatisticsController {
-  constructor(private readonly statistics: Statistics) {}
+  constructor(private readonly statistics: StatisticsService) {}
 
   @Read()
   @Rights(can('read'))

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { versionOf } from '../../core/lists/list-versions.js';
+import { versionOf } from '../../core/lists/list-versions.service.js';
 import { POST } from '../../core/content/post-type.js';
 import { Database } from '../../core/database/database.js';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AnswerCache } from '../../core/http/answer-cache.js';
+import { RemoteResponseCache } from '../../core/http/remote-response.cache.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { StatisticsRepository } from './statistics.repository.js';
 import type { Rank } from './statistics.repository.js';
@@ -33,8 +33,8 @@ type Counts = Partial<Record<Rank, number>>;
 
 /** How good the published posts are for search. Whoever may not edit those of others is told of their own. */
 @Injectable()
-export class Statistics {
-  private readonly cache = new AnswerCache<Counts>(KEPT);
+export class StatisticsService {
+  private readonly cache = new RemoteResponseCache<Counts>(KEPT);
 
   constructor(private readonly rows: StatisticsRepository) {}
 

@@ -1,5 +1,5 @@
 import { Headers } from '@nestjs/common';
-import { Answer } from '../../core/rest/answer.js';
+import { RestResponse } from '../../core/rest/rest-response.js';
 import { anyone } from '../../core/rest/rights.js';
 import { Endpoint, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
 import { ApiHeader, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
@@ -19,7 +19,7 @@ export class AuthorizationProbeController {
   })
   @ApiHeader({ name: 'authorization', required: false, description: 'The header that is looked for.' })
   @ApiOkResponse({ description: 'What became of the header.', type: AuthorizationProbeResponse })
-  probe(@Headers('authorization') header?: string): Answer<AuthorizationProbeResponse> {
-    return new Answer({ authorization: probeOutcome(header) }, { headers: { 'Cache-Control': 'no-store' } });
+  probe(@Headers('authorization') header?: string): RestResponse<AuthorizationProbeResponse> {
+    return new RestResponse({ authorization: probeOutcome(header) }, { headers: { 'Cache-Control': 'no-store' } });
   }
 }

@@ -1,4 +1,4 @@
-import { OwnServiceUnreachable } from '../../core/http/own-service.client.js';
+import { OwnServiceUnreachableError } from '../../core/http/own-service.client.js';
 import type { OwnAnswer, OwnFailure } from '../../core/http/own-service.client.js';
 
 /** What became of a call of our own address. */
@@ -9,7 +9,7 @@ export async function callResult(call: Promise<OwnAnswer>): Promise<OwnCall> {
   try {
     return { answer: await call };
   } catch (error) {
-    if (!(error instanceof OwnServiceUnreachable)) throw error;
+    if (!(error instanceof OwnServiceUnreachableError)) throw error;
     return { failure: error.reason };
   }
 }

@@ -1,25 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { UsersService } from '../../auth/users/users.service.js';
 import type { PublicEvent } from '../../cal/events/events/public-events.service.js';
-import { PublicEvents } from '../../cal/events/events/public-events.service.js';
+import { PublicEventsService } from '../../cal/events/events/public-events.service.js';
 import { plainOf } from '../../cal/views/shown-event.js';
 import { isBelowCalendar, readViewAddress, scopePath } from '../../cal/views/view-address.js';
-import { ViewContexts } from '../../cal/views/view-contexts.service.js';
+import { ViewContextsService } from '../../cal/views/view-contexts.service.js';
 import { NO_DATE } from '../../core/content/post-dates.js';
 import { permalink } from '../../core/content/permalinks.js';
-import { PostTree } from '../../core/content/post-tree.js';
+import { PostTreeService } from '../../core/content/post-tree.service.js';
 import { PAGE, POST } from '../../core/content/post-type.js';
 import { RequestContext } from '../../core/context/request-context.js';
-import { decodePath } from '../../core/rest/roots.js';
+import { decodePath } from '../../core/rest/api-roots.js';
 import { SiteService } from '../../core/site/site.service.js';
 import { decodeEntities, generateExcerpt, renderContent, renderExcerpt, renderTitle } from '../../core/text/index.js';
 import { isoWithOffset } from '../../core/time/index.js';
 import { TermsService } from '../../core/content/terms/terms.service.js';
-import { Addresses } from '../addresses.service.js';
-import { FileValidators } from '../file-validators.service.js';
-import { ArchivePages } from '../lists/archive-pages.service.js';
+import { PageAddressService } from '../page-address.service.js';
+import { FileValidatorsService } from '../file-validators.service.js';
+import { ArchivePagesService } from '../lists/archive-pages.service.js';
 import { ArchivesRepository } from '../lists/archives.repository.js';
-import { PostFactsLoader } from '../post-facts.service.js';
+import { PostFactsLoader } from '../post-facts.loader.js';
 import type { SitePage } from '../site-page.js';
 import type { SitePost } from '../site-post.js';
 import { feedOf, pageOfFeed } from './feed-address.js';
@@ -45,16 +45,16 @@ export class FeedsService {
   constructor(
     private readonly rows: FeedsRepository,
     private readonly lists: ArchivesRepository,
-    private readonly archives: ArchivePages,
-    private readonly events: PublicEvents,
-    private readonly views: ViewContexts,
-    private readonly addresses: Addresses,
+    private readonly archives: ArchivePagesService,
+    private readonly events: PublicEventsService,
+    private readonly views: ViewContextsService,
+    private readonly addresses: PageAddressService,
     private readonly facts: PostFactsLoader,
-    private readonly tree: PostTree,
+    private readonly tree: PostTreeService,
     private readonly terms: TermsService,
     private readonly site: SiteService,
     private readonly users: UsersService,
-    private readonly validators: FileValidators,
+    private readonly validators: FileValidatorsService,
   ) {}
 
   /** The feed at a path of the site; nothing for other paths, and where there is no page to have one. */

@@ -4,7 +4,7 @@ import { POST } from '../../core/content/post-type.js';
 import { html, trusted } from '../../core/html/html.js';
 import type { Html } from '../../core/html/html.js';
 import { PageTemplate } from '../../core/site/page-templates.js';
-import type { PageSite } from '../../core/site/site-settings.js';
+import type { PageSite } from '../../core/site/site.settings.js';
 import { renderTitle } from '../../core/text/index.js';
 import { formatDate } from '../../core/time/index.js';
 import type { ListedPost } from './archives.repository.js';

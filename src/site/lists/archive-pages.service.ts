@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { UsersService } from '../../auth/users/users.service.js';
-import { VisibleAuthors } from '../../content/users/visible-authors.js';
+import { VisibleAuthorsService } from '../../content/users/visible-authors.service.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { html } from '../../core/html/html.js';
-import type { RowWindow } from '../../core/lists/list-query-builder.js';
+import type { RowWindow } from '../../core/lists/list-query.builder.js';
 import { pageLayout } from '../../core/site/page-layout.js';
 import { rendered } from '../../core/site/page-templates.js';
 import { SiteService } from '../../core/site/site.service.js';
 import { decodeEntities } from '../../core/text/index.js';
-import { Heads } from '../../seo/head/heads.service.js';
-import type { Subject } from '../../seo/head/heads.service.js';
-import { PageFinder } from '../../seo/head/page-finder.service.js';
-import { DiscoveryLinks } from '../discovery.service.js';
+import { SeoHeadService } from '../../seo/head/seo-head.service.js';
+import type { Subject } from '../../seo/head/seo-head.service.js';
+import { PageFinderService } from '../../seo/head/page-finder.service.js';
+import { DiscoveryLinksService } from '../discovery-links.service.js';
 import { feedOf } from '../feeds/feed-address.js';
 import { pageHead } from '../page-head.js';
 import type { PageHead } from '../page-head.js';
@@ -32,15 +32,15 @@ interface Archive {
 
 /** The archives of posts by category, tag and author. */
 @Injectable()
-export class ArchivePages {
+export class ArchivePagesService {
   constructor(
-    private readonly finder: PageFinder,
-    private readonly heads: Heads,
+    private readonly finder: PageFinderService,
+    private readonly heads: SeoHeadService,
     private readonly rows: ArchivesRepository,
-    private readonly discovery: DiscoveryLinks,
+    private readonly discovery: DiscoveryLinksService,
     private readonly site: SiteService,
     private readonly users: UsersService,
-    private readonly authors: VisibleAuthors,
+    private readonly authors: VisibleAuthorsService,
   ) {}
 
   /**

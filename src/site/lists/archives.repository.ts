@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { PostStatus } from '../../core/content/post.entity.js';
 import { Conditions } from '../../core/lists/conditions.js';
 import { orderBy } from '../../core/lists/list-order.js';
-import { ListQueryBuilder } from '../../core/lists/list-query-builder.js';
-import type { RowWindow } from '../../core/lists/list-query-builder.js';
+import { ListQueryBuilder } from '../../core/lists/list-query.builder.js';
+import type { RowWindow } from '../../core/lists/list-query.builder.js';
 
 /** A post as an archive lists it. */
 export interface ListedPost {

@@ -7,7 +7,7 @@ import { pageLayout } from '../../core/site/page-layout.js';
 import { rendered } from '../../core/site/page-templates.js';
 import { SiteService } from '../../core/site/site.service.js';
 import { cleanLine } from '../../core/text/clean.js';
-import { DiscoveryLinks } from '../discovery.service.js';
+import { DiscoveryLinksService } from '../discovery-links.service.js';
 import type { SitePage } from '../site-page.js';
 import { SEARCH_TEMPLATE } from './search-main.js';
 import type { FoundLink } from './search-main.js';
@@ -18,10 +18,10 @@ const MAX_WORDS_LENGTH = 200;
 
 /** The search of the site (`/?s=words`, `/page/2/?s=words`): posts, pages and events that visitors may see. */
 @Injectable()
-export class SearchPages {
+export class SearchPagesService {
   constructor(
     private readonly search: SearchService,
-    private readonly discovery: DiscoveryLinks,
+    private readonly discovery: DiscoveryLinksService,
     private readonly site: SiteService,
   ) {}
 

@@ -1,11 +1,11 @@
-import { CacheSettings } from '../../../src/cache/cache-settings.js';
-import { TicketSettings } from '../../../src/cal/tickets/settings/ticket-settings.js';
+import { CacheSettings } from '../../../src/cache/cache.settings.js';
+import { TicketSettings } from '../../../src/cal/tickets/settings/ticket.settings.js';
 import { databaseFault } from '../../../src/core/database/database-errors.js';
-import { SettingsStores } from '../../../src/core/settings/settings-stores.service.js';
+import { SettingsStoreRegistry } from '../../../src/core/settings/settings-store.registry.js';
 import { SiteService } from '../../../src/core/site/site.service.js';
-import { KnownRules } from '../../../src/redirects/engine/known-rules.service.js';
-import { RedirectSettings } from '../../../src/redirects/settings/redirect-settings.service.js';
-import { SeoOptions } from '../../../src/seo/options/seo-options.js';
+import { RuleCache } from '../../../src/redirects/engine/rule.cache.js';
+import { RedirectSettingsService } from '../../../src/redirects/settings/redirect-settings.service.js';
+import { SeoSettings } from '../../../src/seo/options/seo.settings.js';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
 import { throwawayDatabase } from '../../helpers/throwaway-database.js';
@@ -60,11 +60,11 @@ onServer('a pool of connections of which all are in use', () => {
 
   const shared: Record<string, () => Promise<unknown>> = {
     'settings of the site': () => service.app.get(SiteService).settings(),
-    'settings of ticketing': () => service.app.get(SettingsStores).of(TicketSettings).read(),
-    'settings of redirects': () => service.app.get(RedirectSettings).current(),
-    'settings of the cache': () => service.app.get(SettingsStores).of(CacheSettings).read(),
-    'options of search engines': () => service.app.get(SettingsStores).of(SeoOptions).read(),
-    'rules of redirects': () => service.app.get(KnownRules).candidates({ path: '/x', raw: '/x' } as never),
+    'settings of ticketing': () => service.app.get(SettingsStoreRegistry).of(TicketSettings).read(),
+    'settings of redirects': () => service.app.get(RedirectSettingsService).current(),
+    'settings of the cache': () => service.app.get(SettingsStoreRegistry).of(CacheSettings).read(),
+    'options of search engines': () => service.app.get(SettingsStoreRegistry).of(SeoSettings).read(),
+    'rules of redirects': () => service.app.get(RuleCache).candidates({ path: '/x', raw: '/x' } as never),
   };
 
   it.each(Object.keys(shared))(

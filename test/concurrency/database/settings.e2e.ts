@@ -1,8 +1,8 @@
-import { CacheSettings } from '../../../src/cache/cache-settings.js';
-import { ListQueryBuilder } from '../../../src/core/lists/list-query-builder.js';
-import { ListVersions } from '../../../src/core/lists/list-versions.js';
-import { SettingsStores } from '../../../src/core/settings/settings-stores.service.js';
-import { RedirectSettings } from '../../../src/redirects/settings/redirect-settings.service.js';
+import { CacheSettings } from '../../../src/cache/cache.settings.js';
+import { ListQueryBuilder } from '../../../src/core/lists/list-query.builder.js';
+import { ListVersionsService } from '../../../src/core/lists/list-versions.service.js';
+import { SettingsStoreRegistry } from '../../../src/core/settings/settings-store.registry.js';
+import { RedirectSettingsService } from '../../../src/redirects/settings/redirect-settings.service.js';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
 
@@ -32,7 +32,7 @@ describe('settings that are changed many times at once', () => {
   });
 
   it('may be reset by others at the same time, of whom one is told so', async () => {
-    const settings = service.app.get(SettingsStores).of(CacheSettings);
+    const settings = service.app.get(SettingsStoreRegistry).of(CacheSettings);
     await settings.change({ crawler: true });
     const reset = await Promise.all(many(() => settings.reset('crawler')));
     expect(reset.filter(Boolean)).toHaveLength(1);
@@ -41,7 +41,7 @@ describe('settings that are changed many times at once', () => {
   });
 
   it('stay as they were when the unit of work that changes them is undone, and are not kept from it', async () => {
-    const settings = service.app.get(RedirectSettings);
+    const settings = service.app.get(RedirectSettingsService);
     const before = await settings.current();
     const unit = service.database.write(async () => {
       await settings.change({ expire_redirect: 59 });
@@ -57,7 +57,7 @@ describe('totals of lists', () => {
   it('are not kept from a unit of work that is undone', async () => {
     const service = await startApp();
     const { database } = service;
-    const versions = service.app.get(ListVersions);
+    const versions = service.app.get(ListVersionsService);
     const put = (name: string) => database.execute('INSERT INTO site_settings (name, value) VALUES (?, 1)', [name]);
     const total = async (): Promise<number> => {
       const page = await service.app.get(ListQueryBuilder).page({

@@ -1,5 +1,5 @@
-import { AbilityAudit } from '../../../src/abilities/run/ability-audit.js';
-import { PostStore } from '../../../src/core/content/post-store.js';
+import { AbilityAuditService } from '../../../src/abilities/run/ability-audit.service.js';
+import { PostStore } from '../../../src/core/content/post.store.js';
 import { startApp } from '../../helpers/app.js';
 import type { Caller, TestApp } from '../../helpers/app.js';
 import { stopClock } from '../../helpers/clock.js';
@@ -235,7 +235,7 @@ describe('The calendar abilities', () => {
   });
 
   it('log one audit line per run, without the input', async () => {
-    const lines = jest.spyOn(service.app.get(AbilityAudit), 'ran');
+    const lines = jest.spyOn(service.app.get(AbilityAuditService), 'ran');
     await create();
     await service.as('subscriber').post(run('create-event')).send({ input: CONCERT }).expect(403);
     await service
@@ -254,7 +254,7 @@ describe('The calendar abilities', () => {
   it('retry a run after a deadlock and log it as one run', async () => {
     const lost = Object.assign(new Error('deadlock'), { code: 'ER_LOCK_DEADLOCK' });
     jest.spyOn(service.app.get(PostStore), 'created').mockRejectedValueOnce(lost);
-    const lines = jest.spyOn(service.app.get(AbilityAudit), 'ran');
+    const lines = jest.spyOn(service.app.get(AbilityAuditService), 'ran');
     await create({ title: 'Second try' });
     expect(lines.mock.calls).toEqual([['calendar/create-event', 'done']]);
     expect(await service.database.read("SELECT id FROM events WHERE title = 'Second try'")).toHaveLength(1);

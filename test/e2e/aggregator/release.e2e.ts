@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { RemoteImports } from '../../../src/cal/event-aggregator/remote/remote-imports.service.js';
+import { RemoteImportsService } from '../../../src/cal/event-aggregator/remote/remote-imports.service.js';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
 import { IMPORTS, recordOf } from './aggregator-helper.js';
@@ -35,7 +35,7 @@ describe('An import that runs when the service stops', () => {
       .post(IMPORTS)
       .send({ origin: 'ics', source: `${other}/cal.ics`, fetch: true })
       .expect(201);
-    const imports = service.app.get(RemoteImports);
+    const imports = service.app.get(RemoteImportsService);
     const nextRequest = () => new Promise<void>((resolve) => (asked = resolve));
 
     let request = nextRequest();

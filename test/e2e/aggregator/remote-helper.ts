@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { RemoteImports } from '../../../src/cal/event-aggregator/remote/remote-imports.service.js';
+import { RemoteImportsService } from '../../../src/cal/event-aggregator/remote/remote-imports.service.js';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
 import { IMPORTS } from './aggregator-helper.js';
@@ -54,7 +54,7 @@ export async function remoteSetting(): Promise<RemoteSetting> {
       expect(body.batch_hash).toBeUndefined();
       return { id: body.import_id as string };
     },
-    run: (now) => service.app.get(RemoteImports).runDue(now),
+    run: (now) => service.app.get(RemoteImportsService).runDue(now),
     close: async () => {
       await service.close();
       await new Promise((resolve) => server.close(resolve));

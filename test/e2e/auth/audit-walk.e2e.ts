@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { AuditRecorder, UNRECORDED_TABLES } from '../../../src/audit/audit-recorder.service.js';
+import { AuditRecorderService, UNRECORDED_TABLES } from '../../../src/audit/audit-recorder.service.js';
 import type { Endpoint } from '../../../src/core/rest/route-table.js';
 import { startApp } from '../../helpers/app.js';
 import type { Caller, TestApp } from '../../helpers/app.js';
@@ -57,7 +57,7 @@ describe('Every write route', () => {
     const [create] = walk
       .endpoints()
       .filter(({ nestPath, nestMethod }) => nestPath.endsWith('content/v2/tags') && nestMethod === 'POST');
-    const recorder = jest.spyOn(service.app.get(AuditRecorder), 'concerns').mockReturnValue(false);
+    const recorder = jest.spyOn(service.app.get(AuditRecorderService), 'concerns').mockReturnValue(false);
     try {
       expect(await send(create, 'administrator')).toMatch(/changed true, entry false$/);
     } finally {

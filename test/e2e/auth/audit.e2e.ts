@@ -1,4 +1,4 @@
-import { AuditLog } from '../../../src/audit/audit-log.service.js';
+import { AuditLogService } from '../../../src/audit/audit-log.service.js';
 import { Caller } from '../../../src/core/context/caller.js';
 import { RequestContext } from '../../../src/core/context/request-context.js';
 import { startApp } from '../../helpers/app.js';
@@ -165,7 +165,7 @@ describe('The audit log', () => {
     await service.database.write(() =>
       service.database.execute("UPDATE audit_entries SET created = '2001-01-01 00:00:00' WHERE id = 1"),
     );
-    await service.app.get(AuditLog).sweep();
+    await service.app.get(AuditLogService).sweep();
     expect(await service.database.read('SELECT id FROM audit_entries WHERE id = 1')).toEqual([]);
     expect((await entries('per_page=1')).length).toBe(1);
   });

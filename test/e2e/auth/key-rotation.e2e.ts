@@ -1,12 +1,12 @@
 import request from 'supertest';
 import { secretsCommand } from '../../../src/cli/secrets.command.js';
-import { CloudSecrets } from '../../../src/cache/cloud/cloud-secrets.service.js';
-import { OrderKeys } from '../../../src/cal/tickets/orders/order-key.js';
+import { CloudSecretsService } from '../../../src/cache/cloud/cloud-secrets.service.js';
+import { OrderKeyService } from '../../../src/cal/tickets/orders/order-key.service.js';
 import { ScannerKeyService } from '../../../src/cal/tickets/settings/scanner-key.service.js';
-import { TicketSettings } from '../../../src/cal/tickets/settings/ticket-settings.js';
-import { SettingsStores } from '../../../src/core/settings/settings-stores.service.js';
-import { SecretKey } from '../../../src/core/security/secret-key.js';
-import { Tokens } from '../../../src/seo/remote/tokens.service.js';
+import { TicketSettings } from '../../../src/cal/tickets/settings/ticket.settings.js';
+import { SettingsStoreRegistry } from '../../../src/core/settings/settings-store.registry.js';
+import { SecretKeyService } from '../../../src/core/security/secret-key.service.js';
+import { OAuthTokenService } from '../../../src/seo/remote/oauth-token.service.js';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
 import { throwawayDatabase } from '../../helpers/throwaway-database.js';
@@ -65,9 +65,9 @@ describe('A new SECRET_KEY', () => {
       .post('/cache/v1/settings')
       .send({ api_key: 'key-0123456789', token: 'tok-abcdefghijkl' })
       .expect(200);
-    await service.app.get(Tokens).store('wincher', { access_token: 'granted', expires_in: 3600 });
+    await service.app.get(OAuthTokenService).store('wincher', { access_token: 'granted', expires_in: 3600 });
     await service.app
-      .get(SettingsStores)
+      .get(SettingsStoreRegistry)
       .of(TicketSettings)
       .change({
         qr_api_key_hash: service.app.get(ScannerKeyService).hashOf('scanners'),
@@ -77,7 +77,7 @@ describe('A new SECRET_KEY', () => {
       sessionNonce,
       visitorNonce: visitor.nonce as string,
       password: made.password as string,
-      orderKey: service.app.get(OrderKeys).of(7),
+      orderKey: service.app.get(OrderKeyService).of(7),
     };
   };
 
@@ -100,10 +100,10 @@ describe('A new SECRET_KEY', () => {
       session: withSession.status === 200,
       nonce: withNonce.status === 200,
       password: withPassword.status === 200,
-      order: service.app.get(OrderKeys).matches(7, held.orderKey),
+      order: service.app.get(OrderKeyService).matches(7, held.orderKey),
       scanners: await service.app.get(ScannerKeyService).isApiKey('scanners'),
-      cloudKey: await service.app.get(CloudSecrets).apiKey(),
-      cloudToken: await service.app.get(CloudSecrets).token(),
+      cloudKey: await service.app.get(CloudSecretsService).apiKey(),
+      cloudToken: await service.app.get(CloudSecretsService).token(),
     };
   };
 
@@ -120,7 +120,7 @@ describe('A new SECRET_KEY', () => {
       });
       expect(await writeVenue(service)).toEqual({ id: venueId, replayed: true });
       // What is made from now on is made with the new key.
-      expect(service.app.get(OrderKeys).of(7)).not.toBe(held.orderKey);
+      expect(service.app.get(OrderKeyService).of(7)).not.toBe(held.orderKey);
     });
   });
 
@@ -157,13 +157,15 @@ describe('A new SECRET_KEY', () => {
     await withKey({ SECRET_KEY: B }, async (service) => {
       expect(await works(service)).toMatchObject({ cloudKey: 'key-0123456789', cloudToken: 'tok-abcdefghijkl' });
       const [{ sealed }] = await service.database.read<{ sealed: string }>('SELECT sealed FROM seo_tokens');
-      expect(service.app.get(SecretKey).open('seo tokens', sealed)).toContain('granted');
+      expect(service.app.get(SecretKeyService).open('seo tokens', sealed)).toContain('granted');
     });
   });
 
   it('accepts application passwords that were stored with the former key, and stores them without a key', async () => {
     await withKey({ SECRET_KEY: A }, async (service) => {
-      const hash = service.app.get(SecretKey).sign('application-password', `${service.ids.editor}:keyedKeyedKeyed01`);
+      const hash = service.app
+        .get(SecretKeyService)
+        .sign('application-password', `${service.ids.editor}:keyedKeyedKeyed01`);
       await service.database.write(() =>
         service.database.execute('UPDATE application_passwords SET hash = ? WHERE user_id = ?', [
           hash,
@@ -192,12 +194,12 @@ describe('A SECRET_KEY on a site that had its key in the database', () => {
   it('leaves everything valid with SECRET_KEY_PREVIOUS=database', async () => {
     const database = await throwawayDatabase();
     const first = await startApp({ DATABASE_URL: database.url });
-    const orderKey = first.app.get(OrderKeys).of(7);
+    const orderKey = first.app.get(OrderKeyService).of(7);
     await first.close();
     const valid: boolean[] = [];
     for (const SECRET_KEY_PREVIOUS of ['database', '']) {
       const later = await startApp({ DATABASE_URL: database.url, SECRET_KEY: B, SECRET_KEY_PREVIOUS });
-      valid.push(later.app.get(OrderKeys).matches(7, orderKey));
+      valid.push(later.app.get(OrderKeyService).matches(7, orderKey));
       await later.close();
     }
     expect(valid).toEqual([true, false]);

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
-import { PersonalData } from '../../../src/personal-data/personal-data.service.js';
-import { SecretKey } from '../../../src/core/security/secret-key.js';
+import { PersonalDataService } from '../../../src/personal-data/personal-data.service.js';
+import { SecretKeyService } from '../../../src/core/security/secret-key.service.js';
 import { personalDataCommand } from '../../../src/cli/personal-data.command.js';
-import { RequestNotes } from '../../../src/redirects/engine/request-notes.service.js';
+import { HitLogBuffer } from '../../../src/redirects/engine/hit-log.buffer.js';
 import { allRows } from '../../helpers/all-rows.js';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
@@ -86,7 +86,7 @@ describe('Personal data', () => {
 
   const found = async (): Promise<string[]> => {
     const all = (await allRows(service.database)).toLowerCase();
-    const key = service.app.get(SecretKey);
+    const key = service.app.get(SecretKeyService);
     const names = readdirSync(service.folder, { recursive: true }).join('\n').toLowerCase();
     const keyed = PURPOSES.flatMap((purpose) => [EMAIL, LOWER].map((text) => key.sign(purpose, text)));
     return [...NEEDLES, ...keyed].filter((needle) => all.includes(needle) || names.includes(needle));
@@ -148,7 +148,7 @@ describe('Personal data', () => {
       .send({ title: 'Others', content, status: 'publish' })
       .expect(201);
     await service.http().get(`/no-such-page?contact=${encodeURIComponent(longer[0])}`);
-    await service.app.get(RequestNotes).settled();
+    await service.app.get(HitLogBuffer).settled();
     await service.as('administrator').post(`${P}/erase`).send({ email: EMAIL }).expect(200);
     const rows = (sql: string, values: unknown[] = []) => service.database.read<{ text: string }>(sql, values);
     expect(await rows('SELECT content AS text FROM posts WHERE id = ?', [post.id])).toEqual([{ text: content }]);
@@ -162,7 +162,7 @@ describe('Personal data', () => {
         "SELECT ip, agent FROM redirect_not_found_log WHERE url LIKE '/visited%'",
       );
     await service.http().get('/visited').set('User-Agent', agent);
-    await service.app.get(RequestNotes).settled();
+    await service.app.get(HitLogBuffer).settled();
     await service.database.write(async () => {
       await service.database.execute("UPDATE redirect_not_found_log SET ip = '192.0.2.7'");
       await service.database.execute("UPDATE comments SET author_ip = '192.0.2.7'");
@@ -246,12 +246,12 @@ describe('With ATTENDEE_DATA_DAYS, personal data of orders and attendees', () =>
       await service.database.execute('UPDATE ticket_orders SET modified_utc = ?', [old]);
       await service.database.execute('UPDATE ticket_attendees SET modified_utc = ?', [old]);
     });
-    await service.app.get(PersonalData).expire();
+    await service.app.get(PersonalDataService).expire();
     expect((await row()).purchaser_email).toBe('pat@buyer.example');
     await service.database.write(() =>
       service.database.execute('UPDATE events SET end_utc = ? WHERE id = ?', [old, event]),
     );
-    await service.app.get(PersonalData).expire();
+    await service.app.get(PersonalDataService).expire();
     expect((await row()).purchaser_email).toBe('');
     expect(await allRows(service.database)).not.toContain('pat@buyer.example');
     await service.close();

@@ -1,5 +1,5 @@
 import { ApplicationPasswordsService } from '../../../src/auth/application-passwords/application-passwords.service.js';
-import { RateLimiter } from '../../../src/core/security/rate-limiter.js';
+import { RateLimiterService } from '../../../src/core/security/rate-limiter.service.js';
 import { credentialsOf, startApp } from '../../helpers/app.js';
 import type { Credentials, TestApp } from '../../helpers/app.js';
 
@@ -87,7 +87,7 @@ describe('Failed credentials', () => {
     await service.database.write(() => service.database.execute('UPDATE rate_limits SET expires = 1'));
     await call(wrong('editor')).expect(401);
     await service.database.write(() => service.database.execute('UPDATE rate_limits SET expires = 1'));
-    await service.app.get(RateLimiter).sweep();
+    await service.app.get(RateLimiterService).sweep();
     expect(await service.database.read('SELECT id FROM rate_limits')).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { load } from 'cheerio';
 import type { Response } from 'supertest';
-import { SignInDelay } from '../../../src/auth/sign-in-delay.service.js';
+import { SignInDelayService } from '../../../src/auth/sign-in-delay.service.js';
 import { SessionsService } from '../../../src/auth/sessions/sessions.service.js';
 import { UsersService } from '../../../src/auth/users/users.service.js';
 import { allRows } from '../../helpers/all-rows.js';
@@ -156,7 +156,7 @@ describe('Guessing a sign-in password', () => {
     service = await startApp({ LOGIN_TRIES: '3' });
     await withPasswords(service, 'editor');
     delays = [];
-    jest.spyOn(service.app.get(SignInDelay), 'pause').mockImplementation((milliseconds) => {
+    jest.spyOn(service.app.get(SignInDelayService), 'pause').mockImplementation((milliseconds) => {
       delays.push(milliseconds);
       return Promise.resolve();
     });
@@ -177,7 +177,7 @@ describe('Guessing a sign-in password', () => {
     const held = new Promise<void>((resolve) => {
       release = () => resolve();
     });
-    jest.spyOn(service.app.get(SignInDelay), 'pause').mockImplementation(() => held);
+    jest.spyOn(service.app.get(SignInDelayService), 'pause').mockImplementation(() => held);
     const waiting = [1, 2, 3].map(() => wrong(new Browser(service)));
     const refused = await until429(() => wrong(new Browser(service)));
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { createBackup } from '../../../src/cli/backup/create-backup.js';
 import { LEFT_OUT_TABLES } from '../../../src/cli/backup/left-out.js';
-import { readBackup } from '../../../src/cli/backup/backup-reader.js';
+import { readBackup } from '../../../src/cli/backup/backup.reader.js';
 import { restoreBackup } from '../../../src/cli/backup/restore-backup.js';
 import { InstallationService } from '../../../src/core/site/installation.service.js';
 import type { TestApp } from '../../helpers/app.js';

@@ -2,8 +2,8 @@ import { mkdirSync, readFileSync, readdirSync, rmSync, truncateSync, writeFileSy
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { backupCommand } from '../../../src/cli/backup.command.js';
-import { BackupWriter } from '../../../src/cli/backup/backup-writer.js';
-import { readBackup } from '../../../src/cli/backup/backup-reader.js';
+import { BackupWriter } from '../../../src/cli/backup/backup.writer.js';
+import { readBackup } from '../../../src/cli/backup/backup.reader.js';
 import { createBackup } from '../../../src/cli/backup/create-backup.js';
 import type { Manifest, Value } from '../../../src/cli/backup/format.js';
 import { restoreBackup } from '../../../src/cli/backup/restore-backup.js';

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { JobWorker } from '../../../src/cache/jobs/job-worker.service.js';
+import { JobWorkerService } from '../../../src/cache/jobs/job-worker.service.js';
 import { JobsRepository } from '../../../src/cache/jobs/jobs.repository.js';
 import { OrphanFilesJob } from '../../../src/content/media/orphan-files.job.js';
 import { SITE, startApp } from '../../helpers/app.js';
@@ -60,7 +60,7 @@ describe('Optimisation jobs', () => {
         .query({ per_page: 100, ...query })
         .expect(200)
     ).body;
-  const work = () => service.app.get(JobWorker).runDue();
+  const work = () => service.app.get(JobWorkerService).runDue();
   const fetched = (address: string, accept: string) =>
     service.http().get(new URL(address).pathname).set('Accept', accept).expect(200);
   const callback = async (route: string, body: object): Promise<Record<string, unknown>> =>

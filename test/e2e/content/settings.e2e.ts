@@ -1,5 +1,5 @@
-import { ContentRegistry } from '../../../src/core/content/content-registry.js';
-import { SiteSettings } from '../../../src/core/site/site-settings.js';
+import { ContentIdRegistry } from '../../../src/core/content/content-id.registry.js';
+import { SiteSettings } from '../../../src/core/site/site.settings.js';
 import { SITE, startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
 
@@ -89,7 +89,7 @@ describe('Site settings', () => {
   });
 
   it('accept only uploaded files as images and only pages as pages', async () => {
-    const registry = service.app.get(ContentRegistry);
+    const registry = service.app.get(ContentIdRegistry);
     const [picture, page] = await service.database.write(async () => [
       await registry.register('attachment'),
       await registry.register('page'),

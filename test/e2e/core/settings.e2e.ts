@@ -6,9 +6,9 @@ import { DataSource, Entity } from 'typeorm';
 import { KeyColumn, TextColumn } from '../../../src/core/database/entity-columns.js';
 import type { SettingsEvent, SettingsStore } from '../../../src/index.js';
 import { InjectSettings, OnDurableEvent, SettingsGroup, SettingsModule } from '../../../src/index.js';
-import { TicketSettings } from '../../../src/cal/tickets/settings/ticket-settings.js';
-import { SettingsStores } from '../../../src/core/settings/settings-stores.service.js';
-import { SiteSettings } from '../../../src/core/site/site-settings.js';
+import { TicketSettings } from '../../../src/cal/tickets/settings/ticket.settings.js';
+import { SettingsStoreRegistry } from '../../../src/core/settings/settings-store.registry.js';
+import { SiteSettings } from '../../../src/core/site/site.settings.js';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
 
@@ -76,7 +76,7 @@ describe('Settings of the site', () => {
       .get(DataSource)
       .query('CREATE TABLE guestbook_settings (name VARCHAR(60) NOT NULL PRIMARY KEY, value TEXT NOT NULL)');
     guestbook = service.app.get(Guestbook, { strict: false });
-    const stores = service.app.get(SettingsStores);
+    const stores = service.app.get(SettingsStoreRegistry);
     site = stores.of(SiteSettings);
     tickets = stores.of(TicketSettings);
   });

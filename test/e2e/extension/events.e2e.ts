@@ -1,9 +1,9 @@
 import { Injectable, Module } from '@nestjs/common';
 import { OnEvent } from '@nestjs/event-emitter';
 import { ContentEvent, OrderEvent } from '../../../src/core/events/catalogue.js';
-import { DomainEvents } from '../../../src/core/events/domain-events.service.js';
+import { DomainEventsService } from '../../../src/core/events/domain-events.service.js';
 import { OnDurableEvent } from '../../../src/core/events/on-durable-event.decorator.js';
-import { OutboxDispatcher } from '../../../src/core/events/outbox-dispatcher.service.js';
+import { OutboxDispatcherService } from '../../../src/core/events/outbox-dispatcher.service.js';
 import type { DomainEvent } from '../../../src/core/events/domain-event.js';
 import { startApp } from '../../helpers/app.js';
 import { testNowMs } from '../../helpers/clock.js';
@@ -130,7 +130,7 @@ describe('Domain events', () => {
   });
 
   it('are not published for what is undone', async () => {
-    const events = service.app.get(DomainEvents);
+    const events = service.app.get(DomainEventsService);
     const facts = { contentId: 1, contentType: 'post', status: 'publish', previousStatus: null };
     const work = service.database.write(async () => {
       await events.publish('content.published', facts);
@@ -152,7 +152,7 @@ describe('Domain events', () => {
   it('reach durable subscribers again until they are handled, without delaying the write', async () => {
     subscriber.failures = 1;
     const order = { orderId: 1, status: 'completed', previousStatus: 'pending', totalMinor: 0, currency: 'USD' };
-    await service.app.get(DomainEvents).publish('order.completed', order);
+    await service.app.get(DomainEventsService).publish('order.completed', order);
     await until(async () => (await outbox())[0]?.attempts === 1);
     expect(subscriber.delivered).toEqual([]);
     await until(async () => (await outbox()).length === 0);
@@ -170,7 +170,7 @@ describe('Domain events', () => {
         [row.name, row.subscriber, testNowMs() - row.days, row.name, row.subscriber, testNowMs()],
       ),
     );
-    expect(await service.app.get(OutboxDispatcher).removeOld()).toBe(1);
+    expect(await service.app.get(OutboxDispatcherService).removeOld()).toBe(1);
     expect(await outbox()).toHaveLength(1);
     await service.database.write(() => service.database.execute('DELETE FROM outbox_deliveries'));
   });

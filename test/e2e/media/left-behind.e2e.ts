@@ -1,8 +1,8 @@
 import { mkdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { MediaEditor } from '../../../src/content/media/media-editor.service.js';
+import { MediaEditorService } from '../../../src/content/media/media-editor.service.js';
 import { OrphanFilesJob } from '../../../src/content/media/orphan-files.job.js';
-import { ListVersions } from '../../../src/core/lists/list-versions.js';
+import { ListVersionsService } from '../../../src/core/lists/list-versions.service.js';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
 import { testNow } from '../../helpers/clock.js';
@@ -22,7 +22,7 @@ describe('Media files and their rows', () => {
   afterAll(() => service.close());
   afterEach(() => jest.restoreAllMocks());
 
-  const failing = (error: Error) => jest.spyOn(service.app.get(MediaEditor), 'insert').mockRejectedValue(error);
+  const failing = (error: Error) => jest.spyOn(service.app.get(MediaEditorService), 'insert').mockRejectedValue(error);
 
   it('are stored together: no file remains when the row cannot be stored', async () => {
     const before = filesOnDisk(service);
@@ -85,7 +85,7 @@ describe('Media files and their rows', () => {
     await service.as('editor').patch(`${MEDIA}/${child.id}`).send({ featured_media: item.id }).expect(200);
     await service.as('administrator').post('/content/v2/settings').send({ site_icon: item.id }).expect(200);
 
-    const bumped = jest.spyOn(service.app.get(ListVersions), 'bump');
+    const bumped = jest.spyOn(service.app.get(ListVersionsService), 'bump');
     const { body } = await service.as('editor').delete(`${MEDIA}/${item.id}?force=true`).expect(200);
     expect(body).toMatchObject({ deleted: true, previous: { id: item.id, filename: 'shown.png' } });
     expect(body.previous._links).toBeUndefined();
@@ -101,7 +101,7 @@ describe('Media files and their rows', () => {
 
   it('remain when the deletion is rolled back', async () => {
     const item = await uploaded(service, 'author', 'undone.gif');
-    jest.spyOn(service.app.get(ListVersions), 'bump').mockRejectedValue(new Error('lost'));
+    jest.spyOn(service.app.get(ListVersionsService), 'bump').mockRejectedValue(new Error('lost'));
     await service.as('author').delete(`${MEDIA}/${item.id}?force=true`).expect(500);
     jest.restoreAllMocks();
     await service.as('author').get(`${MEDIA}/${item.id}`).expect(200);

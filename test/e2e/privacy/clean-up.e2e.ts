@@ -1,7 +1,7 @@
-import { AuditLog } from '../../../src/audit/audit-log.service.js';
+import { AuditLogService } from '../../../src/audit/audit-log.service.js';
 import { ExpiryService } from '../../../src/cal/tickets/capacity/expiry.service.js';
 import { CLEAN_UP_BATCH_SIZE } from '../../../src/core/database/delete-in-batches.js';
-import { RateLimiter } from '../../../src/core/security/rate-limiter.js';
+import { RateLimiterService } from '../../../src/core/security/rate-limiter.service.js';
 import { LogRetentionJob } from '../../../src/redirects/engine/log-retention.job.js';
 import { TokensRepository } from '../../../src/seo/remote/tokens.repository.js';
 import { startApp } from '../../helpers/app.js';
@@ -44,7 +44,7 @@ describe('A clean-up of many rows', () => {
       ),
     );
     const writes = jest.spyOn(service.database, 'write');
-    const cleanUp = service.app.get(AuditLog).sweep();
+    const cleanUp = service.app.get(AuditLogService).sweep();
     const tag = service.as('editor').post('/content/v2/tags').send({ name: 'Meanwhile' }).expect(201);
     await Promise.all([cleanUp, tag]);
     expect(writes.mock.calls.length).toBeGreaterThan(ROWS / CLEAN_UP_BATCH_SIZE);
@@ -57,7 +57,7 @@ describe('A clean-up of many rows', () => {
     await service.database.write(() =>
       service.database.execute(`INSERT INTO rate_limits (id, tries, expires) VALUES ('new', 1, ${seconds + 600})`),
     );
-    await service.app.get(RateLimiter).sweep();
+    await service.app.get(RateLimiterService).sweep();
     expect(await count('rate_limits')).toBe(1);
   });
 

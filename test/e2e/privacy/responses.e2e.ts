@@ -3,7 +3,7 @@ import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
 import { SafeHttpClient } from '../../../src/core/http/safe-http.client.js';
 import { LogRetentionJob } from '../../../src/redirects/engine/log-retention.job.js';
-import { RequestNotes } from '../../../src/redirects/engine/request-notes.service.js';
+import { HitLogBuffer } from '../../../src/redirects/engine/hit-log.buffer.js';
 
 const ELSEWHERE = 'https://evil.example';
 
@@ -104,7 +104,7 @@ describe('The log of pages that were not found', () => {
       '/missing?order_key=SECRETORDER&email=SECRET@example.org',
     ];
     for (const path of paths) await service.http().get(path).set('Referer', `http://site.example${path}`).expect(404);
-    await service.app.get(RequestNotes).settled();
+    await service.app.get(HitLogBuffer).settled();
     const rows = await service.database.read('SELECT * FROM redirect_not_found_log');
     expect(rows).toHaveLength(paths.length);
     expect(JSON.stringify(rows)).not.toContain('SECRET');
@@ -145,7 +145,7 @@ describe('Swagger UI', () => {
 describe('NOT_FOUND_LOG_ROWS', () => {
   it('limits how many entries the log of missing pages has, with 1,000 new ones a minute', async () => {
     const service = await startApp({ NOT_FOUND_LOG_ROWS: '100' });
-    const notes = service.app.get(RequestNotes);
+    const notes = service.app.get(HitLogBuffer);
     const entry = {
       created: '2031-01-01 00:00:00',
       url: '/missing',

@@ -1,4 +1,4 @@
-import { ContentObservers } from '../../../src/core/content/content-observers.js';
+import { ContentObserverRegistry } from '../../../src/core/content/content-observer.registry.js';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
 import { addRule, freshRedirects, rulesOf, sentTo, setRedirects } from '../../helpers/redirects.js';
@@ -106,7 +106,7 @@ describe('The monitor of post URLs', () => {
     const id = await save('/content/v2/posts', { title: 'A', slug: 'mon-u', status: 'publish' });
     let fails = true;
     service.app
-      .get(ContentObservers)
+      .get(ContentObserverRegistry)
       .add({ postChanged: () => (fails ? Promise.reject(new Error('no')) : Promise.resolve()) });
     await service.as('administrator').post(`/content/v2/posts/${id}`).send({ slug: 'mon-v' }).expect(500);
     fails = false;

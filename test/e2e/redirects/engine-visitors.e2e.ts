@@ -1,6 +1,6 @@
 import { UsersService } from '../../../src/auth/users/users.service.js';
 import { SessionsService } from '../../../src/auth/sessions/sessions.service.js';
-import { CustomConditions } from '../../../src/redirects/engine/custom-conditions.js';
+import { CustomConditionRegistry } from '../../../src/redirects/engine/custom-condition.registry.js';
 import { basic, credentialsOf, startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
 import { addRule, freshRedirects, sentTo, setRedirects } from '../../helpers/redirects.js';
@@ -81,7 +81,7 @@ describe('Redirect conditions', () => {
   it('can be registered by other modules', async () => {
     await addRule(service, { url: '/custom', match_type: 'custom', action_data: { filter: 'is_robot', ...targets } });
     expect(await sentTo(service, '/custom')).toBe('/no');
-    service.app.get(CustomConditions).add('is_robot', (request) => request.headers['x-robot'] === 'yes');
+    service.app.get(CustomConditionRegistry).add('is_robot', (request) => request.headers['x-robot'] === 'yes');
     expect(await sentTo(service, '/custom', { 'x-robot': 'yes' })).toBe('/yes');
     expect(await sentTo(service, '/custom')).toBe('/no');
   });

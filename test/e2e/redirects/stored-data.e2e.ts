@@ -6,7 +6,7 @@ import type { NewLogEntry } from '../../../src/redirects/log/logs.repository.js'
 import type { NewRule } from '../../../src/redirects/redirect/redirect.entity.js';
 import { RulesRepository } from '../../../src/redirects/redirect/rules.repository.js';
 import { PATTERN_KEY, matchUrl, requestMatchUrls } from '../../../src/redirects/redirect/source.js';
-import { RedirectSettings } from '../../../src/redirects/settings/redirect-settings.service.js';
+import { RedirectSettingsService } from '../../../src/redirects/settings/redirect-settings.service.js';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
 
@@ -105,7 +105,7 @@ describe('The redirect repositories', () => {
   });
 
   it('return default settings until they change, and a generated token', async () => {
-    const settings = site.app.get(RedirectSettings, { strict: false });
+    const settings = site.app.get(RedirectSettingsService, { strict: false });
     expect(await settings.current()).toMatchObject({
       expire_404: 7,
       flag_case: true,
@@ -118,7 +118,7 @@ describe('The redirect repositories', () => {
   });
 
   it('show changed settings inside their unit of work, then to others, and not after a rollback', async () => {
-    const settings = site.app.get(RedirectSettings, { strict: false });
+    const settings = site.app.get(RedirectSettingsService, { strict: false });
     const days = async (): Promise<number> => (await settings.current()).expire_redirect;
     expect(await days()).toBe(7);
     const undone = write(async () => {

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { OutgoingRequestRefused } from '../../../src/core/http/outgoing-request-refused.error.js';
+import { OutgoingRequestRefusedError } from '../../../src/core/http/outgoing-request-refused.error.js';
 import { SafeHttpClient } from '../../../src/core/http/safe-http.client.js';
 import type { ServiceRequest } from '../../../src/core/http/safe-http.client.js';
 import { startApp } from '../../helpers/app.js';
@@ -13,7 +13,7 @@ class Services {
   call = (url: string, request: ServiceRequest) => {
     this.asked.push({ url, request, form: Object.fromEntries(new URLSearchParams(request.body?.text)) });
     const { status, json } = this.answers(url);
-    if (status === 0) return Promise.reject(new OutgoingRequestRefused('timeout', 'no answer'));
+    if (status === 0) return Promise.reject(new OutgoingRequestRefusedError('timeout', 'no answer'));
     return Promise.resolve({
       status,
       headers: {},

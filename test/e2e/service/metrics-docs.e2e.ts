@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import mysql from 'mysql2';
 import type { Database } from '../../../src/core/database/database.js';
 import { MetricsService } from '../../../src/core/metrics/metrics.service.js';
-import { PoolMetrics } from '../../../src/core/metrics/pool-metrics.js';
+import { PoolMetricsService } from '../../../src/core/metrics/pool-metrics.service.js';
 import { startApp } from '../../helpers/app.js';
 import { readExposition } from '../../helpers/exposition.js';
 
@@ -37,8 +37,8 @@ describe('The description of metrics', () => {
       if (service.database.embedded) {
         // A pool connects when it is first asked for a connection.
         const dataSource = { options: { type: 'mysql' }, driver: { pool: mysql.createPool({}) } };
-        new PoolMetrics({ embedded: false, dataSource } as unknown as Database, metrics).onModuleInit();
-      } else new PoolMetrics({ embedded: true, waiting: 0 } as unknown as Database, metrics).onModuleInit();
+        new PoolMetricsService({ embedded: false, dataSource } as unknown as Database, metrics).onModuleInit();
+      } else new PoolMetricsService({ embedded: true, waiting: 0 } as unknown as Database, metrics).onModuleInit();
       ({ types } = readExposition((await metrics.scrape()).body));
     } finally {
       await service.close();

@@ -1,5 +1,5 @@
 import { Clock } from '../../../src/core/context/clock.js';
-import { BackgroundJobs } from '../../../src/core/jobs/background-jobs.js';
+import { BackgroundJobsService } from '../../../src/core/jobs/background-jobs.service.js';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
 import { readExposition, valueOf } from '../../helpers/exposition.js';
@@ -148,7 +148,7 @@ describe('Metrics', () => {
   });
 
   it('count the runs of background jobs', async () => {
-    const jobs = service.app.get(BackgroundJobs);
+    const jobs = service.app.get(BackgroundJobsService);
     const rose = await raised(async () => {
       await jobs.run('test job', () => Promise.resolve());
       await jobs.run('test job', () => Promise.reject(new Error('fails')));

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BackgroundJobs } from '../../../src/core/jobs/background-jobs.js';
+import { BackgroundJobsService } from '../../../src/core/jobs/background-jobs.service.js';
 import { JobRunsRepository } from '../../../src/core/jobs/job-runs.repository.js';
 import { ROLES } from '../../../src/auth/roles.js';
 import { DatabaseFactsRepository } from '../../../src/site-health/database-facts.repository.js';
@@ -120,7 +120,7 @@ describe('The routes of site-health/v1', () => {
   });
 
   it('report failing background jobs of any process', async () => {
-    await service.app.get(BackgroundJobs).run('a job', () => Promise.resolve());
+    await service.app.get(BackgroundJobsService).run('a job', () => Promise.resolve());
     const [run] = await service.app.get(JobRunsRepository).since(testNow(-60_000));
     expect(run).toMatchObject({ failed: false });
     expect(await look('background-updates')).toMatchObject({ status: 'good' });

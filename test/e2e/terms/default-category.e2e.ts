@@ -1,4 +1,4 @@
-import { ContentRegistry } from '../../../src/core/content/content-registry.js';
+import { ContentIdRegistry } from '../../../src/core/content/content-id.registry.js';
 import { POST } from '../../../src/core/content/post-type.js';
 import { CATEGORIES, TAGS } from '../../../src/core/content/terms/taxonomies.js';
 import { TermsService } from '../../../src/core/content/terms/terms.service.js';
@@ -20,7 +20,7 @@ describe('The default category', () => {
   /** A post with nothing but a status and terms. */
   const post = (status: 'publish' | 'draft', categories: number[]): Promise<number> =>
     service.database.write(async () => {
-      const id = await service.app.get(ContentRegistry).register(POST.name);
+      const id = await service.app.get(ContentIdRegistry).register(POST.name);
       await service.database.execute(
         `INSERT INTO posts (id, status, slug, title, title_key, content, excerpt, date, modified)
          VALUES (?, ?, ?, '', '', '', '', '2031-01-01 00:00:00', '2031-01-01 00:00:00')`,

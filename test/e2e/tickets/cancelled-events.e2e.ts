@@ -1,4 +1,4 @@
-import { PaymentNotifications } from '../../../src/cal/tickets/orders/payments/payment-notifications.js';
+import { PaymentNotificationsService } from '../../../src/cal/tickets/orders/payments/payment-notifications.service.js';
 import { RequestContext } from '../../../src/core/context/request-context.js';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
@@ -77,7 +77,7 @@ describe('An event with sold tickets', () => {
       const hear = () =>
         RequestContext.run(new RequestContext(), () =>
           service.app
-            .get(PaymentNotifications)
+            .get(PaymentNotificationsService)
             .hear({ gateway: 'manual', eventId: `e-${pending.id}`, orderId: pending.id, status: 'completed' }),
         );
       for (let i = 0; i < 2; i++)

@@ -1,8 +1,8 @@
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
-import { PaymentNotifications } from '../../../src/cal/tickets/orders/payments/payment-notifications.js';
+import { PaymentNotificationsService } from '../../../src/cal/tickets/orders/payments/payment-notifications.service.js';
 import type { PaymentProvider } from '../../../src/cal/tickets/orders/payments/payment-provider.js';
-import { PaymentProviders } from '../../../src/cal/tickets/orders/payments/payment-providers.js';
+import { PaymentProviderRegistry } from '../../../src/cal/tickets/orders/payments/payment-provider.registry.js';
 import { RequestContext } from '../../../src/core/context/request-context.js';
 import { boxOffice } from './box-office.js';
 import type { BoxOffice } from './box-office.js';
@@ -269,7 +269,7 @@ describe('An order', () => {
       },
       refund: async (order) => void told.push(`refund ${order.reference}`),
     };
-    service.app.get(PaymentProviders).register(provider);
+    service.app.get(PaymentProviderRegistry).register(provider);
     const ticket = await office.ticket(event, { price: '8', ...own(4) });
     const buy = () => office.order({ [ticket]: 1 }, { gateway: 'test-pay' });
     const { body } = await buy().expect(201);
@@ -280,7 +280,7 @@ describe('An order', () => {
     });
     const hear = (eventId: string, status: 'completed' | 'reversed') =>
       RequestContext.run(new RequestContext(), () =>
-        service.app.get(PaymentNotifications).hear({ gateway: 'test-pay', eventId, orderId: body.id, status }),
+        service.app.get(PaymentNotificationsService).hear({ gateway: 'test-pay', eventId, orderId: body.id, status }),
       );
     for (const event of ['e1', 'e1']) expect((await hear(event, 'completed')).status).toBe('completed');
     expect(await office.counters(ticket)).toEqual({ held: 0, pending: 0, sold: 1 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { cases } from '../../helpers/suite-size.js';
-import { PublicEvents } from '../../../src/cal/events/events/public-events.service.js';
+import { PublicEventsService } from '../../../src/cal/events/events/public-events.service.js';
 import type { EventSpan } from '../../../src/cal/events/events/public-events.service.js';
 import { RequestContext } from '../../../src/core/context/request-context.js';
 import { fromMs, toMs, wallToUtc } from '../../../src/core/time/index.js';
@@ -32,12 +32,12 @@ function takesPlace({ start, end, utcEnd }: Known, { from, before, notOverAt, ov
 
 describe('Event queries by time span', () => {
   let service: TestApp;
-  let events: PublicEvents;
+  let events: PublicEventsService;
   const known: Known[] = [];
 
   beforeAll(async () => {
     service = await startApp();
-    events = service.app.get(PublicEvents);
+    events = service.app.get(PublicEventsService);
     const calendar = new Calendar(service);
     const anyEvent = fc.tuple(
       fc.integer({ min: -240, max: 240 }),

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
-import { BackgroundJobs } from 'almanac';
+import { BackgroundJobsService } from 'almanac';
 import { LoyaltyService } from './loyalty.service.js';
 
 /** Removes expired cards. Safe in several processes at once. */
@@ -8,7 +8,7 @@ import { LoyaltyService } from './loyalty.service.js';
 export class ExpiredCardsJob {
   constructor(
     private readonly loyalty: LoyaltyService,
-    private readonly jobs: BackgroundJobs,
+    private readonly jobs: BackgroundJobsService,
   ) {}
 
   @Cron(CronExpression.EVERY_SECOND)

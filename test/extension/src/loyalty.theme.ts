@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
-import { LAYOUT_TEMPLATE, PageTemplates, html } from 'almanac';
+import { LAYOUT_TEMPLATE, PageTemplateRegistry, html } from 'almanac';
 
 /** Puts a line above every page. */
 @Injectable()
 export class LoyaltyTheme implements OnModuleInit {
-  constructor(private readonly templates: PageTemplates) {}
+  constructor(private readonly templates: PageTemplateRegistry) {}
 
   onModuleInit(): void {
     this.templates.replace(

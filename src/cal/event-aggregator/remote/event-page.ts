@@ -1,7 +1,7 @@
 import { elementsIn } from '../../../core/html/elements.js';
 import type { FoundElement } from '../../../core/html/elements.js';
 import { eventsIn, jsonLdFields } from './json-ld-event.js';
-import type { RawFields } from '../../../import/raw-fields.js';
+import type { RawFields } from '../../../import/raw-field.reader.js';
 
 /** What a page of another site says about events. */
 export interface EventPage {

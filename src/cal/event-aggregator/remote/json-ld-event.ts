@@ -1,6 +1,6 @@
 import { isObject, ownMember } from '../../../import/json-shapes.js';
 import type { JsonObject } from '../../../import/json-shapes.js';
-import type { RawFields } from '../../../import/raw-fields.js';
+import type { RawFields } from '../../../import/raw-field.reader.js';
 import { decodeEntities } from '../../../core/text/index.js';
 
 /** How deep objects are looked through for events, and how many events one page gives. */

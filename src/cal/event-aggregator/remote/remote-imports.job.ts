@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { BackgroundJobs } from '../../../core/jobs/background-jobs.js';
-import { RemoteImports } from './remote-imports.service.js';
+import { BackgroundJobsService } from '../../../core/jobs/background-jobs.service.js';
+import { RemoteImportsService } from './remote-imports.service.js';
 
 /** Milliseconds between two looks for imports that are due. */
 const EVERY = 10_000;
@@ -12,8 +12,8 @@ export class RemoteImportsJob {
   private readonly log = new Logger('Import');
 
   constructor(
-    private readonly imports: RemoteImports,
-    private readonly jobs: BackgroundJobs,
+    private readonly imports: RemoteImportsService,
+    private readonly jobs: BackgroundJobsService,
   ) {}
 
   @Interval(EVERY)

@@ -8,15 +8,15 @@ import { SiteService } from '../../../core/site/site.service.js';
 import { DAY, HOUR, MINUTE, fromMs } from '../../../core/time/index.js';
 import { joined, noActivity, settled } from '../activity.js';
 import type { Activity } from '../activity.js';
-import { BatchWriter } from '../batch-writer.service.js';
+import { ImportBatchService } from '../import-batch.service.js';
 import type { Frequency, ImportEntity } from '../import.entity.js';
 import type { ImportFaultResponse } from '../import-fault.response.js';
 import { withFaults } from '../import-faults.js';
 import { ImportsRepository } from '../imports.repository.js';
 import { fromRecord } from '../incoming-record.js';
 import type { IncomingEvent } from '../incoming-event.js';
-import { OwnerContext } from '../owner-context.service.js';
-import { RemoteSource, SourceFault } from './remote-source.service.js';
+import { OwnerContextService } from '../owner-context.service.js';
+import { RemoteSourceService, RemoteSourceError } from './remote-source.service.js';
 
 /** Events that are written together. */
 const GROUP = 25;
@@ -26,19 +26,19 @@ const LEASE = 15 * MINUTE;
 const PERIODS: Record<Frequency, number> = { hourly: HOUR, daily: DAY, weekly: 7 * DAY, monthly: 30 * DAY };
 
 /** Somebody has dropped the import, or another process has taken it over. */
-class NoLongerOurs extends Error {}
+class LeaseLostError extends Error {}
 
 /** Does the imports that this service fetches itself, a group of events at a time. */
 @Injectable()
-export class RemoteImports {
+export class RemoteImportsService {
   /** The run of this process that has an import, if there is one. */
   private runner?: string;
 
   constructor(
     private readonly imports: ImportsRepository,
-    private readonly source: RemoteSource,
-    private readonly writer: BatchWriter,
-    private readonly owner: OwnerContext,
+    private readonly source: RemoteSourceService,
+    private readonly writer: ImportBatchService,
+    private readonly owner: OwnerContextService,
     private readonly site: SiteService,
     private readonly installation: InstallationService,
     private readonly database: Database,
@@ -75,7 +75,7 @@ export class RemoteImports {
     try {
       await this.owner.run(record.user_id, () => this.work(record, now));
     } catch (error) {
-      if (!(error instanceof NoLongerOurs)) throw error;
+      if (!(error instanceof LeaseLostError)) throw error;
     } finally {
       this.runner = undefined;
     }
@@ -88,7 +88,7 @@ export class RemoteImports {
       const { timezone } = await this.site.settings();
       items = await this.source.items(record.source, { timezone, now, installation: await this.installation.id() });
     } catch (error) {
-      if (!(error instanceof SourceFault)) throw error;
+      if (!(error instanceof RemoteSourceError)) throw error;
       return this.finish(record, now, 'failed', [{ code: error.code, message: error.message }]);
     }
     const events = items.flatMap((item) => (item.kind === 'record' ? fromRecord(item.record) : []));
@@ -150,7 +150,7 @@ export class RemoteImports {
   /** Locks the import for this unit of work, if this run is still the one that has it. */
   private async hold({ import_id: importId, runner }: ImportEntity): Promise<void> {
     const row = await this.imports.find(importId, true);
-    if (row?.runner !== runner) throw new NoLongerOurs();
+    if (row?.runner !== runner) throw new LeaseLostError();
   }
 }
 

@@ -3,7 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { detectFormat, readRecords, textSource } from '../../../import/index.js';
 import type { ImportItem, ReadOptions } from '../../../import/index.js';
 import { normalizeRecord } from '../../../import/normalize-record.js';
-import { OutgoingRequestRefused } from '../../../core/http/outgoing-request-refused.error.js';
+import { OutgoingRequestRefusedError } from '../../../core/http/outgoing-request-refused.error.js';
 import { SafeHttpClient } from '../../../core/http/safe-http.client.js';
 import type { SafeResponse } from '../../../core/http/safe-http.client.js';
 import { SECOND } from '../../../core/time/index.js';
@@ -19,7 +19,7 @@ const PER_PAGE = 50;
 const EVENT_NAMESPACES = ['tribe/events/v1', 'cal/events/v1'];
 
 /** Why a source gives no events; the message is for people. */
-export class SourceFault extends Error {
+export class RemoteSourceError extends Error {
   constructor(
     readonly code: 'source-not-reached' | 'source-not-understood' | 'source-without-events',
     message: string,
@@ -33,12 +33,12 @@ export class SourceFault extends Error {
  * leads to one of these or describes events itself (schema.org).
  */
 @Injectable()
-export class RemoteSource {
+export class RemoteSourceService {
   private readonly log = new Logger('Import');
 
   constructor(private readonly http: SafeHttpClient) {}
 
-  /** Everything found there. @throws SourceFault */
+  /** Everything found there. @throws RemoteSourceError */
   async items(address: string, readOptions: ReadOptions): Promise<ImportItem[]> {
     const options = { ...readOptions, fetchedFrom: address };
     const answer = await this.fetch(address);
@@ -69,7 +69,7 @@ export class RemoteSource {
     if (items) return items;
     if (page.events.length > 0)
       return page.events.flatMap((fields, i) => normalizeRecord(fields, i + 1, 'json', options));
-    throw new SourceFault(
+    throw new RemoteSourceError(
       'source-without-events',
       'There is a page at this address, but no calendar and no events in it.',
     );
@@ -103,12 +103,12 @@ export class RemoteSource {
         timeoutMs: TIMEOUT,
       });
       if (answer.status < 300) return answer;
-      throw new SourceFault('source-not-reached', `The source answers ${answer.status}.`);
+      throw new RemoteSourceError('source-not-reached', `The source answers ${answer.status}.`);
     } catch (error) {
-      if (!(error instanceof OutgoingRequestRefused)) throw error;
+      if (!(error instanceof OutgoingRequestRefusedError)) throw error;
       this.log.warn(error.message);
       // Nothing more: it would tell which hosts and ports of our network there are.
-      throw new SourceFault('source-not-reached', 'The source cannot be fetched. Check the address.');
+      throw new RemoteSourceError('source-not-reached', 'The source cannot be fetched. Check the address.');
     }
   }
 }
@@ -123,6 +123,6 @@ function jsonOf({ body }: SafeResponse): unknown {
   try {
     return JSON.parse(body.toString('utf8')) as unknown;
   } catch {
-    throw new SourceFault('source-not-understood', 'The site offers a list of events, but it cannot be read.');
+    throw new RemoteSourceError('source-not-understood', 'The site offers a list of events, but it cannot be read.');
   }
 }

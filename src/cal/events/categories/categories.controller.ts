@@ -1,5 +1,5 @@
 import { EVENT_CATEGORIES } from '../../../core/content/terms/taxonomies.js';
-import type { Answer } from '../../../core/rest/answer.js';
+import type { RestResponse } from '../../../core/rest/rest-response.js';
 import { DEMO_IDS } from '../../../core/rest/demo-ids.js';
 import { anyone } from '../../../core/rest/rights.js';
 import {
@@ -19,14 +19,19 @@ import {
   ApiOkResponse,
   ApiOperation,
 } from '../../../core/rest/swagger.js';
-import { CategoryParams, CreateCategoryParams, ListCategoriesParams, UpdateCategoryParams } from './categories.dto.js';
+import {
+  CategoryParams,
+  CreateEventCategoryParams,
+  ListEventCategoriesParams,
+  UpdateEventCategoryParams,
+} from './categories.dto.js';
 import { EventTermsService } from './event-terms.service.js';
 import { EventCategoryListResponse, EventTermResponse, SingleEventTermResponse } from './term.response.js';
 import { managesTerms } from './terms.rights.js';
 
 /** `cal/events/v1/categories`. */
 @RestController('cal/events/v1', 'categories')
-export class CategoriesController {
+export class EventCategoriesController {
   constructor(private readonly terms: EventTermsService) {}
 
   @Read()
@@ -38,7 +43,7 @@ export class CategoriesController {
       'Lists categories of events by page. Those without published posts are left out unless `hide_empty` is false. A page after the last one is empty.',
   })
   @ApiOkResponse({ description: 'The page of categories.', type: EventCategoryListResponse, headers: ARCHIVE_HEADERS })
-  list(@RestParams() params: ListCategoriesParams): Promise<Answer<EventCategoryListResponse>> {
+  list(@RestParams() params: ListEventCategoriesParams): Promise<RestResponse<EventCategoryListResponse>> {
     return this.terms.list(EVENT_CATEGORIES, params, (categories) => ({ categories }));
   }
 
@@ -55,7 +60,7 @@ export class CategoriesController {
     description:
       'The name is taken (`term_exists`), empty (`empty_term_name`) or too long (`term_name_too_long`), or the parent is not accepted (`rest_term_invalid`).',
   })
-  create(@RestParams() params: CreateCategoryParams): Promise<Answer<SingleEventTermResponse>> {
+  create(@RestParams() params: CreateEventCategoryParams): Promise<RestResponse<SingleEventTermResponse>> {
     return this.terms.create(EVENT_CATEGORIES, params);
   }
 
@@ -88,7 +93,7 @@ export class CategoriesController {
     description:
       'The name is taken (`term_exists`), empty (`empty_term_name`) or too long (`term_name_too_long`), the slug is taken (`duplicate_term_slug`), or the parent is not accepted (`rest_term_invalid`).',
   })
-  update(@RestParams() { id, ...changes }: UpdateCategoryParams): Promise<SingleEventTermResponse> {
+  update(@RestParams() { id, ...changes }: UpdateEventCategoryParams): Promise<SingleEventTermResponse> {
     return this.terms.update(EVENT_CATEGORIES, id, changes);
   }
 

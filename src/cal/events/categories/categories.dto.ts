@@ -17,7 +17,7 @@ const knownOrTop = accepting(
 );
 
 /** `GET categories`. */
-export class ListCategoriesParams extends TermListParams {
+export class ListEventCategoriesParams extends TermListParams {
   @RestParam(references(EVENT_CATEGORIES, 'Not these categories; does nothing beside `include`.'))
   override exclude?: unknown;
 
@@ -29,7 +29,7 @@ export class ListCategoriesParams extends TermListParams {
 }
 
 /** `POST categories`. */
-export class CreateCategoryParams extends TermFields {
+export class CreateEventCategoryParams extends TermFields {
   @RestParam({ type: 'integer', check: knownOrTop, description: 'Id of the category it belongs below; 0: none.' })
   parent?: number;
 }
@@ -41,7 +41,7 @@ export class CategoryParams {
 }
 
 /** `POST|PUT|PATCH categories/<id>`. Absent members stay as they are. */
-export class UpdateCategoryParams extends partialParams(CreateCategoryParams) {
+export class UpdateEventCategoryParams extends partialParams(CreateEventCategoryParams) {
   @RestParam(termId(EVENT_CATEGORIES))
   id: number;
 }

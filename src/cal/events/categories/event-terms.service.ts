@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isId } from '../../../core/content/content-registry.js';
+import { isId } from '../../../core/content/content-id.registry.js';
 import type { TaxonomyDefinition } from '../../../core/content/terms/taxonomies.js';
 import type { NewTerm, TermInput } from '../../../core/content/terms/term-editor.service.js';
 import type { TermEntity } from '../../../core/content/terms/term.entity.js';
@@ -7,12 +7,12 @@ import { termPath } from '../../../core/content/terms/term-links.js';
 import type { TermOrderBy } from '../../../core/content/terms/term-list.sql.js';
 import { TermsService } from '../../../core/content/terms/terms.service.js';
 import { RequestContext } from '../../../core/context/request-context.js';
-import { Answer } from '../../../core/rest/answer.js';
+import { RestResponse } from '../../../core/rest/rest-response.js';
 import { SiteService } from '../../../core/site/site.service.js';
 import { listOf } from '../checks.js';
 import { pageOf } from '../listing/collection.js';
 import type { CollectionResponse } from '../listing/collection.response.js';
-import type { ListCategoriesParams } from './categories.dto.js';
+import type { ListEventCategoriesParams } from './categories.dto.js';
 import { termCollection } from './term-collection.js';
 import { listedTerm, resourceOf, singleTerm } from './term.mapper.js';
 import type { EventTermResponse, SingleEventTermResponse } from './term.response.js';
@@ -31,9 +31,9 @@ export class EventTermsService {
   /** A page of terms; past the end it is empty. @param listed the member that holds them */
   async list<Items extends object>(
     taxonomy: TaxonomyDefinition,
-    params: TermListParams & Pick<ListCategoriesParams, 'parent'>,
+    params: TermListParams & Pick<ListEventCategoriesParams, 'parent'>,
     listed: (terms: EventTermResponse[]) => Items,
-  ): Promise<Answer<Items & CollectionResponse>> {
+  ): Promise<RestResponse<Items & CollectionResponse>> {
     const page = pageOf(params, params.per_page ?? (await this.site.settings()).posts_per_page);
     const { rows: terms, total } = await this.terms.list(
       taxonomy,
@@ -64,10 +64,10 @@ export class EventTermsService {
   }
 
   /** Makes a term: 201 with its address in `content/v2`. @throws RestError as `TermsService.create` */
-  async create(taxonomy: TaxonomyDefinition, input: NewTerm): Promise<Answer<SingleEventTermResponse>> {
+  async create(taxonomy: TaxonomyDefinition, input: NewTerm): Promise<RestResponse<SingleEventTermResponse>> {
     const term = await this.terms.create(taxonomy, input);
     const location = RequestContext.current().restUrl(termPath(taxonomy, term.id));
-    return Answer.created(await this.single(taxonomy, term), location);
+    return RestResponse.created(await this.single(taxonomy, term), location);
   }
 
   /** Changes what is given of a term. @throws RestError as `TermsService.update` */

@@ -1,18 +1,23 @@
 import fc from 'fast-check';
 import { cases } from '../../../../test/helpers/suite-size.js';
 import { RequestContext } from '../../../core/context/request-context.js';
-import type { Answer } from '../../../core/rest/answer.js';
+import type { RestResponse } from '../../../core/rest/rest-response.js';
 import type { TermCollection } from './term-collection.js';
 import { termCollection } from './term-collection.js';
 
-function collect(page: number, perPage: number, total: number, params: TermCollection<object>['params'] = {}): Answer {
+function collect(
+  page: number,
+  perPage: number,
+  total: number,
+  params: TermCollection<object>['params'] = {},
+): RestResponse {
   const paged = { page, perPage, limit: perPage, offset: (page - 1) * perPage };
   return RequestContext.run(new RequestContext({ rootUrl: 'https://site.test/api' }), () =>
     termCollection({ resource: 'tags', items: { tags: [] }, total, page: paged, params }),
   );
 }
 
-const body = (answer: Answer) => answer.body as Record<string, string>;
+const body = (answer: RestResponse) => answer.body as Record<string, string>;
 const COLLECTION = 'https://site.test/api/cal/events/v1/tags';
 
 describe('termCollection', () => {

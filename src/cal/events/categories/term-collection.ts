@@ -1,9 +1,9 @@
 import { RequestContext } from '../../../core/context/request-context.js';
-import { Answer } from '../../../core/rest/answer.js';
+import { RestResponse } from '../../../core/rest/rest-response.js';
 import type { Page } from '../listing/collection.js';
 import type { CollectionResponse } from '../listing/collection.response.js';
 import { listOf } from '../checks.js';
-import type { ListCategoriesParams } from './categories.dto.js';
+import type { ListEventCategoriesParams } from './categories.dto.js';
 
 /** Parameters that addresses of pages keep, in this order. */
 const KEPT = [
@@ -27,7 +27,7 @@ export interface TermCollection<Items extends object> {
   items: Items;
   total: number;
   page: Page;
-  params: Partial<ListCategoriesParams>;
+  params: Partial<ListEventCategoriesParams>;
 }
 
 /**
@@ -40,10 +40,10 @@ export function termCollection<Items extends object>({
   total,
   page,
   params,
-}: TermCollection<Items>): Answer<Items & CollectionResponse> {
+}: TermCollection<Items>): RestResponse<Items & CollectionResponse> {
   const pages = Math.ceil(total / page.perPage);
   const address = (number: number) => pageAddress(resource, params, number);
-  return new Answer(
+  return new RestResponse(
     {
       rest_url: address(page.page),
       total,
@@ -56,7 +56,7 @@ export function termCollection<Items extends object>({
   );
 }
 
-function pageAddress(resource: string, params: Partial<ListCategoriesParams>, page: number): string {
+function pageAddress(resource: string, params: Partial<ListEventCategoriesParams>, page: number): string {
   const query = new URLSearchParams();
   for (const name of KEPT) {
     const value = params[name] as Parameters<typeof textOf>[0] | null | undefined;

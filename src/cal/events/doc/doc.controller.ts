@@ -1,12 +1,12 @@
 import { anyone } from '../../../core/rest/rights.js';
 import { Read, RestController, Rights } from '../../../core/rest/route.decorators.js';
 import { ApiOkResponse, ApiOperation } from '../../../core/rest/swagger.js';
-import { DocService } from './doc.service.js';
+import { EventsDocService } from './doc.service.js';
 
 /** `cal/events/v1/doc`. */
 @RestController('cal/events/v1', 'doc')
-export class DocController {
-  constructor(private readonly doc: DocService) {}
+export class EventsDocController {
+  constructor(private readonly doc: EventsDocService) {}
 
   @Read()
   @Rights(anyone)

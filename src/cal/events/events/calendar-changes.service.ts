@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
 import { Settings } from '../../../core/config/settings.js';
-import { ContentObservers } from '../../../core/content/content-observers.js';
-import type { PostChange, PostPlace } from '../../../core/content/content-observers.js';
+import { ContentObserverRegistry } from '../../../core/content/content-observer.registry.js';
+import type { PostChange, PostPlace } from '../../../core/content/content-observer.registry.js';
 import type { PostType } from '../../../core/content/post-type.js';
 import { EVENT, VENUE } from '../../../core/content/post-type.js';
 import { Clock } from '../../../core/context/clock.js';
@@ -38,11 +38,11 @@ const VENUE_COLUMNS = [
  * becomes private, hidden or protected still takes place, so it is not announced as cancelled.
  */
 @Injectable()
-export class CalendarChanges implements OnModuleInit {
+export class CalendarChangesService implements OnModuleInit {
   constructor(
     private readonly cancelled: CancelledEventsRepository,
     private readonly events: EventsRepository,
-    private readonly observers: ContentObservers,
+    private readonly observers: ContentObserverRegistry,
     private readonly settings: Settings,
     private readonly clock: Clock,
   ) {}

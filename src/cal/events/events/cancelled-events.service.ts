@@ -26,7 +26,7 @@ export interface CancelledEvent {
 
 /** Public events that have left the calendar in the last days (`CANCELLED_EVENT_DAYS`). */
 @Injectable()
-export class CancelledEvents {
+export class CancelledEventsService {
   constructor(
     private readonly cancelled: CancelledEventsRepository,
     private readonly settings: Settings,

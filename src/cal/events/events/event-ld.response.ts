@@ -1,7 +1,7 @@
 import { ApiProperty, schemaOf } from '../../../core/rest/swagger.js';
 import { PersonLdResponse } from '../organizers/organizer.response.js';
 import { PlaceLdResponse } from '../venues/venue.response.js';
-import type { TicketingSummary } from './event-ticketing.js';
+import type { TicketingSummary } from './ticketing.adapter.js';
 
 /** What an event costs, as schema.org Offer. */
 export class OfferLdResponse {

@@ -36,7 +36,7 @@ const idOf = (source: string): string => createHash('sha256').update(source).dig
 
 /** Remembers where events came from, so that importing one again finds it (see `EventSourceEntity`). */
 @Injectable()
-export class EventSources {
+export class EventSourcesService {
   constructor(
     @InjectRepository(EventSourceEntity) private readonly sources: Repository<EventSourceEntity>,
     @InjectRepository(EventEntity) private readonly events: Repository<EventEntity>,

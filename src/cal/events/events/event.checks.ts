@@ -1,5 +1,5 @@
-import { isId } from '../../../core/content/content-registry.js';
-import { PostStore } from '../../../core/content/post-store.js';
+import { isId } from '../../../core/content/content-id.registry.js';
+import { PostStore } from '../../../core/content/post.store.js';
 import type { ContentType, PostType } from '../../../core/content/post-type.js';
 import { EVENT, ORGANIZER, VENUE } from '../../../core/content/post-type.js';
 import type { TaxonomyDefinition } from '../../../core/content/terms/taxonomies.js';
@@ -13,7 +13,7 @@ import { existing, exists, listOf } from '../checks.js';
 import { CreateOrganizerParams } from '../organizers/organizer.dto.js';
 import { CreateVenueParams } from '../venues/venue.dto.js';
 import { costText } from './cost.js';
-import { EventTerms } from './event-terms.js';
+import { EventTermsLoader } from './event-terms.loader.js';
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -86,7 +86,7 @@ export const termNames = accepting('ids, names or slugs, at most 200, each with 
 export const existingTerms = (taxonomy: TaxonomyDefinition) =>
   accepting(
     `ids or slugs of existing ${termsOf(taxonomy)}, as a list or separated by commas`,
-    check([EventTerms], async (value, _, terms) => (await terms.idsFor(taxonomy, value)) !== undefined),
+    check([EventTermsLoader], async (value, _, terms) => (await terms.idsFor(taxonomy, value)) !== undefined),
   );
 
 /** Ids of existing posts of a kind, as list or CSV. */

@@ -14,7 +14,7 @@ import type { CostSite } from './cost.js';
 import { offersPrice, parseCost } from './cost.js';
 import type { EventEntity } from './event.entity.js';
 import type { EventLdResponse, OfferLdResponse } from './event-ld.response.js';
-import type { EventRelations } from './event-relations.js';
+import type { EventRelations } from './event-relations.loader.js';
 import type { EventResponse } from './event.response.js';
 
 /** How an event is shown. */

@@ -5,7 +5,7 @@ import { EVENT } from '../../../core/content/post-type.js';
 import { EVENT_CATEGORIES, TAGS } from '../../../core/content/terms/taxonomies.js';
 import { Clock } from '../../../core/context/clock.js';
 import { RequestContext } from '../../../core/context/request-context.js';
-import type { Answer } from '../../../core/rest/answer.js';
+import type { RestResponse } from '../../../core/rest/rest-response.js';
 import { invalidParameter } from '../../../core/rest/errors.js';
 import { SiteService } from '../../../core/site/site.service.js';
 import type { WindowBounds } from '../../../core/time/index.js';
@@ -14,10 +14,10 @@ import { listOf, truthy } from '../checks.js';
 import type { AddressParts } from '../listing/collection.js';
 import { collection, pageOf } from '../listing/collection.js';
 import type { EventListResponse } from './event.response.js';
-import { EventTerms } from './event-terms.js';
+import { EventTermsLoader } from './event-terms.loader.js';
 import { idList } from './event.checks.js';
 import type { ListEventsParams } from './event.dto.js';
-import { EventTicketing } from './event-ticketing.js';
+import { TicketingAdapter } from './ticketing.adapter.js';
 import type { EventFilter, EventOrder } from './event-list.sql.js';
 import type { EventPage } from './events.repository.js';
 import { EventsRepository } from './events.repository.js';
@@ -29,15 +29,15 @@ export class EventsListService {
   constructor(
     private readonly repository: EventsRepository,
     private readonly events: EventsService,
-    private readonly eventTerms: EventTerms,
-    private readonly ticketing: EventTicketing,
+    private readonly eventTerms: EventTermsLoader,
+    private readonly ticketing: TicketingAdapter,
     private readonly site: SiteService,
     private readonly settings: Settings,
     private readonly clock: Clock,
   ) {}
 
   /** One page. @throws RestError 404 past the last page */
-  async list(params: ListEventsParams): Promise<Answer<EventListResponse>> {
+  async list(params: ListEventsParams): Promise<RestResponse<EventListResponse>> {
     const site = await this.site.settings();
     const page = pageOf(params, site.posts_per_page);
     const include = params.include === undefined ? undefined : idList(params.include);

@@ -1,6 +1,6 @@
 import { UseInterceptors } from '@nestjs/common';
 import { EVENT } from '../../../core/content/post-type.js';
-import type { Answer } from '../../../core/rest/answer.js';
+import type { RestResponse } from '../../../core/rest/rest-response.js';
 import { DEMO_IDS, DEMO_SLUGS } from '../../../core/rest/demo-ids.js';
 import { anyone, can } from '../../../core/rest/rights.js';
 import {
@@ -57,7 +57,7 @@ export class EventsController {
   })
   @ApiOkResponse({ description: 'The page of events.', type: EventListResponse, headers: ARCHIVE_HEADERS })
   @ApiNotFoundResponse({ description: 'There is no such page (`event-archive-page-not-found`).' })
-  list(@RestParams() params: ListEventsParams): Promise<Answer<EventListResponse>> {
+  list(@RestParams() params: ListEventsParams): Promise<RestResponse<EventListResponse>> {
     return this.lists.list(params);
   }
 

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../../core/config/settings.js';
-import { ContentRegistry } from '../../../core/content/content-registry.js';
+import { ContentIdRegistry } from '../../../core/content/content-id.registry.js';
 import { nowIn } from '../../../core/content/post-dates.js';
 import { mayRead } from '../../../core/content/post-rights.js';
 import { FLOATING } from '../../../core/content/post-status.js';
-import { PostStore } from '../../../core/content/post-store.js';
-import type { PostInput } from '../../../core/content/post-store.js';
+import { PostStore } from '../../../core/content/post.store.js';
+import type { PostInput } from '../../../core/content/post.store.js';
 import { EVENT } from '../../../core/content/post-type.js';
 import { EVENT_CATEGORIES, TAGS } from '../../../core/content/terms/taxonomies.js';
 import type { TermOfPost } from '../../../core/content/terms/term-relations.repository.js';
@@ -27,10 +27,10 @@ import type { Wire } from '../wire.js';
 import { costText } from './cost.js';
 import type { CreateEventParams, EventChange } from './event.dto.js';
 import type { EventEntity } from './event.entity.js';
-import { EventLinks } from './event-links.js';
-import { EventTicketing } from './event-ticketing.js';
+import { EventLinksService } from './event-links.service.js';
+import { TicketingAdapter } from './ticketing.adapter.js';
 import { eventToWire } from './event.mapper.js';
-import { EventRelationsLoader } from './event-relations.js';
+import { EventRelationsLoader } from './event-relations.loader.js';
 import type { EventResponse } from './event.response.js';
 import { eventTimes, touchesTimes } from './event-times.js';
 import { EventsRepository } from './events.repository.js';
@@ -71,11 +71,11 @@ export class EventsService {
   constructor(
     private readonly events: EventsRepository,
     private readonly relations: EventRelationsLoader,
-    private readonly links: EventLinks,
-    private readonly ticketing: EventTicketing,
+    private readonly links: EventLinksService,
+    private readonly ticketing: TicketingAdapter,
     private readonly posts: PostStore,
     private readonly terms: TermsService,
-    private readonly registry: ContentRegistry,
+    private readonly registry: ContentIdRegistry,
     private readonly media: MediaService,
     private readonly site: SiteService,
     private readonly database: Database,

@@ -8,9 +8,9 @@ import type { Wire } from '../wire.js';
 import type { EventEntity } from './event.entity.js';
 import type { EventFilter, EventSpan } from './event-list.sql.js';
 import { eventToWire } from './event.mapper.js';
-import { EventRelationsLoader } from './event-relations.js';
+import { EventRelationsLoader } from './event-relations.loader.js';
 import type { EventResponse } from './event.response.js';
-import { EventTicketing } from './event-ticketing.js';
+import { TicketingAdapter } from './ticketing.adapter.js';
 import type { EventMark, SpannedFilter } from './events.repository.js';
 import { EventsRepository } from './events.repository.js';
 import { siteCost } from './site-cost.js';
@@ -41,11 +41,11 @@ export interface PublicEvent {
  * password is left out where a filter would tell something of its contents.
  */
 @Injectable()
-export class PublicEvents {
+export class PublicEventsService {
   constructor(
     private readonly events: EventsRepository,
     private readonly relations: EventRelationsLoader,
-    private readonly ticketing: EventTicketing,
+    private readonly ticketing: TicketingAdapter,
     private readonly settings: Settings,
     private readonly clock: Clock,
   ) {}

@@ -1,8 +1,8 @@
 import { mayDelete, mayEdit } from '../../../core/content/post-rights.js';
 import type { OwnedPost } from '../../../core/content/post-rights.js';
-import { PostStore } from '../../../core/content/post-store.js';
+import { PostStore } from '../../../core/content/post.store.js';
 import type { PostType } from '../../../core/content/post-type.js';
-import { Slugs } from '../../../core/content/slugs.js';
+import { SlugService } from '../../../core/content/slug.service.js';
 import type { Caller } from '../../../core/context/caller.js';
 import { forbidden } from '../../../core/rest/errors.js';
 import { rule } from '../../../core/rest/rights.js';
@@ -10,7 +10,7 @@ import type { RightsQuestion, RightsRule } from '../../../core/rest/rights.js';
 
 /** The post a request is about, by id or slug in its path. */
 async function target(
-  slugs: Slugs,
+  slugs: SlugService,
   posts: PostStore,
   type: PostType,
   { params }: RightsQuestion,
@@ -25,7 +25,7 @@ const onPost = (
   type: PostType,
   may: (caller: Caller, type: PostType, post: OwnedPost) => boolean,
 ): RightsRule =>
-  rule(`${label} this ${type.name}`, [Slugs, PostStore], async (question, slugs, posts) => {
+  rule(`${label} this ${type.name}`, [SlugService, PostStore], async (question, slugs, posts) => {
     if (!question.caller.can(type.capabilities.edit)) return forbidden();
     const post = await target(slugs, posts, type, question);
     // What does not exist is for the handler to say, to those who may change things of this kind.

@@ -2,13 +2,13 @@ import type { Clock } from '../../../core/context/clock.js';
 import type { Caller } from '../../../core/context/caller.js';
 import { RequestContext } from '../../../core/context/request-context.js';
 import { exportedPost } from '../../../core/content/exported-post.js';
-import type { PostInput, PostStore } from '../../../core/content/post-store.js';
+import type { PostInput, PostStore } from '../../../core/content/post.store.js';
 import type { PostStatus } from '../../../core/content/post.entity.js';
 import { assertMayWriteAs, mayEdit, mayRead } from '../../../core/content/post-rights.js';
 import { EVENT } from '../../../core/content/post-type.js';
 import { byId } from '../../../core/database/by-id.js';
 import type { Database } from '../../../core/database/database.js';
-import type { Answer } from '../../../core/rest/answer.js';
+import type { RestResponse } from '../../../core/rest/rest-response.js';
 import { RestError, invalidParameter } from '../../../core/rest/errors.js';
 import type { SiteService } from '../../../core/site/site.service.js';
 import { parseTime } from '../../../core/time/index.js';
@@ -114,7 +114,7 @@ export abstract class LinkedService<
   }
 
   /** A page of them. */
-  async list(params: LinkedListParams): Promise<Answer<Listed & CollectionResponse>> {
+  async list(params: LinkedListParams): Promise<RestResponse<Listed & CollectionResponse>> {
     const { caller } = RequestContext.current();
     const page = pageOf(params, (await this.services.site.settings()).posts_per_page);
     const isGiven = params.status !== undefined && params.status !== ANY_STATUS;

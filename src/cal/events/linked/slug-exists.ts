@@ -1,5 +1,5 @@
 import type { ContentType } from '../../../core/content/post-type.js';
-import { Slugs } from '../../../core/content/slugs.js';
+import { SlugService } from '../../../core/content/slug.service.js';
 import { accepting, check } from '../../../core/rest/parameters/index.js';
 
 /** Slug of a post of `type`, whatever its status. */
@@ -7,7 +7,7 @@ export const slugExists = (type: ContentType) =>
   accepting(
     `the slug of an existing ${type.labels.one.toLowerCase()}`,
     check(
-      [Slugs],
+      [SlugService],
       async (value, _, slugs) => typeof value === 'string' && (await slugs.idOf(type, value)) !== undefined,
     ),
   );

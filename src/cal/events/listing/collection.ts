@@ -1,5 +1,5 @@
 import { RequestContext } from '../../../core/context/request-context.js';
-import { Answer } from '../../../core/rest/answer.js';
+import { RestResponse } from '../../../core/rest/rest-response.js';
 import { RestError } from '../../../core/rest/errors.js';
 import { rowsBefore } from '../../../core/rest/paging.js';
 import type { CollectionResponse } from './collection.response.js';
@@ -72,7 +72,7 @@ function neighbour({ path, address, carried, encoded, page }: CollectionAnswer, 
 export function collection<Items extends object>(
   answer: CollectionAnswer<Items>,
   singular: string,
-): Answer<Items & CollectionResponse> {
+): RestResponse<Items & CollectionResponse> {
   const { items, total, page } = answer;
   const pages = Math.ceil(total / page.perPage);
   if (page.page > 1 && page.page > pages) {
@@ -86,5 +86,5 @@ export function collection<Items extends object>(
     total,
     total_pages: pages,
   };
-  return new Answer(body, { headers: { 'X-TEC-Total': total, 'X-TEC-TotalPages': pages } });
+  return new RestResponse(body, { headers: { 'X-TEC-Total': total, 'X-TEC-TotalPages': pages } });
 }

@@ -1,6 +1,6 @@
 import { UseInterceptors } from '@nestjs/common';
 import { ORGANIZER } from '../../../core/content/post-type.js';
-import type { Answer } from '../../../core/rest/answer.js';
+import type { RestResponse } from '../../../core/rest/rest-response.js';
 import { DEMO_IDS, DEMO_SLUGS } from '../../../core/rest/demo-ids.js';
 import { anyone, can } from '../../../core/rest/rights.js';
 import {
@@ -53,7 +53,7 @@ export class OrganizersController {
   })
   @ApiOkResponse({ description: 'The page of organizers.', type: OrganizerListResponse, headers: ARCHIVE_HEADERS })
   @ApiNotFoundResponse({ description: 'There is no such page (`organizer-archive-page-not-found`).' })
-  list(@RestParams() params: ListOrganizersParams): Promise<Answer<OrganizerListResponse>> {
+  list(@RestParams() params: ListOrganizersParams): Promise<RestResponse<OrganizerListResponse>> {
     return this.organizers.list(params);
   }
 

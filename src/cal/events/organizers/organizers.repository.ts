@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ListQueryBuilder } from '../../../core/lists/list-query-builder.js';
+import { ListQueryBuilder } from '../../../core/lists/list-query.builder.js';
 import { Database, placeholders } from '../../../core/database/database.js';
 import { LinkedRepository } from '../linked/linked.repository.js';
 import { ORGANIZER_KIND } from './organizer-kind.js';

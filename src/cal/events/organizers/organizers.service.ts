@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PostStore } from '../../../core/content/post-store.js';
+import { PostStore } from '../../../core/content/post.store.js';
 import { Clock } from '../../../core/context/clock.js';
 import { Database } from '../../../core/database/database.js';
 import { SiteService } from '../../../core/site/site.service.js';

@@ -1,5 +1,5 @@
 import { TAGS } from '../../../core/content/terms/taxonomies.js';
-import type { Answer } from '../../../core/rest/answer.js';
+import type { RestResponse } from '../../../core/rest/rest-response.js';
 import { DEMO_IDS } from '../../../core/rest/demo-ids.js';
 import { anyone } from '../../../core/rest/rights.js';
 import {
@@ -22,7 +22,7 @@ import {
 import { EventTermsService } from '../categories/event-terms.service.js';
 import { EventTagListResponse, EventTermResponse, SingleEventTermResponse } from '../categories/term.response.js';
 import { managesTerms } from '../categories/terms.rights.js';
-import { CreateTagParams, ListTagsParams, TagParams, UpdateTagParams } from './tags.dto.js';
+import { CreateEventTagParams, ListEventTagsParams, TagParams, UpdateEventTagParams } from './tags.dto.js';
 
 /** `cal/events/v1/tags`. */
 @RestController('cal/events/v1', 'tags')
@@ -38,7 +38,7 @@ export class TagsController {
       'Lists tags by page. Those without published posts are left out unless `hide_empty` is false. A page after the last one is empty.',
   })
   @ApiOkResponse({ description: 'The page of tags.', type: EventTagListResponse, headers: ARCHIVE_HEADERS })
-  list(@RestParams() params: ListTagsParams): Promise<Answer<EventTagListResponse>> {
+  list(@RestParams() params: ListEventTagsParams): Promise<RestResponse<EventTagListResponse>> {
     return this.terms.list(TAGS, params, (tags) => ({ tags }));
   }
 
@@ -55,7 +55,7 @@ export class TagsController {
     description:
       'The name is taken (`term_exists`), empty (`empty_term_name`) or too long (`term_name_too_long`), or a parent is named (`rest_taxonomy_not_hierarchical`).',
   })
-  create(@RestParams() params: CreateTagParams): Promise<Answer<SingleEventTermResponse>> {
+  create(@RestParams() params: CreateEventTagParams): Promise<RestResponse<SingleEventTermResponse>> {
     return this.terms.create(TAGS, params);
   }
 
@@ -88,7 +88,7 @@ export class TagsController {
     description:
       'The name is taken (`term_exists`), empty (`empty_term_name`) or too long (`term_name_too_long`), the slug is taken (`duplicate_term_slug`), or a parent is named (`rest_taxonomy_not_hierarchical`).',
   })
-  update(@RestParams() { id, ...changes }: UpdateTagParams): Promise<SingleEventTermResponse> {
+  update(@RestParams() { id, ...changes }: UpdateEventTagParams): Promise<SingleEventTermResponse> {
     return this.terms.update(TAGS, id, changes);
   }
 

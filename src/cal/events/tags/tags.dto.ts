@@ -3,7 +3,7 @@ import { RestParam, partialParams } from '../../../core/rest/parameters/index.js
 import { TermFields, TermListParams, references, termId } from '../categories/terms.dto.js';
 
 /** `GET tags`. */
-export class ListTagsParams extends TermListParams {
+export class ListEventTagsParams extends TermListParams {
   @RestParam(references(TAGS, 'Not these tags; does nothing beside `include`.'))
   override exclude?: unknown;
 
@@ -12,7 +12,7 @@ export class ListTagsParams extends TermListParams {
 }
 
 /** `POST tags`. */
-export class CreateTagParams extends TermFields {
+export class CreateEventTagParams extends TermFields {
   @RestParam({ type: 'integer', hidden: true, description: 'Refused: tags have no parents.' })
   parent?: number;
 }
@@ -24,7 +24,7 @@ export class TagParams {
 }
 
 /** `POST|PUT|PATCH tags/<id>`. Absent members stay as they are. */
-export class UpdateTagParams extends partialParams(CreateTagParams) {
+export class UpdateEventTagParams extends partialParams(CreateEventTagParams) {
   @RestParam(termId(TAGS))
   id: number;
 }

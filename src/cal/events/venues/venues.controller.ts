@@ -1,6 +1,6 @@
 import { UseInterceptors } from '@nestjs/common';
 import { VENUE } from '../../../core/content/post-type.js';
-import type { Answer } from '../../../core/rest/answer.js';
+import type { RestResponse } from '../../../core/rest/rest-response.js';
 import { DEMO_IDS, DEMO_SLUGS } from '../../../core/rest/demo-ids.js';
 import { anyone, can } from '../../../core/rest/rights.js';
 import {
@@ -53,7 +53,7 @@ export class VenuesController {
   })
   @ApiOkResponse({ description: 'The page of venues.', type: VenueListResponse, headers: ARCHIVE_HEADERS })
   @ApiNotFoundResponse({ description: 'There is no such page (`venue-archive-page-not-found`).' })
-  list(@RestParams() params: ListVenuesParams): Promise<Answer<VenueListResponse>> {
+  list(@RestParams() params: ListVenuesParams): Promise<RestResponse<VenueListResponse>> {
     return this.venues.list(params);
   }
 

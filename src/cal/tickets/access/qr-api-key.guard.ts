@@ -4,7 +4,7 @@ import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import { RestError } from '../../../core/rest/errors.js';
 import type { RestRequest } from '../../../core/rest/rest-request.js';
-import { Managers } from './managers.js';
+import { AttendeeAccessService } from './attendee-access.service.js';
 
 const KEY_REFUSAL = Symbol('refusal of a QR api key');
 
@@ -19,7 +19,7 @@ const keyRequired: KeyRefusal = () =>
 export class QrApiKeyGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
-    private readonly managers: Managers,
+    private readonly managers: AttendeeAccessService,
   ) {}
 
   /** @throws RestError for a wrong or missing key, 429 after too many wrong ones from one network */

@@ -1,24 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../core/context/clock.js';
 import { RequestContext } from '../../../core/context/request-context.js';
-import { DomainEvents } from '../../../core/events/domain-events.service.js';
+import { DomainEventsService } from '../../../core/events/domain-events.service.js';
 import { RestError } from '../../../core/rest/errors.js';
-import { SettingsStore } from '../../../core/settings/settings-store.js';
+import { SettingsStore } from '../../../core/settings/settings.store.js';
 import { InjectSettings } from '../../../core/settings/settings.module.js';
 import { plainText, sortKey } from '../../../core/text/index.js';
 import { UNLIMITED } from '../capacity/buyer-limits.service.js';
-import { notOnSale } from '../capacity/places.errors.js';
-import { PlacesService } from '../capacity/places.service.js';
+import { notOnSale } from '../capacity/capacity.error.js';
+import { CapacityService } from '../capacity/capacity.service.js';
 import { poolChanges } from '../capacity/pool.js';
 import { PoolsRepository } from '../capacity/pools.repository.js';
-import { SoldOutEvents } from '../capacity/sold-out-events.service.js';
-import { OrderTransitions, eventCancelled } from '../orders/order-transitions.service.js';
+import { SoldOutEventsService } from '../capacity/sold-out-events.service.js';
+import { OrderTransitionsService, eventCancelled } from '../orders/order-transitions.service.js';
 import type { OrderState } from '../orders/order-states.js';
 import { isOrderState } from '../orders/order-states.js';
-import { PurchaseWriter } from '../orders/purchase-writer.js';
-import { SiteClock } from '../site-clock.js';
-import { paymentDeadline } from '../settings/ticket-settings.js';
-import { TicketSettings } from '../settings/ticket-settings.js';
+import { OrderFactory } from '../orders/order.factory.js';
+import { SiteClockService } from '../site-clock.service.js';
+import { paymentDeadline } from '../settings/ticket.settings.js';
+import { TicketSettings } from '../settings/ticket.settings.js';
 import { priceNow } from '../tickets/price.js';
 import { hasEnded, saleWindow } from '../tickets/sale-window.js';
 import type { TicketFacts } from '../tickets/ticket.mapper.js';
@@ -35,21 +35,21 @@ import type { AttendeeResponse } from './attendee.response.js';
 
 /** What managers do with attendees by hand: adding, changing, checking in and out. */
 @Injectable()
-export class AttendeeEditor {
+export class AttendeeEditorService {
   constructor(
     private readonly attendees: AttendeesRepository,
     private readonly views: AttendeesService,
     private readonly tickets: TicketsRepository,
-    private readonly places: PlacesService,
+    private readonly places: CapacityService,
     private readonly pools: PoolsRepository,
-    private readonly writer: PurchaseWriter,
-    private readonly transitions: OrderTransitions,
+    private readonly writer: OrderFactory,
+    private readonly transitions: OrderTransitionsService,
     private readonly checkIns: CheckInsService,
     @InjectSettings(TicketSettings) private readonly ticketSettings: SettingsStore<TicketSettings>,
-    private readonly siteClock: SiteClock,
+    private readonly siteClock: SiteClockService,
     private readonly clock: Clock,
-    private readonly events: DomainEvents,
-    private readonly soldOut: SoldOutEvents,
+    private readonly events: DomainEventsService,
+    private readonly soldOut: SoldOutEventsService,
   ) {}
 
   /**

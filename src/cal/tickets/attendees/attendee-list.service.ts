@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Settings } from '../../../core/config/settings.js';
 import { Clock } from '../../../core/context/clock.js';
 import { RequestContext } from '../../../core/context/request-context.js';
-import type { Answer } from '../../../core/rest/answer.js';
+import type { RestResponse } from '../../../core/rest/rest-response.js';
 import { forbidden } from '../../../core/rest/errors.js';
 import { paramsOf } from '../../../core/rest/parameters/index.js';
 import { SiteService } from '../../../core/site/site.service.js';
 import { parseTime } from '../../../core/time/index.js';
-import { Managers } from '../access/managers.js';
+import { AttendeeAccessService } from '../access/attendee-access.service.js';
 import { idList, parts } from '../listing/checks.js';
 import { listAnswer, listPage } from '../listing/list-answer.js';
 import { providersOf } from '../listing/providers.js';
@@ -44,14 +44,14 @@ export class AttendeeListService {
   constructor(
     private readonly repository: AttendeeListRepository,
     private readonly attendees: AttendeesService,
-    private readonly managers: Managers,
+    private readonly managers: AttendeeAccessService,
     private readonly site: SiteService,
     private readonly settings: Settings,
     private readonly clock: Clock,
   ) {}
 
   /** One page. @param named names of the parameters in the order they were sent */
-  async list(params: ListAttendeesParams, named: readonly string[]): Promise<Answer<AttendeeListResponse>> {
+  async list(params: ListAttendeesParams, named: readonly string[]): Promise<RestResponse<AttendeeListResponse>> {
     const manager = await this.managers.isAttendeeManager(params.api_key);
     const at = listPage(params, named, (await this.site.settings()).posts_per_page);
     const order = { by: params.orderby ?? 'id', descending: params.order === 'DESC' };

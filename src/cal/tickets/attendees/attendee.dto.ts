@@ -1,7 +1,7 @@
 import { RestError } from '../../../core/rest/errors.js';
 import type { ReasonedCheck, ParamDeclaration } from '../../../core/rest/parameters/index.js';
 import { accepting, RestParam, isEmail } from '../../../core/rest/parameters/index.js';
-import { ApiKeyParams } from '../access/managers.js';
+import { ApiKeyParams } from '../access/attendee-access.service.js';
 import * as check from '../listing/checks.js';
 import { ListedParams, OFFSET, ORDER, SEARCH } from '../listing/list.dto.js';
 

@@ -1,4 +1,4 @@
-import { Answer } from '../../../core/rest/answer.js';
+import { RestResponse } from '../../../core/rest/rest-response.js';
 import { anyone } from '../../../core/rest/rights.js';
 import {
   Create,
@@ -19,21 +19,21 @@ import {
   TICKET_LIST_HEADERS,
 } from '../../../core/rest/swagger.js';
 import { DEMO_IDS } from '../../../core/rest/demo-ids.js';
-import { managers } from '../access/managers.js';
+import { managers } from '../access/attendee-access.service.js';
 import { SentNames } from '../listing/sent-query.js';
-import { AttendeeEditor } from './attendee-editor.service.js';
+import { AttendeeEditorService } from './attendee-editor.service.js';
 import { AttendeeListService } from './attendee-list.service.js';
 import { CreateAttendeeParams, ListAttendeesParams, ReadAttendeeParams, UpdateAttendeeParams } from './attendee.dto.js';
 import { AttendeeListResponse, AttendeeResponse } from './attendee.response.js';
 import { AttendeesService } from './attendees.service.js';
 
-/** `cal/tickets/v1/attendees`. Writes take places, so they run units of work of their own (`PlacesService`). */
+/** `cal/tickets/v1/attendees`. Writes take places, so they run units of work of their own (`CapacityService`). */
 @RestController('cal/tickets/v1', 'attendees')
 export class AttendeesController {
   constructor(
     private readonly attendees: AttendeesService,
     private readonly lists: AttendeeListService,
-    private readonly editor: AttendeeEditor,
+    private readonly editor: AttendeeEditorService,
   ) {}
 
   @Read(':id')
@@ -63,8 +63,8 @@ export class AttendeesController {
   @ApiCreatedResponse({ description: 'The attendee.', type: AttendeeResponse })
   @ApiNotFoundResponse({ description: 'No such attendee (`attendee-not-found`).' })
   @ApiConflictResponse({ description: 'There are not enough seats.' })
-  async update(@RestParams() { id, ...params }: UpdateAttendeeParams): Promise<Answer<AttendeeResponse>> {
-    return Answer.created(await this.editor.update(id, { id, ...params }));
+  async update(@RestParams() { id, ...params }: UpdateAttendeeParams): Promise<RestResponse<AttendeeResponse>> {
+    return RestResponse.created(await this.editor.update(id, { id, ...params }));
   }
 
   @Create()
@@ -92,7 +92,10 @@ export class AttendeesController {
       'Lists attendees by event, ticket, status and text. The public sees those who agreed to be listed, managers and scanners see all.',
   })
   @ApiOkResponse({ description: 'A page of attendees.', type: AttendeeListResponse, headers: TICKET_LIST_HEADERS })
-  list(@RestParams() params: ListAttendeesParams, @SentNames() named: string[]): Promise<Answer<AttendeeListResponse>> {
+  list(
+    @RestParams() params: ListAttendeesParams,
+    @SentNames() named: string[],
+  ): Promise<RestResponse<AttendeeListResponse>> {
     return this.lists.list(params, named);
   }
 }

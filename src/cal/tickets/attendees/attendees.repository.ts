@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isId } from '../../../core/content/content-registry.js';
+import { isId } from '../../../core/content/content-id.registry.js';
 import { EVENT, PAGE } from '../../../core/content/post-type.js';
 import { Database, placeholders } from '../../../core/database/database.js';
 import type { AttendeeFigures } from '../tickets/ticket.mapper.js';

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { RequestContext } from '../../../core/context/request-context.js';
 import { RestError } from '../../../core/rest/errors.js';
 import { SiteService } from '../../../core/site/site.service.js';
-import { Managers } from '../access/managers.js';
-import { attendeesArePublic } from '../homes/home.js';
-import { HomesRepository } from '../homes/homes.repository.js';
+import { AttendeeAccessService } from '../access/attendee-access.service.js';
+import { attendeesArePublic } from '../hosts/ticket-host.js';
+import { TicketHostsRepository } from '../hosts/ticket-hosts.repository.js';
 import { TicketsRepository } from '../tickets/tickets.repository.js';
 import type { AttendeeEntity } from './attendee.entity.js';
 import { attendeeToWire } from './attendee.mapper.js';
@@ -18,8 +18,8 @@ export class AttendeesService {
   constructor(
     private readonly attendees: AttendeesRepository,
     private readonly tickets: TicketsRepository,
-    private readonly homes: HomesRepository,
-    private readonly managers: Managers,
+    private readonly homes: TicketHostsRepository,
+    private readonly managers: AttendeeAccessService,
     private readonly site: SiteService,
   ) {}
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../core/database/database.js';
-import { DomainEvents } from '../../../core/events/domain-events.service.js';
-import { SiteClock } from '../site-clock.js';
-import { TicketMetrics } from '../ticket-metrics.js';
+import { DomainEventsService } from '../../../core/events/domain-events.service.js';
+import { SiteClockService } from '../site-clock.service.js';
+import { TicketMetricsService } from '../ticket-metrics.service.js';
 import type { AttendeeEntity } from './attendee.entity.js';
 import { ADMITTED } from './attendee.js';
 import { AttendeesRepository } from './attendees.repository.js';
@@ -17,9 +17,9 @@ export class CheckInsService {
     private readonly database: Database,
     private readonly checkIns: CheckInsRepository,
     private readonly attendees: AttendeesRepository,
-    private readonly clock: SiteClock,
-    private readonly metrics: TicketMetrics,
-    private readonly events: DomainEvents,
+    private readonly clock: SiteClockService,
+    private readonly metrics: TicketMetricsService,
+    private readonly events: DomainEventsService,
   ) {}
 
   /** Checks an attendee in. @returns `in` once; the reason of the refusal otherwise */

@@ -4,9 +4,9 @@ import { Clock } from '../../../core/context/clock.js';
 import { RequestContext } from '../../../core/context/request-context.js';
 import { fromMs } from '../../../core/time/index.js';
 import { RestError } from '../../../core/rest/errors.js';
-import { SecretKey } from '../../../core/security/secret-key.js';
-import { managesAttendees } from '../access/managers.js';
-import type { TicketSettings } from '../settings/ticket-settings.js';
+import { SecretKeyService } from '../../../core/security/secret-key.service.js';
+import { managesAttendees } from '../access/attendee-access.service.js';
+import type { TicketSettings } from '../settings/ticket.settings.js';
 import { BuyerLimitsRepository } from './buyer-limits.repository.js';
 
 /** What unpaid seats count against, as keyed hashes: neither addresses nor e-mail addresses are stored for it. */
@@ -29,10 +29,10 @@ const HOUR_MS = 3_600_000;
  * the seats, and counted on the seats themselves: paying, cancelling and expiry release them.
  */
 @Injectable()
-export class BuyerLimits {
+export class BuyerLimitsService {
   constructor(
     private readonly repository: BuyerLimitsRepository,
-    private readonly key: SecretKey,
+    private readonly key: SecretKeyService,
     private readonly clock: Clock,
   ) {}
 

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { BackgroundJobs } from '../../../core/jobs/background-jobs.js';
+import { BackgroundJobsService } from '../../../core/jobs/background-jobs.service.js';
 import { ExpiryService } from './expiry.service.js';
 
 /** Milliseconds between two sweeps. */
@@ -16,7 +16,7 @@ export class ExpiryJob {
 
   constructor(
     private readonly expiry: ExpiryService,
-    private readonly jobs: BackgroundJobs,
+    private readonly jobs: BackgroundJobsService,
   ) {}
 
   @Interval(EVERY)

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../core/context/clock.js';
 import { Database } from '../../../core/database/database.js';
-import { OrderTransitions } from '../orders/order-transitions.service.js';
-import { BuyerLimits } from './buyer-limits.service.js';
+import { OrderTransitionsService } from '../orders/order-transitions.service.js';
+import { BuyerLimitsService } from './buyer-limits.service.js';
 import { BuyerLimitsRepository } from './buyer-limits.repository.js';
 import { ExpiredRepository } from './expired.repository.js';
 import type { Move } from './pool.js';
@@ -22,9 +22,9 @@ export class ExpiryService {
     private readonly database: Database,
     private readonly expired: ExpiredRepository,
     private readonly pools: PoolsRepository,
-    private readonly transitions: OrderTransitions,
+    private readonly transitions: OrderTransitionsService,
     private readonly buyers: BuyerLimitsRepository,
-    private readonly limits: BuyerLimits,
+    private readonly limits: BuyerLimitsService,
     private readonly clock: Clock,
   ) {}
 

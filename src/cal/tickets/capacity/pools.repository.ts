@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, placeholders } from '../../../core/database/database.js';
-import { NoPlaces, PlacesMoved } from './places.errors.js';
+import { InsufficientCapacityError, CapacityConflictError } from './capacity.error.js';
 import { TicketPoolEntity } from './ticket-pool.entity.js';
 import type { PoolChange, TicketPlaces } from './pool.js';
 import { growth } from './pool.js';
@@ -51,7 +51,7 @@ export class PoolsRepository {
    * Applies changes one pool after the other; give them in order of id. The rows stay locked until the unit of work
    * ends, so this comes last in it.
    * @param force takes places beyond the capacity too (a manager's decision)
-   * @throws NoPlaces, PlacesMoved; nothing of the unit may then be stored
+   * @throws InsufficientCapacityError, CapacityConflictError; nothing of the unit may then be stored
    */
   async apply(changes: readonly PoolChange[], force = false): Promise<void> {
     for (const change of changes) {
@@ -85,8 +85,8 @@ export class PoolsRepository {
   private async whyNot({ id, revision, ...change }: PoolChange, bounded: boolean): Promise<Error> {
     const pool = (await this.find([id])).get(id);
     if (!pool) return new Error(`Pool ${id} is gone`);
-    if (revision !== undefined && pool.revision !== revision) return new PlacesMoved(id);
-    if (bounded) return new NoPlaces(id);
+    if (revision !== undefined && pool.revision !== revision) return new CapacityConflictError(id);
+    if (bounded) return new InsufficientCapacityError(id);
     return new Error(`Pool ${id} cannot change by ${JSON.stringify(change)} from ${JSON.stringify(pool)}`);
   }
 

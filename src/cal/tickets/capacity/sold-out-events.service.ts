@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { DomainEvents } from '../../../core/events/domain-events.service.js';
+import { DomainEventsService } from '../../../core/events/domain-events.service.js';
 import type { TicketPoolEntity } from './ticket-pool.entity.js';
 import type { Move } from './pool.js';
 import { PoolsRepository } from './pools.repository.js';
 
 /** Publishes `ticket.sold_out`. */
 @Injectable()
-export class SoldOutEvents {
+export class SoldOutEventsService {
   constructor(
     private readonly pools: PoolsRepository,
-    private readonly events: DomainEvents,
+    private readonly events: DomainEventsService,
   ) {}
 
   /**

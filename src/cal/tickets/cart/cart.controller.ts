@@ -1,4 +1,4 @@
-import { Answer } from '../../../core/rest/answer.js';
+import { RestResponse } from '../../../core/rest/rest-response.js';
 import { anyone } from '../../../core/rest/rights.js';
 import {
   Endpoint,
@@ -23,7 +23,7 @@ import { ReadCartParams, WriteCartParams } from './cart.dto.js';
 import { CartResponse } from './cart.response.js';
 import { CartService } from './cart.service.js';
 
-/** `cal/tickets/v1/cart`. Writes hold places, so they run a unit of work of their own (`PlacesService`). */
+/** `cal/tickets/v1/cart`. Writes hold places, so they run a unit of work of their own (`CapacityService`). */
 @RestController('cal/tickets/v1', 'cart')
 export class CartController {
   constructor(private readonly carts: CartService) {}
@@ -57,8 +57,8 @@ export class CartController {
   async write(
     @RestParams() params: WriteCartParams,
     @Upload() { headers }: UploadInput,
-  ): Promise<Answer<CartResponse>> {
+  ): Promise<RestResponse<CartResponse>> {
     const { wire, secret, seconds } = await this.carts.write(params, cartSecret(params.cart_hash, headers));
-    return new Answer(wire, { headers: { 'Set-Cookie': cartCookie(secret, seconds) } });
+    return new RestResponse(wire, { headers: { 'Set-Cookie': cartCookie(secret, seconds) } });
   }
 }

@@ -4,20 +4,20 @@ import { Clock } from '../../../core/context/clock.js';
 import { RequestContext } from '../../../core/context/request-context.js';
 import { Database } from '../../../core/database/database.js';
 import { RestError } from '../../../core/rest/errors.js';
-import { SettingsStore } from '../../../core/settings/settings-store.js';
+import { SettingsStore } from '../../../core/settings/settings.store.js';
 import { InjectSettings } from '../../../core/settings/settings.module.js';
-import { BuyerLimits } from '../capacity/buyer-limits.service.js';
+import { BuyerLimitsService } from '../capacity/buyer-limits.service.js';
 import type { HoldEntity } from '../capacity/hold.entity.js';
 import { HoldsRepository } from '../capacity/holds.repository.js';
-import { PlacesService } from '../capacity/places.service.js';
+import { CapacityService } from '../capacity/capacity.service.js';
 import type { Move } from '../capacity/pool.js';
 import { poolChanges } from '../capacity/pool.js';
 import { PoolsRepository } from '../capacity/pools.repository.js';
-import { HomesRepository } from '../homes/homes.repository.js';
+import { TicketHostsRepository } from '../hosts/ticket-hosts.repository.js';
 import { providersOf } from '../listing/providers.js';
 import { checkMost } from '../orders/order-quantities.js';
-import { TicketSettings } from '../settings/ticket-settings.js';
-import { BuyableTickets } from '../tickets/buyable-tickets.service.js';
+import { TicketSettings } from '../settings/ticket.settings.js';
+import { BuyableTicketsService } from '../tickets/buyable-tickets.service.js';
 import type { TicketFacts } from '../tickets/ticket.mapper.js';
 import { TicketsRepository } from '../tickets/tickets.repository.js';
 import type { Cart, CartMeta } from './carts.repository.js';
@@ -28,8 +28,8 @@ import type { WantedTicket } from './wanted-ticket.dto.js';
 import { wantedTickets } from './wanted-ticket.dto.js';
 import type { CartResponse } from './cart.response.js';
 
-/** The holds of a cart changed under our hands; the code makes the unit of work run again (see `PlacesMoved`). */
-class CartMoved extends Error {
+/** The holds of a cart changed under our hands; the code makes the unit of work run again (see `CapacityConflictError`). */
+class CartChangedError extends Error {
   readonly code = 'ER_CHECKREAD';
 }
 
@@ -49,11 +49,11 @@ export class CartService {
     private readonly carts: CartsRepository,
     private readonly holds: HoldsRepository,
     private readonly pools: PoolsRepository,
-    private readonly places: PlacesService,
-    private readonly limits: BuyerLimits,
+    private readonly places: CapacityService,
+    private readonly limits: BuyerLimitsService,
     private readonly tickets: TicketsRepository,
-    private readonly buyable: BuyableTickets,
-    private readonly homes: HomesRepository,
+    private readonly buyable: BuyableTicketsService,
+    private readonly homes: TicketHostsRepository,
     @InjectSettings(TicketSettings) private readonly ticketSettings: SettingsStore<TicketSettings>,
     private readonly clock: Clock,
     private readonly database: Database,
@@ -99,7 +99,7 @@ export class CartService {
         await this.carts.insert(secret, created, expires);
       }
       const cart = await this.carts.find(secret);
-      if (!cart) throw new CartMoved();
+      if (!cart) throw new CartChangedError();
       await this.carts.update(cart.id, {
         expires,
         meta: meta ? mergedMeta(cart.meta, meta) : cart.meta,
@@ -162,7 +162,7 @@ export class CartService {
     for (const item of wanted) {
       const before = byTicket.get(item.ticket_id);
       const drawnFrom = places.get(item.ticket_id);
-      if (!drawnFrom || !facts.has(item.ticket_id)) throw new CartMoved();
+      if (!drawnFrom || !facts.has(item.ticket_id)) throw new CartChangedError();
       if (before) await this.changeHold(before, item);
       else if (item.quantity > 0) await this.holds.insert(cart.id, { ...item, position: ++position }, to.expires);
       moves.push({ places: drawnFrom, held: item.quantity - (before?.quantity ?? 0) });
@@ -179,7 +179,7 @@ export class CartService {
       quantity === 0
         ? await this.holds.delete(before)
         : await this.holds.update(before, quantity, optout ?? before.optout);
-    if (!done) throw new CartMoved();
+    if (!done) throw new CartChangedError();
   }
 
   private async show(

@@ -1,5 +1,5 @@
 import { Transform } from 'class-transformer';
-import { MAX_ID } from '../../../core/content/content-registry.js';
+import { MAX_ID } from '../../../core/content/content-id.registry.js';
 import { invalidParameter } from '../../../core/rest/errors.js';
 import { RestParam } from '../../../core/rest/parameters/index.js';
 import { nullAsAbsent, yesOrNo } from '../sent-values.js';

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { RequestContext } from '../../../core/context/request-context.js';
-import { ApiDocuments } from '../../../core/rest/api-documents.service.js';
+import { ApiDocumentsService } from '../../../core/rest/api-documents.service.js';
 import { namespaceDocument } from '../../../core/rest/namespace-document.js';
 
 const NAMESPACE = 'cal/tickets/v1';
 
 /** The OpenAPI document of this namespace: the part of the whole document. */
 @Injectable()
-export class DocService {
-  constructor(private readonly documents: ApiDocuments) {}
+export class TicketsDocService {
+  constructor(private readonly documents: ApiDocumentsService) {}
 
   async document(): Promise<object> {
     const { own } = await this.documents.read();

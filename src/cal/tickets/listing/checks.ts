@@ -1,7 +1,7 @@
-import { isId } from '../../../core/content/content-registry.js';
+import { isId } from '../../../core/content/content-id.registry.js';
 import { accepting, check, isNumeric } from '../../../core/rest/parameters/index.js';
 import { isTime } from '../../../core/time/index.js';
-import { HomesRepository } from '../homes/homes.repository.js';
+import { TicketHostsRepository } from '../hosts/ticket-hosts.repository.js';
 import { TicketsRepository } from '../tickets/tickets.repository.js';
 
 // The validators of this namespace (tickets.md §4.3, §5.5). They decide in the first phase, and their refusals have no details (recorded).
@@ -50,7 +50,7 @@ export const ids = accepting(
 /** Ids of posts of any kind that exist, as list or CSV. */
 export const existingPosts = accepting(
   'ids of existing events or pages, as a list or separated by commas',
-  check([HomesRepository], (value, _, homes) => {
+  check([TicketHostsRepository], (value, _, homes) => {
     const list = idList(value);
     return list !== undefined && homes.allExist(list);
   }),
@@ -60,7 +60,7 @@ export const existingPosts = accepting(
 export const existingPost = accepting(
   'the id of an existing event or page',
   check(
-    [HomesRepository],
+    [TicketHostsRepository],
     (value, params, homes) => positive(value, params) === true && homes.allExist([Number(value)]),
   ),
 );

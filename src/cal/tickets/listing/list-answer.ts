@@ -1,5 +1,5 @@
 import { RequestContext } from '../../../core/context/request-context.js';
-import { Answer } from '../../../core/rest/answer.js';
+import { RestResponse } from '../../../core/rest/rest-response.js';
 import { RestError } from '../../../core/rest/errors.js';
 import { rowsBefore } from '../../../core/rest/paging.js';
 
@@ -60,7 +60,7 @@ export function listAnswer<Name extends 'tickets' | 'attendees' | 'orders', Item
   params,
   known,
   named,
-}: ListAnswer<Name, Item>): Answer<ListBody & Record<Name, Item[]>> {
+}: ListAnswer<Name, Item>): RestResponse<ListBody & Record<Name, Item[]>> {
   const pages = Math.ceil(total / at.perPage);
   if (at.page > 1 && at.page > pages) throw new RestError('invalid-page-number', `There are only ${pages} pages.`, 400);
   const values = params as Record<string, unknown>;
@@ -70,7 +70,7 @@ export function listAnswer<Name extends 'tickets' | 'attendees' | 'orders', Item
   });
   const path = RequestContext.current().restUrl(`cal/tickets/v1/${name}/`);
   const body = { rest_url: query.length > 0 ? `${path}?${query.join('&')}` : path, total, total_pages: pages };
-  return new Answer(
+  return new RestResponse(
     { ...body, ...({ [name]: items } as Record<Name, Item[]>) },
     { headers: { 'X-ET-TOTAL': total, 'X-ET-TOTAL-PAGES': pages } },
   );

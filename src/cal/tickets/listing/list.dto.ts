@@ -1,5 +1,5 @@
 import { RestParam } from '../../../core/rest/parameters/index.js';
-import { ApiKeyParams } from '../access/managers.js';
+import { ApiKeyParams } from '../access/attendee-access.service.js';
 import * as check from './checks.js';
 
 /** A page number as the interface reads it: the absolute value, and 1 for everything that is no number. */

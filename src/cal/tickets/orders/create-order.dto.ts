@@ -1,7 +1,7 @@
 import { Transform, Type } from 'class-transformer';
 import type { TransformFnParams } from 'class-transformer';
 import { ArrayMaxSize, ValidateNested } from 'class-validator';
-import { MAX_ID } from '../../../core/content/content-registry.js';
+import { MAX_ID } from '../../../core/content/content-id.registry.js';
 import { RestParam } from '../../../core/rest/parameters/index.js';
 import { plainText } from '../../../core/text/index.js';
 import { MAX_LINES, WantedTicketParams } from '../cart/wanted-ticket.dto.js';

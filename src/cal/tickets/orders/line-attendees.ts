@@ -3,7 +3,7 @@ import type { Information } from '../attendees/attendee-information.js';
 import { checkRequired, readInformation } from '../attendees/attendee-information.js';
 import type { TicketEntity } from '../tickets/ticket.entity.js';
 import type { OrderAttendeeParams, PurchaserParams } from './create-order.dto.js';
-import type { NewAttendee } from './purchase-writer.js';
+import type { NewAttendee } from './order.factory.js';
 
 /** What the attendees of one line are made from. */
 export interface LineInput {

@@ -3,8 +3,8 @@ import { containsPattern } from '../../../core/database/sql-fragment.js';
 import { filterConditions } from '../../../core/lists/conditions.js';
 import type { ListFilters } from '../../../core/lists/conditions.js';
 import { orderBy } from '../../../core/lists/list-order.js';
-import { ListQueryBuilder } from '../../../core/lists/list-query-builder.js';
-import type { ListPage, RowWindow } from '../../../core/lists/list-query-builder.js';
+import { ListQueryBuilder } from '../../../core/lists/list-query.builder.js';
+import type { ListPage, RowWindow } from '../../../core/lists/list-query.builder.js';
 import { OrderEntity } from './order.entity.js';
 
 /** What a list of orders is narrowed by. */

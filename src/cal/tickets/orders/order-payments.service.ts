@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { RestError } from '../../../core/rest/errors.js';
 import { AttendeesRepository } from '../attendees/attendees.repository.js';
-import { PlacesService } from '../capacity/places.service.js';
-import { SiteClock } from '../site-clock.js';
+import { CapacityService } from '../capacity/capacity.service.js';
+import { SiteClockService } from '../site-clock.service.js';
 import { ORDER_STATES_THAT_EXPIRE } from './order-states.js';
-import { EVENT_CANCELLED, OrderTransitions, notAllowed } from './order-transitions.service.js';
+import { EVENT_CANCELLED, OrderTransitionsService, notAllowed } from './order-transitions.service.js';
 import type { OrderEntity } from './order.entity.js';
 import { OrdersRepository } from './orders.repository.js';
 import type { PaymentProvider, PaymentStart } from './payments/payment-provider.js';
-import { PaymentProviders } from './payments/payment-providers.js';
+import { PaymentProviderRegistry } from './payments/payment-provider.registry.js';
 
 /** How an order was paid. */
 export interface Settlement {
@@ -27,18 +27,18 @@ export interface BegunPayment {
 }
 
 /** A late payment found no places. */
-class TooLate extends Error {}
+class PaymentTooLateError extends Error {}
 
 /** What happens to orders when money moves. */
 @Injectable()
-export class OrderPayments {
+export class OrderPaymentsService {
   constructor(
-    private readonly places: PlacesService,
-    private readonly transitions: OrderTransitions,
+    private readonly places: CapacityService,
+    private readonly transitions: OrderTransitionsService,
     private readonly orders: OrdersRepository,
     private readonly attendees: AttendeesRepository,
-    private readonly providers: PaymentProviders,
-    private readonly clock: SiteClock,
+    private readonly providers: PaymentProviderRegistry,
+    private readonly clock: SiteClockService,
   ) {}
 
   /**
@@ -84,12 +84,12 @@ export class OrderPayments {
           if (await heardBefore()) return this.transitions.get(id);
           return this.transitions.move(id, 'completed', reason, { ...facts, refund_due: false });
         },
-        () => new TooLate(),
+        () => new PaymentTooLateError(),
       );
     } catch (error) {
       // Money that a payment service reports has been paid, so it must be given back; a manager can still decline it.
       const paidInVain = claim !== undefined && error instanceof RestError && error.code === EVENT_CANCELLED;
-      if (!(error instanceof TooLate) && !paidInVain) throw error;
+      if (!(error instanceof PaymentTooLateError) && !paidInVain) throw error;
     }
     return this.places.unit(async () => {
       if (await heardBefore()) return this.transitions.get(id);

@@ -1,5 +1,5 @@
 import { RestError, invalidParameter } from '../../../core/rest/errors.js';
-import type { TicketSettings } from '../settings/ticket-settings.js';
+import type { TicketSettings } from '../settings/ticket.settings.js';
 import type { TicketEntity } from '../tickets/ticket.entity.js';
 
 /** Tickets of one kind that are ordered together. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { RequestContext } from '../../../core/context/request-context.js';
 import { Database } from '../../../core/database/database.js';
 import type { DomainEventName } from '../../../core/events/catalogue.js';
-import { DomainEvents } from '../../../core/events/domain-events.service.js';
+import { DomainEventsService } from '../../../core/events/domain-events.service.js';
 import { RestError } from '../../../core/rest/errors.js';
 import type { Place } from '../attendees/attendee.js';
 import { AttendeesRepository } from '../attendees/attendees.repository.js';
@@ -10,9 +10,9 @@ import { UNLIMITED } from '../capacity/buyer-limits.service.js';
 import type { Move } from '../capacity/pool.js';
 import { poolChanges } from '../capacity/pool.js';
 import { PoolsRepository } from '../capacity/pools.repository.js';
-import { SoldOutEvents } from '../capacity/sold-out-events.service.js';
-import { SiteClock } from '../site-clock.js';
-import { TicketMetrics } from '../ticket-metrics.js';
+import { SoldOutEventsService } from '../capacity/sold-out-events.service.js';
+import { SiteClockService } from '../site-clock.service.js';
+import { TicketMetricsService } from '../ticket-metrics.service.js';
 import { ORDER_STATES, ORDER_STATES_THAT_EXPIRE, mayBecome } from './order-states.js';
 import type { OrderState } from './order-states.js';
 import type { OrderEntity } from './order.entity.js';
@@ -30,29 +30,29 @@ const EVENT_OF_STATE: Partial<Record<OrderState, DomainEventName & `order.${stri
   'not-completed': 'order.expired',
 };
 
-/** Somebody else moved the order in the meantime; the code makes the unit of work run again (see `PlacesMoved`). */
-class OrderMoved extends Error {
+/** Somebody else moved the order in the meantime; the code makes the unit of work run again (see `CapacityConflictError`). */
+class OrderChangedError extends Error {
   readonly code = 'ER_CHECKREAD';
 }
 
 /** Moves orders from state to state, with their attendees and places, in one unit of work each. */
 @Injectable()
-export class OrderTransitions {
+export class OrderTransitionsService {
   constructor(
     private readonly database: Database,
     private readonly orders: OrdersRepository,
     private readonly attendees: AttendeesRepository,
     private readonly pools: PoolsRepository,
-    private readonly clock: SiteClock,
-    private readonly metrics: TicketMetrics,
-    private readonly events: DomainEvents,
-    private readonly soldOut: SoldOutEvents,
+    private readonly clock: SiteClockService,
+    private readonly metrics: TicketMetricsService,
+    private readonly events: DomainEventsService,
+    private readonly soldOut: SoldOutEventsService,
   ) {}
 
   /**
    * Moves an order on. Asking for the state it is in changes nothing, so a repeated request does no harm.
    * @param reason kept in the order's history
-   * @throws RestError 409 `order-transition-not-allowed`, `event-cancelled`; NoPlaces when a state needs places that are gone
+   * @throws RestError 409 `order-transition-not-allowed`, `event-cancelled`; InsufficientCapacityError when a state needs places that are gone
    */
   async move(id: number, to: OrderState, reason: string, facts: OrderFacts = {}): Promise<OrderEntity> {
     return this.database.write(async () => {
@@ -91,7 +91,7 @@ export class OrderTransitions {
     // Seats that are paid or given back count against no limit.
     const buyer = ORDER_STATES[to].place === 'pending' ? {} : UNLIMITED;
     if (!(await this.orders.move(order, to, { modified_utc: present.date_utc, ...buyer, ...facts })))
-      throw new OrderMoved();
+      throw new OrderChangedError();
     const moves = await this.movePlaces(order, to);
     await this.attendees.setOrderStatus(order.id, to, { modified: present.date, modified_utc: present.date_utc });
     const { caller } = RequestContext.peek() ?? {};

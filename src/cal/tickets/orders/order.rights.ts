@@ -2,10 +2,10 @@ import { RequestContext } from '../../../core/context/request-context.js';
 import { forbidden } from '../../../core/rest/errors.js';
 import type { RightsQuestion } from '../../../core/rest/rights.js';
 import { rule } from '../../../core/rest/rights.js';
-import { FailedCredentials } from '../../../core/security/failed-credentials.service.js';
-import { Managers, managesAttendees } from '../access/managers.js';
+import { FailedCredentialsService } from '../../../core/security/failed-credentials.service.js';
+import { AttendeeAccessService, managesAttendees } from '../access/attendee-access.service.js';
 import { AttendeesRepository } from '../attendees/attendees.repository.js';
-import { OrderKeys } from './order-key.js';
+import { OrderKeyService } from './order-key.service.js';
 import { OrdersRepository } from './orders.repository.js';
 
 /**
@@ -13,8 +13,8 @@ import { OrdersRepository } from './orders.repository.js';
  * @throws RestError 429 after too many wrong ones
  */
 async function hasOrderKey(
-  keys: OrderKeys,
-  failures: FailedCredentials,
+  keys: OrderKeyService,
+  failures: FailedCredentialsService,
   orderId: number | null | undefined,
   { params }: RightsQuestion,
 ): Promise<boolean> {
@@ -32,8 +32,8 @@ async function hasOrderKey(
 
 /** Whether the request comes from who bought an order: by its secret, or signed in with the account that ordered. */
 async function bought(
-  keys: OrderKeys,
-  failures: FailedCredentials,
+  keys: OrderKeyService,
+  failures: FailedCredentialsService,
   orders: OrdersRepository,
   orderId: number,
   question: RightsQuestion,
@@ -51,7 +51,7 @@ const refused = () =>
 /** Signed-in managers of attendees, and who bought the order of the path. */
 export const managersOrPurchaser = rule(
   'manages attendees, signed in, or bought the order',
-  [OrderKeys, FailedCredentials, OrdersRepository],
+  [OrderKeyService, FailedCredentialsService, OrdersRepository],
   async (question, keys, failures, orders) => {
     if (managesAttendees(question.caller)) return true;
     return (await bought(keys, failures, orders, Number(question.params.id), question)) || refused();
@@ -64,7 +64,7 @@ export const managersOrPurchaser = rule(
  */
 export const managersOrHolder = rule(
   'manages attendees, or bought the ticket',
-  [Managers, AttendeesRepository, OrderKeys, FailedCredentials],
+  [AttendeeAccessService, AttendeesRepository, OrderKeyService, FailedCredentialsService],
   async (question, managers, attendees, keys, failures) => {
     const { params } = question;
     if (await managers.isAttendeeManager(params.api_key)) return true;

@@ -1,4 +1,4 @@
-import type { Answer } from '../../../core/rest/answer.js';
+import type { RestResponse } from '../../../core/rest/rest-response.js';
 import { anyone } from '../../../core/rest/rights.js';
 import {
   Act,
@@ -22,7 +22,7 @@ import {
   ApiTooManyRequestsResponse,
 } from '../../../core/rest/swagger.js';
 import { DEMO_IDS } from '../../../core/rest/demo-ids.js';
-import { STRICT, signedInManagers } from '../access/managers.js';
+import { STRICT, signedInManagers } from '../access/attendee-access.service.js';
 import { cookieSecret } from '../cart/cart-cookie.js';
 import { SentNames } from '../listing/sent-query.js';
 import { CreateOrderParams } from './create-order.dto.js';
@@ -56,7 +56,7 @@ export class OrdersController {
       'Lists orders by status, event, ticket, e-mail address and date, newest first unless `order` says otherwise.',
   })
   @ApiOkResponse({ description: 'A page of orders.', type: OrderListResponse, headers: TICKET_LIST_HEADERS })
-  list(@RestParams() params: ListOrdersParams, @SentNames() named: string[]): Promise<Answer<OrderListResponse>> {
+  list(@RestParams() params: ListOrdersParams, @SentNames() named: string[]): Promise<RestResponse<OrderListResponse>> {
     return this.orders.list(params, named);
   }
 
@@ -78,7 +78,10 @@ export class OrdersController {
   @ApiCreatedResponse({ description: 'The order with its key.', type: OrderResponse })
   @ApiConflictResponse({ description: 'There are not enough seats, or the tickets are not on sale.' })
   @ApiTooManyRequestsResponse({ description: 'The network or e-mail address holds too many seats.' })
-  create(@RestParams() params: CreateOrderParams, @Upload() { headers }: UploadInput): Promise<Answer<OrderResponse>> {
+  create(
+    @RestParams() params: CreateOrderParams,
+    @Upload() { headers }: UploadInput,
+  ): Promise<RestResponse<OrderResponse>> {
     return this.orders.create(params, headers);
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { isId } from '../../../core/content/content-registry.js';
+import { isId } from '../../../core/content/content-id.registry.js';
 import { Database } from '../../../core/database/database.js';
 import { OrderEntity } from './order.entity.js';
 import { OrderChangeEntity } from './order-change.entity.js';

@@ -2,28 +2,28 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../core/context/clock.js';
 import { RequestContext } from '../../../core/context/request-context.js';
-import { Answer } from '../../../core/rest/answer.js';
+import { RestResponse } from '../../../core/rest/rest-response.js';
 import { NO_CACHE } from '../../../core/rest/fixed-headers.js';
 import { paramsOf } from '../../../core/rest/parameters/index.js';
 import { SiteService } from '../../../core/site/site.service.js';
 import { parseTime } from '../../../core/time/index.js';
-import { managesAttendees } from '../access/managers.js';
+import { managesAttendees } from '../access/attendee-access.service.js';
 import type { AttendeeEntity } from '../attendees/attendee.entity.js';
 import { AttendeesRepository } from '../attendees/attendees.repository.js';
 import { cartSecret, cookieSecret } from '../cart/cart-cookie.js';
 import { listAnswer, listPage } from '../listing/list-answer.js';
 import { idempotencyOf } from './idempotency.js';
-import { OrderKeys } from './order-key.js';
+import { OrderKeyService } from './order-key.service.js';
 import { OrderListRepository } from './order-list.repository.js';
-import { OrderPayments } from './order-payments.service.js';
-import { OrderTransitions } from './order-transitions.service.js';
+import { OrderPaymentsService } from './order-payments.service.js';
+import { OrderTransitionsService } from './order-transitions.service.js';
 import { orderToWire } from './order.mapper.js';
 import type { OrderEntity } from './order.entity.js';
 import type { CreateOrderParams } from './create-order.dto.js';
 import { ListOrdersParams } from './order.dto.js';
 import type { CancelOrderParams, PaidOrderParams, ReadOrderParams, RefundOrderParams } from './order.dto.js';
 import { OrdersRepository } from './orders.repository.js';
-import { PaymentProviders } from './payments/payment-providers.js';
+import { PaymentProviderRegistry } from './payments/payment-provider.registry.js';
 import { PlaceOrderService } from './place-order.service.js';
 import type { OrderListResponse, OrderResponse } from './order.response.js';
 
@@ -34,13 +34,13 @@ const KNOWN = new Set([...paramsOf(ListOrdersParams).keys()].filter((name) => na
 export class OrdersService {
   constructor(
     private readonly placing: PlaceOrderService,
-    private readonly payments: OrderPayments,
-    private readonly transitions: OrderTransitions,
-    private readonly providers: PaymentProviders,
+    private readonly payments: OrderPaymentsService,
+    private readonly transitions: OrderTransitionsService,
+    private readonly providers: PaymentProviderRegistry,
     private readonly orders: OrdersRepository,
     private readonly lists: OrderListRepository,
     private readonly attendees: AttendeesRepository,
-    private readonly keys: OrderKeys,
+    private readonly keys: OrderKeyService,
     private readonly site: SiteService,
     private readonly clock: Clock,
   ) {}
@@ -51,14 +51,14 @@ export class OrdersService {
   }
 
   /** Places an order; the answer to a repeat is that of the first request. */
-  async create(params: CreateOrderParams, headers: IncomingHttpHeaders): Promise<Answer<OrderResponse>> {
+  async create(params: CreateOrderParams, headers: IncomingHttpHeaders): Promise<RestResponse<OrderResponse>> {
     const { order, attendees, replayed, payment } = await this.placing.place(
       params,
       cartSecret(params.cart_hash, headers),
       idempotencyOf(headers, params, cookieSecret(headers)),
     );
     const wire = await this.forPurchaser(order, payment, attendees);
-    return new Answer(wire, {
+    return new RestResponse(wire, {
       status: 201,
       headers: { ...NO_CACHE, Location: String(wire.rest_url), ...(replayed ? { 'Idempotency-Replay': 'true' } : {}) },
     });
@@ -71,7 +71,7 @@ export class OrdersService {
   }
 
   /** A page of orders. @param named names of the parameters in the order they were sent */
-  async list(params: ListOrdersParams, named: readonly string[]): Promise<Answer<OrderListResponse>> {
+  async list(params: ListOrdersParams, named: readonly string[]): Promise<RestResponse<OrderListResponse>> {
     const at = listPage(params, named, (await this.site.settings()).posts_per_page);
     const now = this.clock.now();
     const utc = (value: string | undefined): string | undefined =>

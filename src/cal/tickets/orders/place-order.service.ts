@@ -3,24 +3,24 @@ import { Clock } from '../../../core/context/clock.js';
 import { databaseFault } from '../../../core/database/database-errors.js';
 import { RequestContext } from '../../../core/context/request-context.js';
 import { RestError, invalidParameter } from '../../../core/rest/errors.js';
-import { SettingsStore } from '../../../core/settings/settings-store.js';
+import { SettingsStore } from '../../../core/settings/settings.store.js';
 import { InjectSettings } from '../../../core/settings/settings.module.js';
-import { managesAttendees } from '../access/managers.js';
+import { managesAttendees } from '../access/attendee-access.service.js';
 import type { AttendeeEntity } from '../attendees/attendee.entity.js';
 import type { Cart } from '../cart/carts.repository.js';
 import { CartsRepository } from '../cart/carts.repository.js';
 import type { WantedTicketParams } from '../cart/wanted-ticket.dto.js';
 import { wantedTickets } from '../cart/wanted-ticket.dto.js';
-import { BuyerLimits } from '../capacity/buyer-limits.service.js';
+import { BuyerLimitsService } from '../capacity/buyer-limits.service.js';
 import type { HoldEntity } from '../capacity/hold.entity.js';
 import { HoldsRepository } from '../capacity/holds.repository.js';
-import { notOnSale, soldOut } from '../capacity/places.errors.js';
-import { PlacesService } from '../capacity/places.service.js';
-import { paymentDeadline } from '../settings/ticket-settings.js';
-import { TicketSettings } from '../settings/ticket-settings.js';
-import { SiteClock } from '../site-clock.js';
+import { notOnSale, soldOut } from '../capacity/capacity.error.js';
+import { CapacityService } from '../capacity/capacity.service.js';
+import { paymentDeadline } from '../settings/ticket.settings.js';
+import { TicketSettings } from '../settings/ticket.settings.js';
+import { SiteClockService } from '../site-clock.service.js';
 import { BuyableRepository } from '../tickets/buyable.repository.js';
-import { BuyableTickets } from '../tickets/buyable-tickets.service.js';
+import { BuyableTicketsService } from '../tickets/buyable-tickets.service.js';
 import { priceNow } from '../tickets/price.js';
 import type { TicketFacts } from '../tickets/ticket.mapper.js';
 import type { CreateOrderParams, OrderAttendeeParams, PurchaserParams } from './create-order.dto.js';
@@ -29,14 +29,14 @@ import { checkSame } from './idempotency.js';
 import type { LineInput } from './line-attendees.js';
 import { lineAttendees } from './line-attendees.js';
 import { checkQuantities } from './order-quantities.js';
-import { OrderPayments } from './order-payments.service.js';
+import { OrderPaymentsService } from './order-payments.service.js';
 import { eventCancelled } from './order-transitions.service.js';
 import type { OrderEntity } from './order.entity.js';
 import { OrdersRepository } from './orders.repository.js';
 import type { PaymentProvider } from './payments/payment-provider.js';
-import { PaymentProviders } from './payments/payment-providers.js';
-import type { Purchase, PurchaseLine } from './purchase-writer.js';
-import { PurchaseWriter } from './purchase-writer.js';
+import { PaymentProviderRegistry } from './payments/payment-provider.registry.js';
+import type { Purchase, PurchaseLine } from './order.factory.js';
+import { OrderFactory } from './order.factory.js';
 
 const CART_EMPTY = 'cart-empty';
 
@@ -64,14 +64,14 @@ export class PlaceOrderService {
     private readonly carts: CartsRepository,
     private readonly holds: HoldsRepository,
     private readonly tickets: BuyableRepository,
-    private readonly buyable: BuyableTickets,
-    private readonly places: PlacesService,
-    private readonly limits: BuyerLimits,
-    private readonly writer: PurchaseWriter,
-    private readonly payments: OrderPayments,
-    private readonly providers: PaymentProviders,
+    private readonly buyable: BuyableTicketsService,
+    private readonly places: CapacityService,
+    private readonly limits: BuyerLimitsService,
+    private readonly writer: OrderFactory,
+    private readonly payments: OrderPaymentsService,
+    private readonly providers: PaymentProviderRegistry,
     @InjectSettings(TicketSettings) private readonly ticketSettings: SettingsStore<TicketSettings>,
-    private readonly siteClock: SiteClock,
+    private readonly siteClock: SiteClockService,
     private readonly clock: Clock,
   ) {}
 
@@ -280,7 +280,7 @@ interface Stored {
   settings: TicketSettings;
 }
 
-type Made = Awaited<ReturnType<PurchaseWriter['purchase']>>;
+type Made = Awaited<ReturnType<OrderFactory['purchase']>>;
 
 interface NewOrder {
   lines: Line[];

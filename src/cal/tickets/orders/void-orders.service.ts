@@ -5,7 +5,7 @@ import { parseTime } from '../../../core/time/index.js';
 import type { OrderFilter } from './order-list.repository.js';
 import { OrderListRepository } from './order-list.repository.js';
 import { ORDER_STATES_THAT_EXPIRE } from './order-states.js';
-import { OrderTransitions } from './order-transitions.service.js';
+import { OrderTransitionsService } from './order-transitions.service.js';
 import type { VoidOrdersParams } from './order.dto.js';
 import { MAX_VOIDED } from './order.dto.js';
 import { OrdersRepository } from './orders.repository.js';
@@ -17,7 +17,7 @@ export class VoidOrdersService {
   constructor(
     private readonly orders: OrdersRepository,
     private readonly lists: OrderListRepository,
-    private readonly transitions: OrderTransitions,
+    private readonly transitions: OrderTransitionsService,
     private readonly clock: Clock,
   ) {}
 

@@ -1,8 +1,8 @@
-import { RawAnswer } from '../../../core/rest/answer.js';
+import { RawResponse } from '../../../core/rest/rest-response.js';
 import { RestParams, Read, RestController, Rights } from '../../../core/rest/route.decorators.js';
 import { ApiExample, ApiNotFoundResponse, ApiOkResponse, ApiOperation } from '../../../core/rest/swagger.js';
 import { DEMO_IDS } from '../../../core/rest/demo-ids.js';
-import { managers } from '../access/managers.js';
+import { managers } from '../access/attendee-access.service.js';
 import { AttendeeCodeParams, ReadAttendeeParams } from '../attendees/attendee.dto.js';
 import { AttendeesService } from '../attendees/attendees.service.js';
 import { checkInHistory } from './check-in-history.js';
@@ -44,8 +44,8 @@ export class AttendeeQrController {
   @ApiExample({ path: { id: DEMO_IDS.attendee } })
   @ApiOkResponse({ description: 'The image.', content: { 'image/svg+xml': { schema: { type: 'string' } } } })
   @ApiNotFoundResponse({ description: 'No such attendee (`attendee-not-found`).' })
-  async svg(@RestParams() { id }: AttendeeCodeParams): Promise<RawAnswer> {
-    return new RawAnswer(await qrSvg(qrAddress(await this.attendees.get(id))), 'image/svg+xml');
+  async svg(@RestParams() { id }: AttendeeCodeParams): Promise<RawResponse> {
+    return new RawResponse(await qrSvg(qrAddress(await this.attendees.get(id))), 'image/svg+xml');
   }
 
   @Read(':id/qr.png')
@@ -61,8 +61,8 @@ export class AttendeeQrController {
     content: { 'image/png': { schema: { type: 'string', format: 'binary' } } },
   })
   @ApiNotFoundResponse({ description: 'No such attendee (`attendee-not-found`).' })
-  async png(@RestParams() { id }: AttendeeCodeParams): Promise<RawAnswer> {
-    return new RawAnswer(await qrPng(qrAddress(await this.attendees.get(id))), 'image/png');
+  async png(@RestParams() { id }: AttendeeCodeParams): Promise<RawResponse> {
+    return new RawResponse(await qrPng(qrAddress(await this.attendees.get(id))), 'image/png');
   }
 
   @Read(':id/check-ins')

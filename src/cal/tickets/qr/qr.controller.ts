@@ -1,4 +1,4 @@
-import type { Answer } from '../../../core/rest/answer.js';
+import type { RestResponse } from '../../../core/rest/rest-response.js';
 import { anyone } from '../../../core/rest/rights.js';
 import {
   Act,
@@ -64,7 +64,7 @@ export class QrController {
   @ApiCreatedResponse({ description: 'Checked in.', type: CheckedInResponse })
   @ApiBadRequestResponse({ description: 'The key is wrong: the body repeats the request.', schema: WRONG_KEY_SCHEMA })
   @ApiForbiddenResponse({ description: 'Not checked in: the body says why.', type: CheckInRefusedResponse })
-  scan(@RestParams() params: ScanParams, @Upload() { headers }: UploadInput): Promise<Answer<ScanResult>> {
+  scan(@RestParams() params: ScanParams, @Upload() { headers }: UploadInput): Promise<RestResponse<ScanResult>> {
     return this.qr.scan(params, headers['user-agent'] ?? '');
   }
 
@@ -85,7 +85,7 @@ export class QrController {
   @ApiCreatedResponse({ description: 'Checked in.', type: CheckedInResponse })
   @ApiBadRequestResponse({ description: 'The key is wrong: the body repeats the request.', schema: WRONG_KEY_SCHEMA })
   @ApiForbiddenResponse({ description: 'Not checked in: the body says why.', type: CheckInRefusedResponse })
-  scanByPost(@RestParams() params: ScanParams, @Upload() { headers }: UploadInput): Promise<Answer<ScanResult>> {
+  scanByPost(@RestParams() params: ScanParams, @Upload() { headers }: UploadInput): Promise<RestResponse<ScanResult>> {
     return this.qr.scan(params, headers['user-agent'] ?? '');
   }
 }

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../core/context/clock.js';
-import { Answer } from '../../../core/rest/answer.js';
-import { sameSecret } from '../../../core/security/secret-key.js';
-import { SettingsStore } from '../../../core/settings/settings-store.js';
+import { RestResponse } from '../../../core/rest/rest-response.js';
+import { sameSecret } from '../../../core/security/secret-key.service.js';
+import { SettingsStore } from '../../../core/settings/settings.store.js';
 import { InjectSettings } from '../../../core/settings/settings.module.js';
 import { SiteService } from '../../../core/site/site.service.js';
 import { MINUTE, toMs, utcToWall } from '../../../core/time/index.js';
@@ -11,8 +11,8 @@ import type { AttendeeEntity } from '../attendees/attendee.entity.js';
 import { AttendeesRepository } from '../attendees/attendees.repository.js';
 import { AttendeesService } from '../attendees/attendees.service.js';
 import { CheckInsService, mayComeIn } from '../attendees/check-ins.service.js';
-import { HomesRepository } from '../homes/homes.repository.js';
-import { TicketSettings } from '../settings/ticket-settings.js';
+import { TicketHostsRepository } from '../hosts/ticket-hosts.repository.js';
+import { TicketSettings } from '../settings/ticket.settings.js';
 import type { ScanParams } from './qr.dto.js';
 import { decodeEntities } from '../../../core/text/index.js';
 import type { AttendeeResponse } from '../attendees/attendee.response.js';
@@ -27,7 +27,7 @@ export class QrService {
     private readonly attendees: AttendeesRepository,
     private readonly views: AttendeesService,
     private readonly checkIns: CheckInsService,
-    private readonly homes: HomesRepository,
+    private readonly homes: TicketHostsRepository,
     private readonly users: UsersService,
     @InjectSettings(TicketSettings) private readonly ticketSettings: SettingsStore<TicketSettings>,
     private readonly site: SiteService,
@@ -45,7 +45,7 @@ export class QrService {
    * the guard of the route.
    * @param userAgent names the device when it does not do so itself
    */
-  async scan(params: ScanParams, userAgent: string): Promise<Answer<CheckedInResponse | CheckInRefusedResponse>> {
+  async scan(params: ScanParams, userAgent: string): Promise<RestResponse<CheckedInResponse | CheckInRefusedResponse>> {
     const { ticket_id: attendeeId, security_code: code, event_id: eventId } = params;
     const found = await this.views.atTheDoor(Number(attendeeId));
     if (!found || !sameSecret(code, found.attendee.security_code)) {
@@ -62,7 +62,7 @@ export class QrService {
     const device = String(params.device_id ?? userAgent).slice(0, 100);
     const result = await this.checkIns.in(attendee.id, { source: 'app', userId: null, device });
     if (result === 'in')
-      return new Answer({ msg: `${attendee.name} is checked in.`, attendee: shown }, { status: 201 });
+      return new RestResponse({ msg: `${attendee.name} is checked in.`, attendee: shown }, { status: 201 });
     const now = (await this.views.atTheDoor(attendee.id)) ?? found;
     if (result === 'not-admitted') return refused('attendee_not_authorized', NOT_ADMITTED, now.shown);
     if (result === 'event-cancelled') return refused('event_cancelled', 'This event is cancelled.', now.shown);
@@ -93,6 +93,6 @@ export class QrService {
   }
 }
 
-function refused(error: string, msg: string, attendee?: AttendeeResponse): Answer<CheckInRefusedResponse> {
-  return new Answer({ msg, error, ...(attendee ? { attendee } : {}) }, { status: 403 });
+function refused(error: string, msg: string, attendee?: AttendeeResponse): RestResponse<CheckInRefusedResponse> {
+  return new RestResponse({ msg, error, ...(attendee ? { attendee } : {}) }, { status: 403 });
 }

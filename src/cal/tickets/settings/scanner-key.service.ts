@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { SecretKey } from '../../../core/security/secret-key.js';
-import { SettingsStore } from '../../../core/settings/settings-store.js';
+import { SecretKeyService } from '../../../core/security/secret-key.service.js';
+import { SettingsStore } from '../../../core/settings/settings.store.js';
 import { InjectSettings } from '../../../core/settings/settings.module.js';
-import { TicketSettings } from './ticket-settings.js';
+import { TicketSettings } from './ticket.settings.js';
 
 const PURPOSE = 'ticket qr api key';
 
@@ -11,7 +11,7 @@ const PURPOSE = 'ticket qr api key';
 export class ScannerKeyService {
   constructor(
     @InjectSettings(TicketSettings) private readonly settings: SettingsStore<TicketSettings>,
-    private readonly key: SecretKey,
+    private readonly key: SecretKeyService,
   ) {}
 
   /** The form in which a key is stored: a reader of the database cannot use it. Empty for an empty key. */

@@ -1,15 +1,15 @@
 import { can } from '../../../core/rest/rights.js';
 import { Act, Endpoint, RestParams, Read, RestController, Rights } from '../../../core/rest/route.decorators.js';
 import { ApiExample, ApiOkResponse, ApiOperation } from '../../../core/rest/swagger.js';
-import { STRICT } from '../access/managers.js';
-import { ChangeSettingsParams } from './settings.dto.js';
+import { STRICT } from '../access/attendee-access.service.js';
+import { ChangeTicketSettingsParams } from './settings.dto.js';
 import { TicketSettingsResponse } from './settings.response.js';
-import { SettingsService } from './settings.service.js';
+import { TicketSettingsService } from './settings.service.js';
 
 /** `cal/tickets/v1/settings`: for administrators. */
 @RestController('cal/tickets/v1', 'settings')
-export class SettingsController {
-  constructor(private readonly settings: SettingsService) {}
+export class TicketSettingsController {
+  constructor(private readonly settings: TicketSettingsService) {}
 
   @Read()
   @Rights(can('manage_options'))
@@ -33,7 +33,7 @@ export class SettingsController {
   })
   @ApiExample({ body: { hold_minutes: 20 } })
   @ApiOkResponse({ description: 'All settings.', type: TicketSettingsResponse })
-  change(@RestParams() params: ChangeSettingsParams): Promise<TicketSettingsResponse> {
+  change(@RestParams() params: ChangeTicketSettingsParams): Promise<TicketSettingsResponse> {
     return this.settings.change(params);
   }
 }

@@ -6,7 +6,7 @@ import {
   MAX_ORDER_TICKETS,
   MAX_PAYMENT_MINUTES,
   MAX_SEATS,
-} from './ticket-settings.js';
+} from './ticket.settings.js';
 
 const SEATS = { type: 'integer', minimum: 0, maximum: MAX_SEATS } as const;
 
@@ -17,7 +17,7 @@ const gatewayNames = accepting(
 );
 
 /** Parameters of `POST settings`: only what is sent changes. Bounds: see `TicketSettings`. */
-export class ChangeSettingsParams {
+export class ChangeTicketSettingsParams {
   @RestParam({
     type: 'string',
     maxLength: 200,

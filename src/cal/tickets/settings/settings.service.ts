@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { RequestContext } from '../../../core/context/request-context.js';
-import { SettingsStore } from '../../../core/settings/settings-store.js';
+import { SettingsStore } from '../../../core/settings/settings.store.js';
 import { InjectSettings } from '../../../core/settings/settings.module.js';
 import { plainText } from '../../../core/text/index.js';
-import type { ChangeSettingsParams } from './settings.dto.js';
+import type { ChangeTicketSettingsParams } from './settings.dto.js';
 import { ScannerKeyService } from './scanner-key.service.js';
-import { TicketSettings } from './ticket-settings.js';
+import { TicketSettings } from './ticket.settings.js';
 import type { TicketSettingsResponse } from './settings.response.js';
 
 /** Shows and changes the settings of ticketing. */
 @Injectable()
-export class SettingsService {
+export class TicketSettingsService {
   constructor(
     @InjectSettings(TicketSettings) private readonly settings: SettingsStore<TicketSettings>,
     private readonly scannerKey: ScannerKeyService,
@@ -26,7 +26,7 @@ export class SettingsService {
     qr_api_key: given,
     generate_qr_api_key: generate,
     ...others
-  }: ChangeSettingsParams): Promise<TicketSettingsResponse> {
+  }: ChangeTicketSettingsParams): Promise<TicketSettingsResponse> {
     const key = generate ? randomBytes(18).toString('base64url') : given;
     const { manual_instructions: instructions } = others;
     const after = await this.settings.change({

@@ -1,9 +1,9 @@
 import type { PostStatus } from '../../../core/content/post.entity.js';
 import { EVENT, PAGE, VENUE } from '../../../core/content/post-type.js';
 import type { TicketPoolEntity } from '../capacity/ticket-pool.entity.js';
-import type { Home } from '../homes/home.js';
-import { HOME_TYPES } from '../homes/home.js';
-import { versionOf } from '../../../core/lists/list-versions.js';
+import type { TicketHost } from '../hosts/ticket-host.js';
+import { HOME_TYPES } from '../hosts/ticket-host.js';
+import { versionOf } from '../../../core/lists/list-versions.service.js';
 import type { TicketEntity } from './ticket.entity.js';
 import { TICKETS } from './tickets.repository.js';
 
@@ -58,7 +58,7 @@ export function poolOf(row: BuyableRow, alias: 'p' | 's'): TicketPoolEntity {
 }
 
 /** The event or page; nothing once it was deleted. @param siteZone zone of pages */
-export function homeOf(row: BuyableRow, siteZone: string): Home | undefined {
+export function homeOf(row: BuyableRow, siteZone: string): TicketHost | undefined {
   const alias = row.e_id !== null ? 'e' : row.g_id !== null ? 'g' : undefined;
   if (alias === undefined) return undefined;
   return {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../core/context/clock.js';
 import { fromMs } from '../../../core/time/index.js';
-import { homeIsOpen, readable } from '../homes/home.js';
+import { homeIsOpen, readable } from '../hosts/ticket-host.js';
 import { BuyableRepository } from './buyable.repository.js';
 import { isOpen, saleWindow } from './sale-window.js';
 import type { TicketFacts } from './ticket.mapper.js';
@@ -10,7 +10,7 @@ import { TicketsRepository } from './tickets.repository.js';
 
 /** Finds tickets for buyers: those they may not know of are not there. */
 @Injectable()
-export class BuyableTickets {
+export class BuyableTicketsService {
   constructor(
     private readonly buyable: BuyableRepository,
     private readonly tickets: TicketsRepository,

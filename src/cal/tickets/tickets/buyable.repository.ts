@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isId } from '../../../core/content/content-registry.js';
+import { isId } from '../../../core/content/content-id.registry.js';
 import { Database, placeholders } from '../../../core/database/database.js';
 import { SiteService } from '../../../core/site/site.service.js';
 import type { TicketPoolEntity } from '../capacity/ticket-pool.entity.js';

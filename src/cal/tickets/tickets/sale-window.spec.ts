@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { EVENT } from '../../../core/content/post-type.js';
-import type { Home } from '../homes/home.js';
+import type { TicketHost } from '../hosts/ticket-host.js';
 import { hasEnded, isDay, isOpen, saleWindow, timeOfDay, windowMoment } from './sale-window.js';
 
-const home: Home = {
+const home: TicketHost = {
   id: 1,
   type: EVENT,
   status: 'publish',

@@ -1,5 +1,5 @@
 import { dayOf, isWall, normaliseWall, utcToWall } from '../../../core/time/index.js';
-import type { Home } from '../homes/home.js';
+import type { TicketHost } from '../hosts/ticket-host.js';
 
 /** When a ticket is on sale, wall clock of the home's zone; `''` for an open end. */
 export interface SaleWindow {
@@ -17,7 +17,7 @@ export interface StoredWindow {
  * The window in force (tickets.md §4.1): without dates of its own a ticket is on sale from the day its home was
  * published until the event starts. Such defaults move with the event.
  */
-export function saleWindow(stored: StoredWindow, home: Pick<Home, 'date' | 'startDate'> | undefined): SaleWindow {
+export function saleWindow(stored: StoredWindow, home: Pick<TicketHost, 'date' | 'startDate'> | undefined): SaleWindow {
   return {
     from: stored.sale_from ?? (home ? `${dayOf(home.date)} 00:00:00` : ''),
     until: stored.sale_until ?? home?.startDate ?? '',

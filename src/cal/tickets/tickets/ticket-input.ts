@@ -2,7 +2,7 @@ import type { PostStatus } from '../../../core/content/post.entity.js';
 import { invalidParameter, RestError } from '../../../core/rest/errors.js';
 import type { InformationField } from '../attendees/attendee-information.js';
 import { informationFields } from '../attendees/information-field.dto.js';
-import type { Home } from '../homes/home.js';
+import type { TicketHost } from '../hosts/ticket-host.js';
 import { parsePrice } from '../money/money.js';
 import { isYes } from '../sent-values.js';
 import type { SaleWindow } from './sale-window.js';
@@ -61,7 +61,7 @@ export function invalidPrice(): RestError {
 /** What the members of a ticket are read against. */
 export interface ReadContext {
   provider: Provider;
-  home: Home;
+  home: TicketHost;
   currency: string;
   /** The sale window so far: when only a day or only a time of day is sent, the other part stays. */
   window?: SaleWindow;

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../core/context/clock.js';
-import type { Answer } from '../../../core/rest/answer.js';
+import type { RestResponse } from '../../../core/rest/rest-response.js';
 import { paramsOf } from '../../../core/rest/parameters/index.js';
 import { SiteService } from '../../../core/site/site.service.js';
 import { parseTime, utcToWall } from '../../../core/time/index.js';
-import { Managers } from '../access/managers.js';
+import { AttendeeAccessService } from '../access/attendee-access.service.js';
 import { idList, parts } from '../listing/checks.js';
 import { listAnswer, listPage } from '../listing/list-answer.js';
 import { providersOf } from '../listing/providers.js';
@@ -12,7 +12,7 @@ import { askedStatuses } from '../listing/statuses.js';
 import { ListTicketsParams } from './ticket.dto.js';
 import type { Range, TicketFilter } from './ticket-list.repository.js';
 import { TicketListRepository } from './ticket-list.repository.js';
-import { TicketViews } from './ticket-views.service.js';
+import { TicketViewsService } from './ticket-views.service.js';
 import type { TicketListResponse, TicketResponse } from './ticket.response.js';
 
 const UNTOLD = new Set(['api_key', 'password']);
@@ -23,14 +23,14 @@ const KNOWN = new Set([...paramsOf(ListTicketsParams).keys()].filter((name) => !
 export class TicketListService {
   constructor(
     private readonly repository: TicketListRepository,
-    private readonly views: TicketViews,
-    private readonly managers: Managers,
+    private readonly views: TicketViewsService,
+    private readonly managers: AttendeeAccessService,
     private readonly site: SiteService,
     private readonly clock: Clock,
   ) {}
 
   /** One page. @param named names of the parameters in the order they were sent */
-  async list(params: ListTicketsParams, named: readonly string[]): Promise<Answer<TicketListResponse>> {
+  async list(params: ListTicketsParams, named: readonly string[]): Promise<RestResponse<TicketListResponse>> {
     const manager = await this.managers.isAttendeeManager(params.api_key);
     const site = await this.site.settings();
     const at = listPage(params, named, site.posts_per_page);

@@ -1,4 +1,4 @@
-import type { Home } from '../homes/home.js';
+import type { TicketHost } from '../hosts/ticket-host.js';
 import { plainAmount } from '../money/money.js';
 import { isReduced } from './price.js';
 import type { SaleWindow } from './sale-window.js';
@@ -11,7 +11,7 @@ import { placesLeft } from './ticket.mapper.js';
 export interface TicketOffer {
   ticket: TicketEntity;
   /** Event or page; absent once it was deleted. */
-  home: Home | undefined;
+  home: TicketHost | undefined;
   /** Wall clock of the home's zone. */
   window: SaleWindow;
   /** Amounts in the currency's main unit: 25.5. */

@@ -5,12 +5,12 @@ import { EVENT, PAGE } from '../../../core/content/post-type.js';
 import { Clock } from '../../../core/context/clock.js';
 import { RequestContext } from '../../../core/context/request-context.js';
 import type { SqlFragment } from '../../../core/database/sql-fragment.js';
-import type { ListPage } from '../../../core/lists/list-query-builder.js';
+import type { ListPage } from '../../../core/lists/list-query.builder.js';
 import { fromMs } from '../../../core/time/index.js';
 import { growth } from '../capacity/pool.js';
 import { PoolsRepository } from '../capacity/pools.repository.js';
-import type { Home } from '../homes/home.js';
-import { HomesRepository } from '../homes/homes.repository.js';
+import type { TicketHost } from '../hosts/ticket-host.js';
+import { TicketHostsRepository } from '../hosts/ticket-hosts.repository.js';
 import type { Provider, TicketEntity } from './ticket.entity.js';
 import type { SettledFilter, TicketOrder } from './ticket-list.repository.js';
 import { TicketListRepository } from './ticket-list.repository.js';
@@ -39,11 +39,11 @@ const HOME_STATUSES = STATUSES.filter((status) => status !== 'trash' && status !
 
 /** Tickets with what they offer, for namespaces that show them in a form of their own: sold ones, and RSVPs on demand. */
 @Injectable()
-export class TicketOffers {
+export class TicketOffersService {
   constructor(
     private readonly tickets: TicketsRepository,
     private readonly lists: TicketListRepository,
-    private readonly homes: HomesRepository,
+    private readonly homes: TicketHostsRepository,
     private readonly pools: PoolsRepository,
     private readonly clock: Clock,
   ) {}
@@ -86,7 +86,7 @@ export class TicketOffers {
   }
 
   /** The event or page that tickets belong to or could belong to, whatever its status. */
-  home(id: number): Promise<Home | undefined> {
+  home(id: number): Promise<TicketHost | undefined> {
     return this.homes.one(id);
   }
 

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { Clock } from '../../../core/context/clock.js';
-import { BackgroundJobs } from '../../../core/jobs/background-jobs.js';
+import { BackgroundJobsService } from '../../../core/jobs/background-jobs.service.js';
 import { fromMs } from '../../../core/time/index.js';
 import { TicketsRepository } from './tickets.repository.js';
 
@@ -16,7 +16,7 @@ export class TicketPublisherJob {
   constructor(
     private readonly tickets: TicketsRepository,
     private readonly clock: Clock,
-    private readonly jobs: BackgroundJobs,
+    private readonly jobs: BackgroundJobsService,
   ) {}
 
   @Interval(EVERY)

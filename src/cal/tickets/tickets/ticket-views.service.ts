@@ -7,7 +7,7 @@ import { attendeeToWire } from '../attendees/attendee.mapper.js';
 import type { AttendeeEntity } from '../attendees/attendee.entity.js';
 import { isPublic } from '../attendees/attendee-visibility.js';
 import { AttendeesRepository } from '../attendees/attendees.repository.js';
-import { attendeesArePublic, homeIsOpen, mayWriteTickets } from '../homes/home.js';
+import { attendeesArePublic, homeIsOpen, mayWriteTickets } from '../hosts/ticket-host.js';
 import type { TicketEntity } from './ticket.entity.js';
 import type { TicketFacts, TicketView } from './ticket.mapper.js';
 import { blanked, ticketToWire } from './ticket.mapper.js';
@@ -32,7 +32,7 @@ export interface ShowTickets {
 
 /** Turns tickets into what is answered, with one query per kind of thing however many there are. */
 @Injectable()
-export class TicketViews {
+export class TicketViewsService {
   constructor(
     private readonly tickets: TicketsRepository,
     private readonly attendees: AttendeesRepository,

@@ -2,7 +2,7 @@ import { Type } from 'class-transformer';
 import { ArrayMaxSize, ValidateNested } from 'class-validator';
 import type { ParamDeclaration } from '../../../core/rest/parameters/index.js';
 import { accepting, RestParam } from '../../../core/rest/parameters/index.js';
-import { ApiKeyParams } from '../access/managers.js';
+import { ApiKeyParams } from '../access/attendee-access.service.js';
 import { InformationFieldParams, MAX_FIELDS } from '../attendees/information-field.dto.js';
 import * as check from '../listing/checks.js';
 import { ListedParams, OFFSET, ORDER, SEARCH } from '../listing/list.dto.js';

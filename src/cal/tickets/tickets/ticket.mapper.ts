@@ -3,7 +3,7 @@ import { NO_DATE } from '../../../core/content/post-dates.js';
 import { dateDetails } from '../../../core/time/index.js';
 import type { TicketPoolEntity } from '../capacity/ticket-pool.entity.js';
 import { left, leastOf, percentageLeft } from '../capacity/pool.js';
-import type { Home } from '../homes/home.js';
+import type { TicketHost } from '../hosts/ticket-host.js';
 import { currencyStyle, fixedAmount, plainAmount, shownAmount } from '../money/money.js';
 import { isReduced } from './price.js';
 import { saleWindow } from './sale-window.js';
@@ -29,7 +29,7 @@ type EditorMembers = Pick<
 export interface TicketFacts {
   ticket: TicketEntity;
   /** Event or page; absent once it was deleted. */
-  home: Home | undefined;
+  home: TicketHost | undefined;
   /** The ticket's own counters. */
   pool: TicketPoolEntity;
   /** The counters it shares, if it does. */

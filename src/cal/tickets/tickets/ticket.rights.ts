@@ -1,10 +1,10 @@
-import { isId } from '../../../core/content/content-registry.js';
+import { isId } from '../../../core/content/content-id.registry.js';
 import { RestError } from '../../../core/rest/errors.js';
 import { isNumeric } from '../../../core/rest/parameters/index.js';
 import type { RightsRule } from '../../../core/rest/rights.js';
 import { rule } from '../../../core/rest/rights.js';
-import { mayWriteTickets } from '../homes/home.js';
-import { HomesRepository } from '../homes/homes.repository.js';
+import { mayWriteTickets } from '../hosts/ticket-host.js';
+import { TicketHostsRepository } from '../hosts/ticket-hosts.repository.js';
 
 /** What the nonce of a write is for; also the name of its parameter. */
 export type TicketAction = 'add_ticket_nonce' | 'edit_ticket_nonce' | 'remove_ticket_nonce';
@@ -17,7 +17,7 @@ export type TicketAction = 'add_ticket_nonce' | 'edit_ticket_nonce' | 'remove_ti
 export function writesTickets(action: TicketAction): RightsRule {
   return rule(
     `may write tickets of the post, with a nonce for ${action}`,
-    [HomesRepository],
+    [TicketHostsRepository],
     async ({ caller, params }, homes) => {
       const { post_id: homeId } = params;
       const refused = () => ticketRefusal(action, params);

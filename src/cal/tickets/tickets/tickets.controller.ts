@@ -1,5 +1,5 @@
 import { RequireNonce } from '../../../auth/guards/nonce.guard.js';
-import { Answer } from '../../../core/rest/answer.js';
+import { RestResponse } from '../../../core/rest/rest-response.js';
 import { anyone } from '../../../core/rest/rights.js';
 import { Act, RestParams, Read, Remove, RestController, Rights, Update } from '../../../core/rest/route.decorators.js';
 import {
@@ -26,7 +26,7 @@ import { TicketListService } from './ticket-list.service.js';
 import { TicketsService } from './tickets.service.js';
 
 /** Every write of tickets answers 202 (tickets.md §3). */
-const accepted = <Body>(body: Body): Answer<Body> => new Answer(body, { status: 202 });
+const accepted = <Body>(body: Body): RestResponse<Body> => new RestResponse(body, { status: 202 });
 
 /** How writes are authorized (tickets.md §3). */
 const NONCE_HINT =
@@ -69,7 +69,9 @@ export class TicketsController {
   @ApiAcceptedResponse({ description: 'The ticket.', type: TicketResponse })
   @ApiForbiddenResponse({ description: 'The nonce is missing or wrong, or the caller may not edit the event.' })
   @ApiNotFoundResponse({ description: 'No such ticket.' })
-  async update(@RestParams() { id, post_id: homeId, ...sent }: UpdateTicketParams): Promise<Answer<TicketResponse>> {
+  async update(
+    @RestParams() { id, post_id: homeId, ...sent }: UpdateTicketParams,
+  ): Promise<RestResponse<TicketResponse>> {
     return accepted(await this.tickets.updateFrom(id, homeId, sent));
   }
 
@@ -85,7 +87,7 @@ export class TicketsController {
   @ApiAcceptedResponse({ description: 'Deleted.', schema: { type: 'boolean', enum: [true] } })
   @ApiForbiddenResponse({ description: 'The nonce is missing or wrong, or the caller may not edit the event.' })
   @ApiNotFoundResponse({ description: 'No such ticket.' })
-  async remove(@RestParams() { id, post_id: homeId }: DeleteTicketParams): Promise<Answer<true>> {
+  async remove(@RestParams() { id, post_id: homeId }: DeleteTicketParams): Promise<RestResponse<true>> {
     await this.tickets.remove(id, homeId);
     return accepted(true as const);
   }
@@ -98,7 +100,10 @@ export class TicketsController {
     description: 'Lists tickets by event, sale, price, seats and text.',
   })
   @ApiOkResponse({ description: 'A page of tickets.', type: TicketListResponse, headers: TICKET_LIST_HEADERS })
-  list(@RestParams() params: ListTicketsParams, @SentNames() named: string[]): Promise<Answer<TicketListResponse>> {
+  list(
+    @RestParams() params: ListTicketsParams,
+    @SentNames() named: string[],
+  ): Promise<RestResponse<TicketListResponse>> {
     return this.lists.list(params, named);
   }
 
@@ -124,7 +129,7 @@ export class TicketsController {
   @ApiForbiddenResponse({ description: 'The nonce is missing or wrong, or the caller may not edit the event.' })
   async create(
     @RestParams() { post_id: homeId, provider, ...sent }: CreateTicketParams,
-  ): Promise<Answer<TicketResponse>> {
+  ): Promise<RestResponse<TicketResponse>> {
     return accepted(await this.tickets.createFrom(Number(homeId), provider, sent));
   }
 }

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { isId } from '../../../core/content/content-registry.js';
-import { ListVersions } from '../../../core/lists/list-versions.js';
+import { isId } from '../../../core/content/content-id.registry.js';
+import { ListVersionsService } from '../../../core/lists/list-versions.service.js';
 import { Clock } from '../../../core/context/clock.js';
 import { Database, placeholders } from '../../../core/database/database.js';
 import { ExpiredRepository } from '../capacity/expired.repository.js';
 import { PoolsRepository } from '../capacity/pools.repository.js';
-import { HomesRepository } from '../homes/homes.repository.js';
+import { TicketHostsRepository } from '../hosts/ticket-hosts.repository.js';
 import type { TicketFacts } from './ticket.mapper.js';
 import { TicketEntity } from './ticket.entity.js';
 
-/** Counts changes of tickets, but not of their counters (`ListVersions`). */
+/** Counts changes of tickets, but not of their counters (`ListVersionsService`). */
 export const TICKETS = 'tickets';
 
 /** SQL for tickets. Lists have their own (`ticket-list.repository`). */
@@ -19,8 +19,8 @@ export class TicketsRepository {
     private readonly database: Database,
     private readonly pools: PoolsRepository,
     private readonly expired: ExpiredRepository,
-    private readonly homes: HomesRepository,
-    private readonly versions: ListVersions,
+    private readonly homes: TicketHostsRepository,
+    private readonly versions: ListVersionsService,
     private readonly clock: Clock,
   ) {}
 

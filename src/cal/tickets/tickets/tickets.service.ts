@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../../core/config/settings.js';
 import { settledStatus } from '../../../core/content/post-status.js';
-import { Slugs, untrashedSlug } from '../../../core/content/slugs.js';
+import { SlugService, untrashedSlug } from '../../../core/content/slug.service.js';
 import { RequestContext } from '../../../core/context/request-context.js';
-import { DomainEvents } from '../../../core/events/domain-events.service.js';
+import { DomainEventsService } from '../../../core/events/domain-events.service.js';
 import { RestError, invalidParameter, missingParameters } from '../../../core/rest/errors.js';
 import { escapeHtml, plainText, sanitizeHtml, sortKey } from '../../../core/text/index.js';
-import { Managers } from '../access/managers.js';
-import { ContentIds } from '../content-ids.js';
-import type { Home } from '../homes/home.js';
-import { readable } from '../homes/home.js';
-import { HomesRepository } from '../homes/homes.repository.js';
-import { SiteClock } from '../site-clock.js';
+import { AttendeeAccessService } from '../access/attendee-access.service.js';
+import { ContentIdsService } from '../content-ids.service.js';
+import type { TicketHost } from '../hosts/ticket-host.js';
+import { readable } from '../hosts/ticket-host.js';
+import { TicketHostsRepository } from '../hosts/ticket-hosts.repository.js';
+import { SiteClockService } from '../site-clock.service.js';
 import { saleWindow } from './sale-window.js';
 import { generatedSku } from './sku.js';
 import type { Provider, TicketEntity } from './ticket.entity.js';
@@ -19,8 +19,8 @@ import { ticketType } from './ticket.entity.js';
 import type { TicketInput } from './ticket-input.js';
 import { invalidPrice, readTicket } from './ticket-input.js';
 import type { TicketMembers } from './ticket.dto.js';
-import { TicketPlacesService } from './ticket-places.service.js';
-import { TicketViews } from './ticket-views.service.js';
+import { TicketCapacityService } from './ticket-capacity.service.js';
+import { TicketViewsService } from './ticket-views.service.js';
 import { TicketsRepository } from './tickets.repository.js';
 import type { TicketResponse } from './ticket.response.js';
 
@@ -32,15 +32,15 @@ const PROVIDERS: Readonly<Record<string, Provider>> = { tc: 'tc', rsvp: 'rsvp' }
 export class TicketsService {
   constructor(
     private readonly tickets: TicketsRepository,
-    private readonly places: TicketPlacesService,
-    private readonly views: TicketViews,
-    private readonly homes: HomesRepository,
-    private readonly managers: Managers,
-    private readonly ids: ContentIds,
-    private readonly slugs: Slugs,
-    private readonly clock: SiteClock,
+    private readonly places: TicketCapacityService,
+    private readonly views: TicketViewsService,
+    private readonly homes: TicketHostsRepository,
+    private readonly managers: AttendeeAccessService,
+    private readonly ids: ContentIdsService,
+    private readonly slugs: SlugService,
+    private readonly clock: SiteClockService,
     private readonly settings: Settings,
-    private readonly events: DomainEvents,
+    private readonly events: DomainEventsService,
   ) {}
 
   /** One ticket for an answer of its own. @throws RestError 404 `ticket-not-found`, 401 `ticket-not-accessible` */
@@ -70,7 +70,7 @@ export class TicketsService {
   }
 
   /** Makes a ticket; its id belongs to the site-wide sequence. Runs in the unit of work of the request. */
-  async create(home: Home, provider: Provider, input: TicketInput): Promise<TicketEntity> {
+  async create(home: TicketHost, provider: Provider, input: TicketInput): Promise<TicketEntity> {
     const { caller } = RequestContext.current();
     const present = await this.clock.present();
     const [id = 0] = await this.ids.take([provider === 'rsvp' ? 'cal_rsvp_tickets' : 'cal_ticket']);
@@ -137,7 +137,7 @@ export class TicketsService {
   }
 
   /** As `updateFrom`. @param before the row, locked: its places are moved from where it says they are */
-  async update(before: TicketEntity, home: Home, input: TicketInput): Promise<TicketEntity> {
+  async update(before: TicketEntity, home: TicketHost, input: TicketInput): Promise<TicketEntity> {
     const present = await this.clock.present();
     const change: Partial<TicketEntity> = {
       modified: present.date,
@@ -230,18 +230,18 @@ export class TicketsService {
     throw new RestError('ticket-not-found', 'There is no such ticket.', 404);
   }
 
-  private async ownHome(ticket: TicketEntity, homeId: number): Promise<Home> {
+  private async ownHome(ticket: TicketEntity, homeId: number): Promise<TicketHost> {
     if (ticket.post_id !== homeId) throw new RestError('forbidden', 'The ticket does not belong to this post.', 403);
     return this.home(homeId);
   }
 
-  private async home(id: number): Promise<Home> {
+  private async home(id: number): Promise<TicketHost> {
     const home = await this.homes.one(id);
     if (!home) throw new RestError('forbidden', 'There is no such event or page.', 403);
     return home;
   }
 
-  private async show(ticket: TicketEntity, how: Parameters<TicketViews['show']>[1]): Promise<TicketResponse> {
+  private async show(ticket: TicketEntity, how: Parameters<TicketViewsService['show']>[1]): Promise<TicketResponse> {
     const [shown] = await this.views.show([ticket], how);
     return shown;
   }
@@ -290,7 +290,7 @@ function checkPerOrder({ min_per_order: least, max_per_order: most }: TicketEnti
 }
 
 /** A sale that ends before it begins is refused, when dates were sent. */
-function checkWindow(ticket: TicketEntity, home: Home, input: TicketInput): void {
+function checkWindow(ticket: TicketEntity, home: TicketHost, input: TicketInput): void {
   if (input.sale_from === undefined && input.sale_until === undefined) return;
   const { from, until } = saleWindow(ticket, home);
   if (until !== '' && until < from) throw invalidParameter('end_date', 'The sale would end before it begins.');

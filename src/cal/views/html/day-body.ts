@@ -1,6 +1,6 @@
 import { html } from '../../../core/html/html.js';
 import type { Html } from '../../../core/html/html.js';
-import type { SiteSettings } from '../../../core/site/site-settings.js';
+import type { SiteSettings } from '../../../core/site/site.settings.js';
 import { formatDate } from '../../../core/time/index.js';
 import type { ShownEvent } from '../shown-event.js';
 import { eventGroup, grouped } from './event-card.js';

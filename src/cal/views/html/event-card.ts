@@ -1,7 +1,7 @@
 import { html, trusted } from '../../../core/html/html.js';
 import type { Html } from '../../../core/html/html.js';
 import { whenHtml } from '../../../core/html/when.js';
-import type { SiteSettings } from '../../../core/site/site-settings.js';
+import type { SiteSettings } from '../../../core/site/site.settings.js';
 import type { ShownEvent } from '../shown-event.js';
 
 /**

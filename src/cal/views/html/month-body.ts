@@ -1,7 +1,7 @@
 import { html } from '../../../core/html/html.js';
 import type { Html } from '../../../core/html/html.js';
 import type { When } from '../../../core/html/when.js';
-import type { SiteSettings } from '../../../core/site/site-settings.js';
+import type { SiteSettings } from '../../../core/site/site.settings.js';
 import { formatDate, isoWithOffset } from '../../../core/time/index.js';
 import { daysOf, isMultiDay, weeksOf } from '../month-grid.js';
 import { lanesOfWeek } from '../month-lanes.js';

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { DiskMediaStorage } from './disk-media.storage.js';
 import { sanitizeFileName } from './file-name.js';
-import { InvalidMediaPath, mediaFolder, splitMediaPath } from './media.storage.js';
+import { InvalidMediaPathError, mediaFolder, splitMediaPath } from './media.storage.js';
 
 const PATH = '2026/11/lamp.png';
 const NOW = new Date('2027-02-28T23:59:30Z');
@@ -66,7 +66,7 @@ describe('DiskMediaStorage', () => {
     expect((await storage.folders()).sort()).toEqual(['2025/01', '2026/11']);
     expect(await storage.list('2026/11')).toEqual([PATH]);
     expect(await storage.list('2024/01')).toEqual([]);
-    await expect(storage.list('../etc')).rejects.toThrow(InvalidMediaPath);
+    await expect(storage.list('../etc')).rejects.toThrow(InvalidMediaPathError);
   });
 
   it('resolves its own URLs to paths', () => {
@@ -172,12 +172,12 @@ describe('DiskMediaStorage', () => {
     `2026/11/${'x'.repeat(256)}`,
     '2026/11/\ud800.png',
   ])('refuses the path %p in every method', async (path) => {
-    await expect(storage.write(path, Buffer.from('x'))).rejects.toThrow(InvalidMediaPath);
-    await expect(storage.read(path)).rejects.toThrow(InvalidMediaPath);
-    await expect(storage.open(path)).rejects.toThrow(InvalidMediaPath);
-    await expect(storage.delete(path)).rejects.toThrow(InvalidMediaPath);
-    await expect(storage.exists(path)).rejects.toThrow(InvalidMediaPath);
-    expect(() => storage.url(path)).toThrow(InvalidMediaPath);
+    await expect(storage.write(path, Buffer.from('x'))).rejects.toThrow(InvalidMediaPathError);
+    await expect(storage.read(path)).rejects.toThrow(InvalidMediaPathError);
+    await expect(storage.open(path)).rejects.toThrow(InvalidMediaPathError);
+    await expect(storage.delete(path)).rejects.toThrow(InvalidMediaPathError);
+    await expect(storage.exists(path)).rejects.toThrow(InvalidMediaPathError);
+    expect(() => storage.url(path)).toThrow(InvalidMediaPathError);
   });
 
   it('accepts every sanitised name in every month folder', () => {

@@ -7,10 +7,10 @@ import { pipeline } from 'node:stream/promises';
 import { TextMemo } from '../../../core/text/index.js';
 import {
   type ByteRange,
-  InvalidMediaPath,
+  InvalidMediaPathError,
   isMediaFolder,
   type MediaFileFacts,
-  MediaFileExists,
+  MediaFileExistsError,
   type MediaStorage,
   type OpenedMedia,
   splitMediaPath,
@@ -118,7 +118,7 @@ export class DiskMediaStorage implements MediaStorage {
   }
 
   async list(folder: string): Promise<string[]> {
-    if (!isMediaFolder(folder)) throw new InvalidMediaPath(folder);
+    if (!isMediaFolder(folder)) throw new InvalidMediaPathError(folder);
     const entries = (await unlessMissing(readdir(join(this.directory, folder), { withFileTypes: true }))) ?? [];
     const names = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.')).map(({ name }) => name);
     return names.map((name) => `${folder}/${name}`);
@@ -160,10 +160,10 @@ export class DiskMediaStorage implements MediaStorage {
       await link(unfinished, target);
     } catch (error) {
       const code = codeOf(error);
-      if (code === 'EEXIST') throw new MediaFileExists(path);
+      if (code === 'EEXIST') throw new MediaFileExistsError(path);
       if (!NO_LINKS.has(code)) throw error;
       // Without hard links two writers could both find the name free. Names are rarely alike in the same instant.
-      if (await this.exists(path)) throw new MediaFileExists(path);
+      if (await this.exists(path)) throw new MediaFileExistsError(path);
       await rename(unfinished, target);
     }
   }

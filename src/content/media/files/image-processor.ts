@@ -2,7 +2,7 @@ import type { Channels, Metadata, Sharp } from 'sharp';
 import type { ImageMimeType } from './file-types.js';
 import { imageMeta, type ImageMeta } from './image-meta.js';
 import { type Dimensions, fitInside, type ImageSizeName, planSizes } from './image-sizes.js';
-import { UploadRefused } from './upload-refused.error.js';
+import { UploadRefusedError } from './upload-refused.error.js';
 
 /** What bounds the work on one image. */
 export interface ImageProcessingOptions {
@@ -66,7 +66,7 @@ export const QUALITY = { rendering: 82, original: 92 };
  *
  * @param data all bytes of the file
  * @param mimeType the type its bytes were found to have (`checkFileType`)
- * @throws UploadRefused `rest_upload_sideload_error` when the image is broken or has too many pixels
+ * @throws UploadRefusedError `rest_upload_sideload_error` when the image is broken or has too many pixels
  */
 export async function processImage(
   data: Buffer,
@@ -88,7 +88,7 @@ export async function processImage(
   if (header.format !== FORMATS[mimeType]) throw broken();
   const full: Dimensions = { width: header.autoOrient.width, height: header.autoOrient.height };
   if (full.width * full.height > maxPixels) {
-    throw new UploadRefused(
+    throw new UploadRefusedError(
       'rest_upload_sideload_error',
       `The image has ${full.width} × ${full.height} pixels, more than the ${maxPixels} allowed. Send a smaller one.`,
     );
@@ -134,7 +134,7 @@ async function reduced(image: Sharp, full: Dimensions): Promise<Dimensions & { d
 
 /**
  * An image in another type, its first picture if it moves.
- * @throws UploadRefused when it is broken or has too many pixels
+ * @throws UploadRefusedError when it is broken or has too many pixels
  */
 export async function encodeAs(data: Buffer, mimeType: ImageMimeType): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
@@ -193,7 +193,7 @@ async function decoding<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function broken(cause?: unknown): UploadRefused {
+function broken(cause?: unknown): UploadRefusedError {
   const message = 'The image could not be read. It is damaged, too large or not what its name says.';
-  return new UploadRefused('rest_upload_sideload_error', message, { cause });
+  return new UploadRefusedError('rest_upload_sideload_error', message, { cause });
 }

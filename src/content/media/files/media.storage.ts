@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 
 /** Refuses paths that could lead out of the storage; a fault of the caller, never of a client. */
-export class InvalidMediaPath extends Error {
+export class InvalidMediaPathError extends Error {
   override readonly name = 'InvalidMediaPath';
 
   constructor(path: string) {
@@ -10,7 +10,7 @@ export class InvalidMediaPath extends Error {
 }
 
 /** Tells that a file of this path exists already; choose another name. */
-export class MediaFileExists extends Error {
+export class MediaFileExistsError extends Error {
   override readonly name = 'MediaFileExists';
 
   constructor(readonly path: string) {
@@ -20,7 +20,7 @@ export class MediaFileExists extends Error {
 
 /** How a file is written. */
 export interface WriteOptions {
-  /** Replaces a file of the same path. Default false: the write fails with {@link MediaFileExists}. */
+  /** Replaces a file of the same path. Default false: the write fails with {@link MediaFileExistsError}. */
   overwrite?: boolean;
 }
 
@@ -46,12 +46,12 @@ export interface OpenedMedia extends MediaFileFacts {
 
 /**
  * Where uploaded files are kept. Paths are `YYYY/MM/name` with `/` between the parts (content.md, "Media"); all methods
- * throw {@link InvalidMediaPath} for any other.
+ * throw {@link InvalidMediaPathError} for any other.
  */
 export interface MediaStorage {
   /**
    * Stores a file. It appears under its path whole or not at all, whenever the process may be killed.
-   * @throws MediaFileExists unless overwriting; two writers of one path can't both succeed
+   * @throws MediaFileExistsError unless overwriting; two writers of one path can't both succeed
    */
   write(path: string, data: Buffer | Readable, options?: WriteOptions): Promise<void>;
 
@@ -92,7 +92,7 @@ export function isMediaFolder(path: string): boolean {
 
 const MAX_NAME_BYTES = 255;
 
-/** The parts of a media path, after checking them. Throws {@link InvalidMediaPath}. */
+/** The parts of a media path, after checking them. Throws {@link InvalidMediaPathError}. */
 export function splitMediaPath(path: string): { folder: string; name: string } {
   const slash = path.lastIndexOf('/');
   const folder = path.slice(0, Math.max(slash, 0));
@@ -103,7 +103,7 @@ export function splitMediaPath(path: string): { folder: string; name: string } {
     !name.startsWith('.') &&
     !/[\\\p{Cc}\p{Cs}]/u.test(name) &&
     Buffer.byteLength(name) <= MAX_NAME_BYTES;
-  if (!safe) throw new InvalidMediaPath(path);
+  if (!safe) throw new InvalidMediaPathError(path);
   return { folder, name };
 }
 

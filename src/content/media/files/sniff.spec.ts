@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { MIME_TYPES_BY_EXTENSION } from './file-types.js';
 import { checkFileType } from './sniff.js';
-import { UploadRefused } from './upload-refused.error.js';
+import { UploadRefusedError } from './upload-refused.error.js';
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1');
 const filler = Buffer.alloc(64, 'x');
@@ -30,7 +30,7 @@ function check(fileName: string, data: Buffer | string, declaredType = ''): stri
   try {
     return checkFileType({ fileName, declaredType, data: Buffer.from(data) }).mimeType;
   } catch (error) {
-    expect(error).toBeInstanceOf(UploadRefused);
+    expect(error).toBeInstanceOf(UploadRefusedError);
     expect(error).toMatchObject({ code: 'rest_upload_sideload_error', status: 400 });
     return 'refused';
   }

@@ -8,7 +8,7 @@ import {
 } from './file-types.js';
 import { hidesOtherContent, isHarmlessText } from './hidden-content.js';
 import { detectBinaryType } from './magic-bytes.js';
-import { UploadRefused } from './upload-refused.error.js';
+import { UploadRefusedError } from './upload-refused.error.js';
 
 /** What a file is, after name, declaration and bytes were found to agree. */
 export interface CheckedFileType {
@@ -44,7 +44,7 @@ const ALIASES: Readonly<Partial<Record<MediaMimeType, readonly string[]>>> = {
  * - Binary files must not hold a page, code or an archive as well; texts must be UTF-8 without markup.
  *
  * @param file the sanitised name, the Content-Type of the upload (parameters are ignored) and all bytes
- * @throws UploadRefused `rest_upload_sideload_error`
+ * @throws UploadRefusedError `rest_upload_sideload_error`
  */
 export function checkFileType(file: { fileName: string; declaredType: string; data: Buffer }): CheckedFileType {
   const { extension } = splitFileName(file.fileName);
@@ -82,6 +82,6 @@ function agrees(declaredType: string, mimeType: MediaMimeType): boolean {
   return UNKNOWN_TYPES.has(declared) || declared === mimeType || (ALIASES[mimeType]?.includes(declared) ?? false);
 }
 
-function refused(message: string): UploadRefused {
-  return new UploadRefused('rest_upload_sideload_error', message);
+function refused(message: string): UploadRefusedError {
+  return new UploadRefusedError('rest_upload_sideload_error', message);
 }

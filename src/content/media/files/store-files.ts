@@ -1,6 +1,6 @@
 import { chanceFileName, sanitizeFileName, uniqueFileName } from './file-name.js';
 import type { NamedFile } from './image-names.js';
-import { MediaFileExists, type MediaStorage } from './media.storage.js';
+import { MediaFileExistsError, type MediaStorage } from './media.storage.js';
 
 /** So often a number is tried that other uploads may snatch away; then chance decides on a name. */
 const NUMBERED_ATTEMPTS = 4;
@@ -34,7 +34,7 @@ export async function storeFiles(
     try {
       await storage.write(mainPath, main.data);
     } catch (error) {
-      if (error instanceof MediaFileExists && attempt < MAX_ATTEMPTS) continue;
+      if (error instanceof MediaFileExistsError && attempt < MAX_ATTEMPTS) continue;
       throw error;
     }
     return { name, paths: [mainPath, ...(await storeOthers(storage, folder, mainPath, others))] };

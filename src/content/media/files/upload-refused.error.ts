@@ -13,7 +13,7 @@ export type UploadRefusalCode =
  * `rest_upload_sideload_error` (forbidden, faked or broken file) is answered with 400, where the reference has 500,
  * because the fault lies with the file sent.
  */
-export class UploadRefused extends Error {
+export class UploadRefusedError extends Error {
   override readonly name = 'UploadRefused';
 
   /** HTTP status: 412 for a wrong hash, else 400. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readMultipartUpload, readRawUpload } from './upload.js';
-import { UploadRefused } from './upload-refused.error.js';
+import { UploadRefusedError } from './upload-refused.error.js';
 
 const gif = Buffer.from('GIF89a\x01\0\x01\0\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;', 'latin1');
 const headers = { 'content-type': 'image/gif', 'content-disposition': 'attachment; filename="x.gif"' };
@@ -9,8 +9,8 @@ function refusal(work: () => unknown): [string, number] {
   try {
     work();
   } catch (error) {
-    expect(error).toBeInstanceOf(UploadRefused);
-    const { code, status, message } = error as UploadRefused;
+    expect(error).toBeInstanceOf(UploadRefusedError);
+    const { code, status, message } = error as UploadRefusedError;
     expect(message).not.toBe('');
     return [code, status];
   }

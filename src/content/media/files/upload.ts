@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fileNameFromDisposition, namedFile } from './content-disposition.js';
-import { UploadRefused } from './upload-refused.error.js';
+import { UploadRefusedError } from './upload-refused.error.js';
 
 /** Request headers by lower-case name, as Node gives them. */
 export type UploadHeaders = Readonly<Record<string, string | string[] | undefined>>;
@@ -33,25 +33,25 @@ export interface ReceivedUpload {
  * optionally `Content-MD5` (content.md, "Media"). The checks come in the order of the reference's.
  *
  * @param body all bytes of the body
- * @throws UploadRefused `rest_upload_no_data`, `rest_upload_no_content_type`, `rest_upload_no_content_disposition`,
+ * @throws UploadRefusedError `rest_upload_no_data`, `rest_upload_no_content_type`, `rest_upload_no_content_disposition`,
  *   `rest_upload_invalid_disposition` or `rest_upload_hash_mismatch`
  */
 export function readRawUpload(headers: UploadHeaders, body: Buffer | undefined): ReceivedUpload {
   if (!body || body.length === 0) throw noData();
   const declaredType = single(headers['content-type']);
   if (declaredType === '') {
-    throw new UploadRefused('rest_upload_no_content_type', 'Send the type of the file in a Content-Type header.');
+    throw new UploadRefusedError('rest_upload_no_content_type', 'Send the type of the file in a Content-Type header.');
   }
   const disposition = single(headers['content-disposition']);
   if (disposition === '') {
-    throw new UploadRefused(
+    throw new UploadRefusedError(
       'rest_upload_no_content_disposition',
       'Send the name of the file in a Content-Disposition header: attachment; filename="image.png".',
     );
   }
   const fileName = fileNameFromDisposition(disposition);
   if (fileName === undefined) {
-    throw new UploadRefused(
+    throw new UploadRefusedError(
       'rest_upload_invalid_disposition',
       'The Content-Disposition header names no file. Write it like this: attachment; filename="image.png".',
     );
@@ -64,7 +64,7 @@ export function readRawUpload(headers: UploadHeaders, body: Buffer | undefined):
  * Reads an upload sent as a multipart form with the part `file`; the other parts are its fields.
  *
  * @param file the file part, undefined when the form had none
- * @throws UploadRefused `rest_upload_no_data`, `rest_upload_invalid_disposition` or `rest_upload_hash_mismatch`
+ * @throws UploadRefusedError `rest_upload_no_data`, `rest_upload_invalid_disposition` or `rest_upload_hash_mismatch`
  */
 export function readMultipartUpload(
   headers: UploadHeaders,
@@ -74,7 +74,7 @@ export function readMultipartUpload(
   if (file?.fieldname !== 'file' || file.buffer.length === 0) throw noData();
   const fileName = namedFile(file.originalname);
   if (fileName === undefined) {
-    throw new UploadRefused('rest_upload_invalid_disposition', 'Give the form part "file" a file name.');
+    throw new UploadRefusedError('rest_upload_invalid_disposition', 'Give the form part "file" a file name.');
   }
   checkHash(headers, file.buffer);
   return { fileName, declaredType: file.mimetype, data: file.buffer, fields };
@@ -86,7 +86,7 @@ function checkHash(headers: UploadHeaders, data: Buffer): void {
   if (sent === '') return;
   const digest = createHash('md5').update(data).digest();
   if (sent.toLowerCase() === digest.toString('hex') || sent === digest.toString('base64')) return;
-  throw new UploadRefused(
+  throw new UploadRefusedError(
     'rest_upload_hash_mismatch',
     'The file does not match its Content-MD5 header: it was damaged on the way. Send it again.',
   );
@@ -96,6 +96,9 @@ function single(value: string | string[] | undefined): string {
   return (Array.isArray(value) ? (value[0] ?? '') : (value ?? '')).trim();
 }
 
-function noData(): UploadRefused {
-  return new UploadRefused('rest_upload_no_data', 'No file was sent. Send it as the body or as the form part "file".');
+function noData(): UploadRefusedError {
+  return new UploadRefusedError(
+    'rest_upload_no_data',
+    'No file was sent. Send it as the body or as the form part "file".',
+  );
 }

@@ -3,16 +3,16 @@ import { Database } from '../../database/database.js';
 import { databaseFault } from '../../database/database-errors.js';
 import { RestError } from '../../rest/errors.js';
 import { sanitizeTermDescription } from '../../text/index.js';
-import { ContentObservers } from '../content-observers.js';
-import { isId } from '../content-registry.js';
-import { ListVersions } from '../../lists/list-versions.js';
-import { DefaultCategory } from './default-category.js';
+import { ContentObserverRegistry } from '../content-observer.registry.js';
+import { isId } from '../content-id.registry.js';
+import { ListVersionsService } from '../../lists/list-versions.service.js';
+import { DefaultCategoryService } from './default-category.service.js';
 import type { TaxonomyDefinition } from './taxonomies.js';
 import type { TermEntity } from './term.entity.js';
 import { noSuchTerm, termExists } from './term-errors.js';
 import { nameColumns } from './term-name.js';
 import { TermRelationsRepository } from './term-relations.repository.js';
-import { TermSlugs } from './term-slugs.js';
+import { TermSlugService } from './term-slug.service.js';
 import { TERMS, TermsRepository } from './terms.repository.js';
 
 /** What a client may say of a term. Absent members stay as they are. */
@@ -31,15 +31,15 @@ export type NewTerm = TermInput & { name: string };
 
 /** Makes, changes and deletes terms: names, slugs and the tree stay in order. Used through `TermsService`. */
 @Injectable()
-export class TermEditor {
+export class TermEditorService {
   constructor(
     private readonly terms: TermsRepository,
     private readonly relations: TermRelationsRepository,
-    private readonly slugs: TermSlugs,
-    private readonly defaultCategory: DefaultCategory,
-    private readonly versions: ListVersions,
+    private readonly slugs: TermSlugService,
+    private readonly defaultCategory: DefaultCategoryService,
+    private readonly versions: ListVersionsService,
     private readonly database: Database,
-    private readonly observers: ContentObservers,
+    private readonly observers: ContentObserverRegistry,
   ) {}
 
   /**

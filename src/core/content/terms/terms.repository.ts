@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Database, placeholders } from '../../database/database.js';
 import { escapeLike } from '../../database/sql-fragment.js';
-import { ListQueryBuilder } from '../../lists/list-query-builder.js';
-import type { ListPage, RowWindow } from '../../lists/list-query-builder.js';
+import { ListQueryBuilder } from '../../lists/list-query.builder.js';
+import type { ListPage, RowWindow } from '../../lists/list-query.builder.js';
 import { taxonomyOf } from './taxonomies.js';
 import { TermEntity } from './term.entity.js';
 import type { Taxonomy, TermRow } from './term.entity.js';
@@ -20,7 +20,7 @@ export interface TermOfBranch {
 /** The columns of a `TermRow`, of a table `t`. */
 export const TERM_COLUMNS = 't.id, t.taxonomy, t.name, t.slug, t.description, t.parent_id, t.count';
 
-/** Name under which changes of terms are counted (`ListVersions`). */
+/** Name under which changes of terms are counted (`ListVersionsService`). */
 export const TERMS = 'terms';
 
 /** SQL for the terms themselves; what they have to do with posts is in `TermRelationsRepository`. */

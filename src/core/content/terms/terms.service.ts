@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { ListPage, RowWindow } from '../../lists/list-query-builder.js';
+import type { ListPage, RowWindow } from '../../lists/list-query.builder.js';
 import { RequestContext } from '../../context/request-context.js';
 import { plainText, slugify } from '../../text/index.js';
-import { isId } from '../content-registry.js';
-import { DefaultCategory } from './default-category.js';
+import { isId } from '../content-id.registry.js';
+import { DefaultCategoryService } from './default-category.service.js';
 import type { TaxonomyDefinition } from './taxonomies.js';
 import { taxonomyOf } from './taxonomies.js';
 import type { NewTerm, TermInput } from './term-editor.service.js';
-import { TermEditor } from './term-editor.service.js';
+import { TermEditorService } from './term-editor.service.js';
 import type { TermEntity, TermRow } from './term.entity.js';
 import { noSuchTerm, termExists } from './term-errors.js';
 import { allowedOnTerm, archiveLink } from './term-links.js';
@@ -24,8 +24,8 @@ export class TermsService {
   constructor(
     private readonly terms: TermsRepository,
     private readonly relations: TermRelationsRepository,
-    private readonly editor: TermEditor,
-    private readonly defaultCategory: DefaultCategory,
+    private readonly editor: TermEditorService,
+    private readonly defaultCategory: DefaultCategoryService,
   ) {}
 
   /** A term by id; looked up once per request. Ids of other vocabularies give nothing. */
@@ -114,21 +114,21 @@ export class TermsService {
     return term.id === (await this.defaultCategory.idFor(taxonomyOf(term.taxonomy)));
   }
 
-  /** Makes a term. @throws RestError 400 `term_exists` for a name taken on the level, and as `TermEditor.findOrCreate` */
+  /** Makes a term. @throws RestError 400 `term_exists` for a name taken on the level, and as `TermEditorService.findOrCreate` */
   async create(taxonomy: TaxonomyDefinition, input: NewTerm): Promise<TermEntity> {
     const { term, found } = await this.editor.findOrCreate(taxonomy, input);
     if (found) throw termExists(term);
     return term;
   }
 
-  /** Changes the given members of a term. @throws RestError as `TermEditor.update` */
+  /** Changes the given members of a term. @throws RestError as `TermEditorService.update` */
   async update(taxonomy: TaxonomyDefinition, id: number, input: TermInput): Promise<TermEntity> {
     const term = await this.editor.update(taxonomy, id, input);
     forget(taxonomy, id);
     return term;
   }
 
-  /** Deletes a term for good and gives it as it was. @throws RestError as `TermEditor.delete` */
+  /** Deletes a term for good and gives it as it was. @throws RestError as `TermEditorService.delete` */
   async delete(taxonomy: TaxonomyDefinition, id: number): Promise<TermEntity> {
     const term = await this.editor.delete(taxonomy, id);
     forget(taxonomy, id);

@@ -1,6 +1,6 @@
 import type { Settings } from '../../../core/config/settings.js';
 import { fixedClock } from '../../../core/context/fixed-clock.spec-helper.js';
-import { OwnServiceUnreachable } from '../../../core/http/own-service.client.js';
+import { OwnServiceUnreachableError } from '../../../core/http/own-service.client.js';
 import type { OwnServiceClient } from '../../../core/http/own-service.client.js';
 import type { JobRun, JobRunsRepository } from '../../../core/jobs/job-runs.repository.js';
 import type { DatabaseFactsRepository } from '../../database-facts.repository.js';
@@ -73,7 +73,7 @@ describe('The https check', () => {
     ['lasts', until(30 * DAY), 'good'],
     ['expires soon', until(13 * DAY), 'recommended'],
     ['has no expiry date', () => Promise.resolve({ certificateUntil: new Date(NaN) }), 'recommended'],
-    ['is refused', () => Promise.reject(new OwnServiceUnreachable('certificate')), 'critical'],
+    ['is refused', () => Promise.reject(new OwnServiceUnreachableError('certificate')), 'critical'],
   ])('rates a certificate that %s', async (_, get, status) => expect((await look(get)).status).toBe(status));
 });
 

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Settings } from '../../../core/config/settings.js';
-import { OutgoingRequestRefused } from '../../../core/http/outgoing-request-refused.error.js';
+import { OutgoingRequestRefusedError } from '../../../core/http/outgoing-request-refused.error.js';
 import { SafeHttpClient } from '../../../core/http/safe-http.client.js';
 import type { Finding, HealthCheck } from '../health-check.js';
 
@@ -36,7 +36,7 @@ export class OutgoingRequestsCheck implements HealthCheck {
       });
       return status < 500 ? reached() : troubled(status);
     } catch (error) {
-      if (!(error instanceof OutgoingRequestRefused)) throw error;
+      if (!(error instanceof OutgoingRequestRefusedError)) throw error;
       this.log.warn(error.message);
       return unreachable();
     }

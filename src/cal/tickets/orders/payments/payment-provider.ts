@@ -16,7 +16,7 @@ export interface PaymentStart {
 
 /**
  * A way to pay. `free` and `manual` are built in; others are Nest providers with
- * `@RegisterPaymentProvider()`, which report payments through `PaymentNotifications`.
+ * `@RegisterPaymentProvider()`, which report payments through `PaymentNotificationsService`.
  */
 export interface PaymentProvider {
   /** Name in requests, at most 20 lower-case letters, digits and dashes. */

@@ -1,0 +1,14 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { RequestContext } from '../../core/context/request-context.js';
+
+/** Keeps one line in the log for each run of an ability: who, which, and what came of it. Never inputs or answers. */
+@Injectable()
+export class AbilityAuditService {
+  private readonly log = new Logger('Abilities');
+
+  /** @param outcome `done`, or the code of the error */
+  ran(ability: string, outcome: string): void {
+    const { caller, requestId } = RequestContext.current();
+    this.log.log({ ability, caller: caller.id, outcome, requestId });
+  }
+}

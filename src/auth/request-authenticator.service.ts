@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { VISITOR } from '../core/context/caller.js';
+import type { Caller } from '../core/context/caller.js';
+import { Authenticator } from '../core/rest/authenticator.js';
+import type { Credentials, Identity } from '../core/rest/authenticator.js';
+import { RestError } from '../core/rest/errors.js';
+import { BasicCredentialsService, readBasic } from './basic-credentials.service.js';
+import { NoncesService } from './nonces/nonces.service.js';
+import { isFromOurPages, noteSessionCaller } from './sessions/session-caller.js';
+import { SessionsService } from './sessions/sessions.service.js';
+
+/** Finds out who is calling: by a session cookie with a nonce, by Basic, else a visitor (auth.md §1, §4). */
+@Injectable()
+export class RequestAuthenticatorService extends Authenticator {
+  constructor(
+    private readonly sessions: SessionsService,
+    private readonly basic: BasicCredentialsService,
+    private readonly nonces: NoncesService,
+  ) {
+    super();
+  }
+
+  /** A good cookie wins over Basic; with it, everything but a right nonce leaves the caller a visitor. */
+  authenticate(credentials: Credentials): Identity | Promise<Identity> {
+    const { cookie, authorization } = credentials.request.headers;
+    if (cookie === undefined && authorization === undefined) return this.withNonce(VISITOR, credentials);
+    return this.verify(credentials);
+  }
+
+  private async verify(credentials: Credentials): Promise<Identity> {
+    const { headers } = credentials.request;
+    const session = await this.sessions.of(credentials.request);
+    if (session) {
+      if (isFromOurPages(headers)) noteSessionCaller(session.caller);
+      return this.withNonce(session.caller, credentials);
+    }
+    const basic = readBasic(headers.authorization);
+    if (basic) return { caller: await this.basic.verify(basic, credentials.address) };
+    return this.withNonce(VISITOR, credentials);
+  }
+
+  /** A nonce that is given must be right, even for visitors: a stale page should hear of it. */
+  private withNonce(caller: Caller, { request, query, form }: Credentials): Identity {
+    const given = query._wpnonce ?? form._wpnonce ?? request.headers['x-wp-nonce'];
+    if (given === undefined || (given === '' && query._wpnonce === undefined)) return { caller: VISITOR };
+    if (!this.nonces.verify(caller, 'wp_rest', given)) {
+      throw new RestError('rest_cookie_invalid_nonce', 'The nonce is wrong or too old. Get a new one.', 403);
+    }
+    return { caller, headers: { 'X-WP-Nonce': this.nonces.create(caller, 'wp_rest') } };
+  }
+}

@@ -1,0 +1,156 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { OnModuleDestroy, OnModuleInit } from '@nestjs/common';
+import { Settings } from '../../core/config/settings.js';
+import type { CommitWatch } from '../../core/database/commit-watch.js';
+import { Database } from '../../core/database/database.js';
+import { PurgesRepository } from './purges.repository.js';
+import { ResponseStore } from './response.store.js';
+
+/** Milliseconds between two purges that other processes are told of; what is stored in between makes one. */
+const TOLD_EVERY = 250;
+/** Milliseconds for which purges of other processes may go unseen. */
+const LOOK_EVERY = 500;
+/** Milliseconds after another process's purge for which nothing is kept: settings may be a second old. */
+const SETTLING = 1500;
+
+/**
+ * Tables of which no public response shows anything. Whatever is stored elsewhere purges everything, also by statements
+ * whose table cannot be read from their text.
+ */
+const UNSEEN = new Set([
+  'application_passwords',
+  // Of these settings, those that change pages are announced by `pagesChanged`.
+  'cache_settings',
+  'idempotency_keys',
+  'imports',
+  'audit_entries',
+  'job_runs',
+  'ticket_buyers',
+  'leases',
+  'list_versions',
+  'outbox_deliveries',
+  // Results for pages are announced by `pagesChanged`; those for images change no page.
+  'optimisation_jobs',
+  'rate_limits',
+  // Redirects act before kept pages are looked for; their settings do show, in headers.
+  'redirect_groups',
+  'redirect_log',
+  'redirect_not_found_log',
+  'redirects',
+  'resting_crawlers',
+  'secrets',
+  'sessions',
+]);
+
+/**
+ * Purges kept answers when something was stored: by a request, a job or a command, in this process at once, in others
+ * within a second. Everything goes, since an answer may show anything.
+ */
+@Injectable()
+export class CacheInvalidatorService implements OnModuleInit, OnModuleDestroy, CommitWatch {
+  private readonly log = new Logger('Cache');
+  private known?: number;
+  private lookedAt = -Infinity;
+  private looking?: Promise<void>;
+  private untold = false;
+  private telling?: Promise<void>;
+  private timer?: NodeJS.Timeout;
+  /** As `lookedAt`, on the clock of `performance.now()`. */
+  private settledAt = -Infinity;
+  /** A look has found one purge more while ours was being told, and taken it for ours. */
+  private assumed = false;
+
+  constructor(
+    private readonly store: ResponseStore,
+    private readonly purges: PurgesRepository,
+    private readonly database: Database,
+    private readonly settings: Settings,
+  ) {}
+
+  onModuleInit(): void {
+    if (this.settings.responseCache !== 'off') this.database.watchCommits(this);
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    clearTimeout(this.timer);
+    await this.telling;
+    if (this.untold) await this.tell();
+  }
+
+  concerns(table: string | undefined): boolean {
+    return table === undefined || !UNSEEN.has(table);
+  }
+
+  committed(): void {
+    this.store.purge();
+    this.announce();
+  }
+
+  /** Purges after the unit of work because pages look different from then on. */
+  pagesChanged(): void {
+    if (this.settings.responseCache !== 'off') this.database.afterCommit(() => this.committed());
+  }
+
+  /** Lets the other processes purge too. */
+  announce(): void {
+    this.untold = true;
+    if (this.timer === undefined && this.telling === undefined) this.begin();
+  }
+
+  /** Whether what is made from now on may be kept. */
+  settled(): boolean {
+    return performance.now() >= this.settledAt;
+  }
+
+  /** Purges if another process did since the last look; looks only after half a second. @throws when it cannot look */
+  async look(): Promise<void> {
+    if (performance.now() - this.lookedAt < LOOK_EVERY) return;
+    this.looking ??= this.lookNow().finally(() => (this.looking = undefined));
+    return this.looking;
+  }
+
+  private async lookNow(): Promise<void> {
+    const began = performance.now();
+    const count = await this.purges.count();
+    this.lookedAt = began;
+    if (this.telling && !this.assumed && count === (this.known ?? count) + 1) {
+      this.assumed = true;
+      this.known = count;
+    } else this.learn(count);
+  }
+
+  private learn(count: number): void {
+    if (this.known !== undefined && count !== this.known) {
+      this.store.purge();
+      this.settledAt = performance.now() + SETTLING;
+    }
+    this.known = count;
+  }
+
+  private begin(): void {
+    this.telling = this.database
+      .outside(() => this.tell())
+      .finally(() => {
+        this.telling = undefined;
+        this.timer = setTimeout(() => {
+          this.timer = undefined;
+          if (this.untold) this.begin();
+        }, TOLD_EVERY).unref();
+      });
+  }
+
+  private async tell(): Promise<void> {
+    this.untold = false;
+    this.assumed = false;
+    try {
+      const count = await this.purges.add();
+      // Our own is no news, but another one that came in between is.
+      if (!this.assumed && this.known !== undefined && count === this.known + 1) this.known = count;
+      else this.learn(count);
+    } catch (error) {
+      this.untold = true;
+      if (this.assumed) this.store.purge();
+      this.log.warn(`A purge could not be told to other processes: ${String(error)}`);
+    }
+  }
+}

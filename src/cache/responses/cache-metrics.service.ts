@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import type { OnModuleInit } from '@nestjs/common';
+import { Settings } from '../../core/config/settings.js';
+import { MetricsService } from '../../core/metrics/metrics.service.js';
+import { ResponseCacheService } from './response-cache.service.js';
+import { ResponseStore } from './response.store.js';
+
+/** Shows what the response cache counts anyway. Nothing where the cache is off. */
+@Injectable()
+export class CacheMetricsService implements OnModuleInit {
+  constructor(
+    private readonly cache: ResponseCacheService,
+    private readonly store: ResponseStore,
+    private readonly metrics: MetricsService,
+    private readonly settings: Settings,
+  ) {}
+
+  onModuleInit(): void {
+    if (!this.metrics.isOn || this.settings.responseCache === 'off') return;
+    const { cache, store } = this;
+    this.metrics.counter({
+      name: 'almanac_response_cache_requests_total',
+      help: 'Requests that passed the response cache, by result (`hit`, `miss`, `bypass`).',
+      labelNames: ['result'],
+      collect() {
+        const { hits, misses, bypassed } = cache.counts;
+        this.reset();
+        this.inc({ result: 'hit' }, hits);
+        this.inc({ result: 'miss' }, misses);
+        this.inc({ result: 'bypass' }, bypassed);
+      },
+    });
+    this.metrics.gauge({
+      name: 'almanac_response_cache_entries',
+      help: 'Answers in the response cache.',
+      collect() {
+        this.set(store.facts.entries);
+      },
+    });
+    this.metrics.gauge({
+      name: 'almanac_response_cache_bytes',
+      help: 'Bytes that the answers in the response cache take up.',
+      collect() {
+        this.set(store.facts.bytes);
+      },
+    });
+  }
+}

@@ -1,0 +1,65 @@
+import type { KeptResponse } from './kept-response.js';
+import { ResponseStore } from './response.store.js';
+
+const made = (text: string, at = 0, until = 1000): KeptResponse => ({
+  headers: {},
+  body: Buffer.from(text),
+  at,
+  until,
+});
+
+describe('The response store', () => {
+  let store: ResponseStore;
+  beforeEach(() => (store = new ResponseStore(10_000)));
+  const keep = (key: string, answer = made(key)): void => store.fill(key).finish(answer);
+
+  it('returns a response until it expires', () => {
+    keep('a');
+    expect(store.get('a', 999)?.body.toString()).toBe('a');
+    expect(store.get('a', 1000)).toBeUndefined();
+  });
+
+  it('drops responses at a purge, including those that were begun before it', async () => {
+    keep('a');
+    const slow = store.fill('b');
+    store.purge();
+    expect(store.get('a', 0)).toBeUndefined();
+    expect(store.filler('b')).toBeUndefined();
+    const next = store.fill('b');
+    slow.finish(made('old'));
+    expect(store.get('b', 0)).toBeUndefined();
+    expect(store.filler('b')).toBe(next);
+    next.finish(made('new'));
+    expect(store.get('b', 0)?.body.toString()).toBe('new');
+    // Whoever waited since before the purge may have what was then.
+    expect((await slow.answer)?.body.toString()).toBe('old');
+  });
+
+  it('lets one filler run per key, which may fail', async () => {
+    const filling = store.fill('a');
+    expect(store.filler('a')).toBe(filling);
+    filling.finish(undefined);
+    expect([await filling.answer, store.filler('a'), store.get('a', 0)]).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('evicts the oldest responses at its size limit', () => {
+    for (let i = 0; i < 100; i++) keep(`key ${i}`, made('x'.repeat(500)));
+    const { entries, bytes } = store.facts;
+    expect(bytes).toBeLessThanOrEqual(10_000);
+    expect(entries).toBeGreaterThan(3);
+    expect([store.get('key 0', 0), store.get('key 99', 0) === undefined]).toEqual([undefined, false]);
+    keep('huge', made('x'.repeat(20_000)));
+    expect(store.get('huge', 0)).toBeUndefined();
+    store.purge();
+    expect(store.facts).toEqual({ entries: 0, bytes: 0 });
+  });
+
+  it('drops responses by key, including those being filled', () => {
+    keep('a');
+    keep('b');
+    const slow = store.fill('a');
+    expect(store.drop((key) => key === 'a')).toBe(1);
+    slow.finish(made('old'));
+    expect([store.get('a', 0), store.get('b', 0) === undefined]).toEqual([undefined, false]);
+  });
+});

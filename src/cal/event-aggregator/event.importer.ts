@@ -1,0 +1,202 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { MediaService } from '../../content/media/media.service.js';
+import { EVENT_CATEGORIES, TAGS } from '../../core/content/terms/taxonomies.js';
+import { TermsService } from '../../core/content/terms/terms.service.js';
+import { Clock } from '../../core/context/clock.js';
+import { InjectParser, ParameterParser } from '../../core/rest/parameters/index.js';
+import { CreateEventParams } from '../events/events/event.dto.js';
+import type { EventEntity } from '../events/events/event.entity.js';
+import { EventSourcesService } from '../events/events/event-sources.service.js';
+import type { FormerIdentity, SourcedEvent } from '../events/events/event-sources.service.js';
+import { EventsService } from '../events/events/events.service.js';
+import type { Activity } from './activity.js';
+import { noActivity, note } from './activity.js';
+import type { ImportEntity } from './import.entity.js';
+import { ImportsRepository } from './imports.repository.js';
+import type { IncomingEvent, IncomingPlace } from './incoming-event.js';
+import { PlaceImporter } from './place.importer.js';
+import type { PlaceRules } from './place.importer.js';
+import { editedParts, nextSnapshot, snapshotOf, withoutParts } from './preserved.js';
+import type { Snapshot } from './preserved.js';
+
+/** How the events of one import are taken. */
+export interface TakeRules extends PlaceRules {
+  record: ImportEntity;
+  /** `true`: an event of which the source says what it said last time is left alone. */
+  onlyChanges: boolean;
+  /** Whether the image at an address could be had. */
+  hasImage(address: string): boolean;
+}
+
+/** What became of one event. */
+export interface Taken {
+  eventId?: number;
+  activity: Activity;
+}
+
+/** Fingerprint of an event that its source has called off. */
+const CALLED_OFF = 'called off';
+
+/** Makes or updates one imported event through the rules of `cal/events/v1` (event-aggregator.md §4). */
+@Injectable()
+export class EventImporter {
+  constructor(
+    private readonly events: EventsService,
+    private readonly sources: EventSourcesService,
+    private readonly places: PlaceImporter,
+    private readonly terms: TermsService,
+    private readonly media: MediaService,
+    private readonly imports: ImportsRepository,
+    @InjectParser(CreateEventParams) private readonly parser: ParameterParser<CreateEventParams>,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Takes one event, in the running unit of work. @throws RestError 400 when its fields are not in order */
+  async take(incoming: IncomingEvent, rules: TakeRules): Promise<Taken> {
+    const activity = noActivity();
+    const known = await this.sources.find(incoming.sources, formerIdentity(incoming));
+    const before = known && (await this.events.get({ id: known.eventId }));
+    const fingerprint = incoming.cancelled ? CALLED_OFF : fingerprintOf(incoming);
+    const returns = before?.status === 'trash' && known?.fingerprint === CALLED_OFF && !incoming.cancelled;
+    if (before && !returns && this.isLeftAlone(before, known.fingerprint === fingerprint, rules)) {
+      if (known.formerSource !== undefined) await this.sources.remember(incoming.sources, known);
+      note(activity, 'cal_events', 'skipped', [before.id]);
+      return { eventId: before.id, activity };
+    }
+    if (incoming.cancelled) return this.callOff(before, incoming, known, activity);
+    const fields = await this.fields(incoming, rules, activity, before);
+    const last = before && rules.record.authority === 'preserve_changes' ? await this.lastSnapshot(before) : undefined;
+    const edited = before && last ? editedParts(last, await this.snapshot(before)) : [];
+    const after = before
+      ? await this.update(before, { ...fields, ...(returns ? { status: rules.status } : {}) }, edited)
+      : await this.events.createEvent(await this.parser.parse({ ...fields, ...incoming.origin, status: rules.status }));
+    note(activity, 'cal_events', before ? 'updated' : 'created', [after.id]);
+    await this.sources.remember(incoming.sources, { ...known, eventId: after.id, fingerprint });
+    await this.remember(after, incoming, rules, (now) => nextSnapshot(last ?? {}, now, edited));
+    return { eventId: after.id, activity };
+  }
+
+  private isLeftAlone(before: EventEntity, same: boolean, { record, onlyChanges }: TakeRules): boolean {
+    return before.status === 'trash' || record.authority === 'retain' || (onlyChanges && same);
+  }
+
+  private async callOff(
+    before: EventEntity | undefined,
+    { sources }: IncomingEvent,
+    known: SourcedEvent | undefined,
+    activity: Activity,
+  ): Promise<Taken> {
+    if (!before) return { activity };
+    await this.events.trash({ id: before.id });
+    await this.sources.remember(sources, { ...known, eventId: before.id, fingerprint: CALLED_OFF });
+    note(activity, 'cal_events', 'updated', [before.id]);
+    return { eventId: before.id, activity };
+  }
+
+  private async fields(
+    incoming: IncomingEvent,
+    rules: TakeRules,
+    activity: Activity,
+    before: EventEntity | undefined,
+  ): Promise<Record<string, unknown>> {
+    const fields: Record<string, unknown> = { ...incoming.fields };
+    const image = await this.image(incoming.image, rules, activity);
+    if (image !== undefined) fields.image = image;
+    if (incoming.venue === null) fields.venue = '';
+    else if (incoming.venue) {
+      const venue = await this.places.venue(
+        incoming.venue,
+        rules,
+        activity,
+        await this.image(incoming.venue.image, rules, activity),
+      );
+      if (venue !== undefined) fields.venue = venue;
+    }
+    if (incoming.organizers) fields.organizer = await this.organizers(incoming.organizers, rules, activity);
+    const categories = await this.categories(incoming.categories, rules, activity, before === undefined);
+    if (categories) fields.categories = categories;
+    if (incoming.tags) {
+      const { ids, made } = await this.terms.named(TAGS, incoming.tags);
+      note(activity, 'post_tag', 'created', made);
+      fields.tags = ids;
+    }
+    return fields;
+  }
+
+  private async organizers(places: IncomingPlace[], rules: TakeRules, activity: Activity): Promise<number[]> {
+    const ids: number[] = [];
+    for (const place of places) {
+      const id = await this.places.organizer(place, rules, activity, await this.image(place.image, rules, activity));
+      if (id !== undefined) ids.push(id);
+    }
+    return ids;
+  }
+
+  /** The item's own and that of the import; an event that is there already keeps its own when the source has none. */
+  private async categories(
+    names: string[] | undefined,
+    { record }: TakeRules,
+    activity: Activity,
+    isNew: boolean,
+  ): Promise<number[] | undefined> {
+    const common = record.category_id === null ? [] : [record.category_id];
+    if (!names) return isNew && common.length > 0 ? common : undefined;
+    const { ids, made } = await this.terms.named(EVENT_CATEGORIES, names);
+    note(activity, 'cal_events_cat', 'created', made);
+    return [...ids, ...common];
+  }
+
+  private async image(address: string | undefined, rules: TakeRules, activity: Activity): Promise<number | undefined> {
+    if (address === undefined || /^\d+$/.test(address)) return address === undefined ? undefined : Number(address);
+    if (!rules.hasImage(address)) return undefined;
+    const known = await this.media.idOfAddress(address);
+    const id = known ?? (await this.media.fromAddress(address));
+    if (known === undefined) note(activity, 'attachment', 'created', [id]);
+    return id;
+  }
+
+  private async update(before: EventEntity, fields: Record<string, unknown>, edited: string[]): Promise<EventEntity> {
+    return this.events.updateEvent(before, withoutParts(await this.parser.parse(fields), edited));
+  }
+
+  private async lastSnapshot(event: EventEntity): Promise<Snapshot | undefined> {
+    const snapshot = (await this.imports.imported(event.id))?.snapshot;
+    return snapshot ? (JSON.parse(snapshot) as Snapshot) : undefined;
+  }
+
+  private async snapshot(event: EventEntity): Promise<Snapshot> {
+    const [exported] = await this.events.exported([event]);
+    return exported ? snapshotOf(exported) : {};
+  }
+
+  private async remember(
+    event: EventEntity,
+    { recurrence }: IncomingEvent,
+    { record }: TakeRules,
+    settled: (now: Snapshot) => Snapshot,
+  ): Promise<void> {
+    const editsCount = record.authority === 'preserve_changes';
+    await this.imports.saveImported({
+      event_id: event.id,
+      import_id: record.id,
+      origin: record.origin,
+      source: record.source,
+      recurrence: recurrence ?? null,
+      snapshot: editsCount ? JSON.stringify(settled(await this.snapshot(event))) : null,
+      imported: this.clock.nowUtc(),
+    });
+  }
+}
+
+function formerIdentity({ formerSources = [], fields }: IncomingEvent): FormerIdentity {
+  return { formerSources, title: fields.title, start: String(fields.start_date) };
+}
+
+/** What only a new event takes over is left out, so that fingerprints of earlier releases still fit. */
+function fingerprintOf({ formerSources, origin: _, ...incoming }: IncomingEvent): string {
+  const said = JSON.stringify({ ...incoming, sources: formerSources ?? incoming.sources }, (name, value: unknown) =>
+    name === 'slug' ? undefined : value,
+  );
+  return createHash('sha256').update(said).digest('hex');
+}

@@ -1,0 +1,111 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { MediaService } from '../../content/media/media.service.js';
+import { Database } from '../../core/database/database.js';
+import { RestError } from '../../core/rest/errors.js';
+import { EventSourcesService } from '../events/events/event-sources.service.js';
+import { EventsService } from '../events/events/events.service.js';
+import type { Activity } from './activity.js';
+import { joined, noActivity } from './activity.js';
+import { EventImporter } from './event.importer.js';
+import type { ImportEntity } from './import.entity.js';
+import type { ImportFaultResponse } from './import-fault.response.js';
+import type { IncomingEvent } from './incoming-event.js';
+
+/** What came of a batch. */
+export interface BatchOutcome {
+  activity: Activity;
+  /** Why events were not taken; the others were. */
+  faults: ImportFaultResponse[];
+}
+
+/** A batch that is ready to be written. */
+export interface ReadyBatch {
+  record: ImportEntity;
+  /** Events, or why they are none. */
+  items: (IncomingEvent | RestError)[];
+  /** Addresses of images that are at hand. */
+  images: ReadonlySet<string>;
+  /** Whether names alone tell which venue or organizer is meant. */
+  placesByName: boolean;
+  /** Whether events of which nothing has changed are left alone. */
+  onlyChanges: boolean;
+}
+
+/** Writes the events of one batch. Callbacks and our own imports share it. */
+@Injectable()
+export class ImportBatchService {
+  private readonly log = new Logger('Import');
+
+  constructor(
+    private readonly taker: EventImporter,
+    private readonly events: EventsService,
+    private readonly sources: EventSourcesService,
+    private readonly media: MediaService,
+    private readonly database: Database,
+  ) {}
+
+  /**
+   * Fetches the images that events name, before the unit of work that will store them. Those that cannot be had are
+   * left out; the events come without.
+   */
+  async fetchImages(items: readonly (IncomingEvent | RestError)[]): Promise<Set<string>> {
+    const usable = new Set<string>();
+    for (const address of new Set(items.flatMap(imagesOf))) {
+      try {
+        await this.media.fetchAddress(address);
+        usable.add(address);
+      } catch (error) {
+        if (!(error instanceof RestError)) throw error;
+        this.log.debug(`No image at ${address}`);
+      }
+    }
+    return usable;
+  }
+
+  /**
+   * Takes the events one after the other, in the running unit of work and as the caller at hand. One that is refused
+   * leaves nothing behind and stops no other.
+   */
+  async write({ record, items, images, placesByName, onlyChanges }: ReadyBatch): Promise<BatchOutcome> {
+    const rules = {
+      record,
+      onlyChanges,
+      byName: placesByName,
+      status: record.post_status,
+      hasImage: (address: string) => images.has(address),
+    };
+    const children: { id: number; parent: string }[] = [];
+    const faults: ImportFaultResponse[] = [];
+    let activity = noActivity();
+    for (const item of items) {
+      try {
+        if (item instanceof RestError) throw item;
+        const taken = await this.database.attempt(() => this.taker.take(item, rules));
+        activity = joined(activity, taken.activity);
+        if (item.parentSource !== undefined && taken.eventId !== undefined)
+          children.push({ id: taken.eventId, parent: item.parentSource });
+      } catch (error) {
+        if (!(error instanceof RestError)) throw error;
+        faults.push(faultOf(error, item));
+      }
+    }
+    for (const child of children) await this.putBelow(child);
+    return { activity, faults };
+  }
+
+  private async putBelow({ id, parent }: { id: number; parent: string }): Promise<void> {
+    const found = await this.sources.find([parent]);
+    if (found && found.eventId !== id) await this.events.setParent(id, found.eventId);
+  }
+}
+
+function imagesOf(item: IncomingEvent | RestError): string[] {
+  if (item instanceof RestError) return [];
+  const images = [item, item.venue, ...(item.organizers ?? [])].flatMap((thing) => thing?.image ?? []);
+  return images.filter((image) => !/^\d+$/.test(image));
+}
+
+function faultOf(error: RestError, item: IncomingEvent | RestError): ImportFaultResponse {
+  const title = item instanceof RestError ? '' : `${item.fields.title}: `;
+  return { code: error.code, message: (title + error.message).slice(0, 500) };
+}

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { PostStore } from '../../core/content/post.store.js';
+import { ORGANIZER, VENUE } from '../../core/content/post-type.js';
+import type { PostType } from '../../core/content/post-type.js';
+import { InjectParser, ParameterParser, partialParams } from '../../core/rest/parameters/index.js';
+import type { LinkedEntity } from '../events/linked/linked-entity.js';
+import type { LinkedService } from '../events/linked/linked.service.js';
+import type { LinkedParams } from '../events/linked/linked.types.js';
+import { CreateOrganizerParams } from '../events/organizers/organizer.dto.js';
+import { OrganizersService } from '../events/organizers/organizers.service.js';
+import { CreateVenueParams } from '../events/venues/venue.dto.js';
+import { VenuesService } from '../events/venues/venues.service.js';
+import type { Activity } from './activity.js';
+import { note } from './activity.js';
+import type { EventStatus } from './import.entity.js';
+import { ImportsRepository } from './imports.repository.js';
+import type { IncomingPlace } from './incoming-event.js';
+
+/** What decides which places an import may make. */
+export interface PlaceRules {
+  /** Whether a name alone tells which place is meant; otherwise places without a global id are left out. */
+  byName: boolean;
+  /** Status of new ones. */
+  status: EventStatus;
+}
+
+/** What an import changes of a venue. */
+export class UpdatedVenueDto extends partialParams(CreateVenueParams) {}
+
+/** What an import changes of an organizer. */
+export class UpdatedOrganizerDto extends partialParams(CreateOrganizerParams) {}
+
+/** What venues and organizers do not share. */
+interface Kind {
+  type: PostType;
+  /** Parameter with the name. */
+  name: 'venue' | 'organizer';
+  activity: 'cal_venue' | 'cal_organizer';
+  create: ParameterParser<LinkedParams>;
+  update: ParameterParser<LinkedParams>;
+  service: LinkedService<LinkedEntity, LinkedParams>;
+}
+
+/** Finds or makes the venues and organizers that imported events name (event-aggregator.md §4). */
+@Injectable()
+export class PlaceImporter {
+  private readonly venueKind: Kind;
+  private readonly organizerKind: Kind;
+
+  constructor(
+    venues: VenuesService,
+    organizers: OrganizersService,
+    private readonly imports: ImportsRepository,
+    private readonly posts: PostStore,
+    @InjectParser(CreateVenueParams) newVenue: ParameterParser<CreateVenueParams>,
+    @InjectParser(UpdatedVenueDto) changedVenue: ParameterParser<UpdatedVenueDto>,
+    @InjectParser(CreateOrganizerParams) newOrganizer: ParameterParser<CreateOrganizerParams>,
+    @InjectParser(UpdatedOrganizerDto) changedOrganizer: ParameterParser<UpdatedOrganizerDto>,
+  ) {
+    this.venueKind = {
+      type: VENUE,
+      name: 'venue',
+      activity: 'cal_venue',
+      create: newVenue,
+      update: changedVenue,
+      service: venues,
+    };
+    this.organizerKind = {
+      type: ORGANIZER,
+      name: 'organizer',
+      activity: 'cal_organizer',
+      create: newOrganizer,
+      update: changedOrganizer,
+      service: organizers,
+    };
+  }
+
+  /**
+   * The id of a venue; nothing for one that is left out.
+   * @param image id of its picture
+   * @throws RestError 400 `rest_invalid_param` for fields that are not in order
+   */
+  venue(place: IncomingPlace, rules: PlaceRules, activity: Activity, image?: number): Promise<number | undefined> {
+    return this.take(this.venueKind, place, rules, activity, image);
+  }
+
+  /** The same for an organizer. */
+  organizer(place: IncomingPlace, rules: PlaceRules, activity: Activity, image?: number): Promise<number | undefined> {
+    return this.take(this.organizerKind, place, rules, activity, image);
+  }
+
+  private async take(
+    kind: Kind,
+    place: IncomingPlace,
+    rules: PlaceRules,
+    activity: Activity,
+    image?: number,
+  ): Promise<number | undefined> {
+    if (place.id !== undefined && (await this.posts.head(kind.type, place.id))) return place.id;
+    if (place.name === '' || (place.globalIds.length === 0 && !rules.byName)) return undefined;
+    const ids = place.globalIds.map((id) => createHash('sha256').update(`${kind.name} ${id}`).digest('hex'));
+    const bound = await this.bound(kind, ids);
+    const known = bound ?? (await kind.service.named(place.name));
+    const fields = { ...place.fields, ...(image === undefined ? {} : { image }) };
+    const row = known
+      ? await this.change(kind, known, place, bound ? { ...fields, [kind.name]: place.name } : fields)
+      : await this.make(kind, place, fields, rules.status);
+    note(activity, kind.activity, known ? 'updated' : 'created', [row.id]);
+    await this.imports.savePlace(kind.type.name, ids, row.id);
+    return row.id;
+  }
+
+  /** The one that an earlier import made or found under one of these global ids. */
+  private async bound({ type, service }: Kind, ids: string[]): Promise<LinkedEntity | undefined> {
+    const id = await this.imports.place(type.name, ids);
+    return id === undefined ? undefined : (await service.nested([id]))[0];
+  }
+
+  private async make(
+    kind: Kind,
+    { name, slug }: IncomingPlace,
+    fields: Record<string, unknown>,
+    status: EventStatus,
+  ): Promise<LinkedEntity> {
+    const body = { ...fields, [kind.name]: name, status };
+    return kind.service.findOrCreate(await kind.create.parse(body), { slug });
+  }
+
+  /** Only what the source gives is changed. The name is given where a global id tells which one is meant. */
+  private async change(
+    kind: Kind,
+    before: LinkedEntity,
+    place: IncomingPlace,
+    given: Record<string, unknown>,
+  ): Promise<LinkedEntity> {
+    const { geo_lat: north, geo_lng: east, ...body } = given;
+    const sited = (before as { latitude?: number | null }).latitude != null;
+    if (north !== undefined && (!sited || place.overwriteCoordinates))
+      Object.assign(body, { geo_lat: north, geo_lng: east });
+    return kind.service.overlay(before, await kind.update.parse(body));
+  }
+}

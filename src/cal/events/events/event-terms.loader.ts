@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import type { TaxonomyDefinition } from '../../../core/content/terms/taxonomies.js';
+import { TermsService } from '../../../core/content/terms/terms.service.js';
+import { RequestContext } from '../../../core/context/request-context.js';
+import { listOf } from '../checks.js';
+
+/** Finds the terms that a list filter names. */
+@Injectable()
+export class EventTermsLoader {
+  constructor(private readonly terms: TermsService) {}
+
+  /**
+   * Ids of the named terms and of those below them, a slug tried before an id; nothing when one is unknown. Looked up
+   * once a request.
+   */
+  idsFor(taxonomy: TaxonomyDefinition, value: unknown): Promise<number[] | undefined> {
+    return RequestContext.current().once(`event terms ${taxonomy.name} ${JSON.stringify(value)}`, () =>
+      this.find(taxonomy, value),
+    );
+  }
+
+  private async find(taxonomy: TaxonomyDefinition, value: unknown): Promise<number[] | undefined> {
+    const names = listOf(value);
+    if (names.length === 0 || names.length > 200 || names.includes('')) return undefined;
+    return this.terms.lookUpBranches(taxonomy, names);
+  }
+}

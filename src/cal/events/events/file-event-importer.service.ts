@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../core/context/clock.js';
+import { InjectParser, ParameterParser } from '../../../core/rest/parameters/index.js';
+import { SiteService } from '../../../core/site/site.service.js';
+import { isSame } from './event-same.js';
+import { CreateEventParams } from './event.dto.js';
+import { EventLinksService } from './event-links.service.js';
+import type { PlaceOrigin } from './event-links.service.js';
+import { EventSourcesService } from './event-sources.service.js';
+import type { SourcedEvent } from './event-sources.service.js';
+import { EventsRepository } from './events.repository.js';
+import { EventsService } from './events.service.js';
+
+/** An event as a source gives it. */
+export interface ImportedEvent {
+  /** Identity over all runs, at most 255 characters. */
+  source: string;
+  /** Identities that earlier releases gave the same record. */
+  formerSources?: readonly string[];
+  /** Id of our own event that the record is an export of. */
+  ownId?: number;
+  /** What a new event takes over from the source. */
+  origin?: EventOrigin;
+  /** What the interface would be sent to make it. */
+  fields: Record<string, unknown>;
+  /** The source has called it off. */
+  cancelled?: boolean;
+  /** Visitors need a password for it at the source, which does not tell the password. */
+  protected?: boolean;
+}
+
+/** What a new event, and the venue and organizers that it names, take over from the source. */
+export interface EventOrigin {
+  slug?: string;
+  /** Publication date, UTC. */
+  date_utc?: string;
+  keptId?: number;
+  venue?: PlaceOrigin;
+  /** In the order of the organizers. */
+  organizers?: readonly PlaceOrigin[];
+}
+
+/** What became of it. */
+export interface ImportOutcome {
+  /** `unchanged`: the source says what it said last time. */
+  what: 'created' | 'updated' | 'unchanged' | 'cancelled';
+  id?: number;
+}
+
+/** What becomes of an event whose password we do not know: nobody but its editors sees it, where visitors would have. */
+const hidden = (status: CreateEventParams['status']): CreateEventParams['status'] =>
+  status === undefined || status === 'publish' || status === 'future' ? 'private' : status;
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/**
+ * Makes events that come from elsewhere, or updates those made before, through the rules of the REST interface. Runs in
+ * the caller's unit of work.
+ */
+@Injectable()
+export class FileEventImporterService {
+  constructor(
+    private readonly events: EventsService,
+    private readonly repository: EventsRepository,
+    private readonly sources: EventSourcesService,
+    private readonly links: EventLinksService,
+    @InjectParser(CreateEventParams) private readonly parser: ParameterParser<CreateEventParams>,
+    private readonly site: SiteService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Takes one event. @throws RestError when its fields are not in order; nothing is written then */
+  async take(imported: ImportedEvent): Promise<ImportOutcome> {
+    const said = [imported.fields, imported.cancelled ?? false, ...(imported.protected ? ['protected'] : [])];
+    const fingerprint = sha256(JSON.stringify(said));
+    const known = await this.known(imported);
+    const before = await this.repository.find(known?.eventId ?? imported.ownId ?? 0);
+    if (known && before && known.formerSource === undefined && known.fingerprint === fingerprint)
+      return { what: 'unchanged', id: before.id };
+    const remember = (eventId: number): Promise<void> => this.remember(imported, { ...known, eventId, fingerprint });
+    if (imported.cancelled) {
+      if (!before) return { what: 'cancelled' };
+      if (before.status !== 'trash') await this.events.trash({ id: before.id });
+      await remember(before.id);
+      return { what: 'updated', id: before.id };
+    }
+    const params = await this.parser.parse({ ...imported.fields });
+    if (imported.protected && !before?.password) params.status = hidden(params.status);
+    if (before) {
+      const [stored] = await this.events.exported([before]);
+      if (stored && isSame(stored, params, (await this.site.settings()).timezone, this.clock.now())) {
+        await remember(before.id);
+        return { what: 'unchanged', id: before.id };
+      }
+      await this.resolvePlaces(params, imported.origin);
+      // One that was trashed because its source had called it off comes back with it.
+      await this.events.updateEvent(before, {
+        ...params,
+        status: params.status ?? (before.status === 'trash' ? 'publish' : undefined),
+      });
+      await remember(before.id);
+      return { what: 'updated', id: before.id };
+    }
+    await this.resolvePlaces(params, imported.origin);
+    const { slug, date_utc, keptId } = imported.origin ?? {};
+    const event = await this.events.createEvent({ ...params, slug, date_utc, keptId });
+    await remember(event.id);
+    return { what: 'created', id: event.id };
+  }
+
+  private known({ source, formerSources = [], fields }: ImportedEvent): Promise<SourcedEvent | undefined> {
+    const [title, start] = [String(fields.title), String(fields.start_date)];
+    return this.sources.find([source], { formerSources, title, start });
+  }
+
+  /** Our own events are found by their id, so that nobody else can name one of them. */
+  private async remember({ source, ownId }: ImportedEvent, event: SourcedEvent): Promise<void> {
+    if (event.eventId !== ownId) await this.sources.remember([source], event);
+  }
+
+  /** Makes the venue and the organizers that an event names, under their former addresses, and names them by id. */
+  private async resolvePlaces(params: CreateEventParams, origin: EventOrigin = {}): Promise<void> {
+    const venue = await this.links.venue(params.venue, origin.venue);
+    if (venue !== undefined) params.venue = venue ?? '';
+    const organizers = await this.links.organizers(params.organizer, origin.organizers);
+    if (organizers !== undefined) params.organizer = organizers;
+  }
+
+  /** The sources of events that have one, by event id. */
+  sourcesOf(eventIds: readonly number[]): Promise<Map<number, string>> {
+    return this.sources.sourcesOf(eventIds);
+  }
+}

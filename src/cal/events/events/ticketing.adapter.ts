@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import type { EventAttendanceResponse } from './event.response.js';
+
+/** What ticketing adds to an event. */
+export interface TicketingSummary {
+  /** Kinds of tickets there are: `tc` (sold), `rsvp`. */
+  providers: string[];
+  /** Prices from and to as a cost text, e.g. `10 - 25`; absent when the event's own cost stands. */
+  cost?: string;
+  /** Offers for JSON-LD, one per ticket. */
+  offers?: Record<string, unknown>[];
+  attendance: EventAttendanceResponse;
+}
+
+/** Where events learn of their tickets. The ticketing module is one; without any, no event has tickets. */
+export interface TicketingSource {
+  /** Summaries of the events that have tickets or attendees; at most one query. */
+  summaries(eventIds: readonly number[]): Promise<Map<number, TicketingSummary>>;
+  /** SQL condition for events `e` that have tickets. */
+  hasTickets: string;
+  /** SQL condition for events `e` that may be in `summaries`. */
+  anyTickets: string;
+}
+
+/** The seam between events and ticketing: events ask here, the ticketing module registers itself. */
+@Injectable()
+export class TicketingAdapter {
+  private source?: TicketingSource;
+
+  /** Called once at start by the module that knows about tickets. */
+  use(source: TicketingSource): void {
+    this.source = source;
+  }
+
+  /** SQL condition for events `e` of which ticketing may know something. */
+  get any(): string {
+    return this.source?.anyTickets ?? '0';
+  }
+
+  /** What ticketing knows of these events. */
+  summaries(eventIds: readonly number[]): Promise<Map<number, TicketingSummary>> {
+    if (!this.source || eventIds.length === 0) return Promise.resolve(new Map<number, TicketingSummary>());
+    return this.source.summaries(eventIds);
+  }
+
+  /** SQL condition for events `e` with (or without) tickets. */
+  condition(ticketed: boolean): string {
+    if (!this.source) return ticketed ? '1 = 0' : '1 = 1';
+    return ticketed ? this.source.hasTickets : `NOT (${this.source.hasTickets})`;
+  }
+}

@@ -1,0 +1,34 @@
+import { RestError } from '../../../core/rest/errors.js';
+
+/** A pool has not enough places left. The unit of work it happens in must not be stored. */
+export class InsufficientCapacityError extends Error {
+  constructor(readonly poolId: number) {
+    super(`Not enough places left in pool ${poolId}`);
+  }
+}
+
+/**
+ * A ticket began or stopped sharing places between our reading and our writing. The code is that of MySQL for the same
+ * thing ("record has changed since last read"), which makes the unit of work run again.
+ */
+export class CapacityConflictError extends Error {
+  readonly code = 'ER_CHECKREAD';
+
+  constructor(poolId: number) {
+    super(`The places of ticket ${poolId} are counted elsewhere now`);
+  }
+}
+
+/** 409 `ticket-sold-out`. */
+export function soldOut(): RestError {
+  return new RestError('ticket-sold-out', 'There are not enough places left. Take fewer, or another ticket.', 409);
+}
+
+/** 409 `ticket-not-on-sale`. */
+export function notOnSale(): RestError {
+  return new RestError(
+    'ticket-not-on-sale',
+    'This ticket is not on sale now. Its available_from and available_until tell when it is.',
+    409,
+  );
+}

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../core/database/database.js';
+import { ExpiryService } from './expiry.service.js';
+import { InsufficientCapacityError, soldOut } from './capacity.error.js';
+
+/** Runs units of work that take places. */
+@Injectable()
+export class CapacityService {
+  constructor(
+    private readonly database: Database,
+    private readonly expiry: ExpiryService,
+  ) {}
+
+  /**
+   * Runs `work` as one unit of work. If it lacks places, those whose time has run out are given back and it is tried
+   * again; so nobody is refused for the sake of a cart that was left long ago.
+   * @param refuse what to throw when there are no places; default 409 `ticket-sold-out`
+   */
+  async unit<T>(work: () => Promise<T>, refuse: () => Error = soldOut): Promise<T> {
+    // Inside of somebody else's unit nothing can be tried again; they will see the error.
+    if (this.database.writing) return work();
+    const tried = new Set<number>();
+    for (;;) {
+      try {
+        return await this.database.write(work);
+      } catch (error) {
+        if (!(error instanceof InsufficientCapacityError)) throw error;
+        if (tried.has(error.poolId) || (await this.expiry.release(error.poolId)) === 0) throw refuse();
+        tried.add(error.poolId);
+      }
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import { Injectable } from '@nestjs/common';
+import type { OnModuleInit } from '@nestjs/common';
+import { Clock } from '../../../core/context/clock.js';
+import { RequestContext } from '../../../core/context/request-context.js';
+import { Database, placeholders } from '../../../core/database/database.js';
+import { isoWithOffset } from '../../../core/time/index.js';
+import type { TicketingSource, TicketingSummary } from '../../events/events/ticketing.adapter.js';
+import { TicketingAdapter } from '../../events/events/ticketing.adapter.js';
+import { managesAttendees } from '../access/attendee-access.service.js';
+import { CURRENT } from '../attendees/attendees.repository.js';
+import { currencyStyle, fixedAmount, groupedAmount } from '../money/money.js';
+import { isReduced } from '../tickets/price.js';
+import type { SaleWindow } from '../tickets/sale-window.js';
+import { hasEnded, isOpen, saleWindow } from '../tickets/sale-window.js';
+import type { Provider, TicketEntity } from '../tickets/ticket.entity.js';
+
+/** What the summary of an event is made from: one of its tickets. */
+type TicketRow = Pick<
+  TicketEntity,
+  | 'id'
+  | 'currency'
+  | 'price_minor'
+  | 'reduced'
+  | 'reduced_minor'
+  | 'reduced_from'
+  | 'reduced_until'
+  | 'sale_from'
+  | 'sale_until'
+> & {
+  post_id: number;
+  provider: Provider;
+  slug: string | null;
+  date: string;
+  start_date: string;
+  timezone: string;
+  left_own: number | null;
+  left_shared: number | null;
+  people: number;
+  people_in: number;
+};
+
+const LEFT = (pool: string): string =>
+  `${pool}.capacity - ${pool}.withheld - ${pool}.held - ${pool}.pending - ${pool}.sold`;
+const PEOPLE = `(SELECT COUNT(*) FROM ticket_attendees a WHERE a.ticket_id = t.id AND ${CURRENT})`;
+const PEOPLE_IN = `(SELECT COUNT(*) FROM ticket_attendees a WHERE a.ticket_id = t.id AND ${CURRENT} AND a.checked_in = 1)`;
+const LIVING = "t.deleted_utc IS NULL AND t.status = 'publish'";
+
+/** Tells events of their tickets: the seam that events left for it. */
+@Injectable()
+export class TicketsTicketingAdapter implements TicketingSource, OnModuleInit {
+  readonly anyTickets = 'EXISTS (SELECT 1 FROM tickets t WHERE t.post_id = e.id)';
+  readonly hasTickets = `EXISTS (SELECT 1 FROM tickets t WHERE t.post_id = e.id AND ${LIVING})`;
+
+  constructor(
+    private readonly ticketing: TicketingAdapter,
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.ticketing.use(this);
+  }
+
+  /** Tickets of these events in one query; people are counted only for those who may know. */
+  async summaries(eventIds: readonly number[]): Promise<Map<number, TicketingSummary>> {
+    const context = RequestContext.peek();
+    const counted = context !== undefined && managesAttendees(context.caller);
+    const rows = await this.database.read<TicketRow & { living: number }>(
+      `SELECT t.id, t.post_id, t.provider, t.slug, t.currency, t.price_minor, t.reduced, t.reduced_minor, t.reduced_from, t.reduced_until, t.sale_from, t.sale_until,
+         CASE WHEN ${LIVING} THEN 1 ELSE 0 END AS living, e.date AS date, e.start_date AS start_date, e.timezone AS timezone,
+         ${LEFT('p')} AS left_own, ${LEFT('s')} AS left_shared,
+         ${counted ? PEOPLE : '0'} AS people, ${counted ? PEOPLE_IN : '0'} AS people_in
+       FROM tickets t JOIN events e ON e.id = t.post_id JOIN ticket_pools p ON p.id = t.id LEFT JOIN ticket_pools s ON s.id = t.shared_pool_id
+       WHERE t.post_id IN (${placeholders(eventIds)}) ORDER BY t.post_id, t.id`,
+      eventIds,
+    );
+    const nowUtc = this.clock.nowUtc();
+    const byEvent = new Map<number, (TicketRow & { living: number })[]>();
+    for (const row of rows) byEvent.set(row.post_id, [...(byEvent.get(row.post_id) ?? []), row]);
+    return new Map(
+      [...byEvent].map(([id, all]) => [
+        id,
+        summary(
+          all.filter(({ living }) => Number(living) === 1),
+          all,
+          nowUtc,
+        ),
+      ]),
+    );
+  }
+}
+
+function summary(living: TicketRow[], all: TicketRow[], nowUtc: string): TicketingSummary {
+  const total = all.reduce((sum, { people }) => sum + Number(people), 0);
+  const checkedIn = all.reduce((sum, { people_in: people }) => sum + Number(people), 0);
+  const cost = costText(
+    living.filter(({ provider }) => provider === 'tc'),
+    nowUtc,
+  );
+  return {
+    providers: [...new Set(living.map(({ provider }) => provider))],
+    ...(cost === undefined ? {} : { cost }),
+    ...(living.length > 0 ? { offers: living.map((row) => offer(row, nowUtc)) } : {}),
+    attendance: { total_attendees: total, checked_in: checkedIn, not_checked_in: total - checkedIn },
+  };
+}
+
+/**
+ * The least and the greatest price of each currency, as a cost text, in the order in which the event began to sell in
+ * them; nothing when nothing is sold.
+ */
+function costText(sold: TicketRow[], nowUtc: string): string | undefined {
+  if (sold.length === 0) return undefined;
+  const byCurrency = new Map<string, number[]>();
+  for (const row of sold) byCurrency.set(row.currency, [...(byCurrency.get(row.currency) ?? []), price(row, nowUtc)]);
+  return [...byCurrency].map(([currency, minor]) => priceRange(currency, minor)).join(', ');
+}
+
+function priceRange(currency: string, minor: readonly number[]): string {
+  // Whole amounts go without decimals, as people write costs.
+  const shown = (amount: number): string =>
+    currencyStyle(currency).symbol + groupedAmount(amount, currency).replace(/\.0+$/, '');
+  const [least, most] = [Math.min(...minor), Math.max(...minor)];
+  return least === most ? shown(least) : `${shown(least)} – ${shown(most)}`;
+}
+
+function price(row: TicketRow, nowUtc: string): number {
+  const reduced = isReduced({ ...row, reduced: Boolean(row.reduced) }, { timezone: row.timezone }, nowUtc);
+  return reduced && row.reduced_minor !== null ? row.reduced_minor : row.price_minor;
+}
+
+/** A ticket as schema.org Offer (events.md §3, json_ld), valid while the ticket is on sale. */
+function offer(row: TicketRow, nowUtc: string): Record<string, unknown> {
+  const { siteUrl } = RequestContext.current();
+  const { timezone, start_date: startDate, date } = row;
+  const window = saleWindow(row, { date, startDate });
+  return {
+    '@type': 'Offer',
+    url: `${siteUrl}/?p=${row.post_id}`,
+    price: fixedAmount(price(row, nowUtc), row.currency),
+    category: 'primary',
+    availability: availability(row, window, nowUtc),
+    priceCurrency: row.currency,
+    validFrom: isoWithOffset(window.from, timezone),
+    validThrough: isoWithOffset(window.until, timezone),
+  };
+}
+
+/** Member of schema.org's ItemAvailability, from the stock and the sale window. */
+function availability(row: TicketRow, window: SaleWindow, nowUtc: string): string {
+  if ([row.left_own, row.left_shared].some((left) => left !== null && Number(left) <= 0)) return 'SoldOut';
+  if (hasEnded(window, nowUtc, row.timezone)) return 'OutOfStock';
+  return isOpen(window, nowUtc, row.timezone) ? 'InStock' : 'PreOrder';
+}

@@ -1,0 +1,66 @@
+import type { Caller } from '../../../core/context/caller.js';
+import { RequestContext } from '../../../core/context/request-context.js';
+import { mayEdit, mayRead } from '../../../core/content/post-rights.js';
+import type { PostStatus } from '../../../core/content/post.entity.js';
+import type { PostType } from '../../../core/content/post-type.js';
+import { EVENT, PAGE } from '../../../core/content/post-type.js';
+import { sameSecret } from '../../../core/security/secret-key.service.js';
+
+/** The kinds of posts that can have tickets. */
+export const HOME_TYPES: readonly PostType[] = [EVENT, PAGE];
+
+/** What tickets belong to: an event, or a page. */
+export interface TicketHost {
+  id: number;
+  type: PostType;
+  status: PostStatus;
+  status_before_trash: PostStatus | null;
+  author_id: number | null;
+  /** Plain text that opens a protected post; empty: none. */
+  password: string;
+  title: string;
+  slug: string | null;
+  /** Publication, wall clock of the site. */
+  date: string;
+  /** Wall clock of the home's zone; null for pages, which have no time. */
+  startDate: string | null;
+  endDate: string | null;
+  /** UTC. */
+  startUtc: string | null;
+  endUtc: string | null;
+  /** Title of the venue; null without one. */
+  venue: string | null;
+  /** The event's zone; the site's for pages. */
+  timezone: string;
+  /** The text has a list of attendees in it, so everybody may see those who are public. */
+  listsAttendees: boolean;
+}
+
+/** Whether the caller may write tickets of a home (tickets.md §1): a right on tickets, or on the home itself. */
+export function mayWriteTickets(caller: Caller, home: TicketHost): boolean {
+  return (
+    caller.can('edit_event_tickets') ||
+    caller.can(home.type.capabilities.editOthers) ||
+    mayEdit(caller, home.type, home)
+  );
+}
+
+/** Whether the caller may know that a home is there. */
+export function mayReadHome(caller: Caller, home: TicketHost): boolean {
+  return home.status !== 'trash' && mayRead(caller, home.type, home);
+}
+
+/** Whether the contents of a home may be shown to whoever brings this password. */
+export function homeIsOpen(home: TicketHost, password: unknown): boolean {
+  return home.password === '' || (typeof password === 'string' && sameSecret(password, home.password));
+}
+
+/** Whether everybody may see a home's attendees who are public. */
+export function attendeesArePublic(home: TicketHost | undefined): boolean {
+  return home !== undefined && home.status === 'publish' && home.password === '';
+}
+
+/** Whether the caller of the running request may see a home's tickets without a password. */
+export function readable(home: TicketHost | undefined): home is TicketHost {
+  return home !== undefined && mayReadHome(RequestContext.current().caller, home);
+}

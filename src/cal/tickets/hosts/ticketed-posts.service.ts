@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import type { OnModuleInit } from '@nestjs/common';
+import { ContentObserverRegistry } from '../../../core/content/content-observer.registry.js';
+import type { PostType } from '../../../core/content/post-type.js';
+import { RestError } from '../../../core/rest/errors.js';
+import { SettingsStore } from '../../../core/settings/settings.store.js';
+import { InjectSettings } from '../../../core/settings/settings.module.js';
+import { AttendeesRepository } from '../attendees/attendees.repository.js';
+import { TicketSettings } from '../settings/ticket.settings.js';
+import { HOME_TYPES } from './ticket-host.js';
+
+/** Keeps events and pages from being deleted for good by mistake while orders hold seats of them. */
+@Injectable()
+export class TicketedPostsService implements OnModuleInit {
+  constructor(
+    private readonly observers: ContentObserverRegistry,
+    private readonly attendees: AttendeesRepository,
+    @InjectSettings(TicketSettings) private readonly settings: SettingsStore<TicketSettings>,
+  ) {}
+
+  onModuleInit(): void {
+    this.observers.add({ postRemoving: (type, id, confirmed) => this.check(type, id, confirmed) });
+  }
+
+  /** @throws RestError 409 `tickets-sold` */
+  private async check(type: PostType, id: number, confirmed: boolean): Promise<void> {
+    if (confirmed || !HOME_TYPES.includes(type) || !(await this.settings.read()).protect_sold) return;
+    const orders = await this.attendees.ordersOfHome(id);
+    if (orders === 0) return;
+    throw new RestError(
+      'tickets-sold',
+      `${orders} ${orders === 1 ? 'order refers' : 'orders refer'} to this. Move it to the trash, which can be undone, or send confirm_sold=true to delete it for good.`,
+      409,
+      { orders },
+    );
+  }
+}

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { SettingsStore } from '../../../../core/settings/settings.store.js';
+import { InjectSettings } from '../../../../core/settings/settings.module.js';
+import { TicketSettings } from '../../settings/ticket.settings.js';
+import type { PaymentProvider, PaymentStart } from './payment-provider.js';
+
+/** Payment that people see to: a bank transfer, or cash at the door. A manager marks the order paid, or gives it back. */
+@Injectable()
+export class ManualPaymentProvider implements PaymentProvider {
+  readonly name = 'manual';
+  readonly settlesAtOnce = false;
+  readonly refundsWhenOff = true;
+
+  constructor(@InjectSettings(TicketSettings) private readonly settings: SettingsStore<TicketSettings>) {}
+
+  /** Off until an administrator turns on `manual_payment`; only a person ends the unpaid time of such an order. */
+  async ready(): Promise<boolean> {
+    return (await this.settings.read()).manual_payment;
+  }
+
+  begin(): Promise<PaymentStart> {
+    return Promise.resolve({ status: 'pending' });
+  }
+
+  async details(): Promise<Record<string, unknown>> {
+    return { instructions: (await this.settings.read()).manual_instructions };
+  }
+
+  refund(): Promise<void> {
+    return Promise.resolve();
+  }
+}

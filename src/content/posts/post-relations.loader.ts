@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { TicketingAdapter } from '../../cal/events/events/ticketing.adapter.js';
+import { PostTreeService } from '../../core/content/post-tree.service.js';
+import type { ContentType } from '../../core/content/post-type.js';
+import type { RevisionSummary } from '../../core/content/revisions.repository.js';
+import { RevisionsRepository } from '../../core/content/revisions.repository.js';
+import { taxonomiesFor } from '../../core/content/terms/taxonomies.js';
+import type { TermOfPost } from '../../core/content/terms/term-relations.repository.js';
+import { termsByPost } from '../../core/content/terms/terms-by-post.js';
+import { TermsService } from '../../core/content/terms/terms.service.js';
+import type { PostRow } from './post-row.js';
+
+/** Everything that posts show of other things, by post id. */
+export interface PostRelations {
+  /** Of all vocabularies, by name. */
+  terms: ReadonlyMap<number, readonly TermOfPost[]>;
+  revisions: ReadonlyMap<number, RevisionSummary>;
+  /** Path of the post that each post stands below. */
+  above: ReadonlyMap<number, string>;
+  /** Kinds of tickets. */
+  tickets: ReadonlyMap<number, readonly string[]>;
+}
+
+/** Fetches what a page of posts shows of other things: at most one query a kind of thing, however many posts. */
+@Injectable()
+export class PostRelationsLoader {
+  constructor(
+    private readonly terms: TermsService,
+    private readonly revisions: RevisionsRepository,
+    private readonly tree: PostTreeService,
+    private readonly ticketing: TicketingAdapter,
+  ) {}
+
+  /** The relations of these posts. */
+  async load(type: ContentType, rows: readonly PostRow[]): Promise<PostRelations> {
+    const ids = rows.map(({ id }) => id);
+    const [terms, revisions, paths, tickets] = await Promise.all([
+      taxonomiesFor(type).length > 0 ? this.terms.ofPosts(ids) : [],
+      type.supports.has('revisions') ? this.revisions.summaries(ids) : new Map<number, RevisionSummary>(),
+      this.tree.paths(
+        type,
+        rows.map(({ parent_id: parent }) => parent),
+      ),
+      type.ticketed ? this.ticketing.summaries(ids) : new Map<number, { providers: string[] }>(),
+    ]);
+    return {
+      terms: termsByPost(terms),
+      revisions,
+      above: new Map(rows.map(({ id, parent_id: parent }) => [id, paths.get(parent ?? 0) ?? ''])),
+      tickets: new Map([...tickets].map(([id, { providers }]) => [id, providers])),
+    };
+  }
+}

@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { Database, placeholders } from '../database/database.js';
+import { RestError } from '../rest/errors.js';
+import type { ContentType } from './post-type.js';
+import { postType } from './post-type.js';
+import { ContentEntity } from './content.entity.js';
+
+/** Largest id that an import may keep: new ids are counted on from there. */
+const MAX_KEPT_ID = 1_000_000_000;
+
+/** Hands out ids to posts of every kind, and knows what an id stands for. */
+@Injectable()
+export class ContentIdRegistry {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * A new id for a thing of `type`, in the running unit of work.
+   *
+   * @param keptId the id it has to have (`import --keep-ids`)
+   * @throws RestError 409 when another thing has that id already, 400 when it is not an id
+   */
+  async register(type: string, keptId?: number): Promise<number> {
+    if (keptId === undefined) return this.database.insert(ContentEntity, { type });
+    if (!isId(keptId) || keptId > MAX_KEPT_ID) {
+      throw new RestError('rest_invalid_param', `The id ${keptId} cannot be kept: it is above ${MAX_KEPT_ID}.`, 400);
+    }
+    if (await this.database.read('SELECT id FROM content WHERE id = ?', [keptId]).then(({ length }) => length > 0)) {
+      throw new RestError('id-exists', `The id ${keptId} cannot be kept: other content has it already.`, 409);
+    }
+    await this.database.insert(ContentEntity, { id: keptId, type });
+    return keptId;
+  }
+
+  /** Whether there is no content yet but the menu that the migrations create. */
+  async isEmpty(): Promise<boolean> {
+    return (await this.database.read("SELECT id FROM content WHERE type <> 'wp_navigation' LIMIT 1")).length === 0;
+  }
+
+  /** Makes new ids start above `id`, so that those up to it stay free to be kept. Part of a unit of work. */
+  async reserve(id: number): Promise<void> {
+    const upTo = Math.min(id, MAX_KEPT_ID);
+    const [top] = await this.database.read<{ id: number | null }>('SELECT MAX(id) AS id FROM content');
+    if (upTo <= Number(top?.id ?? 0)) return;
+    await this.database.insert(ContentEntity, { id: upTo, type: 'reserved' });
+    await this.remove(upTo);
+  }
+
+  /** Takes an id and everything that hangs on it away. */
+  async remove(id: number): Promise<void> {
+    await this.database.delete(ContentEntity, { id });
+  }
+
+  /** The kinds of the posts that have these ids. One query. */
+  async typesOf(ids: readonly number[]): Promise<Map<number, ContentType>> {
+    const rows = await this.database.read<{ id: number; type: string }>(
+      `SELECT id, type FROM content WHERE id IN (${placeholders(ids)})`,
+      ids,
+    );
+    return new Map(
+      rows.flatMap(({ id, type: name }): [number, ContentType][] => {
+        const type = postType(name);
+        return type ? [[id, type]] : [];
+      }),
+    );
+  }
+
+  /** The kind of post that has this id. */
+  async typeOf(id: number): Promise<ContentType | undefined> {
+    if (!isId(id)) return undefined;
+    const [row] = await this.database.read<{ type: string }>('SELECT type FROM content WHERE id = ?', [id]);
+    return row && postType(row.type);
+  }
+}
+
+/** Largest id that a key column of any engine stores. */
+export const MAX_ID = 2_147_483_647;
+
+/** Whether a number can be an id at all; larger ones would upset the database. */
+export function isId(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= MAX_ID;
+}

@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import type { PostEntity } from './post.entity.js';
+import type { PostType } from './post-type.js';
+import type { TaxonomyDefinition } from './terms/taxonomies.js';
+
+/** What decides about the address of a post. */
+export type PostPlace = Pick<PostEntity, 'id' | 'status' | 'slug'> & { parent_id?: number | null };
+
+/** All columns that a new post shares with other kinds, and its place in a tree. */
+export type NewPost = PostEntity & { parent_id?: number | null };
+
+/** A post was created. */
+export interface PostCreated {
+  type: PostType;
+  before?: undefined;
+  after: NewPost;
+}
+
+/** A post was changed, or deleted permanently (no `after`; posts below it have moved up). */
+export interface PostUpdated {
+  type: PostType;
+  before: PostPlace;
+  after?: PostPlace;
+}
+
+export type PostChange = PostCreated | PostUpdated;
+
+/**
+ * Who wants to know of changes to what people write. Every method runs in the unit of work that makes the change, after
+ * it was made: what throws undoes it.
+ */
+export interface ContentObserver {
+  /**
+   * A post is about to be deleted for good, with everything still in place: what throws prevents it.
+   * @param confirmed the request confirms that it may be deleted although tickets were sold for it
+   */
+  postRemoving?(type: PostType, id: number, confirmed: boolean): Promise<void>;
+  /** A post of any kind was made, changed, published, put into or taken out of the trash, or deleted. */
+  postChanged?(change: PostChange): Promise<void>;
+  /** A term was made or changed. */
+  termChanged?(taxonomy: TaxonomyDefinition, id: number): Promise<void>;
+  /** A term was deleted; what stood below it has moved up. */
+  termRemoved?(taxonomy: TaxonomyDefinition, id: number): Promise<void>;
+  /** An account was made or changed. */
+  userChanged?(id: number): Promise<void>;
+  /** An account was deleted; what it wrote has gone to somebody else, to the trash, or stays without an author. */
+  userRemoved?(id: number): Promise<void>;
+}
+
+/** Tells namespaces that keep something about contents when these change. */
+@Injectable()
+export class ContentObserverRegistry {
+  private readonly observers: ContentObserver[] = [];
+
+  /** Called once at start by each that wants to know. */
+  add(observer: ContentObserver): void {
+    this.observers.push(observer);
+  }
+
+  async postChanged(change: PostChange): Promise<void> {
+    for (const observer of this.observers) await observer.postChanged?.(change);
+  }
+
+  async postRemoving(type: PostType, id: number, confirmed: boolean): Promise<void> {
+    for (const observer of this.observers) await observer.postRemoving?.(type, id, confirmed);
+  }
+
+  async termChanged(taxonomy: TaxonomyDefinition, id: number): Promise<void> {
+    for (const observer of this.observers) await observer.termChanged?.(taxonomy, id);
+  }
+
+  async termRemoved(taxonomy: TaxonomyDefinition, id: number): Promise<void> {
+    for (const observer of this.observers) await observer.termRemoved?.(taxonomy, id);
+  }
+
+  async userChanged(id: number): Promise<void> {
+    for (const observer of this.observers) await observer.userChanged?.(id);
+  }
+
+  async userRemoved(id: number): Promise<void> {
+    for (const observer of this.observers) await observer.userRemoved?.(id);
+  }
+}

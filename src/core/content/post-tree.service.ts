@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import { Database, placeholders } from '../database/database.js';
+import type { PostType } from './post-type.js';
+import { SlugService } from './slug.service.js';
+
+/** Deeper trees show only the last of their levels in addresses. */
+const MAX_DEPTH = 50;
+
+interface Place {
+  id: number;
+  parent_id: number | null;
+  slug: string | null;
+}
+
+/** Posts below posts: addresses and moves in kinds that form trees (pages). */
+@Injectable()
+export class PostTreeService {
+  constructor(
+    private readonly database: Database,
+    private readonly slugs: SlugService,
+  ) {}
+
+  /** The paths under which these posts' children are found: the slugs of all above and of the post. One query. */
+  async paths(type: PostType, ids: readonly (number | null | undefined)[]): Promise<Map<number, string>> {
+    const wanted = [...new Set(ids.filter((id) => id !== null && id !== undefined))];
+    if (!type.hierarchical || wanted.length === 0) return new Map();
+    const places = await this.ancestry(type, wanted);
+    return new Map(
+      wanted.map((id) => [
+        id,
+        this.line(places, id)
+          .map(({ slug, id: own }) => slug ?? own)
+          .reverse()
+          .join('/'),
+      ]),
+    );
+  }
+
+  /** As `paths`, for one post; empty for none. */
+  async path(type: PostType, id: number | null | undefined): Promise<string> {
+    return id ? ((await this.paths(type, [id])).get(id) ?? '') : '';
+  }
+
+  /** Whether a post may stand below `parentId`: that exists and is not the post itself or something below it. */
+  async accepts(type: PostType, parentId: number, id?: number): Promise<boolean> {
+    const places = await this.ancestry(type, [parentId]);
+    return places.has(parentId) && (id === undefined || !places.has(id));
+  }
+
+  /** Moves what stands below a post up to the post's own level; slugs taken there get a number. */
+  async liftChildren(type: PostType, id: number): Promise<void> {
+    const children = await this.database.read<Place>(
+      `SELECT id, parent_id, slug FROM ${type.table} WHERE parent_id = ? ORDER BY id`,
+      [id],
+    );
+    if (children.length === 0) return;
+    const [above] = await this.database.read<Place>(`SELECT id, parent_id, slug FROM ${type.table} WHERE id = ?`, [id]);
+    const parentId = above?.parent_id ?? null;
+    for (const child of children) {
+      const slug = child.slug === null ? null : await this.slugs.unique(type, child.slug, child.id, parentId ?? 0);
+      await this.database.execute(`UPDATE ${type.table} SET parent_id = ?, level = ?, slug = ? WHERE id = ?`, [
+        parentId,
+        parentId ?? 0,
+        slug,
+        child.id,
+      ]);
+    }
+  }
+
+  /** These posts and all above them. */
+  private async ancestry(type: PostType, ids: readonly number[]): Promise<Map<number, Place>> {
+    const rows = await this.database.read<Place>(
+      `WITH RECURSIVE up (id, parent_id, slug) AS (
+         SELECT id, parent_id, slug FROM ${type.table} WHERE id IN (${placeholders(ids)})
+         UNION SELECT p.id, p.parent_id, p.slug FROM up JOIN ${type.table} p ON p.id = up.parent_id
+       ) SELECT id, parent_id, slug FROM up`,
+      ids,
+    );
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+
+  private line(places: ReadonlyMap<number, Place>, id: number): Place[] {
+    const line: Place[] = [];
+    for (
+      let at = places.get(id);
+      at && line.length < MAX_DEPTH;
+      at = at.parent_id === null ? undefined : places.get(at.parent_id)
+    ) {
+      line.push(at);
+    }
+    return line;
+  }
+}

@@ -1,0 +1,315 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../context/clock.js';
+import { RequestContext } from '../context/request-context.js';
+import { Database, placeholders } from '../database/database.js';
+import { SiteService } from '../site/site.service.js';
+import { displayUrl, plainText, sortKey } from '../text/index.js';
+import { ContentObserverRegistry } from './content-observer.registry.js';
+import type { NewPost, PostChange, PostPlace } from './content-observer.registry.js';
+import { ContentIdRegistry, isId } from './content-id.registry.js';
+import { ListVersionsService } from '../lists/list-versions.service.js';
+import { nowIn, publicationDate } from './post-dates.js';
+import type { PostEntity, PostStatus } from './post.entity.js';
+import { addressPath } from './permalinks.js';
+import { assertMayWriteAs } from './post-rights.js';
+import { FLOATING, allowedStatus, settledStatus } from './post-status.js';
+import { PostTreeService } from './post-tree.service.js';
+import type { PostType } from './post-type.js';
+import { RevisionsRepository } from './revisions.repository.js';
+import { SlugService, untrashedSlug } from './slug.service.js';
+import { TermsService } from './terms/terms.service.js';
+import { storableText, storableTitle } from './post-texts.js';
+
+/** What a client may say of a post of any kind. Absent members stay as they are. */
+export interface PostInput {
+  title?: string;
+  content?: string;
+  excerpt?: string;
+  slug?: string;
+  status?: PostStatus;
+  author?: number;
+  /** Wall clock of the site, `YYYY-MM-DD HH:MM:SS`. */
+  date?: string;
+  /** UTC. */
+  date_utc?: string;
+  /** The date starts anew: now, or floating for a draft. */
+  undated?: boolean;
+  password?: string;
+  image_id?: number | null;
+  /** Id of the post above it, in kinds that form trees; null at the top. */
+  parent_id?: number | null;
+  /** Id that a new post has to have; for imports that keep ids. */
+  keptId?: number;
+}
+
+/** A post as it stands, of whatever kind. */
+export type StoredPost = PostEntity & { parent_id?: number | null };
+
+/** The columns that decide about rights and addresses. */
+export type PostHead = Pick<
+  PostEntity,
+  'id' | 'author_id' | 'status' | 'status_before_trash' | 'slug' | 'password' | 'image_id' | 'date_utc'
+>;
+
+const HEAD = 'id, author_id, status, status_before_trash, slug, password, image_id, date_utc';
+
+/** Life of posts of every kind: making, changing, publishing, trashing. Kinds add their own columns. */
+@Injectable()
+export class PostStore {
+  constructor(
+    private readonly database: Database,
+    private readonly registry: ContentIdRegistry,
+    private readonly slugs: SlugService,
+    private readonly tree: PostTreeService,
+    private readonly revisions: RevisionsRepository,
+    private readonly terms: TermsService,
+    private readonly versions: ListVersionsService,
+    private readonly site: SiteService,
+    private readonly observers: ContentObserverRegistry,
+    private readonly clock: Clock,
+  ) {}
+
+  /** What decides about rights on a post; looked up once per request. */
+  head(type: PostType, id: number): Promise<PostHead | undefined> {
+    if (!isId(id)) return Promise.resolve(undefined);
+    const read = () =>
+      this.database.read<PostHead>(`SELECT ${HEAD} FROM ${type.table} WHERE id = ?`, [id]).then(([row]) => row);
+    const context = RequestContext.peek();
+    return context ? context.once(headKey(type, id), read) : read();
+  }
+
+  /** As `head`, for several posts of one kind; unknown ids are missing. One query. */
+  heads(type: PostType, ids: readonly number[]): Promise<PostHead[]> {
+    return this.database.read<PostHead>(`SELECT ${HEAD} FROM ${type.table} WHERE id IN (${placeholders(ids)})`, ids);
+  }
+
+  /** Whether all these ids are those of posts of a kind, whatever their status. One query. */
+  async allExist(type: PostType, ids: readonly number[]): Promise<boolean> {
+    const wanted = [...new Set(ids)];
+    if (wanted.length === 0 || !wanted.every(isId)) return wanted.length === 0;
+    const sql = `SELECT id FROM ${type.table} WHERE id IN (${placeholders(wanted)})`;
+    return (await this.database.read(sql, wanted)).length === wanted.length;
+  }
+
+  /**
+   * The columns of a new post: an id of its own, settled status, dates, slug and clean texts.
+   * @throws RestError 403 `rest_cannot_edit_others` when the caller may not write as the given author
+   */
+  async newPost(type: PostType, input: PostInput, now = this.clock.now()): Promise<PostEntity> {
+    const { caller } = RequestContext.current();
+    assertMayWriteAs(caller, type, input.author);
+    const zone = (await this.site.settings()).timezone;
+    const present = nowIn(zone, now);
+    const wanted = allowedStatus(caller, type, input.status);
+    const { date, date_utc: dateUtc } = publicationDate(
+      { date: input.date, dateUtc: input.date_utc },
+      wanted,
+      zone,
+      now,
+    );
+    const status = settledStatus(wanted, dateUtc, present.date_utc);
+    const id = await this.registry.register(type.name, input.keptId);
+    const title = storableTitle(input.title ?? '');
+    const slug = await this.newSlug(type, { id, status, title }, input);
+    return {
+      id,
+      author_id: input.author ?? (caller.known ? caller.id : null),
+      status,
+      slug,
+      status_before_trash: null,
+      title,
+      title_key: sortKey(plainText(title)),
+      content: storableText(input.content ?? ''),
+      excerpt: storableText(input.excerpt ?? ''),
+      password: (input.password ?? '').slice(0, 255),
+      date,
+      date_utc: dateUtc,
+      // A new post counts as last changed on its publication day, whenever that is.
+      modified: date,
+      modified_utc: dateUtc,
+      guid: addressPath(type, { id, slug, status }, await this.tree.path(type, input.parent_id)),
+      image_id: input.image_id ?? null,
+    };
+  }
+
+  /**
+   * The columns that an update changes. New texts are kept as a revision, in kinds that have such.
+   * @throws RestError 403 `rest_cannot_edit_others` when the caller may not write as the given author
+   */
+  async change(
+    type: PostType,
+    before: StoredPost,
+    input: PostInput,
+    now = this.clock.now(),
+  ): Promise<Partial<PostEntity>> {
+    const { caller } = RequestContext.current();
+    if (input.author !== before.author_id) assertMayWriteAs(caller, type, input.author);
+    const zone = (await this.site.settings()).timezone;
+    const present = nowIn(zone, now);
+    const change: Partial<PostEntity> = {
+      modified: present.date,
+      modified_utc: present.date_utc,
+      ...changedGuid(before),
+    };
+    if (input.title !== undefined) {
+      change.title = storableTitle(input.title);
+      change.title_key = sortKey(plainText(change.title));
+    }
+    if (input.content !== undefined) change.content = storableText(input.content);
+    if (input.excerpt !== undefined) change.excerpt = storableText(input.excerpt);
+    if (input.password !== undefined) change.password = input.password.slice(0, 255);
+    if (input.author !== undefined) change.author_id = input.author;
+    if (input.image_id !== undefined) change.image_id = input.image_id;
+    const wanted = allowedStatus(caller, type, input.status, before.status);
+    Object.assign(change, this.changedDate(before, input, wanted, zone, now));
+    const dateUtc = change.date_utc === undefined ? before.date_utc : change.date_utc;
+    change.status = settledStatus(wanted, dateUtc, present.date_utc);
+    if (change.status === 'trash' && before.status !== 'trash') change.status_before_trash = before.status;
+    if (change.status !== 'trash' && before.status === 'trash') change.status_before_trash = null;
+    const slug = await this.changedSlug(type, before, change, input);
+    if (slug !== undefined) change.slug = slug;
+    if (newTexts(before, change) && type.supports?.has('revisions')) {
+      const { title, content, excerpt } = { ...before, ...change };
+      await this.revisions.keep(
+        before.id,
+        { title, content, excerpt },
+        { authorId: caller.known ? caller.id : null, ...present },
+      );
+    }
+    return change;
+  }
+
+  /** The columns of a post that goes to the trash: its slug becomes free for others. */
+  async trashed(
+    type: PostType,
+    before: PostPlace & { guid?: string },
+    now = this.clock.now(),
+  ): Promise<Partial<PostEntity>> {
+    const present = nowIn((await this.site.settings()).timezone, now);
+    return {
+      ...Object.fromEntries((type.emptiedInTrash ?? []).map((column) => [column, null])),
+      status: 'trash',
+      status_before_trash: before.status,
+      slug: await this.slugs.trashed(type, before.slug, before.id, before.parent_id ?? 0),
+      modified: present.date,
+      modified_utc: present.date_utc,
+      ...changedGuid(before),
+    };
+  }
+
+  /** Where a post stands, as the unit of work sees it. */
+  async place(type: PostType, id: number): Promise<PostPlace | undefined> {
+    const parent = type.hierarchical ? ', parent_id' : '';
+    const sql = `SELECT id, status, slug, guid${parent} FROM ${type.table} WHERE id = ?`;
+    const [place] = await this.database.read<PostPlace>(sql, [id]);
+    return place;
+  }
+
+  /** Moves a post to the trash. Part of a unit of work. */
+  async trash(type: PostType, id: number): Promise<void> {
+    const before = await this.place(type, id);
+    if (!before || before.status === 'trash') return;
+    const change = await this.trashed(type, before);
+    const columns = Object.keys(change).map((column) => `${column} = ?`);
+    await this.database.execute(`UPDATE ${type.table} SET ${columns.join(', ')} WHERE id = ?`, [
+      ...Object.values(change),
+      id,
+    ]);
+    await this.settle(type, before, { ...before, ...change });
+  }
+
+  /** Updates list versions and notifies the observers after a post was inserted. Part of its unit of work. */
+  async created(type: PostType, after: NewPost): Promise<void> {
+    await this.announce({ type, after }, after.id);
+  }
+
+  /** Updates counts and list versions and notifies the observers after a post was changed. Part of its unit of work. */
+  async settle(type: PostType, before: PostPlace, after: PostPlace): Promise<void> {
+    const was = before.status === 'publish';
+    const is = after.status === 'publish';
+    if (was !== is) await this.terms.publicityChanged(after.id, is);
+    await this.announce({ type, before, after }, after.id);
+  }
+
+  /**
+   * Deletes a post for good with everything that belongs to it; posts below it move up.
+   * @param confirmed also when tickets were sold for it
+   */
+  async remove(type: PostType, before: PostPlace, confirmed = false): Promise<void> {
+    const { id, status } = before;
+    await this.observers.postRemoving(type, id, confirmed);
+    if (type.hierarchical) await this.tree.liftChildren(type, id);
+    if (type.supports?.has('revisions')) await this.revisions.removeAll(id);
+    if (status === 'publish') await this.terms.publicityChanged(id, false);
+    await this.database.execute(`DELETE FROM ${type.table} WHERE id = ?`, [id]);
+    await this.registry.remove(id);
+    await this.announce({ type, before }, id);
+  }
+
+  private async announce(change: PostChange, id: number): Promise<void> {
+    RequestContext.peek()?.forget(headKey(change.type, id));
+    await this.versions.bump(change.type.name);
+    await this.observers.postChanged(change);
+  }
+
+  private async newSlug(
+    type: PostType,
+    post: Pick<PostEntity, 'id' | 'status' | 'title'>,
+    input: PostInput,
+  ): Promise<string | null> {
+    const level = input.parent_id ?? 0;
+    if (input.slug !== undefined && input.slug !== '') return this.slugs.unique(type, input.slug, post.id, level);
+    return FLOATING.has(post.status) ? null : this.slugs.unique(type, post.title, post.id, level);
+  }
+
+  private changedDate(
+    before: PostEntity,
+    input: PostInput,
+    status: PostStatus,
+    zone: string,
+    now: Date,
+  ): Partial<PostEntity> {
+    const given = input.date !== undefined || input.date_utc !== undefined || input.undated === true;
+    const starts = before.date_utc === null && !FLOATING.has(status) && status !== 'trash';
+    if (!given && !starts) return {};
+    return publicationDate({ date: input.date, dateUtc: input.date_utc }, status, zone, now);
+  }
+
+  private async changedSlug(
+    type: PostType,
+    before: StoredPost,
+    change: Partial<PostEntity>,
+    input: PostInput,
+  ): Promise<string | null | undefined> {
+    const status = change.status ?? before.status;
+    const level = (input.parent_id === undefined ? before.parent_id : input.parent_id) ?? 0;
+    if (input.slug !== undefined && input.slug !== '') return this.slugs.unique(type, input.slug, before.id, level);
+    if (before.status === 'trash' && status !== 'trash') {
+      const slug = untrashedSlug(before.slug);
+      if (slug !== null) return this.slugs.unique(type, slug, before.id, level);
+    }
+    if (status === 'trash' && before.status !== 'trash') return this.slugs.trashed(type, before.slug, before.id, level);
+    if (before.slug === null) {
+      return FLOATING.has(status) || status === 'trash'
+        ? undefined
+        : this.slugs.unique(type, change.title ?? before.title, before.id, level);
+    }
+    const moves = type.hierarchical && level !== (before.parent_id ?? 0);
+    return moves ? this.slugs.unique(type, before.slug, before.id, level) : undefined;
+  }
+}
+
+/** The reference escapes the guid of a post when it stores a change, which clients see where the guid has a query. */
+function changedGuid({ guid }: { guid?: string }): Pick<PostEntity, 'guid'> | undefined {
+  return guid?.includes('&') ? { guid: displayUrl(guid) } : undefined;
+}
+
+function newTexts(before: PostEntity, change: Partial<PostEntity>): boolean {
+  return (['title', 'content', 'excerpt'] as const).some(
+    (text) => change[text] !== undefined && change[text] !== before[text],
+  );
+}
+
+function headKey(type: PostType, id: number): string {
+  return `post head ${type.name} ${id}`;
+}

@@ -1,0 +1,15 @@
+import { Injectable } from '@nestjs/common';
+import { SiteService } from '../../site/site.service.js';
+import type { TaxonomyDefinition } from './taxonomies.js';
+import { CATEGORIES } from './taxonomies.js';
+
+/** Knows the category of posts that have no other (site setting `default_category`). */
+@Injectable()
+export class DefaultCategoryService {
+  constructor(private readonly site: SiteService) {}
+
+  /** Its id when asked for the categories of posts; other vocabularies have none. */
+  async idFor(taxonomy: TaxonomyDefinition): Promise<number | undefined> {
+    return taxonomy === CATEGORIES ? (await this.site.settings()).default_category : undefined;
+  }
+}

@@ -1,0 +1,119 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Injectable, Logger } from '@nestjs/common';
+import type { BeforeApplicationShutdown } from '@nestjs/common';
+import { Settings } from '../config/settings.js';
+import { Clock } from '../context/clock.js';
+import { RequestContext } from '../context/request-context.js';
+import { isOutage } from '../database/database-errors.js';
+import { OutageLog } from '../database/outage-log.js';
+import { JobRunsRepository } from './job-runs.repository.js';
+
+/** Milliseconds for which a job that goes on as before is not noted again. */
+const NOTED_EVERY = 60_000;
+/** Milliseconds that running jobs get to end when the service stops. */
+const STOP_TIMEOUT_MS = 1000;
+
+/** A job that runs in this process. */
+interface RunningJob {
+  ended: Promise<void>;
+  release?: () => Promise<unknown>;
+}
+
+/** A run of a job that is over. */
+export interface JobRun {
+  name: string;
+  failed: boolean;
+  /** How long it took. */
+  seconds: number;
+}
+
+/** Runs what happens beside the requests. A job's class says when (`@Interval`), this says how. */
+@Injectable()
+export class BackgroundJobsService implements BeforeApplicationShutdown {
+  private readonly log = new Logger('Jobs');
+  private readonly running = new Map<string, RunningJob>();
+  private readonly stopping = new AbortController();
+  private readonly noted = new Map<string, { at: number; failed: boolean }>();
+  private watcher?: (run: JobRun) => void;
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly runs: JobRunsRepository,
+    private readonly outages: OutageLog,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Reports every run from now on to one watcher. */
+  watch(watcher: (run: JobRun) => void): void {
+    this.watcher = watcher;
+  }
+
+  /**
+   * Does some work in a context of its own, unless `SCHEDULER` is off or this process still does it from last time.
+   * Errors are logged and end there; that the database cannot serve is logged once for all that meet with it. When it was done is
+   * kept, to the minute, for `site-health/v1`.
+   * @param name in logs, at most 100 characters
+   * @param work gets a signal that says when the service stops: work of many steps should end after the current one
+   * @param release gives back what `work` has leased; called when the service stops before `work` has ended
+   */
+  async run(
+    name: string,
+    work: (stopping: AbortSignal) => Promise<unknown>,
+    release?: () => Promise<unknown>,
+  ): Promise<void> {
+    if (!this.settings.scheduler || this.stopping.signal.aborted || this.running.has(name)) return;
+    const job: RunningJob = { ended: Promise.resolve(), release };
+    this.running.set(name, job);
+    job.ended = this.runNow(name, () => work(this.stopping.signal));
+    await job.ended;
+  }
+
+  /** Starts no more jobs and asks the running ones to end. */
+  stop(): void {
+    this.stopping.abort();
+  }
+
+  /** Waits for the running jobs, and gives back the leases of those that do not end in time. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stop();
+    const timeout = new AbortController();
+    await Promise.race([
+      Promise.allSettled([...this.running.values()].map(({ ended }) => ended)),
+      pause(STOP_TIMEOUT_MS, undefined, { signal: timeout.signal }).catch(() => undefined),
+    ]);
+    timeout.abort();
+    for (const [name, { release }] of this.running) {
+      await release?.().catch((error: unknown) => this.log.warn(`${name} could not be released: ${String(error)}`));
+    }
+  }
+
+  private async runNow(name: string, work: () => Promise<unknown>): Promise<void> {
+    let failed = false;
+    const started = performance.now();
+    try {
+      await RequestContext.run(new RequestContext({ requestId: name }), work);
+    } catch (error) {
+      failed = true;
+      if (isOutage(error)) this.outages.note(error);
+      else this.log.error(error, `${name} failed`);
+    } finally {
+      this.running.delete(name);
+    }
+    this.watcher?.({ name, failed, seconds: (performance.now() - started) / 1000 });
+    await this.note(name, failed);
+  }
+
+  /** A run that cannot be noted is no reason for the next one not to happen. */
+  private async note(name: string, failed: boolean): Promise<void> {
+    const at = performance.now();
+    const last = this.noted.get(name);
+    if (last && last.failed === failed && at - last.at < NOTED_EVERY) return;
+    this.noted.set(name, { at, failed });
+    try {
+      await this.runs.note({ name, at: this.clock.now(), failed });
+    } catch (error) {
+      this.noted.delete(name);
+      this.log.debug(`The run of ${name} could not be noted: ${String(error)}`);
+    }
+  }
+}

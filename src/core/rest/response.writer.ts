@@ -1,0 +1,182 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { Response } from 'express';
+import { RequestContext } from '../context/request-context.js';
+import { Settings } from '../config/settings.js';
+import { OutageLog } from '../database/outage-log.js';
+import { RestResponse, RawResponse, StreamResponse } from './rest-response.js';
+import { databaseRefusal } from './database-refusal.js';
+import { Embedder } from './embedder.js';
+import { RestError } from './errors.js';
+import { keepFields } from './fields.js';
+import { NO_CACHE } from './fixed-headers.js';
+import { OWN_NAMES } from './names.js';
+import { pagingHeaders } from './paging.js';
+import { RestRequest } from './rest-request.js';
+import type { StructuredAnswer } from './rest-request.js';
+import { pour } from './stream-body.js';
+
+/** Writes every answer of the REST interface, good or bad. */
+@Injectable()
+export class ResponseWriter {
+  private readonly log = new Logger('Rest');
+
+  constructor(
+    private readonly embedder: Embedder,
+    private readonly settings: Settings,
+    private readonly outages: OutageLog,
+  ) {}
+
+  /** Sends what a handler returned. @param status used unless the answer has its own */
+  async send(response: Response, rest: RestRequest, result: unknown, status: number): Promise<void> {
+    if (result instanceof RawResponse) return this.sendRaw(response, rest, result);
+    if (result instanceof StreamResponse) return this.sendStream(response, rest, result);
+    const answer = result instanceof RestResponse ? result : new RestResponse(result);
+    let body: unknown = answer.body ?? null;
+    const { embed, fields } = rest.options;
+    // Links must still be there to be followed, so fields are cut after embedding.
+    if (embed !== undefined && rest.method === 'GET') body = await this.embedder.embed(body, embed);
+    if (fields) body = keepFields(body, [...fields, ...(answer.options.keep ?? [])]);
+    const { headers, paging } = answer.options;
+    const { selfUrl, sources, params } = rest;
+    const ofList = paging ? pagingHeaders(paging, { selfUrl, query: sources.query, params: { ...params } }) : {};
+    this.write(response, rest, { status: answer.options.status ?? status, headers: { ...ofList, ...headers }, body });
+  }
+
+  /** Sends a refusal or, for anything unexpected, a 500 that tells nothing of the inside. */
+  sendError(response: Response, rest: RestRequest | undefined, error: unknown): void {
+    const known = this.asRestError(error);
+    this.write(response, rest ?? plainRequest(), {
+      status: known.status,
+      headers: { ...known.headers },
+      body: known.toBody(),
+    });
+  }
+
+  private asRestError(error: unknown): RestError {
+    if (error instanceof RestError) return error;
+    const refusal = databaseRefusal(error);
+    if (refusal) {
+      if (refusal.status >= 500) this.outages.note(error);
+      return refusal;
+    }
+    const requestId = RequestContext.peek()?.requestId;
+    this.log.error({ requestId, err: error, message: (error as Error)?.message });
+    return new RestError(
+      'internal_server_error',
+      `Something went wrong on our side. Tell us the request id ${requestId ?? ''}.`,
+      500,
+    );
+  }
+
+  private write(response: Response, rest: RestRequest, answer: StructuredAnswer): void {
+    if (rest.allow !== undefined) answer.headers.Allow ??= rest.allow;
+    if (rest.deliver) {
+      rest.deliver(answer);
+      response.end();
+      return;
+    }
+    const { names, options } = rest;
+    const context = RequestContext.peek();
+    let body = names.own ? answer.body : names.output(answer.body, [context?.rootUrl ?? '', context?.siteUrl ?? '']);
+    let { status } = answer;
+    const refused = status >= 400 && status < 500;
+    const headers: Record<string, string | number> = {
+      ...rest.fixedHeaders,
+      ...(refused && rest.overriddenByHeader ? NO_CACHE : {}),
+    };
+    const own = names.own ? answer.headers : mapHeaders(answer.headers, names.text);
+    if (options.envelope) {
+      body = { body, status, headers: Object.keys(own).length > 0 ? own : [] };
+      status = 200;
+    } else Object.assign(headers, own);
+    const written =
+      options.envelope || options.jsonp !== undefined ? undefined : rest.endpoint?.options.writer?.(body, rest.sources);
+    if (written) return this.end(response, status, { ...headers, 'Content-Type': written.contentType }, written.text);
+    let text = JSON.stringify(body, null, options.pretty ? 4 : undefined);
+    if (options.jsonp !== undefined) text = `/**/${options.jsonp}(${text})`;
+    headers['Content-Type'] =
+      `application/${options.jsonp !== undefined || options.script ? 'javascript' : 'json'}; charset=UTF-8`;
+    this.end(response, status, headers, text);
+  }
+
+  private sendRaw(response: Response, rest: RestRequest, answer: RawResponse): void {
+    if (rest.deliver) {
+      rest.deliver({
+        status: answer.options.status ?? 200,
+        headers: { ...answer.options.headers },
+        body: String(answer.body),
+      });
+      response.end();
+      return;
+    }
+    this.end(
+      response,
+      answer.options.status ?? 200,
+      { ...rest.fixedHeaders, ...answer.options.headers, 'Content-Type': answer.contentType },
+      answer.body,
+    );
+  }
+
+  private async sendStream(response: Response, rest: RestRequest, answer: StreamResponse): Promise<void> {
+    if (rest.deliver) {
+      const refusal = new RestError(
+        'rest_file_answer',
+        'This answer is a file. Ask for it in a request of its own.',
+        400,
+      );
+      return this.sendError(response, rest, refusal);
+    }
+    const headers = { ...rest.fixedHeaders, ...answer.options.headers, 'Content-Type': answer.contentType };
+    const allow = rest.allow === undefined ? {} : { Allow: rest.allow };
+    const begin = (): void => {
+      for (const [name, value] of Object.entries({ ...headers, ...allow })) response.setHeader(name, String(value));
+      response.statusCode = 200;
+    };
+    if (rest.headersOnly) {
+      begin();
+      response.end();
+      return;
+    }
+    try {
+      await pour(answer.pieces(), response, begin);
+    } catch (error) {
+      if (!response.headersSent) throw error;
+      this.log.error({ requestId: RequestContext.peek()?.requestId, err: error, message: (error as Error).message });
+      response.destroy();
+    }
+  }
+
+  private end(
+    response: Response,
+    status: number,
+    headers: Record<string, string | number>,
+    body: string | Buffer,
+  ): void {
+    const context = RequestContext.peek();
+    if (this.settings.serverTiming && context) {
+      headers['Server-Timing'] = `db;dur=${context.queryTime.toFixed(1)};desc="${context.queries} queries"`;
+    }
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, String(value));
+    // Encoded once: of a text, Node would first count the bytes and then encode it again beside the headers.
+    const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+    response.statusCode = status;
+    response.setHeader('Content-Length', bytes.length);
+    response.end(bytes);
+  }
+}
+
+/** For errors outside of the interface (pages, health). */
+function plainRequest(): RestRequest {
+  const rest = new RestRequest();
+  rest.names = OWN_NAMES;
+  return rest;
+}
+
+function mapHeaders(
+  headers: Record<string, string | number>,
+  text: (value: string) => string,
+): Record<string, string | number> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, typeof value === 'string' ? text(value) : value]),
+  );
+}

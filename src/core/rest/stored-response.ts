@@ -1,0 +1,60 @@
+import { RestResponse, RawResponse } from './rest-response.js';
+import type { AnswerHeaders } from './rest-response.js';
+import { RestError } from './errors.js';
+
+/** Header of an answer that was given before. */
+const REPLAY = { 'Idempotency-Replay': 'true' };
+
+/** What is kept of an answer: enough to give it again as if the handler had. */
+type Kept =
+  | { kind: 'answer'; body: unknown; status: number; headers?: AnswerHeaders; keep?: string[] }
+  | { kind: 'raw'; body: string; contentType: string; status: number; headers?: AnswerHeaders }
+  | { kind: 'refusal'; body: Record<string, unknown>; status: number; headers: Record<string, string> };
+
+/** A refusal given again, word for word. */
+class StoredRefusal extends RestError {
+  constructor(private readonly kept: Extract<Kept, { kind: 'refusal' }>) {
+    super(String(kept.body.code), String(kept.body.message), kept.status);
+    this.withHeaders({ ...kept.headers, ...REPLAY });
+  }
+
+  override toBody(): Record<string, unknown> {
+    return this.kept.body;
+  }
+}
+
+/** What a handler returned or threw, as text. @param status used unless the answer has its own */
+export function packAnswer(result: unknown, status: number): string {
+  return JSON.stringify(kept(result, status));
+}
+
+function kept(result: unknown, status: number): Kept {
+  if (result instanceof RestError) {
+    return { kind: 'refusal', body: result.toBody(), status: result.status, headers: result.headers };
+  }
+  if (result instanceof RawResponse) {
+    const { body, contentType, options } = result;
+    const bytes = Buffer.isBuffer(body) ? body : Buffer.from(body);
+    return {
+      kind: 'raw',
+      body: bytes.toString('base64'),
+      contentType,
+      status: options.status ?? status,
+      headers: options.headers,
+    };
+  }
+  const answer: RestResponse = result instanceof RestResponse ? (result as RestResponse) : new RestResponse(result);
+  const { body, options } = answer;
+  return { kind: 'answer', body, status: options.status ?? status, headers: options.headers, keep: options.keep };
+}
+
+/** The answer to give again: to be sent like a handler's, or thrown. */
+export function unpackAnswer(text: string): RestResponse | RawResponse | RestError {
+  const found = JSON.parse(text) as Kept;
+  const { status } = found;
+  const headers = { ...found.headers, ...REPLAY };
+  if (found.kind === 'refusal') return new StoredRefusal(found);
+  if (found.kind === 'raw')
+    return new RawResponse(Buffer.from(found.body, 'base64'), found.contentType, { status, headers });
+  return new RestResponse(found.body, { status, headers, keep: found.keep });
+}

@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../context/clock.js';
+import { Database, placeholders } from '../database/database.js';
+import { deleteInBatches } from '../database/delete-in-batches.js';
+import { tooManyRequests } from '../rest/errors.js';
+import { SecretKeyService } from './secret-key.service.js';
+import { RateLimitEntity } from './rate-limit.entity.js';
+
+/** Counts tries in the database, so that limits hold over all processes. */
+@Injectable()
+export class RateLimiterService {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly key: SecretKeyService,
+  ) {}
+
+  /**
+   * Refuses when one of `subjects` has used up its tries.
+   * @param limit tries allowed within the window; 0 means no limit
+   * @throws RestError 429 with `Retry-After`
+   */
+  async check(subjects: string[], limit: number): Promise<void> {
+    if (limit === 0) return;
+    const now = this.clock.nowSeconds();
+    refuse(await this.usedUp(this.idsOf(subjects), limit, now), now);
+  }
+
+  /**
+   * Counts one try against each subject.
+   * @param windowSeconds how long tries count, from the first one
+   * @param limit tries allowed within the window; 0 means no limit, and nothing is counted
+   * @throws RestError 429 with `Retry-After` when this try is one too many: many that came at the same moment have all
+   * passed `check`
+   */
+  async count(subjects: string[], windowSeconds: number, limit: number): Promise<void> {
+    if (limit === 0) return;
+    const now = this.clock.nowSeconds();
+    // In one order, so that two who count the same subjects cannot wait for each other.
+    const ids = this.idsOf(subjects).sort();
+    // Asked before the count is stored, while nobody else can add to it; refused afterwards, lest it be undone.
+    const freeAgain = await this.database.write(async () => {
+      for (const id of ids) await this.countOne(id, now, now + windowSeconds);
+      return this.usedUp(ids, limit + 1, now);
+    });
+    refuse(freeAgain, now);
+  }
+
+  /** The tries that count at the moment: the highest number among the subjects. */
+  async used(subjects: string[]): Promise<number> {
+    const ids = this.idsOf(subjects);
+    const [row] = await this.database.read<{ tries: number | null }>(
+      `SELECT MAX(tries) AS tries FROM rate_limits WHERE id IN (${placeholders(ids)}) AND expires > ?`,
+      [...ids, this.clock.nowSeconds()],
+    );
+    return Number(row?.tries ?? 0);
+  }
+
+  /** Subjects hold addresses and logins. Only keyed hashes are stored: a plain hash would confirm a guessed address. */
+  private idsOf(subjects: readonly string[]): string[] {
+    return subjects.map((subject) => this.key.sign('rate limit', subject));
+  }
+
+  private async countOne(id: string, now: number, expires: number): Promise<void> {
+    const add = () =>
+      this.database.execute('UPDATE rate_limits SET tries = tries + 1 WHERE id = ? AND expires > ?', [id, now]);
+    if ((await add()) > 0) return;
+    await this.database.execute('DELETE FROM rate_limits WHERE id = ? AND expires <= ?', [id, now]);
+    const made = await this.database.insertMissing(RateLimitEntity, [{ id, tries: 1, expires }]);
+    // Somebody else was faster with the first try.
+    if (made === 0) await add();
+  }
+
+  /** When the last of the subjects that have used up their tries is free again, in seconds since 1970; 0 if none has. */
+  private async usedUp(ids: string[], limit: number, now: number): Promise<number> {
+    const rows = await this.database.read<{ expires: number }>(
+      `SELECT expires FROM rate_limits WHERE id IN (${placeholders(ids)}) AND expires > ? AND tries >= ?`,
+      [...ids, now, limit],
+    );
+    return rows.reduce((latest, { expires }) => Math.max(latest, Number(expires)), 0);
+  }
+
+  /** Drops what has run out. Called by a job. */
+  async sweep(): Promise<void> {
+    await deleteInBatches(this.database, {
+      table: 'rate_limits',
+      key: 'id',
+      where: 'expires <= ?',
+      parameters: [this.clock.nowSeconds()],
+    });
+  }
+}
+
+function refuse(freeAgain: number, now: number): void {
+  if (freeAgain > 0) throw tooManyRequests(freeAgain - now);
+}

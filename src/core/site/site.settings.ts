@@ -1,0 +1,118 @@
+import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
+import { Accepts } from '../settings/accepts.decorator.js';
+import { SettingsGroup } from '../settings/settings-group.decorator.js';
+import { isValidZone } from '../time/index.js';
+import type { PageTemplateRegistry } from './page-templates.js';
+
+const LOCALE = /^[a-z]{2,3}(_[A-Za-z0-9]{2,8}){0,3}$/;
+
+/** Settings of the site that its administrators change over REST; deployment matters are in `core/config`. */
+@SettingsGroup({ name: 'site', table: 'site_settings' })
+export class SiteSettings {
+  /** Name of the site, ready for HTML. */
+  @IsString()
+  title = 'Almanac';
+
+  /** Tagline of the site, ready for HTML. */
+  @IsString()
+  description = '';
+
+  /** E-mail address of the administrator; empty: `ADMIN_EMAIL`. */
+  @IsString()
+  email = '';
+
+  /** IANA zone or `UTC±h`. */
+  @Accepts('an IANA time zone such as Europe/Paris, or an offset such as UTC+2', isZone)
+  timezone = 'UTC';
+
+  /** How dates are written, in the letters of PHP, which clients expect. */
+  @IsString()
+  date_format = 'F j, Y';
+
+  /** How times are written, in the letters of PHP. */
+  @IsString()
+  time_format = 'g:i a';
+
+  /** First day of the week, 0 (Sunday) to 6. */
+  @IsInt()
+  @Min(0)
+  @Max(6)
+  start_of_week = 1;
+
+  /** Locale, e.g. `en_US`. */
+  @Matches(LOCALE, { message: '$property must be a locale such as en_US' })
+  language = 'en_US';
+
+  /** Clients draw smilies. */
+  @IsBoolean()
+  use_smilies = true;
+
+  /** Id of the category of posts that have no other. */
+  @IsInt()
+  @Min(0)
+  default_category = 1;
+
+  /** Format of new posts; `0` is the plain one. */
+  @IsString()
+  default_post_format = '0';
+
+  /** Items on a page, 1 to 100. */
+  @IsInt()
+  @Min(1)
+  @Max(100)
+  posts_per_page = 10;
+
+  /** What the front page shows: `posts` or `page`. */
+  @IsIn(['posts', 'page'])
+  show_on_front = 'posts';
+
+  /** Id of the page at the front; 0: none. */
+  @IsInt()
+  @Min(0)
+  page_on_front = 0;
+
+  /** Id of the page that lists the posts; 0: none. */
+  @IsInt()
+  @Min(0)
+  page_for_posts = 0;
+
+  /** Whether new posts accept pings: `open` or `closed`. */
+  @IsIn(['open', 'closed'])
+  default_ping_status = 'open';
+
+  /** Whether new posts accept comments: `open` or `closed`. */
+  @IsIn(['open', 'closed'])
+  default_comment_status = 'open';
+
+  /** Id of the image that is the logo; null: none. */
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  site_logo: number | null = null;
+
+  /** Id of the image that is the icon; 0: none. */
+  @IsInt()
+  @Min(0)
+  site_icon = 0;
+}
+
+/** An image with its size in pixels. */
+export interface PageLogo {
+  url: string;
+  width: number;
+  height: number;
+}
+
+/** What public pages show of the site. Title and description are plain text. */
+export interface PageSite extends SiteSettings {
+  /** Accent colour, `#rrggbb`. */
+  accent: string;
+  /** The image that `site_logo` names, where visitors may see it. */
+  logo?: PageLogo;
+  /** Templates of this application; none: the standard ones. */
+  templates?: PageTemplateRegistry;
+}
+
+function isZone(value: unknown): boolean {
+  return typeof value === 'string' && isValidZone(value);
+}

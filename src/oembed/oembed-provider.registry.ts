@@ -1,0 +1,58 @@
+/** One endpoint of a provider, as the public registry writes it (oembed.com/providers.json). */
+export interface ProviderEndpoint {
+  /** Addresses it answers for; `*` stands for any text, in the host within it. None: those that pages lead to only. */
+  schemes?: string[];
+  /** May hold `{format}`. */
+  url: string;
+  formats?: string[];
+}
+
+/** A provider of the registry. */
+export interface Provider {
+  provider_name: string;
+  provider_url: string;
+  endpoints: ProviderEndpoint[];
+}
+
+/** Longer addresses are nobody's. */
+const LONGEST = 2000;
+
+/** Finds the provider that answers for an address. */
+export class OembedProviderRegistry {
+  private readonly rules: { matches: RegExp; endpoint: ProviderEndpoint }[];
+
+  /** @throws Error in plain words for what is no list of providers */
+  constructor(providers: unknown) {
+    if (!Array.isArray(providers) || !providers.every(isProvider)) {
+      throw new Error('The list of oEmbed providers must be an array in the form of oembed.com/providers.json.');
+    }
+    this.rules = providers
+      .flatMap(({ endpoints }) => endpoints)
+      .flatMap((endpoint) => (endpoint.schemes ?? []).map((scheme) => ({ matches: schemePattern(scheme), endpoint })));
+  }
+
+  /** Where to ask about an address, the address itself left out; nothing when no provider is known for it. */
+  endpointFor(address: string): string | undefined {
+    if (address.length > LONGEST || !URL.canParse(address)) return undefined;
+    const { endpoint } = this.rules.find(({ matches }) => matches.test(new URL(address).href)) ?? {};
+    return endpoint?.url.replaceAll('{format}', 'json');
+  }
+}
+
+function isProvider(value: unknown): value is Provider {
+  const { endpoints } = (value ?? {}) as Partial<Provider>;
+  const isText = (text: unknown) => typeof text === 'string';
+  return (
+    Array.isArray(endpoints) &&
+    endpoints.every(({ url, schemes = [] }) => isText(url) && Array.isArray(schemes) && schemes.every(isText))
+  );
+}
+
+/** A scheme as a pattern. In the host, `*` stands for names only, lest another site could wear a provider's name. */
+function schemePattern(scheme: string): RegExp {
+  const [, start = '', rest = ''] = /^([a-z][a-z\d+.-]*:(?:\/\/[^/?#]*)?)(.*)$/is.exec(scheme) ?? [];
+  const quote = (text: string, any: string) => text.split('*').map(escapeRegExp).join(any);
+  return start === '' ? /$^/ : new RegExp(`^${quote(start, '[a-z0-9.-]*')}${quote(rest, '.*')}$`, 'i');
+}
+
+const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');

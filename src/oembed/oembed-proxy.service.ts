@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs';
+import { Injectable, Logger } from '@nestjs/common';
+import { Settings } from '../core/config/settings.js';
+import { RequestContext } from '../core/context/request-context.js';
+import { RemoteResponseCache } from '../core/http/remote-response.cache.js';
+import { OutgoingRequestRefusedError } from '../core/http/outgoing-request-refused.error.js';
+import { SafeHttpClient } from '../core/http/safe-http.client.js';
+import type { SafeRequestOptions, SafeResponse } from '../core/http/safe-http.client.js';
+import { RateLimiterService } from '../core/security/rate-limiter.service.js';
+import { DAY, MINUTE } from '../core/time/index.js';
+import { PageAddressService } from '../site/page-address.service.js';
+import { EmbedsService, invalidUrl } from './embeds.service.js';
+import type { ProxyParams } from './oembed.dto.js';
+import { discoveredEndpoint, mediaAnswer, readAnswer, withHtml } from './provider-answer.js';
+import type { ProviderAnswer } from './provider-answer.js';
+import shippedProviders from './providers.json' with { type: 'json' };
+import { OembedProviderRegistry } from './oembed-provider.registry.js';
+import type { EmbedResponse } from './embed.response.js';
+
+/** Answers kept, and for how many milliseconds: good ones, and that there is none. */
+const KEPT = 1000;
+const GOOD_FOR = DAY;
+const NOTHING_FOR = MINUTE;
+/** Bytes read of a page, and of a provider's answer. */
+const PAGE_BYTES = 150_000;
+const ANSWER_BYTES = 1_000_000;
+/** Addresses that one user may have fetched in a minute. */
+const PER_MINUTE = 60;
+
+type Where = Pick<ProxyParams, 'url' | 'maxwidth' | 'maxheight' | 'discover'>;
+
+/** Asks other sites what can be embedded from them, for editors (oembed.md §2). */
+@Injectable()
+export class OembedProxyService {
+  private readonly log = new Logger('Oembed');
+  private readonly cache = new RemoteResponseCache<ProviderAnswer | undefined>(KEPT);
+  private readonly providers: OembedProviderRegistry;
+
+  constructor(
+    private readonly embeds: EmbedsService,
+    private readonly addresses: PageAddressService,
+    private readonly http: SafeHttpClient,
+    private readonly limiter: RateLimiterService,
+    settings: Settings,
+  ) {
+    const { oembedProviders: path } = settings;
+    this.providers = new OembedProviderRegistry(
+      path === undefined ? shippedProviders : JSON.parse(readFileSync(path, 'utf8')),
+    );
+  }
+
+  /**
+   * What an address shows when it is embedded: of this site without asking anybody, of others what their provider
+   * says, kept for a day.
+   * @throws RestError 404 `oembed_invalid_url` for whatever reason there is nothing, so that nothing is told about what
+   * can be reached from here; 429 for a user who has too much fetched
+   */
+  async answer({ url, maxwidth, maxheight, discover }: ProxyParams): Promise<EmbedResponse | ProviderAnswer> {
+    const where: Where = { url, maxwidth, maxheight, discover };
+    if (URL.canParse(url) && this.addresses.isOurs(new URL(url))) {
+      return (await this.embeds.find(url, maxwidth)) ?? mediaAnswer(url) ?? nothing();
+    }
+    const key = JSON.stringify(where);
+    const known = this.cache.get(key);
+    const answer = known ? known.value : await this.ask(where);
+    if (!known) this.cache.set(key, answer, answer ? GOOD_FOR : NOTHING_FOR);
+    return answer ?? nothing();
+  }
+
+  private async ask(where: Where): Promise<ProviderAnswer | undefined> {
+    if (!/^https?:\/\//i.test(where.url)) return undefined;
+    await this.limiter.count([`oembed ${RequestContext.current().caller.id}`], MINUTE / 1000, PER_MINUTE);
+    const endpoint = this.providers.endpointFor(where.url);
+    if (endpoint !== undefined)
+      return this.fromEndpoint(
+        withQuery(endpoint, { ...sizes(where), url: where.url, dnt: '1', format: 'json' }),
+        where,
+        true,
+      );
+    const found = where.discover ? await this.discover(where) : undefined;
+    return found ?? mediaAnswer(where.url);
+  }
+
+  private async discover(where: Where): Promise<ProviderAnswer | undefined> {
+    const page = await this.fetch(where.url, { accept: 'text/html', maxBytes: PAGE_BYTES, overflow: 'truncate' });
+    const endpoint = page && discoveredEndpoint(page.body.toString('utf8'), page.finalUrl);
+    return endpoint === undefined
+      ? undefined
+      : this.fromEndpoint(withQuery(endpoint, { ...sizes(where), dnt: '1' }), where, false);
+  }
+
+  private async fromEndpoint(endpoint: string, where: Where, trusted: boolean): Promise<ProviderAnswer | undefined> {
+    const ask = (address: string) =>
+      this.fetch(address, { accept: 'application/json, text/xml', maxBytes: ANSWER_BYTES }, [501]);
+    let response = await ask(endpoint);
+    // A provider that has no JSON says so.
+    if (response?.status === 501) response = await ask(withQuery(endpoint, { format: 'xml' }));
+    if (response?.status !== 200) return undefined;
+    const answer = readAnswer(response.body.toString('utf8'), response.headers['content-type'] ?? '');
+    return answer && withHtml(answer, where.url, trusted);
+  }
+
+  private async fetch(
+    address: string,
+    options: SafeRequestOptions,
+    also: number[] = [],
+  ): Promise<SafeResponse | undefined> {
+    try {
+      const response = await this.http.get(address, options);
+      return response.status === 200 || also.includes(response.status) ? response : undefined;
+    } catch (error) {
+      if (!(error instanceof OutgoingRequestRefusedError)) throw error;
+      this.log.debug(error.message);
+      return undefined;
+    }
+  }
+}
+
+function nothing(): never {
+  throw invalidUrl();
+}
+
+function sizes({ maxwidth, maxheight }: Where): Record<string, string> {
+  return { maxwidth: String(maxwidth), ...(maxheight === undefined ? {} : { maxheight: String(maxheight) }) };
+}
+
+function withQuery(address: string, query: Record<string, string>): string {
+  const url = new URL(address);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  return url.href;
+}

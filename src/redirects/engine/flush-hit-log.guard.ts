@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import type { CanActivate } from '@nestjs/common';
+import { HitLogBuffer } from './hit-log.buffer.js';
+
+/** Milliseconds after which a request goes on without: the database is busy or away, and it will see for itself. */
+const PATIENCE = 2000;
+
+/**
+ * Lets a request for hits or logs wait for what this process has noted but not stored yet, so that whoever follows a
+ * redirect and then looks at its rule sees it counted. A guard, because it comes before the unit of work begins, whose
+ * turn the notes need.
+ */
+@Injectable()
+export class FlushHitLogGuard implements CanActivate {
+  constructor(private readonly notes: HitLogBuffer) {}
+
+  async canActivate(): Promise<boolean> {
+    const stored = this.notes.settled();
+    let timer: NodeJS.Timeout | undefined;
+    await Promise.race([stored, new Promise((resolve) => (timer = setTimeout(resolve, PATIENCE)))]);
+    clearTimeout(timer);
+    return true;
+  }
+}

@@ -1,7 +1,0 @@
-/** Why a pattern cannot be used, in words for the person who wrote it. */
-export class PatternFault extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'PatternFault';
-  }
-}

@@ -1,0 +1,99 @@
+import { RequestContext } from '../../core/context/request-context.js';
+import { Injectable } from '@nestjs/common';
+import { permalink } from '../../core/content/permalinks.js';
+import { PostTreeService } from '../../core/content/post-tree.service.js';
+import type { PostType } from '../../core/content/post-type.js';
+import { PAGE, POST, POST_TYPES } from '../../core/content/post-type.js';
+import { storedSlug } from '../../core/content/slug.service.js';
+import { FormerSlugsRepository, REDIRECTED_KINDS } from '../import/former-slugs.repository.js';
+import { PageAddressService } from '../../site/page-address.service.js';
+import type { SitePost } from '../../site/site-post.js';
+import { fitsDate, readOldAddress } from './old-permalinks.js';
+import type { OldAddress } from './old-permalinks.js';
+
+/** Deeper paths were no permalinks of pages. */
+const DEEPEST = 20;
+
+/** Longer paths were no permalinks. */
+const LONGEST = 1000;
+
+/** Finds posts at the addresses that they had under former structures of permalinks (redirects.md §13). */
+@Injectable()
+export class PermalinkHistoryService {
+  constructor(
+    private readonly addresses: PageAddressService,
+    private readonly slugs: FormerSlugsRepository,
+    private readonly tree: PostTreeService,
+  ) {}
+
+  /** Whether a path may be the former address of an event, venue, organizer, post or page. @param path decoded */
+  mayBeRenamed(path: string): boolean {
+    return renamedOf(path) !== undefined;
+  }
+
+  /**
+   * The present address of the event, venue, organizer, post or page that had this address before its slug changed.
+   * @param path decoded
+   */
+  async renamed(path: string): Promise<string | undefined> {
+    const old = renamedOf(path);
+    if (!old) return undefined;
+    const slug = storedSlug(old.slug.toLowerCase());
+    for (const type of old.types) {
+      const post = await this.slugs.presentOf(type, slug);
+      if (!post) continue;
+      const above = await this.tree.path(type, post.parent_id);
+      // A page has its former address below the page that it still stands below.
+      if (above === old.above) return permalink(RequestContext.current(), type, post, above) + old.rest;
+    }
+    return undefined;
+  }
+
+  /** The present address of what was at a path; nothing where no published post was. @param path decoded */
+  async present(path: string, structures: readonly string[]): Promise<string | undefined> {
+    if (path.length > LONGEST) return undefined;
+    for (const structure of structures) {
+      const old = readOldAddress(path, structure);
+      if (!old) continue;
+      const post = await this.post(old);
+      if (post?.type === POST && post.status === 'publish' && fitsDate(post.date, old.date))
+        return permalink(RequestContext.current(), post.type, post);
+    }
+    return undefined;
+  }
+
+  private async post({ id, name = '' }: OldAddress): Promise<SitePost | undefined> {
+    const byId = id === undefined ? undefined : await this.addresses.at('/', { p: String(id) });
+    if (id !== undefined) return byId;
+    return this.addresses.at(`/${encodeURIComponent(name.toWellFormed())}/`);
+  }
+}
+
+/** What a path of a renamed post says. */
+interface RenamedAddress {
+  /** Kinds that it may be of. */
+  types: readonly PostType[];
+  /** Path of the page above, with escapes; empty for none. */
+  above: string;
+  slug: string;
+  /** What follows the slug: an embed. */
+  rest: string;
+}
+
+const ALL_BASES = new Set(POST_TYPES.map(({ permalinkBase }) => permalinkBase).filter((base) => base !== ''));
+
+function renamedOf(path: string): RenamedAddress | undefined {
+  if (path.length > LONGEST) return undefined;
+  const segments = path.split('/').filter((segment) => segment !== '');
+  const rest = segments.length > 1 && segments.at(-1) === 'embed' ? 'embed/' : '';
+  const named = rest === '' ? segments : segments.slice(0, -1);
+  const slug = named.at(-1);
+  if (slug === undefined || named.length > DEEPEST) return undefined;
+  const base = named[0].toLowerCase();
+  if (named.length > 1 && ALL_BASES.has(base)) {
+    const type = REDIRECTED_KINDS.find(({ permalinkBase }) => permalinkBase === base);
+    return type && named.length === 2 ? { types: [type], above: '', slug, rest } : undefined;
+  }
+  const above = named.slice(0, -1).map((segment) => storedSlug(segment.toLowerCase()));
+  return { types: named.length === 1 ? [POST, PAGE] : [PAGE], above: above.join('/'), slug, rest };
+}

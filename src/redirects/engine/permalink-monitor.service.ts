@@ -1,0 +1,90 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { OnModuleInit } from '@nestjs/common';
+import { addressPath } from '../../core/content/permalinks.js';
+import { ContentObserverRegistry } from '../../core/content/content-observer.registry.js';
+import type { PostChange, PostPlace } from '../../core/content/content-observer.registry.js';
+import { PostTreeService } from '../../core/content/post-tree.service.js';
+import { PAGE } from '../../core/content/post-type.js';
+import type { PostType } from '../../core/content/post-type.js';
+import { RequestContext } from '../../core/context/request-context.js';
+import { RestError } from '../../core/rest/errors.js';
+import { SiteService } from '../../core/site/site.service.js';
+import { RulesRepository } from '../redirect/rules.repository.js';
+import { RulesService } from '../redirect/rules.service.js';
+import { cleanSource } from '../redirect/source.js';
+import type { RedirectSettings } from '../settings/redirect.settings.js';
+import { RedirectSettingsService } from '../settings/redirect-settings.service.js';
+import { monitoredMove } from './monitored-move.js';
+
+/**
+ * Makes rules for published posts that get another address or go to the trash (redirects.md §12), in the unit of work
+ * that changes them: the new address and the rule from the old one are there together or not at all.
+ */
+@Injectable()
+export class PermalinkMonitorService implements OnModuleInit {
+  private readonly log = new Logger('Redirects');
+
+  constructor(
+    private readonly observers: ContentObserverRegistry,
+    private readonly settings: RedirectSettingsService,
+    private readonly rules: RulesService,
+    private readonly stored: RulesRepository,
+    private readonly tree: PostTreeService,
+    private readonly site: SiteService,
+  ) {}
+
+  onModuleInit(): void {
+    this.observers.add({ postChanged: (change) => this.see(change) });
+  }
+
+  private async see({ type, before, after }: PostChange): Promise<void> {
+    if (before?.status !== 'publish' || !after) return;
+    const options = await this.settings.current();
+    if (options.monitor_post === 0 || !options.monitor_types.some((name) => name === type.name)) return;
+    if (await this.isFrontPage(type, after.id)) return;
+    const move = monitoredMove(
+      { status: before.status, path: await this.path(type, before) },
+      { status: after.status, path: await this.path(type, after) },
+      options,
+    );
+    if (!move) return;
+    for (const { from, to } of move.pairs) {
+      await this.stored.disableByUrl(cleanSource(to, false));
+      await this.make(from, to, move.enabled, options);
+    }
+  }
+
+  private async make(from: string, to: string, enabled: boolean, options: RedirectSettings): Promise<void> {
+    try {
+      await this.rules.create({
+        url: from,
+        match_type: 'url',
+        action_type: 'url',
+        action_code: 301,
+        action_data: { url: basePath() + to },
+        group_id: options.monitor_post,
+        enabled,
+      });
+    } catch (error) {
+      // A post must not fail to be saved because, for instance, the group of the monitor was deleted.
+      if (!(error instanceof RestError)) throw error;
+      this.log.warn(`No redirect from ${from} was made: ${error.message}`);
+    }
+  }
+
+  private async path(type: PostType, post: PostPlace): Promise<string> {
+    return addressPath(type, post, await this.tree.path(type, post.parent_id));
+  }
+
+  private async isFrontPage(type: PostType, id: number): Promise<boolean> {
+    if (type !== PAGE) return false;
+    const { show_on_front: shows, page_on_front: front } = await this.site.settings();
+    return shows === 'page' && front === id;
+  }
+}
+
+/** Path of the site's own address, which the requests that we get do not have any more. */
+function basePath(): string {
+  const siteUrl = RequestContext.peek()?.siteUrl ?? '';
+  return URL.canParse(siteUrl) ? new URL(siteUrl).pathname.replace(/\/$/, '') : '';
+}

@@ -1,0 +1,33 @@
+import type { Response } from 'express';
+import { Logger } from '@nestjs/common';
+import type { Settings } from '../../core/config/settings.js';
+import { Clock } from '../../core/context/clock.js';
+import type { SafeHttpClient, SafeRequestOptions } from '../../core/http/safe-http.client.js';
+import type { MissingPageService } from '../../site/missing-page.service.js';
+import { ProxyAllowlistService } from './proxy-allowlist.service.js';
+import { RedirectResponseService } from './redirect-response.service.js';
+
+describe('Passed-through pages', () => {
+  it('follow redirects only to allowed hosts', async () => {
+    jest.spyOn(Logger.prototype, 'warn').mockReturnValue(undefined);
+    let mayFollow: SafeRequestOptions['mayFollow'];
+    const get = (_url: string, options: SafeRequestOptions) => {
+      ({ mayFollow } = options);
+      return Promise.reject(new Error('refused'));
+    };
+    const missing = { html: () => Promise.resolve('nothing') } as MissingPageService;
+    const hosts = new ProxyAllowlistService({ redirectPassHosts: 'good.example' } as Settings);
+    const response = { set: jest.fn(), setHeader: jest.fn(), end: jest.fn(), statusCode: 200 };
+    const answers = new RedirectResponseService({ get } as unknown as SafeHttpClient, missing, hosts, new Clock());
+    await answers.passOn(response as unknown as Response, 'https://good.example/');
+    expect(response.statusCode).toBe(502);
+    const followed = [
+      'https://good.example/b',
+      'http://good.example/',
+      'https://evil.example/',
+      'https://good.example:81/',
+    ];
+    expect(followed.map((url) => mayFollow?.(new URL(url)))).toEqual([true, true, false, false]);
+    jest.restoreAllMocks();
+  });
+});

@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  ExtendedItems,
+  ExtraMembers,
+  ItemExtension,
+  ItemKind,
+} from '../../content/shared/item-extension.registry.js';
+import { VIEW_EDIT_EMBED } from '../../content/shared/resource.js';
+import { Settings } from '../../core/config/settings.js';
+import { RequestContext } from '../../core/context/request-context.js';
+import { postType } from '../../core/content/post-type.js';
+import type { ParamDeclaration } from '../../core/rest/parameters/index.js';
+import { WORDPRESS_ROOT } from '../../core/rest/api-roots.js';
+import { SEO_FIELDS } from '../fields/seo-fields.js';
+import { SeoFieldsService } from '../fields/seo-fields.service.js';
+import { headHtml } from '../head/head-html.js';
+import type { HeadResponse } from '../head/head.response.js';
+import { SeoHeadService } from '../head/seo-head.service.js';
+import { IndexedTypesService } from '../head/indexed-types.service.js';
+
+/**
+ * The head of its page in items of `content/v2`, and `seo` on their writes (seo.md, "HTML" and "Do better"). Lists show
+ * heads under the compatibility root, where clients expect them, and elsewhere when `_fields` names them: they are
+ * worked out anew for each item.
+ */
+@Injectable()
+export class SeoHeadExtension implements ItemExtension {
+  readonly members = {
+    seo_head: { type: ['string', 'null'], context: VIEW_EDIT_EMBED, readonly: true },
+    seo_head_json: { type: ['object', 'null'], context: VIEW_EDIT_EMBED, readonly: true },
+  } as const satisfies ItemExtension['members'];
+
+  readonly params: Readonly<Record<string, ParamDeclaration>> = {
+    seo: {
+      type: 'object',
+      properties: SEO_FIELDS,
+      additionalProperties: false,
+      hidden: true,
+      description: 'What search engines and previews are told. Absent members stay as they are.',
+    },
+  };
+
+  constructor(
+    private readonly heads: SeoHeadService,
+    private readonly types: IndexedTypesService,
+    private readonly fields: SeoFieldsService,
+    private readonly settings: Settings,
+  ) {}
+
+  applies(kind: ItemKind, name: string | undefined): boolean {
+    if (kind !== 'post') return true;
+    const type = postType(name ?? '');
+    return type !== undefined && this.types.has(type);
+  }
+
+  inLists(): boolean {
+    return this.settings.seoHeadsInLists || RequestContext.current().rootUrl.endsWith(WORDPRESS_ROOT);
+  }
+
+  async load(of: ExtendedItems): Promise<ReadonlyMap<number | string, ExtraMembers>> {
+    const members = new Map<number | string, ExtraMembers>();
+    for (const [key, head] of await this.headsOf(of)) members.set(key, shown(head));
+    return members;
+  }
+
+  async save(kind: ItemKind, id: number, { seo }: Readonly<Record<string, unknown>>): Promise<void> {
+    if (kind !== 'type') await this.fields.change(kind, id, seo ?? {});
+  }
+
+  private headsOf(of: ExtendedItems): Promise<Map<number, HeadResponse> | Map<string, HeadResponse>> {
+    switch (of.kind) {
+      case 'post':
+        return this.heads.ofPosts(of.type, of.items);
+      case 'term':
+        return this.heads.ofTerms(of.taxonomy, of.items);
+      case 'user':
+        return this.heads.ofUsers(of.items);
+      case 'type':
+        return this.heads.ofTypes(of.items.map(({ name }) => postType(name)).filter((type) => type !== undefined));
+    }
+  }
+}
+
+/** A head in both its forms. */
+function shown(head: HeadResponse): ExtraMembers {
+  return { seo_head: headHtml(head), seo_head_json: head };
+}

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import type { UserEntity } from '../../auth/users/user.entity.js';
+import { UsersService } from '../../auth/users/users.service.js';
+import { avatarUrl } from '../../content/users/avatars.js';
+import { Settings } from '../../core/config/settings.js';
+import { RequestContext } from '../../core/context/request-context.js';
+import { SecretKeyService } from '../../core/security/secret-key.service.js';
+import { storedLine } from './text-facts.js';
+import type { PersonFacts } from './page-facts.js';
+
+/** Edges of the pictures of people, in pixels. */
+const AVATAR = 96;
+const LARGE_AVATAR = 500;
+
+/** Tells heads about people. */
+@Injectable()
+export class PersonNodesService {
+  constructor(
+    private readonly users: UsersService,
+    private readonly secret: SecretKeyService,
+    private readonly settings: Settings,
+  ) {}
+
+  /** Accounts as heads show them, by id; one query for all. */
+  async byId(ids: readonly (number | null)[]): Promise<Map<number, PersonFacts>> {
+    const known = ids.filter((id) => id !== null && id > 0) as number[];
+    if (known.length === 0) return new Map();
+    const users = await this.users.findAll(known);
+    return new Map([...users].map(([id, user]) => [id, this.facts(user)]));
+  }
+
+  /** An account as heads show it. */
+  facts(user: UserEntity): PersonFacts {
+    const { avatarUrl: template } = this.settings;
+    return {
+      hash: this.secret.sign('seo person', String(user.id)).slice(0, 32),
+      name: user.name,
+      description: storedLine(user.description),
+      website: user.url,
+      url: `${RequestContext.current().siteUrl}/author/${user.slug}/`,
+      avatar: avatarUrl(template, user.email, AVATAR),
+      largeAvatar: avatarUrl(template, user.email, LARGE_AVATAR),
+    };
+  }
+}

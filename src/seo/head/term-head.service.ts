@@ -1,0 +1,79 @@
+import { RequestContext } from '../../core/context/request-context.js';
+import { Injectable } from '@nestjs/common';
+import type { TaxonomyDefinition } from '../../core/content/terms/taxonomies.js';
+import { EVENT_CATEGORIES } from '../../core/content/terms/taxonomies.js';
+import type { TermRow } from '../../core/content/terms/term.entity.js';
+import { archiveLink } from '../../core/content/terms/term-links.js';
+import { Clock } from '../../core/context/clock.js';
+import { SiteService } from '../../core/site/site.service.js';
+import { stripTags } from '../../core/text/index.js';
+import { NO_SEO_FIELDS } from '../fields/seo-fields.js';
+import { SeoFieldsService } from '../fields/seo-fields.service.js';
+import { homeCrumb } from './crumbs.js';
+import { HeadObjectsRepository } from './head-objects.repository.js';
+import type { TermAbove } from './head-objects.repository.js';
+import type { Crumb, PageFacts } from './page-facts.js';
+import { siteVariables, withVariables } from './variables.js';
+
+const TITLE = '%%term_title%% Archives %%page%% %%sep%% %%sitename%%';
+
+/** Gathers what heads of categories and tags are made from. */
+@Injectable()
+export class TermHeadService {
+  constructor(
+    private readonly rows: HeadObjectsRepository,
+    private readonly fields: SeoFieldsService,
+    private readonly site: SiteService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The facts of terms of one vocabulary, by id; the number of queries does not depend on how many. */
+  async facts(taxonomy: TaxonomyDefinition, terms: readonly TermRow[]): Promise<Map<number, PageFacts>> {
+    if (terms.length === 0) return new Map();
+    const parents = new Set(terms.flatMap(({ parent_id: parent }) => (parent === null ? [] : [parent])));
+    const [settings, fields, above] = await Promise.all([
+      this.site.settings(),
+      this.fields.of(
+        'term',
+        terms.map(({ id }) => id),
+      ),
+      this.rows.termsAbove([...parents]),
+    ]);
+    return new Map(
+      terms.map((term) => {
+        const permalink = archiveLink(RequestContext.current(), taxonomy, term, above);
+        const description = stripTags(term.description).replace(/\s+/g, ' ').trim();
+        // Names are stored escaped and shown so, also where the rest is plain (recorded).
+        const name = { term_title: term.name, term_description: description };
+        const facts: PageFacts = {
+          kind: 'term',
+          permalink,
+          titleTemplate: TITLE,
+          variables: withVariables(siteVariables(settings, this.clock.nowMs()), name),
+          fields: fields.get(term.id) ?? NO_SEO_FIELDS,
+          indexable: true,
+          summary: description,
+          crumbs: [homeCrumb(), ...crumbsAbove(taxonomy, term, above), { name: term.name, url: permalink }],
+        };
+        return [term.id, facts];
+      }),
+    );
+  }
+}
+
+/** What stands above a term; categories of events show none of it (recorded). */
+function crumbsAbove(taxonomy: TaxonomyDefinition, term: TermRow, above: ReadonlyMap<number, TermAbove>): Crumb[] {
+  if (taxonomy === EVENT_CATEGORIES) return [];
+  const line: TermAbove[] = [];
+  for (
+    let at = term.parent_id === null ? undefined : above.get(term.parent_id);
+    at && !line.includes(at);
+    at = at.parent_id === null ? undefined : above.get(at.parent_id)
+  ) {
+    line.unshift(at);
+  }
+  return line.map((parent) => ({
+    name: parent.name,
+    url: archiveLink(RequestContext.current(), taxonomy, parent, above),
+  }));
+}

@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../core/context/clock.js';
+import { RequestContext } from '../../core/context/request-context.js';
+import { Database } from '../../core/database/database.js';
+import { SecretKeyService } from '../../core/security/secret-key.service.js';
+import { challengeOf, hashOf, newVerifier } from './pkce.js';
+import { RemoteServiceError } from './remote-service.error.js';
+import type { ProviderName } from './remote-service.error.js';
+import { RemoteServicesService } from './remote-services.service.js';
+import { RemoteCallsService } from './remote-calls.service.js';
+import type { TokenStateResponse } from './remote.response.js';
+import { TokensRepository } from './tokens.repository.js';
+import { OAuthTokenService } from './oauth-token.service.js';
+
+/** Seconds that people have for allowing it. */
+const PATIENCE = 900;
+const PURPOSE = 'seo grant';
+
+/** Connects this installation with an account at a service: OAuth with PKCE and a random state, each good for once. */
+@Injectable()
+export class OAuthGrantService {
+  constructor(
+    private readonly providers: RemoteServicesService,
+    private readonly calls: RemoteCallsService,
+    private readonly rows: TokensRepository,
+    private readonly tokens: OAuthTokenService,
+    private readonly secret: SecretKeyService,
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The address at which the caller can allow it. @throws RemoteServiceError `unconfigured` */
+  async authorizationUrl(name: ProviderName): Promise<string> {
+    const provider = this.providers.get(name);
+    const { caller, siteUrl } = RequestContext.current();
+    const verifier = newVerifier();
+    const state = JSON.stringify({ domain: new URL(siteUrl).host, nonce: randomBytes(24).toString('base64url') });
+    const now = this.clock.nowSeconds();
+    await this.database.write(() =>
+      this.rows.addGrant({
+        id: hashOf(state),
+        provider: name,
+        user_id: caller.id,
+        sealed: this.secret.seal(PURPOSE, verifier),
+        expires: now + PATIENCE,
+      }),
+    );
+    const url = new URL(provider.authorizeUrl);
+    for (const [key, value] of Object.entries({
+      state,
+      scope: provider.scope,
+      response_type: 'code',
+      redirect_uri: provider.redirectUrl,
+      client_id: provider.clientId,
+      code_challenge: challengeOf(verifier),
+      code_challenge_method: 'S256',
+    })) {
+      url.searchParams.set(key, value);
+    }
+    return url.href;
+  }
+
+  /**
+   * Exchanges a code for tokens.
+   * @param state as it came back with the code; without one the caller's last grant counts
+   * @param websiteId the site at the service, where it has several
+   * @throws RemoteServiceError
+   */
+  async redeem(name: ProviderName, code: string, state?: string, websiteId?: number): Promise<TokenStateResponse> {
+    const provider = this.providers.get(name);
+    const verifier = await this.take(name, state);
+    const { status, json } = await this.calls.call(provider.tokenUrl, {
+      method: 'POST',
+      body: {
+        type: 'application/x-www-form-urlencoded',
+        text: new URLSearchParams({
+          grant_type: 'authorization_code',
+          code,
+          redirect_uri: provider.redirectUrl,
+          client_id: provider.clientId,
+          ...(provider.clientSecret === '' ? {} : { client_secret: provider.clientSecret }),
+          code_verifier: verifier,
+        }).toString(),
+      },
+    });
+    if (status >= 400) throw new RemoteServiceError('refused', 'The service did not accept the code.');
+    return this.tokens.store(name, json, websiteId);
+  }
+
+  /** What proves that it was us who asked. A state that is not of this caller, or used before, proves nothing. */
+  private async take(name: ProviderName, state: string | undefined): Promise<string> {
+    const { caller } = RequestContext.current();
+    return this.database.write(async () => {
+      const id = state === undefined ? undefined : hashOf(state);
+      const grant = await this.rows.grant(name, caller.id, this.clock.nowSeconds(), id);
+      const verifier =
+        grant && (await this.rows.takeGrant(grant.id)) ? this.secret.open(PURPOSE, grant.sealed) : undefined;
+      if (verifier === undefined) {
+        throw new RemoteServiceError(
+          'refused',
+          'Nobody was sent to the service just now. Ask for its authorization-url first.',
+        );
+      }
+      return verifier;
+    });
+  }
+}

@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { CartService } from '../cal/tickets/cart/cart.service.js';
+import { shownAmount } from '../cal/tickets/money/money.js';
+import { TicketOffersService } from '../cal/tickets/tickets/ticket-offers.service.js';
+import type { TicketOffer } from '../cal/tickets/tickets/ticket-offer.js';
+import { trusted } from '../core/html/html.js';
+import type { Html } from '../core/html/html.js';
+import { renderTitle } from '../core/text/index.js';
+
+/** Tickets of one kind in a cart. */
+export interface CartLine {
+  offer: TicketOffer;
+  quantity: number;
+  /** Minor units. */
+  unitMinor: number;
+}
+
+/** What a cart holds, with what it costs now. */
+export interface CartLines {
+  lines: CartLine[];
+  /** Minor units; prices of different currencies cannot be added and are refused when the order is placed. */
+  totalMinor: number;
+  currency: string;
+}
+
+/** Reads carts for their pages. */
+@Injectable()
+export class CartLinesLoader {
+  constructor(
+    private readonly carts: CartService,
+    private readonly offers: TicketOffersService,
+  ) {}
+
+  /** The tickets of the cart that `secret` names; none where there is no such cart. */
+  async of(secret: string): Promise<CartLines> {
+    const { tickets } = (await this.carts.read({}, secret)) as {
+      tickets: { ticket_id: number; quantity: number }[];
+    };
+    const quantities = new Map(tickets.map(({ ticket_id: id, quantity }) => [id, quantity]));
+    const found = await Promise.all([...quantities.keys()].map((id) => this.offers.find(id)));
+    const offers = await this.offers.of(found.filter((ticket) => ticket !== undefined));
+    const lines = offers.map((offer) => ({
+      offer,
+      quantity: quantities.get(offer.ticket.id) ?? 0,
+      unitMinor: unitPrice(offer),
+    }));
+    return {
+      lines,
+      totalMinor: lines.reduce((sum, { quantity, unitMinor }) => sum + quantity * unitMinor, 0),
+      currency: lines[0]?.offer.ticket.currency ?? '',
+    };
+  }
+}
+
+/** What one ticket costs now, minor units. */
+export function unitPrice({ ticket, reduced }: TicketOffer): number {
+  return reduced && ticket.reduced_minor !== null ? ticket.reduced_minor : ticket.price_minor;
+}
+
+/** An amount for people: `$25.00`, or "Free". */
+export function priceText(minor: number, currency: string): string {
+  return minor === 0 ? 'Free' : shownAmount(minor, currency);
+}
+
+/** Name of a ticket, which is stored as HTML text. */
+export function ticketName({ ticket }: TicketOffer): Html {
+  return trusted(ticket.title);
+}
+
+/** Title of the event or page of a ticket. */
+export function homeName({ home }: TicketOffer): Html | undefined {
+  return home && trusted(renderTitle(home.title));
+}

@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import { Settings } from '../core/config/settings.js';
+import { EVENT } from '../core/content/post-type.js';
+import { RequestContext } from '../core/context/request-context.js';
+import { html } from '../core/html/html.js';
+import type { Html } from '../core/html/html.js';
+import { WORDPRESS_ROOT } from '../core/rest/api-roots.js';
+import { feedOf } from './feeds/feed-address.js';
+import type { SitePost } from './site-post.js';
+
+/** How programs find the interface, the data and the embed of a page (oembed.md §3). */
+export interface Discovery {
+  /** Links for the head. */
+  head: Html;
+  /** Values of `Link` headers. */
+  headers: string[];
+}
+
+/** Makes the links by which programs find their way from a page. */
+@Injectable()
+export class DiscoveryLinksService {
+  constructor(private readonly settings: Settings) {}
+
+  /** Links of pages that are no post's. @param feed path of the page's own feed, beside that of the site */
+  ofSite(feed?: string): Discovery {
+    const root = this.apiRoot();
+    const { siteUrl } = RequestContext.current();
+    return {
+      head: html`${feedLink(`${siteUrl}/feed/`, 'Posts')}
+        ${feed === undefined ? feedLink(`${siteUrl}/comments/feed/`, 'Comments') : feedLink(siteUrl + feed, 'This page')}
+        <link rel="https://api.w.org/" href="${root}/" />
+        <link rel="alternate" href="${RequestContext.current().restUrl('cal/events/v1/')}" />`,
+      headers: [`<${root}/>; rel="https://api.w.org/"`],
+    };
+  }
+
+  /**
+   * Links of a post's page.
+   * @param embeddable whether `oembed/1.0/embed` answers for it
+   * @param canonical the address that counts as its own
+   */
+  of(post: SitePost, permalink: string, embeddable: boolean, canonical = permalink): Discovery {
+    const context = RequestContext.current();
+    const root = this.apiRoot();
+    const item = context.restUrl(`content/v2/${post.type.restBase}/${post.id}`);
+    const short = `${context.siteUrl}/?p=${post.id}`;
+    const calendar = context.restUrl(`cal/events/v1/${post.type === EVENT ? `events/${post.id}` : ''}`);
+    const embed = `${context.restUrl('oembed/1.0/embed')}?url=${encodeURIComponent(permalink)}`;
+    return {
+      head: html`<link rel="canonical" href="${canonical}" />
+        ${
+          embeddable &&
+          html`<link rel="alternate" title="oEmbed (JSON)" type="application/json+oembed" href="${embed}" />
+            <link rel="alternate" title="oEmbed (XML)" type="text/xml+oembed" href="${embed}&format=xml" />`
+        }
+        ${feedLink(`${context.siteUrl}/feed/`, 'Posts')}
+        ${post.type.supports.has('comments') && feedLink(feedOf(permalink), 'Comments on this page')}
+        <link rel="https://api.w.org/" href="${root}/" />
+        <link rel="alternate" title="JSON" type="application/json" href="${item}" />
+        <link rel="shortlink" href="${short}" />
+        <link rel="alternate" href="${calendar}" />`,
+      headers: [
+        `<${root}/>; rel="https://api.w.org/"`,
+        `<${item}>; rel="alternate"; title="JSON"; type="application/json"`,
+        `<${short}>; rel=shortlink`,
+      ],
+    };
+  }
+
+  /**
+   * Headers by which clients of the calendar and of tickets find their roots.
+   * @param events path below the root of events that the page is about: `events/5`, `events/?categories=music`
+   */
+  apiHeaders(events = ''): Record<string, string> {
+    const root = this.apiRoot();
+    const names = this.settings.wordpressNames ? 'tribe' : 'cal';
+    return {
+      'X-TEC-API-VERSION': 'v1',
+      'X-TEC-API-ROOT': `${root}/${names}/events/v1/${events}`,
+      'X-TEC-API-ORIGIN': RequestContext.current().siteUrl,
+      'X-ET-API-VERSION': 'v1',
+      'X-ET-API-ROOT': `${root}/${names}/tickets/v1/`,
+    };
+  }
+
+  /**
+   * The root that `rel="https://api.w.org/"` leads to. Programs that follow this relation speak the names of the
+   * compatibility root, so it is that one unless it is off.
+   */
+  apiRoot(): string {
+    const { rootUrl } = RequestContext.current();
+    const { apiPrefix, wordpressNames } = this.settings;
+    return wordpressNames ? rootUrl.slice(0, -apiPrefix.length) + WORDPRESS_ROOT : rootUrl;
+  }
+}
+
+/** How programs find an RSS feed. @param address of the feed */
+function feedLink(address: string, title: string): Html {
+  return html`<link rel="alternate" type="application/rss+xml" title="${title}" href="${address}" />`;
+}

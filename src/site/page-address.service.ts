@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { ContentIdRegistry } from '../core/content/content-id.registry.js';
+import type { ContentType } from '../core/content/post-type.js';
+import { ATTACHMENT, PAGE, POST, POST_TYPES } from '../core/content/post-type.js';
+import { isOfSite, siteAddress } from '../core/content/site-address.js';
+import { decodePath } from '../core/rest/api-roots.js';
+import { SiteService } from '../core/site/site.service.js';
+import type { SitePost } from './site-post.js';
+import { SitePostsRepository } from './site-posts.repository.js';
+
+/** Deeper addresses lead nowhere. */
+const DEEPEST = 20;
+
+/** Queries that name a post by its id, and of which kind it then is; without a kind, of any. */
+const BY_ID: readonly [name: string, type?: ContentType][] = [['p'], ['page_id', PAGE], ['attachment_id', ATTACHMENT]];
+
+/** Finds what is at an address of the site. */
+@Injectable()
+export class PageAddressService {
+  constructor(
+    private readonly posts: SitePostsRepository,
+    private readonly registry: ContentIdRegistry,
+    private readonly site: SiteService,
+  ) {}
+
+  /**
+   * The post at an address that somebody gives: absolute or from the site's root. Scheme, port, a leading `www.`, the
+   * fragment, letter case of the path and a query that names no post make no difference (oembed.md §1).
+   * @returns nothing for other sites, and where there is nothing
+   */
+  async find(address: string): Promise<SitePost | undefined> {
+    const local = siteAddress(address);
+    return local && this.at(local.pathname, local.query);
+  }
+
+  /** Whether an address is one of this site's, whatever its scheme and port. */
+  isOurs(url: URL): boolean {
+    return isOfSite(url);
+  }
+
+  /** The post at a path of the site. @param pathname with escapes, `/` first */
+  async at(pathname: string, query: Record<string, unknown> = {}): Promise<SitePost | undefined> {
+    const segments = decodePath(pathname)
+      .split('/')
+      .filter((segment) => segment !== '');
+    if (segments.length === 0) return (await this.byId(query)) ?? this.frontPage();
+    if (segments.length > DEEPEST) return undefined;
+    const [base, slug] = segments;
+    const type = POST_TYPES.find(({ permalinkBase }) => permalinkBase !== '' && permalinkBase === base?.toLowerCase());
+    if (type) return segments.length === 2 && slug !== undefined ? this.posts.bySlug(type, slug) : undefined;
+    const page = await this.page(segments);
+    if (page || segments.length > 1) return page;
+    return (await this.posts.bySlug(POST, base ?? '')) ?? this.posts.bySlug(ATTACHMENT, base ?? '');
+  }
+
+  private async page(segments: readonly string[]): Promise<SitePost | undefined> {
+    let page: SitePost | undefined;
+    for (const segment of segments) {
+      page = await this.posts.bySlug(PAGE, segment, page?.id ?? 0);
+      if (!page) return undefined;
+    }
+    return page;
+  }
+
+  private async byId(query: Record<string, unknown>): Promise<SitePost | undefined> {
+    const given = BY_ID.find(([name]) => typeof query[name] === 'string' && /^\d+$/.test(query[name]));
+    if (!given) return undefined;
+    const [name, only] = given;
+    const id = Number(query[name]);
+    const type = await this.registry.typeOf(id);
+    return type && (only === undefined || only === type) ? this.posts.find(type, id) : undefined;
+  }
+
+  private async frontPage(): Promise<SitePost | undefined> {
+    const { show_on_front: shows, page_on_front: id } = await this.site.settings();
+    return shows === 'page' ? this.posts.find(PAGE, id) : undefined;
+  }
+}

@@ -1,0 +1,90 @@
+import { RequestContext } from '../core/context/request-context.js';
+import { Injectable } from '@nestjs/common';
+import { UsersService } from '../auth/users/users.service.js';
+import { EventsService } from '../cal/events/events/events.service.js';
+import { OrganizersService } from '../cal/events/organizers/organizers.service.js';
+import { VenuesService } from '../cal/events/venues/venues.service.js';
+import type { ImageSummary } from '../content/media/media.service.js';
+import { MediaService } from '../content/media/media.service.js';
+import { permalink } from '../core/content/permalinks.js';
+import { ATTACHMENT, EVENT, ORGANIZER, VENUE } from '../core/content/post-type.js';
+import { PostTreeService } from '../core/content/post-tree.service.js';
+import { trusted } from '../core/html/html.js';
+import type { Html } from '../core/html/html.js';
+import { decodeEntities, generateExcerpt, renderContent, renderExcerpt, renderTitle } from '../core/text/index.js';
+import type { SitePost } from './site-post.js';
+import { plainOf } from '../cal/views/shown-event.js';
+
+type Wire = Record<string, unknown>;
+
+/** What a page or an embed shows of a post. */
+export interface PostFacts {
+  post: SitePost;
+  permalink: string;
+  /** Title as HTML, with what tells that it is not for everybody. */
+  title: Html;
+  /** The same as plain text. */
+  plainTitle: string;
+  /** `false`: only the title may be shown. */
+  open: boolean;
+  content: Html;
+  excerpt: Html;
+  image?: ImageSummary;
+  author?: { name: string; slug: string };
+  /** An event, venue or organizer as `cal/events/v1` answers it. */
+  wire?: Wire;
+}
+
+/** Gathers what is public of a post, as a visitor may see it. */
+@Injectable()
+export class PostFactsLoader {
+  constructor(
+    private readonly tree: PostTreeService,
+    private readonly media: MediaService,
+    private readonly users: UsersService,
+    private readonly events: EventsService,
+    private readonly venues: VenuesService,
+    private readonly organizers: OrganizersService,
+  ) {}
+
+  /** Whether visitors may see that there is such a post. */
+  async isPublic(post: SitePost): Promise<boolean> {
+    return post.type === ATTACHMENT ? this.media.isPublic(post.id) : post.status === 'publish';
+  }
+
+  /** Everything about a public post. */
+  async load(post: SitePost): Promise<PostFacts> {
+    const open = post.password === '';
+    const imageId = post.type === ATTACHMENT ? post.id : post.image_id;
+    const images = open && imageId !== null ? await this.media.images([imageId]) : undefined;
+    const author = post.author_id === null ? null : await this.users.find(post.author_id);
+    const title = `${open ? '' : 'Protected: '}${renderTitle(post.title)}`;
+    return {
+      post,
+      permalink: await this.permalink(post),
+      title: trusted(title),
+      plainTitle: plainOf(title),
+      open,
+      content: trusted(open ? renderContent(post.content) : ''),
+      excerpt: trusted(open ? excerptOf(post) : ''),
+      image: images?.get(imageId ?? 0),
+      author: author ? { name: decodeEntities(author.name), slug: author.slug } : undefined,
+      wire: open ? await this.wire(post) : undefined,
+    };
+  }
+
+  /** Public address of a post. */
+  async permalink(post: SitePost): Promise<string> {
+    return permalink(RequestContext.current(), post.type, post, await this.tree.path(post.type, post.parent_id));
+  }
+
+  private wire({ type, id }: SitePost): Promise<Wire> | undefined {
+    if (type === EVENT) return this.events.read({ id }, {});
+    if (type === VENUE) return this.venues.read({ id }, {});
+    return type === ORGANIZER ? this.organizers.read({ id }, {}) : undefined;
+  }
+}
+
+function excerptOf(post: SitePost): string {
+  return post.excerpt === '' ? renderExcerpt(generateExcerpt(post.content)) : renderExcerpt(post.excerpt);
+}
