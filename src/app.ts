@@ -34,7 +34,7 @@ export async function createApp(configuration: Configuration): Promise<NestExpre
   app.use(compressed(compression({ threshold: 1024 })));
   app.use(pageHeaders(settings));
   const cache = settings.responseCache === 'off' ? undefined : app.get(ResponseCacheService);
-  if (cache) app.use(cache.answers);
+  if (cache) app.use(cache.responses);
   app.use(app.get(Gateway).handle);
   app.use(ordinaryBodies(settings));
   try {

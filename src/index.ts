@@ -26,16 +26,11 @@ export { InjectSettings, SettingsModule, getSettingsToken } from './core/setting
 
 // Routes of the REST interface
 export {
-  Act,
-  AnyMethod,
-  Create,
+  AllMethods,
   Endpoint,
   RestParams,
-  Read,
-  Remove,
-  Replace,
+  PutOrPatch,
   RestController,
-  Rights,
   Update,
   Upload,
 } from './core/rest/route.decorators.js';
@@ -49,8 +44,8 @@ export {
   parserProvider,
 } from './core/rest/parameters/index.js';
 export type { Check, ParamDeclaration } from './core/rest/parameters/index.js';
-export { anyone, can, rule, signedIn } from './core/rest/rights.js';
-export type { RightsQuestion, RightsRule, Verdict } from './core/rest/rights.js';
+export { Public, hasCapability, policy, isSignedIn } from './core/rest/policy.js';
+export type { PolicyContext, Policy, PolicyDecision } from './core/rest/policy.js';
 export { RestResponse, RawResponse, StreamResponse } from './core/rest/rest-response.js';
 export { RestError, forbidden } from './core/rest/errors.js';
 export { listWindow } from './core/rest/paging.js';
@@ -63,7 +58,7 @@ export { RequestContext } from './core/context/request-context.js';
 export { WithoutAuthentication } from './core/rest/ordinary-callers.service.js';
 export { Authenticated, AuthenticationGuard } from './auth/guards/authentication.guard.js';
 export { NonceGuard, RequireNonce } from './auth/guards/nonce.guard.js';
-export { Authorize, PolicyGuard } from './auth/guards/policy.guard.js';
+export { Authorize, PolicyGuard } from './core/rest/policy.guard.js';
 export { QrApiKeyGuard, RequireQrApiKey } from './cal/tickets/access/qr-api-key.guard.js';
 export { NoncesService } from './auth/nonces/nonces.service.js';
 export { UsersService } from './auth/users/users.service.js';
@@ -94,7 +89,7 @@ export type { PaymentProvider, PaymentStart } from './cal/tickets/orders/payment
 export { RegisterPaymentProvider } from './cal/tickets/orders/payments/register-payment-provider.decorator.js';
 
 // Abilities
-export { ADDS, LOOKS, REMOVES, SETS } from './abilities/ability.js';
+export { CREATES, READS, DELETES, UPDATES } from './abilities/ability.js';
 export type { Ability, AbilityCategory, Annotations } from './abilities/ability.js';
 export { RegisterAbility } from './abilities/register-ability.decorator.js';
 export type { RegisterAbilityOptions } from './abilities/register-ability.decorator.js';

@@ -3,7 +3,7 @@ import type { OnModuleInit } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { StartError } from '../core/config/start-error.js';
 import { resolverFor } from '../core/rest/injected.js';
-import type { BoundRule } from '../core/rest/rights.js';
+import type { BoundPolicy } from '../core/rest/policy.js';
 import { CATEGORIES } from './ability.js';
 import type { Ability, AbilityCategory } from './ability.js';
 
@@ -16,7 +16,7 @@ const ABILITY_NAME = /^[a-z0-9-]+\/[a-z0-9-]+$/;
 @Injectable()
 export class AbilityRegistry implements OnModuleInit {
   private readonly byName: Map<string, Ability>;
-  private readonly rights = new Map<Ability, BoundRule>();
+  private readonly policies = new Map<Ability, BoundPolicy>();
   private readonly groups = new Map(CATEGORIES.map((category) => [category.slug, category]));
 
   constructor(
@@ -28,12 +28,12 @@ export class AbilityRegistry implements OnModuleInit {
 
   /** Injects what the rules of our abilities need. */
   onModuleInit(): Promise<void> {
-    return this.bindRights(this.abilities, this.module);
+    return this.bindPolicies(this.abilities, this.module);
   }
 
   /** Who may run an ability. @throws Error for one that is not registered */
-  rightsOf(ability: Ability): BoundRule {
-    const rule = this.rights.get(ability);
+  policyOf(ability: Ability): BoundPolicy {
+    const rule = this.policies.get(ability);
     if (!rule) throw new Error(`The ability ${ability.name} is not registered.`);
     return rule;
   }
@@ -69,7 +69,7 @@ export class AbilityRegistry implements OnModuleInit {
       throw new StartError(
         `The ability ${name} is in the category ${category}, which does not exist; declare it with @RegisterAbility({ category }).`,
       );
-    await this.bindRights([ability], module);
+    await this.bindPolicies([ability], module);
     this.byName.set(name, ability);
   }
 
@@ -81,9 +81,9 @@ export class AbilityRegistry implements OnModuleInit {
     this.groups.set(category.slug, known ?? category);
   }
 
-  private async bindRights(abilities: readonly Ability[], module: ModuleRef): Promise<void> {
-    const rules = abilities.map(({ rights }) => rights);
+  private async bindPolicies(abilities: readonly Ability[], module: ModuleRef): Promise<void> {
+    const rules = abilities.map(({ policy: policy }) => policy);
     const resolve = await resolverFor(module, rules, AbilityRegistry.name);
-    for (const ability of abilities) this.rights.set(ability, ability.rights.bind(resolve));
+    for (const ability of abilities) this.policies.set(ability, ability.policy.bind(resolve));
   }
 }

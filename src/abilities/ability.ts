@@ -1,5 +1,5 @@
 import type { Schema } from '../core/rest/parameters/index.js';
-import type { RightsRule } from '../core/rest/rights.js';
+import type { Policy } from '../core/rest/policy.js';
 import type { AbilityMetaResponse } from './catalogue/ability.response.js';
 
 /** How an ability behaves; null: nothing is said. They choose the method it is run with (abilities.md). */
@@ -13,13 +13,13 @@ export interface Annotations {
 }
 
 /** Looks only. */
-export const LOOKS: Annotations = { readonly: true, destructive: false, idempotent: true };
+export const READS: Annotations = { readonly: true, destructive: false, idempotent: true };
 /** Makes something new each time. */
-export const ADDS: Annotations = { readonly: false, destructive: false, idempotent: false };
+export const CREATES: Annotations = { readonly: false, destructive: false, idempotent: false };
 /** Brings something into a state, however often it is told to. */
-export const SETS: Annotations = { readonly: false, destructive: false, idempotent: true };
+export const UPDATES: Annotations = { readonly: false, destructive: false, idempotent: true };
 /** Takes something away, which is gone however often it is told to. */
-export const REMOVES: Annotations = { readonly: false, destructive: true, idempotent: true };
+export const DELETES: Annotations = { readonly: false, destructive: true, idempotent: true };
 
 /** One action that programs can find and run (abilities.md). Each is an injectable class in a file of its own. */
 export interface Ability {
@@ -37,7 +37,7 @@ export interface Ability {
   readonly output?: Schema;
   readonly annotations: Annotations;
   /** Who may run it. Asked with the checked input as parameters. */
-  readonly rights: RightsRule;
+  readonly policy: Policy;
   /** What no schema can say of an input. @returns what is wrong with it, if anything */
   check?(input: never): string | undefined;
   /** Does it. Those that write run in one unit of work. @param input as the schema coerced it */

@@ -1,7 +1,7 @@
 import type { Schema } from '../core/rest/parameters/index.js';
 
 /** Largest id that any database of ours gives. */
-const MOST = 2_147_483_647;
+const MAX_INT32 = 2_147_483_647;
 
 /** A text. */
 export const text = (description: string): Schema => ({ type: 'string', description });
@@ -10,7 +10,7 @@ export const flag = (description: string): Schema => ({ type: 'boolean', descrip
 /** A whole number of things. */
 export const count = (description: string): Schema => ({ type: 'integer', minimum: 0, description });
 /** An id that must be given as a number (or, in queries, as its text). */
-export const id = (description: string): Schema => ({ type: 'integer', minimum: 1, maximum: MOST, description });
+export const id = (description: string): Schema => ({ type: 'integer', minimum: 1, maximum: MAX_INT32, description });
 /** A list. */
 export const list = (items: Schema, description?: string): Schema => ({
   type: 'array',

@@ -7,7 +7,7 @@ import { listWindow } from '../core/rest/paging.js';
 import { fromMs, parseTime } from '../core/time/index.js';
 import { AuditEntriesRepository } from './audit-entries.repository.js';
 import type { AuditEntryEntity } from './audit-entry.entity.js';
-import type { ListAuditEntriesParams } from './audit.dto.js';
+import type { ListAuditEntriesDto } from './audit.dto.js';
 import type { AuditEntryResponse } from './audit.response.js';
 
 const DAY_MS = 86_400_000;
@@ -22,7 +22,7 @@ export class AuditLogService {
   ) {}
 
   /** A page of entries, newest first. */
-  async list(params: ListAuditEntriesParams): Promise<RestResponse<AuditEntryResponse[]>> {
+  async list(params: ListAuditEntriesDto): Promise<RestResponse<AuditEntryResponse[]>> {
     const { limit, offset, page } = listWindow(params);
     const now = this.clock.now();
     const utc = (text: string | undefined): string | undefined =>

@@ -1,9 +1,11 @@
+import { Get } from '@nestjs/common';
 import type { RestResponse } from '../core/rest/rest-response.js';
-import { can } from '../core/rest/rights.js';
-import { RestParams, Read, RestController, Rights } from '../core/rest/route.decorators.js';
+import { hasCapability } from '../core/rest/policy.js';
+import { Authorize } from '../core/rest/policy.guard.js';
+import { RestParams, RestController } from '../core/rest/route.decorators.js';
 import { ApiOkResponse, ApiOperation, PAGING_HEADERS } from '../core/rest/swagger.js';
 import { AuditLogService } from './audit-log.service.js';
-import { ListAuditEntriesParams } from './audit.dto.js';
+import { ListAuditEntriesDto } from './audit.dto.js';
 import { AuditEntryResponse } from './audit.response.js';
 
 /** `audit/v1/entries`: who changed what, for administrators. There is no route that changes entries. */
@@ -11,8 +13,8 @@ import { AuditEntryResponse } from './audit.response.js';
 export class AuditController {
   constructor(private readonly log: AuditLogService) {}
 
-  @Read()
-  @Rights(can('manage_options'))
+  @Get()
+  @Authorize(hasCapability('manage_options'))
   @ApiOperation({
     operationId: 'listAuditEntries',
     summary: 'List the entries of the audit log',
@@ -24,7 +26,7 @@ export class AuditController {
     isArray: true,
     headers: PAGING_HEADERS,
   })
-  list(@RestParams() params: ListAuditEntriesParams): Promise<RestResponse<AuditEntryResponse[]>> {
+  list(@RestParams() params: ListAuditEntriesDto): Promise<RestResponse<AuditEntryResponse[]>> {
     return this.log.list(params);
   }
 }

@@ -1,7 +1,7 @@
 import { RestParam } from '../core/rest/parameters/index.js';
 
 /** `GET audit/v1/entries`. */
-export class ListAuditEntriesParams {
+export class ListAuditEntriesDto {
   @RestParam({ type: 'integer', minimum: 1, default: 1, description: 'Page.' })
   page: number;
 

@@ -5,12 +5,12 @@ import { isSecretColumn, isSecretName } from '../core/security/secret-columns.js
 /** Stands in place of a secret. */
 const REDACTED = '[redacted]';
 /** Characters of a text that are recorded. */
-const MAX_TEXT = 10_000;
+const MAX_TEXT_LENGTH = 10_000;
 /** Characters of all members of one entry; beyond that, its texts are cut at `MAX_SHORT_TEXT`. */
 const MAX_MEMBERS = 100_000;
-const MAX_SHORT_TEXT = 500;
+const MAX_SHORT_TEXT_LENGTH = 500;
 /** Characters of an id that are recorded: the width of the column. */
-const MAX_ID = 191;
+const MAX_ID_LENGTH = 191;
 /** Values of settings and options whose name says that they are secret. */
 const NAMED_VALUE = 'value';
 
@@ -23,7 +23,7 @@ interface Members {
 export function recordId({ table, before, after }: RowChange): string {
   const [column, value] = rowKey(after ?? before ?? {}) ?? [];
   if (column === undefined) return '';
-  return isSecretColumn(table, column) ? REDACTED : String(value).slice(0, MAX_ID);
+  return isSecretColumn(table, column) ? REDACTED : String(value).slice(0, MAX_ID_LENGTH);
 }
 
 /** The members that a change made different, before and after; all of them for new and deleted records. */
@@ -32,14 +32,14 @@ export function changedMembers({ table, before, after }: RowChange): Members {
     (name) => !before || !after || JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   );
   const members = (maxText: number): Members => ({
-    ...(before && { before: shown(table, before, names, maxText) }),
-    ...(after && { after: shown(table, after, names, maxText) }),
+    ...(before && { before: auditedValue(table, before, names, maxText) }),
+    ...(after && { after: auditedValue(table, after, names, maxText) }),
   });
-  const full = members(MAX_TEXT);
-  return JSON.stringify(full).length > MAX_MEMBERS ? members(MAX_SHORT_TEXT) : full;
+  const full = members(MAX_TEXT_LENGTH);
+  return JSON.stringify(full).length > MAX_MEMBERS ? members(MAX_SHORT_TEXT_LENGTH) : full;
 }
 
-function shown(
+function auditedValue(
   table: string,
   row: Record<string, unknown>,
   names: readonly string[],

@@ -10,7 +10,7 @@ import { AuthorizeService } from './authorize/authorize.service.js';
 import { SignInService } from './authorize/sign-in.service.js';
 import { CapabilitiesService } from './capabilities.service.js';
 import { BasicCredentialsService } from './basic-credentials.service.js';
-import { ExpiredTriesJob } from './expired-tries.job.js';
+import { ExpiredAttemptsJob } from './expired-attempts.job.js';
 import { FirstStartService } from './first-start.service.js';
 import { NoncesController } from './nonces/nonces.controller.js';
 import { NoncesService } from './nonces/nonces.service.js';
@@ -39,7 +39,7 @@ import { UsersService } from './users/users.service.js';
     BasicCredentialsService,
     CapabilitiesService,
     ExpiredSessionsJob,
-    ExpiredTriesJob,
+    ExpiredAttemptsJob,
     FirstStartService,
     NoncesService,
     SessionsRepository,

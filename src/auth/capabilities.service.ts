@@ -4,7 +4,7 @@ import { Extensions } from '../core/modules/extensions.js';
 import { ROLES, ROLE_CAPABILITIES, isRole } from './roles.js';
 
 /** Sets of capabilities that are kept, one for each combination of roles and own capabilities. */
-const MAX_SETS = 1000;
+const MAX_CAPABILITY_SETS = 1000;
 
 /** Which capabilities there are, and which of them accounts have: ours and those of modules. */
 @Injectable()
@@ -43,7 +43,7 @@ export class CapabilitiesService {
         else all.delete(capability);
       }
       set = all;
-      if (this.sets.size < MAX_SETS) this.sets.set(key, set);
+      if (this.sets.size < MAX_CAPABILITY_SETS) this.sets.set(key, set);
     }
     return set;
   }

@@ -6,7 +6,7 @@ import type { Credentials, Identity } from '../core/rest/authenticator.js';
 import { RestError } from '../core/rest/errors.js';
 import { BasicCredentialsService, readBasic } from './basic-credentials.service.js';
 import { NoncesService } from './nonces/nonces.service.js';
-import { isFromOurPages, noteSessionCaller } from './sessions/session-caller.js';
+import { isFromOurPages, rememberSessionCaller } from './sessions/session-caller.js';
 import { SessionsService } from './sessions/sessions.service.js';
 
 /** Finds out who is calling: by a session cookie with a nonce, by Basic, else a visitor (auth.md §1, §4). */
@@ -31,7 +31,7 @@ export class RequestAuthenticatorService extends Authenticator {
     const { headers } = credentials.request;
     const session = await this.sessions.of(credentials.request);
     if (session) {
-      if (isFromOurPages(headers)) noteSessionCaller(session.caller);
+      if (isFromOurPages(headers)) rememberSessionCaller(session.caller);
       return this.withNonce(session.caller, credentials);
     }
     const basic = readBasic(headers.authorization);

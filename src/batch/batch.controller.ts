@@ -1,8 +1,10 @@
+import { HttpCode, Post } from '@nestjs/common';
 import type { RestResponse } from '../core/rest/rest-response.js';
-import { anyone } from '../core/rest/rights.js';
-import { Act, Endpoint, RestParams, RestController, Rights } from '../core/rest/route.decorators.js';
+import { Public } from '../core/rest/policy.js';
+import { Authorize } from '../core/rest/policy.guard.js';
+import { Endpoint, RestParams, RestController } from '../core/rest/route.decorators.js';
 import { ApiExample, ApiOperation, ApiResponse } from '../core/rest/swagger.js';
-import { BatchParams } from './batch.dto.js';
+import { BatchDto } from './batch.dto.js';
 import { BatchResponse } from './batch.response.js';
 import { BatchService } from './batch.service.js';
 
@@ -11,8 +13,9 @@ import { BatchService } from './batch.service.js';
 export class BatchController {
   constructor(private readonly batch: BatchService) {}
 
-  @Act()
-  @Rights(anyone)
+  @Post()
+  @HttpCode(200)
+  @Authorize(Public)
   @Endpoint({ batch: false, transaction: false })
   @ApiOperation({
     operationId: 'runBatch',
@@ -24,7 +27,7 @@ export class BatchController {
     body: { requests: [{ method: 'POST', path: '/content/v2/tags', body: { name: 'Under the stars' } }] },
   })
   @ApiResponse({ status: 207, description: 'A response for each request.', type: BatchResponse })
-  run(@RestParams() params: BatchParams): Promise<RestResponse<BatchResponse>> {
+  run(@RestParams() params: BatchDto): Promise<RestResponse<BatchResponse>> {
     return this.batch.run(params);
   }
 }

@@ -44,7 +44,7 @@ const SHOWN_ITEM = {
 };
 
 /** Parameters of `POST batch/v1`. */
-export class BatchParams {
+export class BatchDto {
   @RestParam({
     type: 'string',
     enum: ['require-all-validate', 'normal'],

@@ -3,8 +3,8 @@ import { RestResponse } from '../core/rest/rest-response.js';
 import { RestError, noRoute } from '../core/rest/errors.js';
 import { InnerRouter } from '../core/rest/inner-router.js';
 import type { InnerRequest } from '../core/rest/inner-router.js';
-import type { StructuredAnswer } from '../core/rest/rest-request.js';
-import type { BatchItem, BatchParams } from './batch.dto.js';
+import type { StructuredResponse } from '../core/rest/rest-request.js';
+import type { BatchItem, BatchDto } from './batch.dto.js';
 import type { BatchItemResponse, BatchResponse } from './batch.response.js';
 import { itemHeaders } from './item-headers.js';
 import { canBeRoute, itemPath } from './item-path.js';
@@ -20,7 +20,7 @@ export class BatchService {
    * and one fault means that nothing is done; rights, missing things and conflicts are no such faults.
    * @returns 207 with an answer for each, in order
    */
-  async run({ requests: items, validation }: BatchParams): Promise<RestResponse<BatchResponse>> {
+  async run({ requests: items, validation }: BatchDto): Promise<RestResponse<BatchResponse>> {
     const requests = items.map(innerRequest);
     if (validation === 'require-all-validate') {
       const faults: (RestError | undefined)[] = [];
@@ -35,7 +35,9 @@ export class BatchService {
     }
     const responses: BatchItemResponse[] = [];
     for (const request of requests) {
-      responses.push(request instanceof RestError ? refusal(request) : itemAnswer(await this.router.dispatch(request)));
+      responses.push(
+        request instanceof RestError ? refusal(request) : itemResponse(await this.router.dispatch(request)),
+      );
     }
     return new RestResponse({ responses }, { status: 207 });
   }
@@ -59,7 +61,7 @@ function innerRequest({ method, path, body, headers }: BatchItem): InnerRequest 
   };
 }
 
-function itemAnswer({ body, status, headers }: StructuredAnswer): BatchItemResponse {
+function itemResponse({ body, status, headers }: StructuredResponse): BatchItemResponse {
   return { body, status, headers: Object.keys(headers).length > 0 ? headers : [] };
 }
 

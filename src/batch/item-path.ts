@@ -9,7 +9,7 @@ export interface ItemPath {
 /** Scheme, authority, path and query of an address; every text has them. */
 const ADDRESS = /^(?:[a-z][a-z\d+.-]*:)?(?:\/\/([^/?#]*))?([^?#]*)(\?[^#]*)?/is;
 const AUTHORITY = /^(?:[^@]*@)?[^:@]+(?::(\d{0,5}))?$|^(?:[^@]*@)?\[[^\]]*\](?::(\d{0,5}))?$/;
-const HIGHEST_PORT = 65_535;
+const MAX_PORT = 65_535;
 
 /**
  * Takes the address of a batch item apart. Only path and query count; scheme and host may be there and are ignored
@@ -19,7 +19,7 @@ export function itemPath(address: string): ItemPath | undefined {
   const [, authority, pathname = '', search = ''] = ADDRESS.exec(address) ?? [];
   if (authority !== undefined) {
     const parts = AUTHORITY.exec(authority);
-    if (!parts || Number(parts[1] ?? parts[2] ?? 0) > HIGHEST_PORT) return undefined;
+    if (!parts || Number(parts[1] ?? parts[2] ?? 0) > MAX_PORT) return undefined;
   }
   return { pathname, search };
 }

@@ -1,7 +1,9 @@
+import { Get } from '@nestjs/common';
 import type { StreamResponse } from '../core/rest/rest-response.js';
-import { Read, RestController, Rights } from '../core/rest/route.decorators.js';
+import { Authorize } from '../core/rest/policy.guard.js';
+import { RestController } from '../core/rest/route.decorators.js';
 import { ApiOkResponse, ApiOperation } from '../core/rest/swagger.js';
-import { mayExport } from './block-editor.rights.js';
+import { mayExport } from './block-editor.policy.js';
 import { SiteExportService } from './site-export.service.js';
 
 /** `block-editor/v1/export`: the site's contents as a file. */
@@ -9,8 +11,8 @@ import { SiteExportService } from './site-export.service.js';
 export class ExportController {
   constructor(private readonly contents: SiteExportService) {}
 
-  @Read()
-  @Rights(mayExport)
+  @Get()
+  @Authorize(mayExport)
   @ApiOperation({
     operationId: 'exportContent',
     summary: 'Export the content of the site',

@@ -1,6 +1,8 @@
-import { Read, RestController, Rights } from '../core/rest/route.decorators.js';
+import { Get } from '@nestjs/common';
+import { Authorize } from '../core/rest/policy.guard.js';
+import { RestController } from '../core/rest/route.decorators.js';
 import { ApiNotFoundResponse, ApiOkResponse, ApiOperation } from '../core/rest/swagger.js';
-import { mayStartMenus } from './block-editor.rights.js';
+import { mayStartMenus } from './block-editor.policy.js';
 import { NAVIGATION_FALLBACK_SCHEMA } from './block-editor.schema.js';
 import { NavigationFallbackService } from './navigation-fallback.service.js';
 import { NavigationFallbackResponse } from './block-editor.response.js';
@@ -10,8 +12,8 @@ import { NavigationFallbackResponse } from './block-editor.response.js';
 export class NavigationFallbackController {
   constructor(private readonly fallback: NavigationFallbackService) {}
 
-  @Read()
-  @Rights(mayStartMenus)
+  @Get()
+  @Authorize(mayStartMenus)
   @ApiOperation({
     operationId: 'getNavigationFallback',
     summary: 'Get the menu to start from',

@@ -4,11 +4,13 @@ import { stripTags } from '../core/text/index.js';
 import type { UrlDetailsResponse } from './block-editor.response.js';
 
 /** Bytes within which pages declare their character set. */
-const DECLARED_WITHIN = 1024;
+const CHARSET_SEARCH_BYTES = 1024;
 
 /** The text of a page, in the character set that its headers or its beginning name; UTF-8 without one. */
 export function decodePage(body: Buffer, contentType: string): string {
-  const declared = /<meta[^>]+charset\s*=\s*["']?([^\s"'/>;]+)/i.exec(body.toString('latin1', 0, DECLARED_WITHIN))?.[1];
+  const declared = /<meta[^>]+charset\s*=\s*["']?([^\s"'/>;]+)/i.exec(
+    body.toString('latin1', 0, CHARSET_SEARCH_BYTES),
+  )?.[1];
   const label = /charset\s*=\s*"?([^\s";]+)/i.exec(contentType)?.[1] ?? declared ?? 'utf-8';
   try {
     return new TextDecoder(label).decode(body);

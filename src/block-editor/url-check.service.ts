@@ -3,10 +3,10 @@ import { Injectable } from '@nestjs/common';
 import { RequestContext } from '../core/context/request-context.js';
 import { OutgoingRequestRefusedError } from '../core/http/outgoing-request-refused.error.js';
 import { SafeHttpClient } from '../core/http/safe-http.client.js';
-import { writesPosts } from './block-editor.rights.js';
+import { writesPosts } from './block-editor.policy.js';
 
 /** Characters of the longest address that is looked at. */
-const LONGEST = 8000;
+const MAX_URL_LENGTH = 8000;
 
 /** Tells which addresses `url-details` may be asked about (block-editor.md, "GET /url-details"). */
 @Injectable()
@@ -20,7 +20,7 @@ export class UrlCheckService {
    * that the answer does not tell which names there are: only what the address itself says is checked.
    */
   async accepts(value: unknown): Promise<boolean> {
-    if (typeof value !== 'string' || value.length > LONGEST || !/^https?:\/\/[^/]/i.test(value)) return false;
+    if (typeof value !== 'string' || value.length > MAX_URL_LENGTH || !/^https?:\/\/[^/]/i.test(value)) return false;
     if (writesPosts(RequestContext.current().caller)) return (await this.refusal(value)) === undefined;
     return isName(value) || (await this.refusal(value)) === undefined;
   }

@@ -1,8 +1,10 @@
-import { RestParams, Read, RestController, Rights } from '../core/rest/route.decorators.js';
+import { Get } from '@nestjs/common';
+import { Authorize } from '../core/rest/policy.guard.js';
+import { RestParams, RestController } from '../core/rest/route.decorators.js';
 import { ApiNotFoundResponse, ApiOkResponse, ApiOperation } from '../core/rest/swagger.js';
-import { mayPreviewLinks } from './block-editor.rights.js';
+import { mayPreviewLinks } from './block-editor.policy.js';
 import { URL_DETAILS_SCHEMA } from './block-editor.schema.js';
-import { UrlDetailsParams } from './url-details.dto.js';
+import { UrlDetailsDto } from './url-details.dto.js';
 import { UrlDetailsService } from './url-details.service.js';
 import { UrlDetailsResponse } from './block-editor.response.js';
 
@@ -11,8 +13,8 @@ import { UrlDetailsResponse } from './block-editor.response.js';
 export class UrlDetailsController {
   constructor(private readonly details: UrlDetailsService) {}
 
-  @Read()
-  @Rights(mayPreviewLinks)
+  @Get()
+  @Authorize(mayPreviewLinks)
   @ApiOperation({
     operationId: 'getUrlDetails',
     summary: 'Get what a page says of itself',
@@ -20,7 +22,7 @@ export class UrlDetailsController {
   })
   @ApiOkResponse({ description: 'What the page says.', type: UrlDetailsResponse })
   @ApiNotFoundResponse({ description: 'The page cannot be fetched.' })
-  read(@RestParams() { url }: UrlDetailsParams): Promise<UrlDetailsResponse> {
+  read(@RestParams() { url }: UrlDetailsDto): Promise<UrlDetailsResponse> {
     return this.details.of(url);
   }
 }

@@ -2,7 +2,7 @@ import { accepting, RestParam, check } from '../core/rest/parameters/index.js';
 import { UrlCheckService } from './url-check.service.js';
 
 /** Parameters of `GET url-details`. */
-export class UrlDetailsParams {
+export class UrlDetailsDto {
   @RestParam({
     type: 'string',
     format: 'uri',

@@ -6,23 +6,23 @@ import { SafeHttpClient } from '../core/http/safe-http.client.js';
 import type { SafeResponse } from '../core/http/safe-http.client.js';
 import { RestError } from '../core/rest/errors.js';
 import { RateLimiterService } from '../core/security/rate-limiter.service.js';
-import { HOUR, MINUTE } from '../core/time/index.js';
+import { HOUR_MS, MINUTE_MS } from '../core/time/index.js';
 import { decodePage, pageDetails } from './page-details.js';
 import type { UrlDetailsResponse } from './block-editor.response.js';
 
 /** Characters of all answers that are kept together, addresses included. */
-const KEPT = 4_000_000;
+const MAX_CACHED_LENGTH = 4_000_000;
 /** Bytes read of a page. */
-const PAGE_BYTES = 150 * 1024;
+const MAX_PAGE_BYTES = 150 * 1024;
 /** Addresses that one user may have fetched in a minute. */
-const PER_MINUTE = 60;
+const MAX_REQUESTS_PER_MINUTE = 60;
 
 /** Looks at pages anywhere, for previews of links (block-editor.md, "GET /url-details"). */
 @Injectable()
 export class UrlDetailsService {
   private readonly log = new Logger('UrlDetails');
   private readonly cache = new RemoteResponseCache<UrlDetailsResponse>(
-    KEPT,
+    MAX_CACHED_LENGTH,
     (key, details) => key.length + Object.values(details).join('').length,
   );
 
@@ -42,19 +42,23 @@ export class UrlDetailsService {
     url.hash = '';
     const known = this.cache.get(url.href);
     if (known) return { ...known.value };
-    await this.limiter.count([`url-details ${RequestContext.current().caller.id}`], MINUTE / 1000, PER_MINUTE);
+    await this.limiter.count(
+      [`url-details ${RequestContext.current().caller.id}`],
+      MINUTE_MS / 1000,
+      MAX_REQUESTS_PER_MINUTE,
+    );
     const page = await this.fetch(url.href);
     if (page?.status !== 200) throw new RestError('no_response', 'There is no page at this address just now.', 404);
     if (page.body.length === 0) throw new RestError('no_content', 'The page at this address is empty.', 404);
     const details = pageDetails(decodePage(page.body, page.headers['content-type'] ?? ''), page.finalUrl);
-    this.cache.set(url.href, details, HOUR);
+    this.cache.set(url.href, details, HOUR_MS);
     return { ...details };
   }
 
   private async fetch(address: string): Promise<SafeResponse | undefined> {
     try {
       const accept = 'text/html, application/xhtml+xml, */*;q=0.8';
-      return await this.http.get(address, { accept, maxBytes: PAGE_BYTES, overflow: 'truncate' });
+      return await this.http.get(address, { accept, maxBytes: MAX_PAGE_BYTES, overflow: 'truncate' });
     } catch (error) {
       if (!(error instanceof OutgoingRequestRefusedError)) throw error;
       this.log.debug(error.message);

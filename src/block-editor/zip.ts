@@ -8,9 +8,9 @@ export interface ZipFile {
 }
 
 /** Characters compressed at once: enough for good compression, and soon done. */
-const CHUNK = 64 * 1024;
+const CHUNK_BYTES = 64 * 1024;
 /** Sizes in an archive have 32 bits. */
-const GREATEST = 0xffff_ffff;
+const MAX_UINT32 = 0xffff_ffff;
 
 /**
  * Packs files into a zip archive while they are read. No more than a chunk of text and what was made of it is in memory
@@ -22,7 +22,7 @@ const GREATEST = 0xffff_ffff;
 export async function* zipped(
   files: AsyncIterable<ZipFile>,
   at: Date,
-  greatest = GREATEST,
+  greatest = MAX_UINT32,
 ): AsyncGenerator<Uint8Array> {
   // Loaded when somebody exports: the service starts faster without it.
   const { Zip, ZipDeflate } = await import('fflate');
@@ -66,7 +66,7 @@ async function* chunks(text: AsyncIterable<string>): AsyncGenerator<string> {
   let chunk = '';
   for await (const piece of text) {
     chunk += piece;
-    if (chunk.length < CHUNK) continue;
+    if (chunk.length < CHUNK_BYTES) continue;
     yield chunk;
     chunk = '';
   }

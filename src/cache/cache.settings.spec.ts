@@ -2,7 +2,7 @@ import { SettingsSchema } from '../core/settings/settings-schema.js';
 import { CacheSettings } from './cache.settings.js';
 
 const faults = (values: object) => [
-  ...new SettingsSchema(CacheSettings).faults(new Map(Object.entries(values))).keys(),
+  ...new SettingsSchema(CacheSettings).issues(new Map(Object.entries(values))).keys(),
 ];
 
 describe('The settings of the cache', () => {

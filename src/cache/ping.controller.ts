@@ -1,15 +1,17 @@
-import { anyone } from '../core/rest/rights.js';
-import { Read, RestController, Rights } from '../core/rest/route.decorators.js';
+import { Get } from '@nestjs/common';
+import { Public } from '../core/rest/policy.js';
+import { Authorize } from '../core/rest/policy.guard.js';
+import { RestController } from '../core/rest/route.decorators.js';
 import { ApiOkResponse, ApiOperation } from '../core/rest/swagger.js';
 import { serviceVersion } from '../core/version.js';
-import { done } from './cloud/callback-answer.js';
+import { done } from './cloud/callback-result.js';
 import { PingResponse } from './ping.response.js';
 
 /** `cache/v1/ping`: the service is there, and its version. */
 @RestController('cache/v1', 'ping')
 export class PingController {
-  @Read()
-  @Rights(anyone)
+  @Get()
+  @Authorize(Public)
   @ApiOperation({
     operationId: 'pingCache',
     summary: 'Check that the service is there',

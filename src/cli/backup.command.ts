@@ -7,7 +7,7 @@ import type { Command } from './command.js';
 import { ProgressBar } from '../import/index.js';
 
 /** Missing files that are named. */
-const MAX_NAMED = 10;
+const MAX_LISTED_NAMES = 10;
 
 /** `backup`: all rows and uploads in one file, while the service runs. */
 export const backupCommand: Command = {
@@ -35,6 +35,6 @@ export const backupCommand: Command = {
 };
 
 function named(paths: readonly string[]): string {
-  const more = paths.length - MAX_NAMED;
-  return `${paths.slice(0, MAX_NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  const more = paths.length - MAX_LISTED_NAMES;
+  return `${paths.slice(0, MAX_LISTED_NAMES).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }

@@ -3,7 +3,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import type { Settings } from '../core/config/settings.js';
 import type { OpenApiDocuments } from '../core/rest/api-documents.service.js';
 import { Extensions } from '../core/modules/extensions.js';
-import { notedModels, writeDocsNotes } from '../core/rest/docs-notes.js';
+import { deferredModels, applySwaggerDecorators } from '../core/rest/deferred-swagger.js';
 import { wordpressNames } from '../core/rest/names.js';
 import { completeDocument } from '../core/rest/openapi.js';
 import { WORDPRESS_ROOT } from '../core/rest/api-roots.js';
@@ -19,7 +19,7 @@ export const DOCUMENT_FILES: Readonly<Record<keyof OpenApiDocuments, string>> = 
 /** Derives the documents from the controllers of the service and its modules. */
 export async function openApiDocuments(app: INestApplication, settings: Settings): Promise<OpenApiDocuments> {
   const swagger = await import('@nestjs/swagger');
-  writeDocsNotes(swagger);
+  applySwaggerDecorators(swagger);
   const config = new swagger.DocumentBuilder()
     .setTitle('Almanac')
     .setDescription('Event calendar and ticketing. Sign in with a login and one of its application passwords.')
@@ -28,7 +28,7 @@ export async function openApiDocuments(app: INestApplication, settings: Settings
     .setOpenAPIVersion('3.0.3')
     .addServer(settings.apiPrefix)
     .build();
-  const document = swagger.SwaggerModule.createDocument(app, config, { extraModels: notedModels() });
+  const document = swagger.SwaggerModule.createDocument(app, config, { extraModels: deferredModels() });
   // What Nest leaves undefined is nothing in JSON.
   const own = JSON.parse(
     JSON.stringify(completeDocument(document, app.get(RouteTable), settings.apiPrefix)),

@@ -12,7 +12,7 @@ import { normalizeRecord } from './normalize-record.js';
 import type { RawFields } from './raw-field.reader.js';
 
 /** Characters of one row; more means that a quote was never closed. */
-const LONGEST_ROW = 1_000_000;
+const MAX_ROW_LENGTH = 1_000_000;
 
 /** What may stand between cells, the likelier first. */
 const DELIMITERS = [',', ';', '\t', '|'];
@@ -60,7 +60,7 @@ async function* readRows(source: ImportSource): AsyncGenerator<string[] | Import
     relax_quotes: true,
     skip_empty_lines: true,
     skip_records_with_error: true,
-    max_record_size: LONGEST_ROW,
+    max_record_size: MAX_ROW_LENGTH,
     on_skip: (error) => void (error && faults.push(error)),
   });
   const done = pipeline(Readable.from(text), parser).catch((error: unknown) => error);
@@ -74,7 +74,7 @@ function explain(fault: CsvError): string {
     return 'A double quote opens a cell here and none closes it, so that the rest of the file cannot be read.';
   }
   if (fault.code === 'CSV_MAX_RECORD_SIZE') {
-    return `The row has more than ${LONGEST_ROW} characters, so that the rest of the file cannot be read. Look for a double quote that is not closed.`;
+    return `The row has more than ${MAX_ROW_LENGTH} characters, so that the rest of the file cannot be read. Look for a double quote that is not closed.`;
   }
   return `The row cannot be read as CSV (${fault.message}).`;
 }
@@ -124,7 +124,7 @@ async function withDelimiter(
 ): Promise<{ text: AsyncGenerator<string>; delimiter: string }> {
   let head = '';
   let row = scanFirstRow(head);
-  while (!row.complete && head.length < LONGEST_ROW) {
+  while (!row.complete && head.length < MAX_ROW_LENGTH) {
     const next = await chunks.next();
     if (next.done) break;
     head += next.value;

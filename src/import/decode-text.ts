@@ -1,7 +1,7 @@
 import { TextDecoder } from 'node:util';
 
 /** Bytes that the encoding is guessed from. */
-const SAMPLE = 64 * 1024;
+const SAMPLE_BYTES = 64 * 1024;
 
 /**
  * Bytes as text, piece by piece. The encoding is told by a byte order mark (UTF-8, UTF-16), else it is UTF-8; when the
@@ -17,7 +17,7 @@ export async function* decodeText(chunks: AsyncIterable<Uint8Array>): AsyncGener
       continue;
     }
     sample = Buffer.concat([sample, chunk]);
-    if (sample.length < SAMPLE) continue;
+    if (sample.length < SAMPLE_BYTES) continue;
     decoder = new TextDecoder(guessEncoding(sample, true));
     yield decoder.decode(sample, { stream: true });
   }
@@ -27,7 +27,7 @@ export async function* decodeText(chunks: AsyncIterable<Uint8Array>): AsyncGener
 
 /** The first characters of a file, at most `SAMPLE` bytes of it; for guessing what it is. */
 export async function firstText(chunks: AsyncIterable<Uint8Array>): Promise<string> {
-  for await (const text of decodeText(takeBytes(chunks, SAMPLE))) return text;
+  for await (const text of decodeText(takeBytes(chunks, SAMPLE_BYTES))) return text;
   return '';
 }
 

@@ -41,9 +41,9 @@ export function eventFields(record: ImportRecord, status: ImportStatus | undefin
     origin: {
       slug: record.slug,
       date_utc: record.published,
-      keptId: kept(idInSource(record)),
-      ...(record.venue && { venue: { slug: record.venue.slug, keptId: kept(record.venue.id) } }),
-      organizers: record.organizers?.map(({ id, slug }) => ({ slug, keptId: kept(id) })),
+      requestedId: kept(idInSource(record)),
+      ...(record.venue && { venue: { slug: record.venue.slug, requestedId: kept(record.venue.id) } }),
+      organizers: record.organizers?.map(({ id, slug }) => ({ slug, requestedId: kept(id) })),
     },
   };
 }

@@ -4,7 +4,7 @@ import { plainToHtml, textToHtml } from './plain-text.js';
 import type { RawFields } from './raw-field.reader.js';
 
 /** Addresses that calendar programs write when there is nobody to name. */
-const NOBODY = /^(?:unknownorganizer@calendar\.google\.com|no-?reply@.*|.*@.*\.invalid|nomail)$/i;
+const PLACEHOLDER_EMAIL = /^(?:unknownorganizer@calendar\.google\.com|no-?reply@.*|.*@.*\.invalid|nomail)$/i;
 
 /** An address of an online meeting stands where a place should. */
 const ONLY_ADDRESS = /^https?:\/\/\S+$/i;
@@ -57,9 +57,9 @@ function placeDetails(location: string, geo: IcsProperty | undefined): RawFields
 function readOrganizer({ params, values }: IcsProperty): { name: string; email: string } {
   const address = textOf(values[0]).trim();
   const mail = /^mailto:(.+)$/i.exec(address)?.[1] ?? (address.includes('@') ? address : '');
-  const email = NOBODY.test(mail) ? '' : mail || (params.email ?? '');
+  const email = PLACEHOLDER_EMAIL.test(mail) ? '' : mail || (params.email ?? '');
   const name = (params.cn ?? '').trim();
-  return { name: NOBODY.test(name) ? '' : name || email, email };
+  return { name: PLACEHOLDER_EMAIL.test(name) ? '' : name || email, email };
 }
 
 /** The description as HTML, which Outlook adds to the plain one, without the page around it. */

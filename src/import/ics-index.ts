@@ -28,9 +28,9 @@ export class IcsIndex {
     const exceptions: IcsEvent[] = [];
     for await (const part of parts) {
       if (part.kind === 'zone') zones.define(part.lines);
-      if (part.kind !== 'event' || part.fault) continue;
+      if (part.kind !== 'event' || part.issue) continue;
       const event = new IcsEvent(part.lines);
-      if (event.has('RECURRENCE-ID')) exceptions.push(neededOfException(part.lines));
+      if (event.has('RECURRENCE-ID')) exceptions.push(exceptionFields(part.lines));
       index.noteVersion(event, part.number);
     }
     // Zones may be defined behind the events that use them.
@@ -95,7 +95,7 @@ function reachesForward(event: IcsEvent): boolean {
 }
 
 /** Exceptions that change only themselves are kept by their names; those that reach forward are needed whole. */
-function neededOfException(lines: readonly string[]): IcsEvent {
+function exceptionFields(lines: readonly string[]): IcsEvent {
   const forward = lines.some((line) => /^RECURRENCE-ID[^:]*RANGE=/i.test(line));
   return new IcsEvent(forward ? lines : lines.filter((line) => /^(?:UID|RECURRENCE-ID)[;:]/i.test(line)));
 }

@@ -3,11 +3,11 @@ export type IcsPart =
   | { kind: 'calendar' }
   | { kind: 'property'; line: string }
   | { kind: 'zone'; lines: string[] }
-  | { kind: 'event'; number: number; lines: string[]; fault?: string };
+  | { kind: 'event'; number: number; lines: string[]; issue?: string };
 
 /** Characters of one line, and of one component, that are kept. */
-const LONGEST_LINE = 500_000;
-const LARGEST_COMPONENT = 1_000_000;
+const MAX_LINE_LENGTH = 500_000;
+const MAX_COMPONENT_LENGTH = 1_000_000;
 
 /** The properties of an event that are read; all others (attachments of megabytes among them) are passed over. */
 const READ_PROPERTIES = new Set([
@@ -69,7 +69,7 @@ async function* unfold(chunks: AsyncIterable<string>): AsyncGenerator<string> {
     if (physical === '') continue;
     const folded = line !== undefined && (physical.startsWith(' ') || physical.startsWith('\t'));
     if (folded) {
-      if (line !== undefined && line.length < LONGEST_LINE) line += physical.slice(1);
+      if (line !== undefined && line.length < MAX_LINE_LENGTH) line += physical.slice(1);
       continue;
     }
     if (line !== undefined) yield line;
@@ -84,7 +84,7 @@ async function* physicalLines(chunks: AsyncIterable<string>): AsyncGenerator<str
     const lines = (rest + chunk).split(/\r\n|\n|\r(?!\n|$)/);
     rest = lines.pop() ?? '';
     yield* lines;
-    if (rest.length > LONGEST_LINE) rest = rest.slice(0, LONGEST_LINE);
+    if (rest.length > MAX_LINE_LENGTH) rest = rest.slice(0, MAX_LINE_LENGTH);
   }
   yield rest.replace(/\r$/, '');
 }
@@ -135,11 +135,11 @@ class IcsScanner {
     this.open = undefined;
     if (!open) return undefined;
     const large =
-      open.size > LARGEST_COMPONENT ? `The event has more than ${LARGEST_COMPONENT} characters.` : undefined;
+      open.size > MAX_COMPONENT_LENGTH ? `The event has more than ${MAX_COMPONENT_LENGTH} characters.` : undefined;
     if (open.kind === 'zone') return large || fault ? undefined : { kind: 'zone', lines: open.lines };
     this.events += 1;
     const reason = fault ?? large;
-    return { kind: 'event', number: this.events, lines: open.lines, ...(reason && { fault: reason }) };
+    return { kind: 'event', number: this.events, lines: open.lines, ...(reason && { issue: reason }) };
   }
 
   private keep(line: string): void {
@@ -149,7 +149,7 @@ class IcsScanner {
     const continuesText = open.kind === 'event' && name === '' && TEXT_PROPERTY.test(open.lines.at(-1) ?? '');
     if (open.kind === 'event' && !continuesText && !READ_PROPERTIES.has(name)) return;
     open.size += line.length;
-    if (open.size > LARGEST_COMPONENT) return;
+    if (open.size > MAX_COMPONENT_LENGTH) return;
     if (continuesText) open.lines[open.lines.length - 1] += `\\n${line}`;
     else open.lines.push(line);
   }

@@ -1,6 +1,6 @@
 import { RRuleTemporal } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
-import { DAY, fromMs, normaliseWall, toMs, utcToWall, wallAt } from '../core/time/index.js';
+import { DAY_MS, fromMs, normaliseWall, toMs, utcToWall, wallAt } from '../core/time/index.js';
 import type { ReadOptions } from './import-record.js';
 import { brief } from './raw-field.reader.js';
 import { RecordRefusedError } from './record-refused.error.js';
@@ -34,13 +34,13 @@ export interface Occurrences {
 }
 
 /** Periods that a rule may be followed through before it is given up. */
-const MOST_STEPS = 60_000;
+const MAX_STEPS = 60_000;
 
-const HOURS_OF_DAY = 24;
+const HOURS_PER_DAY = 24;
 
 /** How far the first look for occurrences reaches; further ones reach twice as far each. */
-const FIRST_LOOK = 2 * 366 * DAY;
-const FIRST_LOOK_HOURLY = 30 * DAY;
+const FIRST_WINDOW_MS = 2 * 366 * DAY_MS;
+const FIRST_HOURLY_WINDOW_MS = 30 * DAY_MS;
 
 /**
  * The occurrences of a series within its bounds. They are counted on the wall: a meeting at nine stays at nine when the
@@ -60,10 +60,10 @@ export function expandSeries(
     within: (from: number, to: number) => startsBetween(series, rules, from, to),
     // One more than is kept tells whether something was cut.
     enough: mostOccurrences + 1,
-    span: series.rules.some((rule) => /FREQ=HOURLY/i.test(rule)) ? FIRST_LOOK_HOURLY : FIRST_LOOK,
+    span: series.rules.some((rule) => /FREQ=HOURLY/i.test(rule)) ? FIRST_HOURLY_WINDOW_MS : FIRST_WINDOW_MS,
   };
   try {
-    const coming = lookAhead(look, Math.max(now, first), now + yearsAhead * 366 * DAY);
+    const coming = lookAhead(look, Math.max(now, first), now + yearsAhead * 366 * DAY_MS);
     const past = lookBack({ ...look, enough: look.enough - coming.length }, first, now - 1);
     const kept = coming.slice(0, mostOccurrences);
     const room = mostOccurrences - kept.length;
@@ -141,8 +141,8 @@ function readRule(text: string, start: ZonedWall): RRuleTemporal {
     return new RRuleTemporal({
       rruleString: `RRULE:${rule.join(';')}`,
       dtstart: moment(toMs(start.wall)),
-      maxIterations: MOST_STEPS,
-      maxCandidateEvaluations: 2 * MOST_STEPS,
+      maxIterations: MAX_STEPS,
+      maxCandidateEvaluations: 2 * MAX_STEPS,
     });
   } catch (error) {
     const cause = error instanceof Error ? error.message : String(error);
@@ -155,7 +155,7 @@ function isTooFrequent(parts: readonly string[]): boolean {
     parts.find((part) => part.startsWith(`${name}=`))?.slice(name.length + 1) ?? '';
   if (['SECONDLY', 'MINUTELY'].includes(valueOf('FREQ'))) return true;
   const times = ['BYHOUR', 'BYMINUTE', 'BYSECOND'].map((name) => valueOf(name).split(',').length);
-  return times.reduce((product, count) => product * count) > HOURS_OF_DAY;
+  return times.reduce((product, count) => product * count) > HOURS_PER_DAY;
 }
 
 /** Rules are followed on the wall as if it were UTC, so their last moment is needed on the wall too. */

@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import { SECOND, isWall, moveWall, utcToWall, wallAt, wallToUtc, wallToUtcMs } from '../core/time/index.js';
+import { SECOND_MS, isWall, moveWall, utcToWall, wallAt, wallToUtc, wallToUtcMs } from '../core/time/index.js';
 import type { IcsProperty } from './ics-event.js';
 import { textOf } from './ics-event.js';
 import type { IcsZones } from './ics-zones.js';
@@ -112,7 +112,7 @@ function endByDuration(start: ZonedWall, text: string): EndOf {
   const days = duration.weeks * 7 + duration.days;
   const seconds = (duration.hours * 60 + duration.minutes) * 60 + duration.seconds;
   if (start.allDay) return (from) => addDays(from, Math.max(0, days - 1));
-  return (from) => wallAt(wallToUtcMs(addDays(from, days), start.zone) + seconds * SECOND, start.zone);
+  return (from) => wallAt(wallToUtcMs(addDays(from, days), start.zone) + seconds * SECOND_MS, start.zone);
 }
 
 function toUtcMs(wall: string): number {

@@ -1,6 +1,6 @@
 import { RRuleTemporal } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
-import { DAY, SECOND, fromMs, isWall, toMs, zoneOffset } from '../core/time/index.js';
+import { DAY_MS, SECOND_MS, fromMs, isWall, toMs, zoneOffset } from '../core/time/index.js';
 import { readProperty, textOf } from './ics-event.js';
 
 /** One STANDARD or DAYLIGHT part of a VTIMEZONE: from its onsets on the clocks are `to` seconds ahead of UTC. */
@@ -14,10 +14,10 @@ interface Observance {
 }
 
 /** Periods that a rule may be followed through; a rule of a zone has one onset a year. */
-const MOST_STEPS = 10_000;
+const MAX_STEPS = 10_000;
 
 /** Years before and after the present in which a definition is compared with the zones of the world. */
-const COMPARED_YEARS = 1;
+const COMPARED_YEAR_COUNT = 1;
 
 /** The clocks as a VTIMEZONE of a file describes them (RFC 5545, 3.6.5). */
 export class IcsZoneDefinition {
@@ -61,10 +61,10 @@ export class IcsZoneDefinition {
   /** The first of the given zones whose clocks show the same, every two weeks around the present. */
   findZone(candidates: Iterable<string>, now: Date): string | undefined {
     const moments: { utcMs: number; offset: number }[] = [];
-    for (let days = -366 * COMPARED_YEARS; days <= 366 * COMPARED_YEARS; days += 14) {
-      const noon = toMs(`${fromMs(now.getTime() + days * DAY).slice(0, 10)} 12:00:00`);
+    for (let days = -366 * COMPARED_YEAR_COUNT; days <= 366 * COMPARED_YEAR_COUNT; days += 14) {
+      const noon = toMs(`${fromMs(now.getTime() + days * DAY_MS).slice(0, 10)} 12:00:00`);
       const offset = this.offsetAt(fromMs(noon));
-      moments.push({ utcMs: noon - offset * SECOND, offset });
+      moments.push({ utcMs: noon - offset * SECOND_MS, offset });
     }
     for (const zone of candidates) {
       if (moments.every(({ utcMs, offset }) => zoneOffset(zone, utcMs) === offset)) return zone;
@@ -90,7 +90,7 @@ export class IcsZoneDefinition {
 function lastOnset({ start, dates, rule, from }: Observance, wall: string): number {
   const onsets = [start, ...dates].filter((date) => date <= wall).map(toMs);
   if (rule && start <= wall) onsets.push(previousOnset(rule, wall));
-  return Math.max(...onsets, -Infinity) - from * SECOND;
+  return Math.max(...onsets, -Infinity) - from * SECOND_MS;
 }
 
 /** The last moment of a rule up to a wall time; -Infinity when it has none or takes too long to follow. */
@@ -136,7 +136,7 @@ function readObservance(lines: readonly string[]): Observance | null {
 
 function readRule(text: string, start: string): RRuleTemporal | undefined {
   try {
-    return new RRuleTemporal({ rruleString: `RRULE:${text}`, dtstart: zoned(start), maxIterations: MOST_STEPS });
+    return new RRuleTemporal({ rruleString: `RRULE:${text}`, dtstart: zoned(start), maxIterations: MAX_STEPS });
   } catch {
     return undefined;
   }

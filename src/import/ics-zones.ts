@@ -6,7 +6,7 @@ import { LEADING_ZONES } from './windows-zones.js';
 import { zoneNamed, zoneOfOffset } from './zone-name.js';
 
 /** Definitions that are kept; a file has as many as it has zones. */
-const MOST_DEFINITIONS = 500;
+const MAX_DEFINITIONS = 500;
 
 /**
  * What the TZIDs of a file mean. A known name (IANA, Windows, …) goes before the definition in the file; a definition
@@ -35,7 +35,7 @@ export class IcsZones {
   /** Takes a VTIMEZONE of the file. */
   define(lines: readonly string[]): void {
     const definition = new IcsZoneDefinition(lines);
-    if (definition.usable && this.definitions.size < MOST_DEFINITIONS) {
+    if (definition.usable && this.definitions.size < MAX_DEFINITIONS) {
       this.definitions.set(definition.tzid, definition);
     }
   }

@@ -67,10 +67,10 @@ class IcsReader {
     if (zone) this.zones.calendarZone ??= zone;
   }
 
-  private *readEvent({ number, lines, fault }: Extract<IcsPart, { kind: 'event' }>): Generator<ImportItem> {
+  private *readEvent({ number, lines, issue: issue }: Extract<IcsPart, { kind: 'event' }>): Generator<ImportItem> {
     const event = new IcsEvent(lines);
     try {
-      if (fault) throw new RecordRefusedError(fault);
+      if (issue) throw new RecordRefusedError(issue);
       const later = this.index.laterVersion(event, number);
       if (later) throw new RecordRefusedError(`Event ${later} of the file is a later version of this one (same UID).`);
       const series = !event.has('RECURRENCE-ID') && (event.has('RRULE') || event.has('RDATE'));

@@ -59,7 +59,7 @@ export class PlainShape {
     let columns = this.columnsByMembers.get(key);
     if (!columns) {
       columns = findColumns([...members, ...this.pathsOf(object)], this.mapping);
-      if (this.columnsByMembers.size < SHAPES_KEPT) this.columnsByMembers.set(key, columns);
+      if (this.columnsByMembers.size < CACHE_SIZE) this.columnsByMembers.set(key, columns);
       for (const member of columns.unknown) if (Object.hasOwn(object, member)) this.unknown.add(member);
     }
     return columns;
@@ -86,7 +86,7 @@ export class PlainShape {
 }
 
 /** Objects with different members whose columns are remembered. */
-const SHAPES_KEPT = 1_000;
+const CACHE_SIZE = 1_000;
 
 /** A member of the object itself, never one that it inherits. */
 export function ownMember(object: JsonObject, name: string): unknown {

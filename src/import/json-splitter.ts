@@ -1,8 +1,8 @@
 /** One element of a JSON file, still as text, or why it cannot be read. */
-export type JsonPiece = { text: string } | { fault: string };
+export type JsonPiece = { text: string } | { issue: string };
 
 /** Characters of one element. */
-const LONGEST_ELEMENT = 1_000_000;
+const MAX_ELEMENT_LENGTH = 1_000_000;
 
 /**
  * Cuts JSON into its records while it arrives, so that neither the size of a file nor one broken record matters: the
@@ -24,18 +24,18 @@ export async function* splitLines(chunks: AsyncIterable<string>): AsyncGenerator
     const lines = (rest + chunk).split('\n');
     rest = lines.pop() ?? '';
     for (const line of lines) if (line.trim() !== '') yield { text: line };
-    if (rest.length > LONGEST_ELEMENT) {
-      yield { fault: TOO_LONG };
+    if (rest.length > MAX_ELEMENT_LENGTH) {
+      yield { issue: TOO_LONG };
       return;
     }
   }
   if (rest.trim() !== '') yield { text: rest };
 }
 
-const TOO_LONG = `The record has more than ${LONGEST_ELEMENT} characters. Is the file one line per record, or a JSON array?`;
+const TOO_LONG = `The record has more than ${MAX_ELEMENT_LENGTH} characters. Is the file one line per record, or a JSON array?`;
 
 /** Characters before a bracket among which the key of its list must stand. */
-const LOOK_BACK = 100;
+const LOOK_BACK_LENGTH = 100;
 
 const NOT_JSON = 'The file is not JSON. It must be an array of objects, {"events": [...]}, or one object per line.';
 
@@ -62,14 +62,14 @@ class JsonSplitter {
       this.at += 1;
     }
     this.forget();
-    if (this.start >= 0 && this.text.length > LONGEST_ELEMENT) this.giveUp(TOO_LONG);
+    if (this.start >= 0 && this.text.length > MAX_ELEMENT_LENGTH) this.giveUp(TOO_LONG);
     return this.pieces.splice(0);
   }
 
   /** What is left at the end of the file. */
   end(): JsonPiece[] {
-    if (this.start >= 0) return [{ fault: 'The file ends in the middle of this record.' }];
-    return this.depth > 0 ? [{ fault: 'The file ends before its JSON does: it was cut off.' }] : [];
+    if (this.start >= 0) return [{ issue: 'The file ends in the middle of this record.' }];
+    return this.depth > 0 ? [{ issue: 'The file ends before its JSON does: it was cut off.' }] : [];
   }
 
   private take(character: string): void {
@@ -110,7 +110,7 @@ class JsonSplitter {
   private isList(): boolean {
     if (this.elementDepth !== 0) return false;
     if (this.depth === 0) return true;
-    const before = this.text.slice(Math.max(0, this.at - LOOK_BACK), this.at);
+    const before = this.text.slice(Math.max(0, this.at - LOOK_BACK_LENGTH), this.at);
     return this.depth === 1 && this.lastString === 'events' && /"\s*:\s*$/.test(before);
   }
 
@@ -140,14 +140,14 @@ class JsonSplitter {
   }
 
   private giveUp(fault: string): void {
-    this.pieces.push({ fault });
+    this.pieces.push({ issue: fault });
     this.finished = true;
     this.start = -1;
   }
 
   /** Drops what was read, but for an element or string that goes on, and the key before a list. */
   private forget(): void {
-    const lookBack = Math.max(0, this.at - LOOK_BACK);
+    const lookBack = Math.max(0, this.at - LOOK_BACK_LENGTH);
     const keep = this.start >= 0 ? this.start : this.inString ? this.stringStart : lookBack;
     const drop = Math.min(keep, this.text.length);
     this.text = this.text.slice(drop);

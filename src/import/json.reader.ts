@@ -68,7 +68,7 @@ class Shapes {
 
 /** The object, or the reason why there is none. */
 function parsePiece(piece: JsonPiece): JsonObject | string {
-  if ('fault' in piece) return piece.fault;
+  if ('issue' in piece) return piece.issue;
   try {
     const value: unknown = JSON.parse(piece.text);
     return isObject(value) ? value : 'The record is not a JSON object.';

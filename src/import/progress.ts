@@ -6,9 +6,9 @@ export interface ProgressStream {
 }
 
 /** Milliseconds between two drawings. */
-const REDRAW_EVERY = 100;
+const REDRAW_INTERVAL_MS = 100;
 
-const WIDEST_BAR = 40;
+const MAX_BAR_WIDTH = 40;
 
 /**
  * A progress bar on one line of a terminal. Silent where there is no terminal, so that logs and pipes stay clean.
@@ -37,7 +37,7 @@ export class ProgressBar {
    * @param note What stands behind the bar.
    */
   update(share: number, note: string): void {
-    if (!this.stream.isTTY || this.now() - this.drawnAt < REDRAW_EVERY) return;
+    if (!this.stream.isTTY || this.now() - this.drawnAt < REDRAW_INTERVAL_MS) return;
     this.draw(share, note);
   }
 
@@ -52,7 +52,7 @@ export class ProgressBar {
     const done = Number.isFinite(share) ? Math.min(1, Math.max(0, share)) : 0;
     const suffix = `${String(Math.floor(done * 100)).padStart(3)} %  ${note}`;
     const room = (this.stream.columns ?? 80) - suffix.length - 5;
-    const width = Math.max(0, Math.min(WIDEST_BAR, room));
+    const width = Math.max(0, Math.min(MAX_BAR_WIDTH, room));
     const filled = Math.round(done * width);
     this.stream.write(`\r\u001b[K[${'#'.repeat(filled)}${'-'.repeat(width - filled)}] ${suffix}`);
     this.drawnAt = this.now();

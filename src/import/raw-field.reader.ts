@@ -8,10 +8,10 @@ import { RecordRefusedError } from './record-refused.error.js';
 export type RawFields = Partial<Record<ReadableField, unknown>>;
 
 /** Longer texts are refused: the database keeps up to 4 MB in a text, and no event needs a tenth of it. */
-const LONGEST_TEXT = 500_000;
+const MAX_TEXT_LENGTH = 500_000;
 
 /** Longer lines (titles, names, addresses) are refused. */
-const LONGEST_LINE = 2_000;
+const MAX_LINE_LENGTH = 2_000;
 
 const YES = new Set(['1', 'true', 'yes', 'y', 'x', 'on']);
 const NO = new Set(['0', 'false', 'no', 'n', 'off']);
@@ -36,13 +36,13 @@ export class RawFieldReader {
   /** A single line. */
   line(field: ReadableField): string | undefined {
     const text = this.raw(field);
-    return text === undefined ? undefined : this.bounded(field, cleanLine(text), LONGEST_LINE);
+    return text === undefined ? undefined : this.bounded(field, cleanLine(text), MAX_LINE_LENGTH);
   }
 
   /** Several lines. */
   text(field: ReadableField): string | undefined {
     const text = this.raw(field);
-    return text === undefined ? undefined : this.bounded(field, cleanText(text), LONGEST_TEXT);
+    return text === undefined ? undefined : this.bounded(field, cleanText(text), MAX_TEXT_LENGTH);
   }
 
   /** Yes or no; nothing when the field is empty. */
@@ -96,7 +96,7 @@ export class RawFieldReader {
     const names = Array.isArray(value)
       ? value.map((item) => this.single(field, item))
       : splitNames(this.raw(field) ?? '');
-    return cleanNames(names.map((name) => this.bounded(field, name, LONGEST_LINE)));
+    return cleanNames(names.map((name) => this.bounded(field, name, MAX_LINE_LENGTH)));
   }
 
   /** A list whose places matter, empty texts kept. */
@@ -106,7 +106,7 @@ export class RawFieldReader {
     const texts = Array.isArray(value)
       ? value.map((item) => this.single(field, item))
       : splitParallel(this.raw(field) ?? '');
-    return texts.map((text) => this.bounded(field, cleanLine(text), LONGEST_LINE));
+    return texts.map((text) => this.bounded(field, cleanLine(text), MAX_LINE_LENGTH));
   }
 
   private checkedAddress(field: ReadableField, text: string): string | undefined {

@@ -1,4 +1,4 @@
-import { DAY, endOfDay, fromMs, parseTime, startOfDay, toMs } from '../core/time/index.js';
+import { DAY_MS, endOfDay, fromMs, parseTime, startOfDay, toMs } from '../core/time/index.js';
 import type { ReadOptions } from './import-record.js';
 import type { RawFieldReader } from './raw-field.reader.js';
 import { brief } from './raw-field.reader.js';
@@ -14,7 +14,7 @@ export interface RecordTimes {
 }
 
 /** One end of an event as written. */
-interface Told {
+interface GivenTimes {
   wall: string;
   hadTime: boolean;
 }
@@ -55,7 +55,7 @@ export function orderedTimes(start: string, end: string, timezone: string, allDa
 
 /** The wall time some days later (or earlier). */
 export function addDays(wall: string, days: number): string {
-  return fromMs(toMs(wall) + days * DAY);
+  return fromMs(toMs(wall) + days * DAY_MS);
 }
 
 function readZone(reader: RawFieldReader, options: ReadOptions): string {
@@ -72,7 +72,7 @@ function readTime(
   timeField: 'start_time' | 'end_time',
   context: { now: Date; zone: string },
   defaultDay = '',
-): Told | undefined {
+): GivenTimes | undefined {
   const day = reader.line(dayField) || defaultDay;
   const text = [day, reader.line(timeField)].filter(Boolean).join(' ');
   if (text === '') return undefined;
@@ -83,6 +83,6 @@ function readTime(
   throw new RecordRefusedError(`${dayField} is "${brief(text)}", which is not a date. Write it as 2031-05-01 19:30.`);
 }
 
-function dayIfTimeOnly(reader: RawFieldReader, start: Told): string {
+function dayIfTimeOnly(reader: RawFieldReader, start: GivenTimes): string {
   return reader.line('end_time') ? start.wall.slice(0, 10) : '';
 }

@@ -1,13 +1,13 @@
 import type { Notice, Refusal } from './import-record.js';
 
 /** Reasons that are kept for the report of one run; beyond, records are only counted. */
-const MOST_ENTRIES = 10_000;
+const MAX_ENTRIES = 10_000;
 
 /** Records that are named for one reason in the printed report. */
-const MOST_NAMED = 10;
+const MAX_LISTED_NAMES = 10;
 
 /** Reasons that are printed. */
-const MOST_PRINTED = 50;
+const MAX_PRINTED_ENTRIES = 50;
 
 /** What became of one file. */
 export interface ReportSummary {
@@ -125,7 +125,7 @@ function toEntry({ line, reason, title }: Refusal): Entry {
 }
 
 function keep<T>(list: T[], entry: T): void {
-  if (list.length < MOST_ENTRIES) list.push(entry);
+  if (list.length < MAX_ENTRIES) list.push(entry);
 }
 
 /** One line for each reason, however many records have it. */
@@ -137,7 +137,7 @@ function section(heading: string, entries: readonly Entry[]): string[] {
     if (same) same.push(entry);
     else byMessage.set(entry.message, [entry]);
   }
-  const lines = [...byMessage].slice(0, MOST_PRINTED).map(([message, same]) => `    ${where(same)}${message}`);
+  const lines = [...byMessage].slice(0, MAX_PRINTED_ENTRIES).map(([message, same]) => `    ${where(same)}${message}`);
   const more = byMessage.size - lines.length;
   return [`  ${heading}:`, ...lines, ...(more > 0 ? [`    … and ${more} more reasons; see the JSON report.`] : [])];
 }
@@ -149,7 +149,7 @@ function where(entries: readonly Entry[]): string {
     const title = entries[0].title ? ` "${entries[0].title}"` : '';
     return `record ${numbers[0]}${title}: `;
   }
-  const named = numbers.slice(0, MOST_NAMED).join(', ');
-  const more = numbers.length > MOST_NAMED ? ` and ${numbers.length - MOST_NAMED} more` : '';
+  const named = numbers.slice(0, MAX_LISTED_NAMES).join(', ');
+  const more = numbers.length > MAX_LISTED_NAMES ? ` and ${numbers.length - MAX_LISTED_NAMES} more` : '';
   return `records ${named}${more}: `;
 }

@@ -7,7 +7,7 @@ export const SOURCE_FORMATS = ['ics', 'csv', 'json', 'conferences', 'almanac', '
 export type SourceFormat = (typeof SOURCE_FORMATS)[number];
 
 /** What the column that keeps identities holds. */
-const LONGEST_SOURCE = 255;
+const MAX_SOURCE_LENGTH = 255;
 
 const PREFIXED = new RegExp(`^(?:${SOURCE_FORMATS.join('|')}):`);
 
@@ -22,8 +22,8 @@ export function sourceId(format: SourceFormat, id: string): string {
 
 /** A source that fits into its column: a long one is shortened to its beginning and a hash. */
 export function withinLimit(source: string): string {
-  if (source.length <= LONGEST_SOURCE) return source;
-  return `${source.slice(0, LONGEST_SOURCE - HASH_LENGTH - 1)}~${stableHash(source)}`;
+  if (source.length <= MAX_SOURCE_LENGTH) return source;
+  return `${source.slice(0, MAX_SOURCE_LENGTH - HASH_LENGTH - 1)}~${stableHash(source)}`;
 }
 
 const HASH_LENGTH = 20;

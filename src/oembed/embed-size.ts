@@ -1,6 +1,6 @@
 /** Pixels. */
-const NARROWEST = 200;
-const WIDEST = 600;
+const MIN_WIDTH = 200;
+const MAX_WIDTH = 600;
 
 /** A width or height as clients write it: the leading integer without its sign, 0 for everything else. Never an error. */
 export function pixels(value: unknown): number {
@@ -10,6 +10,6 @@ export function pixels(value: unknown): number {
 
 /** Width and height of an embed of ours: 200 to 600 pixels wide, 16 to 9 but at least 200 high (oembed.md §1). */
 export function embedSize(maxWidth: number): { width: number; height: number } {
-  const width = Math.min(WIDEST, Math.max(NARROWEST, maxWidth));
-  return { width, height: Math.max(Math.ceil((width * 9) / 16), NARROWEST) };
+  const width = Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, maxWidth));
+  return { width, height: Math.max(Math.ceil((width * 9) / 16), MIN_WIDTH) };
 }

@@ -15,7 +15,7 @@ export interface Provider {
 }
 
 /** Longer addresses are nobody's. */
-const LONGEST = 2000;
+const MAX_URL_LENGTH = 2000;
 
 /** Finds the provider that answers for an address. */
 export class OembedProviderRegistry {
@@ -33,7 +33,7 @@ export class OembedProviderRegistry {
 
   /** Where to ask about an address, the address itself left out; nothing when no provider is known for it. */
   endpointFor(address: string): string | undefined {
-    if (address.length > LONGEST || !URL.canParse(address)) return undefined;
+    if (address.length > MAX_URL_LENGTH || !URL.canParse(address)) return undefined;
     const { endpoint } = this.rules.find(({ matches }) => matches.test(new URL(address).href)) ?? {};
     return endpoint?.url.replaceAll('{format}', 'json');
   }

@@ -7,33 +7,33 @@ import { OutgoingRequestRefusedError } from '../core/http/outgoing-request-refus
 import { SafeHttpClient } from '../core/http/safe-http.client.js';
 import type { SafeRequestOptions, SafeResponse } from '../core/http/safe-http.client.js';
 import { RateLimiterService } from '../core/security/rate-limiter.service.js';
-import { DAY, MINUTE } from '../core/time/index.js';
+import { DAY_MS, MINUTE_MS } from '../core/time/index.js';
 import { PageAddressService } from '../site/page-address.service.js';
 import { EmbedsService, invalidUrl } from './embeds.service.js';
-import type { ProxyParams } from './oembed.dto.js';
-import { discoveredEndpoint, mediaAnswer, readAnswer, withHtml } from './provider-answer.js';
-import type { ProviderAnswer } from './provider-answer.js';
+import type { ProxyDto } from './oembed.dto.js';
+import { discoveredEndpoint, mediaResponse, readProviderResponse, withHtml } from './provider-response.js';
+import type { ProviderResponse } from './provider-response.js';
 import shippedProviders from './providers.json' with { type: 'json' };
 import { OembedProviderRegistry } from './oembed-provider.registry.js';
 import type { EmbedResponse } from './embed.response.js';
 
 /** Answers kept, and for how many milliseconds: good ones, and that there is none. */
-const KEPT = 1000;
-const GOOD_FOR = DAY;
-const NOTHING_FOR = MINUTE;
+const CACHE_SIZE = 1000;
+const GOOD_FOR = DAY_MS;
+const NOTHING_FOR = MINUTE_MS;
 /** Bytes read of a page, and of a provider's answer. */
-const PAGE_BYTES = 150_000;
-const ANSWER_BYTES = 1_000_000;
+const MAX_PAGE_BYTES = 150_000;
+const MAX_RESPONSE_BYTES = 1_000_000;
 /** Addresses that one user may have fetched in a minute. */
-const PER_MINUTE = 60;
+const MAX_REQUESTS_PER_MINUTE = 60;
 
-type Where = Pick<ProxyParams, 'url' | 'maxwidth' | 'maxheight' | 'discover'>;
+type Where = Pick<ProxyDto, 'url' | 'maxwidth' | 'maxheight' | 'discover'>;
 
 /** Asks other sites what can be embedded from them, for editors (oembed.md §2). */
 @Injectable()
 export class OembedProxyService {
   private readonly log = new Logger('Oembed');
-  private readonly cache = new RemoteResponseCache<ProviderAnswer | undefined>(KEPT);
+  private readonly cache = new RemoteResponseCache<ProviderResponse | undefined>(CACHE_SIZE);
   private readonly providers: OembedProviderRegistry;
 
   constructor(
@@ -55,10 +55,10 @@ export class OembedProxyService {
    * @throws RestError 404 `oembed_invalid_url` for whatever reason there is nothing, so that nothing is told about what
    * can be reached from here; 429 for a user who has too much fetched
    */
-  async answer({ url, maxwidth, maxheight, discover }: ProxyParams): Promise<EmbedResponse | ProviderAnswer> {
+  async respond({ url, maxwidth, maxheight, discover }: ProxyDto): Promise<EmbedResponse | ProviderResponse> {
     const where: Where = { url, maxwidth, maxheight, discover };
     if (URL.canParse(url) && this.addresses.isOurs(new URL(url))) {
-      return (await this.embeds.find(url, maxwidth)) ?? mediaAnswer(url) ?? nothing();
+      return (await this.embeds.find(url, maxwidth)) ?? mediaResponse(url) ?? nothing();
     }
     const key = JSON.stringify(where);
     const known = this.cache.get(key);
@@ -67,9 +67,13 @@ export class OembedProxyService {
     return answer ?? nothing();
   }
 
-  private async ask(where: Where): Promise<ProviderAnswer | undefined> {
+  private async ask(where: Where): Promise<ProviderResponse | undefined> {
     if (!/^https?:\/\//i.test(where.url)) return undefined;
-    await this.limiter.count([`oembed ${RequestContext.current().caller.id}`], MINUTE / 1000, PER_MINUTE);
+    await this.limiter.count(
+      [`oembed ${RequestContext.current().caller.id}`],
+      MINUTE_MS / 1000,
+      MAX_REQUESTS_PER_MINUTE,
+    );
     const endpoint = this.providers.endpointFor(where.url);
     if (endpoint !== undefined)
       return this.fromEndpoint(
@@ -78,25 +82,25 @@ export class OembedProxyService {
         true,
       );
     const found = where.discover ? await this.discover(where) : undefined;
-    return found ?? mediaAnswer(where.url);
+    return found ?? mediaResponse(where.url);
   }
 
-  private async discover(where: Where): Promise<ProviderAnswer | undefined> {
-    const page = await this.fetch(where.url, { accept: 'text/html', maxBytes: PAGE_BYTES, overflow: 'truncate' });
+  private async discover(where: Where): Promise<ProviderResponse | undefined> {
+    const page = await this.fetch(where.url, { accept: 'text/html', maxBytes: MAX_PAGE_BYTES, overflow: 'truncate' });
     const endpoint = page && discoveredEndpoint(page.body.toString('utf8'), page.finalUrl);
     return endpoint === undefined
       ? undefined
       : this.fromEndpoint(withQuery(endpoint, { ...sizes(where), dnt: '1' }), where, false);
   }
 
-  private async fromEndpoint(endpoint: string, where: Where, trusted: boolean): Promise<ProviderAnswer | undefined> {
+  private async fromEndpoint(endpoint: string, where: Where, trusted: boolean): Promise<ProviderResponse | undefined> {
     const ask = (address: string) =>
-      this.fetch(address, { accept: 'application/json, text/xml', maxBytes: ANSWER_BYTES }, [501]);
+      this.fetch(address, { accept: 'application/json, text/xml', maxBytes: MAX_RESPONSE_BYTES }, [501]);
     let response = await ask(endpoint);
     // A provider that has no JSON says so.
     if (response?.status === 501) response = await ask(withQuery(endpoint, { format: 'xml' }));
     if (response?.status !== 200) return undefined;
-    const answer = readAnswer(response.body.toString('utf8'), response.headers['content-type'] ?? '');
+    const answer = readProviderResponse(response.body.toString('utf8'), response.headers['content-type'] ?? '');
     return answer && withHtml(answer, where.url, trusted);
   }
 

@@ -1,5 +1,5 @@
 import { xmlSafe } from '../core/text/index.js';
-import type { AnswerWriter } from '../core/rest/route.decorators.js';
+import type { ResponseBodyWriter } from '../core/rest/route.decorators.js';
 
 /** What may name an element. */
 const NAME = /^[A-Za-z_][\w.-]*$/;
@@ -28,5 +28,5 @@ function text(value: string): string {
 }
 
 /** Writes answers and refusals alike as XML when the query says exactly so. */
-export const xmlWhenAsked: AnswerWriter = (body, { query }) =>
+export const xmlWriter: ResponseBodyWriter = (body, { query }) =>
   query.format === 'xml' ? { text: oembedXml(body), contentType: 'text/xml; charset=UTF-8' } : undefined;

@@ -1,11 +1,13 @@
-import { anyone, can } from '../core/rest/rights.js';
-import { Endpoint, RestParams, Read, RestController, Rights } from '../core/rest/route.decorators.js';
+import { Get } from '@nestjs/common';
+import { Public, hasCapability } from '../core/rest/policy.js';
+import { Authorize } from '../core/rest/policy.guard.js';
+import { Endpoint, RestParams, RestController } from '../core/rest/route.decorators.js';
 import { ApiNotFoundResponse, ApiOkResponse, ApiOperation, schemaOf } from '../core/rest/swagger.js';
 import { EmbedsService } from './embeds.service.js';
-import { EmbedParams, ProxyParams } from './oembed.dto.js';
-import { xmlWhenAsked } from './oembed-xml.js';
+import { EmbedDto, ProxyDto } from './oembed.dto.js';
+import { xmlWriter } from './oembed-xml.js';
 import { OembedProxyService } from './oembed-proxy.service.js';
-import type { ProviderAnswer } from './provider-answer.js';
+import type { ProviderResponse } from './provider-response.js';
 import { EmbedResponse } from './embed.response.js';
 
 /** Members depend on the provider; oEmbed names those that matter. */
@@ -27,9 +29,9 @@ export class OembedController {
     private readonly proxy: OembedProxyService,
   ) {}
 
-  @Read('embed')
-  @Rights(anyone)
-  @Endpoint({ writer: xmlWhenAsked })
+  @Get('embed')
+  @Authorize(Public)
+  @Endpoint({ writer: xmlWriter })
   @ApiOperation({
     operationId: 'getEmbed',
     summary: 'Get how to embed a page of this site',
@@ -40,12 +42,12 @@ export class OembedController {
     content: { 'application/json': { schema: schemaOf(EmbedResponse) }, 'text/xml': { schema: { type: 'string' } } },
   })
   @ApiNotFoundResponse({ description: 'There is nothing to embed at the address (`oembed_invalid_url`).' })
-  embed(@RestParams() { url, maxwidth }: EmbedParams): Promise<EmbedResponse> {
+  embed(@RestParams() { url, maxwidth }: EmbedDto): Promise<EmbedResponse> {
     return this.embeds.embed(url, maxwidth);
   }
 
-  @Read('proxy')
-  @Rights(can('edit_posts'))
+  @Get('proxy')
+  @Authorize(hasCapability('edit_posts'))
   @ApiOperation({
     operationId: 'getForeignEmbed',
     summary: 'Get how to embed a page of another site',
@@ -54,7 +56,7 @@ export class OembedController {
   })
   @ApiOkResponse({ description: 'The description, as the provider sends it.', schema: PROVIDER_ANSWER_SCHEMA })
   @ApiNotFoundResponse({ description: 'There is nothing to embed at the address (`oembed_invalid_url`).' })
-  foreign(@RestParams() params: ProxyParams): Promise<EmbedResponse | ProviderAnswer> {
-    return this.proxy.answer(params);
+  foreign(@RestParams() params: ProxyDto): Promise<EmbedResponse | ProviderResponse> {
+    return this.proxy.respond(params);
   }
 }

@@ -2,7 +2,7 @@ import { RestParam } from '../core/rest/parameters/index.js';
 import { pixels } from './embed-size.js';
 
 /** Parameters of `GET embed`. */
-export class EmbedParams {
+export class EmbedDto {
   @RestParam({
     type: 'string',
     format: 'uri',
@@ -19,7 +19,7 @@ export class EmbedParams {
 }
 
 /** Parameters of `GET proxy`. */
-export class ProxyParams {
+export class ProxyDto {
   @RestParam({
     type: 'string',
     format: 'uri',

@@ -1,12 +1,14 @@
-import { rule } from '../core/rest/rights.js';
+import { HttpCode, Post } from '@nestjs/common';
+import { policy } from '../core/rest/policy.js';
 import { forbidden } from '../core/rest/errors.js';
-import { Act, Endpoint, RestParams, RestController, Rights } from '../core/rest/route.decorators.js';
+import { Authorize } from '../core/rest/policy.guard.js';
+import { Endpoint, RestParams, RestController } from '../core/rest/route.decorators.js';
 import { ApiExample, ApiForbiddenResponse, ApiOkResponse, ApiOperation } from '../core/rest/swagger.js';
-import { PersonParams } from './personal-data.dto.js';
+import { PersonDto } from './personal-data.dto.js';
 import { ErasureResponse, PersonalDataResponse } from './personal-data.response.js';
 import { PersonalDataService } from './personal-data.service.js';
 
-const administrators = rule(
+const administrators = policy(
   'can manage_options and delete_users',
   ({ caller }) =>
     (caller.can('manage_options') && caller.can('delete_users')) ||
@@ -18,8 +20,9 @@ const administrators = rule(
 export class PersonalDataController {
   constructor(private readonly data: PersonalDataService) {}
 
-  @Act('export')
-  @Rights(administrators)
+  @Post('export')
+  @HttpCode(200)
+  @Authorize(administrators)
   @Endpoint({ transaction: false, batch: false })
   @ApiOperation({
     operationId: 'exportPersonalData',
@@ -28,12 +31,13 @@ export class PersonalDataController {
   })
   @ApiExample({ body: { email: 'ada@example.org' } })
   @ApiOkResponse({ description: 'The records of the person.', type: PersonalDataResponse })
-  export(@RestParams() { email }: PersonParams): Promise<PersonalDataResponse> {
+  export(@RestParams() { email }: PersonDto): Promise<PersonalDataResponse> {
     return this.data.export(email);
   }
 
-  @Act('erase')
-  @Rights(administrators)
+  @Post('erase')
+  @HttpCode(200)
+  @Authorize(administrators)
   @Endpoint({ transaction: false, batch: false })
   @ApiOperation({
     operationId: 'erasePersonalData',
@@ -46,7 +50,7 @@ export class PersonalDataController {
   @ApiForbiddenResponse({
     description: 'The address belongs to the last administrator (`rest_user_cannot_delete`).',
   })
-  erase(@RestParams() { email }: PersonParams): Promise<ErasureResponse> {
+  erase(@RestParams() { email }: PersonDto): Promise<ErasureResponse> {
     return this.data.erase(email);
   }
 }

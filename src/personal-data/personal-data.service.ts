@@ -61,7 +61,7 @@ export class PersonalDataService {
    */
   async erase(email: string): Promise<ErasureResponse> {
     // Hits in memory would be stored after the erasure.
-    await this.hits.settled();
+    await this.hits.flushed();
     return RequestContext.run(unrecorded(), () =>
       this.database.write(async () => {
         const records = await this.records.find(email.trim().toLowerCase());

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CartService } from '../cal/tickets/cart/cart.service.js';
-import { shownAmount } from '../cal/tickets/money/money.js';
+import { formattedAmount } from '../cal/tickets/money/money.js';
 import { TicketOffersService } from '../cal/tickets/tickets/ticket-offers.service.js';
 import type { TicketOffer } from '../cal/tickets/tickets/ticket-offer.js';
 import { trusted } from '../core/html/html.js';
@@ -59,7 +59,7 @@ export function unitPrice({ ticket, reduced }: TicketOffer): number {
 
 /** An amount for people: `$25.00`, or "Free". */
 export function priceText(minor: number, currency: string): string {
-  return minor === 0 ? 'Free' : shownAmount(minor, currency);
+  return minor === 0 ? 'Free' : formattedAmount(minor, currency);
 }
 
 /** Name of a ticket, which is stored as HTML text. */
@@ -68,6 +68,6 @@ export function ticketName({ ticket }: TicketOffer): Html {
 }
 
 /** Title of the event or page of a ticket. */
-export function homeName({ home }: TicketOffer): Html | undefined {
-  return home && trusted(renderTitle(home.title));
+export function homeName({ host: host }: TicketOffer): Html | undefined {
+  return host && trusted(renderTitle(host.title));
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { cartCookie } from '../cal/tickets/cart/cart-cookie.js';
-import { WriteCartParams } from '../cal/tickets/cart/cart.dto.js';
+import { WriteCartDto } from '../cal/tickets/cart/cart.dto.js';
 import { CartService } from '../cal/tickets/cart/cart.service.js';
 import { RequestContext } from '../core/context/request-context.js';
 import { html } from '../core/html/html.js';
@@ -23,7 +23,7 @@ const QUANTITY = /^quantity-(\d{1,10})$/;
 export class CartPageService {
   constructor(
     private readonly carts: CartService,
-    @InjectParser(WriteCartParams) private readonly parser: ParameterParser<WriteCartParams>,
+    @InjectParser(WriteCartDto) private readonly parser: ParameterParser<WriteCartDto>,
     private readonly lines: CartLinesLoader,
     private readonly site: SiteService,
   ) {}

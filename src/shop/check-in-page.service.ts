@@ -17,7 +17,7 @@ import { pageLayout } from '../core/site/page-layout.js';
 import { SiteService } from '../core/site/site.service.js';
 import type { ShopPage } from './shop-page.js';
 import { TicketCodesService } from './ticket-codes.service.js';
-import type { SentCode } from './ticket-codes.service.js';
+import type { TicketCodeInput } from './ticket-codes.service.js';
 import { ticketFacts } from './ticket-facts.js';
 
 /** Action that the nonces of the form are for. */
@@ -56,7 +56,7 @@ export class CheckInPageService {
   }
 
   /** The page. @param sent the query of the address: attendee and code */
-  async show(manager: SignedIn, sent: SentCode): Promise<ShopPage> {
+  async show(manager: SignedIn, sent: TicketCodeInput): Promise<ShopPage> {
     const attendee = await this.codes.attendeeOf(sent);
     if (!attendee) return this.message(404, 'This code is not valid', 'No ticket has this code. Scan it again.');
     const isDone = sent[DONE] !== undefined && attendee.checked_in;
@@ -69,7 +69,7 @@ export class CheckInPageService {
    * @returns the page with status 403 without a session or with an old form, 404 for a wrong code, 409 where the
    * attendee cannot be checked in
    */
-  async checkIn(request: Request, form: SentCode): Promise<ShopPage> {
+  async checkIn(request: Request, form: TicketCodeInput): Promise<ShopPage> {
     const manager = await this.manager(request);
     if (!manager || !this.nonces.verify(manager.caller, ACTION, form._wpnonce)) {
       const text = 'You are signed out, may not manage attendees, or this form is too old. Sign in and scan again.';
@@ -91,7 +91,7 @@ export class CheckInPageService {
   }
 
   private async obstacle(attendee: AttendeeEntity): Promise<Obstacle | undefined> {
-    const home = await this.homeOf(attendee);
+    const home = await this.hostOf(attendee);
     if (!home || home.status === 'trash') return { text: 'This event is cancelled.', refuses: true };
     if (!mayComeIn(attendee)) return { text: 'This ticket admits nobody: not coming, or not paid.', refuses: true };
     if (attendee.checked_in) return { text: await this.qr.checkedInWhen(attendee), refuses: true };
@@ -102,8 +102,8 @@ export class CheckInPageService {
       : undefined;
   }
 
-  private async homeOf({ post_id: id }: AttendeeEntity): Promise<TicketHost | undefined> {
-    return id === null ? undefined : this.offers.home(id);
+  private async hostOf({ post_id: id }: AttendeeEntity): Promise<TicketHost | undefined> {
+    return id === null ? undefined : this.offers.host(id);
   }
 
   private async page(
@@ -118,7 +118,7 @@ export class CheckInPageService {
       <h1>Check in ${attendee.name}</h1>
       ${isDone && html`<p class="notice" role="status"><strong>${attendee.name} is checked in.</strong></p>`}
       ${obstacle && html`<p class="notice ${obstacle.refuses && 'notice--error'}" role="alert">${obstacle.text}</p>`}
-      ${ticketFacts(attendee, await this.homeOf(attendee), site)}
+      ${ticketFacts(attendee, await this.hostOf(attendee), site)}
       ${!isDone && !obstacle?.refuses && checkInForm(attendee, nonce, siteUrl)}
     </section>`;
     return { status, html: this.layout(`Check in ${attendee.name}`, main, site) };

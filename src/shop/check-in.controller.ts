@@ -1,14 +1,14 @@
 import { Controller, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { readForm } from '../auth/authorize/admin-form.js';
-import { NotInDocs } from '../core/rest/docs-notes.js';
+import { ExcludeFromDocs } from '../core/rest/deferred-swagger.js';
 import { WithoutAuthentication } from '../core/rest/ordinary-callers.service.js';
 import { CheckInPageService } from './check-in-page.service.js';
 import { assertOwnForm } from './own-form.js';
 import { sendShopPage } from './shop-page.js';
 
 /** `/check-in/`, where the form of the page behind a ticket's code leads. */
-@NotInDocs()
+@ExcludeFromDocs()
 @WithoutAuthentication()
 @Controller('check-in')
 export class CheckInController {

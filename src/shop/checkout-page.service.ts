@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { cartCookie, cookieSecret } from '../cal/tickets/cart/cart-cookie.js';
 import { CartService } from '../cal/tickets/cart/cart.service.js';
-import { CreateOrderParams } from '../cal/tickets/orders/create-order.dto.js';
+import { CreateOrderDto } from '../cal/tickets/orders/create-order.dto.js';
 import { idempotencyOf } from '../cal/tickets/orders/idempotency.js';
 import { OrderKeyService } from '../cal/tickets/orders/order-key.service.js';
 import { PaymentProviderRegistry } from '../cal/tickets/orders/payments/payment-provider.registry.js';
@@ -39,7 +39,7 @@ export class CheckoutPageService {
     private readonly carts: CartService,
     private readonly lines: CartLinesLoader,
     private readonly placing: PlaceOrderService,
-    @InjectParser(CreateOrderParams) private readonly orderParser: ParameterParser<CreateOrderParams>,
+    @InjectParser(CreateOrderDto) private readonly orderParser: ParameterParser<CreateOrderDto>,
     private readonly providers: PaymentProviderRegistry,
     private readonly keys: OrderKeyService,
     private readonly tokens: FormTokensService,

@@ -17,7 +17,7 @@ import type { ShopPage } from './shop-page.js';
 import { ORDER_TEMPLATE } from './shop-templates.js';
 
 /** An order as `orders/<id>` shows it to its purchaser. */
-export interface ShownOrder {
+export interface OrderView {
   id: number;
   status: string;
   currency: string;
@@ -27,12 +27,12 @@ export interface ShownOrder {
   refund_due: boolean;
   purchaser: { name: string; email: string };
   payment?: Record<string, unknown>;
-  items: { ticket_id: number; title: string; quantity: number; subtotal: string; event: ShownEvent | null }[];
-  attendees: ShownAttendee[];
+  items: { ticket_id: number; title: string; quantity: number; subtotal: string; event: OrderEventView | null }[];
+  attendees: OrderAttendeeView[];
 }
 
 /** Event of an order. */
-export interface ShownEvent {
+export interface OrderEventView {
   title: string;
   start_date: string | null;
   timezone: string | null;
@@ -40,7 +40,7 @@ export interface ShownEvent {
 }
 
 /** Attendee of an order, with the code of the ticket. */
-export interface ShownAttendee {
+export interface OrderAttendeeView {
   id: number;
   ticket_id: number;
   title: string;
@@ -81,7 +81,7 @@ export class OrderPageService {
   async show(token: string, error?: RestError): Promise<ShopPage | undefined> {
     const id = await this.idOf(token);
     if (id === undefined) return undefined;
-    const order = (await this.orders.read({ id })) as unknown as ShownOrder;
+    const order = (await this.orders.read({ id })) as unknown as OrderView;
     const { siteUrl } = RequestContext.current();
     const site = await this.site.plainSettings();
     const content = await orderHtml(order, { address: `${siteUrl}/order/${token}/`, site, error });
@@ -115,7 +115,7 @@ export class OrderPageService {
 }
 
 async function orderHtml(
-  order: ShownOrder,
+  order: OrderView,
   { address, site, error }: { address: string; site: PageSite; error?: RestError },
 ): Promise<Html> {
   const waits = order.expires_utc !== null;
@@ -156,7 +156,7 @@ function deadline(utc: string, { timezone, date_format: date, time_format: time,
   return formatDate(utcToWall(utc, timezone), timezone, `${date}, ${time}`, language);
 }
 
-async function ticketHtml(attendee: ShownAttendee, order: ShownOrder, site: PageSite): Promise<Html> {
+async function ticketHtml(attendee: OrderAttendeeView, order: OrderView, site: PageSite): Promise<Html> {
   const item = order.items.find(({ ticket_id: id }) => id === attendee.ticket_id);
   const event = item?.event;
   const code = attendee.qr_url === undefined ? undefined : await qrSvg(attendee.qr_url);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import { CreateOrderParams } from '../cal/tickets/orders/create-order.dto.js';
+import { CreateOrderDto } from '../cal/tickets/orders/create-order.dto.js';
 import { idempotencyOf } from '../cal/tickets/orders/idempotency.js';
 import { OrderKeyService } from '../cal/tickets/orders/order-key.service.js';
 import { PlaceOrderService } from '../cal/tickets/orders/place-order.service.js';
@@ -33,7 +33,7 @@ import { mostOf, whyNot } from './why-not.js';
 const RSVP_FORM = 'rsvp';
 
 /** A form that is about to be shown. */
-interface ShownForm {
+interface RsvpFormView {
   state: FormState;
   error?: RestError;
 }
@@ -47,7 +47,7 @@ export class RsvpPageService {
   constructor(
     private readonly offers: TicketOffersService,
     private readonly placing: PlaceOrderService,
-    @InjectParser(CreateOrderParams) private readonly orderParser: ParameterParser<CreateOrderParams>,
+    @InjectParser(CreateOrderDto) private readonly orderParser: ParameterParser<CreateOrderDto>,
     private readonly keys: OrderKeyService,
     private readonly tokens: FormTokensService,
     private readonly site: SiteService,
@@ -99,10 +99,10 @@ export class RsvpPageService {
   private async offerOf({ ticket }: Form): Promise<TicketOffer | undefined> {
     const id = typeof ticket === 'string' && /^\d{1,15}$/.test(ticket) ? Number(ticket) : undefined;
     const offer = id === undefined ? undefined : await this.offers.rsvp(id);
-    return offer?.home?.status === 'publish' && offer.home.password === '' ? offer : undefined;
+    return offer?.host?.status === 'publish' && offer.host.password === '' ? offer : undefined;
   }
 
-  private async page(offer: TicketOffer, browser: FormBrowser, { state, error }: ShownForm): Promise<ShopPage> {
+  private async page(offer: TicketOffer, browser: FormBrowser, { state, error }: RsvpFormView): Promise<ShopPage> {
     const { siteUrl } = RequestContext.current();
     const site = await this.site.plainSettings();
     const reason = whyNot(offer, this.clock.nowUtc(), site);
@@ -110,7 +110,7 @@ export class RsvpPageService {
     const content = html`<h1>RSVP: ${homeName(offer)}</h1>
       ${errorNotice(error)} ${problemSummary(state.problems)}
       ${reason === undefined ? rsvpForm(offer, { state, token, siteUrl }) : html`<p class="notice">${reason}</p>`}
-      ${offer.home && html`<p><a href="${permalink(RequestContext.current(), offer.home.type, offer.home)}">Back to the event</a></p>`}`;
+      ${offer.host && html`<p><a href="${permalink(RequestContext.current(), offer.host.type, offer.host)}">Back to the event</a></p>`}`;
     const main = rendered(site, RSVP_TEMPLATE, { site, siteUrl, content, offer });
     const body = pageLayout({ title: `RSVP – ${site.title}`, site, siteUrl, main });
     const status = error?.status ?? (state.problems.size > 0 ? 400 : 200);

@@ -1,14 +1,14 @@
 import { Controller, Get, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { readForm } from '../auth/authorize/admin-form.js';
-import { NotInDocs } from '../core/rest/docs-notes.js';
+import { ExcludeFromDocs } from '../core/rest/deferred-swagger.js';
 import { WithoutAuthentication } from '../core/rest/ordinary-callers.service.js';
 import { assertOwnForm } from './own-form.js';
 import { RsvpPageService } from './rsvp-page.service.js';
 import { existing, sendShopPage } from './shop-page.js';
 
 /** `/rsvp/`. */
-@NotInDocs()
+@ExcludeFromDocs()
 @WithoutAuthentication()
 @Controller('rsvp')
 export class RsvpPageController {

@@ -3,7 +3,7 @@ import { PageTemplate } from '../core/site/page-templates.js';
 import type { PageSite } from '../core/site/site.settings.js';
 import type { TicketOffer } from '../cal/tickets/tickets/ticket-offer.js';
 import type { CartLines } from './cart-lines.loader.js';
-import type { ShownOrder } from './order-page.service.js';
+import type { OrderView } from './order-page.service.js';
 
 /** What pages of the shop are made from. */
 export interface ShopParts {
@@ -27,4 +27,4 @@ export const CHECKOUT_TEMPLATE = new PageTemplate<ShopParts & { cart: CartLines 
 export const RSVP_TEMPLATE = new PageTemplate<ShopParts & { offer: TicketOffer }>('rsvp', ({ content }) => content);
 
 /** The main content of the page of an order. */
-export const ORDER_TEMPLATE = new PageTemplate<ShopParts & { order: ShownOrder }>('order', ({ content }) => content);
+export const ORDER_TEMPLATE = new PageTemplate<ShopParts & { order: OrderView }>('order', ({ content }) => content);

@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { readForm } from '../auth/authorize/admin-form.js';
 import { cartCookie, cookieSecret } from '../cal/tickets/cart/cart-cookie.js';
 import { RequestContext } from '../core/context/request-context.js';
-import { NotInDocs } from '../core/rest/docs-notes.js';
+import { ExcludeFromDocs } from '../core/rest/deferred-swagger.js';
 import { WithoutAuthentication } from '../core/rest/ordinary-callers.service.js';
 import { CartPageService } from './cart-page.service.js';
 import { CheckoutPageService } from './checkout-page.service.js';
@@ -16,7 +16,7 @@ import type { ShopPage } from './shop-page.js';
 const LINKED_CART_SECONDS = 3600;
 
 /** `/cart/`. */
-@NotInDocs()
+@ExcludeFromDocs()
 @WithoutAuthentication()
 @Controller('cart')
 export class CartPageController {
@@ -36,7 +36,7 @@ export class CartPageController {
 }
 
 /** `/checkout/`. */
-@NotInDocs()
+@ExcludeFromDocs()
 @WithoutAuthentication()
 @Controller('checkout')
 export class CheckoutPageController {
@@ -55,7 +55,7 @@ export class CheckoutPageController {
 }
 
 /** `/order/<id>-<key>/`. */
-@NotInDocs()
+@ExcludeFromDocs()
 @WithoutAuthentication()
 @Controller('order')
 export class OrderPageController {

@@ -5,7 +5,7 @@ import { RestError } from '../core/rest/errors.js';
 import { sameSecret } from '../core/security/secret-key.service.js';
 
 /** What the address inside a ticket's code says: `ticket_id` is the id of the attendee. */
-export type SentCode = Readonly<Record<string, unknown>>;
+export type TicketCodeInput = Readonly<Record<string, unknown>>;
 
 /** Finds the attendee whom a code belongs to. */
 @Injectable()
@@ -13,7 +13,7 @@ export class TicketCodesService {
   constructor(private readonly attendees: AttendeesService) {}
 
   /** The attendee; nothing for unknown ids and wrong codes. */
-  async attendeeOf({ ticket_id: id, security_code: code }: SentCode): Promise<AttendeeEntity | undefined> {
+  async attendeeOf({ ticket_id: id, security_code: code }: TicketCodeInput): Promise<AttendeeEntity | undefined> {
     const attendee = /^\d{1,15}$/.test(String(id)) ? await this.find(Number(id)) : undefined;
     return attendee && typeof code === 'string' && sameSecret(code, attendee.security_code) ? attendee : undefined;
   }

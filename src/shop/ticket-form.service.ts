@@ -24,7 +24,7 @@ export class TicketFormService {
   async of(postId: number, site: PageSite): Promise<Html | undefined> {
     const { rows: tickets } = await this.offers.page({
       statuses: ['publish'],
-      homes: [postId],
+      hosts: [postId],
       providers: ['tc', 'rsvp'],
       order: { by: 'id', descending: false },
       limit: MAX_TICKETS,

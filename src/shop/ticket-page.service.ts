@@ -9,7 +9,7 @@ import { SiteService } from '../core/site/site.service.js';
 import { CheckInPageService } from './check-in-page.service.js';
 import type { ShopPage } from './shop-page.js';
 import { TicketCodesService } from './ticket-codes.service.js';
-import type { SentCode } from './ticket-codes.service.js';
+import type { TicketCodeInput } from './ticket-codes.service.js';
 import { eventTitle, ticketFacts } from './ticket-facts.js';
 
 /**
@@ -27,19 +27,19 @@ export class TicketPageService {
 
   /** The page; nothing for a wrong code that a visitor opens. */
   async show(request: Request): Promise<ShopPage | undefined> {
-    const sent: SentCode = request.query;
+    const sent: TicketCodeInput = request.query;
     const manager = await this.checkIn.manager(request);
     if (manager) return this.checkIn.show(manager, sent);
     const body = await this.html(sent);
     return body === undefined ? undefined : { status: 200, html: body, referrer: 'no-referrer' };
   }
 
-  private async html(sent: SentCode): Promise<string | undefined> {
+  private async html(sent: TicketCodeInput): Promise<string | undefined> {
     const attendee = await this.codes.attendeeOf(sent);
     if (!attendee) return undefined;
     const { siteUrl } = RequestContext.current();
     const site = await this.site.plainSettings();
-    const home = attendee.post_id === null ? undefined : await this.offers.home(attendee.post_id);
+    const home = attendee.post_id === null ? undefined : await this.offers.host(attendee.post_id);
     const address = home?.status === 'publish' ? permalink(RequestContext.current(), home.type, home) : undefined;
     return pageLayout({
       title: `Ticket – ${site.title}`,

@@ -11,13 +11,13 @@ const WORDS = {
 
 /** Why a ticket cannot be had now, for people; nothing when it can. */
 export function whyNot(
-  { ticket, left, window, home }: TicketOffer,
+  { ticket, left, window, host: host }: TicketOffer,
   nowUtc: string,
   site: PageSite,
 ): string | undefined {
   const words = WORDS[ticket.provider];
   if (left === 0) return words.full;
-  const zone = home?.timezone ?? site.timezone;
+  const zone = host?.timezone ?? site.timezone;
   if (isOpen(window, nowUtc, zone)) return undefined;
   const day = (wall: string): string =>
     formatDate(wall, zone, `${site.date_format}, ${site.time_format}`, site.language);

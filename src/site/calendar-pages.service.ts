@@ -39,7 +39,7 @@ export class CalendarPagesService {
     const request = readViewAddress(pathname, query);
     if (!request) return undefined;
     return wantsCalendarFile(query)
-      ? this.answer(await this.files.ofView(request))
+      ? this.respond(await this.files.ofView(request))
       : this.page(request, barDate(query));
   }
 
@@ -50,11 +50,11 @@ export class CalendarPagesService {
   async fileOf(post: SitePost, query: Record<string, unknown>): Promise<SitePage | undefined> {
     if (!wantsCalendarFile(query) || post.password !== '') return undefined;
     const { type, id, title } = post;
-    if (type === EVENT) return this.answer(await this.files.ofEvent(id));
+    if (type === EVENT) return this.respond(await this.files.ofEvent(id));
     if (type !== VENUE && type !== ORGANIZER) return undefined;
     const kind = type === VENUE ? 'venue' : 'organizer';
     const request = withQuery(emptyRequest(), query);
-    return this.answer(
+    return this.respond(
       await this.files.ofLinked({ kind, id, title, url: permalink(RequestContext.current(), type, post) }, request),
     );
   }
@@ -77,7 +77,7 @@ export class CalendarPagesService {
     };
   }
 
-  private answer(file: CalendarFile | undefined): SitePage | undefined {
+  private respond(file: CalendarFile | undefined): SitePage | undefined {
     if (!file) return undefined;
     const { filename, body, events, total } = file;
     return {

@@ -41,8 +41,8 @@ export const EMBED_HEADERS: Readonly<Record<string, string>> = {
 
 /** A post as other sites show it in a frame; of a protected one the title only. */
 export function embedPage(facts: PostFacts, site: PageSite, siteUrl: string): string {
-  const { plainTitle, title, permalink, image, excerpt, open, wire } = facts;
-  const venue = wire?.venue;
+  const { plainTitle, title, permalink, image, excerpt, open, response: response } = facts;
+  const venue = response?.venue;
   const name = typeof venue === 'object' && venue !== null ? (venue as Record<string, unknown>).venue : undefined;
   return documentHtml({
     title: plainTitle,
@@ -52,7 +52,7 @@ export function embedPage(facts: PostFacts, site: PageSite, siteUrl: string): st
     body: html`<article class="embed">
         ${image && html`<img src="${image.url}" width="${image.width}" height="${image.height}" alt="" />`}
         <h1><a href="${permalink}">${title}</a></h1>
-        ${typeof wire?.start_date === 'string' && html`<p class="meta">${whenHtml(wire as unknown as When, site)}</p>`}
+        ${typeof response?.start_date === 'string' && html`<p class="meta">${whenHtml(response as unknown as When, site)}</p>`}
         ${typeof name === 'string' && html`<p class="meta">${trusted(name)}</p>`}
         ${open ? excerpt : html`<p class="meta">This page is protected by a password.</p>`}
         <footer><a href="${siteUrl}/">${site.title}</a></footer>

@@ -8,7 +8,7 @@ import { addressText } from './fact-list.js';
 import { postArticle } from './post-article.js';
 import type { PostPageParts } from './post-article.js';
 
-type Wire = Record<string, unknown>;
+type Members = Record<string, unknown>;
 
 /** The main content of the page of an event. */
 export const EVENT_TEMPLATE = new PageTemplate<PostPageParts>(
@@ -19,21 +19,23 @@ export const EVENT_TEMPLATE = new PageTemplate<PostPageParts>(
 );
 
 /** Ways to put an event into a calendar, and a map of where it takes place. */
-function calendarLinks({ facts: { permalink, open, wire, plainTitle } }: PostPageParts): Html | undefined {
-  if (!open || !wire) return undefined;
-  const map = mapUrl(wire.venue);
+function calendarLinks({
+  facts: { permalink, open, response: response, plainTitle },
+}: PostPageParts): Html | undefined {
+  if (!open || !response) return undefined;
+  const map = mapUrl(response.venue);
   return html`<ul class="actions no-print" aria-label="Add to calendar">
     <li>
       <a class="button button--quiet" href="${withValue(permalink, 'ical', '1')}" rel="nofollow">Add to calendar</a>
     </li>
-    <li><a href="${googleUrl(wire, plainTitle)}" rel="nofollow noopener">Google Calendar</a></li>
-    <li><a href="${outlookUrl(wire, plainTitle)}" rel="nofollow noopener">Outlook</a></li>
+    <li><a href="${googleUrl(response, plainTitle)}" rel="nofollow noopener">Google Calendar</a></li>
+    <li><a href="${outlookUrl(response, plainTitle)}" rel="nofollow noopener">Outlook</a></li>
     ${map !== undefined && html`<li><a href="${map}" rel="nofollow noopener">Map</a></li>`}
   </ul>`;
 }
 
 /** An address that adds an event to Google Calendar. Whole days end with the day after the last one. */
-function googleUrl(wire: Wire, title: string): string {
+function googleUrl(wire: Members, title: string): string {
   const compact = (moment: unknown): string => String(moment).replace(/[-:]/g, '').replace(' ', 'T');
   const dates =
     wire.all_day === true
@@ -46,7 +48,7 @@ function googleUrl(wire: Wire, title: string): string {
 }
 
 /** An address that adds an event to Outlook on the web. */
-function outlookUrl(wire: Wire, title: string): string {
+function outlookUrl(wire: Members, title: string): string {
   const allDay = wire.all_day === true;
   const moment = (utc: unknown): string => `${String(utc).replace(' ', 'T')}Z`;
   const query = new URLSearchParams({
@@ -71,12 +73,12 @@ function dayAfter(wall: unknown): string {
 /** The map of a venue, by its coordinates or else its address; nothing where neither is known or the venue hides it. */
 function mapUrl(venue: unknown): string | undefined {
   if (typeof venue !== 'object' || venue === null || Array.isArray(venue)) return undefined;
-  const { geo_lat: latitude, geo_lng: longitude, show_map_link: isShown } = venue as Wire;
+  const { geo_lat: latitude, geo_lng: longitude, show_map_link: isShown } = venue as Members;
   if (isShown === false) return undefined;
   if (typeof latitude === 'number' && typeof longitude === 'number') {
     return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`;
   }
-  const address = addressText(venue as Wire);
+  const address = addressText(venue as Members);
   return address === ''
     ? undefined
     : `https://www.openstreetmap.org/search?query=${encodeURIComponent(decodeEntities(address))}`;
@@ -85,8 +87,8 @@ function mapUrl(venue: unknown): string | undefined {
 /** Name and address of a venue as plain text. */
 function placeText(venue: unknown): string {
   if (typeof venue !== 'object' || venue === null || Array.isArray(venue)) return '';
-  const { venue: name } = venue as Wire;
-  return [decodeEntities(String(name)), decodeEntities(addressText(venue as Wire))]
+  const { venue: name } = venue as Members;
+  return [decodeEntities(String(name)), decodeEntities(addressText(venue as Members))]
     .filter((text) => text !== '')
     .join(', ');
 }

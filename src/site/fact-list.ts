@@ -8,10 +8,10 @@ import { whenHtml } from '../core/html/when.js';
 import type { PageSite } from '../core/site/site.settings.js';
 import { decodeEntities } from '../core/text/index.js';
 
-type Wire = Record<string, unknown>;
+type Members = Record<string, unknown>;
 
 /** When, where and by whom, as far as it is known. */
-export function factList(wire: Wire | undefined, site: PageSite): Html | undefined {
+export function factList(wire: Members | undefined, site: PageSite): Html | undefined {
   if (!wire) return undefined;
   const rows: [name: string, value: Html | undefined][] = [
     ['When', typeof wire.start_date === 'string' ? whenHtml(wire as unknown as When, site) : undefined],
@@ -39,18 +39,18 @@ export function factList(wire: Wire | undefined, site: PageSite): Html | undefin
 /** The venue of an event. */
 function placeHtml(venue: unknown): Html | undefined {
   if (typeof venue !== 'object' || venue === null || Array.isArray(venue)) return undefined;
-  const { url, venue: name } = venue as Wire;
-  const address = addressHtml(venue as Wire);
+  const { url, venue: name } = venue as Members;
+  const address = addressHtml(venue as Members);
   return html`<a href="${url}">${trusted(String(name))}</a>${address && html`<br />${address}`}`;
 }
 
-function addressHtml(venue: Wire): Html | undefined {
+function addressHtml(venue: Members): Html | undefined {
   const address = addressText(venue);
   return address === '' ? undefined : html`${address}`;
 }
 
 /** The address of a venue on one line, as the interface has it; empty: it has none. */
-export function addressText(venue: Wire): string {
+export function addressText(venue: Members): string {
   const { address, city, zip, country } = venue;
   return [address, city, venueRegion(venue), zip, country]
     .filter((part) => typeof part === 'string' && part !== '')
@@ -59,7 +59,7 @@ export function addressText(venue: Wire): string {
 
 function organizersHtml(organizers: unknown): Html | undefined {
   if (!Array.isArray(organizers) || organizers.length === 0) return undefined;
-  const links = (organizers as Wire[]).map(
+  const links = (organizers as Members[]).map(
     ({ url, organizer }) => html`<a href="${url}">${trusted(String(organizer))}</a>`,
   );
   return html`${links.map((link, i) => html`${i > 0 && ', '}${link}`)}`;
@@ -82,7 +82,7 @@ function termLinks(terms: unknown, kind: 'category' | 'tag'): Html | undefined {
   if (!Array.isArray(terms) || terms.length === 0) return undefined;
   const base = `${RequestContext.current().siteUrl}/${CALENDAR_BASE}/${kind}`;
   return html`<ul class="tags">
-    ${(terms as Wire[]).map(
+    ${(terms as Members[]).map(
       ({ name, slug }) =>
         html`<li><a href="${base}/${encodeURIComponent(String(slug))}/" rel="tag">${trusted(String(name))}</a></li>`,
     )}

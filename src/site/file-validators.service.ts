@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../core/context/clock.js';
-import { SECOND } from '../core/time/index.js';
+import { SECOND_MS } from '../core/time/index.js';
 
 /** Files whose last change is remembered. */
 const CACHE_SIZE = 1000;
@@ -37,7 +37,7 @@ export class FileValidatorsService {
   /** Two contents within one second must not have the same date, or the second one would never be sent. */
   private nextChange(before: Known | undefined): number {
     const now = this.clock.nowMs();
-    const second = now - (now % SECOND);
-    return before ? Math.max(second, before.changed + SECOND) : second;
+    const second = now - (now % SECOND_MS);
+    return before ? Math.max(second, before.changed + SECOND_MS) : second;
   }
 }

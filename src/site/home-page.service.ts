@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { PublicEventsService } from '../cal/events/events/public-events.service.js';
 import { eventCard } from '../cal/views/html/event-card.js';
-import { shownEvent } from '../cal/views/shown-event.js';
-import type { ShownEvent } from '../cal/views/shown-event.js';
+import { toViewEvent } from '../cal/views/view-event.js';
+import type { ViewEvent } from '../cal/views/view-event.js';
 import { RequestContext } from '../core/context/request-context.js';
 import { html } from '../core/html/html.js';
 import type { Html } from '../core/html/html.js';
@@ -28,7 +28,7 @@ export interface HomeParts {
   /** Address of the site without a slash at the end. */
   siteUrl: string;
   /** Coming events, soonest first. */
-  events: readonly ShownEvent[];
+  events: readonly ViewEvent[];
   /** How many coming events there are in all. */
   total: number;
   /** The newest posts. */
@@ -96,7 +96,7 @@ export class HomePageService {
       { limit: MAX_EVENTS, offset: 0, order: 'asc' },
     );
     const posts = (await this.posts.recent(MAX_POSTS)).map(listedLink);
-    const cards = events.map(shownEvent);
+    const cards = events.map(toViewEvent);
     const parts = { site, siteUrl, events: cards, total, posts, apiPath: `${apiPrefix}/`, hasDocs: docs };
     return pageLayout({ title: site.title, site, siteUrl, head, main: rendered(site, HOME_TEMPLATE, parts) });
   }

@@ -9,7 +9,7 @@ import type { SitePost } from './site-post.js';
 import { SitePostsRepository } from './site-posts.repository.js';
 
 /** Deeper addresses lead nowhere. */
-const DEEPEST = 20;
+const MAX_DEPTH = 20;
 
 /** Queries that name a post by its id, and of which kind it then is; without a kind, of any. */
 const BY_ID: readonly [name: string, type?: ContentType][] = [['p'], ['page_id', PAGE], ['attachment_id', ATTACHMENT]];
@@ -44,7 +44,7 @@ export class PageAddressService {
       .split('/')
       .filter((segment) => segment !== '');
     if (segments.length === 0) return (await this.byId(query)) ?? this.frontPage();
-    if (segments.length > DEEPEST) return undefined;
+    if (segments.length > MAX_DEPTH) return undefined;
     const [base, slug] = segments;
     const type = POST_TYPES.find(({ permalinkBase }) => permalinkBase !== '' && permalinkBase === base?.toLowerCase());
     if (type) return segments.length === 2 && slug !== undefined ? this.posts.bySlug(type, slug) : undefined;

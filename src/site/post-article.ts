@@ -1,4 +1,4 @@
-import type { ShownEvent } from '../cal/views/shown-event.js';
+import type { ViewEvent } from '../cal/views/view-event.js';
 import { html } from '../core/html/html.js';
 import type { Html } from '../core/html/html.js';
 import type { PageSite } from '../core/site/site.settings.js';
@@ -12,17 +12,17 @@ export interface PostPageParts {
   /** Address of the site without a slash at the end. */
   siteUrl: string;
   /** Coming events of a venue or organizer, soonest first; nothing for other posts. */
-  coming?: readonly ShownEvent[];
+  coming?: readonly ViewEvent[];
   /** The form by which the tickets of an event or page are bought; nothing where none are sold. */
   tickets?: Html;
 }
 
 /** Title, image, facts and content of a post. @param after what comes after the facts */
 export function postArticle({ facts, site }: PostPageParts, after?: Html): Html {
-  const { title, image, content, open, wire } = facts;
+  const { title, image, content, open, response: response } = facts;
   return html`<article>
     <h1>${title}</h1>
     ${image && html`<img class="lead" src="${image.url}" width="${image.width}" height="${image.height}" alt="" />`}
-    ${factList(wire, site)} ${after} ${open ? content : html`<p>This page is protected by a password.</p>`}
+    ${factList(response, site)} ${after} ${open ? content : html`<p>This page is protected by a password.</p>`}
   </article>`;
 }

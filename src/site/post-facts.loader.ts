@@ -13,9 +13,9 @@ import { trusted } from '../core/html/html.js';
 import type { Html } from '../core/html/html.js';
 import { decodeEntities, generateExcerpt, renderContent, renderExcerpt, renderTitle } from '../core/text/index.js';
 import type { SitePost } from './site-post.js';
-import { plainOf } from '../cal/views/shown-event.js';
+import { plainOf } from '../cal/views/view-event.js';
 
-type Wire = Record<string, unknown>;
+type Members = Record<string, unknown>;
 
 /** What a page or an embed shows of a post. */
 export interface PostFacts {
@@ -32,7 +32,7 @@ export interface PostFacts {
   image?: ImageSummary;
   author?: { name: string; slug: string };
   /** An event, venue or organizer as `cal/events/v1` answers it. */
-  wire?: Wire;
+  response?: Members;
 }
 
 /** Gathers what is public of a post, as a visitor may see it. */
@@ -69,7 +69,7 @@ export class PostFactsLoader {
       excerpt: trusted(open ? excerptOf(post) : ''),
       image: images?.get(imageId ?? 0),
       author: author ? { name: decodeEntities(author.name), slug: author.slug } : undefined,
-      wire: open ? await this.wire(post) : undefined,
+      response: open ? await this.response(post) : undefined,
     };
   }
 
@@ -78,7 +78,7 @@ export class PostFactsLoader {
     return permalink(RequestContext.current(), post.type, post, await this.tree.path(post.type, post.parent_id));
   }
 
-  private wire({ type, id }: SitePost): Promise<Wire> | undefined {
+  private response({ type, id }: SitePost): Promise<Members> | undefined {
     if (type === EVENT) return this.events.read({ id }, {});
     if (type === VENUE) return this.venues.read({ id }, {});
     return type === ORGANIZER ? this.organizers.read({ id }, {}) : undefined;

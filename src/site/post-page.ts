@@ -14,10 +14,10 @@ import type { PostPageParts } from './post-article.js';
 import type { PostFacts } from './post-facts.loader.js';
 import { searchForm } from './search/search-main.js';
 
-type Wire = Record<string, unknown>;
+type Members = Record<string, unknown>;
 
 /** How posts of a kind are described for search engines. */
-const SCHEMAS: ReadonlyMap<ContentType, (wire: Wire) => Wire | undefined> = new Map([
+const SCHEMAS: ReadonlyMap<ContentType, (wire: Members) => Members | undefined> = new Map([
   [EVENT, eventSchema],
   [VENUE, venueSchema],
   [ORGANIZER, organizerSchema],
@@ -87,9 +87,9 @@ function subscriptionLinks({ permalink, open }: PostFacts): Html | undefined {
 }
 
 /** JSON-LD, such that nothing in it can end the script. */
-function structuredData({ post, wire }: PostFacts): Html | undefined {
+function structuredData({ post, response: response }: PostFacts): Html | undefined {
   const describe = SCHEMAS.get(post.type);
-  const data = wire && describe?.(wire);
+  const data = response && describe?.(response);
   return (
     data &&
     html`<script type="application/ld+json">

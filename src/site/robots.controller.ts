@@ -1,10 +1,10 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { RequestContext } from '../core/context/request-context.js';
-import { NotInDocs } from '../core/rest/docs-notes.js';
+import { ExcludeFromDocs } from '../core/rest/deferred-swagger.js';
 import { WithoutAuthentication } from '../core/rest/ordinary-callers.service.js';
 
 /** What crawlers may fetch (RFC 9309). */
-@NotInDocs()
+@ExcludeFromDocs()
 @WithoutAuthentication()
 @Controller()
 export class RobotsController {

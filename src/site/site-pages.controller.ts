@@ -1,7 +1,7 @@
 import { Controller, Get, NotFoundException, Options, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { wantsCalendarFile } from '../cal/views/calendar-files.service.js';
-import { NotInDocs } from '../core/rest/docs-notes.js';
+import { ExcludeFromDocs } from '../core/rest/deferred-swagger.js';
 import { NO_CACHE } from '../core/rest/fixed-headers.js';
 import { markPublicPage } from '../core/rest/public-page.js';
 import { ApiRoots } from '../core/rest/api-roots.js';
@@ -13,7 +13,7 @@ import { SitePagesService } from './site-pages.service.js';
 import { WithoutAuthentication } from '../core/rest/ordinary-callers.service.js';
 
 /** Everything that is no address of its own: permalinks, and what leads nowhere. Comes after all other controllers. */
-@NotInDocs()
+@ExcludeFromDocs()
 @WithoutAuthentication()
 @Controller()
 export class SitePagesController {

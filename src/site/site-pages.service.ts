@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PublicEventsService } from '../cal/events/events/public-events.service.js';
-import { shownEvent } from '../cal/views/shown-event.js';
-import type { ShownEvent } from '../cal/views/shown-event.js';
+import { toViewEvent } from '../cal/views/view-event.js';
+import type { ViewEvent } from '../cal/views/view-event.js';
 import { EVENT, NAVIGATION, ORGANIZER, PAGE, VENUE } from '../core/content/post-type.js';
 import { RequestContext } from '../core/context/request-context.js';
 import { SiteService } from '../core/site/site.service.js';
@@ -26,7 +26,7 @@ import type { SitePage } from './site-page.js';
 import type { SitePost } from './site-post.js';
 
 /** Coming events on the page of a venue or organizer. */
-const MAX_COMING = 10;
+const MAX_UPCOMING_EVENTS = 10;
 
 const EMBED = /\/embed\/?$/;
 
@@ -109,15 +109,15 @@ export class SitePagesService {
   }
 
   /** The coming events of a venue or organizer. Where it is behind a password, its events are too. */
-  private async coming({ type, id, password }: SitePost): Promise<ShownEvent[] | undefined> {
+  private async coming({ type, id, password }: SitePost): Promise<ViewEvent[] | undefined> {
     const places = type === VENUE ? { venues: [id] } : type === ORGANIZER ? { organizers: [id] } : undefined;
     if (!places || password !== '') return undefined;
     const { events } = await this.events.during(
       { termGroups: [], open: true, ...places },
       { notOverAt: this.events.minute() },
-      { limit: MAX_COMING, offset: 0, order: 'asc' },
+      { limit: MAX_UPCOMING_EVENTS, offset: 0, order: 'asc' },
     );
-    return events.map(shownEvent);
+    return events.map(toViewEvent);
   }
 
   /** The page of an address where there is nothing. @param headers of its response */

@@ -4,10 +4,10 @@ import { RequestContext } from '../../core/context/request-context.js';
 import { Database } from '../../core/database/database.js';
 import { serverInfo } from '../../core/database/server-info.js';
 import type { Schema } from '../../core/rest/parameters/index.js';
-import { can } from '../../core/rest/rights.js';
+import { hasCapability } from '../../core/rest/policy.js';
 import { serviceVersion } from '../../core/version.js';
 import type { Ability } from '../ability.js';
-import { LOOKS } from '../ability.js';
+import { READS } from '../ability.js';
 import { chosen, fieldsInput } from './chosen-fields.js';
 import type { FieldsInput } from './chosen-fields.js';
 import { ENVIRONMENTS, environmentOf } from './environment.js';
@@ -32,8 +32,8 @@ export class GetEnvironmentInfoAbility implements Ability {
   readonly category = 'site';
   readonly input = fieldsInput(OUTPUT);
   readonly output = OUTPUT;
-  readonly annotations = LOOKS;
-  readonly rights = can('manage_options');
+  readonly annotations = READS;
+  readonly policy = hasCapability('manage_options');
 
   constructor(
     private readonly settings: Settings,

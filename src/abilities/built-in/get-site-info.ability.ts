@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Settings } from '../../core/config/settings.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import type { Schema } from '../../core/rest/parameters/index.js';
-import { can } from '../../core/rest/rights.js';
+import { hasCapability } from '../../core/rest/policy.js';
 import { SiteService } from '../../core/site/site.service.js';
 import { decodeEntities } from '../../core/text/index.js';
 import { serviceVersion } from '../../core/version.js';
 import type { Ability } from '../ability.js';
-import { LOOKS } from '../ability.js';
+import { READS } from '../ability.js';
 import { chosen, fieldsInput } from './chosen-fields.js';
 import type { FieldsInput } from './chosen-fields.js';
 
@@ -35,8 +35,8 @@ export class GetSiteInfoAbility implements Ability {
   readonly category = 'site';
   readonly input = fieldsInput(OUTPUT);
   readonly output = OUTPUT;
-  readonly annotations = LOOKS;
-  readonly rights = can('manage_options');
+  readonly annotations = READS;
+  readonly policy = hasCapability('manage_options');
 
   constructor(
     private readonly site: SiteService,

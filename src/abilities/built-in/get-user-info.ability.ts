@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { UsersService, unknownUser } from '../../auth/users/users.service.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import type { Schema } from '../../core/rest/parameters/index.js';
-import { signedIn } from '../../core/rest/rights.js';
+import { isSignedIn } from '../../core/rest/policy.js';
 import { SiteService } from '../../core/site/site.service.js';
 import type { Ability } from '../ability.js';
-import { LOOKS } from '../ability.js';
+import { READS } from '../ability.js';
 import { chosen, fieldsInput } from './chosen-fields.js';
 import type { FieldsInput } from './chosen-fields.js';
 
@@ -36,8 +36,8 @@ export class GetUserInfoAbility implements Ability {
   readonly category = 'user';
   readonly input = fieldsInput(OUTPUT);
   readonly output = OUTPUT;
-  readonly annotations = LOOKS;
-  readonly rights = signedIn();
+  readonly annotations = READS;
+  readonly policy = isSignedIn();
 
   constructor(
     private readonly users: UsersService,

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { EventsService } from '../../cal/events/events/events.service.js';
-import { deletesPost } from '../../cal/events/linked/linked.rights.js';
+import { deletesPost } from '../../cal/events/places/event-place.policy.js';
 import { EVENT } from '../../core/content/post-type.js';
 import type { Ability } from '../ability.js';
-import { REMOVES } from '../ability.js';
+import { DELETES } from '../ability.js';
 import { id, input, object, text } from '../schemas.js';
 
 /** `calendar/cancel-event`. */
@@ -15,8 +15,8 @@ export class CancelEventAbility implements Ability {
   readonly category = 'calendar';
   readonly input = input({ id: id('Id of the event.') }, ['id']);
   readonly output = object({ id: id('Id of the event.'), status: text('Its status: trash.') });
-  readonly annotations = REMOVES;
-  readonly rights = deletesPost(EVENT);
+  readonly annotations = DELETES;
+  readonly policy = deletesPost(EVENT);
 
   constructor(private readonly events: EventsService) {}
 

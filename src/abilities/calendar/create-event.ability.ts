@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { EventsService } from '../../cal/events/events/events.service.js';
 import { PostStore } from '../../core/content/post.store.js';
 import { EVENT } from '../../core/content/post-type.js';
-import { can } from '../../core/rest/rights.js';
+import { hasCapability } from '../../core/rest/policy.js';
 import type { Ability } from '../ability.js';
-import { ADDS } from '../ability.js';
+import { CREATES } from '../ability.js';
 import { input, object } from '../schemas.js';
 import { EVENT_INPUT, checkEvent, eventFields } from './event-input.js';
 import type { EventInput } from './event-input.js';
-import type { EventWire } from './event.mapper.js';
+import type { EventResult } from './event.mapper.js';
 import { EVENT_DETAILS, eventDetails } from './event.mapper.js';
 
 type Input = EventInput & Required<Pick<EventInput, 'title' | 'start' | 'end'>>;
@@ -22,8 +22,8 @@ export class CreateEventAbility implements Ability {
   readonly category = 'calendar';
   readonly input = input(EVENT_INPUT, ['title', 'start', 'end']);
   readonly output = object(EVENT_DETAILS);
-  readonly annotations = ADDS;
-  readonly rights = can(EVENT.capabilities.edit);
+  readonly annotations = CREATES;
+  readonly policy = hasCapability(EVENT.capabilities.edit);
 
   constructor(
     private readonly events: EventsService,
@@ -38,6 +38,6 @@ export class CreateEventAbility implements Ability {
     const { title, start, end } = event;
     const fields = await eventFields(event, this.posts);
     const made = await this.events.create({ ...fields, title, start_date: start, end_date: end });
-    return eventDetails(made as unknown as EventWire);
+    return eventDetails(made as unknown as EventResult);
   }
 }

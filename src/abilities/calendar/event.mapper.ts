@@ -3,7 +3,7 @@ import { decodeEntities, plainText } from '../../core/text/index.js';
 import { flag, id, list, object, orNull, text } from '../schemas.js';
 
 /** What of an event of `cal/events/v1` abilities show (events.md §3). */
-export interface EventWire {
+export interface EventResult {
   id: number;
   slug: string;
   status: string;
@@ -23,13 +23,13 @@ export interface EventWire {
   categories: { name: string }[];
   tags: { name: string }[];
   /** An empty list: none. */
-  venue: VenueWire | [];
-  organizer: OrganizerWire[];
+  venue: VenueResult | [];
+  organizer: OrganizerResult[];
   /** Empty or false: no tickets; null: hidden. */
   ticketed: string[] | false | null;
 }
 
-interface VenueWire {
+interface VenueResult {
   id: number;
   venue: string;
   address?: string;
@@ -37,7 +37,7 @@ interface VenueWire {
   country?: string;
 }
 
-interface OrganizerWire {
+interface OrganizerResult {
   id: number;
   organizer: string;
 }
@@ -88,7 +88,7 @@ export function plain(html: string): string {
 }
 
 /** An event in a list, as `EVENT_SUMMARY` describes it. */
-export function eventSummary(event: EventWire): Record<string, unknown> {
+export function eventSummary(event: EventResult): Record<string, unknown> {
   return {
     id: event.id,
     title: plain(event.title),
@@ -104,7 +104,7 @@ export function eventSummary(event: EventWire): Record<string, unknown> {
 }
 
 /** One event alone, as `EVENT_DETAILS` describes it. */
-export function eventDetails(event: EventWire): Record<string, unknown> {
+export function eventDetails(event: EventResult): Record<string, unknown> {
   return {
     ...eventSummary(event),
     slug: event.slug,
@@ -119,16 +119,16 @@ export function eventDetails(event: EventWire): Record<string, unknown> {
 }
 
 /** Whether an event has tickets, as far as the caller may know. */
-export function isTicketed({ ticketed }: EventWire): boolean {
+export function isTicketed({ ticketed }: EventResult): boolean {
   return Array.isArray(ticketed) && ticketed.length > 0;
 }
 
 /** Name of an event's venue; empty: none. */
-export function venueName({ venue }: EventWire): string {
+export function venueName({ venue }: EventResult): string {
   return Array.isArray(venue) ? '' : plain(venue.venue);
 }
 
-function venueOf(event: EventWire): Record<string, unknown> | null {
+function venueOf(event: EventResult): Record<string, unknown> | null {
   const { venue } = event;
   if (Array.isArray(venue)) return null;
   const { address = '', city = '', country = '' } = venue;

@@ -3,15 +3,15 @@ import { EventsListService } from '../../cal/events/events/events-list.service.j
 import { EVENT_CATEGORIES } from '../../core/content/terms/taxonomies.js';
 import { TermsService } from '../../core/content/terms/terms.service.js';
 import type { Schema } from '../../core/rest/parameters/index.js';
-import { anyone } from '../../core/rest/rights.js';
+import { Public } from '../../core/rest/policy.js';
 import type { Ability } from '../ability.js';
-import { LOOKS } from '../ability.js';
+import { READS } from '../ability.js';
 import { invalidInput } from '../ability-errors.js';
 import { bodyOf } from '../answer-body.js';
 import type { PageInput } from '../schemas.js';
 import { count, day, flag, id, input, list, object, pages } from '../schemas.js';
 import { checkDays } from './event-input.js';
-import type { EventWire } from './event.mapper.js';
+import type { EventResult } from './event.mapper.js';
 import { EVENT_SUMMARY, eventSummary } from './event.mapper.js';
 
 interface Input extends PageInput {
@@ -53,8 +53,8 @@ export class FindEventsAbility implements Ability {
     ...pages(50, 10),
   });
   readonly output = object({ events: list(EVENT_SUMMARY), total: count('Events on all pages together.') });
-  readonly annotations = LOOKS;
-  readonly rights = anyone;
+  readonly annotations = READS;
+  readonly policy = Public;
 
   constructor(
     private readonly events: EventsListService,
@@ -71,7 +71,7 @@ export class FindEventsAbility implements Ability {
       throw invalidInput('categories names one that does not exist.');
     }
     const answer = await this.events.list({ ...filter, page, per_page: perPage });
-    const { events, total } = bodyOf<{ events: EventWire[]; total: number }>(answer);
+    const { events, total } = bodyOf<{ events: EventResult[]; total: number }>(answer);
     return { events: events.map(eventSummary), total };
   }
 }

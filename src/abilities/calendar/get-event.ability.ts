@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { EventsService } from '../../cal/events/events/events.service.js';
-import { anyone } from '../../core/rest/rights.js';
+import { Public } from '../../core/rest/policy.js';
 import type { Ability } from '../ability.js';
-import { LOOKS } from '../ability.js';
+import { READS } from '../ability.js';
 import { PASSWORD, id, list, object } from '../schemas.js';
 import { EventTicketsService } from '../tickets/event-tickets.service.js';
 import { TICKET } from '../tickets/ticket.mapper.js';
-import type { EventWire } from './event.mapper.js';
+import type { EventResult } from './event.mapper.js';
 import { EVENT_DETAILS, eventDetails } from './event.mapper.js';
 
 interface Input {
@@ -39,9 +39,9 @@ export class GetEventAbility implements Ability {
     minProperties: 1,
   };
   readonly output = object({ ...EVENT_DETAILS, tickets: list(TICKET, 'Its tickets.') });
-  readonly annotations = LOOKS;
+  readonly annotations = READS;
   /** Who may read the event is for the event to say. */
-  readonly rights = anyone;
+  readonly policy = Public;
 
   constructor(
     private readonly events: EventsService,
@@ -54,7 +54,7 @@ export class GetEventAbility implements Ability {
 
   /** @throws RestError 400, 403, 404 as reading it over REST */
   async run({ password, ...where }: Input): Promise<unknown> {
-    const event = (await this.events.read(where, { password, context: 'edit' })) as unknown as EventWire;
+    const event = (await this.events.read(where, { password, context: 'edit' })) as unknown as EventResult;
     return { ...eventDetails(event), tickets: await this.tickets.of(event.id) };
   }
 }

@@ -1,7 +1,7 @@
-import type { EventWire } from './event.mapper.js';
+import type { EventResult } from './event.mapper.js';
 import { scheduleText } from './schedule-text.js';
 
-const event = (more: Partial<EventWire>): EventWire => ({
+const event = (more: Partial<EventResult>): EventResult => ({
   id: 1,
   slug: 'jazz',
   status: 'publish',

@@ -1,4 +1,4 @@
-import type { EventWire } from './event.mapper.js';
+import type { EventResult } from './event.mapper.js';
 import { plain, venueName } from './event.mapper.js';
 
 /** What a summary tells. */
@@ -10,7 +10,7 @@ export interface Schedule {
   timezone: string;
   counts: { events: number; ticketed: number; featured: number };
   /** The first of them, soonest first. */
-  first: readonly EventWire[];
+  first: readonly EventResult[];
 }
 
 /** A schedule in words, one line for each of its first events. */
@@ -23,7 +23,7 @@ export function scheduleText({ from, to, timezone, counts, first }: Schedule): s
   return [head, ...first.map(line), ...(more > 0 ? [`… and ${more} more.`] : [])].join('\n');
 }
 
-function line(event: EventWire): string {
+function line(event: EventResult): string {
   const when = event.all_day ? event.start_date.slice(0, 10) : event.start_date.slice(0, 16);
   const facts = [plain(event.title), venueName(event), plain(event.cost)].filter((fact) => fact !== '');
   return `${when} ${facts.join(', ')}`;

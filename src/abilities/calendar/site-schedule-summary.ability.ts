@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { EventsListService } from '../../cal/events/events/events-list.service.js';
 import { Clock } from '../../core/context/clock.js';
-import { anyone } from '../../core/rest/rights.js';
+import { Public } from '../../core/rest/policy.js';
 import { SiteService } from '../../core/site/site.service.js';
-import { DAY, dayOf, fromMs, startOfDay, toMs, wallAt } from '../../core/time/index.js';
+import { DAY_MS, dayOf, fromMs, startOfDay, toMs, wallAt } from '../../core/time/index.js';
 import type { Ability } from '../ability.js';
-import { LOOKS } from '../ability.js';
+import { READS } from '../ability.js';
 import { bodyOf } from '../answer-body.js';
 import { count, input, object, text } from '../schemas.js';
-import type { EventWire } from './event.mapper.js';
+import type { EventResult } from './event.mapper.js';
 import { scheduleText } from './schedule-text.js';
 
 /** Events that are told one by one. */
-const TOLD = 10;
+const MAX_LISTED_EVENTS = 10;
 
 interface Input {
   days?: number;
@@ -36,8 +36,8 @@ export class SiteScheduleSummaryAbility implements Ability {
     ticketed: count('Those of them that have tickets.'),
     featured: count('Those of them that are featured.'),
   });
-  readonly annotations = LOOKS;
-  readonly rights = anyone;
+  readonly annotations = READS;
+  readonly policy = Public;
 
   constructor(
     private readonly lists: EventsListService,
@@ -49,10 +49,10 @@ export class SiteScheduleSummaryAbility implements Ability {
     const { timezone } = await this.site.settings();
     const today = toMs(startOfDay(wallAt(this.clock.nowMs(), timezone)));
     const from = dayOf(fromMs(today));
-    const to = dayOf(fromMs(today + (days - 1) * DAY));
+    const to = dayOf(fromMs(today + (days - 1) * DAY_MS));
     // The list's bounds are whole days, and the first one is not part of it.
-    const window = { page: 1, status: 'publish', starts_after: dayOf(fromMs(today - DAY)), starts_before: to };
-    const { events: first, total } = await this.page({ ...window, per_page: TOLD });
+    const window = { page: 1, status: 'publish', starts_after: dayOf(fromMs(today - DAY_MS)), starts_before: to };
+    const { events: first, total } = await this.page({ ...window, per_page: MAX_LISTED_EVENTS });
     const { total: ticketed } = await this.page({ ...window, per_page: 1, ticketed: true });
     const { total: featured } = await this.page({ ...window, per_page: 1, featured: true });
     const counts = { events: total, ticketed, featured };
@@ -61,7 +61,7 @@ export class SiteScheduleSummaryAbility implements Ability {
 
   private async page(
     params: Parameters<EventsListService['list']>[0],
-  ): Promise<{ events: EventWire[]; total: number }> {
+  ): Promise<{ events: EventResult[]; total: number }> {
     return bodyOf(await this.lists.list(params));
   }
 }

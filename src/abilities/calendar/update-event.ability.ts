@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { EventsService } from '../../cal/events/events/events.service.js';
-import { editsPost } from '../../cal/events/linked/linked.rights.js';
+import { editsPost } from '../../cal/events/places/event-place.policy.js';
 import { PostStore } from '../../core/content/post.store.js';
 import { EVENT } from '../../core/content/post-type.js';
 import type { Ability } from '../ability.js';
-import { SETS } from '../ability.js';
+import { UPDATES } from '../ability.js';
 import { id, input, object } from '../schemas.js';
 import { EVENT_INPUT, checkEvent, eventFields } from './event-input.js';
 import type { EventInput } from './event-input.js';
-import type { EventWire } from './event.mapper.js';
+import type { EventResult } from './event.mapper.js';
 import { EVENT_DETAILS, eventDetails } from './event.mapper.js';
 
 /** `calendar/update-event`. */
@@ -21,8 +21,8 @@ export class UpdateEventAbility implements Ability {
   readonly category = 'calendar';
   readonly input = input({ id: id('Id of the event.'), ...EVENT_INPUT }, ['id']);
   readonly output = object(EVENT_DETAILS);
-  readonly annotations = SETS;
-  readonly rights = editsPost(EVENT);
+  readonly annotations = UPDATES;
+  readonly policy = editsPost(EVENT);
 
   constructor(
     private readonly events: EventsService,
@@ -36,6 +36,6 @@ export class UpdateEventAbility implements Ability {
   /** @throws RestError 404 for an unknown event, 400 for the id of something else */
   async run({ id: eventId, ...change }: EventInput & { id: number }): Promise<unknown> {
     const changed = await this.events.update({ id: eventId }, await eventFields(change, this.posts));
-    return eventDetails(changed as unknown as EventWire);
+    return eventDetails(changed as unknown as EventResult);
   }
 }

@@ -1,6 +1,8 @@
+import { Get } from '@nestjs/common';
 import type { RestResponse } from '../../core/rest/rest-response.js';
-import { can } from '../../core/rest/rights.js';
-import { RestParams, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { hasCapability } from '../../core/rest/policy.js';
+import { Authorize } from '../../core/rest/policy.guard.js';
+import { RestParams, RestController } from '../../core/rest/route.decorators.js';
 import {
   ApiExample,
   ApiNotFoundResponse,
@@ -9,7 +11,7 @@ import {
   PAGING_HEADERS,
 } from '../../core/rest/swagger.js';
 import { abilitySchema } from './ability.mapper.js';
-import { ListAbilitiesParams, ReadAbilityParams } from './catalogue.dto.js';
+import { ListAbilitiesDto, ReadAbilityDto } from './catalogue.dto.js';
 import { CatalogueService } from './catalogue.service.js';
 import { AbilityResponse } from './ability.response.js';
 
@@ -18,20 +20,20 @@ import { AbilityResponse } from './ability.response.js';
 export class AbilitiesController {
   constructor(private readonly catalogue: CatalogueService) {}
 
-  @Read()
-  @Rights(can('read'))
+  @Get()
+  @Authorize(hasCapability('read'))
   @ApiOperation({
     operationId: 'listAbilities',
     summary: 'List abilities',
     description: 'Lists abilities, by category.',
   })
   @ApiOkResponse({ description: 'A page of the list.', type: AbilityResponse, isArray: true, headers: PAGING_HEADERS })
-  list(@RestParams() params: ListAbilitiesParams): Promise<RestResponse<AbilityResponse[]>> {
+  list(@RestParams() params: ListAbilitiesDto): Promise<RestResponse<AbilityResponse[]>> {
     return this.catalogue.list(params);
   }
 
-  @Read(':name')
-  @Rights(can('read'))
+  @Get(':name')
+  @Authorize(hasCapability('read'))
   @ApiOperation({
     operationId: 'getAbility',
     summary: 'Get an ability',
@@ -40,7 +42,7 @@ export class AbilitiesController {
   @ApiExample({ path: { name: 'calendar/find-events' } })
   @ApiOkResponse({ description: 'What it is like.', type: AbilityResponse })
   @ApiNotFoundResponse({ description: 'There is no such one (`rest_ability_not_found`).' })
-  read(@RestParams() params: ReadAbilityParams): Promise<AbilityResponse> {
+  read(@RestParams() params: ReadAbilityDto): Promise<AbilityResponse> {
     return this.catalogue.read(params);
   }
 }

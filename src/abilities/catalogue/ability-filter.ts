@@ -13,7 +13,7 @@ export interface AbilityFilter {
 }
 
 /** Whether an ability is asked for. */
-export function isWanted(ability: Ability, { category, namespace, meta }: AbilityFilter): boolean {
+export function matchesFilter(ability: Ability, { category, namespace, meta }: AbilityFilter): boolean {
   if (category !== undefined && ability.category !== category) return false;
   if (namespace !== undefined && ability.name.split('/', 1)[0] !== namespace) return false;
   return meta === undefined || hasAll(metaOf(ability), meta);

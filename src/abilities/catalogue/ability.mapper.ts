@@ -18,7 +18,11 @@ export const ABILITIES_PATH = 'abilities/v1/abilities';
 export const CATEGORIES_PATH = 'abilities/v1/categories';
 
 /** An ability on the wire (abilities.md). */
-export function abilityToWire(ability: Ability, context: ViewContext, { self, address }: ItemLinks): AbilityResponse {
+export function toAbilityResponse(
+  ability: Ability,
+  context: ViewContext,
+  { self, address }: ItemLinks,
+): AbilityResponse {
   const { name, label, description, category, input, output } = ability;
   return {
     name,
@@ -35,7 +39,7 @@ export function abilityToWire(ability: Ability, context: ViewContext, { self, ad
 }
 
 /** A category on the wire. */
-export function categoryToWire(
+export function toAbilityCategoryResponse(
   { slug, label, description }: AbilityCategory,
   context: ViewContext,
   { self, address }: ItemLinks,

@@ -4,7 +4,7 @@ import type { Schema, ViewContext } from '../../core/rest/parameters/index.js';
 const TRUTH: Schema = { type: ['boolean', 'null'] };
 
 /** Parameters of `GET categories`. */
-export class ListAbilityCategoriesParams {
+export class ListAbilityCategoriesDto {
   @RestParam(CONTEXT)
   context: ViewContext;
 
@@ -16,7 +16,7 @@ export class ListAbilityCategoriesParams {
 }
 
 /** Parameters of `GET abilities`. */
-export class ListAbilitiesParams extends ListAbilityCategoriesParams {
+export class ListAbilitiesDto extends ListAbilityCategoriesDto {
   @RestParam({ type: 'string', description: 'Only abilities of this category, by its slug.' })
   category?: string;
 
@@ -39,7 +39,7 @@ export class ListAbilitiesParams extends ListAbilityCategoriesParams {
 }
 
 /** Parameters of `GET abilities/<name>`. */
-export class ReadAbilityParams {
+export class ReadAbilityDto {
   @RestParam({
     in: 'path',
     path: '[a-zA-Z0-9\\-\\/]+',
@@ -57,7 +57,7 @@ export class ReadAbilityParams {
  * Parameters of `GET categories/<slug>`. The path is told without the group that the reference has in it: the npm client
  * wpapi cannot read an index with such a path and then knows no route at all.
  */
-export class ReadCategoryParams {
+export class ReadCategoryDto {
   @RestParam({
     in: 'path',
     path: '[a-z0-9-]+',

@@ -6,15 +6,10 @@ import type { ViewContext } from '../../core/rest/parameters/index.js';
 import { ItemAllowLoader } from '../../core/rest/item-allow.loader.js';
 import { abilityNotFound } from '../ability-errors.js';
 import { AbilityRegistry } from '../ability.registry.js';
-import { isWanted } from './ability-filter.js';
-import { ABILITIES_PATH, CATEGORIES_PATH, abilityToWire, categoryToWire } from './ability.mapper.js';
+import { matchesFilter } from './ability-filter.js';
+import { ABILITIES_PATH, CATEGORIES_PATH, toAbilityResponse, toAbilityCategoryResponse } from './ability.mapper.js';
 import type { ItemLinks } from './ability.mapper.js';
-import type {
-  ListAbilitiesParams,
-  ListAbilityCategoriesParams,
-  ReadAbilityParams,
-  ReadCategoryParams,
-} from './catalogue.dto.js';
+import type { ListAbilitiesDto, ListAbilityCategoriesDto, ReadAbilityDto, ReadCategoryDto } from './catalogue.dto.js';
 import type { AbilityCategoryResponse, AbilityResponse } from './ability.response.js';
 
 /** Shows what abilities and categories there are. */
@@ -26,29 +21,29 @@ export class CatalogueService {
   ) {}
 
   /** A page of abilities; past the end an empty one. */
-  list(params: ListAbilitiesParams): Promise<RestResponse<AbilityResponse[]>> {
-    const wanted = this.registry.all().filter((ability) => isWanted(ability, params));
+  list(params: ListAbilitiesDto): Promise<RestResponse<AbilityResponse[]>> {
+    const wanted = this.registry.all().filter((ability) => matchesFilter(ability, params));
     return this.page(wanted, params, (ability, context) => this.showAbility(ability.name, context));
   }
 
   /** One ability. @throws RestError 404 `rest_ability_not_found` */
-  read({ name, context }: ReadAbilityParams): Promise<AbilityResponse> {
+  read({ name, context }: ReadAbilityDto): Promise<AbilityResponse> {
     return this.showAbility(name, context);
   }
 
   /** A page of categories; past the end an empty one. */
-  listCategories(params: ListAbilityCategoriesParams): Promise<RestResponse<AbilityCategoryResponse[]>> {
+  listCategories(params: ListAbilityCategoriesDto): Promise<RestResponse<AbilityCategoryResponse[]>> {
     return this.page(this.registry.categories(), params, ({ slug }, context) => this.showCategory(slug, context));
   }
 
   /** One category. @throws RestError 404 `rest_ability_category_not_found` */
-  readCategory({ slug, context }: ReadCategoryParams): Promise<AbilityCategoryResponse> {
+  readCategory({ slug, context }: ReadCategoryDto): Promise<AbilityCategoryResponse> {
     return this.showCategory(slug, context);
   }
 
   private async page<T, Shown>(
     all: readonly T[],
-    { page, per_page: perPage, context }: ListAbilityCategoriesParams,
+    { page, per_page: perPage, context }: ListAbilityCategoriesDto,
     show: (item: T, context: ViewContext) => Promise<Shown>,
   ): Promise<RestResponse<Shown[]>> {
     const items: Shown[] = [];
@@ -59,7 +54,7 @@ export class CatalogueService {
   private async showAbility(name: string, context: ViewContext): Promise<AbilityResponse> {
     const ability = this.registry.find(name);
     if (!ability) throw abilityNotFound();
-    return abilityToWire(ability, context, await this.links(`${ABILITIES_PATH}/${name}`));
+    return toAbilityResponse(ability, context, await this.links(`${ABILITIES_PATH}/${name}`));
   }
 
   private async showCategory(slug: string, context: ViewContext): Promise<AbilityCategoryResponse> {
@@ -67,7 +62,7 @@ export class CatalogueService {
     if (!category) {
       throw new RestError('rest_ability_category_not_found', 'There is no such category of abilities.', 404);
     }
-    return categoryToWire(category, context, await this.links(`${CATEGORIES_PATH}/${slug}`));
+    return toAbilityCategoryResponse(category, context, await this.links(`${CATEGORIES_PATH}/${slug}`));
   }
 
   private async links(path: string): Promise<ItemLinks> {

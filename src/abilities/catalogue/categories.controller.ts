@@ -1,6 +1,8 @@
+import { Get } from '@nestjs/common';
 import type { RestResponse } from '../../core/rest/rest-response.js';
-import { can } from '../../core/rest/rights.js';
-import { RestParams, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { hasCapability } from '../../core/rest/policy.js';
+import { Authorize } from '../../core/rest/policy.guard.js';
+import { RestParams, RestController } from '../../core/rest/route.decorators.js';
 import {
   ApiExample,
   ApiNotFoundResponse,
@@ -9,7 +11,7 @@ import {
   PAGING_HEADERS,
 } from '../../core/rest/swagger.js';
 import { categorySchema } from './ability.mapper.js';
-import { ListAbilityCategoriesParams, ReadCategoryParams } from './catalogue.dto.js';
+import { ListAbilityCategoriesDto, ReadCategoryDto } from './catalogue.dto.js';
 import { CatalogueService } from './catalogue.service.js';
 import { AbilityCategoryResponse } from './ability.response.js';
 
@@ -18,8 +20,8 @@ import { AbilityCategoryResponse } from './ability.response.js';
 export class AbilityCategoriesController {
   constructor(private readonly catalogue: CatalogueService) {}
 
-  @Read()
-  @Rights(can('read'))
+  @Get()
+  @Authorize(hasCapability('read'))
   @ApiOperation({
     operationId: 'listAbilityCategories',
     summary: 'List categories of abilities',
@@ -31,12 +33,12 @@ export class AbilityCategoriesController {
     isArray: true,
     headers: PAGING_HEADERS,
   })
-  list(@RestParams() params: ListAbilityCategoriesParams): Promise<RestResponse<AbilityCategoryResponse[]>> {
+  list(@RestParams() params: ListAbilityCategoriesDto): Promise<RestResponse<AbilityCategoryResponse[]>> {
     return this.catalogue.listCategories(params);
   }
 
-  @Read(':slug')
-  @Rights(can('read'))
+  @Get(':slug')
+  @Authorize(hasCapability('read'))
   @ApiOperation({
     operationId: 'getAbilityCategory',
     summary: 'Get a category of abilities',
@@ -45,7 +47,7 @@ export class AbilityCategoriesController {
   @ApiExample({ path: { slug: 'calendar' } })
   @ApiOkResponse({ description: 'What it is like.', type: AbilityCategoryResponse })
   @ApiNotFoundResponse({ description: 'There is no such one (`rest_ability_category_not_found`).' })
-  read(@RestParams() params: ReadCategoryParams): Promise<AbilityCategoryResponse> {
+  read(@RestParams() params: ReadCategoryDto): Promise<AbilityCategoryResponse> {
     return this.catalogue.readCategory(params);
   }
 }

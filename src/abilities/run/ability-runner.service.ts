@@ -1,13 +1,13 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { RequestContext } from '../../core/context/request-context.js';
-import { databaseFault } from '../../core/database/database-errors.js';
+import { databaseErrorKind } from '../../core/database/database-errors.js';
 import { RestError } from '../../core/rest/errors.js';
 import { coerce } from '../../core/rest/parameters/index.js';
 import type { Ability } from '../ability.js';
 import { abilityNotFound } from '../ability-errors.js';
 import { AbilityRegistry } from '../ability.registry.js';
 import { prepareInput } from './prepare-input.js';
-import type { RunParams } from './run.dto.js';
+import type { RunDto } from './run.dto.js';
 
 /** Runs abilities. Whether the caller may was decided before (`runsBy`). */
 @Injectable()
@@ -20,14 +20,14 @@ export class AbilityRunnerService {
    * The bare result of a run. What an ability refuses is answered as it says.
    * @throws RestError 400 as `prepareInput`; 500 `ability_callback_exception`, `ability_invalid_output`
    */
-  async run({ name, input: sent }: RunParams): Promise<unknown> {
+  async run({ name, input: sent }: RunDto): Promise<unknown> {
     const ability = this.registry.find(name);
     if (!ability) throw abilityNotFound();
     const input = prepareInput(ability, sent);
     const result = await this.attempt(ability, input);
-    const misfit = ability.output ? coerce(ability.output, result, 'output') : { value: result };
-    if ('misfit' in misfit) {
-      this.tell(name, misfit.misfit.message);
+    const violation = ability.output ? coerce(ability.output, result, 'output') : { value: result };
+    if ('violation' in violation) {
+      this.tell(name, violation.violation.message);
       throw new RestError('ability_invalid_output', 'The ability answered something it should not.', 500);
     }
     return result;
@@ -38,7 +38,7 @@ export class AbilityRunnerService {
       return await ability.run(input as never);
     } catch (error) {
       // The unit of work runs again what lost a race, and tells others that the database is away.
-      if (error instanceof RestError || databaseFault(error) !== 'other') throw error;
+      if (error instanceof RestError || databaseErrorKind(error) !== 'other') throw error;
       this.tell(ability.name, String((error as Error)?.stack ?? error));
       throw new RestError('ability_callback_exception', 'The ability failed on our side.', 500);
     }

@@ -1,9 +1,9 @@
 import type { ModuleRef } from '@nestjs/core';
 import { Logger } from '@nestjs/common';
-import { anyone } from '../../core/rest/rights.js';
+import { Public } from '../../core/rest/policy.js';
 import type { Schema } from '../../core/rest/parameters/index.js';
 import type { Ability } from '../ability.js';
-import { ADDS, LOOKS, REMOVES, SETS, methodOf } from '../ability.js';
+import { CREATES, READS, DELETES, UPDATES, methodOf } from '../ability.js';
 import { AbilityRegistry } from '../ability.registry.js';
 import { AbilityRunnerService } from './ability-runner.service.js';
 import { prepareInput } from './prepare-input.js';
@@ -13,8 +13,8 @@ const ability = (more: Partial<Ability>): Ability => ({
   label: 'One',
   description: 'One.',
   category: 'site',
-  annotations: LOOKS,
-  rights: anyone,
+  annotations: READS,
+  policy: Public,
   run: (input: unknown) => Promise.resolve(input),
   ...more,
 });
@@ -94,7 +94,7 @@ describe('Running an ability', () => {
 
 describe('methodOf', () => {
   it('derives the HTTP method from the annotations of an ability', () => {
-    expect([LOOKS, ADDS, SETS, REMOVES].map(methodOf)).toEqual(['GET', 'POST', 'POST', 'DELETE']);
+    expect([READS, CREATES, UPDATES, DELETES].map(methodOf)).toEqual(['GET', 'POST', 'POST', 'DELETE']);
     expect(methodOf({ readonly: null, destructive: true, idempotent: null })).toBe('POST');
   });
 });

@@ -17,7 +17,7 @@ export function prepareInput(ability: Ability, sent: unknown): unknown {
     throw new RestError('ability_missing_input_schema', 'This ability takes no input.', 400);
   }
   const result = coerce(schema, given ?? null, 'input');
-  if ('misfit' in result) throw invalidInput(result.misfit.message);
+  if ('violation' in result) throw invalidInput(result.violation.message);
   const fault = ability.check?.(result.value as never);
   if (fault !== undefined) throw invalidInput(fault);
   return result.value;

@@ -1,7 +1,7 @@
 import { RestParam } from '../../core/rest/parameters/index.js';
 
 /** Parameters of `abilities/<name>/run`. */
-export class RunParams {
+export class RunDto {
   @RestParam({
     in: 'path',
     path: '[a-zA-Z0-9\\-\\/]+?',

@@ -1,5 +1,6 @@
-import { UseInterceptors } from '@nestjs/common';
-import { Act, RestParams, Read, Remove, Replace, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { Delete, Get, HttpCode, Post, UseInterceptors } from '@nestjs/common';
+import { Authorize } from '../../core/rest/policy.guard.js';
+import { RestParams, PutOrPatch, RestController } from '../../core/rest/route.decorators.js';
 import { DEMO_IDS } from '../../core/rest/demo-ids.js';
 import {
   ANY_JSON_SCHEMA,
@@ -10,16 +11,16 @@ import {
 } from '../../core/rest/swagger.js';
 import { AbilityRunnerService } from './ability-runner.service.js';
 import { AuditInterceptor } from './audit.interceptor.js';
-import { RunParams } from './run.dto.js';
-import { runsBy } from './runs.rights.js';
+import { RunDto } from './run.dto.js';
+import { runsBy } from './runs.policy.js';
 
 /** `abilities/v1/abilities/<name>/run`. The annotations of an ability say which method is right for it. */
 @RestController('abilities/v1', 'abilities')
 export class RunsController {
   constructor(private readonly runs: AbilityRunnerService) {}
 
-  @Read(':name/run')
-  @Rights(runsBy('GET'))
+  @Get(':name/run')
+  @Authorize(runsBy('GET'))
   @UseInterceptors(AuditInterceptor)
   @ApiOperation({
     operationId: 'runReadingAbility',
@@ -32,12 +33,13 @@ export class RunsController {
     schema: ANY_JSON_SCHEMA,
   })
   @ApiNotFoundResponse({ description: 'There is no such ability (`rest_ability_not_found`).' })
-  look(@RestParams() params: RunParams): Promise<unknown> {
+  look(@RestParams() params: RunDto): Promise<unknown> {
     return this.runs.run(params);
   }
 
-  @Act(':name/run')
-  @Rights(runsBy('POST'))
+  @Post(':name/run')
+  @HttpCode(200)
+  @Authorize(runsBy('POST'))
   @UseInterceptors(AuditInterceptor)
   @ApiOperation({
     operationId: 'runAbility',
@@ -53,13 +55,13 @@ export class RunsController {
     schema: ANY_JSON_SCHEMA,
   })
   @ApiNotFoundResponse({ description: 'There is no such ability (`rest_ability_not_found`).' })
-  act(@RestParams() params: RunParams): Promise<unknown> {
+  act(@RestParams() params: RunDto): Promise<unknown> {
     return this.runs.run(params);
   }
 
   /** Right for no ability, and told so. */
-  @Replace(':name/run')
-  @Rights(runsBy('none'))
+  @PutOrPatch(':name/run')
+  @Authorize(runsBy('none'))
   @ApiOperation({
     operationId: 'runAbilityByPut',
     summary: 'Refuse to run an ability by PUT',
@@ -71,12 +73,12 @@ export class RunsController {
     schema: ANY_JSON_SCHEMA,
   })
   @ApiNotFoundResponse({ description: 'There is no such ability (`rest_ability_not_found`).' })
-  replace(@RestParams() params: RunParams): Promise<unknown> {
+  replace(@RestParams() params: RunDto): Promise<unknown> {
     return this.runs.run(params);
   }
 
-  @Remove(':name/run')
-  @Rights(runsBy('DELETE'))
+  @Delete(':name/run')
+  @Authorize(runsBy('DELETE'))
   @UseInterceptors(AuditInterceptor)
   @ApiOperation({
     operationId: 'runDeletingAbility',
@@ -88,7 +90,7 @@ export class RunsController {
     schema: ANY_JSON_SCHEMA,
   })
   @ApiNotFoundResponse({ description: 'There is no such ability (`rest_ability_not_found`).' })
-  remove(@RestParams() params: RunParams): Promise<unknown> {
+  remove(@RestParams() params: RunDto): Promise<unknown> {
     return this.runs.run(params);
   }
 }

@@ -6,7 +6,7 @@ import { eventCancelled } from '../../cal/tickets/orders/order-transitions.servi
 import { RestError } from '../../core/rest/errors.js';
 import { sameSecret } from '../../core/security/secret-key.service.js';
 import type { Ability } from '../ability.js';
-import { SETS } from '../ability.js';
+import { UPDATES } from '../ability.js';
 import { flag, id, input, object } from '../schemas.js';
 import { ATTENDEE, attendeeSummary } from './attendee.mapper.js';
 import { byHand } from './by-hand.js';
@@ -39,8 +39,8 @@ export class CheckInAttendeeAbility implements Ability {
     attendee: ATTENDEE,
     already_checked_in: flag('Whether they had been let in before.'),
   });
-  readonly annotations = SETS;
-  readonly rights = managers;
+  readonly annotations = UPDATES;
+  readonly policy = managers;
 
   constructor(
     private readonly attendees: AttendeesService,

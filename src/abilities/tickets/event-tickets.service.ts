@@ -3,7 +3,7 @@ import { TicketListService } from '../../cal/tickets/tickets/ticket-list.service
 import { ticketSummary } from './ticket.mapper.js';
 
 /** Most tickets of an event that are told. */
-const MOST = 100;
+const MAX_TICKETS = 100;
 
 /** Tells the tickets of an event that the caller has been let into. */
 @Injectable()
@@ -12,7 +12,7 @@ export class EventTicketsService {
 
   /** The first 100 tickets of an event, those first that were made first. */
   async of(event: number): Promise<Record<string, unknown>[]> {
-    const tickets = await this.lists.ofHome({ home: event, limit: MOST });
+    const tickets = await this.lists.ofHost({ host: event, limit: MAX_TICKETS });
     return tickets.map(ticketSummary);
   }
 }

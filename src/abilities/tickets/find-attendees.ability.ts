@@ -3,7 +3,7 @@ import { EventsService } from '../../cal/events/events/events.service.js';
 import { managers } from '../../cal/tickets/access/attendee-access.service.js';
 import { AttendeeListService } from '../../cal/tickets/attendees/attendee-list.service.js';
 import type { Ability } from '../ability.js';
-import { LOOKS } from '../ability.js';
+import { READS } from '../ability.js';
 import { bodyOf } from '../answer-body.js';
 import type { PageInput } from '../schemas.js';
 import { count, flag, id, input, list, object, pages } from '../schemas.js';
@@ -35,8 +35,8 @@ export class FindAttendeesAbility implements Ability {
     ['event'],
   );
   readonly output = object({ attendees: list(ATTENDEE), total: count('Attendees on all pages together.') });
-  readonly annotations = LOOKS;
-  readonly rights = managers;
+  readonly annotations = READS;
+  readonly policy = managers;
 
   constructor(
     private readonly events: EventsService,

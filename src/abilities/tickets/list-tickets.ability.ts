@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { EventsService } from '../../cal/events/events/events.service.js';
-import { anyone } from '../../core/rest/rights.js';
+import { Public } from '../../core/rest/policy.js';
 import type { Ability } from '../ability.js';
-import { LOOKS } from '../ability.js';
+import { READS } from '../ability.js';
 import { PASSWORD, id, input, list, object } from '../schemas.js';
 import { EventTicketsService } from './event-tickets.service.js';
 import { TICKET } from './ticket.mapper.js';
@@ -16,9 +16,9 @@ export class ListTicketsAbility implements Ability {
   readonly category = 'tickets';
   readonly input = input({ event: id('Id of the event.'), password: PASSWORD }, ['event']);
   readonly output = object({ tickets: list(TICKET) });
-  readonly annotations = LOOKS;
+  readonly annotations = READS;
   /** Who may read the event is for the event to say. */
-  readonly rights = anyone;
+  readonly policy = Public;
 
   constructor(
     private readonly events: EventsService,

@@ -3,7 +3,7 @@ import { managers } from '../../cal/tickets/access/attendee-access.service.js';
 import { AttendeesService } from '../../cal/tickets/attendees/attendees.service.js';
 import { CheckInsService } from '../../cal/tickets/attendees/check-ins.service.js';
 import type { Ability } from '../ability.js';
-import { SETS } from '../ability.js';
+import { UPDATES } from '../ability.js';
 import { id, input, object } from '../schemas.js';
 import { ATTENDEE, attendeeSummary } from './attendee.mapper.js';
 import { byHand } from './by-hand.js';
@@ -17,8 +17,8 @@ export class UndoCheckInAbility implements Ability {
   readonly category = 'tickets';
   readonly input = input({ attendee: id('Id of the attendee.') }, ['attendee']);
   readonly output = object({ attendee: ATTENDEE });
-  readonly annotations = SETS;
-  readonly rights = managers;
+  readonly annotations = UPDATES;
+  readonly policy = managers;
 
   constructor(
     private readonly attendees: AttendeesService,

@@ -12,8 +12,8 @@ import { SCOPE_NAMES } from '../scopes.js';
 import { ApplicationPasswordEntity } from './application-password.entity.js';
 import { isSalted, matchesSalted, saltedHash } from './salted-hash.js';
 
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
-const LENGTH = 24;
+const PASSWORD_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+const PASSWORD_LENGTH = 24;
 const DAY_MS = 86_400_000;
 
 /**
@@ -139,7 +139,7 @@ function normalise(password: string): string {
 }
 
 function randomPassword(): string {
-  return Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  return Array.from({ length: PASSWORD_LENGTH }, () => PASSWORD_ALPHABET[randomInt(PASSWORD_ALPHABET.length)]).join('');
 }
 
 /** A password in groups of four, as it is shown once. */

@@ -3,7 +3,7 @@ import { sameSecret } from '../../core/security/secret-key.service.js';
 
 const SALT_BYTES = 12;
 /** First part of a stored hash; earlier hashes, which depend on the server's key, have no `$`. */
-const FORM = 'sha224';
+const HASH_ALGORITHM = 'sha224';
 
 /**
  * A salted hash of a secret with much entropy, such as a random password. It is fast, because it is checked with every
@@ -16,7 +16,7 @@ export function saltedHash(text: string): string {
 
 /** Whether a stored hash has this form. */
 export function isSalted(stored: string): boolean {
-  return stored.startsWith(`${FORM}$`);
+  return stored.startsWith(`${HASH_ALGORITHM}$`);
 }
 
 /** Whether `stored` is a salted hash of `text`, compared in constant time. */
@@ -26,5 +26,5 @@ export function matchesSalted(text: string, stored: string): boolean {
 }
 
 function withSalt(text: string, salt: string): string {
-  return `${FORM}$${salt}$${createHmac(FORM, salt).update(text).digest('base64url')}`;
+  return `${HASH_ALGORITHM}$${salt}$${createHmac(HASH_ALGORITHM, salt).update(text).digest('base64url')}`;
 }

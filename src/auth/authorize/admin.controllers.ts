@@ -1,18 +1,18 @@
 import { Controller, Get, Post, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { NotInDocs } from '../../core/rest/docs-notes.js';
+import { ExcludeFromDocs } from '../../core/rest/deferred-swagger.js';
 import { WithoutAuthentication } from '../../core/rest/ordinary-callers.service.js';
 import { ADMIN } from './admin-paths.js';
 import { readForm } from './admin-form.js';
 import { AppsService } from './apps.service.js';
 import { AuthorizeService } from './authorize.service.js';
-import { goTo, sendPage } from './page-answer.js';
+import { goTo, sendPage } from './page-response.js';
 import { SignInService } from './sign-in.service.js';
 
 type QueryValues = Record<string, unknown>;
 
 /** Signing in and out. */
-@NotInDocs()
+@ExcludeFromDocs()
 @WithoutAuthentication()
 @Controller()
 export class SignInController {
@@ -35,7 +35,7 @@ export class SignInController {
 }
 
 /** The page on which an app is let in, under our address and the one that WordPress clients know. */
-@NotInDocs()
+@ExcludeFromDocs()
 @WithoutAuthentication()
 @Controller()
 export class AuthorizeController {
@@ -53,7 +53,7 @@ export class AuthorizeController {
 }
 
 /** The apps that are in, and nonces for programs in our own pages. */
-@NotInDocs()
+@ExcludeFromDocs()
 @WithoutAuthentication()
 @Controller()
 export class AppsController {

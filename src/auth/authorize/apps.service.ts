@@ -9,8 +9,8 @@ import { AdminFrameService } from './admin-frame.service.js';
 import { refusalPage } from './admin-page.js';
 import { ADMIN } from './admin-paths.js';
 import { appsPage } from './apps.page.js';
-import { goTo } from './page-answer.js';
-import type { PageAnswer } from './page-answer.js';
+import { goTo } from './page-response.js';
+import type { PageResponse } from './page-response.js';
 
 /** The apps that somebody has let in. */
 @Injectable()
@@ -24,7 +24,7 @@ export class AppsService {
   ) {}
 
   /** All of them. */
-  async show(request: Request, query: Record<string, unknown>): Promise<PageAnswer> {
+  async show(request: Request, query: Record<string, unknown>): Promise<PageResponse> {
     const session = await this.sessions.of(request);
     if (!session) return goTo(`${ADMIN.signIn}?redirect_to=${encodeURIComponent(ADMIN.home)}`);
     const done = query.revoked === undefined ? undefined : 'The app is out.';
@@ -39,7 +39,7 @@ export class AppsService {
   }
 
   /** Takes the password of one away; of one that is gone already there is nothing to do. */
-  async revoke(request: Request, { uuid, ...form }: Record<string, unknown>): Promise<PageAnswer> {
+  async revoke(request: Request, { uuid, ...form }: Record<string, unknown>): Promise<PageResponse> {
     const session = await this.sessions.of(request);
     if (!session || !this.frames.isOurs(session, form)) {
       const body = refusalPage(
@@ -60,7 +60,7 @@ export class AppsService {
    * A nonce for calling the REST interface with the cookie, as plain text: where programs in pages of this service get
    * a new one (auth.md §4). Other sites cannot read it.
    */
-  async nonce(request: Request): Promise<PageAnswer> {
+  async nonce(request: Request): Promise<PageResponse> {
     const session = isFromOurPages(request.headers) ? await this.sessions.of(request) : undefined;
     const headers = { 'Content-Type': 'text/plain; charset=utf-8' };
     if (!session) return { status: 401, body: '0', headers };

@@ -13,8 +13,8 @@ export interface AuthorizeRequest {
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-const LONGEST_ADDRESS = 2000;
-const LONGEST_NAME = 500;
+const MAX_URL_LENGTH = 2000;
+const MAX_NAME_LENGTH = 500;
 
 /** Schemes that run or show something by themselves instead of reaching an app. */
 const REFUSED_SCHEMES = new Set([
@@ -32,7 +32,7 @@ const REFUSED_SCHEMES = new Set([
 ]);
 
 /** An app on the same machine, where http stays private. */
-const LOOPBACK = new Set(['127.0.0.1', '[::1]']);
+const LOOPBACK_HOSTS = new Set(['127.0.0.1', '[::1]']);
 
 /**
  * Reads what an app asks for, from the query of the page or from its form: both are checked alike, because a form can be
@@ -47,7 +47,7 @@ export function readAuthorizeRequest(given: Record<string, unknown>, localSite: 
     throw new RestError('invalid_app_id', 'The app gives an id (app_id) that is not a UUID.', 400);
   }
   return {
-    appName: text('app_name').slice(0, LONGEST_NAME),
+    appName: text('app_name').slice(0, MAX_NAME_LENGTH),
     appId: appId.toLowerCase(),
     successUrl: address('success_url', text('success_url'), localSite),
     rejectUrl: address('reject_url', text('reject_url'), localSite),
@@ -58,13 +58,13 @@ function address(name: string, value: string, localSite: boolean): string | unde
   if (value === '') return undefined;
   const refuse = (why: string) =>
     new RestError('invalid_redirect_url', `The app wants to be answered at an address (${name}) that ${why}.`, 400);
-  if (value.length > LONGEST_ADDRESS || !URL.canParse(value)) throw refuse('is not a whole address');
+  if (value.length > MAX_URL_LENGTH || !URL.canParse(value)) throw refuse('is not a whole address');
   const url = new URL(value);
   if (REFUSED_SCHEMES.has(url.protocol)) throw refuse('is of a kind that is not allowed');
   if (url.host === '') throw refuse('names no host');
   if (!/^[a-z0-9.:[\]_-]+$/i.test(url.host)) throw refuse('has a host with characters that no host has');
   if (url.username !== '' || url.password !== '') throw refuse('holds a user name');
-  if (url.protocol === 'http:' && !localSite && !LOOPBACK.has(url.hostname))
+  if (url.protocol === 'http:' && !localSite && !LOOPBACK_HOSTS.has(url.hostname))
     throw refuse('is not encrypted: it must begin with https');
   return url.href;
 }

@@ -13,8 +13,8 @@ import { ADMIN } from './admin-paths.js';
 import { isLocalSite, readAuthorizeRequest, rejectionTarget, withQuery } from './authorize-request.js';
 import type { AuthorizeRequest } from './authorize-request.js';
 import { authorizePage, grantedPage } from './authorize.page.js';
-import { goTo } from './page-answer.js';
-import type { PageAnswer } from './page-answer.js';
+import { goTo } from './page-response.js';
+import type { PageResponse } from './page-response.js';
 
 /** Lets an app obtain a password of its own (auth.md §3). */
 @Injectable()
@@ -27,14 +27,14 @@ export class AuthorizeService {
   ) {}
 
   /** Shows what an app asks for; to sign in first for those who have not. */
-  async show(request: Request): Promise<PageAnswer> {
+  async show(request: Request): Promise<PageResponse> {
     const session = await this.sessions.of(request);
     if (!session) return goTo(`${ADMIN.signIn}?redirect_to=${encodeURIComponent(request.originalUrl)}`);
     return this.withRequest(session, request.query, (wanted) => this.page(session, wanted));
   }
 
   /** Does what the person has decided. Everything in the form is checked again. */
-  async decide(request: Request, form: Record<string, unknown>): Promise<PageAnswer> {
+  async decide(request: Request, form: Record<string, unknown>): Promise<PageResponse> {
     const session = await this.sessions.of(request);
     if (!session || !this.frames.isOurs(session, form)) {
       return this.refusal(
@@ -52,8 +52,8 @@ export class AuthorizeService {
   private async withRequest(
     session: SignedIn,
     given: Record<string, unknown>,
-    work: (wanted: AuthorizeRequest) => Promise<PageAnswer>,
-  ): Promise<PageAnswer> {
+    work: (wanted: AuthorizeRequest) => Promise<PageResponse>,
+  ): Promise<PageResponse> {
     let wanted: AuthorizeRequest;
     try {
       wanted = readAuthorizeRequest(given, isLocalSite(RequestContext.current().siteUrl));
@@ -64,7 +64,7 @@ export class AuthorizeService {
     return work(wanted);
   }
 
-  private async page(session: SignedIn, wanted: AuthorizeRequest, fault?: string): Promise<PageAnswer> {
+  private async page(session: SignedIn, wanted: AuthorizeRequest, fault?: string): Promise<PageResponse> {
     const view = {
       request: wanted,
       name: decodeEntities(session.user.name),
@@ -79,7 +79,7 @@ export class AuthorizeService {
     };
   }
 
-  private async approve(session: SignedIn, wanted: AuthorizeRequest): Promise<PageAnswer> {
+  private async approve(session: SignedIn, wanted: AuthorizeRequest): Promise<PageResponse> {
     const name = plainText(wanted.appName);
     if (name === '') return this.page(session, wanted, 'Give the app a name.');
     const { password } = await this.database.write(() =>
@@ -91,7 +91,7 @@ export class AuthorizeService {
     return goTo(withQuery(wanted.successUrl, { site_url: siteUrl, user_login: session.user.login, password }));
   }
 
-  private deny(session: SignedIn, form: Record<string, unknown>, wanted: AuthorizeRequest): Promise<PageAnswer> {
+  private deny(session: SignedIn, form: Record<string, unknown>, wanted: AuthorizeRequest): Promise<PageResponse> {
     if (form.reject === undefined) return this.page(session, wanted, 'Choose Approve or Deny.');
     return Promise.resolve(goTo(rejectionTarget(wanted) ?? ADMIN.home));
   }
@@ -101,7 +101,7 @@ export class AuthorizeService {
     status: number,
     title: string,
     message: string,
-  ): Promise<PageAnswer> {
+  ): Promise<PageResponse> {
     return { status, body: refusalPage(await this.frames.frame(session), title, message) };
   }
 }

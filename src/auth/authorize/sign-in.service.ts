@@ -12,19 +12,19 @@ import { UsersService } from '../users/users.service.js';
 import { AdminFrameService } from './admin-frame.service.js';
 import { refusalPage } from './admin-page.js';
 import { ADMIN, safeReturn } from './admin-paths.js';
-import { goTo } from './page-answer.js';
-import type { PageAnswer } from './page-answer.js';
+import { goTo } from './page-response.js';
+import type { PageResponse } from './page-response.js';
 import { signInPage } from './sign-in.page.js';
 import type { SignInForm } from './sign-in.page.js';
 
 /** Ties the form to the browser it was shown in, while there is no session yet. */
 const FORM_COOKIE = 'almanac_sign_in';
 /** Seconds that somebody has for filling in the form. */
-const FORM_LIFE = 3600;
+const FORM_TTL_SECONDS = 3600;
 /** Purpose of the signatures of forms. */
-const FORM = 'sign-in-form';
+const FORM_PURPOSE = 'sign-in-form';
 
-const WRONG = 'Login and password do not fit together.';
+const WRONG_CREDENTIALS_MESSAGE = 'Login and password do not fit together.';
 
 /** Signing in and out (auth.md §3). */
 @Injectable()
@@ -38,7 +38,7 @@ export class SignInService {
   ) {}
 
   /** The form. */
-  show(query: Record<string, unknown>): Promise<PageAnswer> {
+  show(query: Record<string, unknown>): Promise<PageResponse> {
     return this.form({ login: '', returnTo: safeReturn(query.redirect_to) });
   }
 
@@ -46,14 +46,14 @@ export class SignInService {
    * Signs a user in and redirects to the page they asked for. A refusal does not say what was wrong. Failures
    * slow further tries down; with too many at once the form says to wait.
    */
-  async signIn(request: Request, form: Record<string, unknown>): Promise<PageAnswer> {
+  async signIn(request: Request, form: Record<string, unknown>): Promise<PageResponse> {
     const returnTo = safeReturn(form.redirect_to);
     const login = typeof form.login === 'string' ? form.login.trim().slice(0, 254) : '';
     if (!this.isOurForm(request, form))
       return this.form({ login, returnTo, fault: 'This form was open for too long. Please try again.' }, 403);
     try {
       const user = await this.verify(login, typeof form.password === 'string' ? form.password : '');
-      if (!user) return await this.form({ login, returnTo, fault: WRONG }, 401);
+      if (!user) return await this.form({ login, returnTo, fault: WRONG_CREDENTIALS_MESSAGE }, 401);
       // Whoever had this browser before is out, and no earlier token becomes that of the new session.
       await this.sessions.end(request);
       return goTo(returnTo, [await this.sessions.start(user), setCookie(FORM_COOKIE, '', this.sessions.secure, 0)]);
@@ -65,7 +65,7 @@ export class SignInService {
   }
 
   /** Ends the session of this browser. */
-  async signOut(request: Request, form: Record<string, unknown>): Promise<PageAnswer> {
+  async signOut(request: Request, form: Record<string, unknown>): Promise<PageResponse> {
     const session = await this.sessions.of(request);
     if (session && !this.frames.isOurs(session, form)) {
       return {
@@ -88,14 +88,14 @@ export class SignInService {
     );
   }
 
-  private async form(fields: Omit<SignInForm, 'token'>, status = 200): Promise<PageAnswer> {
+  private async form(fields: Omit<SignInForm, 'token'>, status = 200): Promise<PageResponse> {
     const secret = randomBytes(24).toString('base64url');
-    const body = signInPage(await this.frames.frame(), { ...fields, token: this.key.sign(FORM, secret) });
-    return { status, body, cookies: [setCookie(FORM_COOKIE, secret, this.sessions.secure, FORM_LIFE)] };
+    const body = signInPage(await this.frames.frame(), { ...fields, token: this.key.sign(FORM_PURPOSE, secret) });
+    return { status, body, cookies: [setCookie(FORM_COOKIE, secret, this.sessions.secure, FORM_TTL_SECONDS)] };
   }
 
   private isOurForm(request: Request, { token }: Record<string, unknown>): boolean {
     const secret = cookieValue(request.headers.cookie, FORM_COOKIE);
-    return secret !== undefined && typeof token === 'string' && this.key.matches(FORM, secret, token);
+    return secret !== undefined && typeof token === 'string' && this.key.matches(FORM_PURPOSE, secret, token);
   }
 }

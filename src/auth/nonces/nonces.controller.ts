@@ -1,8 +1,10 @@
-import { Act, RestParams, RestController, Rights } from '../../core/rest/route.decorators.js';
-import { anyone } from '../../core/rest/rights.js';
+import { HttpCode, Post } from '@nestjs/common';
+import { Authorize } from '../../core/rest/policy.guard.js';
+import { RestParams, RestController } from '../../core/rest/route.decorators.js';
+import { Public } from '../../core/rest/policy.js';
 import { sessionCaller } from '../sessions/session-caller.js';
 import { ApiExample, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
-import { CreateNonceParams } from './nonces.dto.js';
+import { CreateNonceDto } from './nonces.dto.js';
 import { NonceResponse } from './nonces.response.js';
 import { NoncesService } from './nonces.service.js';
 
@@ -11,8 +13,9 @@ import { NoncesService } from './nonces.service.js';
 export class NoncesController {
   constructor(private readonly nonces: NoncesService) {}
 
-  @Act()
-  @Rights(anyone)
+  @Post()
+  @HttpCode(200)
+  @Authorize(Public)
   @ApiOperation({
     operationId: 'createNonce',
     summary: 'Create a nonce',
@@ -21,7 +24,7 @@ export class NoncesController {
   })
   @ApiExample({ body: { action: 'wp_rest' } })
   @ApiOkResponse({ description: 'The nonce.', type: NonceResponse })
-  create(@RestParams() { action }: CreateNonceParams): NonceResponse {
+  create(@RestParams() { action }: CreateNonceDto): NonceResponse {
     return { nonce: this.nonces.create(sessionCaller(), action), action, expires_in: 43_200 };
   }
 }

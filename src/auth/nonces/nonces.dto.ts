@@ -1,7 +1,7 @@
 import { RestParam } from '../../core/rest/parameters/index.js';
 
 /** Parameters of `POST auth/v1/nonces`. */
-export class CreateNonceParams {
+export class CreateNonceDto {
   @RestParam({
     type: 'string',
     required: true,

@@ -4,7 +4,7 @@ import { Clock } from '../../core/context/clock.js';
 import { SecretKeyService } from '../../core/security/secret-key.service.js';
 
 /** Half a nonce's life in milliseconds: 12 hours. */
-const TICK = 43_200_000;
+const NONCE_TICK_MS = 43_200_000;
 
 /**
  * Nonces: ten hex digits bound to caller, action and session, good for 12 to 24 hours (auth.md §4). Stateless, so every
@@ -42,5 +42,5 @@ function shortened(signature: string): string {
 }
 
 function tickOf(now: number): number {
-  return Math.ceil(now / TICK);
+  return Math.ceil(now / NONCE_TICK_MS);
 }

@@ -4,7 +4,7 @@ import { BackgroundJobsService } from '../../core/jobs/background-jobs.service.j
 import { SessionsService } from './sessions.service.js';
 
 /** Milliseconds between two clean-ups. */
-const PAUSE = 3_600_000;
+const CLEAN_UP_INTERVAL_MS = 3_600_000;
 
 /** Forgets sessions that have expired. Safe in several processes at once. */
 @Injectable()
@@ -14,7 +14,7 @@ export class ExpiredSessionsJob {
     private readonly jobs: BackgroundJobsService,
   ) {}
 
-  @Interval(PAUSE)
+  @Interval(CLEAN_UP_INTERVAL_MS)
   run(): Promise<void> {
     return this.jobs.run('clean-up of sessions', () => this.sessions.sweep());
   }

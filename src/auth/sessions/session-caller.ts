@@ -8,7 +8,7 @@ const KEY = Symbol('session caller');
  * A cookie alone gives no rights. That somebody has signed in with it is noted all the same, for the one route that
  * hands them a nonce.
  */
-export function noteSessionCaller(caller: Caller): void {
+export function rememberSessionCaller(caller: Caller): void {
   RequestContext.current().once(KEY, () => caller);
 }
 

@@ -13,7 +13,7 @@ import { SESSION_COOKIE, sessionToken, setCookie } from './session-cookie.js';
 import { SessionsRepository } from './sessions.repository.js';
 
 /** Seconds for which somebody stays signed in: two days. */
-const LIFE = 172_800;
+const SESSION_TTL_SECONDS = 172_800;
 /** Purpose of the signature that ends a session with the password it began with. */
 const PASSWORD_MARK = 'session-password';
 
@@ -51,10 +51,10 @@ export class SessionsService {
         user_id: user.id,
         password_mark: this.key.sign(PASSWORD_MARK, user.password_hash ?? ''),
         created: fromMs(now * 1000),
-        expires: fromMs((now + LIFE) * 1000),
+        expires: fromMs((now + SESSION_TTL_SECONDS) * 1000),
       }),
     );
-    return setCookie(SESSION_COOKIE, token, this.secure, LIFE);
+    return setCookie(SESSION_COOKIE, token, this.secure, SESSION_TTL_SECONDS);
   }
 
   /** Who has signed in with the browser that sends this request; nobody once the password has changed. */

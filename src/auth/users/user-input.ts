@@ -40,7 +40,7 @@ export interface UserChange extends UserProfile {
 /** Longest texts that the columns hold. */
 const LENGTHS = { name: 250, first_name: 250, last_name: 250, nickname: 250, url: 500, locale: 20 } as const;
 /** Bytes would be counted otherwise; nobody's life fills more. */
-const LONGEST_DESCRIPTION = 50_000;
+const MAX_DESCRIPTION_LENGTH = 50_000;
 
 /** The columns of what was told, cleaned: one-line names without markup and ready for HTML, addresses that are addresses. */
 export function profileColumns(given: UserProfile): Partial<UserEntity> {
@@ -56,7 +56,7 @@ export function profileColumns(given: UserProfile): Partial<UserEntity> {
     columns.url = url.length <= LENGTHS.url ? url : '';
   }
   if (given.description !== undefined) {
-    columns.description = sanitizeTermDescription(cut(given.description.replaceAll('\0', ''), LONGEST_DESCRIPTION));
+    columns.description = sanitizeTermDescription(cut(given.description.replaceAll('\0', ''), MAX_DESCRIPTION_LENGTH));
   }
   return columns;
 }

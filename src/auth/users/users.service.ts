@@ -5,7 +5,7 @@ import { RequestContext } from '../../core/context/request-context.js';
 import { Settings } from '../../core/config/settings.js';
 import { ContentObserverRegistry } from '../../core/content/content-observer.registry.js';
 import { isId } from '../../core/content/content-id.registry.js';
-import { databaseFault } from '../../core/database/database-errors.js';
+import { databaseErrorKind } from '../../core/database/database-errors.js';
 import { Database } from '../../core/database/database.js';
 import { DomainEventsService } from '../../core/events/domain-events.service.js';
 import { RestError } from '../../core/rest/errors.js';
@@ -264,7 +264,7 @@ export function unknownUser(): RestError {
 
 /** Somebody else took the login or address between our look and our write; the unique keys noticed. */
 function sameMoment(error: unknown): never {
-  if (databaseFault(error) !== 'unique') throw error;
+  if (databaseErrorKind(error) !== 'unique') throw error;
   throw new RestError('existing_user_login', 'This login or e-mail address has just been taken.', 400);
 }
 

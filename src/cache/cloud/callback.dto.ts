@@ -6,13 +6,13 @@ import { RestParam } from '../../core/rest/parameters/index.js';
  */
 
 /** Parameters of `POST token`. */
-export class TokenParams {
+export class TokenDto {
   @RestParam({ loose: true, hidden: true, description: 'MD5 of the characters 0 to 7 of the token.' })
   hash?: unknown;
 }
 
 /** Parameters of `POST apikey`. */
-export class CloudApiKeyParams {
+export class CloudApiKeyDto {
   @RestParam({ loose: true, hidden: true, description: 'The key.' })
   domain_key?: unknown;
 
@@ -27,19 +27,19 @@ export class CloudApiKeyParams {
 }
 
 /** Parameters of `POST ip_validate`. */
-export class IpValidateParams {
+export class IpValidateDto {
   @RestParam({ loose: true, hidden: true, description: 'MD5 of the characters 0 to 3 of the key.' })
   hash?: unknown;
 }
 
 /** Parameters of `POST cdn_status`. */
-export class CdnStatusParams {
+export class CdnStatusDto {
   @RestParam({ loose: true, hidden: true, description: 'anonymous, linked, cdn or deleted.' })
   qc_activated?: unknown;
 }
 
 /** Parameters of `POST err_domains`. */
-export class ErrDomainsParams {
+export class ErrDomainsDto {
   @RestParam({ loose: true, hidden: true, description: 'The domain whose alias the site was taken for.' })
   main_domain?: unknown;
 

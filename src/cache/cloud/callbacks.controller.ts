@@ -1,10 +1,12 @@
+import { Get, HttpCode, Post } from '@nestjs/common';
 import type { UploadInput } from '../../core/rest/rest-request.js';
-import { Act, RestParams, Read, RestController, Rights, Upload } from '../../core/rest/route.decorators.js';
+import { Authorize } from '../../core/rest/policy.guard.js';
+import { RestParams, RestController, Upload } from '../../core/rest/route.decorators.js';
 import { ApiExample, ApiOkResponse, ApiOperation, ApiTooManyRequestsResponse } from '../../core/rest/swagger.js';
-import { fromCloud } from '../cache.rights.js';
-import type { CallbackAnswer } from './callback-answer.js';
+import { fromCloud } from '../cache.policy.js';
+import type { CallbackResult } from './callback-result.js';
 import { CloudCallbackAuthService } from './cloud-callback-auth.service.js';
-import { CloudApiKeyParams, CdnStatusParams, ErrDomainsParams, IpValidateParams, TokenParams } from './callback.dto.js';
+import { CloudApiKeyDto, CdnStatusDto, ErrDomainsDto, IpValidateDto, TokenDto } from './callback.dto.js';
 import { callbackSchema, CallbackDoneResponse, CallbackHashResponse, SiteStateResponse } from './callback.response.js';
 import { HandshakeService } from './handshake.service.js';
 import { CloudStatusService } from './status.service.js';
@@ -18,8 +20,8 @@ export class CloudCallbacksController {
     private readonly status: CloudStatusService,
   ) {}
 
-  @Read('token')
-  @Rights(fromCloud)
+  @Get('token')
+  @Authorize(fromCloud)
   @ApiOperation({
     operationId: 'checkCallbackAddress',
     summary: 'Check that callbacks are admitted',
@@ -30,8 +32,9 @@ export class CloudCallbacksController {
     return this.handshake.hello();
   }
 
-  @Act('token')
-  @Rights(fromCloud)
+  @Post('token')
+  @HttpCode(200)
+  @Authorize(fromCloud)
   @ApiOperation({
     operationId: 'validateCloudToken',
     summary: 'Show that both sides know the token',
@@ -44,12 +47,13 @@ export class CloudCallbacksController {
     schema: callbackSchema(CallbackHashResponse),
   })
   @ApiTooManyRequestsResponse({ description: 'Too many wrong guesses from this network (`rest_too_many_requests`).' })
-  token(@RestParams() params: TokenParams): Promise<CallbackAnswer<CallbackHashResponse>> {
+  token(@RestParams() params: TokenDto): Promise<CallbackResult<CallbackHashResponse>> {
     return this.gate.limited(() => this.handshake.token(params));
   }
 
-  @Act('apikey')
-  @Rights(fromCloud)
+  @Post('apikey')
+  @HttpCode(200)
+  @Authorize(fromCloud)
   @ApiOperation({
     operationId: 'storeCloudKey',
     summary: 'Bring the key of the optimisation service',
@@ -69,12 +73,13 @@ export class CloudCallbacksController {
     schema: callbackSchema(CallbackDoneResponse),
   })
   @ApiTooManyRequestsResponse({ description: 'Too many wrong guesses from this network (`rest_too_many_requests`).' })
-  apiKey(@RestParams() params: CloudApiKeyParams): Promise<CallbackAnswer> {
+  apiKey(@RestParams() params: CloudApiKeyDto): Promise<CallbackResult> {
     return this.gate.limited(() => this.handshake.apiKey(params));
   }
 
-  @Act('ip_validate')
-  @Rights(fromCloud)
+  @Post('ip_validate')
+  @HttpCode(200)
+  @Authorize(fromCloud)
   @ApiOperation({
     operationId: 'validateCloudKey',
     summary: 'Show that both sides know the key',
@@ -88,14 +93,15 @@ export class CloudCallbacksController {
   })
   @ApiTooManyRequestsResponse({ description: 'Too many wrong guesses from this network (`rest_too_many_requests`).' })
   validate(
-    @RestParams() params: IpValidateParams,
+    @RestParams() params: IpValidateDto,
     @Upload() sent: UploadInput,
-  ): Promise<CallbackAnswer<CallbackHashResponse>> {
+  ): Promise<CallbackResult<CallbackHashResponse>> {
     return this.gate.pass(sent, () => this.handshake.validate(params));
   }
 
-  @Act('cdn_status')
-  @Rights(fromCloud)
+  @Post('cdn_status')
+  @HttpCode(200)
+  @Authorize(fromCloud)
   @ApiOperation({
     operationId: 'setCloudState',
     summary: 'Store the state of the site',
@@ -108,12 +114,13 @@ export class CloudCallbacksController {
     schema: callbackSchema(SiteStateResponse),
   })
   @ApiTooManyRequestsResponse({ description: 'Too many wrong guesses from this network (`rest_too_many_requests`).' })
-  cdn(@RestParams() params: CdnStatusParams, @Upload() sent: UploadInput): Promise<CallbackAnswer<SiteStateResponse>> {
+  cdn(@RestParams() params: CdnStatusDto, @Upload() sent: UploadInput): Promise<CallbackResult<SiteStateResponse>> {
     return this.gate.pass(sent, () => this.status.cdn(params));
   }
 
-  @Act('err_domains')
-  @Rights(fromCloud)
+  @Post('err_domains')
+  @HttpCode(200)
+  @Authorize(fromCloud)
   @ApiOperation({
     operationId: 'confirmAliasRefusal',
     summary: 'Confirm a refusal as an alias',
@@ -126,7 +133,7 @@ export class CloudCallbacksController {
     schema: callbackSchema(CallbackDoneResponse),
   })
   @ApiTooManyRequestsResponse({ description: 'Too many wrong guesses from this network (`rest_too_many_requests`).' })
-  alias(@RestParams() params: ErrDomainsParams, @Upload() sent: UploadInput): Promise<CallbackAnswer> {
+  alias(@RestParams() params: ErrDomainsDto, @Upload() sent: UploadInput): Promise<CallbackResult> {
     return this.gate.pass(sent, () => this.status.alias(params));
   }
 }

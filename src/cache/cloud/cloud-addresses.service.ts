@@ -9,15 +9,15 @@ import { CacheSettings } from '../cache.settings.js';
 import { isListed, readAddressList } from './address-list.js';
 
 /** Milliseconds for which addresses that the service told are good. */
-const KEPT = 3 * 24 * 3_600_000;
+const LIST_TTL_MS = 3 * 24 * 3_600_000;
 /** Milliseconds between two questions for them, however many callers are not on the list. */
-const PAUSE = 10 * 60_000;
+const RETRY_INTERVAL_MS = 10 * 60_000;
 
 /** Knows from which addresses the optimisation service may call. */
 @Injectable()
 export class CloudAddressesService {
   private readonly log = new Logger('Cache');
-  private askedAt = -Infinity;
+  private requestedAt = -Infinity;
   private asking?: Promise<void>;
 
   constructor(
@@ -40,7 +40,7 @@ export class CloudAddressesService {
   }
 
   private current({ cloud_ips: named, told_ips: told }: CacheSettings): string[] {
-    const fresh = this.settings.cloudUrl !== undefined && told.at > this.clock.nowMs() - KEPT;
+    const fresh = this.settings.cloudUrl !== undefined && told.at > this.clock.nowMs() - LIST_TTL_MS;
     return fresh ? [...named, ...told.list] : named;
   }
 
@@ -48,15 +48,15 @@ export class CloudAddressesService {
     const now = this.clock.nowMs();
     // Another request's question may wait for a connection, which a unit of work must not wait for.
     if (this.asking) return this.database.writing ? undefined : this.asking;
-    if (this.askedAt > now - PAUSE) return;
-    this.askedAt = now;
+    if (this.requestedAt > now - RETRY_INTERVAL_MS) return;
+    this.requestedAt = now;
     this.asking = this.ask(now).finally(() => (this.asking = undefined));
     return this.asking;
   }
 
   private async ask(now: number): Promise<void> {
     const { told_ips: told } = await this.stored.read();
-    if (told.at > now - PAUSE) return;
+    if (told.at > now - RETRY_INTERVAL_MS) return;
     try {
       const { status, body } = await this.http.get(`${this.settings.cloudUrl}/ips`, { accept: 'application/json' });
       const list = status === 200 ? readAddressList(body.toString('utf8')) : [];

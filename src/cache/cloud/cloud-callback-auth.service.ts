@@ -5,8 +5,8 @@ import { FailedCredentialsService } from '../../core/security/failed-credentials
 import { SettingsStore } from '../../core/settings/settings.store.js';
 import { InjectSettings } from '../../core/settings/settings.module.js';
 import { CacheSettings } from '../cache.settings.js';
-import { refused } from './callback-answer.js';
-import type { CallbackAnswer } from './callback-answer.js';
+import { refused } from './callback-result.js';
+import type { CallbackResult } from './callback-result.js';
 import type { CallbackCode, CallbackDoneResponse, CallbackRefusedResponse } from './callback.response.js';
 import { CloudSecretsService } from './cloud-secrets.service.js';
 import { isHash, md5 } from './secret-parts.js';
@@ -28,8 +28,8 @@ export class CloudCallbackAuthService {
    */
   async pass<Done extends CallbackDoneResponse>(
     sent: UploadInput,
-    answer: () => Promise<CallbackAnswer<Done>>,
-  ): Promise<CallbackAnswer<Done>> {
+    answer: () => Promise<CallbackResult<Done>>,
+  ): Promise<CallbackResult<Done>> {
     const { require_signature: wanted } = await this.stored.read();
     return this.limited(async () => {
       if (wanted && !(await this.signed(sent))) return this.wrong('wrong_signature');
@@ -39,8 +39,8 @@ export class CloudCallbackAuthService {
 
   /** The same for callbacks that lead to a key, which therefore cannot be signed with it. */
   async limited<Done extends CallbackDoneResponse>(
-    answer: () => Promise<CallbackAnswer<Done>>,
-  ): Promise<CallbackAnswer<Done>> {
+    answer: () => Promise<CallbackResult<Done>>,
+  ): Promise<CallbackResult<Done>> {
     await this.failures.check('cache callback', 'site');
     return answer();
   }

@@ -8,10 +8,10 @@ import { InjectSettings } from '../../core/settings/settings.module.js';
 import { CacheSettings } from '../cache.settings.js';
 
 /** Milliseconds for which a token waits for the service to bring a key. */
-const TOKEN_LASTS = 3_600_000;
+const TOKEN_TTL_MS = 3_600_000;
 
 /** Purpose of the keys that the secrets are sealed with. */
-const SEALING = 'cache cloud';
+const SEAL_PURPOSE = 'cache cloud';
 
 type Purpose = 'api key' | 'token';
 
@@ -64,7 +64,7 @@ export class CloudSecretsService {
   /** How a token is stored, from now on for an hour; `null` for an empty one takes the stored one away. */
   sealedToken(token: string): CacheSettings['token'] {
     if (token === '') return null;
-    return { sealed: this.seal(token, 'token'), until: this.clock.nowMs() + TOKEN_LASTS };
+    return { sealed: this.seal(token, 'token'), until: this.clock.nowMs() + TOKEN_TTL_MS };
   }
 
   /** Seals what a previous key of the server has sealed with the current one. @returns how many values */
@@ -81,17 +81,17 @@ export class CloudSecretsService {
   }
 
   private sealedAnew(sealed: string, purpose: Purpose): string | undefined {
-    const opened = openWith(this.key.signatures(SEALING, purpose), sealed);
+    const opened = openWith(this.key.signatures(SEAL_PURPOSE, purpose), sealed);
     return opened?.isPrevious ? this.seal(opened.text, purpose) : undefined;
   }
 
   private seal(secret: string, purpose: Purpose): string {
-    return seal(secret, this.key.sign(SEALING, purpose));
+    return seal(secret, this.key.sign(SEAL_PURPOSE, purpose));
   }
 
   private open(sealed: string, purpose: Purpose): string {
     if (sealed === '') return '';
-    const opened = openWith(this.key.signatures(SEALING, purpose), sealed);
+    const opened = openWith(this.key.signatures(SEAL_PURPOSE, purpose), sealed);
     if (opened) return opened.text;
     this.log.warn(
       `The stored ${purpose} cannot be read: it was sealed with a key that is neither SECRET_KEY nor one of SECRET_KEY_PREVIOUS. Add that key, or agree on a new ${purpose}.`,

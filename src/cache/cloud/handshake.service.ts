@@ -3,19 +3,19 @@ import { Clock } from '../../core/context/clock.js';
 import { SettingsStore } from '../../core/settings/settings.store.js';
 import { InjectSettings } from '../../core/settings/settings.module.js';
 import { CacheSettings } from '../cache.settings.js';
-import { done, refused } from './callback-answer.js';
-import type { CallbackAnswer } from './callback-answer.js';
+import { done, refused } from './callback-result.js';
+import type { CallbackResult } from './callback-result.js';
 import { CloudCallbackAuthService } from './cloud-callback-auth.service.js';
-import type { CloudApiKeyParams, IpValidateParams, TokenParams } from './callback.dto.js';
+import type { CloudApiKeyDto, IpValidateDto, TokenDto } from './callback.dto.js';
 import type { CallbackDoneResponse, CallbackHashResponse } from './callback.response.js';
 import { CloudSecretsService } from './cloud-secrets.service.js';
 import { isHash, partHash } from './secret-parts.js';
 import { asText, isBlank } from './sent-values.js';
 
 /** Longest key that is kept. */
-const MAX_KEY = 500;
+const MAX_KEY_LENGTH = 500;
 /** Longest domain name there can be. */
-const MAX_DOMAIN = 255;
+const MAX_DOMAIN_LENGTH = 255;
 
 /** How the optimisation service and the site get to know each other: a token, then a key (cache.md, release 6.4). */
 @Injectable()
@@ -33,7 +33,7 @@ export class HandshakeService {
   }
 
   /** `POST token`: both show that they know the token, each by another part. */
-  async token({ hash }: TokenParams): Promise<CallbackAnswer<CallbackHashResponse>> {
+  async token({ hash }: TokenDto): Promise<CallbackResult<CallbackHashResponse>> {
     if (isBlank(hash)) return refused('lack_of_param');
     const token = await this.secrets.token();
     if (token === '') return refused('lack_of_local_token');
@@ -42,9 +42,9 @@ export class HandshakeService {
   }
 
   /** `POST apikey`: brings the key, once for each token. */
-  async apiKey({ domain_key, is_linked, hash, main_domain }: CloudApiKeyParams): Promise<CallbackAnswer> {
+  async apiKey({ domain_key, is_linked, hash, main_domain }: CloudApiKeyDto): Promise<CallbackResult> {
     const key = asText(domain_key);
-    if (isBlank(key) || key.length > MAX_KEY || is_linked === undefined || is_linked === null || isBlank(hash))
+    if (isBlank(key) || key.length > MAX_KEY_LENGTH || is_linked === undefined || is_linked === null || isBlank(hash))
       return refused('lack_of_param');
     const token = await this.secrets.token();
     if (token === '') return refused('lack_of_local_token');
@@ -54,13 +54,13 @@ export class HandshakeService {
       api_key: this.secrets.sealedKey(key),
       is_linked: !isBlank(is_linked),
       linked_at: this.clock.nowMs(),
-      ...(isBlank(main_domain) ? {} : { main_domain: asText(main_domain).slice(0, MAX_DOMAIN) }),
+      ...(isBlank(main_domain) ? {} : { main_domain: asText(main_domain).slice(0, MAX_DOMAIN_LENGTH) }),
     });
     return done();
   }
 
   /** `POST ip_validate`: the same with the key. */
-  async validate({ hash }: IpValidateParams): Promise<CallbackAnswer<CallbackHashResponse>> {
+  async validate({ hash }: IpValidateDto): Promise<CallbackResult<CallbackHashResponse>> {
     if (isBlank(hash)) return refused('lack_of_params');
     const key = await this.secrets.apiKey();
     if (key === '') return refused('lack_of_api_key');

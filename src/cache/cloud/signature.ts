@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { sameSecret } from '../../core/security/secret-key.service.js';
 
 /** Seconds by which the two clocks may differ, and for which a call may be on its way. */
-const TOLERANCE = 300;
+const CLOCK_TOLERANCE_SECONDS = 300;
 
 /**
  * The signature of a callback: HMAC-SHA-256 (hex) over the time, a dot and the body.
@@ -19,5 +19,8 @@ export function signatureOf(key: string, time: number, body: Buffer): string {
 export function isSigned(header: unknown, key: string, body: Buffer, now: number): boolean {
   const [, time, signature] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(typeof header === 'string' ? header : '') ?? [];
   if (time === undefined || signature === undefined || key === '') return false;
-  return Math.abs(now - Number(time)) <= TOLERANCE && sameSecret(signature, signatureOf(key, Number(time), body));
+  return (
+    Math.abs(now - Number(time)) <= CLOCK_TOLERANCE_SECONDS &&
+    sameSecret(signature, signatureOf(key, Number(time), body))
+  );
 }

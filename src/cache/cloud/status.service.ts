@@ -5,9 +5,9 @@ import { SettingsStore } from '../../core/settings/settings.store.js';
 import { InjectSettings } from '../../core/settings/settings.module.js';
 import { changesPages } from '../cache.settings.js';
 import { CacheSettings } from '../cache.settings.js';
-import { done, refused } from './callback-answer.js';
-import type { CallbackAnswer } from './callback-answer.js';
-import type { CdnStatusParams, ErrDomainsParams } from './callback.dto.js';
+import { done, refused } from './callback-result.js';
+import type { CallbackResult } from './callback-result.js';
+import type { CdnStatusDto, ErrDomainsDto } from './callback.dto.js';
 import type { SiteStateResponse } from './callback.response.js';
 import { CacheInvalidatorService } from '../responses/cache-invalidator.service.js';
 import { isBlank } from './sent-values.js';
@@ -16,7 +16,7 @@ import { isBlank } from './sent-values.js';
 const STATES = ['anonymous', 'linked', 'cdn', 'deleted'];
 
 /** Milliseconds for which a refusal as an alias is remembered. */
-const REFUSAL_LASTS = 24 * 3_600_000;
+const REFUSAL_TTL_MS = 24 * 3_600_000;
 
 /** What the optimisation service reports about the site. */
 @Injectable()
@@ -31,7 +31,7 @@ export class CloudStatusService {
    * `POST cdn_status`: the site's state with the service. `cdn` says that the service delivers files: pages take them
    * from `cdn_url` from then on. `deleted` says that it no longer knows the site, and ends that.
    */
-  async cdn({ qc_activated: state }: CdnStatusParams): Promise<CallbackAnswer<SiteStateResponse>> {
+  async cdn({ qc_activated: state }: CdnStatusDto): Promise<CallbackResult<SiteStateResponse>> {
     if (typeof state !== 'string' || !STATES.includes(state)) return refused('lack_of_params');
     const kept = state === 'deleted' ? null : state;
     const before = await this.stored.read();
@@ -44,10 +44,10 @@ export class CloudStatusService {
   }
 
   /** `POST err_domains`: the service asks whether it was this site that it refused as an alias. Told once. */
-  async alias({ main_domain: main, alias }: ErrDomainsParams): Promise<CallbackAnswer> {
+  async alias({ main_domain: main, alias }: ErrDomainsDto): Promise<CallbackResult> {
     if (isBlank(main) || isBlank(alias)) return refused('lack_of_param');
     const { refused_alias: known } = await this.stored.read();
-    const asked = known !== null && known.address === alias && known.at > this.clock.nowMs() - REFUSAL_LASTS;
+    const asked = known !== null && known.address === alias && known.at > this.clock.nowMs() - REFUSAL_TTL_MS;
     const own = alias === RequestContext.current().siteUrl;
     if (!asked || (own && !(await this.stored.reset('refused_alias')))) return refused('Not an alias req from here');
     return done();

@@ -4,7 +4,7 @@ import { BackgroundJobsService } from '../../core/jobs/background-jobs.service.j
 import { CrawlService } from './crawl.service.js';
 
 /** Milliseconds between two looks whether something was purged. */
-const EVERY = 10_000;
+const POLL_INTERVAL_MS = 10_000;
 
 /** Lets crawlers walk after a purge. */
 @Injectable()
@@ -14,7 +14,7 @@ export class CrawlJob {
     private readonly jobs: BackgroundJobsService,
   ) {}
 
-  @Interval(EVERY)
+  @Interval(POLL_INTERVAL_MS)
   tick(): Promise<void> {
     return this.jobs.run('crawlers', () => this.crawl.tick());
   }

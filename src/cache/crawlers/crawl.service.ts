@@ -5,25 +5,25 @@ import type { OnModuleDestroy } from '@nestjs/common';
 import { Settings } from '../../core/config/settings.js';
 import { Clock } from '../../core/context/clock.js';
 import { OwnServiceClient } from '../../core/http/own-service.client.js';
-import type { OwnPlace } from '../../core/http/own-service.client.js';
+import type { OwnAddressKind } from '../../core/http/own-service.client.js';
 import { SettingsStore } from '../../core/settings/settings.store.js';
 import { InjectSettings } from '../../core/settings/settings.module.js';
 import { CacheSettings } from '../cache.settings.js';
 import { ResponseStore } from '../responses/response.store.js';
 import { crawlers } from './crawlers.js';
-import type { Crawler, CrawlerPlace } from './crawlers.js';
+import type { Crawler, CrawlerTarget } from './crawlers.js';
 import type { CrawlerWalkResponse } from './crawlers.response.js';
 import { pagePaths } from './page-paths.js';
 import { RestingCrawlersRepository } from './resting-crawlers.repository.js';
 
 /** Milliseconds between two requests. */
-const PAUSE = 200;
+const REQUEST_DELAY_MS = 200;
 /** Tasks that wait for each processor, beyond which no crawler adds to them. */
-const BUSY = 4;
+const MAX_TASKS_PER_CPU = 4;
 /** Most addresses of one walk. */
 const MAX_ADDRESSES = 200;
 /** Lists that nearly every client asks for, in the names of each root. */
-const LISTS: Record<Exclude<CrawlerPlace, 'pages'>, string[]> = {
+const LISTS: Record<Exclude<CrawlerTarget, 'pages'>, string[]> = {
   api: ['', 'cal/events/v1/events', 'content/v2/posts', 'content/v2/pages'],
   'wp-json': ['', 'tribe/events/v1/events', 'wp/v2/posts', 'wp/v2/pages'],
 };
@@ -84,7 +84,7 @@ export class CrawlService implements OnModuleDestroy {
   async walk(): Promise<boolean> {
     const { generation } = this.store;
     const resting = new Set(await this.resting.all());
-    for (const { id, place } of this.all) {
+    for (const { id, target: target } of this.all) {
       if (resting.has(id)) continue;
       const walk: CrawlerWalkResponse = {
         started: this.clock.now().toISOString(),
@@ -93,17 +93,17 @@ export class CrawlService implements OnModuleDestroy {
         failed: 0,
       };
       this.walks.set(id, walk);
-      for (const path of await this.paths(place)) {
+      for (const path of await this.paths(target)) {
         if (this.stopped || this.store.generation !== generation || isBusy()) return false;
-        await this.ask(place, path, walk);
-        await pause(PAUSE);
+        await this.ask(target, path, walk);
+        await pause(REQUEST_DELAY_MS);
       }
       walk.finished = this.clock.now().toISOString();
     }
     return true;
   }
 
-  private async paths(place: CrawlerPlace): Promise<string[]> {
+  private async paths(place: CrawlerTarget): Promise<string[]> {
     if (place !== 'pages') return LISTS[place];
     const paths = new Set(['']);
     const site = this.settings.publicUrl ?? `http://localhost:${this.settings.port}`;
@@ -114,8 +114,8 @@ export class CrawlService implements OnModuleDestroy {
     return [...paths].slice(0, MAX_ADDRESSES);
   }
 
-  private async ask(place: CrawlerPlace, path: string, walk: CrawlerWalkResponse): Promise<void> {
-    const [at, below]: [OwnPlace, string] =
+  private async ask(place: CrawlerTarget, path: string, walk: CrawlerWalkResponse): Promise<void> {
+    const [at, below]: [OwnAddressKind, string] =
       place === 'api' ? ['api', path] : ['site', place === 'wp-json' ? `wp-json/${path}` : path];
     walk.asked++;
     try {
@@ -130,5 +130,5 @@ export class CrawlService implements OnModuleDestroy {
 
 /** Whether the machine has more to do than it can. */
 function isBusy(): boolean {
-  return loadavg()[0] > BUSY * availableParallelism();
+  return loadavg()[0] > MAX_TASKS_PER_CPU * availableParallelism();
 }

@@ -1,7 +1,9 @@
-import { RestParams, Read, RestController, Rights, Update } from '../../core/rest/route.decorators.js';
+import { Get } from '@nestjs/common';
+import { Authorize } from '../../core/rest/policy.guard.js';
+import { RestParams, RestController, Update } from '../../core/rest/route.decorators.js';
 import { ApiExample, ApiNotFoundResponse, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
-import { managesCache } from '../cache.rights.js';
-import { ChangeCrawlerParams, CrawlerParams } from './crawlers.dto.js';
+import { managesCache } from '../cache.policy.js';
+import { ChangeCrawlerDto, CrawlerDto } from './crawlers.dto.js';
 import { CrawlerResponse } from './crawlers.response.js';
 import { CrawlersService } from './crawlers.service.js';
 
@@ -10,8 +12,8 @@ import { CrawlersService } from './crawlers.service.js';
 export class CrawlersController {
   constructor(private readonly crawlers: CrawlersService) {}
 
-  @Read()
-  @Rights(managesCache)
+  @Get()
+  @Authorize(managesCache)
   @ApiOperation({
     operationId: 'listCrawlers',
     summary: 'List crawlers',
@@ -22,8 +24,8 @@ export class CrawlersController {
     return this.crawlers.list();
   }
 
-  @Read(':id')
-  @Rights(managesCache)
+  @Get(':id')
+  @Authorize(managesCache)
   @ApiOperation({
     operationId: 'getCrawler',
     summary: 'Get a crawler',
@@ -32,12 +34,12 @@ export class CrawlersController {
   @ApiExample({ path: { id: 0 } })
   @ApiOkResponse({ description: 'The crawler.', type: CrawlerResponse })
   @ApiNotFoundResponse({ description: 'There is no such crawler (`rest_crawler_invalid_id`).' })
-  read(@RestParams() { id }: CrawlerParams): Promise<CrawlerResponse> {
+  read(@RestParams() { id }: CrawlerDto): Promise<CrawlerResponse> {
     return this.crawlers.read(id);
   }
 
   @Update(':id')
-  @Rights(managesCache)
+  @Authorize(managesCache)
   @ApiOperation({
     operationId: 'updateCrawler',
     summary: 'Switch a crawler on or off',
@@ -46,7 +48,7 @@ export class CrawlersController {
   @ApiExample({ path: { id: 0 }, body: { active: true } })
   @ApiOkResponse({ description: 'The crawler.', type: CrawlerResponse })
   @ApiNotFoundResponse({ description: 'There is no such crawler (`rest_crawler_invalid_id`).' })
-  change(@RestParams() { id, active }: ChangeCrawlerParams): Promise<CrawlerResponse> {
+  change(@RestParams() { id, active }: ChangeCrawlerDto): Promise<CrawlerResponse> {
     return this.crawlers.change(id, active);
   }
 }

@@ -1,7 +1,7 @@
 import { RestParam } from '../../core/rest/parameters/index.js';
 
 /** Parameters of `GET crawlers/<id>`. */
-export class CrawlerParams {
+export class CrawlerDto {
   @RestParam({
     in: 'path',
     path: '\\d+',
@@ -13,7 +13,7 @@ export class CrawlerParams {
 }
 
 /** Parameters of `PUT crawlers/<id>`. */
-export class ChangeCrawlerParams extends CrawlerParams {
+export class ChangeCrawlerDto extends CrawlerDto {
   @RestParam({ type: 'boolean', required: true, description: 'Whether it walks.' })
   active: boolean;
 }

@@ -1,6 +1,6 @@
 import { ApiProperty } from '../../core/rest/swagger.js';
-import { CRAWLER_PLACES } from './crawlers.js';
-import type { CrawlerPlace } from './crawlers.js';
+import { CRAWLER_TARGETS } from './crawlers.js';
+import type { CrawlerTarget } from './crawlers.js';
 
 /** A walk of a crawler. */
 export class CrawlerWalkResponse {
@@ -34,10 +34,10 @@ export class CrawlerResponse {
   id!: number;
 
   @ApiProperty({
-    enum: CRAWLER_PLACES,
+    enum: CRAWLER_TARGETS,
     description: 'What it asks for: pages of the site, or answers of the REST interface under one of its roots.',
   })
-  place!: CrawlerPlace;
+  place!: CrawlerTarget;
 
   @ApiProperty({ type: 'boolean', description: 'Whether it is on.' })
   active!: boolean;

@@ -5,7 +5,7 @@ import { CrawlService } from './crawl.service.js';
 import { crawlerNumber } from './crawler-number.js';
 import type { CrawlerResponse } from './crawlers.response.js';
 import { RestingCrawlersRepository } from './resting-crawlers.repository.js';
-import type { ToggleCrawlerParams } from './toggle.dto.js';
+import type { ToggleCrawlerDto } from './toggle.dto.js';
 
 /** Crawlers warm the cache; each can be switched off by its number. */
 @Injectable()
@@ -20,7 +20,7 @@ export class CrawlersService {
    * crawler are stored and have no effect, which the header `Warning` says.
    * @returns 0: now off; 1: now on; without a number nothing happens and nothing is said
    */
-  async toggle({ crawler_id: sent }: ToggleCrawlerParams): Promise<number | RawResponse> {
+  async toggle({ crawler_id: sent }: ToggleCrawlerDto): Promise<number | RawResponse> {
     const id = crawlerNumber(sent);
     if (id === undefined) return new RawResponse('', 'application/json; charset=UTF-8', { headers: { Allow: 'POST' } });
     const wasOff = await this.resting.wake(id);
@@ -38,9 +38,9 @@ export class CrawlersService {
   /** All crawlers, what they walk, whether they are on, and what became of their last walk in this process. */
   async list(): Promise<CrawlerResponse[]> {
     const resting = new Set(await this.resting.all());
-    return this.crawl.all.map(({ id, place }) => ({
+    return this.crawl.all.map(({ id, target: target }) => ({
       id,
-      place,
+      place: target,
       active: !resting.has(id),
       last_walk: this.crawl.last(id) ?? null,
     }));

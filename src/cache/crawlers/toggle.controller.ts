@@ -1,17 +1,20 @@
+import { HttpCode, Post } from '@nestjs/common';
 import type { RawResponse } from '../../core/rest/rest-response.js';
-import { Act, RestParams, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { Authorize } from '../../core/rest/policy.guard.js';
+import { RestParams, RestController } from '../../core/rest/route.decorators.js';
 import { ApiExample, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
-import { managesCache } from '../cache.rights.js';
+import { managesCache } from '../cache.policy.js';
 import { CrawlersService } from './crawlers.service.js';
-import { ToggleCrawlerParams } from './toggle.dto.js';
+import { ToggleCrawlerDto } from './toggle.dto.js';
 
 /** `cache/v1/toggle_crawler_state`. */
 @RestController('cache/v1', 'toggle_crawler_state')
 export class ToggleController {
   constructor(private readonly crawlers: CrawlersService) {}
 
-  @Act()
-  @Rights(managesCache)
+  @Post()
+  @HttpCode(200)
+  @Authorize(managesCache)
   @ApiOperation({
     operationId: 'toggleCrawler',
     summary: 'Switch a crawler over',
@@ -24,7 +27,7 @@ export class ToggleController {
     schema: { type: 'integer', enum: [0, 1] },
     headers: { Warning: { description: 'Sent where there is no such crawler.', schema: { type: 'string' } } },
   })
-  toggle(@RestParams() params: ToggleCrawlerParams): Promise<number | RawResponse> {
+  toggle(@RestParams() params: ToggleCrawlerDto): Promise<number | RawResponse> {
     return this.crawlers.toggle(params);
   }
 }

@@ -1,7 +1,7 @@
 import { RestParam } from '../../core/rest/parameters/index.js';
 
 /** Parameters of `POST toggle_crawler_state`. */
-export class ToggleCrawlerParams {
+export class ToggleCrawlerDto {
   @RestParam({ loose: true, hidden: true, description: 'Number of the crawler; anything but a number counts as 0.' })
   crawler_id?: unknown;
 }

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { MediaService } from '../../content/media/media.service.js';
-import { done } from '../cloud/callback-answer.js';
+import { done } from '../cloud/callback-result.js';
 import { asText } from '../cloud/sent-values.js';
 import { imageCounts, imageJob, imageMetadata } from './check-image.mapper.js';
 import type { CheckedImageDataResponse, CheckedImageResponse } from './check-image.response.js';
 import { JobsRepository } from './jobs.repository.js';
-import type { CheckImageParams } from './notify.dto.js';
+import type { CheckImageDto } from './notify.dto.js';
 
 /** `POST check_img`: what the site knows of an image, for the optimisation service. */
 @Injectable()
@@ -16,7 +16,7 @@ export class CheckImageService {
   ) {}
 
   /** Without a number of an image its members are `false`, of one that is not there empty texts. */
-  async look({ data }: CheckImageParams): Promise<CheckedImageResponse> {
+  async look({ data }: CheckImageDto): Promise<CheckedImageResponse> {
     const id = numberOf(data);
     const facts = await this.site();
     if (id === undefined)

@@ -12,12 +12,12 @@ import { JobsRepository } from './jobs.repository.js';
 import { isResultAddress } from './result-hosts.js';
 
 /** Jobs that are looked at in one go. */
-const BATCH = 20;
+const BATCH_SIZE = 20;
 /** Milliseconds for which a process has a job to itself. */
-const LEASE = 300_000;
+const LEASE_MS = 300_000;
 /** Tries before a job is given up, and milliseconds until the next one, times the number of the try. */
-const TRIES = 3;
-const PAUSE = 300_000;
+const MAX_ATTEMPTS = 3;
+const RETRY_DELAY_MS = 300_000;
 
 /** Forms in which files are kept beside images. */
 const FORMS = ['webp', 'avif'] as const;
@@ -38,7 +38,7 @@ class PermanentJobFailure extends Error {
 export class JobWorkerService {
   private readonly log = new Logger('Cache');
   /** The job that this process is at work on, if there is one. */
-  private taken?: { id: number; until: string };
+  private claimed?: { id: number; until: string };
 
   constructor(
     private readonly jobs: JobsRepository,
@@ -56,16 +56,16 @@ export class JobWorkerService {
    */
   async runDue(stopping?: AbortSignal): Promise<number> {
     let count = 0;
-    for (const job of await this.jobs.due(this.now(), BATCH)) {
+    for (const job of await this.jobs.due(this.now(), BATCH_SIZE)) {
       if (stopping?.aborted) break;
       const due = job.due ?? '';
-      const until = this.now(LEASE);
+      const until = this.now(LEASE_MS);
       if (!(await this.database.write(() => this.jobs.take(job.id, due, until)))) continue;
-      this.taken = { id: job.id, until };
+      this.claimed = { id: job.id, until };
       try {
         await this.run(job);
       } finally {
-        this.taken = undefined;
+        this.claimed = undefined;
       }
       count++;
     }
@@ -74,14 +74,14 @@ export class JobWorkerService {
 
   /** Gives back the running job, so that any process can do it at once. */
   async release(): Promise<void> {
-    const { taken } = this;
-    if (taken) await this.database.write(() => this.jobs.release(taken.id, taken.until, this.now()));
+    const { claimed: claimed } = this;
+    if (claimed) await this.database.write(() => this.jobs.release(claimed.id, claimed.until, this.now()));
   }
 
   private async run(job: JobEntity): Promise<void> {
     try {
       // A failure would have ended it before: the processes that tried did not come to that.
-      if (job.attempts >= TRIES) throw new Error('no try came to an end');
+      if (job.attempts >= MAX_ATTEMPTS) throw new Error('no try came to an end');
       const change = job.state === JobState.notified ? await this.fetch(job) : await this.make(job);
       await this.end(job, { ...change, state: JobState.pulled, attempts: 0 });
     } catch (error) {
@@ -173,8 +173,8 @@ export class JobWorkerService {
     const attempts = job.attempts + 1;
     const hopeless = error instanceof PermanentJobFailure ? error.state : undefined;
     this.log.warn(`Job ${job.id} (${job.address}) failed, try ${attempts}: ${String(error)}`);
-    if (hopeless === undefined && attempts < TRIES) {
-      await this.change(job, { attempts, due: this.now(PAUSE * attempts) });
+    if (hopeless === undefined && attempts < MAX_ATTEMPTS) {
+      await this.change(job, { attempts, due: this.now(RETRY_DELAY_MS * attempts) });
       return;
     }
     const givenUp = job.state === JobState.notified ? JobState.unfetchable : JobState.error;

@@ -2,7 +2,7 @@ import type { JobEntity } from './job.entity.js';
 import type { WholeJobResponse } from './job.response.js';
 
 /** A job as administrators see it; moments in UTC. @param whole with its results */
-export function shownJob(job: JobEntity, url: (path: string) => string, whole: boolean): WholeJobResponse {
+export function toJobResponse(job: JobEntity, url: (path: string) => string, whole: boolean): WholeJobResponse {
   const { results, kind } = job;
   const stored = Object.entries(results.stored ?? {}).map(([form, path]): [string, string] => [form, url(path)]);
   return {

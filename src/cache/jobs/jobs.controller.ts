@@ -1,7 +1,9 @@
+import { Delete, Get, Post } from '@nestjs/common';
 import { RequestContext } from '../../core/context/request-context.js';
 import type { RestResponse } from '../../core/rest/rest-response.js';
 import { DEMO_IDS } from '../../core/rest/demo-ids.js';
-import { Create, RestParams, Read, Remove, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { Authorize } from '../../core/rest/policy.guard.js';
+import { RestParams, RestController } from '../../core/rest/route.decorators.js';
 import {
   ApiCreatedResponse,
   ApiExample,
@@ -12,9 +14,9 @@ import {
   ApiUnauthorizedResponse,
   PAGING_HEADERS,
 } from '../../core/rest/swagger.js';
-import { managesCache, seesJobs } from '../cache.rights.js';
+import { managesCache, seesJobs } from '../cache.policy.js';
 import { CreatedJobsResponse, DeletedJobResponse, JobResponse, WholeJobResponse } from './job.response.js';
-import { CreateJobsParams, JobParams, ListJobsParams } from './jobs.dto.js';
+import { CreateJobsDto, JobDto, ListJobsDto } from './jobs.dto.js';
 import { JobsService } from './jobs.service.js';
 
 /** `cache/v1/jobs`: what is optimised. For administrators; the optimisation service reads those that it is to do. Not part of the reference. */
@@ -22,8 +24,8 @@ import { JobsService } from './jobs.service.js';
 export class JobsController {
   constructor(private readonly jobs: JobsService) {}
 
-  @Read()
-  @Rights(seesJobs)
+  @Get()
+  @Authorize(seesJobs)
   @ApiOperation({
     operationId: 'listOptimisationJobs',
     summary: 'List optimisation jobs',
@@ -34,12 +36,12 @@ export class JobsController {
     description: 'The key of the optimisation service is missing or wrong (`rest_forbidden`).',
   })
   @ApiTooManyRequestsResponse({ description: 'Too many wrong keys from this network (`rest_too_many_requests`).' })
-  list(@RestParams() params: ListJobsParams): Promise<RestResponse<JobResponse[]>> {
+  list(@RestParams() params: ListJobsDto): Promise<RestResponse<JobResponse[]>> {
     return this.jobs.list(params, RequestContext.current().caller.can('manage_options'));
   }
 
-  @Create()
-  @Rights(managesCache)
+  @Post()
+  @Authorize(managesCache)
   @ApiOperation({
     operationId: 'createOptimisationJobs',
     summary: 'Order the optimisation of images or pages',
@@ -48,12 +50,12 @@ export class JobsController {
   })
   @ApiExample({ body: { kind: 'img', ids: [DEMO_IDS.media] } })
   @ApiCreatedResponse({ description: 'What was ordered.', type: CreatedJobsResponse })
-  create(@RestParams() params: CreateJobsParams): Promise<CreatedJobsResponse> {
+  create(@RestParams() params: CreateJobsDto): Promise<CreatedJobsResponse> {
     return this.jobs.create(params);
   }
 
-  @Read(':id')
-  @Rights(managesCache)
+  @Get(':id')
+  @Authorize(managesCache)
   @ApiOperation({
     operationId: 'getOptimisationJob',
     summary: 'Get an optimisation job',
@@ -61,12 +63,12 @@ export class JobsController {
   })
   @ApiOkResponse({ description: 'The job.', type: WholeJobResponse })
   @ApiNotFoundResponse({ description: 'There is no such job (`rest_job_invalid_id`).' })
-  read(@RestParams() { id }: JobParams): Promise<WholeJobResponse> {
+  read(@RestParams() { id }: JobDto): Promise<WholeJobResponse> {
     return this.jobs.read(id);
   }
 
-  @Remove(':id')
-  @Rights(managesCache)
+  @Delete(':id')
+  @Authorize(managesCache)
   @ApiOperation({
     operationId: 'deleteOptimisationJob',
     summary: 'Delete an optimisation job',
@@ -74,7 +76,7 @@ export class JobsController {
   })
   @ApiOkResponse({ description: 'The job is deleted.', type: DeletedJobResponse })
   @ApiNotFoundResponse({ description: 'There is no such job (`rest_job_invalid_id`).' })
-  remove(@RestParams() { id }: JobParams): Promise<DeletedJobResponse> {
+  remove(@RestParams() { id }: JobDto): Promise<DeletedJobResponse> {
     return this.jobs.remove(id);
   }
 }

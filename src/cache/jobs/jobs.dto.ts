@@ -3,7 +3,7 @@ import { JOB_KINDS } from './job-state.js';
 import type { JobKind } from './job-state.js';
 
 /** Parameters of `POST jobs`. */
-export class CreateJobsParams {
+export class CreateJobsDto {
   @RestParam({
     type: 'string',
     enum: JOB_KINDS,
@@ -49,7 +49,7 @@ export class CreateJobsParams {
 }
 
 /** Parameters of `GET jobs`. */
-export class ListJobsParams {
+export class ListJobsDto {
   @RestParam({ type: 'integer', minimum: 1, default: 1, description: 'Page of the list.' })
   page: number;
 
@@ -74,7 +74,7 @@ export class ListJobsParams {
 }
 
 /** Parameters of `GET|DELETE jobs/<id>`. */
-export class JobParams {
+export class JobDto {
   @RestParam({ in: 'path', path: '\\d+', type: 'integer', required: true, description: 'Number of the job.' })
   id: number;
 }

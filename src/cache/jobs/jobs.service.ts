@@ -9,7 +9,7 @@ import { RestError, invalidParameter } from '../../core/rest/errors.js';
 import { listWindow } from '../../core/rest/paging.js';
 import { SettingsStore } from '../../core/settings/settings.store.js';
 import { InjectSettings } from '../../core/settings/settings.module.js';
-import { done } from '../cloud/callback-answer.js';
+import { done } from '../cloud/callback-result.js';
 import { CloudCallbackAuthService } from '../cloud/cloud-callback-auth.service.js';
 import { CacheSettings } from '../cache.settings.js';
 import { CacheInvalidatorService } from '../responses/cache-invalidator.service.js';
@@ -17,9 +17,9 @@ import type { JobEntity } from './job.entity.js';
 import { jobIdentity } from './job-identity.js';
 import { JobState } from './job-state.js';
 import type { JobKind } from './job-state.js';
-import { shownJob } from './job.mapper.js';
+import { toJobResponse } from './job.mapper.js';
 import type { CreatedJobsResponse, DeletedJobResponse, JobResponse, WholeJobResponse } from './job.response.js';
-import type { CreateJobsParams, ListJobsParams } from './jobs.dto.js';
+import type { CreateJobsDto, ListJobsDto } from './jobs.dto.js';
 import { JobsRepository } from './jobs.repository.js';
 import type { NewJob } from './jobs.repository.js';
 
@@ -48,9 +48,9 @@ export class JobsService {
    * `POST jobs`: orders what was not ordered before; each file of an image is a job.
    * @throws RestError 400 `rest_invalid_param` for pages of other sites, or when nothing is named
    */
-  async create(params: CreateJobsParams): Promise<CreatedJobsResponse> {
+  async create(params: CreateJobsDto): Promise<CreatedJobsResponse> {
     if (params.kind !== 'img') return { created: await this.jobs.addMissing(this.pages(params)), images: [] };
-    const ids = await this.wanted(params);
+    const ids = await this.findRequested(params);
     const rows = (await this.images.files(ids)).map(({ attachment, path }) =>
       this.job({ kind: 'img', address: path, attachment_id: attachment, mobile: false }, params.by ?? 'here'),
     );
@@ -59,7 +59,7 @@ export class JobsService {
 
   /** Jobs, newest first. The optimisation service sees those that it is to do, oldest first. */
   async list(
-    { page, per_page: perPage, kind, state, attachment_id: image, domain_key: key }: ListJobsParams,
+    { page, per_page: perPage, kind, state, attachment_id: image, domain_key: key }: ListJobsDto,
     manages: boolean,
   ): Promise<RestResponse<JobResponse[]>> {
     if (!manages) return this.queue({ page, perPage, kind, key });
@@ -105,7 +105,7 @@ export class JobsService {
   }
 
   private show(job: JobEntity, whole: boolean): WholeJobResponse {
-    return shownJob(job, (path) => this.images.url(path), whole);
+    return toJobResponse(job, (path) => this.images.url(path), whole);
   }
 
   private async get(id: number): Promise<JobEntity> {
@@ -114,7 +114,7 @@ export class JobsService {
     return job;
   }
 
-  private async wanted({ ids = [], next }: CreateJobsParams): Promise<number[]> {
+  private async findRequested({ ids = [], next }: CreateJobsDto): Promise<number[]> {
     if (ids.length === 0 && next === undefined)
       throw invalidParameter('ids', 'Name images by ids, or say how many are next.');
     if (next === undefined) return [...new Set(ids)];
@@ -124,7 +124,7 @@ export class JobsService {
     return [...new Set([...ids, ...found])];
   }
 
-  private pages({ kind, by, urls = [], is_mobile: mobile }: CreateJobsParams): NewJob[] {
+  private pages({ kind, by, urls = [], is_mobile: mobile }: CreateJobsDto): NewJob[] {
     if (by === 'here') throw invalidParameter('by', 'Pages are looked at by the optimisation service.');
     if (urls.length === 0) throw invalidParameter('urls', 'Name pages by their addresses.');
     const { siteUrl } = RequestContext.current();

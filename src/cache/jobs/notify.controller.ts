@@ -1,15 +1,17 @@
+import { HttpCode, Post } from '@nestjs/common';
 import { DEMO_IDS } from '../../core/rest/demo-ids.js';
 import type { UploadInput } from '../../core/rest/rest-request.js';
-import { Act, RestParams, RestController, Rights, Upload } from '../../core/rest/route.decorators.js';
+import { Authorize } from '../../core/rest/policy.guard.js';
+import { RestParams, RestController, Upload } from '../../core/rest/route.decorators.js';
 import { ApiExample, ApiOkResponse, ApiOperation, ApiTooManyRequestsResponse } from '../../core/rest/swagger.js';
-import { fromCloud } from '../cache.rights.js';
-import type { CallbackAnswer } from '../cloud/callback-answer.js';
+import { fromCloud } from '../cache.policy.js';
+import type { CallbackResult } from '../cloud/callback-result.js';
 import { CloudCallbackAuthService } from '../cloud/cloud-callback-auth.service.js';
 import { callbackSchema } from '../cloud/callback.response.js';
 import { CheckedImageResponse } from './check-image.response.js';
 import { CheckImageService } from './check-image.service.js';
 import { keyedMembers } from './keyed-members.js';
-import { CheckImageParams, NotifyImagesParams, NotifyPagesParams } from './notify.dto.js';
+import { CheckImageDto, NotifyImagesDto, NotifyPagesDto } from './notify.dto.js';
 import { NotifiedImagesResponse, NotifiedPagesResponse } from './notify.response.js';
 import { NotifyService } from './notify.service.js';
 
@@ -22,8 +24,9 @@ export class NotifyController {
     private readonly check: CheckImageService,
   ) {}
 
-  @Act('notify_img')
-  @Rights(fromCloud)
+  @Post('notify_img')
+  @HttpCode(200)
+  @Authorize(fromCloud)
   @ApiOperation({
     operationId: 'notifyImages',
     summary: 'Report on jobs about images',
@@ -44,14 +47,15 @@ export class NotifyController {
   })
   @ApiTooManyRequestsResponse({ description: 'Too many wrong guesses from this network (`rest_too_many_requests`).' })
   images(
-    @RestParams() params: NotifyImagesParams,
+    @RestParams() params: NotifyImagesDto,
     @Upload() sent: UploadInput,
-  ): Promise<CallbackAnswer<NotifiedImagesResponse>> {
+  ): Promise<CallbackResult<NotifiedImagesResponse>> {
     return this.gate.pass(sent, () => this.notify.images(keyedMembers(params, sent)));
   }
 
-  @Act('notify_ucss')
-  @Rights(fromCloud)
+  @Post('notify_ucss')
+  @HttpCode(200)
+  @Authorize(fromCloud)
   @ApiOperation({
     operationId: 'notifyUsedStyles',
     summary: 'Report the styles that pages use',
@@ -76,14 +80,15 @@ export class NotifyController {
   })
   @ApiTooManyRequestsResponse({ description: 'Too many wrong guesses from this network (`rest_too_many_requests`).' })
   styles(
-    @RestParams() params: NotifyPagesParams,
+    @RestParams() params: NotifyPagesDto,
     @Upload() sent: UploadInput,
-  ): Promise<CallbackAnswer<NotifiedPagesResponse>> {
+  ): Promise<CallbackResult<NotifiedPagesResponse>> {
     return this.gate.pass(sent, () => this.notify.styles(params));
   }
 
-  @Act('notify_vpi')
-  @Rights(fromCloud)
+  @Post('notify_vpi')
+  @HttpCode(200)
+  @Authorize(fromCloud)
   @ApiOperation({
     operationId: 'notifyFirstImages',
     summary: 'Report the images seen first',
@@ -108,14 +113,15 @@ export class NotifyController {
   })
   @ApiTooManyRequestsResponse({ description: 'Too many wrong guesses from this network (`rest_too_many_requests`).' })
   firstImages(
-    @RestParams() params: NotifyPagesParams,
+    @RestParams() params: NotifyPagesDto,
     @Upload() sent: UploadInput,
-  ): Promise<CallbackAnswer<NotifiedPagesResponse>> {
+  ): Promise<CallbackResult<NotifiedPagesResponse>> {
     return this.gate.pass(sent, () => this.notify.firstImages(params));
   }
 
-  @Act('check_img')
-  @Rights(fromCloud)
+  @Post('check_img')
+  @HttpCode(200)
+  @Authorize(fromCloud)
   @ApiOperation({
     operationId: 'checkImage',
     summary: 'Tell what is known of an image',
@@ -128,9 +134,9 @@ export class NotifyController {
   })
   @ApiTooManyRequestsResponse({ description: 'Too many wrong guesses from this network (`rest_too_many_requests`).' })
   image(
-    @RestParams() params: CheckImageParams,
+    @RestParams() params: CheckImageDto,
     @Upload() sent: UploadInput,
-  ): Promise<CallbackAnswer<CheckedImageResponse>> {
+  ): Promise<CallbackResult<CheckedImageResponse>> {
     return this.gate.pass(sent, () => this.check.look(params));
   }
 }

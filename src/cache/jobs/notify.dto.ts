@@ -1,7 +1,7 @@
 import { RestParam } from '../../core/rest/parameters/index.js';
 
 /** Parameters of `POST notify_ucss` and `notify_vpi`. As all callbacks they are answered by codes, whatever is sent. */
-export class NotifyPagesParams {
+export class NotifyPagesDto {
   @RestParam({ loose: true, hidden: true, description: 'MD5 of the key, once one is agreed.' })
   domain_key?: unknown;
 
@@ -10,7 +10,7 @@ export class NotifyPagesParams {
 }
 
 /** Parameters of `POST notify_img`. */
-export class NotifyImagesParams extends NotifyPagesParams {
+export class NotifyImagesDto extends NotifyPagesDto {
   @RestParam({ loose: true, hidden: true, description: 'Host that has the results.' })
   server?: unknown;
 
@@ -19,7 +19,7 @@ export class NotifyImagesParams extends NotifyPagesParams {
 }
 
 /** Parameters of `POST check_img`. */
-export class CheckImageParams {
+export class CheckImageDto {
   @RestParam({ loose: true, hidden: true, description: 'Id of the image.' })
   data?: unknown;
 }

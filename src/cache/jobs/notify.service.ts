@@ -5,8 +5,8 @@ import { SettingsStore } from '../../core/settings/settings.store.js';
 import { InjectSettings } from '../../core/settings/settings.module.js';
 import { fromMs } from '../../core/time/index.js';
 import { CacheSettings } from '../cache.settings.js';
-import { done, refused } from '../cloud/callback-answer.js';
-import type { CallbackAnswer } from '../cloud/callback-answer.js';
+import { done, refused } from '../cloud/callback-result.js';
+import type { CallbackResult } from '../cloud/callback-result.js';
 import { CloudCallbackAuthService } from '../cloud/cloud-callback-auth.service.js';
 import { asMap, asText, isBlank } from '../cloud/sent-values.js';
 import { CacheInvalidatorService } from '../responses/cache-invalidator.service.js';
@@ -15,12 +15,12 @@ import { JobState } from './job-state.js';
 import type { JobKind } from './job-state.js';
 import { JobsRepository } from './jobs.repository.js';
 import { jobNumbers, notifiedImage } from './notified-images.js';
-import type { NotifyImagesParams, NotifyPagesParams } from './notify.dto.js';
+import type { NotifyImagesDto, NotifyPagesDto } from './notify.dto.js';
 import type { NotifiedImagesResponse, NotifiedPagesResponse } from './notify.response.js';
 import { resultHost } from './result-hosts.js';
 
 /** Milliseconds after a wrong key for which nobody is listened to (release 6.4). */
-const SILENCE = 3000;
+const WRONG_KEY_DELAY_MS = 3000;
 /** Most entries of one callback that are looked at. */
 const MAX_ENTRIES = 1000;
 /** Most addresses of images that are kept of one page. */
@@ -50,9 +50,9 @@ export class NotifyService {
     data,
     server,
     status,
-  }: NotifyImagesParams): Promise<CallbackAnswer<NotifiedImagesResponse>> {
+  }: NotifyImagesDto): Promise<CallbackResult<NotifiedImagesResponse>> {
     const now = this.clock.nowMs();
-    if ((await this.stored.read()).wrong_key_at > now - SILENCE) return refused('too_often');
+    if ((await this.stored.read()).wrong_key_at > now - WRONG_KEY_DELAY_MS) return refused('too_often');
     if (!(await this.gate.knowsKey(key))) {
       await this.stored.store({ wrong_key_at: now });
       return this.gate.wrong('wrong_key');
@@ -68,14 +68,14 @@ export class NotifyService {
   }
 
   /** `POST notify_ucss`: styles that pages use. What nobody asked for is passed over. */
-  styles(params: NotifyPagesParams): Promise<CallbackAnswer<NotifiedPagesResponse>> {
+  styles(params: NotifyPagesDto): Promise<CallbackResult<NotifiedPagesResponse>> {
     return this.pages('ucss', params, ({ data_ucss: css }) =>
       typeof css === 'string' && css !== '' ? { css } : undefined,
     );
   }
 
   /** `POST notify_vpi`: images that are seen first on pages. */
-  firstImages(params: NotifyPagesParams): Promise<CallbackAnswer<NotifiedPagesResponse>> {
+  firstImages(params: NotifyPagesDto): Promise<CallbackResult<NotifiedPagesResponse>> {
     return this.pages('vpi', params, ({ data_vpi: images }) => {
       if (typeof images !== 'object' || images === null) return undefined;
       const texts = Object.values(images).filter((image): image is string => typeof image === 'string');
@@ -102,9 +102,9 @@ export class NotifyService {
 
   private async pages(
     kind: JobKind,
-    { domain_key: key, data }: NotifyPagesParams,
+    { domain_key: key, data }: NotifyPagesDto,
     read: PageResults,
-  ): Promise<CallbackAnswer<NotifiedPagesResponse>> {
+  ): Promise<CallbackResult<NotifiedPagesResponse>> {
     if (!(await this.gate.knowsKey(key))) return this.gate.wrong('wrong_key');
     const entries = entriesOf(data);
     if (entries.length === 0) return refused('no notified data');

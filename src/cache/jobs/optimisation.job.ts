@@ -4,7 +4,7 @@ import { BackgroundJobsService } from '../../core/jobs/background-jobs.service.j
 import { JobWorkerService } from './job-worker.service.js';
 
 /** Milliseconds between two looks for jobs that are due. */
-const EVERY = 15_000;
+const POLL_INTERVAL_MS = 15_000;
 
 /** Does jobs of optimisation beside the requests. */
 @Injectable()
@@ -16,7 +16,7 @@ export class OptimisationJob {
     private readonly jobs: BackgroundJobsService,
   ) {}
 
-  @Interval(EVERY)
+  @Interval(POLL_INTERVAL_MS)
   tick(): Promise<void> {
     const work = async (stopping: AbortSignal): Promise<void> => {
       const count = await this.worker.runDue(stopping);

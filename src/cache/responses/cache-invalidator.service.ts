@@ -7,17 +7,17 @@ import { PurgesRepository } from './purges.repository.js';
 import { ResponseStore } from './response.store.js';
 
 /** Milliseconds between two purges that other processes are told of; what is stored in between makes one. */
-const TOLD_EVERY = 250;
+const BROADCAST_INTERVAL_MS = 250;
 /** Milliseconds for which purges of other processes may go unseen. */
-const LOOK_EVERY = 500;
+const POLL_INTERVAL_MS = 500;
 /** Milliseconds after another process's purge for which nothing is kept: settings may be a second old. */
-const SETTLING = 1500;
+const SETTLING_MS = 1500;
 
 /**
  * Tables of which no public response shows anything. Whatever is stored elsewhere purges everything, also by statements
  * whose table cannot be read from their text.
  */
-const UNSEEN = new Set([
+const UNCACHED_TABLES = new Set([
   'application_passwords',
   // Of these settings, those that change pages are announced by `pagesChanged`.
   'cache_settings',
@@ -52,11 +52,11 @@ export class CacheInvalidatorService implements OnModuleInit, OnModuleDestroy, C
   private known?: number;
   private lookedAt = -Infinity;
   private looking?: Promise<void>;
-  private untold = false;
+  private unpublished = false;
   private telling?: Promise<void>;
   private timer?: NodeJS.Timeout;
   /** As `lookedAt`, on the clock of `performance.now()`. */
-  private settledAt = -Infinity;
+  private quietAt = -Infinity;
   /** A look has found one purge more while ours was being told, and taken it for ours. */
   private assumed = false;
 
@@ -74,11 +74,11 @@ export class CacheInvalidatorService implements OnModuleInit, OnModuleDestroy, C
   async onModuleDestroy(): Promise<void> {
     clearTimeout(this.timer);
     await this.telling;
-    if (this.untold) await this.tell();
+    if (this.unpublished) await this.tell();
   }
 
   concerns(table: string | undefined): boolean {
-    return table === undefined || !UNSEEN.has(table);
+    return table === undefined || !UNCACHED_TABLES.has(table);
   }
 
   committed(): void {
@@ -93,18 +93,18 @@ export class CacheInvalidatorService implements OnModuleInit, OnModuleDestroy, C
 
   /** Lets the other processes purge too. */
   announce(): void {
-    this.untold = true;
+    this.unpublished = true;
     if (this.timer === undefined && this.telling === undefined) this.begin();
   }
 
   /** Whether what is made from now on may be kept. */
-  settled(): boolean {
-    return performance.now() >= this.settledAt;
+  isQuiet(): boolean {
+    return performance.now() >= this.quietAt;
   }
 
   /** Purges if another process did since the last look; looks only after half a second. @throws when it cannot look */
   async look(): Promise<void> {
-    if (performance.now() - this.lookedAt < LOOK_EVERY) return;
+    if (performance.now() - this.lookedAt < POLL_INTERVAL_MS) return;
     this.looking ??= this.lookNow().finally(() => (this.looking = undefined));
     return this.looking;
   }
@@ -122,7 +122,7 @@ export class CacheInvalidatorService implements OnModuleInit, OnModuleDestroy, C
   private learn(count: number): void {
     if (this.known !== undefined && count !== this.known) {
       this.store.purge();
-      this.settledAt = performance.now() + SETTLING;
+      this.quietAt = performance.now() + SETTLING_MS;
     }
     this.known = count;
   }
@@ -134,13 +134,13 @@ export class CacheInvalidatorService implements OnModuleInit, OnModuleDestroy, C
         this.telling = undefined;
         this.timer = setTimeout(() => {
           this.timer = undefined;
-          if (this.untold) this.begin();
-        }, TOLD_EVERY).unref();
+          if (this.unpublished) this.begin();
+        }, BROADCAST_INTERVAL_MS).unref();
       });
   }
 
   private async tell(): Promise<void> {
-    this.untold = false;
+    this.unpublished = false;
     this.assumed = false;
     try {
       const count = await this.purges.add();
@@ -148,7 +148,7 @@ export class CacheInvalidatorService implements OnModuleInit, OnModuleDestroy, C
       if (!this.assumed && this.known !== undefined && count === this.known + 1) this.known = count;
       else this.learn(count);
     } catch (error) {
-      this.untold = true;
+      this.unpublished = true;
       if (this.assumed) this.store.purge();
       this.log.warn(`A purge could not be told to other processes: ${String(error)}`);
     }

@@ -4,7 +4,7 @@ import type { ApiRoots } from '../../core/rest/api-roots.js';
 import { decodePath } from '../../core/rest/api-roots.js';
 
 /** Longest address whose answer is kept. */
-const MAX_ADDRESS = 2000;
+const MAX_URL_LENGTH = 2000;
 
 /** Headers that make a request somebody's own, or more than a plain question. */
 const PERSONAL = [
@@ -42,7 +42,7 @@ const NO_PAGE =
  */
 export function cacheKey(request: Request, roots: ApiRoots): string | undefined {
   const { method, url, headers } = request;
-  if (method !== 'GET' || url.length > MAX_ADDRESS) return undefined;
+  if (method !== 'GET' || url.length > MAX_URL_LENGTH) return undefined;
   const { host, origin = '' } = headers;
   if (host === undefined || host.length > 255 || origin.length > 255) return undefined;
   if (PERSONAL.some((name) => headers[name] !== undefined)) return undefined;

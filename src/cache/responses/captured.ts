@@ -1,17 +1,25 @@
 import { createHash } from 'node:crypto';
 import type { Response } from 'express';
-import type { KeptResponse } from './kept-response.js';
+import type { CachedResponse } from './cached-response.js';
 
 /** Largest answer that is kept, in bytes. */
-const MAX_BODY = 2 * 1024 * 1024;
+const MAX_BODY_BYTES = 2 * 1024 * 1024;
 
 /** Headers of one answer alone. */
-const OWN = new Set(['x-request-id', 'server-timing', 'content-length', 'date', 'connection', 'keep-alive', 'x-cache']);
+const RECOMPUTED_HEADERS = new Set([
+  'x-request-id',
+  'server-timing',
+  'content-length',
+  'date',
+  'connection',
+  'keep-alive',
+  'x-cache',
+]);
 
 /** Headers that an answer may vary by: those that are part of the key, and how it is packed on the way. */
-const VARIED = new Set(['', 'origin', 'accept-encoding']);
+const CACHEABLE_VARY = new Set(['', 'origin', 'accept-encoding']);
 
-const TYPE = /^(?:application\/json|application\/rss\+xml|text\/html|text\/xml|text\/calendar)\b/i;
+const CACHEABLE_TYPE = /^(?:application\/json|application\/rss\+xml|text\/html|text\/xml|text\/calendar)\b/i;
 
 /**
  * An answer that is about to be sent, as it may be kept; nothing if it may not: only good answers that are for
@@ -21,11 +29,11 @@ const TYPE = /^(?:application\/json|application\/rss\+xml|text\/html|text\/xml|t
 export function captured(
   response: Response,
   chunk: unknown,
-  { at, until }: Pick<KeptResponse, 'at' | 'until'>,
-): KeptResponse | undefined {
+  { at, until }: Pick<CachedResponse, 'at' | 'until'>,
+): CachedResponse | undefined {
   if (response.statusCode !== 200 || response.headersSent || until <= at) return undefined;
   const body = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
-  if (!Buffer.isBuffer(body) || body.length === 0 || body.length > MAX_BODY) return undefined;
+  if (!Buffer.isBuffer(body) || body.length === 0 || body.length > MAX_BODY_BYTES) return undefined;
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(response.getHeaders())) {
     if (Array.isArray(value)) {
@@ -34,7 +42,7 @@ export function captured(
     } else if (value !== undefined) headers[name] = String(value);
   }
   if (!isForEverybody(headers)) return undefined;
-  for (const name of OWN) delete headers[name];
+  for (const name of RECOMPUTED_HEADERS) delete headers[name];
   headers.etag ??= `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
   return { headers, body, at, until };
 }
@@ -42,6 +50,6 @@ export function captured(
 function isForEverybody(headers: Record<string, string>): boolean {
   if (headers['set-cookie'] !== undefined || headers['content-encoding'] !== undefined) return false;
   if (/no-store|no-cache|private/i.test(headers['cache-control'] ?? '')) return false;
-  if (!TYPE.test(headers['content-type'] ?? '')) return false;
-  return (headers.vary ?? '').split(',').every((name) => VARIED.has(name.trim().toLowerCase()));
+  if (!CACHEABLE_TYPE.test(headers['content-type'] ?? '')) return false;
+  return (headers.vary ?? '').split(',').every((name) => CACHEABLE_VARY.has(name.trim().toLowerCase()));
 }

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { SiteService } from '../../core/site/site.service.js';
-import { DAY, SECOND, fromMs, toMs, wallAt } from '../../core/time/index.js';
+import { DAY_MS, SECOND_MS, fromMs, toMs, wallAt } from '../../core/time/index.js';
 import { EventBoundariesRepository } from './event-boundaries.repository.js';
 
 /** Milliseconds that are looked ahead. */
-const AHEAD = 600_000;
+const LOOKAHEAD_MS = 600_000;
 /** Milliseconds around a beginning or end within which lists may show it either way: they go by whole seconds. */
-const BLUR = 2 * SECOND;
+const CLOCK_TOLERANCE_MS = 2 * SECOND_MS;
 /** Of events that began longer ago the end is not looked for: their answers go bad by age alone. */
-const LONGEST = 31 * DAY;
+const MAX_DURATION_MS = 31 * DAY_MS;
 
 /**
  * Knows when answers go bad by the clock alone: when an event begins or ends, by the clocks on the wall that lists are
@@ -38,14 +38,18 @@ export class NextChangeService {
   private async look(now: number): Promise<number> {
     const { timezone } = await this.site.settings();
     // Moments are whole seconds.
-    const base = now - (now % SECOND);
+    const base = now - (now % SECOND_MS);
     const wall = toMs(wallAt(base, timezone));
     const [onWall, inUtc] = await Promise.all([
-      this.boundaries.onWall(fromMs(wall - BLUR), fromMs(wall + AHEAD), fromMs(wall - LONGEST)),
-      this.boundaries.inUtc(fromMs(base - BLUR), fromMs(base + AHEAD)),
+      this.boundaries.onWall(
+        fromMs(wall - CLOCK_TOLERANCE_MS),
+        fromMs(wall + LOOKAHEAD_MS),
+        fromMs(wall - MAX_DURATION_MS),
+      ),
+      this.boundaries.inUtc(fromMs(base - CLOCK_TOLERANCE_MS), fromMs(base + LOOKAHEAD_MS)),
     ]);
     const changes = [...onWall.map((moment) => toMs(moment) - wall), ...inUtc.map((moment) => toMs(moment) - base)];
-    const ends = changes.map((change) => (change > 0 ? change : change + BLUR + SECOND));
-    return base + Math.min(AHEAD, DAY - (wall % DAY), ...ends);
+    const ends = changes.map((change) => (change > 0 ? change : change + CLOCK_TOLERANCE_MS + SECOND_MS));
+    return base + Math.min(LOOKAHEAD_MS, DAY_MS - (wall % DAY_MS), ...ends);
   }
 }

@@ -1,7 +1,9 @@
-import { Act, Endpoint, RestParams, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { HttpCode, Post } from '@nestjs/common';
+import { Authorize } from '../../core/rest/policy.guard.js';
+import { Endpoint, RestParams, RestController } from '../../core/rest/route.decorators.js';
 import { ApiExample, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
-import { managesCache } from '../cache.rights.js';
-import { PurgeParams } from './purge.dto.js';
+import { managesCache } from '../cache.policy.js';
+import { PurgeDto } from './purge.dto.js';
 import { PurgeResponse } from './purge.response.js';
 import { PurgeService } from './purge.service.js';
 
@@ -11,8 +13,9 @@ export class PurgeController {
   constructor(private readonly service: PurgeService) {}
 
   // Nothing is stored here, and telling the other processes is a unit of work of its own.
-  @Act()
-  @Rights(managesCache)
+  @Post()
+  @HttpCode(200)
+  @Authorize(managesCache)
   @Endpoint({ transaction: false })
   @ApiOperation({
     operationId: 'purgeCache',
@@ -22,7 +25,7 @@ export class PurgeController {
   })
   @ApiExample({ body: { urls: ['/events/list/'] } })
   @ApiOkResponse({ description: 'What was purged.', type: PurgeResponse })
-  purge(@RestParams() params: PurgeParams): PurgeResponse {
+  purge(@RestParams() params: PurgeDto): PurgeResponse {
     return this.service.purge(params);
   }
 }

@@ -1,7 +1,7 @@
 import { RestParam } from '../../core/rest/parameters/index.js';
 
 /** Parameters of `POST cache/v1/purge`; at least one must be given. */
-export class PurgeParams {
+export class PurgeDto {
   @RestParam({ type: 'boolean', description: 'Everything.' })
   all?: boolean;
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { invalidParameter } from '../../core/rest/errors.js';
 import { ApiRoots, decodePath } from '../../core/rest/api-roots.js';
 import { addressOf } from './cache-key.js';
-import type { PurgeParams } from './purge.dto.js';
+import type { PurgeDto } from './purge.dto.js';
 import type { PurgeResponse } from './purge.response.js';
 import { CacheInvalidatorService } from './cache-invalidator.service.js';
 import { ResponseStore } from './response.store.js';
@@ -21,7 +21,7 @@ export class PurgeService {
    * @returns how many answers went here
    * @throws RestError 400 `rest_invalid_param` when nothing is meant
    */
-  purge({ all = false, urls = [], tags = [], ids = [] }: PurgeParams): PurgeResponse {
+  purge({ all = false, urls = [], tags = [], ids = [] }: PurgeDto): PurgeResponse {
     if (!all && urls.length + tags.length + ids.length === 0)
       throw invalidParameter('all', 'Say what to purge: all, urls, tags or ids.');
     const { entries } = this.store.facts;

@@ -3,7 +3,7 @@ import { ListVersionsService } from '../../core/lists/list-versions.service.js';
 import { Database } from '../../core/database/database.js';
 
 /** Name of the number among `list_versions` that grows with every purge. */
-const PURGES = 'responses';
+const PURGE_LOG_NAME = 'responses';
 
 /** SQL for the number of purges, by which processes know of each other's. */
 @Injectable()
@@ -16,7 +16,7 @@ export class PurgesRepository {
   async count(): Promise<number> {
     const [row] = await this.database.read<{ version: number | string }>(
       'SELECT version FROM list_versions WHERE name = ?',
-      [PURGES],
+      [PURGE_LOG_NAME],
     );
     return Number(row?.version ?? 0);
   }
@@ -24,7 +24,7 @@ export class PurgesRepository {
   /** Counts one more. @returns the number with it */
   add(): Promise<number> {
     return this.database.write(async () => {
-      await this.versions.bump(PURGES);
+      await this.versions.bump(PURGE_LOG_NAME);
       return this.count();
     });
   }

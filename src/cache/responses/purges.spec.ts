@@ -73,18 +73,18 @@ describe('Cache purges', () => {
   it('of other processes are applied within half a second, followed by a pause in storing', async () => {
     const purges = make();
     await purges.look();
-    expect(purges.settled()).toBe(true);
+    expect(purges.isQuiet()).toBe(true);
     count++;
     jest.advanceTimersByTime(499);
     await purges.look();
     expect(store.generation).toBe(0);
     jest.advanceTimersByTime(1);
     await purges.look();
-    expect([store.generation, purges.settled()]).toEqual([1, false]);
+    expect([store.generation, purges.isQuiet()]).toEqual([1, false]);
     jest.advanceTimersByTime(1499);
-    expect(purges.settled()).toBe(false);
+    expect(purges.isQuiet()).toBe(false);
     jest.advanceTimersByTime(1);
-    expect(purges.settled()).toBe(true);
+    expect(purges.isQuiet()).toBe(true);
     await purges.look();
     expect(store.generation).toBe(1);
   });
@@ -108,7 +108,7 @@ describe('Cache purges', () => {
     count = 6;
     jest.advanceTimersByTime(1000);
     await purges.look();
-    expect([store.generation, purges.settled()]).toEqual([1, true]);
+    expect([store.generation, purges.isQuiet()]).toEqual([1, true]);
     stored(6);
     await jest.advanceTimersByTimeAsync(0);
     expect(store.generation).toBe(1);

@@ -8,13 +8,13 @@ import { isPublicPage } from '../../core/rest/public-page.js';
 import { ApiRoots, decodePath } from '../../core/rest/api-roots.js';
 import { cacheKey } from './cache-key.js';
 import { captured } from './captured.js';
-import type { KeptResponse } from './kept-response.js';
+import type { CachedResponse } from './cached-response.js';
 import { NextChangeService } from './next-change.service.js';
 import { CacheInvalidatorService } from './cache-invalidator.service.js';
 import { ResponseStore } from './response.store.js';
 
 /** Milliseconds that others wait for one who makes an answer. */
-const PATIENCE = 10_000;
+const WAIT_TIMEOUT_MS = 10_000;
 
 /** How requests were answered since the process was started. */
 export interface CacheCounts {
@@ -40,7 +40,7 @@ export class ResponseCacheService {
   ) {}
 
   /** Express middleware for what is under the REST roots. Requests that the service makes to itself are parts of answers. */
-  readonly answers = this.keeps((request) => RequestContext.peek() === undefined && this.underRoot(request));
+  readonly responses = this.keeps((request) => RequestContext.peek() === undefined && this.underRoot(request));
 
   /** Express middleware for the pages of the site. Stands behind the redirects, which may depend on who asks. */
   readonly pages = this.keeps((request) => !this.underRoot(request));
@@ -55,7 +55,7 @@ export class ResponseCacheService {
       if (key === undefined) {
         this.bypass(response);
         next();
-      } else this.answer(key, request, response, next).catch(next);
+      } else this.serve(key, request, response, next).catch(next);
     };
   }
 
@@ -68,9 +68,9 @@ export class ResponseCacheService {
     response.setHeader('X-Cache', 'BYPASS');
   }
 
-  private async answer(key: string, request: Request, response: Response, next: NextFunction): Promise<void> {
+  private async serve(key: string, request: Request, response: Response, next: NextFunction): Promise<void> {
     const now = this.clock.nowMs();
-    let kept: KeptResponse | undefined;
+    let kept: CachedResponse | undefined;
     try {
       await this.purges.look();
       kept = this.store.get(key, now) ?? (await this.made(key, request, response, now));
@@ -99,12 +99,12 @@ export class ResponseCacheService {
     request: Request,
     response: Response,
     now: number,
-  ): Promise<KeptResponse | undefined> {
+  ): Promise<CachedResponse | undefined> {
     const until = await this.until(now);
     const made = this.store.get(key, now);
     if (made) return made;
     const filler = this.store.filler(key);
-    if (filler) return filler.answer;
+    if (filler) return filler.response;
     this.capture(key, request, response, { at: now, until });
     return undefined;
   }
@@ -112,17 +112,22 @@ export class ResponseCacheService {
   /** Until when what is made now may be given. */
   private async until(now: number): Promise<number> {
     const { generation } = this.store;
-    if (!this.purges.settled()) return 0;
+    if (!this.purges.isQuiet()) return 0;
     const next = await this.next.after(now, generation);
     if (generation !== this.store.generation) return 0;
     return Math.min(now + this.settings.responseCacheSeconds * 1000, next);
   }
 
   /** Takes the answer as it is sent, ahead of compression. One that is sent in pieces is left alone. */
-  private capture(key: string, request: Request, response: Response, times: Pick<KeptResponse, 'at' | 'until'>): void {
+  private capture(
+    key: string,
+    request: Request,
+    response: Response,
+    times: Pick<CachedResponse, 'at' | 'until'>,
+  ): void {
     const filling = this.store.fill(key);
-    const late = setTimeout(() => filling.finish(undefined), PATIENCE).unref();
-    const finish = (made: KeptResponse | undefined): void => {
+    const late = setTimeout(() => filling.finish(undefined), WAIT_TIMEOUT_MS).unref();
+    const finish = (made: CachedResponse | undefined): void => {
       clearTimeout(late);
       filling.finish(made);
     };
@@ -153,7 +158,7 @@ export class ResponseCacheService {
  * Gives a kept answer, or says that the client has it already.
  * @param age seconds since it was made; none: it was made for this request
  */
-function send(request: Request, response: Response, { headers, body }: KeptResponse, age?: number): void {
+function send(request: Request, response: Response, { headers, body }: CachedResponse, age?: number): void {
   if (age !== undefined) {
     for (const name of response.getHeaderNames()) if (headers[name] === undefined) response.removeHeader(name);
     response.setHeader('X-Request-Id', randomUUID());

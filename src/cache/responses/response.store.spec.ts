@@ -1,7 +1,7 @@
-import type { KeptResponse } from './kept-response.js';
+import type { CachedResponse } from './cached-response.js';
 import { ResponseStore } from './response.store.js';
 
-const made = (text: string, at = 0, until = 1000): KeptResponse => ({
+const made = (text: string, at = 0, until = 1000): CachedResponse => ({
   headers: {},
   body: Buffer.from(text),
   at,
@@ -32,14 +32,14 @@ describe('The response store', () => {
     next.finish(made('new'));
     expect(store.get('b', 0)?.body.toString()).toBe('new');
     // Whoever waited since before the purge may have what was then.
-    expect((await slow.answer)?.body.toString()).toBe('old');
+    expect((await slow.response)?.body.toString()).toBe('old');
   });
 
   it('lets one filler run per key, which may fail', async () => {
     const filling = store.fill('a');
     expect(store.filler('a')).toBe(filling);
     filling.finish(undefined);
-    expect([await filling.answer, store.filler('a'), store.get('a', 0)]).toEqual([undefined, undefined, undefined]);
+    expect([await filling.response, store.filler('a'), store.get('a', 0)]).toEqual([undefined, undefined, undefined]);
   });
 
   it('evicts the oldest responses at its size limit', () => {

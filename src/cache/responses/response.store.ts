@@ -1,13 +1,13 @@
 import { RemoteResponseCache } from '../../core/http/remote-response.cache.js';
-import { weightOf } from './kept-response.js';
-import type { KeptResponse } from './kept-response.js';
+import { weightOf } from './cached-response.js';
+import type { CachedResponse } from './cached-response.js';
 
 /** Somebody is making the answer for a key; others wait for it. */
 export interface Filling {
   /** Settled when the answer is there, with nothing if it may not be kept. Never rejected. */
-  readonly answer: Promise<KeptResponse | undefined>;
+  readonly response: Promise<CachedResponse | undefined>;
   /** Ends it. What was made before a purge is given to those who wait since then, but not kept. */
-  finish(made: KeptResponse | undefined): void;
+  finish(made: CachedResponse | undefined): void;
 }
 
 /**
@@ -15,13 +15,13 @@ export interface Filling {
  * either: it may show what was before.
  */
 export class ResponseStore {
-  private kept: RemoteResponseCache<KeptResponse>;
+  private cached: RemoteResponseCache<CachedResponse>;
   private filling = new Map<string, Filling>();
   private count = 0;
 
   /** @param limit bytes in all; the oldest go first */
   constructor(private readonly limit: number) {
-    this.kept = this.empty();
+    this.cached = this.empty();
   }
 
   /** How often everything was thrown away. */
@@ -30,11 +30,11 @@ export class ResponseStore {
   }
 
   get facts(): { entries: number; bytes: number } {
-    return { entries: this.kept.size, bytes: this.kept.weight };
+    return { entries: this.cached.size, bytes: this.cached.weight };
   }
 
-  get(key: string, now: number): KeptResponse | undefined {
-    return this.kept.get(key, now)?.value;
+  get(key: string, now: number): CachedResponse | undefined {
+    return this.cached.get(key, now)?.value;
   }
 
   /** The one who is making the answer for a key, if somebody is. */
@@ -46,13 +46,13 @@ export class ResponseStore {
   fill(key: string): Filling {
     const { count } = this;
     const running = this.filling;
-    let settle: (made: KeptResponse | undefined) => void = () => undefined;
-    const answer = new Promise<KeptResponse | undefined>((resolve) => (settle = resolve));
+    let settle: (made: CachedResponse | undefined) => void = () => undefined;
+    const answer = new Promise<CachedResponse | undefined>((resolve) => (settle = resolve));
     const filling: Filling = {
-      answer,
+      response: answer,
       finish: (made) => {
         if (running.get(key) === filling) running.delete(key);
-        if (made && count === this.count) this.kept.set(key, made, made.until - made.at, made.at);
+        if (made && count === this.count) this.cached.set(key, made, made.until - made.at, made.at);
         settle(made);
       },
     };
@@ -63,7 +63,7 @@ export class ResponseStore {
   /** Throws away what is kept, and what is being made is not kept. */
   purge(): void {
     this.count++;
-    this.kept = this.empty();
+    this.cached = this.empty();
     this.filling = new Map();
   }
 
@@ -72,10 +72,10 @@ export class ResponseStore {
     // What is being made for such a key must not be kept either; the others are only made once more.
     this.count++;
     this.filling = new Map();
-    return this.kept.dropAll(meant);
+    return this.cached.dropAll(meant);
   }
 
-  private empty(): RemoteResponseCache<KeptResponse> {
-    return new RemoteResponseCache<KeptResponse>(this.limit, weightOf);
+  private empty(): RemoteResponseCache<CachedResponse> {
+    return new RemoteResponseCache<CachedResponse>(this.limit, weightOf);
   }
 }

@@ -1,6 +1,8 @@
-import { Read, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { Get } from '@nestjs/common';
+import { Authorize } from '../../core/rest/policy.guard.js';
+import { RestController } from '../../core/rest/route.decorators.js';
 import { ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
-import { managesCache } from '../cache.rights.js';
+import { managesCache } from '../cache.policy.js';
 import { CacheStatsResponse } from './stats.response.js';
 import { StatsService } from './stats.service.js';
 
@@ -9,8 +11,8 @@ import { StatsService } from './stats.service.js';
 export class StatsController {
   constructor(private readonly stats: StatsService) {}
 
-  @Read()
-  @Rights(managesCache)
+  @Get()
+  @Authorize(managesCache)
   @ApiOperation({
     operationId: 'getCacheStats',
     summary: 'Get statistics of the cache',

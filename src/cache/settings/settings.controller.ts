@@ -1,7 +1,9 @@
-import { Act, RestParams, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { Get, HttpCode, Post } from '@nestjs/common';
+import { Authorize } from '../../core/rest/policy.guard.js';
+import { RestParams, RestController } from '../../core/rest/route.decorators.js';
 import { ApiExample, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
-import { managesCache } from '../cache.rights.js';
-import { ChangeCacheSettingsParams } from './settings.dto.js';
+import { managesCache } from '../cache.policy.js';
+import { ChangeCacheSettingsDto } from './settings.dto.js';
 import { CacheSettingsResponse, ChangedCacheSettingsResponse } from './settings.response.js';
 import { CacheSettingsService } from './settings.service.js';
 
@@ -10,8 +12,8 @@ import { CacheSettingsService } from './settings.service.js';
 export class CacheSettingsController {
   constructor(private readonly settings: CacheSettingsService) {}
 
-  @Read()
-  @Rights(managesCache)
+  @Get()
+  @Authorize(managesCache)
   @ApiOperation({
     operationId: 'getCacheSettings',
     summary: 'Get the settings of the cache',
@@ -23,8 +25,9 @@ export class CacheSettingsController {
     return this.settings.read();
   }
 
-  @Act()
-  @Rights(managesCache)
+  @Post()
+  @HttpCode(200)
+  @Authorize(managesCache)
   @ApiOperation({
     operationId: 'updateCacheSettings',
     summary: 'Change the settings of the cache',
@@ -33,7 +36,7 @@ export class CacheSettingsController {
   })
   @ApiExample({ body: { cdn_url: 'https://cdn.example.org', cdn: false, crawler: false } })
   @ApiOkResponse({ description: 'The settings after the change.', type: ChangedCacheSettingsResponse })
-  change(@RestParams() params: ChangeCacheSettingsParams): Promise<ChangedCacheSettingsResponse> {
+  change(@RestParams() params: ChangeCacheSettingsDto): Promise<ChangedCacheSettingsResponse> {
     return this.settings.change(params);
   }
 }

@@ -2,7 +2,7 @@ import { accepting, RestParam } from '../../core/rest/parameters/index.js';
 import { MAX_ADDRESSES, isAddressOrNetwork } from '../cloud/address-list.js';
 
 /** Parameters of `POST cache/v1/settings`: only what is sent changes. */
-export class ChangeCacheSettingsParams {
+export class ChangeCacheSettingsDto {
   @RestParam({
     type: 'array',
     maxItems: MAX_ADDRESSES,

@@ -2,7 +2,7 @@ import type { CacheSettings } from '../cache.settings.js';
 import type { CacheSettingsResponse } from './settings.response.js';
 
 /** The settings as administrators see them: of secrets only whether there are any. Moments are ISO 8601 in UTC. */
-export function shownSettings(settings: CacheSettings, now: number): CacheSettingsResponse {
+export function toCacheSettingsResponse(settings: CacheSettings, now: number): CacheSettingsResponse {
   const { api_key: key, token, told_ips: told, refused_alias: refused } = settings;
   return {
     cloud_ips: settings.cloud_ips,

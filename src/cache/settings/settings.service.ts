@@ -7,8 +7,8 @@ import { changesPages } from '../cache.settings.js';
 import { CacheSettings } from '../cache.settings.js';
 import { CloudSecretsService } from '../cloud/cloud-secrets.service.js';
 import { CacheInvalidatorService } from '../responses/cache-invalidator.service.js';
-import type { ChangeCacheSettingsParams } from './settings.dto.js';
-import { shownSettings } from './settings.mapper.js';
+import type { ChangeCacheSettingsDto } from './settings.dto.js';
+import { toCacheSettingsResponse } from './settings.mapper.js';
 import type { CacheSettingsResponse, ChangedCacheSettingsResponse } from './settings.response.js';
 
 /** Shows and changes the settings of `cache/v1`. */
@@ -22,7 +22,7 @@ export class CacheSettingsService {
   ) {}
 
   async read(): Promise<CacheSettingsResponse> {
-    return shownSettings(await this.stored.read(), this.clock.nowMs());
+    return toCacheSettingsResponse(await this.stored.read(), this.clock.nowMs());
   }
 
   /** Changes what is sent. A token made here is told once. */
@@ -32,7 +32,7 @@ export class CacheSettingsService {
     generate_token: generate,
     alias_pending: refused,
     ...others
-  }: ChangeCacheSettingsParams): Promise<ChangedCacheSettingsResponse> {
+  }: ChangeCacheSettingsDto): Promise<ChangedCacheSettingsResponse> {
     const token = generate ? this.secrets.makeToken() : given;
     const now = this.clock.nowMs();
     const before = await this.stored.read();
@@ -45,6 +45,6 @@ export class CacheSettingsService {
         : { refused_alias: refused ? { address: RequestContext.current().siteUrl, at: now } : null }),
     });
     if (changesPages(before, after)) this.purges.pagesChanged();
-    return { ...shownSettings(after, now), ...(generate ? { token } : {}) };
+    return { ...toCacheSettingsResponse(after, now), ...(generate ? { token } : {}) };
   }
 }

@@ -1,6 +1,8 @@
-import { Read, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { Get } from '@nestjs/common';
+import { Authorize } from '../../core/rest/policy.guard.js';
+import { RestController } from '../../core/rest/route.decorators.js';
 import { ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
-import { managesCache } from '../cache.rights.js';
+import { managesCache } from '../cache.policy.js';
 import { OwnAddressService } from './own-address.service.js';
 
 /** `cache/v1/tool/check_ip`: the address the site calls out from. */
@@ -8,8 +10,8 @@ import { OwnAddressService } from './own-address.service.js';
 export class CheckIpController {
   constructor(private readonly address: OwnAddressService) {}
 
-  @Read()
-  @Rights(managesCache)
+  @Get()
+  @Authorize(managesCache)
   @ApiOperation({
     operationId: 'getOwnAddress',
     summary: 'Get the address of this server',

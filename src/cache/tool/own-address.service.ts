@@ -4,10 +4,10 @@ import { Settings } from '../../core/config/settings.js';
 import { SafeHttpClient } from '../../core/http/safe-http.client.js';
 
 /** Milliseconds that the service that knows gets to answer (cache.md). */
-const PATIENCE = 3000;
+const TIMEOUT_MS = 3000;
 
 /** What clients of the reference are told when the address is unknown; they compare it. */
-const UNKNOWN = 'Failed to detect IP';
+const UNKNOWN_ADDRESS_MESSAGE = 'Failed to detect IP';
 
 /** Finds out the IPv4 address from which this service calls out. */
 @Injectable()
@@ -21,14 +21,14 @@ export class OwnAddressService {
 
   /** As the configured service says (`PUBLIC_IP_URL`); if none does, the configured one (`PUBLIC_IP`). */
   async find(): Promise<string> {
-    return (await this.asSeen()) ?? this.settings.publicIp ?? UNKNOWN;
+    return (await this.asSeen()) ?? this.settings.publicIp ?? UNKNOWN_ADDRESS_MESSAGE;
   }
 
   private async asSeen(): Promise<string | undefined> {
     const { publicIpUrl: url } = this.settings;
     if (url === undefined) return undefined;
     try {
-      const { status, body } = await this.http.get(url, { timeoutMs: PATIENCE, maxBytes: 256, accept: 'text/plain' });
+      const { status, body } = await this.http.get(url, { timeoutMs: TIMEOUT_MS, maxBytes: 256, accept: 'text/plain' });
       const text = body.toString('utf8').trim();
       return status === 200 && isIPv4(text) ? text : undefined;
     } catch (error) {

@@ -1,4 +1,4 @@
-import { joined, noActivity, note, settled } from './activity.js';
+import { joined, noActivity, note, completedStatus } from './activity.js';
 
 describe('The activity of an import', () => {
   it('lists each id once in processing order', () => {
@@ -28,6 +28,6 @@ describe('The activity of an import', () => {
     note(batch, 'cal_venue', 'updated', [1, 7]);
     const told = joined(batch, before);
     expect(told.cal_venue).toMatchObject({ created: [2, 1], updated: [1, 7] });
-    expect(settled(told).cal_venue).toMatchObject({ created: [2, 1], updated: [7] });
+    expect(completedStatus(told).cal_venue).toMatchObject({ created: [2, 1], updated: [7] });
   });
 });

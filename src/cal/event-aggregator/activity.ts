@@ -39,7 +39,7 @@ export function joined(first: Activity, then: Activity): Activity {
 }
 
 /** What is remembered for the batches to come: what this import has made itself no longer counts as updated. */
-export function settled(activity: Activity): Activity {
+export function completedStatus(activity: Activity): Activity {
   return mapped((kind, action) => {
     const ids = activity[kind][action];
     if (action !== 'updated') return ids;

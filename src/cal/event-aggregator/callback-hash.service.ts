@@ -4,9 +4,9 @@ import { SecretKeyService, openWith } from '../../core/security/secret-key.servi
 import { seal } from '../../core/security/seal.js';
 
 /** Purposes of what is signed. */
-const HASH = 'import-hash';
-const CALL = 'import-call';
-const ANSWER = 'import-answer';
+const HASH_PURPOSE = 'import-hash';
+const CALL_PURPOSE = 'import-call';
+const RESPONSE_PURPOSE = 'import-answer';
 
 /** A callback, as far as it can be the repetition of another. */
 export interface Call {
@@ -37,29 +37,29 @@ export class CallbackHashService {
 
   /** What is stored of a hash. */
   stored(hash: string): string {
-    return this.key.sign(HASH, hash);
+    return this.key.sign(HASH_PURPOSE, hash);
   }
 
   /** Whether a hash is the one that was stored, in a time that tells nothing. */
   matches(hash: string, stored: string | null): boolean {
-    return stored !== null && this.key.matches(HASH, hash, stored);
+    return stored !== null && this.key.matches(HASH_PURPOSE, hash, stored);
   }
 
   /** What is stored of a call that may come again. */
   storedCall(call: Call): string {
-    return this.key.sign(CALL, textOf(call));
+    return this.key.sign(CALL_PURPOSE, textOf(call));
   }
 
   isRepetition(call: Call, stored: string | null): boolean {
-    return stored !== null && this.key.matches(CALL, textOf(call), stored);
+    return stored !== null && this.key.matches(CALL_PURPOSE, textOf(call), stored);
   }
 
-  sealAnswer(answer: unknown, hash: string): string {
-    return seal(JSON.stringify(answer), this.key.sign(ANSWER, hash));
+  sealResponse(answer: unknown, hash: string): string {
+    return seal(JSON.stringify(answer), this.key.sign(RESPONSE_PURPOSE, hash));
   }
 
-  openAnswer(sealed: string, hash: string): unknown {
-    const opened = openWith(this.key.signatures(ANSWER, hash), sealed);
+  openResponse(sealed: string, hash: string): unknown {
+    const opened = openWith(this.key.signatures(RESPONSE_PURPOSE, hash), sealed);
     if (!opened) throw new Error('The stored answer cannot be opened.');
     return JSON.parse(opened.text) as unknown;
   }

@@ -88,7 +88,7 @@ const isStatus = accepting(
 );
 
 /** Parameters of `POST import/<import_id>/batch`. */
-export class BatchCallbackParams {
+export class BatchCallbackDto {
   @RestParam(importId(batchCall))
   import_id: string;
 
@@ -124,7 +124,7 @@ export class BatchCallbackParams {
 }
 
 /** Parameters of `POST import/<import_id>/state`. */
-export class StateCallbackParams {
+export class StateCallbackDto {
   @RestParam(importId(stateCall))
   import_id: string;
 

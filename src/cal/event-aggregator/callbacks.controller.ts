@@ -1,7 +1,9 @@
-import { anyone } from '../../core/rest/rights.js';
-import { Act, Endpoint, RestParams, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { HttpCode, Post } from '@nestjs/common';
+import { Public } from '../../core/rest/policy.js';
+import { Authorize } from '../../core/rest/policy.guard.js';
+import { Endpoint, RestParams, RestController } from '../../core/rest/route.decorators.js';
 import { ApiBadRequestResponse, ApiExample, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
-import { BatchCallbackParams, StateCallbackParams } from './callback.dto.js';
+import { BatchCallbackDto, StateCallbackDto } from './callback.dto.js';
 import { ImportBatchResponse, ImportStateResponse } from './callback.response.js';
 import { CallbacksService } from './callbacks.service.js';
 
@@ -11,8 +13,9 @@ export class ImportCallbacksController {
   constructor(private readonly callbacks: CallbacksService) {}
 
   // Images are fetched first, so it opens its unit of work itself.
-  @Act(':import_id/batch')
-  @Rights(anyone)
+  @Post(':import_id/batch')
+  @HttpCode(200)
+  @Authorize(Public)
   @Endpoint({ transaction: false, longBody: true })
   @ApiOperation({
     operationId: 'sendEventImportBatch',
@@ -47,12 +50,13 @@ export class ImportCallbacksController {
     description:
       'Parameters are not accepted, the hash is not that of the last response, or the import does not wait for callbacks (`rest_invalid_param`).',
   })
-  batch(@RestParams() params: BatchCallbackParams): Promise<ImportBatchResponse> {
+  batch(@RestParams() params: BatchCallbackDto): Promise<ImportBatchResponse> {
     return this.callbacks.batch(params);
   }
 
-  @Act(':import_id/state')
-  @Rights(anyone)
+  @Post(':import_id/state')
+  @HttpCode(200)
+  @Authorize(Public)
   @ApiOperation({
     operationId: 'sendEventImportState',
     summary: 'Set the state of an import',
@@ -73,7 +77,7 @@ export class ImportCallbacksController {
     description:
       'Parameters are not accepted, the hash is not that of the last response, or the import does not wait for callbacks (`rest_invalid_param`).',
   })
-  state(@RestParams() params: StateCallbackParams): Promise<ImportStateResponse> {
+  state(@RestParams() params: StateCallbackDto): Promise<ImportStateResponse> {
     return this.callbacks.state(params);
   }
 }

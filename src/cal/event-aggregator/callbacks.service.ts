@@ -2,24 +2,24 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/context/clock.js';
 import { Database } from '../../core/database/database.js';
 import { RestError, invalidParameters } from '../../core/rest/errors.js';
-import { joined, settled } from './activity.js';
+import { joined, completedStatus } from './activity.js';
 import { ImportBatchService } from './import-batch.service.js';
 import type { BatchOutcome } from './import-batch.service.js';
 import { ImportCallbackAuthService } from './import-callback-auth.service.js';
 import { CallbackHashService } from './callback-hash.service.js';
 import type { Call } from './callback-hash.service.js';
 import { batchCall, stateCall } from './callback.dto.js';
-import type { BatchCallbackParams, StateCallbackParams } from './callback.dto.js';
+import type { BatchCallbackDto, StateCallbackDto } from './callback.dto.js';
 import type { ImportBatchResponse, ImportStateResponse } from './callback.response.js';
 import type { ImportEntity } from './import.entity.js';
-import { withFaults } from './import-faults.js';
+import { withIssues } from './import-issues.js';
 import { ImportsRepository } from './imports.repository.js';
 import { readItem } from './incoming-event.js';
 import type { IncomingEvent } from './incoming-event.js';
 import { OwnerContextService } from './owner-context.service.js';
 
 /** Seconds that the service on the other side is asked to wait between two batches. */
-const INTERVAL = 10;
+const POLL_INTERVAL_SECONDS = 10;
 
 /** Origins whose venues and organizers are known by their names. */
 const NAMED_PLACES = new Set(['ics', 'ical', 'gcal']);
@@ -43,15 +43,15 @@ export class CallbacksService {
    * same. (One without events is not: repeating it would do nothing, and the interface refuses it.)
    * @throws RestError 400 `rest_invalid_param` naming `batch_hash`, and `import_id` too when it takes no callbacks
    */
-  async batch(params: BatchCallbackParams): Promise<ImportBatchResponse> {
+  async batch(params: BatchCallbackDto): Promise<ImportBatchResponse> {
     const call = batchCall({ ...params });
     const known = await this.imports.find(params.import_id);
     return this.owner.run(known?.user_id ?? null, async () => {
       const items = known ? (params.events ?? []).map((item) => readOrRefuse(item, known)) : [];
       const images = this.gate.of(known, call) === 'open' ? await this.writer.fetchImages(items) : new Set<string>();
       return this.database.write(async () => {
-        const { record, answer } = await this.enter(params.import_id, call);
-        if (answer) return answer as ImportBatchResponse;
+        const { record, answer: respond } = await this.enter(params.import_id, call);
+        if (respond) return respond as ImportBatchResponse;
         const placesByName = NAMED_PLACES.has(record.origin);
         const outcome = await this.writer.write({ record, items, images, placesByName, onlyChanges: false });
         return this.advance(record, params, call, outcome);
@@ -60,7 +60,7 @@ export class CallbacksService {
   }
 
   /** Takes a change of state. What is over takes no more callbacks. @throws RestError as `batch` */
-  async state(params: StateCallbackParams): Promise<ImportStateResponse> {
+  async state(params: StateCallbackDto): Promise<ImportStateResponse> {
     const call = stateCall({ ...params });
     const answer = { status: 'success' } as const;
     return this.database.write(async () => {
@@ -71,7 +71,7 @@ export class CallbacksService {
         Object.assign(change, { status: params.status, hash: null, ...this.remembered(call, answer) });
       }
       if (params.status === 'failed') {
-        change.errors = withFaults(record.errors, [{ code: params.message_slug, message: params.message }]);
+        change.errors = withIssues(record.errors, [{ code: params.message_slug, message: params.message }]);
       }
       await this.imports.update(record, change);
       return answer;
@@ -84,33 +84,33 @@ export class CallbacksService {
     const verdict = this.gate.of(record, call);
     if (record && verdict === 'open') return { record };
     if (record && verdict === 'repeated')
-      return { record, answer: this.hashes.openAnswer(record.last_answer ?? '', call.hash) };
+      return { record, answer: this.hashes.openResponse(record.last_answer ?? '', call.hash) };
     throw refusal(verdict === 'wrong hash' ? ['batch_hash'] : ['import_id', 'batch_hash']);
   }
 
   private async advance(
     record: ImportEntity,
-    params: BatchCallbackParams,
+    params: BatchCallbackDto,
     call: Call,
-    { activity, faults }: BatchOutcome,
+    { activity, issues: issues }: BatchOutcome,
   ): Promise<ImportBatchResponse> {
     const { data, batch } = params.status;
-    const wentIn = faults.length === 0;
+    const wentIn = issues.length === 0;
     const isOver = wentIn && whole(batch.total) === whole(batch.done) + 1;
     const next = this.hashes.make();
     const told = joined(activity, record.activity);
     const answer: ImportBatchResponse = {
       status: 'success',
       activity: told,
-      interval: INTERVAL,
+      interval: POLL_INTERVAL_SECONDS,
       ...(isOver ? {} : { next_batch_hash: next }),
     };
     await this.imports.update(record, {
       status: isOver ? 'success' : 'pending',
       hash: isOver ? null : this.hashes.stored(next),
       total_events: whole(data.total),
-      activity: settled(told),
-      errors: withFaults(record.errors, faults),
+      activity: completedStatus(told),
+      errors: withIssues(record.errors, issues),
       modified: this.clock.nowUtc(),
       ...(wentIn ? { percentage: params.percentage_complete } : {}),
       ...(params.events?.length ? this.remembered(call, answer) : { last_call: null, last_answer: null }),
@@ -119,7 +119,7 @@ export class CallbacksService {
   }
 
   private remembered(call: Call, answer: object): Pick<ImportEntity, 'last_call' | 'last_answer'> {
-    return { last_call: this.hashes.storedCall(call), last_answer: this.hashes.sealAnswer(answer, call.hash) };
+    return { last_call: this.hashes.storedCall(call), last_answer: this.hashes.sealResponse(answer, call.hash) };
   }
 }
 

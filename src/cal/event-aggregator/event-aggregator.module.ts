@@ -3,9 +3,9 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { MediaModule } from '../../content/media/media.module.js';
 import { parserProvider } from '../../core/rest/parameters/index.js';
 import { CalEventsModule } from '../events/cal-events.module.js';
-import { CreateEventParams } from '../events/events/event.dto.js';
-import { CreateOrganizerParams } from '../events/organizers/organizer.dto.js';
-import { CreateVenueParams } from '../events/venues/venue.dto.js';
+import { CreateEventDto } from '../events/events/event.dto.js';
+import { CreateOrganizerDto } from '../events/organizers/organizer.dto.js';
+import { CreateVenueDto } from '../events/venues/venue.dto.js';
 import { ImportBatchService } from './import-batch.service.js';
 import { ImportCallbackAuthService } from './import-callback-auth.service.js';
 import { CallbackHashService } from './callback-hash.service.js';
@@ -45,9 +45,7 @@ import { StaleImportsJob } from './stale-imports.job.js';
     RemoteImportsJob,
     RemoteSourceService,
     StaleImportsJob,
-    ...[CreateEventParams, CreateOrganizerParams, CreateVenueParams, UpdatedOrganizerDto, UpdatedVenueDto].map(
-      parserProvider,
-    ),
+    ...[CreateEventDto, CreateOrganizerDto, CreateVenueDto, UpdatedOrganizerDto, UpdatedVenueDto].map(parserProvider),
   ],
 })
 export class EventAggregatorModule {}

@@ -5,7 +5,7 @@ import { EVENT_CATEGORIES, TAGS } from '../../core/content/terms/taxonomies.js';
 import { TermsService } from '../../core/content/terms/terms.service.js';
 import { Clock } from '../../core/context/clock.js';
 import { InjectParser, ParameterParser } from '../../core/rest/parameters/index.js';
-import { CreateEventParams } from '../events/events/event.dto.js';
+import { CreateEventDto } from '../events/events/event.dto.js';
 import type { EventEntity } from '../events/events/event.entity.js';
 import { EventSourcesService } from '../events/events/event-sources.service.js';
 import type { FormerIdentity, SourcedEvent } from '../events/events/event-sources.service.js';
@@ -21,7 +21,7 @@ import { editedParts, nextSnapshot, snapshotOf, withoutParts } from './preserved
 import type { Snapshot } from './preserved.js';
 
 /** How the events of one import are taken. */
-export interface TakeRules extends PlaceRules {
+export interface ImportRules extends PlaceRules {
   record: ImportEntity;
   /** `true`: an event of which the source says what it said last time is left alone. */
   onlyChanges: boolean;
@@ -30,7 +30,7 @@ export interface TakeRules extends PlaceRules {
 }
 
 /** What became of one event. */
-export interface Taken {
+export interface ImportedEvent {
   eventId?: number;
   activity: Activity;
 }
@@ -48,12 +48,12 @@ export class EventImporter {
     private readonly terms: TermsService,
     private readonly media: MediaService,
     private readonly imports: ImportsRepository,
-    @InjectParser(CreateEventParams) private readonly parser: ParameterParser<CreateEventParams>,
+    @InjectParser(CreateEventDto) private readonly parser: ParameterParser<CreateEventDto>,
     private readonly clock: Clock,
   ) {}
 
   /** Takes one event, in the running unit of work. @throws RestError 400 when its fields are not in order */
-  async take(incoming: IncomingEvent, rules: TakeRules): Promise<Taken> {
+  async take(incoming: IncomingEvent, rules: ImportRules): Promise<ImportedEvent> {
     const activity = noActivity();
     const known = await this.sources.find(incoming.sources, formerIdentity(incoming));
     const before = known && (await this.events.get({ id: known.eventId }));
@@ -77,7 +77,7 @@ export class EventImporter {
     return { eventId: after.id, activity };
   }
 
-  private isLeftAlone(before: EventEntity, same: boolean, { record, onlyChanges }: TakeRules): boolean {
+  private isLeftAlone(before: EventEntity, same: boolean, { record, onlyChanges }: ImportRules): boolean {
     return before.status === 'trash' || record.authority === 'retain' || (onlyChanges && same);
   }
 
@@ -86,7 +86,7 @@ export class EventImporter {
     { sources }: IncomingEvent,
     known: SourcedEvent | undefined,
     activity: Activity,
-  ): Promise<Taken> {
+  ): Promise<ImportedEvent> {
     if (!before) return { activity };
     await this.events.trash({ id: before.id });
     await this.sources.remember(sources, { ...known, eventId: before.id, fingerprint: CALLED_OFF });
@@ -96,7 +96,7 @@ export class EventImporter {
 
   private async fields(
     incoming: IncomingEvent,
-    rules: TakeRules,
+    rules: ImportRules,
     activity: Activity,
     before: EventEntity | undefined,
   ): Promise<Record<string, unknown>> {
@@ -124,7 +124,7 @@ export class EventImporter {
     return fields;
   }
 
-  private async organizers(places: IncomingPlace[], rules: TakeRules, activity: Activity): Promise<number[]> {
+  private async organizers(places: IncomingPlace[], rules: ImportRules, activity: Activity): Promise<number[]> {
     const ids: number[] = [];
     for (const place of places) {
       const id = await this.places.organizer(place, rules, activity, await this.image(place.image, rules, activity));
@@ -136,7 +136,7 @@ export class EventImporter {
   /** The item's own and that of the import; an event that is there already keeps its own when the source has none. */
   private async categories(
     names: string[] | undefined,
-    { record }: TakeRules,
+    { record }: ImportRules,
     activity: Activity,
     isNew: boolean,
   ): Promise<number[] | undefined> {
@@ -147,7 +147,11 @@ export class EventImporter {
     return [...ids, ...common];
   }
 
-  private async image(address: string | undefined, rules: TakeRules, activity: Activity): Promise<number | undefined> {
+  private async image(
+    address: string | undefined,
+    rules: ImportRules,
+    activity: Activity,
+  ): Promise<number | undefined> {
     if (address === undefined || /^\d+$/.test(address)) return address === undefined ? undefined : Number(address);
     if (!rules.hasImage(address)) return undefined;
     const known = await this.media.idOfAddress(address);
@@ -173,7 +177,7 @@ export class EventImporter {
   private async remember(
     event: EventEntity,
     { recurrence }: IncomingEvent,
-    { record }: TakeRules,
+    { record }: ImportRules,
     settled: (now: Snapshot) => Snapshot,
   ): Promise<void> {
     const editsCount = record.authority === 'preserve_changes';

@@ -15,7 +15,7 @@ import type { IncomingEvent } from './incoming-event.js';
 export interface BatchOutcome {
   activity: Activity;
   /** Why events were not taken; the others were. */
-  faults: ImportFaultResponse[];
+  issues: ImportFaultResponse[];
 }
 
 /** A batch that is ready to be written. */
@@ -37,7 +37,7 @@ export class ImportBatchService {
   private readonly log = new Logger('Import');
 
   constructor(
-    private readonly taker: EventImporter,
+    private readonly importer: EventImporter,
     private readonly events: EventsService,
     private readonly sources: EventSourcesService,
     private readonly media: MediaService,
@@ -80,7 +80,7 @@ export class ImportBatchService {
     for (const item of items) {
       try {
         if (item instanceof RestError) throw item;
-        const taken = await this.database.attempt(() => this.taker.take(item, rules));
+        const taken = await this.database.attempt(() => this.importer.take(item, rules));
         activity = joined(activity, taken.activity);
         if (item.parentSource !== undefined && taken.eventId !== undefined)
           children.push({ id: taken.eventId, parent: item.parentSource });
@@ -90,7 +90,7 @@ export class ImportBatchService {
       }
     }
     for (const child of children) await this.putBelow(child);
-    return { activity, faults };
+    return { activity, issues: faults };
   }
 
   private async putBelow({ id, parent }: { id: number; parent: string }): Promise<void> {

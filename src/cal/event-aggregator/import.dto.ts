@@ -6,7 +6,7 @@ import { AUTHORITIES, EVENT_STATUSES, FREQUENCIES, IMPORT_STATES, ORIGINS } from
 import type { Authority, EventStatus, Frequency, ImportState, Origin } from './import.entity.js';
 
 /** What `POST import` starts. */
-export class CreateImportParams {
+export class CreateImportDto {
   @RestParam({ type: 'string', enum: ORIGINS, required: true, description: 'Where the events come from.' })
   origin: Origin;
 
@@ -79,7 +79,7 @@ export class CreateImportParams {
 }
 
 /** Parameters of the list, newest first. */
-export class ListImportsParams {
+export class ListImportsDto {
   @RestParam({ type: 'integer', default: 1, minimum: 1, check: true, description: 'Page of the list, from 1.' })
   page: number;
 
@@ -109,7 +109,7 @@ const importId: ParamDeclaration = {
 };
 
 /** One import. */
-export class ImportRecordParams {
+export class ImportRecordDto {
   @RestParam(importId)
   import_id: string;
 }

@@ -4,7 +4,7 @@ import type { StartedEventImportResponse } from './import.response.js';
 const moment = (utc: string): string => utc.replace(' ', 'T');
 
 /** An import as it is answered (event-aggregator.md §6). Moments are UTC. @param hash the first one, told once */
-export function importToWire(row: ImportEntity, hash?: string): StartedEventImportResponse {
+export function toImportResponse(row: ImportEntity, hash?: string): StartedEventImportResponse {
   return {
     import_id: row.import_id,
     origin: row.origin,

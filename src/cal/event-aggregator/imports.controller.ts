@@ -1,7 +1,9 @@
+import { Delete, Get, Post } from '@nestjs/common';
 import { EVENT } from '../../core/content/post-type.js';
 import type { RestResponse } from '../../core/rest/rest-response.js';
-import { can } from '../../core/rest/rights.js';
-import { Create, RestParams, Read, Remove, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { hasCapability } from '../../core/rest/policy.js';
+import { Authorize } from '../../core/rest/policy.guard.js';
+import { RestParams, RestController } from '../../core/rest/route.decorators.js';
 import {
   ApiCreatedResponse,
   ApiExample,
@@ -10,7 +12,7 @@ import {
   ApiOperation,
   PAGING_HEADERS,
 } from '../../core/rest/swagger.js';
-import { CreateImportParams, ImportRecordParams, ListImportsParams } from './import.dto.js';
+import { CreateImportDto, ImportRecordDto, ListImportsDto } from './import.dto.js';
 import { DeletedEventImportResponse, EventImportResponse, StartedEventImportResponse } from './import.response.js';
 import { ImportRecordsService } from './imports.service.js';
 
@@ -19,8 +21,8 @@ import { ImportRecordsService } from './imports.service.js';
 export class ImportRecordsController {
   constructor(private readonly imports: ImportRecordsService) {}
 
-  @Read()
-  @Rights(can(EVENT.capabilities.editOthers))
+  @Get()
+  @Authorize(hasCapability(EVENT.capabilities.editOthers))
   @ApiOperation({
     operationId: 'listEventImports',
     summary: 'List imports of events',
@@ -32,12 +34,12 @@ export class ImportRecordsController {
     isArray: true,
     headers: PAGING_HEADERS,
   })
-  list(@RestParams() params: ListImportsParams): Promise<RestResponse<EventImportResponse[]>> {
+  list(@RestParams() params: ListImportsDto): Promise<RestResponse<EventImportResponse[]>> {
     return this.imports.list(params);
   }
 
-  @Create()
-  @Rights(can(EVENT.capabilities.editOthers))
+  @Post()
+  @Authorize(hasCapability(EVENT.capabilities.editOthers))
   @ApiOperation({
     operationId: 'startEventImport',
     summary: 'Start an import of events',
@@ -46,12 +48,12 @@ export class ImportRecordsController {
   })
   @ApiExample({ body: { origin: 'ics', source: 'https://example.org/calendar.ics', post_status: 'draft' } })
   @ApiCreatedResponse({ description: 'The import.', type: StartedEventImportResponse })
-  start(@RestParams() params: CreateImportParams): Promise<RestResponse<StartedEventImportResponse>> {
+  start(@RestParams() params: CreateImportDto): Promise<RestResponse<StartedEventImportResponse>> {
     return this.imports.start(params);
   }
 
-  @Read(':import_id')
-  @Rights(can(EVENT.capabilities.editOthers))
+  @Get(':import_id')
+  @Authorize(hasCapability(EVENT.capabilities.editOthers))
   @ApiOperation({
     operationId: 'getEventImport',
     summary: 'Get an import of events',
@@ -59,12 +61,12 @@ export class ImportRecordsController {
   })
   @ApiOkResponse({ description: 'The import.', type: EventImportResponse })
   @ApiNotFoundResponse({ description: 'There is no such import (`rest_import_not_found`).' })
-  read(@RestParams() { import_id: importId }: ImportRecordParams): Promise<EventImportResponse> {
+  read(@RestParams() { import_id: importId }: ImportRecordDto): Promise<EventImportResponse> {
     return this.imports.read(importId);
   }
 
-  @Remove(':import_id')
-  @Rights(can(EVENT.capabilities.editOthers))
+  @Delete(':import_id')
+  @Authorize(hasCapability(EVENT.capabilities.editOthers))
   @ApiOperation({
     operationId: 'deleteEventImport',
     summary: 'Delete an import of events',
@@ -72,7 +74,7 @@ export class ImportRecordsController {
   })
   @ApiOkResponse({ description: 'The import as it was.', type: DeletedEventImportResponse })
   @ApiNotFoundResponse({ description: 'There is no such import (`rest_import_not_found`).' })
-  remove(@RestParams() { import_id: importId }: ImportRecordParams): Promise<DeletedEventImportResponse> {
+  remove(@RestParams() { import_id: importId }: ImportRecordDto): Promise<DeletedEventImportResponse> {
     return this.imports.remove(importId);
   }
 }

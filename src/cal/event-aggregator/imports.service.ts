@@ -8,9 +8,9 @@ import { RestError, invalidParameter } from '../../core/rest/errors.js';
 import { listWindow } from '../../core/rest/paging.js';
 import { noActivity } from './activity.js';
 import { CallbackHashService } from './callback-hash.service.js';
-import type { CreateImportParams, ListImportsParams } from './import.dto.js';
+import type { CreateImportDto, ListImportsDto } from './import.dto.js';
 import type { ImportEntity } from './import.entity.js';
-import { importToWire } from './import.mapper.js';
+import { toImportResponse } from './import.mapper.js';
 import type { DeletedEventImportResponse, EventImportResponse, StartedEventImportResponse } from './import.response.js';
 import { ImportsRepository } from './imports.repository.js';
 
@@ -28,7 +28,7 @@ export class ImportRecordsService {
    * service fetches itself.
    * @throws RestError 400 `rest_invalid_param` when it is to fetch what is no web address
    */
-  async start(params: CreateImportParams): Promise<RestResponse<StartedEventImportResponse>> {
+  async start(params: CreateImportDto): Promise<RestResponse<StartedEventImportResponse>> {
     const fetchedHere = params.fetch || params.type === 'schedule';
     const source = (params.source ?? '').trim();
     if (fetchedHere && cleanAddress(webAddress(source)) === null) {
@@ -65,7 +65,7 @@ export class ImportRecordsService {
     };
     const id = await this.imports.insert(row);
     const location = RequestContext.current().restUrl(`cal/event-aggregator/v1/import/${row.import_id}`);
-    return RestResponse.created(importToWire({ ...row, id }, fetchedHere ? undefined : hash), location);
+    return RestResponse.created(toImportResponse({ ...row, id }, fetchedHere ? undefined : hash), location);
   }
 
   /** A page of imports, newest first. */
@@ -74,24 +74,24 @@ export class ImportRecordsService {
     per_page: perPage,
     status,
     origin,
-  }: ListImportsParams): Promise<RestResponse<EventImportResponse[]>> {
+  }: ListImportsDto): Promise<RestResponse<EventImportResponse[]>> {
     const { rows, total } = await this.imports.list({ status, origin }, listWindow({ page, per_page: perPage }));
     return RestResponse.list(
-      rows.map((row) => importToWire(row)),
+      rows.map((row) => toImportResponse(row)),
       { page, perPage, total },
     );
   }
 
   /** One import. @throws RestError 404 `rest_import_not_found` */
   async read(importId: string): Promise<EventImportResponse> {
-    return importToWire(await this.get(importId));
+    return toImportResponse(await this.get(importId));
   }
 
   /** Drops an import, scheduled repetitions included; its events stay. @throws RestError as `read` */
   async remove(importId: string): Promise<DeletedEventImportResponse> {
     const row = await this.get(importId);
     await this.imports.delete(row.id);
-    return { deleted: true, previous: importToWire(row) };
+    return { deleted: true, previous: toImportResponse(row) };
   }
 
   private async get(importId: string): Promise<ImportEntity> {

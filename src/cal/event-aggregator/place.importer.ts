@@ -4,12 +4,12 @@ import { PostStore } from '../../core/content/post.store.js';
 import { ORGANIZER, VENUE } from '../../core/content/post-type.js';
 import type { PostType } from '../../core/content/post-type.js';
 import { InjectParser, ParameterParser, partialParams } from '../../core/rest/parameters/index.js';
-import type { LinkedEntity } from '../events/linked/linked-entity.js';
-import type { LinkedService } from '../events/linked/linked.service.js';
-import type { LinkedParams } from '../events/linked/linked.types.js';
-import { CreateOrganizerParams } from '../events/organizers/organizer.dto.js';
+import type { EventPlaceEntity } from '../events/places/event-place-entity.js';
+import type { EventPlacesService } from '../events/places/event-places.service.js';
+import type { EventPlaceParams } from '../events/places/event-place.types.js';
+import { CreateOrganizerDto } from '../events/organizers/organizer.dto.js';
 import { OrganizersService } from '../events/organizers/organizers.service.js';
-import { CreateVenueParams } from '../events/venues/venue.dto.js';
+import { CreateVenueDto } from '../events/venues/venue.dto.js';
 import { VenuesService } from '../events/venues/venues.service.js';
 import type { Activity } from './activity.js';
 import { note } from './activity.js';
@@ -26,10 +26,10 @@ export interface PlaceRules {
 }
 
 /** What an import changes of a venue. */
-export class UpdatedVenueDto extends partialParams(CreateVenueParams) {}
+export class UpdatedVenueDto extends partialParams(CreateVenueDto) {}
 
 /** What an import changes of an organizer. */
-export class UpdatedOrganizerDto extends partialParams(CreateOrganizerParams) {}
+export class UpdatedOrganizerDto extends partialParams(CreateOrganizerDto) {}
 
 /** What venues and organizers do not share. */
 interface Kind {
@@ -37,9 +37,9 @@ interface Kind {
   /** Parameter with the name. */
   name: 'venue' | 'organizer';
   activity: 'cal_venue' | 'cal_organizer';
-  create: ParameterParser<LinkedParams>;
-  update: ParameterParser<LinkedParams>;
-  service: LinkedService<LinkedEntity, LinkedParams>;
+  create: ParameterParser<EventPlaceParams>;
+  update: ParameterParser<EventPlaceParams>;
+  service: EventPlacesService<EventPlaceEntity, EventPlaceParams>;
 }
 
 /** Finds or makes the venues and organizers that imported events name (event-aggregator.md §4). */
@@ -53,9 +53,9 @@ export class PlaceImporter {
     organizers: OrganizersService,
     private readonly imports: ImportsRepository,
     private readonly posts: PostStore,
-    @InjectParser(CreateVenueParams) newVenue: ParameterParser<CreateVenueParams>,
+    @InjectParser(CreateVenueDto) newVenue: ParameterParser<CreateVenueDto>,
     @InjectParser(UpdatedVenueDto) changedVenue: ParameterParser<UpdatedVenueDto>,
-    @InjectParser(CreateOrganizerParams) newOrganizer: ParameterParser<CreateOrganizerParams>,
+    @InjectParser(CreateOrganizerDto) newOrganizer: ParameterParser<CreateOrganizerDto>,
     @InjectParser(UpdatedOrganizerDto) changedOrganizer: ParameterParser<UpdatedOrganizerDto>,
   ) {
     this.venueKind = {
@@ -112,7 +112,7 @@ export class PlaceImporter {
   }
 
   /** The one that an earlier import made or found under one of these global ids. */
-  private async bound({ type, service }: Kind, ids: string[]): Promise<LinkedEntity | undefined> {
+  private async bound({ type, service }: Kind, ids: string[]): Promise<EventPlaceEntity | undefined> {
     const id = await this.imports.place(type.name, ids);
     return id === undefined ? undefined : (await service.nested([id]))[0];
   }
@@ -122,7 +122,7 @@ export class PlaceImporter {
     { name, slug }: IncomingPlace,
     fields: Record<string, unknown>,
     status: EventStatus,
-  ): Promise<LinkedEntity> {
+  ): Promise<EventPlaceEntity> {
     const body = { ...fields, [kind.name]: name, status };
     return kind.service.findOrCreate(await kind.create.parse(body), { slug });
   }
@@ -130,10 +130,10 @@ export class PlaceImporter {
   /** Only what the source gives is changed. The name is given where a global id tells which one is meant. */
   private async change(
     kind: Kind,
-    before: LinkedEntity,
+    before: EventPlaceEntity,
     place: IncomingPlace,
     given: Record<string, unknown>,
-  ): Promise<LinkedEntity> {
+  ): Promise<EventPlaceEntity> {
     const { geo_lat: north, geo_lng: east, ...body } = given;
     const sited = (before as { latitude?: number | null }).latitude != null;
     if (north !== undefined && (!sited || place.overwriteCoordinates))

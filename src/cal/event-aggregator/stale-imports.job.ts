@@ -3,17 +3,17 @@ import { Interval } from '@nestjs/schedule';
 import { Clock } from '../../core/context/clock.js';
 import { BackgroundJobsService } from '../../core/jobs/background-jobs.service.js';
 import { Database } from '../../core/database/database.js';
-import { DAY, HOUR, fromMs } from '../../core/time/index.js';
-import { withFaults } from './import-faults.js';
+import { DAY_MS, HOUR_MS, fromMs } from '../../core/time/index.js';
+import { withIssues } from './import-issues.js';
 import { ImportsRepository } from './imports.repository.js';
 
 /** Milliseconds between two looks. */
-const PAUSE = 300_000;
+const CLEAN_UP_INTERVAL_MS = 300_000;
 /** Milliseconds without a callback after which an import has failed, and those it may take in all. */
-const IDLE = HOUR;
-const LONGEST = 12 * HOUR;
+const IDLE = HOUR_MS;
+const MAX_RUNNING_MS = 12 * HOUR_MS;
 /** Milliseconds for which an import that is over is kept. */
-const KEPT = 7 * DAY;
+const RETENTION_MS = 7 * DAY_MS;
 
 /** Ends imports that nobody reports on any more and drops old ones (event-aggregator.md §2). */
 @Injectable()
@@ -25,7 +25,7 @@ export class StaleImportsJob {
     private readonly clock: Clock,
   ) {}
 
-  @Interval(PAUSE)
+  @Interval(CLEAN_UP_INTERVAL_MS)
   run(): Promise<void> {
     return this.jobs.run('clean-up of imports', () => this.sweep(this.clock.now()));
   }
@@ -34,11 +34,11 @@ export class StaleImportsJob {
   async sweep(now: Date): Promise<{ failed: number; dropped: number }> {
     const nowMs = now.getTime();
     const idle = fromMs(nowMs - IDLE);
-    const old = fromMs(nowMs - LONGEST);
+    const old = fromMs(nowMs - MAX_RUNNING_MS);
     let failed = 0;
     for (const importId of await this.imports.stale(idle, old))
       if (await this.fail(importId, idle, old, fromMs(nowMs))) failed++;
-    const dropped = await this.imports.dropClosed(fromMs(nowMs - KEPT));
+    const dropped = await this.imports.dropClosed(fromMs(nowMs - RETENTION_MS));
     return { failed, dropped };
   }
 
@@ -51,7 +51,7 @@ export class StaleImportsJob {
       await this.imports.update(row, {
         status: 'failed',
         hash: null,
-        errors: withFaults(row.errors, [fault]),
+        errors: withIssues(row.errors, [fault]),
         modified: now,
       });
       return true;

@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { parserProvider } from '../../core/rest/parameters/index.js';
-import { CreateEventParams } from './events/event.dto.js';
-import { CreateOrganizerParams } from './organizers/organizer.dto.js';
-import { CreateVenueParams } from './venues/venue.dto.js';
+import { CreateEventDto } from './events/event.dto.js';
+import { CreateOrganizerDto } from './organizers/organizer.dto.js';
+import { CreateVenueDto } from './venues/venue.dto.js';
 import { MediaModule } from '../../content/media/media.module.js';
 import { EventsDocController } from './doc/doc.controller.js';
 import { EventsDocService } from './doc/doc.service.js';
@@ -68,7 +68,7 @@ import { VenuesService } from './venues/venues.service.js';
     PublicEventsService,
     VenuesRepository,
     VenuesService,
-    ...[CreateEventParams, CreateOrganizerParams, CreateVenueParams].map(parserProvider),
+    ...[CreateEventDto, CreateOrganizerDto, CreateVenueDto].map(parserProvider),
   ],
   exports: [
     CancelledEventsService,

@@ -46,7 +46,7 @@ export function withoutFalsy<Response extends object>(members: WithFalsy<Respons
 }
 
 /** Most words of a description in JSON-LD. */
-const LD_WORDS = 55;
+const MAX_DESCRIPTION_WORDS = 55;
 
 /** Escapes what would end a script or an attribute; entities stay, those of two digits get three. */
 const forScript = (html: string): string =>
@@ -75,7 +75,7 @@ export function ldDescription(post: Pick<PostEntity, 'content' | 'excerpt'>): st
 function firstWords(content: string): string {
   const words = visibleText(stripBlockComments(content)).match(/\S+/g) ?? [];
   if (words.length === 0) return '';
-  return `<p>${words.slice(0, LD_WORDS).join(' ')}${words.length > LD_WORDS ? ' [&hellip;]' : ''}</p>`;
+  return `<p>${words.slice(0, MAX_DESCRIPTION_WORDS).join(' ')}${words.length > MAX_DESCRIPTION_WORDS ? ' [&hellip;]' : ''}</p>`;
 }
 
 /** Text of a single line field: no tags. */

@@ -24,7 +24,7 @@ import { CapacityService } from './capacity/capacity.service.js';
 import { PoolsRepository } from './capacity/pools.repository.js';
 import { SoldOutEventsService } from './capacity/sold-out-events.service.js';
 import { CartController } from './cart/cart.controller.js';
-import { WriteCartParams } from './cart/cart.dto.js';
+import { WriteCartDto } from './cart/cart.dto.js';
 import { CartService } from './cart/cart.service.js';
 import { CartsRepository } from './cart/carts.repository.js';
 import { ContentIdsService } from './content-ids.service.js';
@@ -33,7 +33,7 @@ import { TicketsDocService } from './doc/doc.service.js';
 import { TicketsTicketingAdapter } from './event-ticketing/tickets-ticketing.adapter.js';
 import { TicketHostsRepository } from './hosts/ticket-hosts.repository.js';
 import { TicketedPostsService } from './hosts/ticketed-posts.service.js';
-import { CreateOrderParams } from './orders/create-order.dto.js';
+import { CreateOrderDto } from './orders/create-order.dto.js';
 import { OrderKeyService } from './orders/order-key.service.js';
 import { OrderListRepository } from './orders/order-list.repository.js';
 import { OrderPaymentsService } from './orders/order-payments.service.js';
@@ -129,7 +129,7 @@ const orders = [
 ];
 const carts = [CartService, CartsRepository];
 /** Pages that place orders and change carts check their forms as the routes do. */
-const parsers = [parserProvider(CreateOrderParams), parserProvider(WriteCartParams)];
+const parsers = [parserProvider(CreateOrderDto), parserProvider(WriteCartDto)];
 const shared = [
   ContentIdsService,
   TicketHostsRepository,

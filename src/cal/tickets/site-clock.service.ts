@@ -4,7 +4,7 @@ import { Clock } from '../../core/context/clock.js';
 import { SiteService } from '../../core/site/site.service.js';
 
 /** One moment on the clocks of the site and in UTC, to the second. */
-export interface Present {
+export interface SiteMoment {
   date: string;
   date_utc: string;
 }
@@ -18,7 +18,7 @@ export class SiteClockService {
   ) {}
 
   /** Ask before a unit of work begins: inside of one it takes a query. */
-  async present(): Promise<Present> {
+  async present(): Promise<SiteMoment> {
     return nowIn((await this.site.settings()).timezone, this.clock.now());
   }
 }

@@ -40,7 +40,7 @@ const fileOf = (...events: object[]) =>
   calendarFile({
     ...SITE,
     installation: INSTALLATION,
-    events: events.map((wire) => ({ wire: wire as Record<string, unknown>, sequence: 2 })),
+    events: events.map((wire) => ({ response: wire as Record<string, unknown>, sequence: 2 })),
   });
 
 it('calendarFile uses state or province for venues without a region', () => {
@@ -137,7 +137,13 @@ describe('calendarFile', () => {
     const { id, title, all_day, start_date, end_date, utc_start_date, utc_end_date, timezone, modified_utc } = EVENT;
     const wire = { id, title, all_day, start_date, end_date, utc_start_date, utc_end_date, timezone, modified_utc };
     const event = first(
-      parse(calendarFile({ ...SITE, installation: INSTALLATION, events: [{ wire, sequence: 3, cancelled: true }] })),
+      parse(
+        calendarFile({
+          ...SITE,
+          installation: INSTALLATION,
+          events: [{ response: wire, sequence: 3, cancelled: true }],
+        }),
+      ),
     );
     expect(
       event

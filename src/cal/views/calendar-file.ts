@@ -18,7 +18,7 @@ import { fixedOffset, isWall } from '../../core/time/index.js';
 import { venueRegion } from '../events/venues/venue-region.js';
 import { daysLater, midnight } from './view-date.js';
 
-type Wire = Record<string, unknown>;
+type EventMembers = Record<string, unknown>;
 
 /** What a calendar file is about. */
 export interface CalendarFileParts {
@@ -35,7 +35,7 @@ export interface CalendarFileParts {
 /** An event of a calendar file. */
 export interface CalendarFileEvent {
   /** As `cal/events/v1` answers it to visitors; never one behind a password. */
-  wire: Wire;
+  response: EventMembers;
   /** Revision, from 0. */
   sequence: number;
   /** It has left the calendar: only its title and time are known. */
@@ -43,7 +43,7 @@ export interface CalendarFileEvent {
 }
 
 /** Most years for which the changes of a zone's clocks are listed. */
-const MOST_YEARS = 40;
+const MAX_YEARS = 40;
 
 /**
  * A calendar file (RFC 5545): times in their zones, whose changes are listed from the year before the events to the
@@ -65,12 +65,12 @@ export function calendarFile({ name, description, url, installation, events }: C
     'X-PUBLISHED-TTL:PT1H',
   ];
   const lines = events.flatMap((event) => eventLines(eventData(event, installation)));
-  const zones = zonesOf(events.map(({ wire }) => wire));
+  const zones = zonesOf(events.map(({ response: response }) => response));
   return contentLines([...head, ...zones, ...lines, 'END:VCALENDAR']);
 }
 
 /** Definitions of the zones that events name. */
-function zonesOf(events: readonly Wire[]): string[] {
+function zonesOf(events: readonly EventMembers[]): string[] {
   const zones = new Map<string, { zone: string; first: number; last: number }>();
   for (const event of events) {
     const tzid = tzidIn(event);
@@ -81,12 +81,12 @@ function zonesOf(events: readonly Wire[]): string[] {
   }
   return [...zones].flatMap(([tzid, { zone, first, last }]) => {
     const from = Math.max(1, first - 1);
-    return vtimezone(zone, tzid, { first: from, last: Math.min(last + 1, from + MOST_YEARS) });
+    return vtimezone(zone, tzid, { first: from, last: Math.min(last + 1, from + MAX_YEARS) });
   });
 }
 
 /** The IANA zone that an event's times name; days and times in UTC need none. */
-function tzidIn({ all_day: allDay, timezone }: Wire): string | undefined {
+function tzidIn({ all_day: allDay, timezone }: EventMembers): string | undefined {
   return allDay === true || isFixed(timezone) ? undefined : String(timezone);
 }
 
@@ -96,7 +96,7 @@ function isFixed(timezone: unknown): boolean {
 }
 
 function eventData(
-  { wire: event, sequence, cancelled = false }: CalendarFileEvent,
+  { response: event, sequence, cancelled = false }: CalendarFileEvent,
   installation: string,
 ): ICalEventData {
   const allDay = event.all_day === true;
@@ -121,7 +121,7 @@ function eventData(
 }
 
 /** Start and end: on the event's clock, or in UTC where no zone can name that clock. */
-function timesOf(event: Wire): [start: string, end: string] {
+function timesOf(event: EventMembers): [start: string, end: string] {
   const inUtc = event.all_day !== true && isFixed(event.timezone);
   return inUtc
     ? [String(event.utc_start_date), String(event.utc_end_date)]
@@ -129,13 +129,13 @@ function timesOf(event: Wire): [start: string, end: string] {
 }
 
 /** When the event or its venue, which the file repeats, was last changed; UTC. */
-function lastChange({ modified_utc: own, venue, utc_start_date: start }: Wire): string {
-  const place = (venue as Wire | undefined)?.modified_utc;
+function lastChange({ modified_utc: own, venue, utc_start_date: start }: EventMembers): string {
+  const place = (venue as EventMembers | undefined)?.modified_utc;
   const changes = [own, place].filter((moment) => isWall(moment));
   return changes.length > 0 ? changes.sort()[changes.length - 1] : String(start);
 }
 
-function detailsOf(event: Wire): Partial<ICalEventData> {
+function detailsOf(event: EventMembers): Partial<ICalEventData> {
   const description = linesOfHtml(String(event.description));
   const image = event.image as { url: string } | false;
   const categories = (event.categories as { name: string }[]).map(({ name }) => plainName(name)).filter(Boolean);
@@ -151,7 +151,7 @@ function detailsOf(event: Wire): Partial<ICalEventData> {
 
 function locationIn(venue: unknown): Pick<ICalEventData, 'location'> {
   if (typeof venue !== 'object' || venue === null || Array.isArray(venue)) return {};
-  const { venue: name, address, city, zip, country, geo_lat: lat, geo_lng: lon } = venue as Wire;
+  const { venue: name, address, city, zip, country, geo_lat: lat, geo_lng: lon } = venue as EventMembers;
   const text = (value: unknown): string => (typeof value === 'string' ? plainName(value) : '');
   const region = [text(venueRegion(venue)), text(zip)].filter(Boolean).join(' ');
   const title = locationTitle(text(name), [text(address), text(city), region, text(country)]);
@@ -161,7 +161,7 @@ function locationIn(venue: unknown): Pick<ICalEventData, 'location'> {
 
 /** iCalendar knows one organizer. */
 function organizerIn(organizers: unknown): Pick<ICalEventData, 'organizer'> {
-  const [first] = (Array.isArray(organizers) ? organizers : []) as Wire[];
+  const [first] = (Array.isArray(organizers) ? organizers : []) as EventMembers[];
   const name = first ? parameterName(String(first.organizer)) : '';
   if (name === '') return {};
   const email = typeof first.email === 'string' && first.email !== '' ? first.email : NO_EMAIL;

@@ -12,7 +12,7 @@ import { calendarFile } from './calendar-file.js';
 import { DayViewService } from './day-view.service.js';
 import { ListViewService } from './list-view.service.js';
 import { MonthViewService } from './month-view.service.js';
-import { plainOf } from './shown-event.js';
+import { plainOf } from './view-event.js';
 import { viewUrl } from './view-address.js';
 import type { ViewContext } from './view-content.js';
 import { ViewContextsService } from './view-contexts.service.js';
@@ -75,7 +75,7 @@ export class CalendarFilesService {
     if (!event?.open) return undefined;
     const site = await this.site.plainSettings();
     const found = { events: [event], total: 1 };
-    return this.file(site.title, plainOf(event.wire.title), String(event.wire.url), found, []);
+    return this.file(site.title, plainOf(event.response.title), String(event.response.url), found, []);
   }
 
   /** The file of a view; nothing when it is narrowed to a category or tag that does not exist. */
@@ -137,7 +137,7 @@ export class CalendarFilesService {
     { events, total }: Found,
     cancelled: readonly CancelledEvent[],
   ): Promise<CalendarFile> {
-    const gone = cancelled.map((event) => ({ wire: { ...event }, sequence: event.sequence, cancelled: true }));
+    const gone = cancelled.map((event) => ({ response: { ...event }, sequence: event.sequence, cancelled: true }));
     const body = calendarFile({
       name: site,
       description,

@@ -3,14 +3,14 @@ import { formatDate } from '../../core/time/index.js';
 import type { EventSpan } from '../events/events/public-events.service.js';
 import { PublicEventsService } from '../events/events/public-events.service.js';
 import { dayBody } from './html/day-body.js';
-import { shownEvent } from './shown-event.js';
+import { toViewEvent } from './view-event.js';
 import { daysLater, isViewDate, midnight } from './view-date.js';
-import type { Neighbour, ViewContent, ViewContext } from './view-content.js';
+import type { AdjacentPage, ViewContent, ViewContext } from './view-content.js';
 import type { ViewRequest } from './view-request.js';
 import { changed } from './view-request.js';
 
 /** Most events that a page of one day shows. */
-const MOST = 300;
+const MAX_EVENTS = 300;
 
 /** One day, by time. */
 @Injectable()
@@ -21,11 +21,11 @@ export class DayViewService {
   async load(context: ViewContext): Promise<ViewContent> {
     const { request, site, filter, today } = context;
     const day = request.date ?? today;
-    const page = { limit: MOST, offset: 0, order: 'asc' } as const;
+    const page = { limit: MAX_EVENTS, offset: 0, order: 'asc' } as const;
     const { events, total } = filter
       ? await this.events.during(filter, this.span(day), page)
       : { events: [], total: 0 };
-    const shown = events.map(shownEvent);
+    const shown = events.map(toViewEvent);
     return {
       heading: `Events for ${formatDate(midnight(day), site.timezone, site.date_format, site.language)}`,
       events: shown,
@@ -44,7 +44,7 @@ export class DayViewService {
 }
 
 /** The day before or after, whether there are events or not. */
-function neighbour(request: ViewRequest, date: string, rel: 'prev' | 'next'): Neighbour | undefined {
+function neighbour(request: ViewRequest, date: string, rel: 'prev' | 'next'): AdjacentPage | undefined {
   if (!isViewDate(date)) return undefined;
   return { request: changed(request, { date }), label: rel === 'prev' ? 'Previous day' : 'Next day', rel };
 }

@@ -1,17 +1,19 @@
-import { Act, Endpoint, RestParams, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { Get, HttpCode, Post } from '@nestjs/common';
+import { Authorize } from '../../core/rest/policy.guard.js';
+import { Endpoint, RestParams, RestController } from '../../core/rest/route.decorators.js';
 import { ApiExample, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
-import { RenderViewParams } from './html.dto.js';
+import { RenderViewDto } from './html.dto.js';
 import { HtmlResponse } from './html.response.js';
 import { HtmlService } from './html.service.js';
-import { withViewNonce } from './views.rights.js';
+import { withViewNonce } from './views.policy.js';
 
 /** `cal/views/v2/html`: a view of the calendar as HTML for any page. */
 @RestController('cal/views/v2', 'html')
 export class HtmlController {
   constructor(private readonly html: HtmlService) {}
 
-  @Read()
-  @Rights(withViewNonce)
+  @Get()
+  @Authorize(withViewNonce)
   @ApiOperation({
     operationId: 'getCalendarViewHtml',
     summary: 'Get a calendar view as HTML',
@@ -19,13 +21,14 @@ export class HtmlController {
   })
   @ApiExample({ query: { u: '/events/list/' } })
   @ApiOkResponse({ description: 'The view.', type: HtmlResponse })
-  read(@RestParams() params: RenderViewParams): Promise<HtmlResponse> {
+  read(@RestParams() params: RenderViewDto): Promise<HtmlResponse> {
     return this.html.render(params);
   }
 
   // Reads too; clients send long forms this way.
-  @Act()
-  @Rights(withViewNonce)
+  @Post()
+  @HttpCode(200)
+  @Authorize(withViewNonce)
   @Endpoint({ transaction: false, batch: false })
   @ApiOperation({
     operationId: 'renderCalendarViewHtml',
@@ -34,7 +37,7 @@ export class HtmlController {
   })
   @ApiExample({ body: { u: '/events/list/' } })
   @ApiOkResponse({ description: 'The view.', type: HtmlResponse })
-  send(@RestParams() params: RenderViewParams): Promise<HtmlResponse> {
+  send(@RestParams() params: RenderViewDto): Promise<HtmlResponse> {
     return this.html.render(params);
   }
 }

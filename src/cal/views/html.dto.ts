@@ -1,7 +1,7 @@
 import { RestParam } from '../../core/rest/parameters/index.js';
 
 /** Parameters of `cal/views/v2/html`. */
-export class RenderViewParams {
+export class RenderViewDto {
   @RestParam({
     type: 'string',
     required: true,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { siteAddress } from '../../core/content/site-address.js';
 import { invalidParameter } from '../../core/rest/errors.js';
 import { CalendarViewsService } from './calendar-views.service.js';
-import type { RenderViewParams } from './html.dto.js';
+import type { RenderViewDto } from './html.dto.js';
 import type { HtmlResponse } from './html.response.js';
 import { QUERY, barDate, emptyRequest, isBelowCalendar, readViewAddress, withQuery } from './view-address.js';
 import type { ViewRequest } from './view-request.js';
@@ -14,7 +14,7 @@ export class HtmlService {
   constructor(private readonly views: CalendarViewsService) {}
 
   /** Renders the view that parameters ask for. @throws RestError 400 for an address that is none of this calendar's */
-  async render({ u, view, view_data: form = {}, smu }: RenderViewParams): Promise<HtmlResponse> {
+  async render({ u, view, view_data: form = {}, smu }: RenderViewDto): Promise<HtmlResponse> {
     const { request, date } = requestAt(u);
     // A date in the form is one for the view that is wanted, so the view is chosen first.
     const wanted = view === undefined ? request : inView(request, view);

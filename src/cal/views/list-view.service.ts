@@ -3,10 +3,10 @@ import { formatDate } from '../../core/time/index.js';
 import type { EventSpan } from '../events/events/public-events.service.js';
 import { PublicEventsService } from '../events/events/public-events.service.js';
 import { listBody } from './html/list-body.js';
-import { shownEvent } from './shown-event.js';
-import type { ShownEvent } from './shown-event.js';
+import { toViewEvent } from './view-event.js';
+import type { ViewEvent } from './view-event.js';
 import { daysLater, firstDay, midnight, monthsLater } from './view-date.js';
-import type { Neighbour, ViewContent, ViewContext } from './view-content.js';
+import type { AdjacentPage, ViewContent, ViewContext } from './view-content.js';
 import type { ViewRequest } from './view-request.js';
 
 /** The list: events that are not over, soonest first, or those that are, latest first. */
@@ -23,7 +23,7 @@ export class ListViewService {
     const { events, total } = filter
       ? await this.events.during(filter, this.span(request), { limit, offset, order: past ? 'desc' : 'asc' })
       : { events: [], total: 0 };
-    const shown = events.map(shownEvent);
+    const shown = events.map(toViewEvent);
     return {
       heading: heading(context, shown),
       events: shown,
@@ -46,7 +46,7 @@ export class ListViewService {
   }
 
   /** Towards today: the page before, or the first one of the list on the other side. */
-  private async backward({ request, site, filter }: ViewContext, total: number): Promise<Neighbour | undefined> {
+  private async backward({ request, site, filter }: ViewContext, total: number): Promise<AdjacentPage | undefined> {
     const { past, page } = request;
     const rel = past ? 'next' : 'prev';
     const label = past ? 'Next events' : 'Previous events';
@@ -60,12 +60,12 @@ export class ListViewService {
 }
 
 /** Away from today: the page after. */
-function further(request: ViewRequest, total: number, limit: number, rel: 'prev' | 'next'): Neighbour | undefined {
+function further(request: ViewRequest, total: number, limit: number, rel: 'prev' | 'next'): AdjacentPage | undefined {
   const label = rel === 'prev' ? 'Previous events' : 'Next events';
   return total > request.page * limit ? { request: { ...request, page: request.page + 1 }, label, rel } : undefined;
 }
 
-function heading({ request, site }: ViewContext, shown: readonly ShownEvent[]): string {
+function heading({ request, site }: ViewContext, shown: readonly ViewEvent[]): string {
   if (request.past) return 'Past Events';
   const [first, last] = [shown[0], shown[shown.length - 1]];
   if (!first || !last) return 'Upcoming Events';

@@ -4,18 +4,18 @@ import type { EventMark, EventSpan } from '../events/events/public-events.servic
 import { PublicEventsService } from '../events/events/public-events.service.js';
 import { monthBody } from './html/month-body.js';
 import { daysOf, gridDays, isMultiDay, marksByDay } from './month-grid.js';
-import type { ShownEvent } from './shown-event.js';
-import { shownEvent } from './shown-event.js';
+import type { ViewEvent } from './view-event.js';
+import { toViewEvent } from './view-event.js';
 import { viewUrl } from './view-address.js';
 import { daysLater, isViewDate, midnight, monthOf, monthsLater, weekdayOf } from './view-date.js';
-import type { MonthDay, Neighbour, ViewContent, ViewContext } from './view-content.js';
+import type { MonthDay, AdjacentPage, ViewContent, ViewContext } from './view-content.js';
 import { changed } from './view-request.js';
 
 /** Most events that the cell of a day names; the others are on the day's own page. */
-const MOST_OF_A_DAY = 10;
+const MAX_EVENTS_PER_DAY = 10;
 
 /** Most events that a grid is made from. */
-const MOST = 5000;
+const MAX_EVENTS = 5000;
 
 /** A month: whole weeks, the events of each day in its cell. */
 @Injectable()
@@ -28,10 +28,10 @@ export class MonthViewService {
     const month = request.date ?? monthOf(today);
     const dates = gridDays(month, site.start_of_week);
     const [first, last] = [dates[0], dates[dates.length - 1]];
-    const found = filter ? await this.events.marks(filter, spanOf(first, last), MOST + 1) : [];
-    const marks = found.slice(0, MOST);
+    const found = filter ? await this.events.marks(filter, spanOf(first, last), MAX_EVENTS + 1) : [];
+    const marks = found.slice(0, MAX_EVENTS);
     const byDay = marksByDay(dates, marks);
-    const named = dates.map((date) => (byDay.get(date) ?? []).slice(0, MOST_OF_A_DAY));
+    const named = dates.map((date) => (byDay.get(date) ?? []).slice(0, MAX_EVENTS_PER_DAY));
     const shown = await this.shown(named.flat());
     const days = dates.map((date, index) => ({
       date,
@@ -63,7 +63,7 @@ export class MonthViewService {
         prev_rel: previous?.rel ?? 'noindex',
         next_rel: next?.rel ?? 'noindex',
       },
-      body: monthBody(title, days, site, found.length > MOST ? MOST : undefined),
+      body: monthBody(title, days, site, found.length > MAX_EVENTS ? MAX_EVENTS : undefined),
     };
   }
 
@@ -73,14 +73,18 @@ export class MonthViewService {
   }
 
   /** The events that cells name, each once. */
-  private async shown(marks: readonly EventMark[]): Promise<Map<number, ShownEvent>> {
+  private async shown(marks: readonly EventMark[]): Promise<Map<number, ViewEvent>> {
     const ids = [...new Set(marks.map(({ id }) => id))];
-    const events = (await this.events.byIds(ids)).map(shownEvent);
+    const events = (await this.events.byIds(ids)).map(toViewEvent);
     return new Map(events.map((event) => [event.id, event]));
   }
 
   /** The month before or after; none when nothing takes place on that side. */
-  private async neighbour({ request, filter }: ViewContext, month: string, by: 1 | -1): Promise<Neighbour | undefined> {
+  private async neighbour(
+    { request, filter }: ViewContext,
+    month: string,
+    by: 1 | -1,
+  ): Promise<AdjacentPage | undefined> {
     const other = monthsLater(month, by);
     if (!filter || !isViewDate(other)) return undefined;
     const inIt = await this.events.any(filter, this.span(other));

@@ -5,7 +5,7 @@ import { siteAddress } from '../../core/content/site-address.js';
 import { readViewAddress, viewPath, viewUrl } from './view-address.js';
 import { isViewDate } from './view-date.js';
 import type { ViewRequest } from './view-request.js';
-import { VIEWS, changed, settled } from './view-request.js';
+import { VIEWS, changed, normalized } from './view-request.js';
 
 const EVERY = { view: 'list', past: false, page: 1, featured: false } as const;
 
@@ -194,7 +194,7 @@ const anyRequest: fc.Arbitrary<ViewRequest> = fc
     place: optional(words),
   })
   .filter((request) => request.date === undefined || isViewDate(request.date))
-  .map(settled)
+  .map(normalized)
   .map(
     (request) =>
       Object.fromEntries(Object.entries(request).filter(([, value]) => value !== undefined)) as unknown as ViewRequest,

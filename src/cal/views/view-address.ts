@@ -6,7 +6,7 @@ import { decodePath } from '../../core/rest/api-roots.js';
 import { cleanLine } from '../../core/text/clean.js';
 import { isViewDate } from './view-date.js';
 import type { ViewRequest, ViewSlug } from './view-request.js';
-import { DEFAULT_VIEW, isView, settled } from './view-request.js';
+import { DEFAULT_VIEW, isView, normalized } from './view-request.js';
 
 /** First part of the paths of the calendar. */
 export const CALENDAR_BASE = 'events';
@@ -21,10 +21,10 @@ export const QUERY = {
 
 const DATE_LIKE = /^\d{4}-\d\d(-\d\d)?$/;
 const KEYWORDS = new Set(['tag', 'featured', 'list', 'month', 'today', 'page']);
-const DEEPEST = 20;
-const LONGEST_SLUG = 200;
-const LONGEST_TEXT = 200;
-const LAST_PAGE = 1_000_000;
+const MAX_DEPTH = 20;
+const MAX_SLUG_LENGTH = 200;
+const MAX_TEXT_LENGTH = 200;
+const MAX_PAGE = 1_000_000;
 
 /**
  * What an address of the calendar asks for (views.md, "Addresses understood in u").
@@ -37,7 +37,7 @@ export function readViewAddress(pathname: string, query: Record<string, unknown>
     .split('/')
     .filter((segment) => segment !== '');
   if (segments.length === 0) return isCalendarQuery(query) ? withQuery(emptyRequest(), query) : undefined;
-  if (segments.length > DEEPEST || segments.some(({ length }) => length > LONGEST_SLUG)) return undefined;
+  if (segments.length > MAX_DEPTH || segments.some(({ length }) => length > MAX_SLUG_LENGTH)) return undefined;
   if (segments.shift()?.toLowerCase() !== CALENDAR_BASE) return undefined;
   const request = emptyRequest();
   return readScope(segments, request) && readView(segments, request) ? withQuery(request, query) : undefined;
@@ -76,7 +76,7 @@ export function withQuery(request: ViewRequest, query: Record<string, unknown>):
   if (/^(?:1|true)$/i.test(textOf(query.featured) ?? '')) changed.featured = true;
   const page = pageIn(textOf(query.paged) ?? '');
   if (page !== undefined) changed.page = page;
-  return settled(changed);
+  return normalized(changed);
 }
 
 /** The date in the query or form of a view, as it was given; nothing for none, and for what is no date. */
@@ -87,14 +87,14 @@ export function barDate(query: Record<string, unknown>): string | undefined {
 
 /** The path and query of a view, below the site's address. `readViewAddress` gives the same request for it. */
 export function viewPath(request: ViewRequest): string {
-  const { view, past, date, search, place } = settled(request);
+  const { view, past, date, search, place } = normalized(request);
   const query = new URLSearchParams();
   if (past) query.set(QUERY.display, 'past');
   if (view === 'list' && date !== undefined) query.set(QUERY.date, date);
   if (search !== undefined) query.set(QUERY.search, search);
   if (place !== undefined) query.set(QUERY.place, place);
   const asked = query.size > 0 ? `?${query.toString()}` : '';
-  return `${scopePath(request)}${viewPart(settled(request))}${asked}`;
+  return `${scopePath(request)}${viewPart(normalized(request))}${asked}`;
 }
 
 /** The address of a view as visitors see it. */
@@ -171,7 +171,7 @@ function readDate(view: ViewSlug, [date, ...rest]: string[], request: ViewReques
 
 function pageIn(text: string): number | undefined {
   const page = /^\d{1,7}$/.test(text) ? Number(text) : 0;
-  return page >= 1 && page <= LAST_PAGE ? page : undefined;
+  return page >= 1 && page <= MAX_PAGE ? page : undefined;
 }
 
 const isWord = (segment: string | undefined, word: string): boolean => segment?.toLowerCase() === word;
@@ -193,5 +193,5 @@ function namesIn(query: Record<string, unknown>, name: string): string | undefin
 function textOf(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string') return undefined;
-  return [...cleanLine(value.slice(0, 10 * LONGEST_TEXT))].slice(0, LONGEST_TEXT).join('').trim();
+  return [...cleanLine(value.slice(0, 10 * MAX_TEXT_LENGTH))].slice(0, MAX_TEXT_LENGTH).join('').trim();
 }

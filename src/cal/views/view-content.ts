@@ -1,7 +1,7 @@
 import type { Html } from '../../core/html/html.js';
 import type { SiteSettings } from '../../core/site/site.settings.js';
 import type { PublicFilter } from '../events/events/public-events.service.js';
-import type { ShownEvent } from './shown-event.js';
+import type { ViewEvent } from './view-event.js';
 import type { ViewRequest } from './view-request.js';
 
 /** What views are made from: what is asked for, and the site at this moment. */
@@ -22,7 +22,7 @@ export interface ViewContext {
 }
 
 /** A view next to another one. */
-export interface Neighbour {
+export interface AdjacentPage {
   request: ViewRequest;
   label: string;
   /** `noindex`: there is nothing in it. */
@@ -34,11 +34,11 @@ export interface ViewContent {
   /** What it is called, without the site. */
   heading: string;
   /** Those that are shown. */
-  events: readonly ShownEvent[];
+  events: readonly ViewEvent[];
   /** How many there are in all. */
   total: number;
-  previous?: Neighbour;
-  next?: Neighbour;
+  previous?: AdjacentPage;
+  next?: AdjacentPage;
   /** View data that only this kind of view has, `events` among it. */
   data: Record<string, unknown>;
   body: Html;
@@ -51,7 +51,7 @@ export interface MonthDay {
   inMonth: boolean;
   isToday: boolean;
   /** Those that its cell names. */
-  events: readonly ShownEvent[];
+  events: readonly ViewEvent[];
   /** How many there are in all. */
   found: number;
   /** Address of its own page. */

@@ -5,7 +5,7 @@ import { TermsService } from '../../core/content/terms/terms.service.js';
 import { Clock } from '../../core/context/clock.js';
 import { SiteService } from '../../core/site/site.service.js';
 import { wallAt } from '../../core/time/index.js';
-import { plainOf } from './shown-event.js';
+import { plainOf } from './view-event.js';
 import type { ViewContext } from './view-content.js';
 import type { ViewRequest } from './view-request.js';
 

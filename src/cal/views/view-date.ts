@@ -1,16 +1,16 @@
-import { DAY, fromMs, isWall, toMs } from '../../core/time/index.js';
+import { DAY_MS, fromMs, isWall, toMs } from '../../core/time/index.js';
 
 /** A day or a month of the calendar: `YYYY-MM-DD` or `YYYY-MM`. */
 const DATE = /^(\d{4})-\d\d(?:-\d\d)?$/;
 
 /** Years that views show: each of their days has neighbours that can be written. */
-const FIRST_YEAR = 2;
-const LAST_YEAR = 9998;
+const MIN_YEAR = 2;
+const MAX_YEAR = 9998;
 
 /** Whether a text is a day or a month that there is and that views show. */
 export function isViewDate(text: string): boolean {
   const year = Number(DATE.exec(text)?.[1] ?? 0);
-  return year >= FIRST_YEAR && year <= LAST_YEAR && isWall(`${firstDay(text)} 00:00:00`);
+  return year >= MIN_YEAR && year <= MAX_YEAR && isWall(`${firstDay(text)} 00:00:00`);
 }
 
 /** The day itself, or the first one of a month. */
@@ -25,7 +25,7 @@ export function monthOf(date: string): string {
 
 /** A day some days later or earlier. */
 export function daysLater(day: string, days: number): string {
-  return fromMs(toMs(midnight(day)) + days * DAY).slice(0, 10);
+  return fromMs(toMs(midnight(day)) + days * DAY_MS).slice(0, 10);
 }
 
 /** A month some months later or earlier. */

@@ -39,7 +39,7 @@ export function isView(text: string): text is ViewSlug {
 }
 
 /** A request without members that its view has no use for, so that equal views have equal requests. */
-export function settled(request: ViewRequest): ViewRequest {
+export function normalized(request: ViewRequest): ViewRequest {
   const { view, date } = request;
   if (view === 'list') return request;
   const settledDate = date && (view === 'month' ? monthOf(date) : firstDay(date));
@@ -49,5 +49,5 @@ export function settled(request: ViewRequest): ViewRequest {
 /** The same events in another view, or another part of the same view. */
 export function changed(request: ViewRequest, change: Partial<ViewRequest>): ViewRequest {
   const { date, ...others } = { ...request, past: false, page: 1, ...change };
-  return settled({ ...others, date: date && others.view !== request.view ? firstDay(date) : date });
+  return normalized({ ...others, date: date && others.view !== request.view ? firstDay(date) : date });
 }

@@ -1,5 +1,7 @@
-import { anyone } from '../../core/rest/rights.js';
-import { Read, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { Get } from '@nestjs/common';
+import { Public } from '../../core/rest/policy.js';
+import { Authorize } from '../../core/rest/policy.guard.js';
+import { RestController } from '../../core/rest/route.decorators.js';
 import { ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
 import { DocsService } from './docs.service.js';
 
@@ -8,8 +10,8 @@ import { DocsService } from './docs.service.js';
 export class DocsController {
   constructor(private readonly docs: DocsService) {}
 
-  @Read()
-  @Rights(anyone)
+  @Get()
+  @Authorize(Public)
   @ApiOperation({
     operationId: 'getCalendarDocument',
     summary: 'Get the OpenAPI document of the namespace',

@@ -1,7 +1,7 @@
 import type { EventEntity } from '../../cal/events/events/event.entity.js';
 import { invalidParameter } from '../../core/rest/errors.js';
-import { SECOND, namedZone, normaliseZone, toMs, utcToWall, wallAt, wallToUtcMs } from '../../core/time/index.js';
-import type { EventFields } from './event.dto.js';
+import { SECOND_MS, namedZone, normaliseZone, toMs, utcToWall, wallAt, wallToUtcMs } from '../../core/time/index.js';
+import type { EventFieldsDto } from './event.dto.js';
 
 /** When an event was. */
 export type DatedEvent = Pick<
@@ -20,18 +20,26 @@ export interface EventDates {
 }
 
 /** Longest span that is kept, in seconds: about 68 years, what the column holds. */
-const MOST_SPAN = 2_147_483_647;
+const MAX_DURATION_SECONDS = 2_147_483_647;
 
-type SentDates = Pick<
-  EventFields,
+type DateArguments = Pick<
+  EventFieldsDto,
   'start_date' | 'start_date_utc' | 'end_date' | 'end_date_utc' | 'timezone' | 'duration' | 'all_day'
 >;
 
-const SENT = ['start_date', 'start_date_utc', 'end_date', 'end_date_utc', 'timezone', 'duration', 'all_day'] as const;
+const DATE_ARGUMENTS = [
+  'start_date',
+  'start_date_utc',
+  'end_date',
+  'end_date_utc',
+  'timezone',
+  'duration',
+  'all_day',
+] as const;
 
 /** Whether fields say anything about when an event is. */
-export function tellsDates(fields: SentDates): boolean {
-  return SENT.some((name) => fields[name] !== undefined && fields[name] !== null);
+export function tellsDates(fields: DateArguments): boolean {
+  return DATE_ARGUMENTS.some((name) => fields[name] !== undefined && fields[name] !== null);
 }
 
 /**
@@ -41,7 +49,7 @@ export function tellsDates(fields: SentDates): boolean {
  * @param before the event so far; a new one has none
  * @throws RestError 400 naming the date that a new event lacks, or that lies before the start
  */
-export function eventDates(sent: SentDates, before: DatedEvent | undefined, siteZone: string): EventDates {
+export function eventDates(sent: DateArguments, before: DatedEvent | undefined, siteZone: string): EventDates {
   const timezone = zoneOf(sent.timezone, before, siteZone);
   const allDay = sent.all_day ?? before?.all_day ?? false;
   const inZone = (local: string | null | undefined, utc: string | null | undefined): string | undefined =>
@@ -65,13 +73,13 @@ export function eventDates(sent: SentDates, before: DatedEvent | undefined, site
     all_day: allDay,
     start_date: start,
     end_date: end,
-    all_day_span: allDay && span > 0 && span <= MOST_SPAN ? span : null,
+    all_day_span: allDay && span > 0 && span <= MAX_DURATION_SECONDS ? span : null,
   };
 }
 
 /** How long an event takes, in seconds. */
 export function durationOf({ all_day_span: span, start_utc: start, end_utc: end }: DatedEvent): number {
-  return span ?? (toMs(end) - toMs(start)) / SECOND;
+  return span ?? (toMs(end) - toMs(start)) / SECOND_MS;
 }
 
 function zoneOf(sent: string | undefined, before: DatedEvent | undefined, siteZone: string): string {
@@ -81,9 +89,9 @@ function zoneOf(sent: string | undefined, before: DatedEvent | undefined, siteZo
 
 /** The wall clock some seconds after a start. */
 function lasting(start: string, duration: number | null | undefined, zone: string): string | undefined {
-  return duration == null ? undefined : wallAt(wallToUtcMs(start, zone) + duration * SECOND, zone);
+  return duration == null ? undefined : wallAt(wallToUtcMs(start, zone) + duration * SECOND_MS, zone);
 }
 
 function seconds(start: string, end: string, zone: string): number {
-  return (wallToUtcMs(end, zone) - wallToUtcMs(start, zone)) / SECOND;
+  return (wallToUtcMs(end, zone) - wallToUtcMs(start, zone)) / SECOND_MS;
 }

@@ -16,8 +16,8 @@ import {
   WallTimeArgument,
   YesOrNoArgument,
 } from '../posts/argument.decorator.js';
-import { CalendarPageParams } from '../posts/list.dto.js';
-import { WriteFields, areTerms, ofWriters } from '../posts/write-fields.dto.js';
+import { CalendarPageDto } from '../posts/list.dto.js';
+import { WriteFieldsDto, areTerms, ofWriters } from '../posts/write-fields.dto.js';
 import type { ItemStatus } from '../posts/statuses.js';
 import { ITEM_STATUSES } from '../posts/statuses.js';
 
@@ -29,7 +29,7 @@ const arePosts = (type: PostType): Injected<(ids: number[]) => Promise<boolean>>
   injected([PostStore], (posts) => (ids: number[]) => posts.allExist(type, ids));
 
 /** Parameters of `GET events`. Bounds are moments on the clock of the site and compared with that of each event. */
-export class ListCalendarEventsParams extends CalendarPageParams {
+export class ListCalendarEventsDto extends CalendarPageDto {
   @MomentArgument('Events that start then or later.')
   start_date?: string | null;
 
@@ -87,7 +87,7 @@ export class ListCalendarEventsParams extends CalendarPageParams {
 }
 
 /** What can be written of an event. A new one needs a start, and an end or a duration. */
-export class EventFields extends WriteFields {
+export class EventFieldsDto extends WriteFieldsDto {
   @IdsArgument({ description: 'Ids of its categories.' }, areTerms(EVENT_CATEGORIES))
   cal_events_cat?: number[];
 
@@ -145,7 +145,7 @@ export class EventFields extends WriteFields {
 }
 
 /** Changes to an event; what is not sent stays. */
-export class UpdateCalendarEventParams extends EventFields {
+export class UpdateCalendarEventDto extends EventFieldsDto {
   @RestParam({ in: 'path', path: '\\d+', type: 'integer', required: true, description: 'Id of the event.' })
   id: number;
 }

@@ -5,7 +5,7 @@ import type { PostView } from '../../content/posts/post-view.js';
 import { EVENT } from '../../core/content/post-type.js';
 import type { SiteSettings } from '../../core/site/site.settings.js';
 import { renderTitle } from '../../core/text/index.js';
-import { DAY, startOfDay, toMs, utcToWall } from '../../core/time/index.js';
+import { DAY_MS, startOfDay, toMs, utcToWall } from '../../core/time/index.js';
 import { COMMON_MEMBERS, itemForm } from '../posts/post-view.js';
 import { durationOf } from './event-dates.js';
 import type { Schedule } from './schedule.js';
@@ -117,6 +117,6 @@ function dates({ row, site }: EventItemView): EventDatesResponse {
 
 /** How many days of the calendar an event touches, if more than one. */
 function multiday({ start_date: start, end_date: end }: EventEntity): number | false {
-  const days = (toMs(startOfDay(end)) - toMs(startOfDay(start))) / DAY + 1;
+  const days = (toMs(startOfDay(end)) - toMs(startOfDay(start))) / DAY_MS + 1;
   return days > 1 && days;
 }

@@ -1,7 +1,9 @@
+import { Delete, Get, Post } from '@nestjs/common';
 import { EVENT } from '../../core/content/post-type.js';
 import type { RestResponse } from '../../core/rest/rest-response.js';
-import { anyone } from '../../core/rest/rights.js';
-import { Create, RestParams, Read, Remove, Replace, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { Public } from '../../core/rest/policy.js';
+import { Authorize } from '../../core/rest/policy.guard.js';
+import { RestParams, PutOrPatch, RestController } from '../../core/rest/route.decorators.js';
 import { DEMO_IDS } from '../../core/rest/demo-ids.js';
 import {
   ApiCreatedResponse,
@@ -14,9 +16,9 @@ import {
   PAGING_HEADERS,
 } from '../../core/rest/swagger.js';
 import { ItemRemovalService } from '../posts/item-removal.service.js';
-import { createsItems, deletesItem, editsItem, readsItem } from '../posts/item.rights.js';
-import { ReadItemParams, RemoveEventParams } from '../posts/list.dto.js';
-import { EventFields, ListCalendarEventsParams, UpdateCalendarEventParams } from './event.dto.js';
+import { createsItems, deletesItem, editsItem, readsItem } from '../posts/item.policy.js';
+import { ReadItemDto, RemoveEventDto } from '../posts/list.dto.js';
+import { EventFieldsDto, ListCalendarEventsDto, UpdateCalendarEventDto } from './event.dto.js';
 import { CalendarEventsService } from './events.service.js';
 import { ITEM_ERROR_SCHEMA } from '../posts/item.response.js';
 import { CalendarEventResponse } from './event.response.js';
@@ -29,8 +31,8 @@ export class EventItemsController {
     private readonly removal: ItemRemovalService,
   ) {}
 
-  @Read()
-  @Rights(anyone)
+  @Get()
+  @Authorize(Public)
   @ApiOperation({
     operationId: 'listCalendarEvents',
     summary: 'List events',
@@ -43,12 +45,12 @@ export class EventItemsController {
     headers: PAGING_HEADERS,
   })
   @ApiNotFoundResponse({ description: 'There is no such page (`tec_rest_organizers_page_not_found`).' })
-  list(@RestParams() params: ListCalendarEventsParams): Promise<RestResponse<CalendarEventResponse[]>> {
+  list(@RestParams() params: ListCalendarEventsDto): Promise<RestResponse<CalendarEventResponse[]>> {
     return this.events.list(params);
   }
 
-  @Create()
-  @Rights(createsItems(EVENT))
+  @Post()
+  @Authorize(createsItems(EVENT))
   @ApiOperation({
     operationId: 'createCalendarEvent',
     summary: 'Create an event',
@@ -58,12 +60,12 @@ export class EventItemsController {
     body: { title: 'Summer concert', start_date: '2031-07-01 19:00:00', end_date: '2031-07-01 22:00:00' },
   })
   @ApiCreatedResponse({ description: 'The event.', type: CalendarEventResponse })
-  create(@RestParams() fields: EventFields): Promise<CalendarEventResponse> {
+  create(@RestParams() fields: EventFieldsDto): Promise<CalendarEventResponse> {
     return this.events.create(fields);
   }
 
-  @Read(':id')
-  @Rights(readsItem(EVENT))
+  @Get(':id')
+  @Authorize(readsItem(EVENT))
   @ApiOperation({
     operationId: 'getCalendarEvent',
     summary: 'Get an event',
@@ -72,12 +74,12 @@ export class EventItemsController {
   @ApiExample({ path: { id: DEMO_IDS.event } })
   @ApiOkResponse({ description: 'The event.', type: CalendarEventResponse })
   @ApiNotFoundResponse({ description: 'No such event, or it is in the trash.', schema: ITEM_ERROR_SCHEMA })
-  read(@RestParams() params: ReadItemParams): Promise<CalendarEventResponse> {
+  read(@RestParams() params: ReadItemDto): Promise<CalendarEventResponse> {
     return this.events.read(params);
   }
 
-  @Replace(':id')
-  @Rights(editsItem(EVENT))
+  @PutOrPatch(':id')
+  @Authorize(editsItem(EVENT))
   @ApiOperation({
     operationId: 'updateCalendarEvent',
     summary: 'Change an event',
@@ -86,12 +88,12 @@ export class EventItemsController {
   @ApiExample({ path: { id: DEMO_IDS.event }, body: { title: 'Summer concert in the park' } })
   @ApiOkResponse({ description: 'The event.', type: CalendarEventResponse })
   @ApiNotFoundResponse({ description: 'No such event, or it is in the trash.', schema: ITEM_ERROR_SCHEMA })
-  update(@RestParams() { id, ...fields }: UpdateCalendarEventParams): Promise<CalendarEventResponse> {
+  update(@RestParams() { id, ...fields }: UpdateCalendarEventDto): Promise<CalendarEventResponse> {
     return this.events.update(id, fields);
   }
 
-  @Remove(':id')
-  @Rights(deletesItem(EVENT))
+  @Delete(':id')
+  @Authorize(deletesItem(EVENT))
   @ApiOperation({
     operationId: 'deleteCalendarEvent',
     summary: 'Delete an event',
@@ -101,7 +103,7 @@ export class EventItemsController {
   @ApiOkResponse({ description: 'Deleted.', schema: EMPTY_LIST_SCHEMA })
   @ApiNotFoundResponse({ description: 'No such event.', schema: ITEM_ERROR_SCHEMA })
   @ApiGoneResponse({ description: 'It is in the trash already.', schema: ITEM_ERROR_SCHEMA })
-  remove(@RestParams() params: RemoveEventParams): Promise<never[]> {
+  remove(@RestParams() params: RemoveEventDto): Promise<never[]> {
     return this.removal.remove(EVENT, params);
   }
 }

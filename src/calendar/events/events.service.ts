@@ -13,13 +13,13 @@ import { SiteService } from '../../core/site/site.service.js';
 import type { WindowBounds } from '../../core/time/index.js';
 import { parseTime } from '../../core/time/index.js';
 import { CalendarOrganizersService } from '../organizers/organizers.service.js';
-import { itemListAnswer, itemPage, listedStatuses } from '../posts/item-list.js';
-import { checkTexts, sentPost } from '../posts/post-input.js';
+import { itemListResponse, itemPage, listedStatuses } from '../posts/item-list.js';
+import { checkTexts, postArguments } from '../posts/post-input.js';
 import { isOpen, postView } from '../posts/post-view.js';
 import { otherKind, unreadable } from '../posts/item-refused.error.js';
 import { CalendarVenuesService } from '../venues/venues.service.js';
 import { eventDates, tellsDates } from './event-dates.js';
-import type { EventFields, ListCalendarEventsParams } from './event.dto.js';
+import type { EventFieldsDto, ListCalendarEventsDto } from './event.dto.js';
 import { eventItem } from './event.mapper.js';
 import type { CalendarEventResponse } from './event.response.js';
 
@@ -38,17 +38,17 @@ export class CalendarEventsService {
   ) {}
 
   /** A page of events, past ones too. @throws RestError 404 past the last page */
-  async list(params: ListCalendarEventsParams): Promise<RestResponse<CalendarEventResponse[]>> {
+  async list(params: ListCalendarEventsDto): Promise<RestResponse<CalendarEventResponse[]>> {
     const site = await this.site.settings();
     const page = itemPage(params, site.posts_per_page);
     const { events, ticketed, total } = await this.lists.page({
       statuses: listedStatuses(EVENT, params.status),
       window: bounds(params, site.timezone, this.clock.now()),
       search: params.search || undefined,
-      categories: wanted(params.categories) && (await this.terms.withDescendants(params.categories ?? [])),
-      tags: wanted(params.tags),
-      venues: wanted(params.venue),
-      organizers: wanted(params.organizer),
+      categories: requestedFilter(params.categories) && (await this.terms.withDescendants(params.categories ?? [])),
+      tags: requestedFilter(params.tags),
+      venues: requestedFilter(params.venue),
+      organizers: requestedFilter(params.organizer),
       featured: params.featured || undefined,
       ticketed: params.ticketed || undefined,
       parent: params.post_parent,
@@ -56,7 +56,7 @@ export class CalendarEventsService {
       limit: page.limit,
       offset: page.offset,
     });
-    return itemListAnswer(await this.items(events, { password: params.password, ticketed }), total, page);
+    return itemListResponse(await this.items(events, { password: params.password, ticketed }), total, page);
   }
 
   /** One event. @throws RestError 404 for what is in the trash */
@@ -67,7 +67,7 @@ export class CalendarEventsService {
   }
 
   /** Makes an event. @throws RestError 400 naming the date it lacks, or `title` without title and texts */
-  async create(fields: EventFields): Promise<CalendarEventResponse> {
+  async create(fields: EventFieldsDto): Promise<CalendarEventResponse> {
     const { timezone } = await this.site.settings();
     checkTexts(fields);
     const dates = eventDates(fields, undefined, timezone);
@@ -78,7 +78,7 @@ export class CalendarEventsService {
    * Changes what is given; a status takes it out of the trash.
    * @throws RestError 404 for the id of another kind and for what stays in the trash, 400 as `create`
    */
-  async update(id: number, fields: EventFields): Promise<CalendarEventResponse> {
+  async update(id: number, fields: EventFieldsDto): Promise<CalendarEventResponse> {
     const before = await this.get(id);
     if (before.status === 'trash' && fields.status === undefined) throw unreadable();
     if (Object.values(fields).every((value) => value === undefined)) return this.item(before);
@@ -89,10 +89,10 @@ export class CalendarEventsService {
     return this.item(await this.events.updateEvent(before, { ...this.input(fields, timezone), ...dates }));
   }
 
-  private input(fields: EventFields, zone: string): EventInput {
+  private input(fields: EventFieldsDto, zone: string): EventInput {
     const { venues, organizers, cost } = fields;
     return {
-      ...sentPost(fields, zone),
+      ...postArguments(fields, zone),
       featured: fields.featured ?? undefined,
       sticky: fields.sticky ?? undefined,
       cost,
@@ -148,11 +148,11 @@ export class CalendarEventsService {
 }
 
 /** A filter by a list; an empty one asks for nothing. */
-function wanted(ids: number[] | undefined): number[] | undefined {
+function requestedFilter(ids: number[] | undefined): number[] | undefined {
   return ids && ids.length > 0 ? ids : undefined;
 }
 
-function given({ title, content, excerpt }: EventFields): Partial<EventFields> {
+function given({ title, content, excerpt }: EventFieldsDto): Partial<EventFieldsDto> {
   return Object.fromEntries(Object.entries({ title, content, excerpt }).filter(([, value]) => value !== undefined));
 }
 
@@ -166,7 +166,7 @@ function relationsOf({ event, terms, providers }: ExportedEvent): Parameters<typ
 }
 
 /** The bounds of a list on the clock of the site; of two that mean the same, the narrower one. */
-function bounds(params: ListCalendarEventsParams, zone: string, now: Date): WindowBounds {
+function bounds(params: ListCalendarEventsDto, zone: string, now: Date): WindowBounds {
   const wall = (value: string | null | undefined): string[] => {
     const parsed = value == null ? null : parseTime(value, { now, zone });
     return parsed ? [parsed.wall] : [];

@@ -1,11 +1,11 @@
 import { RestParam } from '../../core/rest/parameters/index.js';
 import { AddressArgument, EmailArgument, TextArgument } from '../posts/argument.decorator.js';
-import { WriteFields } from '../posts/write-fields.dto.js';
+import { WriteFieldsDto } from '../posts/write-fields.dto.js';
 
 const id = { in: 'path', path: '\\d+', type: 'integer', required: true, description: 'Id of the organizer.' } as const;
 
 /** What can be written of an organizer. */
-export class OrganizerFields extends WriteFields {
+export class OrganizerFieldsDto extends WriteFieldsDto {
   @TextArgument({ format: 'tel', maxLength: 100, description: 'Telephone number.' })
   phone?: string;
 
@@ -17,7 +17,7 @@ export class OrganizerFields extends WriteFields {
 }
 
 /** Changes to an organizer; what is not sent stays. */
-export class UpdateCalendarOrganizerParams extends OrganizerFields {
+export class UpdateCalendarOrganizerDto extends OrganizerFieldsDto {
   @RestParam(id)
   id: number;
 }

@@ -1,7 +1,9 @@
+import { Delete, Get, Post } from '@nestjs/common';
 import { ORGANIZER } from '../../core/content/post-type.js';
 import type { RestResponse } from '../../core/rest/rest-response.js';
-import { anyone } from '../../core/rest/rights.js';
-import { Create, RestParams, Read, Remove, Replace, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { Public } from '../../core/rest/policy.js';
+import { Authorize } from '../../core/rest/policy.guard.js';
+import { RestParams, PutOrPatch, RestController } from '../../core/rest/route.decorators.js';
 import { DEMO_IDS } from '../../core/rest/demo-ids.js';
 import {
   ApiCreatedResponse,
@@ -14,9 +16,9 @@ import {
   PAGING_HEADERS,
 } from '../../core/rest/swagger.js';
 import { ItemRemovalService } from '../posts/item-removal.service.js';
-import { createsItems, deletesItem, editsItem, readsItem } from '../posts/item.rights.js';
-import { LinkedListParams, ReadItemParams, RemoveItemParams } from '../posts/list.dto.js';
-import { UpdateCalendarOrganizerParams, OrganizerFields } from './organizer.dto.js';
+import { createsItems, deletesItem, editsItem, readsItem } from '../posts/item.policy.js';
+import { EventPlaceItemListDto, ReadItemDto, RemoveItemDto } from '../posts/list.dto.js';
+import { UpdateCalendarOrganizerDto, OrganizerFieldsDto } from './organizer.dto.js';
 import { CalendarOrganizersService } from './organizers.service.js';
 import { ITEM_ERROR_SCHEMA } from '../posts/item.response.js';
 import { CalendarOrganizerResponse } from './organizer.response.js';
@@ -29,8 +31,8 @@ export class OrganizerItemsController {
     private readonly removal: ItemRemovalService,
   ) {}
 
-  @Read()
-  @Rights(anyone)
+  @Get()
+  @Authorize(Public)
   @ApiOperation({
     operationId: 'listCalendarOrganizers',
     summary: 'List organizers',
@@ -43,12 +45,12 @@ export class OrganizerItemsController {
     headers: PAGING_HEADERS,
   })
   @ApiNotFoundResponse({ description: 'There is no such page (`tec_rest_organizers_page_not_found`).' })
-  list(@RestParams() params: LinkedListParams): Promise<RestResponse<CalendarOrganizerResponse[]>> {
+  list(@RestParams() params: EventPlaceItemListDto): Promise<RestResponse<CalendarOrganizerResponse[]>> {
     return this.organizers.list(params);
   }
 
-  @Create()
-  @Rights(createsItems(ORGANIZER))
+  @Post()
+  @Authorize(createsItems(ORGANIZER))
   @ApiOperation({
     operationId: 'createCalendarOrganizer',
     summary: 'Create an organizer',
@@ -56,12 +58,12 @@ export class OrganizerItemsController {
   })
   @ApiExample({ body: { title: 'Town crew', email: 'crew@example.org' } })
   @ApiCreatedResponse({ description: 'The organizer.', type: CalendarOrganizerResponse })
-  create(@RestParams() fields: OrganizerFields): Promise<CalendarOrganizerResponse> {
+  create(@RestParams() fields: OrganizerFieldsDto): Promise<CalendarOrganizerResponse> {
     return this.organizers.create(fields);
   }
 
-  @Read(':id')
-  @Rights(readsItem(ORGANIZER))
+  @Get(':id')
+  @Authorize(readsItem(ORGANIZER))
   @ApiOperation({
     operationId: 'getCalendarOrganizer',
     summary: 'Get an organizer',
@@ -70,12 +72,12 @@ export class OrganizerItemsController {
   @ApiExample({ path: { id: DEMO_IDS.organizer } })
   @ApiOkResponse({ description: 'The organizer.', type: CalendarOrganizerResponse })
   @ApiNotFoundResponse({ description: 'No such organizer, or it is in the trash.', schema: ITEM_ERROR_SCHEMA })
-  read(@RestParams() params: ReadItemParams): Promise<CalendarOrganizerResponse> {
+  read(@RestParams() params: ReadItemDto): Promise<CalendarOrganizerResponse> {
     return this.organizers.read(params);
   }
 
-  @Replace(':id')
-  @Rights(editsItem(ORGANIZER))
+  @PutOrPatch(':id')
+  @Authorize(editsItem(ORGANIZER))
   @ApiOperation({
     operationId: 'updateCalendarOrganizer',
     summary: 'Change an organizer',
@@ -84,12 +86,12 @@ export class OrganizerItemsController {
   @ApiExample({ path: { id: DEMO_IDS.organizer }, body: { phone: '+33 1 23 45' } })
   @ApiOkResponse({ description: 'The organizer.', type: CalendarOrganizerResponse })
   @ApiNotFoundResponse({ description: 'No such organizer, or it is in the trash.', schema: ITEM_ERROR_SCHEMA })
-  update(@RestParams() { id, ...fields }: UpdateCalendarOrganizerParams): Promise<CalendarOrganizerResponse> {
+  update(@RestParams() { id, ...fields }: UpdateCalendarOrganizerDto): Promise<CalendarOrganizerResponse> {
     return this.organizers.update(id, fields);
   }
 
-  @Remove(':id')
-  @Rights(deletesItem(ORGANIZER))
+  @Delete(':id')
+  @Authorize(deletesItem(ORGANIZER))
   @ApiOperation({
     operationId: 'deleteCalendarOrganizer',
     summary: 'Delete an organizer',
@@ -99,7 +101,7 @@ export class OrganizerItemsController {
   @ApiOkResponse({ description: 'Deleted.', schema: EMPTY_LIST_SCHEMA })
   @ApiNotFoundResponse({ description: 'No such organizer.', schema: ITEM_ERROR_SCHEMA })
   @ApiGoneResponse({ description: 'It is in the trash already.', schema: ITEM_ERROR_SCHEMA })
-  remove(@RestParams() params: RemoveItemParams): Promise<never[]> {
+  remove(@RestParams() params: RemoveItemDto): Promise<never[]> {
     return this.removal.remove(ORGANIZER, params);
   }
 }

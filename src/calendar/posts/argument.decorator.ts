@@ -13,7 +13,7 @@ interface ArgumentType {
   name: TypeName;
   schema: ParamDeclaration;
   /** What a value must be, for people. */
-  wanted: string;
+  expected: string;
   fits: (value: unknown, schema: Schema) => boolean;
 }
 
@@ -50,13 +50,13 @@ export function yesOrNo(value: unknown): boolean | undefined {
 const POSITIVE: ArgumentType = {
   name: 'positive_integer',
   schema: { type: 'integer' },
-  wanted: 'a whole number above zero',
+  expected: 'a whole number above zero',
   fits: (value, schema) => isPositive(value) && between(Number(value), schema),
 };
 const NUMBER: ArgumentType = {
   name: 'number',
   schema: { type: 'number' },
-  wanted: 'a JSON number, not negative',
+  expected: 'a JSON number, not negative',
   fits: (value, schema) => typeof value === 'number' && Number.isFinite(value) && between(value, schema),
 };
 const WALL_TIME: ArgumentType = {
@@ -67,42 +67,42 @@ const WALL_TIME: ArgumentType = {
     loose: true,
     pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2}$',
   },
-  wanted: 'a moment such as 2031-05-01 10:00:00',
+  expected: 'a moment such as 2031-05-01 10:00:00',
   fits: isWall,
 };
 const MOMENT: ArgumentType = {
   name: 'date_time',
   schema: { type: 'string', format: 'date-time', loose: true },
-  wanted: 'a day or a moment such as 2031-05-01 10:00:00',
+  expected: 'a day or a moment such as 2031-05-01 10:00:00',
   fits: (value) => typeof value === 'string' && isTime(value),
 };
 const DAY: ArgumentType = {
   name: 'date',
   schema: { type: 'string', format: 'date', pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' },
-  wanted: 'a day such as 2031-05-01',
+  expected: 'a day such as 2031-05-01',
   fits: (value) => typeof value === 'string' && isWall(`${value} 00:00:00`),
 };
 const ADDRESS: ArgumentType = {
   name: 'uri',
   schema: { type: 'string', format: 'uri' },
-  wanted: 'an address such as https://example.org, or empty',
+  expected: 'an address such as https://example.org, or empty',
   fits: (value) => value === '' || (typeof value === 'string' && isWebAddress(value)),
 };
 const EMAIL: ArgumentType = {
   name: 'email',
   schema: { type: 'string', format: 'email', loose: true },
-  wanted: 'an e-mail address, or empty',
+  expected: 'an e-mail address, or empty',
   fits: (value) => value === '' || (typeof value === 'string' && isEmail(value)),
 };
 const YES_OR_NO: ArgumentType = {
   name: 'boolean',
   schema: { type: 'boolean', loose: true, clean: (value: unknown) => yesOrNo(value) },
-  wanted: 'true or false',
+  expected: 'true or false',
   fits: (value) => yesOrNo(value) !== undefined,
 };
 
 function refusal(type: ArgumentType, name: string): RestError {
-  const message = `${name} must be ${type.wanted}.`;
+  const message = `${name} must be ${type.expected}.`;
   return new RestError(`tec_rest_invalid_${type.name}_argument`, message, 400, { argument: name, details: message });
 }
 
@@ -121,7 +121,7 @@ function argument(
           return verdict === true ? accepts(value) : verdict;
         })
       : fits;
-    const words = also ? 'the id of something that exists' : type.wanted;
+    const words = also ? 'the id of something that exists' : type.expected;
     RestParam({ ...type.schema, ...declaration, check: accepting(words, check) })(target, property);
   };
 }
@@ -162,7 +162,7 @@ export const EmailArgument = (description: string): PropertyDecorator => argumen
 export const YesOrNoArgument = (declaration: ParamDeclaration): PropertyDecorator => argument(YES_OR_NO, declaration);
 
 /** Most ids one list may hold: each becomes a value of one query, and databases have their limits. */
-const MOST_IDS = 200;
+const MAX_IDS = 200;
 
 /** A list of ids: a JSON list, `name[]=` or CSV. @param exists whether there is something under all of them */
 export function IdsArgument(
@@ -176,12 +176,12 @@ export function IdsArgument(
       (value) => {
         if (typeof value === 'object' && !Array.isArray(value)) return false;
         const items = splitList(value);
-        if (items.length > (declaration.maxItems ?? MOST_IDS)) return false;
+        if (items.length > (declaration.maxItems ?? MAX_IDS)) return false;
         if (!items.every(isPositive)) return Array.isArray(value) && refusal(POSITIVE, name);
         return items.length === 0 || !areThere || areThere([...new Set(items.map(Number))]);
       };
     const check: Check = exists ? injected([exists], (areThere) => accepts(areThere)) : accepts();
-    const most = declaration.maxItems ?? MOST_IDS;
+    const most = declaration.maxItems ?? MAX_IDS;
     const words = `${exists ? 'ids of things that exist' : 'ids above 0'}, at most ${most}, as a list or separated by commas`;
     RestParam({
       type: 'array',

@@ -24,7 +24,7 @@ export function listedStatuses<Status extends PostStatus>(type: PostType, asked:
 }
 
 /** A page of a list. @throws RestError 404 past the last page */
-export function itemListAnswer<Item>(items: Item[], total: number, { page, limit }: ItemPage): RestResponse<Item[]> {
+export function itemListResponse<Item>(items: Item[], total: number, { page, limit }: ItemPage): RestResponse<Item[]> {
   const pages = Math.ceil(total / limit);
   if (page > 1 && page > pages) throw pageNotFound(pages);
   return RestResponse.list(items, { page, perPage: limit, total, nextFirst: true });

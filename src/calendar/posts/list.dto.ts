@@ -4,7 +4,7 @@ import type { ItemStatus } from './statuses.js';
 import { ITEM_STATUSES } from './statuses.js';
 
 /** Parameters of every list of this namespace. */
-export class CalendarPageParams {
+export class CalendarPageDto {
   @PositiveArgument({ default: 1, minimum: 1, description: 'Number of the page, from 1.' })
   page: number;
 
@@ -24,7 +24,7 @@ export class CalendarPageParams {
 }
 
 /** Parameters of the lists of venues and organizers. */
-export class LinkedListParams extends CalendarPageParams {
+export class EventPlaceItemListDto extends CalendarPageDto {
   @PositiveArgument({ description: 'Id of an event: only those linked to it.' })
   event?: number;
 
@@ -42,7 +42,7 @@ export class LinkedListParams extends CalendarPageParams {
 }
 
 /** One item by id. */
-export class ReadItemParams {
+export class ReadItemDto {
   @RestParam({ in: 'path', path: '\\d+', type: 'integer', required: true, description: 'Id of the item.' })
   id: number;
 
@@ -51,7 +51,7 @@ export class ReadItemParams {
 }
 
 /** The item to delete. */
-export class RemoveItemParams {
+export class RemoveItemDto {
   @RestParam({ in: 'path', path: '\\d+', type: 'integer', required: true, description: 'Id of the item.' })
   id: number;
 
@@ -60,7 +60,7 @@ export class RemoveItemParams {
 }
 
 /** The event to delete. */
-export class RemoveEventParams extends RemoveItemParams {
+export class RemoveEventDto extends RemoveItemDto {
   @RestParam({ type: 'boolean', hidden: true, description: 'true: deletes for good also when orders refer to it.' })
   confirm_sold?: boolean;
 }

@@ -1,11 +1,11 @@
-import { sentDate } from '../../content/shared/dates.js';
+import { parseDate } from '../../content/shared/dates.js';
 import type { PostStatus } from '../../core/content/post.entity.js';
 import { invalidParameter } from '../../core/rest/errors.js';
 import { stripTags } from '../../core/text/index.js';
-import type { WriteFields } from './write-fields.dto.js';
+import type { WriteFieldsDto } from './write-fields.dto.js';
 
 /** What was sent of an item of any kind, under the names that the services of cal/events have for it. */
-export interface SentPost {
+export interface PostArguments {
   title?: string;
   description?: string;
   excerpt?: string;
@@ -18,10 +18,13 @@ export interface SentPost {
 }
 
 /** The common members that were sent. @param zone the site's @throws RestError 400 for a moment before the year 1 */
-export function sentPost(fields: WriteFields, zone: string): SentPost {
+export function postArguments(fields: WriteFieldsDto, zone: string): PostArguments {
   const { featured_media: image } = fields;
-  const { date, date_utc } = sentDate({ date: fields.date ?? undefined, date_gmt: fields.date_gmt ?? undefined }, zone);
-  const sent: SentPost = {
+  const { date, date_utc } = parseDate(
+    { date: fields.date ?? undefined, date_gmt: fields.date_gmt ?? undefined },
+    zone,
+  );
+  const sent: PostArguments = {
     title: fields.title === undefined ? undefined : stripTags(fields.title),
     description: fields.content,
     excerpt: fields.excerpt,

@@ -55,7 +55,7 @@ const moment = (description: string): ParamDeclaration => ({
  * What can be written of items of every kind (calendar-v1.md, "Common write members"). Absent members stay as they
  * are. What an item of a kind cannot have (comments, a form, a template, tags of venues) is checked and has no effect.
  */
-export class WriteFields {
+export class WriteFieldsDto {
   @RestParam(moment('Publication, in site time unless it names an offset; null: now.'))
   date?: string | null;
 

@@ -1,23 +1,23 @@
 import type { TicketHost } from '../../cal/tickets/hosts/ticket-host.js';
-import type { OwnPlaces } from '../../cal/tickets/tickets/ticket-offers.service.js';
+import type { OwnCapacity } from '../../cal/tickets/tickets/ticket-offers.service.js';
 import type { TicketEntity } from '../../cal/tickets/tickets/ticket.entity.js';
 import { RestError } from '../../core/rest/errors.js';
-import type { TicketFields } from './ticket.dto.js';
+import type { TicketFieldsDto } from './ticket.dto.js';
 import type { TicketContext } from './ticket-input.js';
 import { ticketInput } from './ticket-input.js';
 
 const context = (more: Partial<TicketContext> = {}): TicketContext => ({
-  home: { timezone: 'Asia/Tokyo' } as TicketHost,
+  host: { timezone: 'Asia/Tokyo' } as TicketHost,
   currency: 'USD',
   zone: 'Europe/Paris',
   now: '2026-11-20 20:00:00',
-  sharesPlaces: false,
+  sharesCapacity: false,
   ...more,
 });
-const known = (ticket: Partial<TicketEntity>, places: OwnPlaces = { capacity: null, taken: 0 }) =>
-  context({ before: { ticket: ticket as TicketEntity, places } });
-const input = (fields: Partial<TicketFields>, at = context()) => ticketInput(fields, at);
-const refused = (fields: Partial<TicketFields>, at = context()): string[] => {
+const known = (ticket: Partial<TicketEntity>, places: OwnCapacity = { capacity: null, taken: 0 }) =>
+  context({ before: { ticket: ticket as TicketEntity, capacityFields: places } });
+const input = (fields: Partial<TicketFieldsDto>, at = context()) => ticketInput(fields, at);
+const refused = (fields: Partial<TicketFieldsDto>, at = context()): string[] => {
   try {
     input(fields, at);
   } catch (error) {
@@ -48,7 +48,7 @@ describe('ticketInput', () => {
 
   it('moves a time that the clocks skip', () => {
     const home = { timezone: 'Europe/Paris' } as TicketHost;
-    expect(input({ end_date: '2031-03-30 02:30:00' }, context({ home })).sale_until).toBe('2031-03-30 03:30:00');
+    expect(input({ end_date: '2031-03-30 02:30:00' }, context({ host: home })).sale_until).toBe('2031-03-30 03:30:00');
   });
 
   it('sets an own capacity when capacity or stock is sent', () => {
@@ -66,7 +66,7 @@ describe('ticketInput', () => {
 
   it('requires event_capacity for the first ticket with shared capacity', () => {
     expect(refused({ stock_mode: 'capped', capacity: 2 })).toEqual(['event_capacity']);
-    expect(input({ stock_mode: 'capped', capacity: 2 }, context({ sharesPlaces: true }))).toMatchObject({
+    expect(input({ stock_mode: 'capped', capacity: 2 }, context({ sharesCapacity: true }))).toMatchObject({
       capacity: 2,
     });
     expect(input({ stock_mode: 'global', capacity: 30 })).toMatchObject({ mode: 'global', event_capacity: 30 });

@@ -1,12 +1,12 @@
 import type { TicketHost } from '../../cal/tickets/hosts/ticket-host.js';
 import { parsePrice } from '../../cal/tickets/money/money.js';
 import type { TicketInput } from '../../cal/tickets/tickets/ticket-input.js';
-import type { OwnPlaces } from '../../cal/tickets/tickets/ticket-offers.service.js';
+import type { OwnCapacity } from '../../cal/tickets/tickets/ticket-offers.service.js';
 import type { CapacityMode, TicketEntity } from '../../cal/tickets/tickets/ticket.entity.js';
 import { invalidParameter } from '../../core/rest/errors.js';
 import { normaliseWall, startOfDay, utcToWall } from '../../core/time/index.js';
-import { sentPost } from '../posts/post-input.js';
-import type { StockMode, TicketFields } from './ticket.dto.js';
+import { postArguments } from '../posts/post-input.js';
+import type { StockMode, TicketFieldsDto } from './ticket.dto.js';
 
 const MODE_OF: Readonly<Record<StockMode, CapacityMode>> = {
   own: 'own',
@@ -17,16 +17,16 @@ const MODE_OF: Readonly<Record<StockMode, CapacityMode>> = {
 
 /** What the fields of a ticket are read against. */
 export interface TicketContext {
-  home: TicketHost;
+  host: TicketHost;
   currency: string;
   /** The site's zone. */
   zone: string;
   /** UTC. */
   now: string;
   /** The tickets of the home have places that they share. */
-  sharesPlaces: boolean;
+  sharesCapacity: boolean;
   /** The ticket so far with its own places; a new one has none. */
-  before?: { ticket: TicketEntity; places: OwnPlaces };
+  before?: { ticket: TicketEntity; capacityFields: OwnCapacity };
 }
 
 /**
@@ -34,11 +34,11 @@ export interface TicketContext {
  * places told is unlimited.
  * @throws RestError 400 `rest_invalid_param` naming the price, the days or the places that cannot be
  */
-export function ticketInput(fields: TicketFields, context: TicketContext): TicketInput {
-  const { home, now, before } = context;
-  const { title, description, excerpt, image: _, ...post } = sentPost(fields, context.zone);
+export function ticketInput(fields: TicketFieldsDto, context: TicketContext): TicketInput {
+  const { host: host, now, before } = context;
+  const { title, description, excerpt, image: _, ...post } = postArguments(fields, context.zone);
   const wall = (moment: string | null | undefined): string | undefined =>
-    moment == null ? undefined : normaliseWall(moment, home.timezone);
+    moment == null ? undefined : normaliseWall(moment, host.timezone);
   const input: TicketInput = {
     ...post,
     name: title,
@@ -46,7 +46,7 @@ export function ticketInput(fields: TicketFields, context: TicketContext): Ticke
     price: amount(fields.price, 'price', context.currency),
     reduced: reduced(fields, context),
     show_description: fields.show_description ?? (before ? undefined : false),
-    sale_from: wall(fields.start_date) ?? (before ? undefined : saleFromToday(fields, home, now)),
+    sale_from: wall(fields.start_date) ?? (before ? undefined : saleFromToday(fields, host, now)),
     sale_until: wall(fields.end_date),
     sku: fields.sku,
     ...places(fields, context),
@@ -55,7 +55,7 @@ export function ticketInput(fields: TicketFields, context: TicketContext): Ticke
 }
 
 /** A sale begins today, unless it would have to end before because the event began on an earlier day. */
-function saleFromToday({ end_date: until }: TicketFields, home: TicketHost, now: string): string | undefined {
+function saleFromToday({ end_date: until }: TicketFieldsDto, home: TicketHost, now: string): string | undefined {
   const today = startOfDay(utcToWall(now, home.timezone));
   return until == null && home.startDate !== null && home.startDate < today ? undefined : today;
 }
@@ -68,7 +68,7 @@ function amount(sent: number | null | undefined, name: string, currency: string)
 }
 
 /** The reduced price: what is not sent of it stays, null takes it away. */
-function reduced(fields: TicketFields, { currency, before }: TicketContext): TicketInput['reduced'] {
+function reduced(fields: TicketFieldsDto, { currency, before }: TicketContext): TicketInput['reduced'] {
   const { sale_price: price, sale_price_start_date: sentFrom, sale_price_end_date: sentUntil } = fields;
   if (price === undefined && sentFrom === undefined && sentUntil === undefined) return undefined;
   if (price === null) return { enabled: false, minor: null, from: '', until: '' };
@@ -87,26 +87,26 @@ function reduced(fields: TicketFields, { currency, before }: TicketContext): Tic
   return { enabled: true, minor, from, until };
 }
 
-type Places = Pick<TicketInput, 'mode' | 'capacity' | 'event_capacity' | 'stock'>;
+type CapacityArguments = Pick<TicketInput, 'mode' | 'capacity' | 'event_capacity' | 'stock'>;
 
-const PLACES = ['stock_mode', 'capacity', 'stock', 'event_capacity'] as const;
+const CAPACITY_ARGUMENTS = ['stock_mode', 'capacity', 'stock', 'event_capacity'] as const;
 
 /** Where places are counted and how many there are. Those that are taken stay taken. */
-function places(fields: TicketFields, context: TicketContext): Places {
+function places(fields: TicketFieldsDto, context: TicketContext): CapacityArguments {
   const { capacity, stock, event_capacity: eventCapacity } = fields;
-  if (context.before && PLACES.every((name) => fields[name] === undefined)) return {};
+  if (context.before && CAPACITY_ARGUMENTS.every((name) => fields[name] === undefined)) return {};
   const mode = modeOf(fields, context.before?.ticket);
   if (mode === 'global' || mode === 'capped') {
     const shared = eventCapacity ?? (mode === 'global' ? (capacity ?? stock) : undefined);
-    if (shared === undefined && !context.sharesPlaces)
+    if (shared === undefined && !context.sharesCapacity)
       throw invalidParameter('event_capacity', 'Say how many places the event has to share.');
     return { mode, event_capacity: shared, ...(mode === 'capped' ? { capacity, stock } : {}) };
   }
   if (mode === '') return { mode };
-  return { mode, ...ownPlaces(fields, context) };
+  return { mode, ...ownCapacity(fields, context) };
 }
 
-function modeOf(fields: TicketFields, ticket: TicketEntity | undefined): CapacityMode {
+function modeOf(fields: TicketFieldsDto, ticket: TicketEntity | undefined): CapacityMode {
   if (fields.stock_mode !== undefined) return MODE_OF[fields.stock_mode];
   const isCounted = fields.capacity !== undefined || fields.stock !== undefined;
   if (ticket && ticket.mode !== '') return ticket.mode;
@@ -114,9 +114,9 @@ function modeOf(fields: TicketFields, ticket: TicketEntity | undefined): Capacit
 }
 
 /** A ticket's own places; more that are to be left than it has room for make it larger. */
-function ownPlaces({ capacity, stock }: TicketFields, { before }: TicketContext): Places {
+function ownCapacity({ capacity, stock }: TicketFieldsDto, { before }: TicketContext): CapacityArguments {
   if (!before) return { capacity, stock };
-  const { places: known, ticket } = before;
+  const { capacityFields: known, ticket } = before;
   const isNew = ticket.mode !== 'own' && ticket.mode !== 'capped';
   if (isNew && capacity === undefined && stock === undefined)
     throw invalidParameter('capacity', 'Say how many places the ticket gets of its own.');

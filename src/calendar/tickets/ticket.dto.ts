@@ -9,8 +9,8 @@ import {
   WallTimeArgument,
   YesOrNoArgument,
 } from '../posts/argument.decorator.js';
-import { CalendarPageParams } from '../posts/list.dto.js';
-import { WriteFields } from '../posts/write-fields.dto.js';
+import { CalendarPageDto } from '../posts/list.dto.js';
+import { WriteFieldsDto } from '../posts/write-fields.dto.js';
 import type { ItemStatus } from '../posts/statuses.js';
 import { ITEM_STATUSES } from '../posts/statuses.js';
 
@@ -21,11 +21,11 @@ const MODES = ['own', 'capped', 'global', 'unlimited'] as const;
 export type StockMode = (typeof MODES)[number];
 
 /** Most places there can be. */
-const MOST_PLACES = 2_000_000_000;
-const places = (description: string) => ({ maximum: MOST_PLACES, index: { maximum: undefined }, description });
+const MAX_CAPACITY = 2_000_000_000;
+const capacityParam = (description: string) => ({ maximum: MAX_CAPACITY, index: { maximum: undefined }, description });
 
 /** Parameters of `GET tickets`. */
-export class ListCalendarTicketsParams extends CalendarPageParams {
+export class ListCalendarTicketsDto extends CalendarPageDto {
   @PositiveArgument({ description: 'Id of an event or page: only its tickets.' })
   event?: number;
 
@@ -58,7 +58,7 @@ export class ListCalendarTicketsParams extends CalendarPageParams {
 }
 
 /** What can be written of a ticket. A new one needs an event. */
-export class TicketFields extends WriteFields {
+export class TicketFieldsDto extends WriteFieldsDto {
   @PositiveArgument({ description: 'Id of the event or page it is for; a ticket cannot move later.' })
   event?: number;
 
@@ -87,13 +87,13 @@ export class TicketFields extends WriteFields {
   })
   sale_price_end_date?: string | null;
 
-  @PositiveArgument(places('Places of its own, or its cap among those that the event shares.'))
+  @PositiveArgument(capacityParam('Places of its own, or its cap among those that the event shares.'))
   capacity?: number;
 
-  @PositiveArgument(places('Places that the tickets of the event share.'))
+  @PositiveArgument(capacityParam('Places that the tickets of the event share.'))
   event_capacity?: number;
 
-  @PositiveArgument(places('Places that are to be left now.'))
+  @PositiveArgument(capacityParam('Places that are to be left now.'))
   stock?: number;
 
   @YesOrNoArgument({ description: 'Whether forms show its description.' })
@@ -121,7 +121,7 @@ export class TicketFields extends WriteFields {
 }
 
 /** Changes to a ticket; what is not sent stays. */
-export class UpdateCalendarTicketParams extends TicketFields {
+export class UpdateCalendarTicketDto extends TicketFieldsDto {
   @RestParam({ in: 'path', path: '\\d+', type: 'integer', required: true, description: 'Id of the ticket.' })
   id: number;
 }

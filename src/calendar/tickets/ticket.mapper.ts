@@ -31,7 +31,7 @@ const FORM = itemForm<View, CalendarTicketResponse, CalendarItemResponse>(
     // Tickets have no page of their own.
     link: ({ row }, request) => permalink(request, TICKET, { ...row, slug: null }),
     // The password is that of the event.
-    content: ({ offer, open }) => ({ rendered: '', protected: !open || offer.home?.password !== '' }),
+    content: ({ offer, open }) => ({ rendered: '', protected: !open || offer.host?.password !== '' }),
     description: behindPassword(({ ticket }) => ticket.excerpt, ''),
     on_sale: behindPassword(({ reduced }) => reduced),
     sale_price: behindPassword(({ reducedPrice }) => reducedPrice),

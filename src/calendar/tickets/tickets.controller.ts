@@ -1,6 +1,8 @@
+import { Delete, Get, Post } from '@nestjs/common';
 import type { RestResponse } from '../../core/rest/rest-response.js';
-import { anyone } from '../../core/rest/rights.js';
-import { Create, RestParams, Read, Remove, Replace, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { Public } from '../../core/rest/policy.js';
+import { Authorize } from '../../core/rest/policy.guard.js';
+import { RestParams, PutOrPatch, RestController } from '../../core/rest/route.decorators.js';
 import { DEMO_IDS } from '../../core/rest/demo-ids.js';
 import {
   ApiCreatedResponse,
@@ -12,9 +14,9 @@ import {
   EMPTY_LIST_SCHEMA,
   PAGING_HEADERS,
 } from '../../core/rest/swagger.js';
-import { ReadItemParams, RemoveItemParams } from '../posts/list.dto.js';
-import { ListCalendarTicketsParams, TicketFields, UpdateCalendarTicketParams } from './ticket.dto.js';
-import { createsTickets, deletesTicket, editsTicket, readsTicket } from './ticket.rights.js';
+import { ReadItemDto, RemoveItemDto } from '../posts/list.dto.js';
+import { ListCalendarTicketsDto, TicketFieldsDto, UpdateCalendarTicketDto } from './ticket.dto.js';
+import { createsTickets, deletesTicket, editsTicket, readsTicket } from './ticket.policy.js';
 import { CalendarTicketsService } from './tickets.service.js';
 import { ITEM_ERROR_SCHEMA } from '../posts/item.response.js';
 import { CalendarTicketResponse } from './ticket.response.js';
@@ -24,8 +26,8 @@ import { CalendarTicketResponse } from './ticket.response.js';
 export class TicketItemsController {
   constructor(private readonly tickets: CalendarTicketsService) {}
 
-  @Read()
-  @Rights(anyone)
+  @Get()
+  @Authorize(Public)
   @ApiOperation({
     operationId: 'listCalendarTickets',
     summary: 'List tickets',
@@ -38,12 +40,12 @@ export class TicketItemsController {
     headers: PAGING_HEADERS,
   })
   @ApiNotFoundResponse({ description: 'There is no such page (`tec_rest_organizers_page_not_found`).' })
-  list(@RestParams() params: ListCalendarTicketsParams): Promise<RestResponse<CalendarTicketResponse[]>> {
+  list(@RestParams() params: ListCalendarTicketsDto): Promise<RestResponse<CalendarTicketResponse[]>> {
     return this.tickets.list(params);
   }
 
-  @Create()
-  @Rights(createsTickets)
+  @Post()
+  @Authorize(createsTickets)
   @ApiOperation({
     operationId: 'createCalendarTicket',
     summary: 'Create a ticket',
@@ -51,12 +53,12 @@ export class TicketItemsController {
   })
   @ApiExample({ body: { title: 'Standard', event: DEMO_IDS.event, price: 12.5 } })
   @ApiCreatedResponse({ description: 'The ticket.', type: CalendarTicketResponse })
-  create(@RestParams() fields: TicketFields): Promise<CalendarTicketResponse> {
+  create(@RestParams() fields: TicketFieldsDto): Promise<CalendarTicketResponse> {
     return this.tickets.create(fields);
   }
 
-  @Read(':id')
-  @Rights(readsTicket)
+  @Get(':id')
+  @Authorize(readsTicket)
   @ApiOperation({
     operationId: 'getCalendarTicket',
     summary: 'Get a ticket',
@@ -65,12 +67,12 @@ export class TicketItemsController {
   @ApiExample({ path: { id: DEMO_IDS.ticket } })
   @ApiOkResponse({ description: 'The ticket.', type: CalendarTicketResponse })
   @ApiNotFoundResponse({ description: 'No such ticket, or it is in the trash.', schema: ITEM_ERROR_SCHEMA })
-  read(@RestParams() params: ReadItemParams): Promise<CalendarTicketResponse> {
+  read(@RestParams() params: ReadItemDto): Promise<CalendarTicketResponse> {
     return this.tickets.read(params);
   }
 
-  @Replace(':id')
-  @Rights(editsTicket)
+  @PutOrPatch(':id')
+  @Authorize(editsTicket)
   @ApiOperation({
     operationId: 'updateCalendarTicket',
     summary: 'Change a ticket',
@@ -79,12 +81,12 @@ export class TicketItemsController {
   @ApiExample({ path: { id: DEMO_IDS.ticket }, body: { title: 'Standing' } })
   @ApiOkResponse({ description: 'The ticket.', type: CalendarTicketResponse })
   @ApiNotFoundResponse({ description: 'No such ticket, or it is in the trash.', schema: ITEM_ERROR_SCHEMA })
-  update(@RestParams() { id, ...fields }: UpdateCalendarTicketParams): Promise<CalendarTicketResponse> {
+  update(@RestParams() { id, ...fields }: UpdateCalendarTicketDto): Promise<CalendarTicketResponse> {
     return this.tickets.update(id, fields);
   }
 
-  @Remove(':id')
-  @Rights(deletesTicket)
+  @Delete(':id')
+  @Authorize(deletesTicket)
   @ApiOperation({
     operationId: 'deleteCalendarTicket',
     summary: 'Delete a ticket',
@@ -94,7 +96,7 @@ export class TicketItemsController {
   @ApiOkResponse({ description: 'Deleted.', schema: EMPTY_LIST_SCHEMA })
   @ApiNotFoundResponse({ description: 'No such ticket.', schema: ITEM_ERROR_SCHEMA })
   @ApiGoneResponse({ description: 'It is in the trash already.', schema: ITEM_ERROR_SCHEMA })
-  remove(@RestParams() params: RemoveItemParams): Promise<never[]> {
+  remove(@RestParams() params: RemoveItemDto): Promise<never[]> {
     return this.tickets.remove(params);
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { TicketHost } from '../../cal/tickets/hosts/ticket-host.js';
-import { homeIsOpen, mayWriteTickets } from '../../cal/tickets/hosts/ticket-host.js';
+import { isHostUnlocked, mayWriteTickets } from '../../cal/tickets/hosts/ticket-host.js';
 import type { TicketEntity } from '../../cal/tickets/tickets/ticket.entity.js';
 import { TicketOffersService } from '../../cal/tickets/tickets/ticket-offers.service.js';
 import { TicketsService } from '../../cal/tickets/tickets/tickets.service.js';
@@ -9,15 +9,15 @@ import { Clock } from '../../core/context/clock.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import type { RestResponse } from '../../core/rest/rest-response.js';
 import { SiteService } from '../../core/site/site.service.js';
-import { itemListAnswer, itemPage } from '../posts/item-list.js';
-import type { RemoveItemParams } from '../posts/list.dto.js';
+import { itemListResponse, itemPage } from '../posts/item-list.js';
+import type { RemoveItemDto } from '../posts/list.dto.js';
 import { checkTexts } from '../posts/post-input.js';
 import { inTrash, noEvent, otherKind, unreadable } from '../posts/item-refused.error.js';
-import type { ListCalendarTicketsParams, TicketFields } from './ticket.dto.js';
+import type { ListCalendarTicketsDto, TicketFieldsDto } from './ticket.dto.js';
 import type { TicketContext } from './ticket-input.js';
 import { ticketInput } from './ticket-input.js';
 import { ticketItem } from './ticket.mapper.js';
-import { writesAllTickets } from './ticket.rights.js';
+import { writesAllTickets } from './ticket.policy.js';
 import type { CalendarTicketResponse } from './ticket.response.js';
 
 /** Sold tickets as this namespace writes and shows them. */
@@ -32,14 +32,14 @@ export class CalendarTicketsService {
   ) {}
 
   /** A page of tickets whose events the caller may see; others are not counted. @throws RestError 404 past the last page */
-  async list(params: ListCalendarTicketsParams): Promise<RestResponse<CalendarTicketResponse[]>> {
+  async list(params: ListCalendarTicketsDto): Promise<RestResponse<CalendarTicketResponse[]>> {
     const page = itemPage(params, (await this.site.settings()).posts_per_page);
     const mayAll = writesAllTickets(RequestContext.current().caller);
     const { orderby } = params;
     const { rows: tickets, total } = await this.offers.page({
       statuses: [mayAll ? params.status : 'publish'],
       search: params.search || undefined,
-      homes: params.event === undefined ? undefined : [params.event],
+      hosts: params.event === undefined ? undefined : [params.event],
       include: params.include?.length ? params.include : undefined,
       exclude: params.exclude,
       // Tickets are not named by slug, so there is no order in which they were.
@@ -47,7 +47,7 @@ export class CalendarTicketsService {
       limit: page.limit,
       offset: page.offset,
     });
-    return itemListAnswer(await this.items(tickets, params.password), total, page);
+    return itemListResponse(await this.items(tickets, params.password), total, page);
   }
 
   /** One ticket. @throws RestError 404 for what is in the trash */
@@ -62,9 +62,9 @@ export class CalendarTicketsService {
    * Makes a ticket.
    * @throws RestError 400 `tec_rest_invalid_event_argument` without something to make it for, and as `ticketInput`
    */
-  async create(fields: TicketFields): Promise<CalendarTicketResponse> {
+  async create(fields: TicketFieldsDto): Promise<CalendarTicketResponse> {
     if (fields.event === undefined) throw noEvent('event is missing: say which event the ticket is for.');
-    const home = await this.offers.home(fields.event);
+    const home = await this.offers.host(fields.event);
     if (!home || home.status === 'trash')
       throw noEvent('event must be the id of an event or page that can have tickets.');
     checkTexts(fields);
@@ -76,9 +76,9 @@ export class CalendarTicketsService {
    * Changes what is given; a status takes it out of the trash.
    * @throws RestError 400 `tec_rest_invalid_event_argument` for the id of something else, 404 for what stays in the trash
    */
-  async update(id: number, fields: TicketFields): Promise<CalendarTicketResponse> {
+  async update(id: number, fields: TicketFieldsDto): Promise<CalendarTicketResponse> {
     const ticket = await this.offers.lock(id);
-    const home = ticket?.post_id ? await this.offers.home(ticket.post_id) : undefined;
+    const home = ticket?.post_id ? await this.offers.host(ticket.post_id) : undefined;
     if (!ticket || !home) throw noEvent('This is not a ticket of an event.');
     if (ticket.status === 'trash' && fields.status === undefined) throw unreadable();
     if (Object.values(fields).every((value) => value === undefined)) return this.item(ticket);
@@ -91,7 +91,7 @@ export class CalendarTicketsService {
    * Moves a ticket to the trash, or deletes it for good; its attendees keep what they have.
    * @throws RestError 404 for the id of something else, 410 when it is in the trash already
    */
-  async remove({ id, force }: RemoveItemParams): Promise<never[]> {
+  async remove({ id, force }: RemoveItemDto): Promise<never[]> {
     const ticket = await this.offers.lock(id);
     if (!ticket) throw otherKind();
     if (!force && ticket.status === 'trash') throw inTrash();
@@ -101,12 +101,12 @@ export class CalendarTicketsService {
 
   private async context(home: TicketHost, ticket?: TicketEntity): Promise<TicketContext> {
     return {
-      home,
+      host: home,
       currency: ticket?.currency ?? this.settings.currency,
       zone: (await this.site.settings()).timezone,
       now: this.clock.nowUtc(),
-      sharesPlaces: await this.offers.hasSharedPlaces(home.id),
-      ...(ticket ? { before: { ticket, places: await this.offers.ownPlaces(ticket.id) } } : {}),
+      sharesCapacity: await this.offers.hasSharedCapacity(home.id),
+      ...(ticket ? { before: { ticket, capacityFields: await this.offers.ownCapacity(ticket.id) } } : {}),
     };
   }
 
@@ -115,8 +115,8 @@ export class CalendarTicketsService {
     const { caller } = RequestContext.current();
     const offers = await this.offers.of(tickets);
     return offers.map((offer) => {
-      const { home } = offer;
-      const open = !home || homeIsOpen(home, password) || mayWriteTickets(caller, home);
+      const { host: host } = offer;
+      const open = !host || isHostUnlocked(host, password) || mayWriteTickets(caller, host);
       return ticketItem(offer, { zone, open });
     });
   }

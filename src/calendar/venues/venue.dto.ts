@@ -1,11 +1,11 @@
 import { RestParam } from '../../core/rest/parameters/index.js';
 import { AddressArgument, TextArgument } from '../posts/argument.decorator.js';
-import { WriteFields } from '../posts/write-fields.dto.js';
+import { WriteFieldsDto } from '../posts/write-fields.dto.js';
 
 const id = { in: 'path', path: '\\d+', type: 'integer', required: true, description: 'Id of the venue.' } as const;
 
 /** What can be written of a venue. */
-export class VenueFields extends WriteFields {
+export class VenueFieldsDto extends WriteFieldsDto {
   @TextArgument({ maxLength: 500, description: 'Street and number.' })
   address?: string;
 
@@ -35,7 +35,7 @@ export class VenueFields extends WriteFields {
 }
 
 /** Changes to a venue; what is not sent stays. */
-export class UpdateCalendarVenueParams extends VenueFields {
+export class UpdateCalendarVenueDto extends VenueFieldsDto {
   @RestParam(id)
   id: number;
 }

@@ -1,7 +1,9 @@
+import { Delete, Get, Post } from '@nestjs/common';
 import { VENUE } from '../../core/content/post-type.js';
 import type { RestResponse } from '../../core/rest/rest-response.js';
-import { anyone } from '../../core/rest/rights.js';
-import { Create, RestParams, Read, Remove, Replace, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { Public } from '../../core/rest/policy.js';
+import { Authorize } from '../../core/rest/policy.guard.js';
+import { RestParams, PutOrPatch, RestController } from '../../core/rest/route.decorators.js';
 import { DEMO_IDS } from '../../core/rest/demo-ids.js';
 import {
   ApiCreatedResponse,
@@ -14,9 +16,9 @@ import {
   PAGING_HEADERS,
 } from '../../core/rest/swagger.js';
 import { ItemRemovalService } from '../posts/item-removal.service.js';
-import { createsItems, deletesItem, editsItem, readsItem } from '../posts/item.rights.js';
-import { LinkedListParams, ReadItemParams, RemoveItemParams } from '../posts/list.dto.js';
-import { UpdateCalendarVenueParams, VenueFields } from './venue.dto.js';
+import { createsItems, deletesItem, editsItem, readsItem } from '../posts/item.policy.js';
+import { EventPlaceItemListDto, ReadItemDto, RemoveItemDto } from '../posts/list.dto.js';
+import { UpdateCalendarVenueDto, VenueFieldsDto } from './venue.dto.js';
 import { CalendarVenuesService } from './venues.service.js';
 import { ITEM_ERROR_SCHEMA } from '../posts/item.response.js';
 import { CalendarVenueResponse } from './venue.response.js';
@@ -29,8 +31,8 @@ export class VenueItemsController {
     private readonly removal: ItemRemovalService,
   ) {}
 
-  @Read()
-  @Rights(anyone)
+  @Get()
+  @Authorize(Public)
   @ApiOperation({
     operationId: 'listCalendarVenues',
     summary: 'List venues',
@@ -43,12 +45,12 @@ export class VenueItemsController {
     headers: PAGING_HEADERS,
   })
   @ApiNotFoundResponse({ description: 'There is no such page (`tec_rest_organizers_page_not_found`).' })
-  list(@RestParams() params: LinkedListParams): Promise<RestResponse<CalendarVenueResponse[]>> {
+  list(@RestParams() params: EventPlaceItemListDto): Promise<RestResponse<CalendarVenueResponse[]>> {
     return this.venues.list(params);
   }
 
-  @Create()
-  @Rights(createsItems(VENUE))
+  @Post()
+  @Authorize(createsItems(VENUE))
   @ApiOperation({
     operationId: 'createCalendarVenue',
     summary: 'Create a venue',
@@ -56,12 +58,12 @@ export class VenueItemsController {
   })
   @ApiExample({ body: { title: 'Town hall', city: 'Lyon' } })
   @ApiCreatedResponse({ description: 'The venue.', type: CalendarVenueResponse })
-  create(@RestParams() fields: VenueFields): Promise<CalendarVenueResponse> {
+  create(@RestParams() fields: VenueFieldsDto): Promise<CalendarVenueResponse> {
     return this.venues.create(fields);
   }
 
-  @Read(':id')
-  @Rights(readsItem(VENUE))
+  @Get(':id')
+  @Authorize(readsItem(VENUE))
   @ApiOperation({
     operationId: 'getCalendarVenue',
     summary: 'Get a venue',
@@ -70,12 +72,12 @@ export class VenueItemsController {
   @ApiExample({ path: { id: DEMO_IDS.venue } })
   @ApiOkResponse({ description: 'The venue.', type: CalendarVenueResponse })
   @ApiNotFoundResponse({ description: 'No such venue, or it is in the trash.', schema: ITEM_ERROR_SCHEMA })
-  read(@RestParams() params: ReadItemParams): Promise<CalendarVenueResponse> {
+  read(@RestParams() params: ReadItemDto): Promise<CalendarVenueResponse> {
     return this.venues.read(params);
   }
 
-  @Replace(':id')
-  @Rights(editsItem(VENUE))
+  @PutOrPatch(':id')
+  @Authorize(editsItem(VENUE))
   @ApiOperation({
     operationId: 'updateCalendarVenue',
     summary: 'Change a venue',
@@ -84,12 +86,12 @@ export class VenueItemsController {
   @ApiExample({ path: { id: DEMO_IDS.venue }, body: { phone: '+33 1 23 45' } })
   @ApiOkResponse({ description: 'The venue.', type: CalendarVenueResponse })
   @ApiNotFoundResponse({ description: 'No such venue, or it is in the trash.', schema: ITEM_ERROR_SCHEMA })
-  update(@RestParams() { id, ...fields }: UpdateCalendarVenueParams): Promise<CalendarVenueResponse> {
+  update(@RestParams() { id, ...fields }: UpdateCalendarVenueDto): Promise<CalendarVenueResponse> {
     return this.venues.update(id, fields);
   }
 
-  @Remove(':id')
-  @Rights(deletesItem(VENUE))
+  @Delete(':id')
+  @Authorize(deletesItem(VENUE))
   @ApiOperation({
     operationId: 'deleteCalendarVenue',
     summary: 'Delete a venue',
@@ -99,7 +101,7 @@ export class VenueItemsController {
   @ApiOkResponse({ description: 'Deleted.', schema: EMPTY_LIST_SCHEMA })
   @ApiNotFoundResponse({ description: 'No such venue.', schema: ITEM_ERROR_SCHEMA })
   @ApiGoneResponse({ description: 'It is in the trash already.', schema: ITEM_ERROR_SCHEMA })
-  remove(@RestParams() params: RemoveItemParams): Promise<never[]> {
+  remove(@RestParams() params: RemoveItemDto): Promise<never[]> {
     return this.removal.remove(VENUE, params);
   }
 }

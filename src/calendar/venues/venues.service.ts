@@ -1,31 +1,35 @@
 import { Injectable } from '@nestjs/common';
-import type { CreateVenueParams } from '../../cal/events/venues/venue.dto.js';
+import type { CreateVenueDto } from '../../cal/events/venues/venue.dto.js';
 import type { VenueEntity } from '../../cal/events/venues/venue.entity.js';
 import type { VenueInput } from '../../cal/events/venues/venues.service.js';
 import { VenuesService } from '../../cal/events/venues/venues.service.js';
 import { VENUE } from '../../core/content/post-type.js';
 import { Clock } from '../../core/context/clock.js';
 import { SiteService } from '../../core/site/site.service.js';
-import type { LinkedItemContext } from '../posts/named-place-items.service.js';
-import { NamedPlaceItemsService } from '../posts/named-place-items.service.js';
-import type { SentPost } from '../posts/post-input.js';
-import type { VenueFields } from './venue.dto.js';
+import type { EventPlaceItemContext } from '../posts/event-place-items.service.js';
+import { EventPlaceItemsService } from '../posts/event-place-items.service.js';
+import type { PostArguments } from '../posts/post-input.js';
+import type { VenueFieldsDto } from './venue.dto.js';
 import { venueItem } from './venue.mapper.js';
 import type { CalendarVenueResponse } from './venue.response.js';
 
 /** Venues as this namespace writes and shows them. */
 @Injectable()
-export class CalendarVenuesService extends NamedPlaceItemsService<
+export class CalendarVenuesService extends EventPlaceItemsService<
   VenueEntity,
-  CreateVenueParams,
-  VenueFields,
+  CreateVenueDto,
+  VenueFieldsDto,
   CalendarVenueResponse
 > {
   constructor(owner: VenuesService, site: SiteService, clock: Clock) {
     super({ type: VENUE, owner, site, clock });
   }
 
-  protected input({ title, ...sent }: SentPost, fields: VenueFields, before: VenueEntity | undefined): VenueInput {
+  protected input(
+    { title, ...sent }: PostArguments,
+    fields: VenueFieldsDto,
+    before: VenueEntity | undefined,
+  ): VenueInput {
     const { address, city, country, province, state, zip, phone, website } = fields;
     return {
       ...sent,
@@ -35,13 +39,13 @@ export class CalendarVenuesService extends NamedPlaceItemsService<
     };
   }
 
-  protected show(row: VenueEntity, context: LinkedItemContext): CalendarVenueResponse {
+  protected show(row: VenueEntity, context: EventPlaceItemContext): CalendarVenueResponse {
     return venueItem(row, context);
   }
 }
 
 /** The region so far, unless it only repeated a state or province that is now another. */
-function keptRegion({ state, province }: VenueFields, before: VenueEntity | undefined): string {
+function keptRegion({ state, province }: VenueFieldsDto, before: VenueEntity | undefined): string {
   if (!before) return '';
   const repeats = [before.state, before.province].includes(before.stateprovince);
   return repeats && (state !== undefined || province !== undefined) ? '' : before.stateprovince;

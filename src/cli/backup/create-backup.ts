@@ -22,7 +22,7 @@ const FILE_MODE = 0o600;
 /** Fast, and hardly larger: most bytes are images, which do not get smaller. */
 const GZIP_LEVEL = 3;
 /** How often a snapshot is taken anew because a file was deleted just before it could be linked. */
-const MAX_SNAPSHOTS = 3;
+const MAX_SNAPSHOT_ATTEMPTS = 3;
 
 /** What a backup came to. */
 export interface BackupReport extends Omit<Trailer, 'end_sha256'> {
@@ -79,7 +79,7 @@ async function takeSnapshot(settings: Settings, staging: UploadStaging): Promise
       if (await wasInterrupted(store, tables))
         throw new BackupError('A restore into this database was interrupted. Finish it before you make a backup.');
       const missing = await missingFiles(store, staging);
-      const final = missing.length === 0 || round === MAX_SNAPSHOTS || missing.join('\n') === before.join('\n');
+      const final = missing.length === 0 || round === MAX_SNAPSHOT_ATTEMPTS || missing.join('\n') === before.join('\n');
       if (final) return { store, tables, missing };
       before = missing;
       await store.close();

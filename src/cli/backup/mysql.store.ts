@@ -6,7 +6,7 @@ import type { Store, TableShape } from './store.js';
 /** Milliseconds to wait for the connection. */
 const CONNECT_TIMEOUT_MS = 5000;
 /** Seconds that the server waits for us to read on or to send more: compressing and checking take their time. */
-const IDLE_SECONDS = 600;
+const IDLE_TIMEOUT_SECONDS = 600;
 /** Rows that are read ahead. */
 const READ_AHEAD_ROWS = 200;
 
@@ -34,7 +34,7 @@ export class MysqlStore implements Store {
     await run(
       connection,
       `SET time_zone = '+00:00', sql_mode = 'STRICT_ALL_TABLES,NO_ENGINE_SUBSTITUTION,NO_ZERO_DATE',
-       net_write_timeout = ${IDLE_SECONDS}, net_read_timeout = ${IDLE_SECONDS}
+       net_write_timeout = ${IDLE_TIMEOUT_SECONDS}, net_read_timeout = ${IDLE_TIMEOUT_SECONDS}
        /*M! , max_statement_time = 0 */ /*!80000 , max_execution_time = 0, information_schema_stats_expiry = 0 */`,
     );
     const version = row?.version ?? '';

@@ -9,7 +9,7 @@ const MAX_BATCH_ROWS = 500;
 /** Size of one INSERT: servers refuse packets from 16 MiB on, and texts can double by escaping. */
 const MAX_BATCH_BYTES = 1024 * 1024;
 /** What a value takes that is no text. */
-const PLAIN_VALUE_BYTES = 12;
+const ESTIMATED_VALUE_BYTES = 12;
 
 /**
  * Stores the parts of a backup: rows by `store`, files by `staging`.
@@ -36,7 +36,7 @@ async function storeTable(
   let bytes = 0;
   for (let part = await nextPart(parts); part.kind === 'row'; part = await nextPart(parts)) {
     batch.push(part.values);
-    for (const value of part.values) bytes += typeof value === 'string' ? value.length : PLAIN_VALUE_BYTES;
+    for (const value of part.values) bytes += typeof value === 'string' ? value.length : ESTIMATED_VALUE_BYTES;
     if (batch.length < MAX_BATCH_ROWS && bytes < MAX_BATCH_BYTES) continue;
     await store.insert(table, columns, batch);
     batch = [];

@@ -10,11 +10,11 @@ import { RestError } from '../../core/rest/errors.js';
 import type { ViewContext } from '../../core/rest/parameters/index.js';
 import { ItemAllowLoader } from '../../core/rest/item-allow.loader.js';
 import type {
-  CreatePasswordParams,
-  ListPasswordsParams,
-  PasswordParams,
-  ReadPasswordParams,
-  UpdatePasswordParams,
+  CreatePasswordDto,
+  ListPasswordsDto,
+  PasswordDto,
+  ReadPasswordDto,
+  UpdatePasswordDto,
 } from './application-passwords.dto.js';
 import { applicationPasswordBody } from './application-passwords.mapper.js';
 import type {
@@ -32,13 +32,13 @@ export class ApplicationPasswordsRestService {
   ) {}
 
   /** All of an account, oldest first. */
-  async list({ user_id, context }: ListPasswordsParams): Promise<ApplicationPasswordResponse[]> {
+  async list({ user_id, context }: ListPasswordsDto): Promise<ApplicationPasswordResponse[]> {
     const items = await this.passwords.list(idOf(user_id));
     return Promise.all(items.map((item) => this.show(item, context)));
   }
 
   /** Makes one; the answer is the only place where it can ever be read. */
-  async create({ user_id, ...input }: CreatePasswordParams): Promise<RestResponse<ApplicationPasswordResponse>> {
+  async create({ user_id, ...input }: CreatePasswordDto): Promise<RestResponse<ApplicationPasswordResponse>> {
     const { item, password } = await this.passwords.create(idOf(user_id), input);
     return RestResponse.created(
       await this.show(item, 'edit', grouped(password)),
@@ -47,7 +47,7 @@ export class ApplicationPasswordsRestService {
   }
 
   /** The one that this request used. @throws RestError 404 `rest_no_authenticated_app_password` when it used none */
-  async introspect({ context }: ListPasswordsParams): Promise<ApplicationPasswordResponse> {
+  async introspect({ context }: ListPasswordsDto): Promise<ApplicationPasswordResponse> {
     const { caller } = RequestContext.current();
     const item =
       caller.applicationPassword === undefined
@@ -63,18 +63,18 @@ export class ApplicationPasswordsRestService {
   }
 
   /** One. @throws RestError 404 `rest_application_password_not_found` */
-  async read(params: ReadPasswordParams): Promise<ApplicationPasswordResponse> {
+  async read(params: ReadPasswordDto): Promise<ApplicationPasswordResponse> {
     return this.show(await this.get(params), params.context);
   }
 
   /** Changes its name, if one is given. */
-  async rename(params: UpdatePasswordParams): Promise<ApplicationPasswordResponse> {
+  async rename(params: UpdatePasswordDto): Promise<ApplicationPasswordResponse> {
     const item = await this.get(params);
     return this.show(params.name === undefined ? item : await this.passwords.rename(item, params.name), 'edit');
   }
 
   /** Revokes one: it stops working at once. */
-  async remove(params: PasswordParams): Promise<DeletedApplicationPasswordResponse> {
+  async remove(params: PasswordDto): Promise<DeletedApplicationPasswordResponse> {
     const item = await this.get(params);
     await this.passwords.delete(item);
     return { deleted: true, previous: applicationPasswordBody(item, 'edit') };
@@ -85,7 +85,7 @@ export class ApplicationPasswordsRestService {
     return { deleted: true, count: await this.passwords.deleteAll(idOf(userId)) };
   }
 
-  private async get({ user_id, uuid }: PasswordParams): Promise<ApplicationPasswordEntity> {
+  private async get({ user_id, uuid }: PasswordDto): Promise<ApplicationPasswordEntity> {
     const item = await this.passwords.find(idOf(user_id), uuid);
     if (!item)
       throw new RestError('rest_application_password_not_found', 'This account has no such application password.', 404);

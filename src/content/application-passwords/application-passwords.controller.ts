@@ -1,5 +1,7 @@
+import { Delete, Get, Post } from '@nestjs/common';
 import type { RestResponse } from '../../core/rest/rest-response.js';
-import { Create, RestParams, Read, Remove, RestController, Rights, Update } from '../../core/rest/route.decorators.js';
+import { Authorize } from '../../core/rest/policy.guard.js';
+import { RestParams, RestController, Update } from '../../core/rest/route.decorators.js';
 import { DEMO_IDS } from '../../core/rest/demo-ids.js';
 import {
   ApiCreatedResponse,
@@ -10,14 +12,14 @@ import {
 } from '../../core/rest/swagger.js';
 import { ApplicationPasswordsRestService } from './application-passwords-rest.service.js';
 import {
-  CreatePasswordParams,
-  ListPasswordsParams,
-  PasswordParams,
-  ReadPasswordParams,
-  RemovePasswordsParams,
-  UpdatePasswordParams,
+  CreatePasswordDto,
+  ListPasswordsDto,
+  PasswordDto,
+  ReadPasswordDto,
+  RemovePasswordsDto,
+  UpdatePasswordDto,
 } from './application-passwords.dto.js';
-import { mayIntrospect, mayManage } from './application-passwords.rights.js';
+import { mayIntrospect, mayManage } from './application-passwords.policy.js';
 import { applicationPasswordSchema } from './application-passwords.schema.js';
 import {
   ApplicationPasswordResponse,
@@ -30,8 +32,8 @@ import {
 export class ApplicationPasswordsController {
   constructor(private readonly passwords: ApplicationPasswordsRestService) {}
 
-  @Read()
-  @Rights(mayManage('rest_cannot_list_application_passwords'))
+  @Get()
+  @Authorize(mayManage('rest_cannot_list_application_passwords'))
   @ApiOperation({
     operationId: 'listApplicationPasswords',
     summary: 'List the application passwords of a user',
@@ -39,12 +41,12 @@ export class ApplicationPasswordsController {
   })
   @ApiExample({ path: { user_id: String(DEMO_IDS.user) } })
   @ApiOkResponse({ description: 'The application passwords.', type: ApplicationPasswordResponse, isArray: true })
-  list(@RestParams() params: ListPasswordsParams): Promise<ApplicationPasswordResponse[]> {
+  list(@RestParams() params: ListPasswordsDto): Promise<ApplicationPasswordResponse[]> {
     return this.passwords.list(params);
   }
 
-  @Create()
-  @Rights(mayManage('rest_cannot_create_application_passwords'))
+  @Post()
+  @Authorize(mayManage('rest_cannot_create_application_passwords'))
   @ApiOperation({
     operationId: 'createApplicationPassword',
     summary: 'Create an application password',
@@ -55,12 +57,12 @@ export class ApplicationPasswordsController {
     description: 'The application password with the password itself.',
     type: ApplicationPasswordResponse,
   })
-  create(@RestParams() params: CreatePasswordParams): Promise<RestResponse<ApplicationPasswordResponse>> {
+  create(@RestParams() params: CreatePasswordDto): Promise<RestResponse<ApplicationPasswordResponse>> {
     return this.passwords.create(params);
   }
 
-  @Remove()
-  @Rights(mayManage('rest_cannot_delete_application_passwords'))
+  @Delete()
+  @Authorize(mayManage('rest_cannot_delete_application_passwords'))
   @ApiOperation({
     operationId: 'deleteApplicationPasswords',
     summary: 'Delete all application passwords of a user',
@@ -68,12 +70,12 @@ export class ApplicationPasswordsController {
   })
   @ApiExample({ path: { user_id: String(DEMO_IDS.user) } })
   @ApiOkResponse({ description: 'Number of deleted application passwords.', type: DeletedApplicationPasswordsResponse })
-  removeAll(@RestParams() { user_id }: RemovePasswordsParams): Promise<DeletedApplicationPasswordsResponse> {
+  removeAll(@RestParams() { user_id }: RemovePasswordsDto): Promise<DeletedApplicationPasswordsResponse> {
     return this.passwords.removeAll(user_id);
   }
 
-  @Read('introspect')
-  @Rights(mayIntrospect)
+  @Get('introspect')
+  @Authorize(mayIntrospect)
   @ApiOperation({
     operationId: 'getCurrentApplicationPassword',
     summary: 'Get the application password of the request',
@@ -84,12 +86,12 @@ export class ApplicationPasswordsController {
   @ApiNotFoundResponse({
     description: 'The request was not signed in with one (`rest_no_authenticated_app_password`).',
   })
-  introspect(@RestParams() params: ListPasswordsParams): Promise<ApplicationPasswordResponse> {
+  introspect(@RestParams() params: ListPasswordsDto): Promise<ApplicationPasswordResponse> {
     return this.passwords.introspect(params);
   }
 
-  @Read(':uuid')
-  @Rights(mayManage('rest_cannot_read_application_password'))
+  @Get(':uuid')
+  @Authorize(mayManage('rest_cannot_read_application_password'))
   @ApiOperation({
     operationId: 'getApplicationPassword',
     summary: 'Get an application password',
@@ -98,12 +100,12 @@ export class ApplicationPasswordsController {
   @ApiExample({ path: { user_id: String(DEMO_IDS.user), uuid: DEMO_IDS.applicationPassword } })
   @ApiOkResponse({ description: 'The application password.', type: ApplicationPasswordResponse })
   @ApiNotFoundResponse({ description: 'No such application password (`rest_application_password_not_found`).' })
-  read(@RestParams() params: ReadPasswordParams): Promise<ApplicationPasswordResponse> {
+  read(@RestParams() params: ReadPasswordDto): Promise<ApplicationPasswordResponse> {
     return this.passwords.read(params);
   }
 
   @Update(':uuid')
-  @Rights(mayManage('rest_cannot_edit_application_password'))
+  @Authorize(mayManage('rest_cannot_edit_application_password'))
   @ApiOperation({
     operationId: 'renameApplicationPassword',
     summary: 'Rename an application password',
@@ -115,12 +117,12 @@ export class ApplicationPasswordsController {
   })
   @ApiOkResponse({ description: 'The application password.', type: ApplicationPasswordResponse })
   @ApiNotFoundResponse({ description: 'No such application password (`rest_application_password_not_found`).' })
-  rename(@RestParams() params: UpdatePasswordParams): Promise<ApplicationPasswordResponse> {
+  rename(@RestParams() params: UpdatePasswordDto): Promise<ApplicationPasswordResponse> {
     return this.passwords.rename(params);
   }
 
-  @Remove(':uuid')
-  @Rights(mayManage('rest_cannot_delete_application_password'))
+  @Delete(':uuid')
+  @Authorize(mayManage('rest_cannot_delete_application_password'))
   @ApiOperation({
     operationId: 'deleteApplicationPassword',
     summary: 'Delete an application password',
@@ -129,7 +131,7 @@ export class ApplicationPasswordsController {
   @ApiExample({ path: { user_id: String(DEMO_IDS.user), uuid: DEMO_IDS.applicationPassword } })
   @ApiOkResponse({ description: 'The application password as it was.', type: DeletedApplicationPasswordResponse })
   @ApiNotFoundResponse({ description: 'No such application password (`rest_application_password_not_found`).' })
-  remove(@RestParams() params: PasswordParams): Promise<DeletedApplicationPasswordResponse> {
+  remove(@RestParams() params: PasswordDto): Promise<DeletedApplicationPasswordResponse> {
     return this.passwords.remove(params);
   }
 }

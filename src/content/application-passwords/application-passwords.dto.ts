@@ -1,5 +1,5 @@
 import { SCOPE_NAMES } from '../../auth/scopes.js';
-import { CONTEXT, ContextParams, RestParam } from '../../core/rest/parameters/index.js';
+import { CONTEXT, ContextDto, RestParam } from '../../core/rest/parameters/index.js';
 import type { ParamDeclaration, ViewContext } from '../../core/rest/parameters/index.js';
 
 const USER: ParamDeclaration = {
@@ -36,19 +36,19 @@ export const NAME: ParamDeclaration = {
 };
 
 /** Parameters of routes that show application passwords. */
-export class ListPasswordsParams extends ContextParams {
+export class ListPasswordsDto extends ContextDto {
   @RestParam(USER)
   user_id: string;
 }
 
 /** `DELETE` of all. */
-export class RemovePasswordsParams {
+export class RemovePasswordsDto {
   @RestParam(USER)
   user_id: string;
 }
 
 /** `POST` that makes one. */
-export class CreatePasswordParams {
+export class CreatePasswordDto {
   @RestParam(USER)
   user_id: string;
 
@@ -68,7 +68,7 @@ export class CreatePasswordParams {
 }
 
 /** Parameters that name one application password. */
-export class PasswordParams {
+export class PasswordDto {
   @RestParam(USER)
   user_id: string;
 
@@ -77,13 +77,13 @@ export class PasswordParams {
 }
 
 /** `GET` of one. */
-export class ReadPasswordParams extends PasswordParams {
+export class ReadPasswordDto extends PasswordDto {
   @RestParam(CONTEXT)
   context: ViewContext;
 }
 
 /** `POST|PUT|PATCH` of one: only the name changes. */
-export class UpdatePasswordParams extends PasswordParams {
+export class UpdatePasswordDto extends PasswordDto {
   @RestParam({ ...APP_ID, description: 'Accepted and left as it is: what a password was made for does not change.' })
   app_id?: string;
 

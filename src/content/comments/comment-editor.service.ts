@@ -7,23 +7,23 @@ import { nowIn } from '../../core/content/post-dates.js';
 import { Clock } from '../../core/context/clock.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { Database } from '../../core/database/database.js';
-import { databaseFault } from '../../core/database/database-errors.js';
+import { databaseErrorKind } from '../../core/database/database-errors.js';
 import { RestError, invalidParameter } from '../../core/rest/errors.js';
 import { SiteService } from '../../core/site/site.service.js';
 import { escapedName, plainText, sanitizeComment, sanitizeUrl } from '../../core/text/index.js';
 import { toMs } from '../../core/time/index.js';
-import { sentDate } from '../shared/dates.js';
-import { sentText } from '../shared/texts.js';
+import { parseDate } from '../shared/dates.js';
+import { textValue } from '../shared/texts.js';
 import type { CommentEntity } from './comment.entity.js';
 import type { CommentRow, CommentStatus } from './comment-status.js';
 import { commentStatus } from './comment-status.js';
-import type { CommentFields } from './comments.dto.js';
+import type { CommentFieldsDto } from './comments.dto.js';
 import { CommentsRepository } from './comments.repository.js';
-import { noSuchComment } from './comments.rights.js';
+import { noSuchComment } from './comments.policy.js';
 import { MODERATE } from './moderation.js';
 
 /** Seconds that somebody who is no moderator waits between two comments (content.md, "Comments"). */
-const PAUSE = 15;
+const MIN_INTERVAL_SECONDS = 15;
 /** Longest comment in characters: an essay. */
 const MAX_LENGTH = 65_525;
 
@@ -50,7 +50,7 @@ export class CommentEditorService {
    * Makes a comment. Those of moderators, and of people who have had one approved, are shown at once; others wait.
    * @throws RestError 400 `rest_comment_content_invalid`, `comment_…_column_length`, `comment_flood`, 409 `comment_duplicate`
    */
-  async create(fields: CommentFields & { post: number }): Promise<number> {
+  async create(fields: CommentFieldsDto & { post: number }): Promise<number> {
     const { caller } = RequestContext.current();
     const moderator = caller.can(MODERATE);
     const now = this.clock.now();
@@ -76,21 +76,21 @@ export class CommentEditorService {
       date: present.date,
       date_utc: present.date_utc,
       ...given,
-      ...(moderator ? sentDate(fields, timezone) : {}),
+      ...(moderator ? parseDate(fields, timezone) : {}),
     };
     const digest = digestOf(comment);
     // Refusals go from what no wait changes to the limit of frequency, as clients expect.
     if (await this.comments.has(fields.post, digest)) throw duplicate();
     if (!moderator) await this.checkPause(caller.id, now);
-    return this.unlessTwin(() => this.comments.insert({ ...comment, digest }));
+    return this.refuseDuplicate(() => this.comments.insert({ ...comment, digest }));
   }
 
   /** Changes what is given. @throws RestError 404, and as `create` */
-  async update(id: number, fields: CommentFields): Promise<void> {
+  async update(id: number, fields: CommentFieldsDto): Promise<void> {
     const before = await this.get(id);
     checkLengths(fields);
     const { timezone } = await this.site.settings();
-    const change: Partial<CommentEntity> = { ...this.given(fields), ...sentDate(fields, timezone) };
+    const change: Partial<CommentEntity> = { ...this.given(fields), ...parseDate(fields, timezone) };
     if (fields.author !== undefined)
       change.author_id = fields.author === 0 ? null : (await this.author(fields.author)).id;
     if (fields.post !== undefined) change.post_id = fields.post;
@@ -132,23 +132,27 @@ export class CommentEditorService {
     if (Object.keys(change).length === 0) return Promise.resolve();
     const after = { ...before, ...change };
     const digest = after.status === 'trash' ? null : digestOf(after);
-    return this.unlessTwin(() => this.comments.update(before.id, { ...change, digest }));
+    return this.refuseDuplicate(() => this.comments.update(before.id, { ...change, digest }));
   }
 
   /** The unique key tells when the same person says the same in the same place. */
-  private async unlessTwin<T>(store: () => Promise<T>): Promise<T> {
+  private async refuseDuplicate<T>(store: () => Promise<T>): Promise<T> {
     try {
       return await this.database.attempt(store);
     } catch (error) {
-      if (databaseFault(error) !== 'unique') throw error;
+      if (databaseErrorKind(error) !== 'unique') throw error;
       throw duplicate();
     }
   }
 
   private async checkPause(authorId: number, now: Date): Promise<void> {
     const last = await this.comments.lastWritten(authorId);
-    if (last === undefined || now.getTime() - toMs(last) >= PAUSE * 1000) return;
-    throw new RestError('comment_flood', `One comment at a time: wait ${PAUSE} seconds before the next.`, 400);
+    if (last === undefined || now.getTime() - toMs(last) >= MIN_INTERVAL_SECONDS * 1000) return;
+    throw new RestError(
+      'comment_flood',
+      `One comment at a time: wait ${MIN_INTERVAL_SECONDS} seconds before the next.`,
+      400,
+    );
   }
 
   private async author(id: number): Promise<UserEntity> {
@@ -165,8 +169,8 @@ export class CommentEditorService {
     return parent.id;
   }
 
-  private content({ content }: CommentFields): string | undefined {
-    const text = sentText(content);
+  private content({ content }: CommentFieldsDto): string | undefined {
+    const text = textValue(content);
     if (text === undefined) return undefined;
     const unfiltered = RequestContext.current().caller.can('unfiltered_html');
     const legible = text.replaceAll('\0', '').toWellFormed();
@@ -177,7 +181,7 @@ export class CommentEditorService {
     return clean;
   }
 
-  private status({ status }: CommentFields): CommentStatus | undefined {
+  private status({ status }: CommentFieldsDto): CommentStatus | undefined {
     if (status === undefined) return undefined;
     const known = commentStatus(status);
     if (!known) throw invalidParameter('status', 'status must be approve, hold, spam or trash.');
@@ -185,7 +189,7 @@ export class CommentEditorService {
   }
 
   /** What moderators say of who wrote it. */
-  private given(fields: CommentFields): Partial<CommentEntity> {
+  private given(fields: CommentFieldsDto): Partial<CommentEntity> {
     const change: Partial<CommentEntity> = {};
     if (fields.author_name !== undefined) change.author_name = escapedName(fields.author_name).slice(0, 245);
     if (fields.author_email !== undefined) change.author_email = fields.author_email;
@@ -203,7 +207,7 @@ export class CommentEditorService {
 }
 
 /** @throws RestError 400 `comment_…_column_length` for what is too long to be stored */
-function checkLengths(fields: CommentFields): void {
+function checkLengths(fields: CommentFieldsDto): void {
   for (const [member, code, limit] of COLUMN_LENGTHS) {
     if ((fields[member] ?? '').length > limit)
       throw new RestError(`${code}_column_length`, `${member} may have at most ${limit} characters.`, 400);

@@ -1,9 +1,9 @@
 import { VISITOR } from '../../core/context/caller.js';
 import { commentStatus } from './comment-status.js';
 import { commentConditions, commentOrder, onReadablePosts } from './comment-list.sql.js';
-import type { ListCommentsParams } from './comments.dto.js';
+import type { ListCommentsDto } from './comments.dto.js';
 
-const params = (more: Partial<ListCommentsParams> = {}): ListCommentsParams => ({
+const params = (more: Partial<ListCommentsDto> = {}): ListCommentsDto => ({
   context: 'view',
   page: 1,
   per_page: 10,
@@ -18,7 +18,7 @@ const params = (more: Partial<ListCommentsParams> = {}): ListCommentsParams => (
   type: 'comment',
   ...more,
 });
-const sqlOf = (more: Partial<ListCommentsParams>, moderator = false) =>
+const sqlOf = (more: Partial<ListCommentsDto>, moderator = false) =>
   commentConditions(params(more), 'UTC', moderator).sql;
 
 describe('commentStatus', () => {

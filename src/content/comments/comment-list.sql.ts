@@ -11,14 +11,14 @@ import { wallBound } from '../shared/dates.js';
 import { searchTerms } from '../shared/search-terms.js';
 import { visiblePosts } from '../shared/post-visibility.sql.js';
 import { commentStatus } from './comment-status.js';
-import type { CommentOrderBy, ListCommentsParams } from './comments.dto.js';
+import type { CommentOrderBy, ListCommentsDto } from './comments.dto.js';
 
 /** Columns that a search looks into; the last two tell who somebody is. */
 const SEARCHED = ['content', 'author_name', 'author_url'];
 const SEARCHED_BY_MODERATORS = [...SEARCHED, 'author_email', 'author_ip'];
 
 /** The comments `c` of a list. @param zone the site's */
-export function commentConditions(params: ListCommentsParams, zone: string, moderator: boolean): Conditions {
+export function commentConditions(params: ListCommentsDto, zone: string, moderator: boolean): Conditions {
   const where = new Conditions();
   addStatus(where, params.status);
   if (params.type !== 'comment' && params.type !== 'all') where.add('1 = 0');
@@ -35,7 +35,7 @@ export function commentConditions(params: ListCommentsParams, zone: string, mode
   if (after !== undefined) where.add('c.date > ?', after);
   if (before !== undefined) where.add('c.date < ?', before);
   const columns = moderator ? SEARCHED_BY_MODERATORS : SEARCHED;
-  return where.addAll(searchTerms(params.search ?? '').wanted.map((term) => contains('c', columns, term)));
+  return where.addAll(searchTerms(params.search ?? '').included.map((term) => contains('c', columns, term)));
 }
 
 function addStatus(where: Conditions, status: string): void {
@@ -91,7 +91,7 @@ const COLUMNS: Readonly<Record<CommentOrderBy, string>> = {
 };
 
 /** The order of the comments `c` of a list; ties go by id in the same direction. */
-export function commentOrder({ orderby, order, include }: ListCommentsParams): SqlFragment {
+export function commentOrder({ orderby, order, include }: ListCommentsDto): SqlFragment {
   if (orderby === 'include' && include.length > 0) return orderByGiven('c.id', include);
   const column = COLUMNS[orderby];
   return orderBy(column === 'c.id' ? [column] : [column, 'c.id'], order === 'desc');

@@ -3,7 +3,7 @@ import type { MapperContext } from '../../core/context/mapper-context.js';
 import type { ViewContext } from '../../core/rest/parameters/index.js';
 import { renderExcerpt } from '../../core/text/index.js';
 import { avatarUrls } from '../users/avatars.js';
-import { shownDate } from '../shared/dates.js';
+import { formatWireDate } from '../shared/dates.js';
 import { embeddable } from '../shared/post-links.js';
 import type { ItemLinks } from '../shared/post-links.js';
 import type { PostReference } from '../shared/post-lookup.repository.js';
@@ -45,7 +45,7 @@ export interface CommentView {
   /** What it is about; missing only while the post is being deleted. */
   post: PostReference | undefined;
   /** Whether others answered it. */
-  answered: boolean;
+  hasReplies: boolean;
   /** `AVATAR_URL`. */
   avatarUrl: string;
 }
@@ -60,8 +60,8 @@ const FORM = new ItemForm<CommentView, CommentResponse>(COMMENT, {
   author_url: ({ row }) => row.author_url,
   author_ip: ({ row }) => row.author_ip,
   author_user_agent: ({ row }) => row.author_user_agent,
-  date: ({ row }) => shownDate(row.date),
-  date_gmt: ({ row }) => shownDate(row.date_utc),
+  date: ({ row }) => formatWireDate(row.date),
+  date_gmt: ({ row }) => formatWireDate(row.date_utc),
   content: ({ row }) => ({ rendered: renderExcerpt(row.content, { trim: false }), raw: row.content }),
   link: ({ row, post }) => `${post?.link ?? ''}#comment-${row.id}`,
   status: ({ row }) => row.status,
@@ -76,7 +76,7 @@ export function commentItem(view: CommentView, context: ViewContext, links = tru
   return FORM.show(view, context, links);
 }
 
-function commentLinks({ row, post, answered }: CommentView, context: MapperContext): ItemLinks {
+function commentLinks({ row, post, hasReplies: hasReplies }: CommentView, context: MapperContext): ItemLinks {
   const { id } = row;
   return {
     self: [{ href: context.restUrl(`content/v2/comments/${id}`), targetHints: { allow: allowed(context.caller) } }],
@@ -84,7 +84,7 @@ function commentLinks({ row, post, answered }: CommentView, context: MapperConte
     ...(row.author_id === null ? {} : { author: [embeddable(context, `content/v2/users/${row.author_id}`)] }),
     ...(post ? { up: [embeddable(context, itemPath(post.type, post.id), { post_type: post.type.name })] } : {}),
     ...(row.parent_id === null ? {} : { 'in-reply-to': [embeddable(context, `content/v2/comments/${row.parent_id}`)] }),
-    ...(answered ? { children: [embeddable(context, `content/v2/comments?parent=${id}`)] } : {}),
+    ...(hasReplies ? { children: [embeddable(context, `content/v2/comments?parent=${id}`)] } : {}),
   };
 }
 

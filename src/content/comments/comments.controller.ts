@@ -1,5 +1,7 @@
+import { Delete, Get, Post } from '@nestjs/common';
 import type { RestResponse } from '../../core/rest/rest-response.js';
-import { Create, RestParams, Read, Remove, RestController, Rights, Update } from '../../core/rest/route.decorators.js';
+import { Authorize } from '../../core/rest/policy.guard.js';
+import { RestParams, RestController, Update } from '../../core/rest/route.decorators.js';
 import { DEMO_IDS } from '../../core/rest/demo-ids.js';
 import {
   ApiConflictResponse,
@@ -15,13 +17,13 @@ import {
 } from '../../core/rest/swagger.js';
 import { commentSchema } from './comment.mapper.js';
 import {
-  CreateCommentParams,
-  ListCommentsParams,
-  ReadCommentParams,
-  RemoveCommentParams,
-  UpdateCommentParams,
+  CreateCommentDto,
+  ListCommentsDto,
+  ReadCommentDto,
+  RemoveCommentDto,
+  UpdateCommentDto,
 } from './comments.dto.js';
-import { createsComment, listsComments, readsComment, removesComment, updatesComment } from './comments.rights.js';
+import { createsComment, listsComments, readsComment, removesComment, updatesComment } from './comments.policy.js';
 import { CommentsService } from './comments.service.js';
 import { CommentResponse, DeletedCommentResponse } from './comment.response.js';
 
@@ -30,20 +32,20 @@ import { CommentResponse, DeletedCommentResponse } from './comment.response.js';
 export class CommentsController {
   constructor(private readonly comments: CommentsService) {}
 
-  @Read()
-  @Rights(listsComments)
+  @Get()
+  @Authorize(listsComments)
   @ApiOperation({
     operationId: 'listComments',
     summary: 'List comments',
     description: 'Lists comments on posts that the caller may read, by post, author, status, date and text.',
   })
   @ApiOkResponse({ description: 'A page of comments.', type: CommentResponse, isArray: true, headers: PAGING_HEADERS })
-  list(@RestParams() params: ListCommentsParams): Promise<RestResponse<CommentResponse[]>> {
+  list(@RestParams() params: ListCommentsDto): Promise<RestResponse<CommentResponse[]>> {
     return this.comments.list(params);
   }
 
-  @Create()
-  @Rights(createsComment)
+  @Post()
+  @Authorize(createsComment)
   @ApiOperation({
     operationId: 'createComment',
     summary: 'Write a comment',
@@ -56,12 +58,12 @@ export class CommentsController {
       'Comments on the post are closed (`rest_comment_closed`), there is no such post (`rest_comment_invalid_post_id`), or it is a draft or in the trash (`rest_comment_draft_post`, `rest_comment_trash_post`).',
   })
   @ApiConflictResponse({ description: 'The author has written the same on this post before (`comment_duplicate`).' })
-  create(@RestParams() params: CreateCommentParams): Promise<RestResponse<CommentResponse>> {
+  create(@RestParams() params: CreateCommentDto): Promise<RestResponse<CommentResponse>> {
     return this.comments.create(params);
   }
 
-  @Read(':id')
-  @Rights(readsComment)
+  @Get(':id')
+  @Authorize(readsComment)
   @ApiOperation({
     operationId: 'getComment',
     summary: 'Get a comment',
@@ -70,12 +72,12 @@ export class CommentsController {
   @ApiExample({ path: { id: DEMO_IDS.comment } })
   @ApiOkResponse({ description: 'The comment.', type: CommentResponse })
   @ApiNotFoundResponse({ description: 'No such comment (`rest_comment_invalid_id`).' })
-  read(@RestParams() params: ReadCommentParams): Promise<CommentResponse> {
+  read(@RestParams() params: ReadCommentDto): Promise<CommentResponse> {
     return this.comments.read(params);
   }
 
   @Update(':id')
-  @Rights(updatesComment)
+  @Authorize(updatesComment)
   @ApiOperation({
     operationId: 'updateComment',
     summary: 'Change a comment',
@@ -87,12 +89,12 @@ export class CommentsController {
     description: 'No such comment (`rest_comment_invalid_id`), or another type (`rest_comment_invalid_type`).',
   })
   @ApiForbiddenResponse({ description: 'There is no such post (`rest_comment_invalid_post_id`).' })
-  update(@RestParams() params: UpdateCommentParams): Promise<CommentResponse> {
+  update(@RestParams() params: UpdateCommentDto): Promise<CommentResponse> {
     return this.comments.update(params);
   }
 
-  @Remove(':id')
-  @Rights(removesComment)
+  @Delete(':id')
+  @Authorize(removesComment)
   @ApiOperation({
     operationId: 'deleteComment',
     summary: 'Delete a comment',
@@ -105,7 +107,7 @@ export class CommentsController {
   })
   @ApiNotFoundResponse({ description: 'No such comment (`rest_comment_invalid_id`).' })
   @ApiGoneResponse({ description: 'It is in the trash already (`rest_already_trashed`).' })
-  remove(@RestParams() params: RemoveCommentParams): Promise<CommentResponse | DeletedCommentResponse> {
+  remove(@RestParams() params: RemoveCommentDto): Promise<CommentResponse | DeletedCommentResponse> {
     return this.comments.remove(params);
   }
 }

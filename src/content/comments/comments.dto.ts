@@ -1,7 +1,7 @@
-import { ContextParams, ListParams, RestParam, partialParams } from '../../core/rest/parameters/index.js';
+import { ContextDto, ListDto, RestParam, partialParams } from '../../core/rest/parameters/index.js';
 import type { ParamDeclaration } from '../../core/rest/parameters/index.js';
 import { idsParam } from '../shared/post-list.dto.js';
-import { type SentText, textParam } from '../shared/texts.js';
+import { type TextInput, textParam } from '../shared/texts.js';
 
 const ID: ParamDeclaration = { in: 'path', path: '[\\d]+', type: 'integer', description: 'Number of the comment.' };
 const PASSWORD: ParamDeclaration = { type: 'string', description: 'Password of the post, if it has one.' };
@@ -18,7 +18,7 @@ export const COMMENT_ORDERS = ['date', 'date_gmt', 'id', 'include', 'post', 'par
 export type CommentOrderBy = (typeof COMMENT_ORDERS)[number];
 
 /** `GET content/v2/comments`. */
-export class ListCommentsParams extends ListParams {
+export class ListCommentsDto extends ListDto {
   @RestParam(bound('Written after'))
   after?: string;
 
@@ -82,7 +82,7 @@ export class ListCommentsParams extends ListParams {
 }
 
 /** `GET content/v2/comments/<id>`. */
-export class ReadCommentParams extends ContextParams {
+export class ReadCommentDto extends ContextDto {
   @RestParam(ID)
   id: number;
 
@@ -91,7 +91,7 @@ export class ReadCommentParams extends ContextParams {
 }
 
 /** What can be written of a comment. Absent members stay as they are. */
-export class CommentFields {
+export class CommentFieldsDto {
   @RestParam({ type: 'integer', description: 'Account of the author; others than one’s own for moderators.' })
   author?: number;
 
@@ -115,7 +115,7 @@ export class CommentFields {
   author_user_agent?: string;
 
   @RestParam(textParam('What it says; simple HTML.'))
-  content?: SentText;
+  content?: TextInput;
 
   @RestParam({ type: 'string', format: 'date-time', description: 'When it was written, site time; for moderators.' })
   date?: string;
@@ -137,7 +137,7 @@ export class CommentFields {
 }
 
 /** `POST content/v2/comments`. */
-export class CreateCommentParams extends CommentFields {
+export class CreateCommentDto extends CommentFieldsDto {
   /** Refused: new comments get theirs from us. */
   @RestParam({ hidden: true, description: 'Refused: the service assigns ids.' })
   id?: unknown;
@@ -157,7 +157,7 @@ export class CreateCommentParams extends CommentFields {
 }
 
 /** `POST|PUT|PATCH content/v2/comments/<id>`. */
-export class UpdateCommentParams extends partialParams(CommentFields) {
+export class UpdateCommentDto extends partialParams(CommentFieldsDto) {
   /** Cannot change: only `comment`. */
   @RestParam({ hidden: true, description: 'Only `comment`.' })
   type?: unknown;
@@ -167,7 +167,7 @@ export class UpdateCommentParams extends partialParams(CommentFields) {
 }
 
 /** `DELETE content/v2/comments/<id>`. */
-export class RemoveCommentParams {
+export class RemoveCommentDto {
   @RestParam(ID)
   id: number;
 

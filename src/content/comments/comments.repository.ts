@@ -47,7 +47,7 @@ export class CommentsRepository {
   }
 
   /** Those of these comments that have answers. */
-  async answered(ids: readonly number[]): Promise<Set<number>> {
+  async withReplies(ids: readonly number[]): Promise<Set<number>> {
     if (ids.length === 0) return new Set();
     const rows = await this.database.read<{ parent_id: number }>(
       `SELECT DISTINCT parent_id FROM comments WHERE parent_id IN (${placeholders(ids)}) AND status IN ('approved', 'hold')`,

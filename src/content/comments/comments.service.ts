@@ -15,11 +15,11 @@ import { commentConditions, commentOrder, onReadablePosts } from './comment-list
 import { commentItem } from './comment.mapper.js';
 import { CommentsRepository } from './comments.repository.js';
 import type {
-  CreateCommentParams,
-  ListCommentsParams,
-  ReadCommentParams,
-  RemoveCommentParams,
-  UpdateCommentParams,
+  CreateCommentDto,
+  ListCommentsDto,
+  ReadCommentDto,
+  RemoveCommentDto,
+  UpdateCommentDto,
 } from './comments.dto.js';
 import type { CommentResponse, DeletedCommentResponse } from './comment.response.js';
 
@@ -36,7 +36,7 @@ export class CommentsService {
   ) {}
 
   /** A page of comments on posts that the caller may read; past the end it is empty. */
-  async list(params: ListCommentsParams): Promise<RestResponse<CommentResponse[]>> {
+  async list(params: ListCommentsDto): Promise<RestResponse<CommentResponse[]>> {
     const { caller } = RequestContext.current();
     const moderator = caller.can(MODERATE);
     const { timezone } = await this.site.settings();
@@ -56,7 +56,7 @@ export class CommentsService {
   }
 
   /** One comment. @throws RestError 404 */
-  async read({ id, context }: ReadCommentParams): Promise<CommentResponse> {
+  async read({ id, context }: ReadCommentDto): Promise<CommentResponse> {
     return this.one(await this.editor.get(id), context);
   }
 
@@ -66,7 +66,7 @@ export class CommentsService {
     password: __,
     type: ___,
     ...fields
-  }: CreateCommentParams): Promise<RestResponse<CommentResponse>> {
+  }: CreateCommentDto): Promise<RestResponse<CommentResponse>> {
     const id = await this.editor.create(fields);
     this.access.forget(id);
     const { caller } = RequestContext.current();
@@ -75,7 +75,7 @@ export class CommentsService {
   }
 
   /** Changes what is given. @throws RestError 403 `rest_comment_invalid_post_id`, 404 `rest_comment_invalid_type`, and as `CommentEditorService.update` */
-  async update({ id, type, ...fields }: UpdateCommentParams): Promise<CommentResponse> {
+  async update({ id, type, ...fields }: UpdateCommentDto): Promise<CommentResponse> {
     if (type !== undefined && type !== 'comment')
       throw new RestError('rest_comment_invalid_type', 'The type of a comment cannot be changed.', 404);
     if (fields.post !== undefined && !(await this.access.post(fields.post))) {
@@ -87,7 +87,7 @@ export class CommentsService {
   }
 
   /** Moves a comment to the trash, or with `force` deletes it for good. @throws RestError as `CommentEditorService.trash` */
-  async remove({ id, force }: RemoveCommentParams): Promise<CommentResponse | DeletedCommentResponse> {
+  async remove({ id, force }: RemoveCommentDto): Promise<CommentResponse | DeletedCommentResponse> {
     if (force) {
       const comment = await this.editor.get(id);
       const previous = { ...(await this.one(comment, 'edit', false)) };
@@ -107,10 +107,10 @@ export class CommentsService {
 
   private async show(rows: readonly CommentRow[], context: ViewContext, links = true): Promise<CommentResponse[]> {
     const posts = await this.posts.all(rows.map(({ post_id: id, post_type: type }) => ({ id, type })));
-    const answered = await this.comments.answered(rows.map(({ id }) => id));
+    const answered = await this.comments.withReplies(rows.map(({ id }) => id));
     const { avatarUrl } = this.settings;
     return rows.map((row) =>
-      commentItem({ row, post: posts.get(row.post_id), answered: answered.has(row.id), avatarUrl }, context, links),
+      commentItem({ row, post: posts.get(row.post_id), hasReplies: answered.has(row.id), avatarUrl }, context, links),
     );
   }
 }

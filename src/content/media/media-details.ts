@@ -26,16 +26,16 @@ export function mediaDetails(row: MediaRow, url: MediaUrl): MediaDetailsResponse
     height,
     file: row.path,
     filesize,
-    sizes: shownSizes(row, url),
+    sizes: sizeResponses(row, url),
     image_meta: details.imageMeta,
     ...(details.originalImage === undefined ? {} : { original_image: details.originalImage }),
   };
 }
 
 /** The smaller renderings and, where there are any, `full`: the file itself. */
-function shownSizes(row: MediaRow & ImageRow, url: MediaUrl): Record<string, MediaSizeResponse> {
+function sizeResponses(row: MediaRow & ImageRow, url: MediaUrl): Record<string, MediaSizeResponse> {
   const folder = row.path.slice(0, row.path.lastIndexOf('/'));
-  const sizes = Object.entries(row.details.sizes).map(([name, size]) => [name, shownSize(size, folder, url)]);
+  const sizes = Object.entries(row.details.sizes).map(([name, size]) => [name, sizeResponse(size, folder, url)]);
   if (sizes.length === 0) return {};
   const full = {
     file: row.details.file,
@@ -47,7 +47,7 @@ function shownSizes(row: MediaRow & ImageRow, url: MediaUrl): Record<string, Med
   return { ...(Object.fromEntries(sizes) as Record<string, MediaSizeResponse>), full };
 }
 
-function shownSize(
+function sizeResponse(
   { file, width, height, filesize, mimeType }: ImageSizeDetails,
   folder: string,
   url: MediaUrl,

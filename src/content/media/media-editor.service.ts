@@ -8,14 +8,14 @@ import { Database } from '../../core/database/database.js';
 import { RestError, invalidParameter } from '../../core/rest/errors.js';
 import { SiteService } from '../../core/site/site.service.js';
 import { plainText } from '../../core/text/index.js';
-import { sentDate } from '../shared/dates.js';
-import { noSuchPost } from '../shared/post-item.rights.js';
-import { sentText } from '../shared/texts.js';
+import { parseDate } from '../shared/dates.js';
+import { noSuchPost } from '../shared/post-item.policy.js';
+import { textValue } from '../shared/texts.js';
 import { isImageDetails, namesOf } from './files/image-names.js';
 import { withForms } from './files/other-forms.js';
 import { MediaAccessService } from './media-access.service.js';
 import { MediaFilesService, type StoredFile } from './media-files.service.js';
-import type { MediaFields } from './media.dto.js';
+import type { MediaFieldsDto } from './media.dto.js';
 import type { MediaEntity } from './media.entity.js';
 import { MediaRepository, type MediaRow } from './media.repository.js';
 import { uploadsPath } from './uploads-path.js';
@@ -39,7 +39,7 @@ export class MediaEditorService {
    * Looks whether what was written can be stored, before anything is.
    * @throws RestError 400 `rest_invalid_author`, `rest_invalid_param`
    */
-  async check({ author, featured_media: image }: MediaFields): Promise<void> {
+  async check({ author, featured_media: image }: MediaFieldsDto): Promise<void> {
     if (author !== undefined && !(await this.users.find(author))) {
       throw new RestError('rest_invalid_author', 'There is no user with this id.', 400);
     }
@@ -54,7 +54,7 @@ export class MediaEditorService {
    * @param sourceHash of the address it was fetched from, where that is to happen only once
    * @returns its id
    */
-  async insert(file: StoredFile, fields: MediaFields, sourceHash: string | null = null): Promise<number> {
+  async insert(file: StoredFile, fields: MediaFieldsDto, sourceHash: string | null = null): Promise<number> {
     const settings = await this.site.settings();
     const input = this.postInput(fields, settings.timezone);
     const post = await this.posts.newPost(ATTACHMENT, {
@@ -82,7 +82,7 @@ export class MediaEditorService {
   }
 
   /** Changes what is given; nothing given changes nothing, not even the date of the last change. */
-  async update(id: number, fields: MediaFields): Promise<MediaRow> {
+  async update(id: number, fields: MediaFieldsDto): Promise<MediaRow> {
     const before = await this.get(id);
     await this.check(fields);
     if (Object.values(fields).every((value) => value === undefined)) return before;
@@ -93,14 +93,14 @@ export class MediaEditorService {
     if (fields.comment_status !== undefined) change.comment_status = fields.comment_status;
     if (fields.ping_status !== undefined) change.ping_status = fields.ping_status;
     await this.media.update(id, change);
-    await this.posts.settle(ATTACHMENT, before, { ...before, ...change });
+    await this.posts.applyStatus(ATTACHMENT, before, { ...before, ...change });
     this.access.forget(id);
     return this.get(id);
   }
 
   /** Deletes a file for good: at once from all posts that show it, its bytes once that is stored. */
   async remove(row: MediaRow): Promise<void> {
-    const affected = await this.media.shownBy(row.id);
+    const affected = await this.media.usedAsImageBy(row.id);
     await this.forgetInSettings(row.id);
     await this.posts.remove(ATTACHMENT, row);
     for (const { name } of affected) await this.versions.bump(name);
@@ -121,17 +121,17 @@ export class MediaEditorService {
     if (icon === id) await this.site.change({ site_icon: null });
   }
 
-  private postInput(fields: MediaFields, zone: string): PostInput {
+  private postInput(fields: MediaFieldsDto, zone: string): PostInput {
     return {
-      title: sentText(fields.title),
-      content: sentText(fields.description),
-      excerpt: sentText(fields.caption),
+      title: textValue(fields.title),
+      content: textValue(fields.description),
+      excerpt: textValue(fields.caption),
       slug: fields.slug,
       // Files have two statuses; every other word a client may send means the public one.
       status: fields.status === undefined ? undefined : fields.status === 'private' ? 'private' : 'inherit',
       author: fields.author,
       image_id: fields.featured_media === undefined ? undefined : fields.featured_media || null,
-      ...sentDate(fields, zone),
+      ...parseDate(fields, zone),
     };
   }
 }

@@ -17,7 +17,7 @@ import { IMAGE_SLOT } from './files/work-slots.js';
 import { MEDIA_STORAGE } from './media.tokens.js';
 
 /** A file as somebody sent it; nothing of it is to be trusted. */
-export interface SentFile {
+export interface UploadedFile {
   /** As sent, without path. */
   fileName: string;
   /** Content-Type as declared; empty says nothing. */
@@ -66,7 +66,7 @@ export class MediaFilesService {
    * Finds out what a file is and, if an image, makes its sizes. Touches neither disk nor database.
    * @throws RestError 400 `rest_upload_sideload_error` for files of forbidden, faked or broken types
    */
-  async prepare(sent: SentFile, { generateSubSizes = true } = {}): Promise<PreparedFile> {
+  async prepare(sent: UploadedFile, { generateSubSizes = true } = {}): Promise<PreparedFile> {
     const fileName = sanitizeFileName(sent.fileName);
     const { declaredType, data } = sent;
     return refusing(async () => {

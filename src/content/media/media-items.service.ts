@@ -4,7 +4,7 @@ import { RestError } from '../../core/rest/errors.js';
 import { alternateLink } from '../shared/post-links.js';
 import { MediaEditorService } from './media-editor.service.js';
 import { MediaViewsService } from './media-views.service.js';
-import type { DeleteMediaParams, MediaFields, ReadMediaParams } from './media.dto.js';
+import type { DeleteMediaDto, MediaFieldsDto, ReadMediaDto } from './media.dto.js';
 import type { DeletedMediaResponse, MediaResponse } from './media.response.js';
 
 /** The routes of a single file. */
@@ -16,19 +16,19 @@ export class MediaItemsService {
   ) {}
 
   /** `GET content/v2/media/<id>`. */
-  async read({ id, context }: ReadMediaParams): Promise<RestResponse<MediaResponse>> {
+  async read({ id, context }: ReadMediaDto): Promise<RestResponse<MediaResponse>> {
     const { item, link } = await this.views.show(await this.editor.get(id), context);
     return new RestResponse(item, { headers: { Link: alternateLink(link) } });
   }
 
   /** `POST|PUT|PATCH content/v2/media/<id>`. */
-  async update(id: number, fields: MediaFields): Promise<MediaResponse> {
+  async update(id: number, fields: MediaFieldsDto): Promise<MediaResponse> {
     const { item } = await this.views.show(await this.editor.update(id, fields), 'edit');
     return item;
   }
 
   /** `DELETE content/v2/media/<id>`. @throws RestError 501 `rest_trash_not_supported` without `force` */
-  async remove({ id, force }: DeleteMediaParams): Promise<DeletedMediaResponse> {
+  async remove({ id, force }: DeleteMediaDto): Promise<DeletedMediaResponse> {
     const row = await this.editor.get(id);
     if (!force) throw new RestError('rest_trash_not_supported', 'Files do not go to a trash. Send force=true.', 501);
     const { item } = await this.views.show(row, 'edit', false);

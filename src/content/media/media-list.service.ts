@@ -9,13 +9,13 @@ import type { RestResponse } from '../../core/rest/rest-response.js';
 import { splitList } from '../../core/rest/parameters/index.js';
 import { listWindow } from '../../core/rest/paging.js';
 import { SiteService } from '../../core/site/site.service.js';
-import { listAnswer, listOrder, postFilter, SEARCHED } from '../shared/post-list.js';
+import { listResponse, listOrder, postFilter, SEARCHED } from '../shared/post-list.js';
 import { postConditions, postOrder } from '../shared/post-list.sql.js';
 import { visiblePosts } from '../shared/post-visibility.sql.js';
 import { readable } from './media-access.service.js';
-import { wantedMimeTypes } from './media-types.js';
+import { requestedMimeTypes } from './media-types.js';
 import { MediaViewsService } from './media-views.service.js';
-import type { ListMediaParams } from './media.dto.js';
+import type { ListMediaDto } from './media.dto.js';
 import { MediaRepository } from './media.repository.js';
 import type { MediaResponse } from './media.response.js';
 
@@ -32,7 +32,7 @@ export class MediaListService {
    * `GET content/v2/media`. Files attached to posts that the caller may not read are left out of a page but counted,
    * as in the reference: finding out for all files would cost more than the number tells.
    */
-  async list(params: ListMediaParams): Promise<RestResponse<MediaResponse[]>> {
+  async list(params: ListMediaDto): Promise<RestResponse<MediaResponse[]>> {
     const { timezone } = await this.site.settings();
     const { caller } = RequestContext.current();
     const statuses = splitList(params.status) as PostStatus[];
@@ -49,7 +49,7 @@ export class MediaListService {
       params.context,
       (row, post) => params.context === 'edit' || readable(caller, row, post),
     );
-    return listAnswer(items, found, params);
+    return listResponse(items, found, params);
   }
 }
 
@@ -58,7 +58,7 @@ function ownConditions({
   parent_exclude: notParent,
   media_type: kinds,
   mime_type: types,
-}: ListMediaParams): SqlFragment[] {
+}: ListMediaDto): SqlFragment[] {
   const conditions: SqlFragment[] = [];
   if (parent.length > 0) {
     const none = parent.includes(0) ? ' OR p.post_id IS NULL' : '';
@@ -70,7 +70,7 @@ function ownConditions({
     const none = notParent.includes(0) ? 'p.post_id IS NOT NULL AND' : 'p.post_id IS NULL OR';
     conditions.push({ sql: `(${none} p.post_id NOT IN (${placeholders(notParent)}))`, parameters: notParent });
   }
-  const mimeTypes = wantedMimeTypes(kinds, types);
+  const mimeTypes = requestedMimeTypes(kinds, types);
   if (mimeTypes) {
     const among = mimeTypes.length === 1 ? '= ?' : `IN (${placeholders(mimeTypes)})`;
     conditions.push({ sql: `p.mime_type ${among}`, parameters: mimeTypes });

@@ -1,14 +1,14 @@
-import { wantedMimeTypes } from './media-types.js';
+import { requestedMimeTypes } from './media-types.js';
 
 describe('wantedMimeTypes', () => {
   it('returns undefined without filters', () => {
-    expect(wantedMimeTypes()).toBeUndefined();
-    expect(wantedMimeTypes([], [])).toBeUndefined();
+    expect(requestedMimeTypes()).toBeUndefined();
+    expect(requestedMimeTypes([], [])).toBeUndefined();
   });
 
   it('returns the types of each kind', () => {
-    expect(wantedMimeTypes(['text'])).toEqual(['text/plain', 'text/csv', 'text/calendar']);
-    expect(wantedMimeTypes(['application', 'video'])).toEqual([
+    expect(requestedMimeTypes(['text'])).toEqual(['text/plain', 'text/csv', 'text/calendar']);
+    expect(requestedMimeTypes(['application', 'video'])).toEqual([
       'application/pdf',
       'video/ogg',
       'video/mp4',
@@ -17,7 +17,7 @@ describe('wantedMimeTypes', () => {
   });
 
   it('intersects both filters, and matches nothing for unknown types', () => {
-    expect(wantedMimeTypes(['image'], ['image/png', 'text/csv'])).toEqual(['image/png']);
-    expect(wantedMimeTypes([], ['text/html', "x' OR 1=1"])).toEqual([]);
+    expect(requestedMimeTypes(['image'], ['image/png', 'text/csv'])).toEqual(['image/png']);
+    expect(requestedMimeTypes([], ['text/html', "x' OR 1=1"])).toEqual([]);
   });
 });

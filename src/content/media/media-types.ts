@@ -14,7 +14,7 @@ const KNOWN: readonly MediaMimeType[] = [...new Set(Object.values(MIME_TYPES_BY_
  * match nothing.
  * @returns undefined when it is not narrowed
  */
-export function wantedMimeTypes(kinds: readonly string[] = [], types: readonly string[] = []): string[] | undefined {
+export function requestedMimeTypes(kinds: readonly string[] = [], types: readonly string[] = []): string[] | undefined {
   if (kinds.length === 0 && types.length === 0) return undefined;
   return KNOWN.filter(
     (type) =>

@@ -9,7 +9,7 @@ import { itemPath } from '../shared/rest-base.js';
 import { MediaEditorService } from './media-editor.service.js';
 import { MediaFilesService, type PreparedFile, refusing, type StoredFile } from './media-files.service.js';
 import { MediaViewsService } from './media-views.service.js';
-import type { CreateMediaParams, MediaFields } from './media.dto.js';
+import type { CreateMediaDto, MediaFieldsDto } from './media.dto.js';
 import { bringsNoFile, receivedUpload } from './received-upload.js';
 import { FetchFailedError, RemoteFilesService } from './remote-files.service.js';
 import type { MediaResponse } from './media.response.js';
@@ -29,7 +29,7 @@ export class MediaUploadsService {
    * `POST content/v2/media`: stores the file of the request, or the one at `url` when it brings none.
    * @throws RestError 400, 412 as content.md "Media" has it
    */
-  async create(params: CreateMediaParams, input: UploadInput): Promise<RestResponse<MediaResponse>> {
+  async create(params: CreateMediaDto, input: UploadInput): Promise<RestResponse<MediaResponse>> {
     const { generate_sub_sizes: generateSubSizes, url, id: _id, convert_format: _convert, ...fields } = params;
     const prepared =
       url !== undefined && bringsNoFile(input)
@@ -55,7 +55,7 @@ export class MediaUploadsService {
     }
   }
 
-  private async enter(stored: StoredFile, fields: MediaFields): Promise<number> {
+  private async enter(stored: StoredFile, fields: MediaFieldsDto): Promise<number> {
     try {
       return await this.database.write(() => this.editor.insert(stored, fields));
     } catch (error) {

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ATTACHMENT } from '../../core/content/post-type.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import type { ViewContext } from '../../core/rest/parameters/index.js';
-import { allowedOnItem } from '../shared/post-item.rights.js';
+import { allowedOnItem } from '../shared/post-item.policy.js';
 import type { PostReference } from '../shared/post-lookup.repository.js';
 import { MediaAccessService } from './media-access.service.js';
 import { mediaItem, mediaLink, type MediaView } from './media.mapper.js';
@@ -12,7 +12,7 @@ import type { MediaStorage } from './files/media.storage.js';
 import type { MediaResponse } from './media.response.js';
 
 /** An item with its public address. */
-export interface ShownMedia {
+export interface MediaWithRelations {
   item: MediaResponse;
   link: string;
 }
@@ -26,7 +26,7 @@ export class MediaViewsService {
   ) {}
 
   /** One file. `withLinks` false: as the `previous` of a deletion. */
-  async show(row: MediaRow, context: ViewContext, withLinks = true): Promise<ShownMedia> {
+  async show(row: MediaRow, context: ViewContext, withLinks = true): Promise<MediaWithRelations> {
     const posts = await this.access.attachedTo([row]);
     const view = this.view(row, context, posts);
     return { item: mediaItem(view, withLinks), link: mediaLink(view) };

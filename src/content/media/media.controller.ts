@@ -1,16 +1,8 @@
+import { Delete, Get, Post } from '@nestjs/common';
 import type { RestResponse } from '../../core/rest/rest-response.js';
 import type { UploadInput } from '../../core/rest/rest-request.js';
-import {
-  Create,
-  Endpoint,
-  RestParams,
-  Read,
-  Remove,
-  RestController,
-  Rights,
-  Update,
-  Upload,
-} from '../../core/rest/route.decorators.js';
+import { Authorize } from '../../core/rest/policy.guard.js';
+import { Endpoint, RestParams, RestController, Update, Upload } from '../../core/rest/route.decorators.js';
 import { DEMO_IDS } from '../../core/rest/demo-ids.js';
 import {
   ApiBody,
@@ -28,14 +20,8 @@ import {
 import { MediaListService } from './media-list.service.js';
 import { MediaItemsService } from './media-items.service.js';
 import { MediaUploadsService } from './media-uploads.service.js';
-import {
-  CreateMediaParams,
-  DeleteMediaParams,
-  ListMediaParams,
-  ReadMediaParams,
-  UpdateMediaParams,
-} from './media.dto.js';
-import { MEDIA_RIGHTS } from './media.rights.js';
+import { CreateMediaDto, DeleteMediaDto, ListMediaDto, ReadMediaDto, UpdateMediaDto } from './media.dto.js';
+import { MEDIA_POLICIES } from './media.policy.js';
 import { mediaSchema } from './media.schema.js';
 import { DeletedMediaResponse, MediaResponse } from './media.response.js';
 
@@ -63,20 +49,20 @@ export class MediaController {
     private readonly uploads: MediaUploadsService,
   ) {}
 
-  @Read()
-  @Rights(MEDIA_RIGHTS.list)
+  @Get()
+  @Authorize(MEDIA_POLICIES.list)
   @ApiOperation({
     operationId: 'listMedia',
     summary: 'List uploaded files',
     description: 'Lists uploaded files by kind, post, author, date and text.',
   })
   @ApiOkResponse({ description: 'A page of files.', type: MediaResponse, isArray: true, headers: PAGING_HEADERS })
-  list(@RestParams() params: ListMediaParams): Promise<RestResponse<MediaResponse[]>> {
+  list(@RestParams() params: ListMediaDto): Promise<RestResponse<MediaResponse[]>> {
     return this.lists.list(params);
   }
 
-  @Create()
-  @Rights(MEDIA_RIGHTS.create)
+  @Post()
+  @Authorize(MEDIA_POLICIES.create)
   @Endpoint({ upload: true, batch: false, transaction: false })
   @ApiOperation({
     operationId: 'uploadMedia',
@@ -89,12 +75,12 @@ export class MediaController {
   @ApiCreatedResponse({ description: 'The file.', type: MediaResponse })
   @ApiResponse({ status: 412, description: 'The file is not what `Content-MD5` says (`rest_upload_hash_mismatch`).' })
   @ApiForbiddenResponse({ description: 'The caller may not upload files (`rest_cannot_create`).' })
-  create(@RestParams() params: CreateMediaParams, @Upload() upload: UploadInput): Promise<RestResponse<MediaResponse>> {
+  create(@RestParams() params: CreateMediaDto, @Upload() upload: UploadInput): Promise<RestResponse<MediaResponse>> {
     return this.uploads.create(params, upload);
   }
 
-  @Read(':id')
-  @Rights(MEDIA_RIGHTS.read)
+  @Get(':id')
+  @Authorize(MEDIA_POLICIES.read)
   @ApiOperation({
     operationId: 'getMedia',
     summary: 'Get an uploaded file',
@@ -103,12 +89,12 @@ export class MediaController {
   @ApiExample({ path: { id: DEMO_IDS.media } })
   @ApiOkResponse({ description: 'The file.', type: MediaResponse })
   @ApiNotFoundResponse({ description: 'No such file (`rest_post_invalid_id`).' })
-  read(@RestParams() params: ReadMediaParams): Promise<RestResponse<MediaResponse>> {
+  read(@RestParams() params: ReadMediaDto): Promise<RestResponse<MediaResponse>> {
     return this.items.read(params);
   }
 
   @Update(':id')
-  @Rights(MEDIA_RIGHTS.update)
+  @Authorize(MEDIA_POLICIES.update)
   @ApiOperation({
     operationId: 'updateMedia',
     summary: 'Change an uploaded file',
@@ -117,12 +103,12 @@ export class MediaController {
   @ApiExample({ path: { id: DEMO_IDS.media }, body: { alt_text: 'A stage at night' } })
   @ApiOkResponse({ description: 'The file.', type: MediaResponse })
   @ApiNotFoundResponse({ description: 'No such file (`rest_post_invalid_id`).' })
-  update(@RestParams() { id, ...fields }: UpdateMediaParams): Promise<MediaResponse> {
+  update(@RestParams() { id, ...fields }: UpdateMediaDto): Promise<MediaResponse> {
     return this.items.update(id, fields);
   }
 
-  @Remove(':id')
-  @Rights(MEDIA_RIGHTS.remove)
+  @Delete(':id')
+  @Authorize(MEDIA_POLICIES.remove)
   @ApiOperation({
     operationId: 'deleteMedia',
     summary: 'Delete an uploaded file',
@@ -132,7 +118,7 @@ export class MediaController {
   @ApiOkResponse({ description: 'The file as it was.', type: DeletedMediaResponse })
   @ApiNotFoundResponse({ description: 'No such file (`rest_post_invalid_id`).' })
   @ApiNotImplementedResponse({ description: '`force` is missing (`rest_trash_not_supported`).' })
-  remove(@RestParams() params: DeleteMediaParams): Promise<DeletedMediaResponse> {
+  remove(@RestParams() params: DeleteMediaDto): Promise<DeletedMediaResponse> {
     return this.items.remove(params);
   }
 }

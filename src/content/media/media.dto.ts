@@ -1,21 +1,21 @@
 import { ATTACHMENT } from '../../core/content/post-type.js';
-import { ContextParams, RestParam } from '../../core/rest/parameters/index.js';
+import { ContextDto, RestParam } from '../../core/rest/parameters/index.js';
 import type { ParamDeclaration } from '../../core/rest/parameters/index.js';
-import { PostFields } from '../shared/post-fields.dto.js';
-import { idsParam, PostListParams } from '../shared/post-list.dto.js';
+import { PostFieldsDto } from '../shared/post-fields.dto.js';
+import { idsParam, PostListDto } from '../shared/post-list.dto.js';
 import {
   DOCUMENTED_STATUSES,
   listStatusCheck,
   WRITABLE_STATUSES,
   type WritableStatus,
 } from '../shared/post-statuses.js';
-import { type SentText, textParam } from '../shared/texts.js';
+import { type TextInput, textParam } from '../shared/texts.js';
 import { MEDIA_STATUSES, MEDIA_TYPES, type MediaType } from './media-types.js';
 
 const ID: ParamDeclaration = { in: 'path', path: '[\\d]+', type: 'integer', description: 'Id of the file.' };
 
 /** `GET content/v2/media`. */
-export class ListMediaParams extends PostListParams {
+export class ListMediaDto extends PostListDto {
   @RestParam(idsParam('Only files attached to these posts; 0: to none.'))
   parent: number[];
 
@@ -49,13 +49,13 @@ export class ListMediaParams extends PostListParams {
 }
 
 /** `GET content/v2/media/<id>`. */
-export class ReadMediaParams extends ContextParams {
+export class ReadMediaDto extends ContextDto {
   @RestParam(ID)
   id: number;
 }
 
 /** What can be written of a file, beside its bytes. */
-export class MediaFields extends PostFields {
+export class MediaFieldsDto extends PostFieldsDto {
   @RestParam({
     type: 'string',
     enum: [...WRITABLE_STATUSES, 'inherit'],
@@ -68,10 +68,10 @@ export class MediaFields extends PostFields {
   alt_text?: string;
 
   @RestParam(textParam('Caption.'))
-  caption?: SentText;
+  caption?: TextInput;
 
   @RestParam(textParam('Description.'))
-  description?: SentText;
+  description?: TextInput;
 
   @RestParam({
     type: 'integer',
@@ -81,7 +81,7 @@ export class MediaFields extends PostFields {
 }
 
 /** `POST content/v2/media`: an upload as multipart form (part `file`) or as the body itself, or an address. */
-export class CreateMediaParams extends MediaFields {
+export class CreateMediaDto extends MediaFieldsDto {
   /** Refused: new items get theirs from us. */
   @RestParam({ hidden: true })
   id?: unknown;
@@ -106,13 +106,13 @@ export class CreateMediaParams extends MediaFields {
 }
 
 /** `POST|PUT|PATCH content/v2/media/<id>`. */
-export class UpdateMediaParams extends MediaFields {
+export class UpdateMediaDto extends MediaFieldsDto {
   @RestParam(ID)
   id: number;
 }
 
 /** `DELETE content/v2/media/<id>`. */
-export class DeleteMediaParams {
+export class DeleteMediaDto {
   @RestParam(ID)
   id: number;
 

@@ -122,7 +122,7 @@ export class MediaRepository {
   }
 
   /** Kinds of posts of which some have this file for their image. */
-  async shownBy(id: number): Promise<PostType[]> {
+  async usedAsImageBy(id: number): Promise<PostType[]> {
     const asked = POST_TYPES.map(({ name, table }) => `EXISTS (SELECT 1 FROM ${table} WHERE image_id = ?) AS ${name}`);
     const [row] = await this.database.read<Record<string, number>>(
       `SELECT ${asked.join(', ')}`,

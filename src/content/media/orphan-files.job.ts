@@ -10,10 +10,10 @@ import { MediaRepository } from './media.repository.js';
 import { MEDIA_STORAGE } from './media.tokens.js';
 
 /** Milliseconds between two clean-ups. */
-const PAUSE = 3_600_000;
+const CLEAN_UP_INTERVAL_MS = 3_600_000;
 
 /** Milliseconds for which a file may be without an entry: so long at most does an upload take. */
-const GRACE = 3_600_000;
+const GRACE_PERIOD_MS = 3_600_000;
 
 /**
  * Removes files that have no entry: a process was killed between storing the one and the other. Reads one folder at a
@@ -31,7 +31,7 @@ export class OrphanFilesJob {
     private readonly clock: Clock,
   ) {}
 
-  @Interval(PAUSE)
+  @Interval(CLEAN_UP_INTERVAL_MS)
   run(): Promise<void> {
     return this.jobs.run('clean-up of files', () => this.sweep(this.clock.now()));
   }
@@ -40,7 +40,7 @@ export class OrphanFilesJob {
   async sweep(now: Date): Promise<number> {
     let count = 0;
     for (const folder of await this.storage.folders()) {
-      const orphans = await this.orphans(folder, now.getTime() - GRACE);
+      const orphans = await this.orphans(folder, now.getTime() - GRACE_PERIOD_MS);
       if (orphans.length > 0) this.log.warn(`Removing ${orphans.length} files without an entry from ${folder}`);
       await this.files.discard(orphans);
       count += orphans.length;

@@ -7,7 +7,7 @@ import { detectBinaryType } from './files/magic-bytes.js';
 import { MediaFilesService, type PreparedFile } from './media-files.service.js';
 
 /** Milliseconds that fetching a file may take altogether. */
-const TIMEOUT = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** A file could not be had from an address, or is none that may be stored. Says nothing of why: see `SafeHttpClient`. */
 export class FetchFailedError extends Error {
@@ -48,7 +48,7 @@ export class RemoteFilesService {
       const answer = await this.http.get(address, {
         accept: 'image/*,*/*;q=0.5',
         maxBytes: this.settings.maxUploadBytes,
-        timeoutMs: TIMEOUT,
+        timeoutMs: TIMEOUT_MS,
       });
       if (answer.status !== 200 || answer.body.length === 0) throw new FetchFailedError(`answered ${answer.status}`);
       const fileName = nameOf(answer.finalUrl, answer.body);

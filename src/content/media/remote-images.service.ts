@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/database.js';
-import { databaseFault } from '../../core/database/database-errors.js';
+import { databaseErrorKind } from '../../core/database/database-errors.js';
 import type { MediaStorage } from './files/media.storage.js';
 import { MediaEditorService } from './media-editor.service.js';
 import { MediaFilesService, type PreparedFile } from './media-files.service.js';
@@ -66,7 +66,7 @@ export class RemoteImagesService {
     try {
       return await this.database.attempt(() => this.enter(image, hash));
     } catch (error) {
-      const other = databaseFault(error) === 'unique' ? await this.media.idBySource(hash) : undefined;
+      const other = databaseErrorKind(error) === 'unique' ? await this.media.idBySource(hash) : undefined;
       if (other === undefined) throw error;
       return other;
     }

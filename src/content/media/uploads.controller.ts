@@ -1,12 +1,12 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { NotInDocs } from '../../core/rest/docs-notes.js';
+import { ExcludeFromDocs } from '../../core/rest/deferred-swagger.js';
 import { UPLOADS_PATHS } from './uploads-path.js';
 import { UploadsService } from './uploads.service.js';
 import { WithoutAuthentication } from '../../core/rest/ordinary-callers.service.js';
 
 /** The public addresses of uploaded files: `{base}/wp-content/uploads/YYYY/MM/name` or `{base}/uploads/…`. */
-@NotInDocs()
+@ExcludeFromDocs()
 @WithoutAuthentication()
 @Controller(UPLOADS_PATHS)
 export class UploadsController {

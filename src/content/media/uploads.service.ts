@@ -14,10 +14,10 @@ import { acceptedForms, formPath, mayHaveForms } from './files/other-forms.js';
 import { MEDIA_STORAGE } from './media.tokens.js';
 
 /** Types that a browser may show by itself; everything else is offered for download. */
-const SHOWN = /^(?:image|audio|video)\/|^application\/pdf$|^text\/plain$/;
+const INLINE_TYPES = /^(?:image|audio|video)\/|^application\/pdf$|^text\/plain$/;
 
 /** Stored files never change, because every upload gets a name of its own. Nobody on the way may recompress them. */
-const CACHING = 'public, max-age=31536000, immutable, no-transform';
+const CACHE_CONTROL = 'public, max-age=31536000, immutable, no-transform';
 
 /** Serves uploaded files to those who may read them: whole or a range, as what their extension says. */
 @Injectable()
@@ -62,7 +62,7 @@ export class UploadsService {
       response.status(304).end();
       return;
     }
-    const range = wantedRange(request, response, facts);
+    const range = requestedRange(request, response, facts);
     if (range === 'unsatisfiable') {
       response.status(416).set('Content-Range', `bytes */${facts.size}`).end();
       return;
@@ -104,16 +104,16 @@ function describe(response: Response, type: string, { size, modifiedAt }: MediaF
   response.set({
     'Content-Type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
     'X-Content-Type-Options': 'nosniff',
-    'Cache-Control': CACHING,
+    'Cache-Control': CACHE_CONTROL,
     'Accept-Ranges': 'bytes',
     'Last-Modified': modifiedAt.toUTCString(),
     ETag: `"${size.toString(36)}-${modifiedAt.getTime().toString(36)}"`,
-    ...(SHOWN.test(type) ? {} : { 'Content-Disposition': 'attachment' }),
+    ...(INLINE_TYPES.test(type) ? {} : { 'Content-Disposition': 'attachment' }),
   });
 }
 
 /** The one range that is asked for; several at once, broken ones and those of another version get the whole file. */
-function wantedRange(
+function requestedRange(
   request: Request,
   response: Response,
   { size }: MediaFileFacts,

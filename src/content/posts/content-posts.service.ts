@@ -10,17 +10,17 @@ import { RestError } from '../../core/rest/errors.js';
 import { listWindow } from '../../core/rest/paging.js';
 import { SiteService } from '../../core/site/site.service.js';
 import { alternateLink } from '../shared/post-links.js';
-import { noSuchPost } from '../shared/post-item.rights.js';
-import { SEARCHED, listAnswer, listOrder, postFilter } from '../shared/post-list.js';
+import { noSuchPost } from '../shared/post-item.policy.js';
+import { SEARCHED, listResponse, listOrder, postFilter } from '../shared/post-list.js';
 import { postConditions, postOrder } from '../shared/post-list.sql.js';
 import { openToSearch, visiblePosts } from '../shared/post-visibility.sql.js';
 import { itemPath } from '../shared/rest-base.js';
 import { PostEditorService } from './post-editor.service.js';
-import { askedStatuses, kindConditions, termConditions, termDemands } from './post-filter.js';
+import { requestedStatuses, kindConditions, termConditions, termDemands } from './post-filter.js';
 import type { Descent, TermDemand } from './post-filter.js';
 import { orderedIndex } from './post-list-plan.js';
 import { PostItemsService } from './post-items.service.js';
-import type { ListKindParams, PostFieldsParams, ReadKindParams, RemoveKindParams } from './post.params.js';
+import type { ListKindDto, PostWriteDto, ReadKindDto, RemoveKindDto } from './post.dto.js';
 import { PostsRepository } from './posts.repository.js';
 import type { ContentPostResponse, DeletedPost } from './post.response.js';
 
@@ -37,14 +37,14 @@ export class ContentPostsService {
   ) {}
 
   /** A page of posts that the caller may see. @throws RestError 400 past the last page and for unfit orders */
-  async list(type: ContentType, params: ListKindParams): Promise<RestResponse<ContentPostResponse[]>> {
+  async list(type: ContentType, params: ListKindDto): Promise<RestResponse<ContentPostResponse[]>> {
     const { caller } = RequestContext.current();
     const { timezone } = await this.site.settings();
     // Kinds without authors have no filters by them.
     const asked = { ...params, author: params.author ?? [], author_exclude: params.author_exclude ?? [] };
     const index = type.indexed ? { engine: this.database.engine, table: type.table, columns: SEARCHED } : undefined;
     const filter = postFilter(asked, timezone, SEARCHED, index);
-    const visible = visiblePosts(caller, type, askedStatuses(params.status), params.context);
+    const visible = visiblePosts(caller, type, requestedStatuses(params.status), params.context);
     const demands = termDemands(type, params);
     const descent = await this.descentOf(demands);
     const pinnedFirst = type.sticky && params.ignore_sticky === false;
@@ -67,13 +67,13 @@ export class ContentPostsService {
     );
     const may = params.context === 'edit' ? mayEdit : mayRead;
     const shown = found.rows.filter((row) => may(caller, type, row));
-    return listAnswer(await this.items.all(type, shown, { context: params.context }), found, params);
+    return listResponse(await this.items.all(type, shown, { context: params.context }), found, params);
   }
 
   /** One post. @throws RestError 404 `rest_post_invalid_id` */
   async read(
     type: ContentType,
-    { id, context, password, excerpt_length: excerptWords }: ReadKindParams,
+    { id, context, password, excerpt_length: excerptWords }: ReadKindDto,
   ): Promise<RestResponse<ContentPostResponse>> {
     const row = await this.rows.find(type, id);
     if (!row) throw noSuchPost();
@@ -82,7 +82,7 @@ export class ContentPostsService {
   }
 
   /** Makes a post: 201 with its address. @throws RestError 400 for kinds that another route makes, and as `PostEditorService` */
-  async create(type: ContentType, { id: _, ...fields }: PostFieldsParams): Promise<RestResponse<ContentPostResponse>> {
+  async create(type: ContentType, { id: _, ...fields }: PostWriteDto): Promise<RestResponse<ContentPostResponse>> {
     if (type.madeBy) throw madeElsewhere(type, type.madeBy);
     const row = await this.editor.create(type, fields);
     const location = RequestContext.current().restUrl(itemPath(type, row.id));
@@ -90,14 +90,14 @@ export class ContentPostsService {
   }
 
   /** Changes what is given of a post. @throws RestError as `PostEditorService.update` */
-  async update(type: ContentType, { id, ...fields }: PostFieldsParams & { id: number }): Promise<ContentPostResponse> {
+  async update(type: ContentType, { id, ...fields }: PostWriteDto & { id: number }): Promise<ContentPostResponse> {
     return this.items.one(type, await this.editor.update(type, id, fields), { context: 'edit' });
   }
 
   /** Moves a post to the trash, or with `force` deletes it for good. @throws RestError as `PostEditorService.trash` */
   async remove(
     type: ContentType,
-    { id, force, confirm_sold: confirmed }: RemoveKindParams,
+    { id, force, confirm_sold: confirmed }: RemoveKindDto,
   ): Promise<ContentPostResponse | DeletedPost> {
     if (!force) return this.items.one(type, await this.editor.trash(type, id), { context: 'edit' });
     const row = await this.editor.get(type, id);

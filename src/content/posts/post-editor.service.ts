@@ -12,12 +12,12 @@ import { taxonomiesFor } from '../../core/content/terms/taxonomies.js';
 import { TermsService } from '../../core/content/terms/terms.service.js';
 import { RestError } from '../../core/rest/errors.js';
 import { SiteService } from '../../core/site/site.service.js';
-import { sentDate } from '../shared/dates.js';
+import { parseDate } from '../shared/dates.js';
 import { ItemExtensionRegistry } from '../shared/item-extension.registry.js';
-import { noSuchPost } from '../shared/post-item.rights.js';
-import { sentText } from '../shared/texts.js';
+import { noSuchPost } from '../shared/post-item.policy.js';
+import { textValue } from '../shared/texts.js';
 import type { PostExtras, PostRow } from './post-row.js';
-import type { PostFieldsParams } from './post.params.js';
+import type { PostWriteDto } from './post.dto.js';
 import { PostsRepository } from './posts.repository.js';
 
 /** Makes, changes and deletes posts of every kind. Who may do so was decided before. Runs in a unit of work. */
@@ -41,7 +41,7 @@ export class PostEditorService {
    * @throws RestError 400 `empty_content`, `rest_invalid_author`, `rest_post_invalid_id` for a parent that cannot be,
    *   `rest_invalid_field` for a pinned post with a password
    */
-  async create(type: ContentType, fields: PostFieldsParams): Promise<PostRow> {
+  async create(type: ContentType, fields: PostWriteDto): Promise<PostRow> {
     const input = await this.input(type, fields);
     checkPinned(type, fields.sticky, fields.password);
     checkContent(input);
@@ -55,14 +55,14 @@ export class PostEditorService {
   }
 
   /** Changes what is given; nothing given changes nothing. @throws RestError 404 `rest_post_invalid_id`, and as `create` */
-  async update(type: ContentType, id: number, fields: PostFieldsParams): Promise<PostRow> {
+  async update(type: ContentType, id: number, fields: PostWriteDto): Promise<PostRow> {
     if (fields.parent !== undefined) await this.lockTree(type);
     const before = await this.get(type, id);
     const extended = await this.extensions.save('post', type.name, id, fields);
     const extra = this.extensions.paramNames('post', type.name);
     if (Object.entries(fields).every(([name, value]) => value === undefined || extra.includes(name))) {
       // What others keep about a post is no change of the post: its date stays.
-      if (extended) await this.posts.settle(type, before, before);
+      if (extended) await this.posts.applyStatus(type, before, before);
       return before;
     }
     const input = await this.input(type, fields, id);
@@ -78,7 +78,7 @@ export class PostEditorService {
     const after = { ...before, ...change };
     // Terms are counted for what the post was; settling then counts all of them for what it has become.
     await this.saveTerms(type, id, fields, before.status, false);
-    await this.posts.settle(type, before, after);
+    await this.posts.applyStatus(type, before, after);
     return after;
   }
 
@@ -113,7 +113,7 @@ export class PostEditorService {
   }
 
   /** What was sent, in the terms of the store. @param id of the post that is changed */
-  private async input(type: ContentType, fields: PostFieldsParams, id?: number): Promise<PostInput> {
+  private async input(type: ContentType, fields: PostWriteDto, id?: number): Promise<PostInput> {
     const { timezone } = await this.site.settings();
     const { author, parent } = fields;
     if (author !== undefined && !(await this.users.find(author))) {
@@ -127,16 +127,16 @@ export class PostEditorService {
       );
     }
     return {
-      title: sentText(fields.title),
-      content: sentText(fields.content),
-      excerpt: sentText(fields.excerpt),
+      title: textValue(fields.title),
+      content: textValue(fields.content),
+      excerpt: textValue(fields.excerpt),
       slug: fields.slug,
       status: fields.status,
       password: fields.password,
       author,
       image_id: await this.imageId(fields.featured_media),
       parent_id: parent === undefined ? undefined : parent || null,
-      ...sentDate(fields, timezone),
+      ...parseDate(fields, timezone),
     };
   }
 
@@ -146,7 +146,7 @@ export class PostEditorService {
     return (await this.media.mayUseImage(sent)) ? sent : null;
   }
 
-  private async newExtras(type: ContentType, fields: PostFieldsParams): Promise<Partial<PostExtras>> {
+  private async newExtras(type: ContentType, fields: PostWriteDto): Promise<Partial<PostExtras>> {
     const settings = await this.site.settings();
     // Pages are not for discussion unless somebody wants it.
     const openness = (preset: string) => (type.hierarchical || preset === 'closed' ? 'closed' : 'open');
@@ -162,7 +162,7 @@ export class PostEditorService {
     return { ...ofType(type, presets), ...this.changedExtras(type, fields) };
   }
 
-  private changedExtras(type: ContentType, fields: PostFieldsParams): Partial<PostExtras> {
+  private changedExtras(type: ContentType, fields: PostWriteDto): Partial<PostExtras> {
     const { comment_status, ping_status, sticky, format, parent, menu_order } = fields;
     const given: Partial<PostExtras> = { comment_status, ping_status, sticky, format, menu_order };
     if (parent !== undefined) Object.assign(given, { parent_id: parent || null, level: parent });
@@ -173,7 +173,7 @@ export class PostEditorService {
   private async saveTerms(
     type: ContentType,
     id: number,
-    fields: PostFieldsParams,
+    fields: PostWriteDto,
     status: PostStatus,
     isNew: boolean,
   ): Promise<void> {

@@ -1,18 +1,18 @@
 import { EVENT, PAGE, POST } from '../../core/content/post-type.js';
-import { askedStatuses, kindConditions, termConditions, termDemands } from './post-filter.js';
-import type { ListKindParams } from './post.params.js';
+import { requestedStatuses, kindConditions, termConditions, termDemands } from './post-filter.js';
+import type { ListKindDto } from './post.dto.js';
 
-const params = (more: Partial<ListKindParams>) => more as ListKindParams;
+const params = (more: Partial<ListKindDto>) => more as ListKindDto;
 const same = (_: unknown, terms: readonly number[]) => terms;
 
 describe('askedStatuses', () => {
   it('accepts lists and CSV and drops duplicates', () => {
-    expect(askedStatuses('draft,pending draft')).toEqual(['draft', 'pending']);
-    expect(askedStatuses(['private', 'future'])).toEqual(['private', 'future']);
+    expect(requestedStatuses('draft,pending draft')).toEqual(['draft', 'pending']);
+    expect(requestedStatuses(['private', 'future'])).toEqual(['private', 'future']);
   });
 
   it('expands "any" to all statuses but trash', () => {
-    expect(askedStatuses('any')).toEqual(['publish', 'future', 'draft', 'pending', 'private']);
+    expect(requestedStatuses('any')).toEqual(['publish', 'future', 'draft', 'pending', 'private']);
   });
 });
 

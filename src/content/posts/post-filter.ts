@@ -5,20 +5,20 @@ import type { TaxonomyDefinition } from '../../core/content/terms/taxonomies.js'
 import { placeholders } from '../../core/database/database.js';
 import type { SqlFragment } from '../../core/database/sql-fragment.js';
 import { splitList } from '../../core/rest/parameters/index.js';
-import type { TermsParam } from './post-terms.params.js';
-import type { ListKindParams } from './post.params.js';
+import type { TermsParam } from './post-terms.dto.js';
+import type { ListKindDto } from './post.dto.js';
 
 /** `any`: all but the trash. */
 const ANY: readonly PostStatus[] = ['publish', 'future', 'draft', 'pending', 'private'];
 
 /** The statuses a list asks for; words that no post of ours has are among them and match nothing. */
-export function askedStatuses(status: string | string[]): PostStatus[] {
+export function requestedStatuses(status: string | string[]): PostStatus[] {
   const asked = splitList(status).map(String);
   return asked.includes('any') ? [...ANY] : ([...new Set(asked)] as PostStatus[]);
 }
 
 /** Filters that only some kinds have. */
-export function kindConditions(type: ContentType, params: ListKindParams): SqlFragment[] {
+export function kindConditions(type: ContentType, params: ListKindDto): SqlFragment[] {
   const conditions: SqlFragment[] = [];
   const among = (column: string, values: readonly unknown[] | undefined, not = ''): void => {
     if (!values || values.length === 0) return;
@@ -47,7 +47,7 @@ export interface TermDemand {
 }
 
 /** What a list asks of the terms of posts. */
-export function termDemands(type: ContentType, params: ListKindParams): TermDemand[] {
+export function termDemands(type: ContentType, params: ListKindDto): TermDemand[] {
   return taxonomiesFor(type).flatMap((taxonomy) =>
     [false, true].flatMap((not): TermDemand[] => {
       const sent = params[not ? `${taxonomy.restBase}_exclude` : taxonomy.restBase] as TermsParam | undefined;
@@ -76,7 +76,7 @@ export function termConditions(
   walk = false,
 ): SqlFragment[] {
   const wanted = demands.map((demand) =>
-    demand.not ? withoutTerms(descent(demand, demand.terms)) : wantedTerms(demand, descent, walk),
+    demand.not ? withoutTerms(descent(demand, demand.terms)) : requestedTerms(demand, descent, walk),
   );
   if (relation === 'AND' || wanted.length < 2) return wanted;
   const any = {
@@ -86,7 +86,7 @@ export function termConditions(
   return [any];
 }
 
-function wantedTerms(demand: TermDemand, descent: Descent, walk: boolean): SqlFragment {
+function requestedTerms(demand: TermDemand, descent: Descent, walk: boolean): SqlFragment {
   const groups = demand.all ? demand.terms.map((term) => descent(demand, [term])) : [descent(demand, demand.terms)];
   return {
     sql: `(${groups.map((ids) => hasOne(ids, walk)).join(' AND ')})`,

@@ -4,7 +4,7 @@ import { ATTACHMENT } from '../../core/content/post-type.js';
 import type { ContentType } from '../../core/content/post-type.js';
 import { taxonomiesFor } from '../../core/content/terms/taxonomies.js';
 import { mayAssignTerms, mayCreateTerms } from '../../core/content/terms/term-rights.js';
-import { allowedOnItem } from '../shared/post-item.rights.js';
+import { allowedOnItem } from '../shared/post-item.policy.js';
 import { actionLinks, embeddable, postLinks, withCuries } from '../shared/post-links.js';
 import type { ItemLinks } from '../shared/post-links.js';
 import { itemPath } from '../shared/rest-base.js';

@@ -2,19 +2,19 @@ import { EVENT, PAGE, POST } from '../../core/content/post-type.js';
 import type { ContentType } from '../../core/content/post-type.js';
 import type { PostFilter } from '../shared/post-list.sql.js';
 import { orderedIndex } from './post-list-plan.js';
-import type { ListKindParams } from './post.params.js';
+import type { ListKindDto } from './post.dto.js';
 
 const everybody = { condition: { sql: '', parameters: [] }, anybodys: ['publish'] as const, own: [] };
 
 function indexOf(
   type: ContentType,
-  params: Partial<ListKindParams>,
+  params: Partial<ListKindDto>,
   more: { filter?: PostFilter; visible?: object; pinned?: boolean } = {},
 ) {
   const visible = { ...everybody, ...more.visible };
   return orderedIndex(
     type,
-    { orderby: 'date', ...params } as ListKindParams,
+    { orderby: 'date', ...params } as ListKindDto,
     more.filter ?? {},
     visible,
     more.pinned ?? false,

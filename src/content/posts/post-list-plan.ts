@@ -2,7 +2,7 @@ import type { ContentType } from '../../core/content/post-type.js';
 import { PRIMARY } from '../../core/database/index-hint.js';
 import type { PostFilter } from '../shared/post-list.sql.js';
 import type { Visibility } from '../shared/post-visibility.sql.js';
-import type { ListKindParams } from './post.params.js';
+import type { ListKindDto } from './post.dto.js';
 
 /** Orders for which every table of posts has an index that serves them within one status. */
 const BY_STATUS: Readonly<Record<string, string>> = { date: 'date', title: 'title', author: 'author' };
@@ -19,7 +19,7 @@ const OF_KIND: Readonly<Record<string, Readonly<Record<string, string>>>> = {
  */
 export function orderedIndex(
   type: ContentType,
-  params: ListKindParams,
+  params: ListKindDto,
   filter: PostFilter,
   { anybodys, own }: Visibility,
   pinnedFirst: boolean,

@@ -1,14 +1,16 @@
+import { Delete, Get, Post } from '@nestjs/common';
 import type { Type } from '@nestjs/common';
 import type { ContentType } from '../../core/content/post-type.js';
 import type { RestResponse } from '../../core/rest/rest-response.js';
-import { Create, RestParams, Read, Remove, RestController, Rights, Update } from '../../core/rest/route.decorators.js';
+import { Authorize } from '../../core/rest/policy.guard.js';
+import { RestParams, RestController, Update } from '../../core/rest/route.decorators.js';
 import { ContentPostsService } from './content-posts.service.js';
 import { extendable } from '../shared/item-extension.registry.js';
 import { takes } from './declared-params.js';
-import { kindParams } from './post.params.js';
-import type { ListKindParams, PostFieldsParams, ReadKindParams, RemoveKindParams } from './post.params.js';
+import { kindParams } from './post.dto.js';
+import type { ListKindDto, PostWriteDto, ReadKindDto, RemoveKindDto } from './post.dto.js';
 import { postSchema } from './post.resource.js';
-import { postRights } from './post.rights.js';
+import { postPolicies } from './post.policy.js';
 import {
   ApiBadRequestResponse,
   ApiCreatedResponse,
@@ -31,7 +33,7 @@ import type { ContentPostResponse, DeletedPost } from './post.response.js';
  * @param docs what the OpenAPI document says of the kind
  */
 export function postController(type: ContentType, name: string, docs: PostDocs): Type<object> {
-  const rights = postRights(type);
+  const policies = postPolicies(type);
   const { one, many, response, demoId, createdAt } = docs;
   const creation = createdAt
     ? `Always refused (\`rest_made_elsewhere\`): create ${one} with \`POST ${createdAt}\`.`
@@ -41,8 +43,8 @@ export function postController(type: ContentType, name: string, docs: PostDocs):
   class PostController {
     constructor(private readonly posts: ContentPostsService) {}
 
-    @Read()
-    @Rights(rights.list)
+    @Get()
+    @Authorize(policies.list)
     @ApiOperation({
       operationId: `list${docs.pluralName}`,
       summary: `List ${many}`,
@@ -50,12 +52,12 @@ export function postController(type: ContentType, name: string, docs: PostDocs):
     })
     @ApiOkResponse({ description: 'A page of the list.', type: response, isArray: true, headers: PAGING_HEADERS })
     @ApiBadRequestResponse({ description: 'There is no such page (`rest_post_invalid_page_number`).' })
-    list(@RestParams() params: ListKindParams): Promise<RestResponse<ContentPostResponse[]>> {
+    list(@RestParams() params: ListKindDto): Promise<RestResponse<ContentPostResponse[]>> {
       return this.posts.list(type, params);
     }
 
-    @Create()
-    @Rights(rights.create)
+    @Post()
+    @Authorize(policies.create)
     @ApiOperation({
       operationId: `create${docs.name}`,
       summary: `Create ${one}`,
@@ -63,12 +65,12 @@ export function postController(type: ContentType, name: string, docs: PostDocs):
     })
     @ApiExample({ body: { title: 'Summer programme', content: '<p>Bring a blanket.</p>', status: 'publish' } })
     @ApiCreatedResponse({ description: 'What was created.', type: response })
-    create(@RestParams() params: PostFieldsParams): Promise<RestResponse<ContentPostResponse>> {
+    create(@RestParams() params: PostWriteDto): Promise<RestResponse<ContentPostResponse>> {
       return this.posts.create(type, params);
     }
 
-    @Read(':id')
-    @Rights(rights.read)
+    @Get(':id')
+    @Authorize(policies.read)
     @ApiOperation({
       operationId: `get${docs.name}`,
       summary: `Get ${one}`,
@@ -77,12 +79,12 @@ export function postController(type: ContentType, name: string, docs: PostDocs):
     @ApiExample({ path: { id: demoId } })
     @ApiOkResponse({ description: 'The post.', type: response })
     @ApiNotFoundResponse({ description: 'There is no such post (`rest_post_invalid_id`).' })
-    read(@RestParams() params: ReadKindParams): Promise<RestResponse<ContentPostResponse>> {
+    read(@RestParams() params: ReadKindDto): Promise<RestResponse<ContentPostResponse>> {
       return this.posts.read(type, params);
     }
 
     @Update(':id')
-    @Rights(rights.update)
+    @Authorize(policies.update)
     @ApiOperation({
       operationId: `update${docs.name}`,
       summary: `Change ${one}`,
@@ -91,12 +93,12 @@ export function postController(type: ContentType, name: string, docs: PostDocs):
     @ApiExample({ path: { id: demoId }, body: { title: 'Changed title' } })
     @ApiOkResponse({ description: 'The post.', type: response })
     @ApiNotFoundResponse({ description: 'There is no such post (`rest_post_invalid_id`).' })
-    update(@RestParams() params: PostFieldsParams & { id: number }): Promise<ContentPostResponse> {
+    update(@RestParams() params: PostWriteDto & { id: number }): Promise<ContentPostResponse> {
       return this.posts.update(type, params);
     }
 
-    @Remove(':id')
-    @Rights(rights.remove)
+    @Delete(':id')
+    @Authorize(policies.remove)
     @ApiOperation({
       operationId: `delete${docs.name}`,
       summary: `Delete ${one}`,
@@ -109,7 +111,7 @@ export function postController(type: ContentType, name: string, docs: PostDocs):
     })
     @ApiNotFoundResponse({ description: 'There is no such post (`rest_post_invalid_id`).' })
     @ApiGoneResponse({ description: 'It is in the trash already (`rest_already_trashed`).' })
-    remove(@RestParams() params: RemoveKindParams): Promise<ContentPostResponse | DeletedPost> {
+    remove(@RestParams() params: RemoveKindDto): Promise<ContentPostResponse | DeletedPost> {
       return this.posts.remove(type, params);
     }
   }

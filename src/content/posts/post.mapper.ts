@@ -5,7 +5,7 @@ import { taxonomiesFor } from '../../core/content/terms/taxonomies.js';
 import type { TermOfPost } from '../../core/content/terms/term-relations.repository.js';
 import { generateExcerpt, hasBlocks, renderContent, renderExcerpt, renderTitle } from '../../core/text/index.js';
 import { wallToUtc } from '../../core/time/index.js';
-import { shownDate } from '../shared/dates.js';
+import { formatWireDate } from '../shared/dates.js';
 import { ItemForm } from '../shared/resource.js';
 import type { Members } from '../shared/resource.js';
 import { generatedSlug } from '../shared/texts.js';
@@ -45,15 +45,15 @@ export function postMembers(type: ContentType): Members<PostView> {
     termsOf(view).flatMap((term) => (term.taxonomy === taxonomy ? [term.id] : []));
   return {
     id: ({ row }) => row.id,
-    date: ({ row }) => shownDate(row.date),
+    date: ({ row }) => formatWireDate(row.date),
     // The date of a draft floats: it is shown as if it were to stay.
-    date_gmt: ({ row, zone }) => shownDate(row.date_utc ?? wallToUtc(row.date, zone)),
+    date_gmt: ({ row, zone }) => formatWireDate(row.date_utc ?? wallToUtc(row.date, zone)),
     guid: ({ row }, { siteUrl }) => {
       const guid = siteUrl + row.guid;
       return { rendered: guid, raw: guid };
     },
-    modified: ({ row }) => shownDate(row.modified),
-    modified_gmt: ({ row, zone }) => shownDate(row.modified_utc ?? wallToUtc(row.modified, zone)),
+    modified: ({ row }) => formatWireDate(row.modified),
+    modified_gmt: ({ row, zone }) => formatWireDate(row.modified_utc ?? wallToUtc(row.modified, zone)),
     password: ({ row }) => row.password,
     slug: ({ row }) => row.slug ?? '',
     status: ({ row }) => row.status,

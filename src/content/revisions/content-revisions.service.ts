@@ -13,17 +13,17 @@ import { SiteService } from '../../core/site/site.service.js';
 import { wallToUtc } from '../../core/time/index.js';
 import { PostEditorService } from '../posts/post-editor.service.js';
 import type { PostRow } from '../posts/post-row.js';
-import { noSuchPost } from '../shared/post-item.rights.js';
-import { sentText } from '../shared/texts.js';
+import { noSuchPost } from '../shared/post-item.policy.js';
+import { textValue } from '../shared/texts.js';
 import { revisionConditions, revisionOrder } from './revision-list.sql.js';
 import { revisionItem } from './revision.mapper.js';
 import type {
-  AutosaveParams,
-  ListAutosavesParams,
-  ListRevisionsParams,
-  ReadRevisionParams,
-  RemoveRevisionParams,
-} from './revision.params.js';
+  AutosaveDto,
+  ListAutosavesDto,
+  ListRevisionsDto,
+  ReadRevisionDto,
+  RemoveRevisionDto,
+} from './revision.dto.js';
 import { storableText, storableTitle } from '../../core/content/post-texts.js';
 import type { DeletedRevisionResponse, RevisionResponse } from './revision.response.js';
 
@@ -41,7 +41,7 @@ export class ContentRevisionsService {
   ) {}
 
   /** A page of a post's revisions. @throws RestError 400 past the last page */
-  async list(type: ContentType, params: ListRevisionsParams): Promise<RestResponse<RevisionResponse[]>> {
+  async list(type: ContentType, params: ListRevisionsDto): Promise<RestResponse<RevisionResponse[]>> {
     const window = listWindow(params);
     const { rows, total } = await this.revisions.list(
       params.parent,
@@ -59,16 +59,12 @@ export class ContentRevisionsService {
   }
 
   /** One revision or autosave. @throws RestError 404 `rest_post_invalid_id` */
-  async read(
-    type: ContentType,
-    { parent, id, context }: ReadRevisionParams,
-    autosave = false,
-  ): Promise<RevisionResponse> {
+  async read(type: ContentType, { parent, id, context }: ReadRevisionDto, autosave = false): Promise<RevisionResponse> {
     return revisionItem(type, await this.get(parent, id, autosave), context);
   }
 
   /** Deletes a revision for good. @throws RestError 501 without `force`, 404 */
-  async remove(type: ContentType, { parent, id, force }: RemoveRevisionParams): Promise<DeletedRevisionResponse> {
+  async remove(type: ContentType, { parent, id, force }: RemoveRevisionDto): Promise<DeletedRevisionResponse> {
     const revision = await this.get(parent, id, false);
     if (!force)
       throw new RestError('rest_trash_not_supported', 'Versions have no trash. Set force=true to delete.', 501);
@@ -78,7 +74,7 @@ export class ContentRevisionsService {
   }
 
   /** Everybody's autosaves of a post. */
-  async autosaves(type: ContentType, { id, context }: ListAutosavesParams): Promise<RevisionResponse[]> {
+  async autosaves(type: ContentType, { id, context }: ListAutosavesDto): Promise<RevisionResponse[]> {
     return (await this.revisions.autosaves(id)).map((row) => revisionItem(type, row, context));
   }
 
@@ -86,18 +82,18 @@ export class ContentRevisionsService {
    * Keeps what the caller has typed, once for each post. A draft of their own is changed itself.
    * @throws RestError 400 `rest_autosave_no_changes` when it is what the post says; an earlier autosave is then gone
    */
-  async autosave(type: ContentType, { id, ...sent }: AutosaveParams): Promise<RevisionResponse> {
+  async autosave(type: ContentType, { id, ...sent }: AutosaveDto): Promise<RevisionResponse> {
     const kept = await this.database.write(() => this.keep(type, id, sent));
     if (!kept) throw new RestError('rest_autosave_no_changes', 'This is what the post says already.', 400);
     return revisionItem(type, kept, 'edit');
   }
 
-  private async keep(type: ContentType, id: number, sent: Omit<AutosaveParams, 'id'>): Promise<Revision | undefined> {
+  private async keep(type: ContentType, id: number, sent: Omit<AutosaveDto, 'id'>): Promise<Revision | undefined> {
     const { caller } = RequestContext.current();
     const post = await this.editor.get(type, id);
     if (post.status === 'draft' && post.author_id === caller.id) return this.changeDraft(type, post, sent);
     const texts = Object.fromEntries(
-      TEXTS.map((name) => [name, (name === 'title' ? storableTitle : storableText)(sentText(sent[name]) ?? '')]),
+      TEXTS.map((name) => [name, (name === 'title' ? storableTitle : storableText)(textValue(sent[name]) ?? '')]),
     ) as unknown as RevisionTexts;
     const earlier = (await this.revisions.autosaves(id)).find(({ autosave_of: author }) => author === caller.id);
     if (earlier && TEXTS.every((name) => texts[name] === post[name])) {
@@ -113,9 +109,9 @@ export class ContentRevisionsService {
   private async changeDraft(
     type: ContentType,
     post: PostRow,
-    { title, content, excerpt }: Omit<AutosaveParams, 'id'>,
+    { title, content, excerpt }: Omit<AutosaveDto, 'id'>,
   ): Promise<Revision> {
-    const after = await this.editor.update(type, post.id, { title: sentText(title), content, excerpt });
+    const after = await this.editor.update(type, post.id, { title: textValue(title), content, excerpt });
     const { timezone } = await this.site.settings();
     const dateUtc = after.modified_utc ?? wallToUtc(after.modified, timezone);
     return { ...after, parent_id: post.id, autosave_of: post.author_id, date: after.modified, date_utc: dateUtc };

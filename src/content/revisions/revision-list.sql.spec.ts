@@ -1,7 +1,7 @@
 import { revisionConditions, revisionOrder } from './revision-list.sql.js';
-import type { ListRevisionsParams } from './revision.params.js';
+import type { ListRevisionsDto } from './revision.dto.js';
 
-const params = (more: Partial<ListRevisionsParams>): ListRevisionsParams => ({
+const params = (more: Partial<ListRevisionsDto>): ListRevisionsDto => ({
   parent: 1,
   context: 'view',
   page: 1,
@@ -13,7 +13,7 @@ const params = (more: Partial<ListRevisionsParams>): ListRevisionsParams => ({
   ...more,
 });
 
-const conditions = (more: Partial<ListRevisionsParams>) => {
+const conditions = (more: Partial<ListRevisionsDto>) => {
   const { sql, parameters } = revisionConditions(params(more));
   return { sql, parameters };
 };

@@ -5,16 +5,16 @@ import { orderBy, orderByGiven } from '../../core/lists/list-order.js';
 import { RestError } from '../../core/rest/errors.js';
 import { SEARCHED } from '../shared/post-list.js';
 import { searchTerms } from '../shared/search-terms.js';
-import type { ListRevisionsParams } from './revision.params.js';
+import type { ListRevisionsDto } from './revision.dto.js';
 
 /** The revisions `r` of a list. */
-export function revisionConditions({ search, include, exclude }: ListRevisionsParams): Conditions {
+export function revisionConditions({ search, include, exclude }: ListRevisionsDto): Conditions {
   const where = new Conditions();
   if (include.length > 0) where.in('r.id', include);
   else where.notIn('r.id', exclude);
-  const { wanted, unwanted } = searchTerms(search ?? '');
-  for (const term of wanted) where.addAll([contains('r', SEARCHED, term)]);
-  for (const term of unwanted) {
+  const { included: included, excluded: excluded } = searchTerms(search ?? '');
+  for (const term of included) where.addAll([contains('r', SEARCHED, term)]);
+  for (const term of excluded) {
     const { sql, parameters } = contains('r', SEARCHED, term);
     where.add(`NOT ${sql}`, ...parameters);
   }
@@ -25,7 +25,7 @@ export function revisionConditions({ search, include, exclude }: ListRevisionsPa
  * The order of the revisions `r` of a list. All revisions of a post have the same slug.
  * @throws RestError 400 when an order lacks what it refers to
  */
-export function revisionOrder({ orderby, order, include, search }: ListRevisionsParams): SqlFragment {
+export function revisionOrder({ orderby, order, include, search }: ListRevisionsDto): SqlFragment {
   if (orderby === 'include') {
     if (include.length > 0) return orderByGiven('r.id', include);
     throw new RestError('rest_orderby_include_missing_include', 'Sorting by include needs the parameter include.', 400);

@@ -1,19 +1,21 @@
+import { Delete, Get, HttpCode, Post } from '@nestjs/common';
 import type { Type } from '@nestjs/common';
 import type { ContentType } from '../../core/content/post-type.js';
 import type { RestResponse } from '../../core/rest/rest-response.js';
-import { Act, Endpoint, RestParams, Read, Remove, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { Authorize } from '../../core/rest/policy.guard.js';
+import { Endpoint, RestParams, RestController } from '../../core/rest/route.decorators.js';
 import { takes } from '../posts/declared-params.js';
 import { ContentRevisionsService } from './content-revisions.service.js';
 import { revisionSchema } from './revision.mapper.js';
-import { versionParams } from './revision.params.js';
+import { versionParams } from './revision.dto.js';
 import type {
-  AutosaveParams,
-  ListAutosavesParams,
-  ListRevisionsParams,
-  ReadRevisionParams,
-  RemoveRevisionParams,
-} from './revision.params.js';
-import { revisionRights } from './revision.rights.js';
+  AutosaveDto,
+  ListAutosavesDto,
+  ListRevisionsDto,
+  ReadRevisionDto,
+  RemoveRevisionDto,
+} from './revision.dto.js';
+import { revisionPolicies } from './revision.policy.js';
 import {
   ApiExample,
   ApiNotFoundResponse,
@@ -31,14 +33,14 @@ import { DeletedRevisionResponse, RevisionResponse } from './revision.response.j
  * @param demoId id of a post of the demo data
  */
 export function revisionController(type: ContentType, name: string, noun: string, demoId: number): Type<object> {
-  const rights = revisionRights(type);
+  const policies = revisionPolicies(type);
 
   @RestController('content/v2', type.restBase, { schema: () => revisionSchema(type) })
   class RevisionController {
     constructor(private readonly revisions: ContentRevisionsService) {}
 
-    @Read(':parent/revisions')
-    @Rights(rights.read)
+    @Get(':parent/revisions')
+    @Authorize(policies.read)
     @ApiOperation({
       operationId: `list${noun}Revisions`,
       summary: 'List the versions of a post',
@@ -54,12 +56,12 @@ export function revisionController(type: ContentType, name: string, noun: string
     @ApiNotFoundResponse({
       description: 'There is no such post or version (`rest_post_invalid_parent`, `rest_post_invalid_id`).',
     })
-    list(@RestParams() params: ListRevisionsParams): Promise<RestResponse<RevisionResponse[]>> {
+    list(@RestParams() params: ListRevisionsDto): Promise<RestResponse<RevisionResponse[]>> {
       return this.revisions.list(type, params);
     }
 
-    @Read(':parent/revisions/:id')
-    @Rights(rights.read)
+    @Get(':parent/revisions/:id')
+    @Authorize(policies.read)
     @ApiOperation({
       operationId: `get${noun}Revision`,
       summary: 'Get a version of a post',
@@ -69,12 +71,12 @@ export function revisionController(type: ContentType, name: string, noun: string
     @ApiNotFoundResponse({
       description: 'There is no such post or version (`rest_post_invalid_parent`, `rest_post_invalid_id`).',
     })
-    read(@RestParams() params: ReadRevisionParams): Promise<RevisionResponse> {
+    read(@RestParams() params: ReadRevisionDto): Promise<RevisionResponse> {
       return this.revisions.read(type, params);
     }
 
-    @Remove(':parent/revisions/:id')
-    @Rights(rights.remove)
+    @Delete(':parent/revisions/:id')
+    @Authorize(policies.remove)
     @ApiOperation({
       operationId: `delete${noun}Revision`,
       summary: 'Delete a version of a post',
@@ -85,12 +87,12 @@ export function revisionController(type: ContentType, name: string, noun: string
       description: 'There is no such post or version (`rest_post_invalid_parent`, `rest_post_invalid_id`).',
     })
     @ApiNotImplementedResponse({ description: '`force` is missing (`rest_trash_not_supported`).' })
-    remove(@RestParams() params: RemoveRevisionParams): Promise<DeletedRevisionResponse> {
+    remove(@RestParams() params: RemoveRevisionDto): Promise<DeletedRevisionResponse> {
       return this.revisions.remove(type, params);
     }
 
-    @Read(':id/autosaves')
-    @Rights(rights.readAutosaves)
+    @Get(':id/autosaves')
+    @Authorize(policies.readAutosaves)
     @ApiOperation({
       operationId: `list${noun}Autosaves`,
       summary: 'List the autosaves of a post',
@@ -101,12 +103,13 @@ export function revisionController(type: ContentType, name: string, noun: string
     @ApiNotFoundResponse({
       description: 'There is no such post or version (`rest_post_invalid_parent`, `rest_post_invalid_id`).',
     })
-    listAutosaves(@RestParams() params: ListAutosavesParams): Promise<RevisionResponse[]> {
+    listAutosaves(@RestParams() params: ListAutosavesDto): Promise<RevisionResponse[]> {
       return this.revisions.autosaves(type, params);
     }
 
-    @Act(':id/autosaves')
-    @Rights(rights.autosave)
+    @Post(':id/autosaves')
+    @HttpCode(200)
+    @Authorize(policies.autosave)
     @Endpoint({ transaction: false })
     @ApiOperation({
       operationId: `create${noun}Autosave`,
@@ -119,12 +122,12 @@ export function revisionController(type: ContentType, name: string, noun: string
     @ApiNotFoundResponse({
       description: 'There is no such post or version (`rest_post_invalid_parent`, `rest_post_invalid_id`).',
     })
-    autosave(@RestParams() params: AutosaveParams): Promise<RevisionResponse> {
+    autosave(@RestParams() params: AutosaveDto): Promise<RevisionResponse> {
       return this.revisions.autosave(type, params);
     }
 
-    @Read(':parent/autosaves/:id')
-    @Rights(rights.read)
+    @Get(':parent/autosaves/:id')
+    @Authorize(policies.read)
     @ApiOperation({
       operationId: `get${noun}Autosave`,
       summary: 'Get an autosave of a post',
@@ -134,7 +137,7 @@ export function revisionController(type: ContentType, name: string, noun: string
     @ApiNotFoundResponse({
       description: 'There is no such post or version (`rest_post_invalid_parent`, `rest_post_invalid_id`).',
     })
-    readAutosave(@RestParams() params: ReadRevisionParams): Promise<RevisionResponse> {
+    readAutosave(@RestParams() params: ReadRevisionDto): Promise<RevisionResponse> {
       return this.revisions.read(type, params, true);
     }
   }

@@ -4,7 +4,7 @@ import type { ContentType } from '../../core/content/post-type.js';
 import type { Revision } from '../../core/content/revisions.repository.js';
 import type { ViewContext } from '../../core/rest/parameters/index.js';
 import { renderContent, renderExcerpt, renderTitle } from '../../core/text/index.js';
-import { shownDate } from '../shared/dates.js';
+import { formatWireDate } from '../shared/dates.js';
 import { EDIT_ONLY, VIEW_EDIT, VIEW_EDIT_EMBED, ItemForm, resourceSchema, textMember } from '../shared/resource.js';
 import type { Resource } from '../shared/resource.js';
 import { itemPath } from '../shared/rest-base.js';
@@ -41,11 +41,11 @@ interface RevisionView {
 
 const FORM = new ItemForm<RevisionView, RevisionResponse>(AUTOSAVE, {
   author: ({ revision }) => revision.author_id ?? 0,
-  date: ({ revision }) => shownDate(revision.date),
-  date_gmt: ({ revision }) => shownDate(revision.date_utc),
+  date: ({ revision }) => formatWireDate(revision.date),
+  date_gmt: ({ revision }) => formatWireDate(revision.date_utc),
   id: ({ revision }) => revision.id,
-  modified: ({ revision }) => shownDate(revision.date),
-  modified_gmt: ({ revision }) => shownDate(revision.date_utc),
+  modified: ({ revision }) => formatWireDate(revision.date),
+  modified_gmt: ({ revision }) => formatWireDate(revision.date_utc),
   parent: ({ revision }) => revision.parent_id,
   slug: ({ revision }) => `${revision.parent_id}-${isAutosave(revision) ? 'autosave' : 'revision'}-v1`,
   guid: ({ revision }, { siteUrl }) => {

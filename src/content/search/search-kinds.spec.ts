@@ -1,18 +1,18 @@
 import { RestError } from '../../core/rest/errors.js';
-import { askedSubtypes, searchedTaxonomies, searchedTypes } from './search-kinds.js';
+import { requestedSubtypes, searchedTaxonomies, searchedTypes } from './search-kinds.js';
 
 describe('askedSubtypes', () => {
   it('returns all subtypes for "any" and for an empty list', () => {
-    expect(askedSubtypes('post', 'any')).toEqual(['post', 'page', 'cal_events']);
-    expect(askedSubtypes('term', [])).toEqual(['category', 'post_tag', 'cal_events_cat']);
+    expect(requestedSubtypes('post', 'any')).toEqual(['post', 'page', 'cal_events']);
+    expect(requestedSubtypes('term', [])).toEqual(['category', 'post_tag', 'cal_events_cat']);
   });
 
   it('accepts lists and CSV', () => {
-    expect(askedSubtypes('post', 'post,page')).toEqual(['post', 'page']);
+    expect(requestedSubtypes('post', 'post,page')).toEqual(['post', 'page']);
   });
 
   it('refuses subtypes of another type', () => {
-    expect(() => askedSubtypes('term', ['post'])).toThrow(RestError);
+    expect(() => requestedSubtypes('term', ['post'])).toThrow(RestError);
   });
 
   it('returns names that searchedTypes and searchedTaxonomies resolve', () => {

@@ -1,8 +1,10 @@
+import { Get } from '@nestjs/common';
 import type { RestResponse } from '../../core/rest/rest-response.js';
-import { RestParams, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
-import { anyone } from '../../core/rest/rights.js';
+import { Authorize } from '../../core/rest/policy.guard.js';
+import { RestParams, RestController } from '../../core/rest/route.decorators.js';
+import { Public } from '../../core/rest/policy.js';
 import { ApiOkResponse, ApiOperation, PAGING_HEADERS } from '../../core/rest/swagger.js';
-import { SearchParams } from './search.dto.js';
+import { SearchDto } from './search.dto.js';
 import { searchSchema } from './search.mapper.js';
 import { SearchService } from './search.service.js';
 import { SearchResultResponse } from './search.response.js';
@@ -12,8 +14,8 @@ import { SearchResultResponse } from './search.response.js';
 export class SearchController {
   constructor(private readonly searching: SearchService) {}
 
-  @Read()
-  @Rights(anyone)
+  @Get()
+  @Authorize(Public)
   @ApiOperation({
     operationId: 'searchContent',
     summary: 'Search posts, terms and formats',
@@ -25,7 +27,7 @@ export class SearchController {
     isArray: true,
     headers: PAGING_HEADERS,
   })
-  search(@RestParams() params: SearchParams): Promise<RestResponse<SearchResultResponse[]>> {
+  search(@RestParams() params: SearchDto): Promise<RestResponse<SearchResultResponse[]>> {
     return this.searching.search(params);
   }
 }

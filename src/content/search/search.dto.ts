@@ -1,10 +1,10 @@
-import { CONTEXT, ListParams, RestParam, atMost } from '../../core/rest/parameters/index.js';
+import { CONTEXT, ListDto, RestParam, atMost } from '../../core/rest/parameters/index.js';
 import { idsParam } from '../shared/post-list.dto.js';
 import { SUBTYPES, SUBTYPES_OF } from './search-kinds.js';
 import type { SearchType } from './search-kinds.js';
 
 /** `GET content/v2/search`. */
-export class SearchParams extends ListParams {
+export class SearchDto extends ListDto {
   @RestParam({ ...CONTEXT, enum: ['view', 'embed'], description: 'How much is shown; both show the same.' })
   override context: 'view' | 'embed';
 

@@ -7,7 +7,7 @@ import type { MapperContext } from '../../core/context/mapper-context.js';
 import { renderTitle } from '../../core/text/index.js';
 import { VIEW_EDIT_EMBED, resourceSchema } from '../shared/resource.js';
 import type { Resource } from '../shared/resource.js';
-import { allowedOnItem } from '../shared/post-item.rights.js';
+import { allowedOnItem } from '../shared/post-item.policy.js';
 import { itemPath } from '../shared/rest-base.js';
 import type { FoundPost } from './search.repository.js';
 import type { ResourceLinks } from '../../core/rest/links.response.js';

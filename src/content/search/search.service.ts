@@ -16,9 +16,9 @@ import type { ListPage } from '../../core/lists/list-query.builder.js';
 import type { ListWindow } from '../shared/post-list.js';
 import { postConditions } from '../shared/post-list.sql.js';
 import { openToSearch } from '../shared/post-visibility.sql.js';
-import { SUBTYPES_OF, askedSubtypes, searchedTaxonomies, searchedTypes } from './search-kinds.js';
+import { SUBTYPES_OF, requestedSubtypes, searchedTaxonomies, searchedTypes } from './search-kinds.js';
 import type { SearchType } from './search-kinds.js';
-import type { SearchParams } from './search.dto.js';
+import type { SearchDto } from './search.dto.js';
 import { foundFormat, foundPost, foundTerm } from './search.mapper.js';
 import { SearchRepository } from './search.repository.js';
 import type { SearchResultResponse } from './search.response.js';
@@ -33,7 +33,7 @@ export interface PublishedItem {
 }
 
 /** Events `p` that do not hide from lists. */
-const LISTED: SqlFragment = { sql: 'p.hide_from_listings = 0', parameters: [] };
+const IS_LISTED_SQL: SqlFragment = { sql: 'p.hide_from_listings = 0', parameters: [] };
 
 /** One box over posts, pages, events and terms: `content/v2/search`. Only what is public is found. */
 @Injectable()
@@ -46,10 +46,10 @@ export class SearchService {
   ) {}
 
   /** A page of what was found; past the end it is empty and tells no total. @throws RestError 400 for unfit subtypes */
-  async search(params: SearchParams): Promise<RestResponse<SearchResultResponse[]>> {
+  async search(params: SearchDto): Promise<RestResponse<SearchResultResponse[]>> {
     const { page, per_page: perPage, type } = params;
     const window = { limit: perPage, offset: rowsBefore((page - 1) * perPage) };
-    const subtypes = askedSubtypes(type, params.subtype);
+    const subtypes = requestedSubtypes(type, params.subtype);
     const { rows, total } = await this.find(type, subtypes, params, window);
     return RestResponse.list(rows, { page, perPage, total: rows.length > 0 ? total : 0, prevIsLast: false });
   }
@@ -74,7 +74,7 @@ export class SearchService {
   private find(
     type: SearchType,
     subtypes: readonly string[],
-    params: SearchParams,
+    params: SearchDto,
     window: ListWindow,
   ): Promise<ListPage<SearchResultResponse>> {
     switch (type) {
@@ -90,7 +90,7 @@ export class SearchService {
   /** @param isPublic what every visitor finds, whoever asks: without events that are hidden from lists */
   private async posts(
     subtypes: readonly string[],
-    params: Pick<SearchParams, 'search' | 'include' | 'exclude'>,
+    params: Pick<SearchDto, 'search' | 'include' | 'exclude'>,
     window: ListWindow,
     isPublic = false,
   ): Promise<ListPage<SearchResultResponse>> {
@@ -114,7 +114,7 @@ export class SearchService {
             : undefined,
         }),
         ...(searching ? openToSearch(caller, type) : []),
-        ...(isPublic && type === EVENT ? [LISTED] : []),
+        ...(isPublic && type === EVENT ? [IS_LISTED_SQL] : []),
       ],
     }));
     const { rows, total } = await this.found.posts(kinds, window);
@@ -128,7 +128,7 @@ export class SearchService {
 
   private async termsOf(
     subtypes: readonly string[],
-    { search: text, include, exclude }: SearchParams,
+    { search: text, include, exclude }: SearchDto,
     window: ListWindow,
   ): Promise<ListPage<SearchResultResponse>> {
     const { rows, total } = await this.found.terms(
@@ -151,7 +151,7 @@ export class SearchService {
   }
 
   private async formats(
-    { search: text = '' }: SearchParams,
+    { search: text = '' }: SearchDto,
     { limit, offset }: ListWindow,
   ): Promise<ListPage<SearchResultResponse>> {
     const wanted = text.trim().toLowerCase();

@@ -14,7 +14,7 @@ import { isValidZone } from '../../core/time/index.js';
 // What the schema of a setting does not say. Values of a wrong type are left to the schema.
 
 /** Longest title and tagline, in characters. */
-const LONGEST = 1000;
+const MAX_TEXT_LENGTH = 1000;
 
 /** Formats of posts; `0` is the plain one. */
 const FORMATS = ['0', 'standard', 'aside', 'chat', 'gallery', 'link', 'image', 'quote', 'status', 'video', 'audio'];
@@ -46,7 +46,7 @@ export function presentOr(name: keyof SiteSettings, otherwise: ReasonedCheck): R
 }
 
 /** A title or tagline. */
-export const shortText = text(`At most ${LONGEST} characters.`, (value) => value.length <= LONGEST);
+export const shortText = text(`At most ${MAX_TEXT_LENGTH} characters.`, (value) => value.length <= MAX_TEXT_LENGTH);
 
 /** The site's own address: where it is reached is decided where it is installed. */
 export const siteAddress = text(

@@ -1,7 +1,9 @@
-import { can } from '../../core/rest/rights.js';
-import { RestParams, Read, RestController, Rights, Update } from '../../core/rest/route.decorators.js';
+import { Get } from '@nestjs/common';
+import { hasCapability } from '../../core/rest/policy.js';
+import { Authorize } from '../../core/rest/policy.guard.js';
+import { RestParams, RestController, Update } from '../../core/rest/route.decorators.js';
 import { ApiExample, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
-import { ChangeSiteSettingsParams } from './settings.dto.js';
+import { ChangeSiteSettingsDto } from './settings.dto.js';
 import { settingsSchema } from './settings.schema.js';
 import { SiteSettingsService } from './site-settings.service.js';
 import { SiteSettingsResponse } from './settings.response.js';
@@ -11,8 +13,8 @@ import { SiteSettingsResponse } from './settings.response.js';
 export class SiteSettingsController {
   constructor(private readonly settings: SiteSettingsService) {}
 
-  @Read()
-  @Rights(can('manage_options', 'rest_forbidden', 'The settings are for administrators.'))
+  @Get()
+  @Authorize(hasCapability('manage_options', 'rest_forbidden', 'The settings are for administrators.'))
   @ApiOperation({
     operationId: 'getSiteSettings',
     summary: 'Get the settings of the site',
@@ -24,7 +26,7 @@ export class SiteSettingsController {
   }
 
   @Update()
-  @Rights(can('manage_options', 'rest_forbidden', 'The settings are for administrators.'))
+  @Authorize(hasCapability('manage_options', 'rest_forbidden', 'The settings are for administrators.'))
   @ApiOperation({
     operationId: 'updateSiteSettings',
     summary: 'Change the settings of the site',
@@ -32,7 +34,7 @@ export class SiteSettingsController {
   })
   @ApiExample({ body: { description: 'Concerts and markets' } })
   @ApiOkResponse({ description: 'All settings.', type: SiteSettingsResponse })
-  change(@RestParams() params: ChangeSiteSettingsParams): Promise<SiteSettingsResponse> {
+  change(@RestParams() params: ChangeSiteSettingsDto): Promise<SiteSettingsResponse> {
     return this.settings.change(params);
   }
 }

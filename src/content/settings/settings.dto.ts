@@ -8,7 +8,7 @@ const open = (description: string): ParamDeclaration =>
   setting({ type: 'string', enum: ['open', 'closed'], description });
 
 /** `POST|PUT|PATCH content/v2/settings` (content.md, Settings). Absent members stay as they are. */
-export class ChangeSiteSettingsParams {
+export class ChangeSiteSettingsDto {
   @RestParam(setting({ type: 'string', check: checks.shortText, description: 'Name of the site.' }))
   title?: string | null;
 

@@ -1,13 +1,13 @@
 import { paramsOf, schemaOf } from '../../core/rest/parameters/index.js';
 import { resourceSchema } from '../../core/rest/resource-schema.js';
-import { ChangeSiteSettingsParams } from './settings.dto.js';
+import { ChangeSiteSettingsDto } from './settings.dto.js';
 
 /** What the settings consist of, as OPTIONS tells it. */
 export function settingsSchema(): Record<string, unknown> {
   return resourceSchema(
     'settings',
     Object.fromEntries(
-      [...paramsOf(ChangeSiteSettingsParams)].map(([name, declaration]) => [
+      [...paramsOf(ChangeSiteSettingsDto)].map(([name, declaration]) => [
         name,
         { title: titleOf(name), ...schemaOf(declaration) },
       ]),

@@ -6,7 +6,7 @@ import type { SiteSettings } from '../../core/site/site.settings.js';
 import { SiteService } from '../../core/site/site.service.js';
 import { escapeHtml, stripTags } from '../../core/text/index.js';
 import { normaliseZone } from '../../core/time/index.js';
-import type { ChangeSiteSettingsParams } from './settings.dto.js';
+import type { ChangeSiteSettingsDto } from './settings.dto.js';
 import { settingsBody } from './settings.mapper.js';
 import type { SiteSettingsResponse } from './settings.response.js';
 
@@ -36,7 +36,7 @@ export class SiteSettingsService {
   }
 
   /** Stores what was given and answers with everything; `null` resets a setting to its default. */
-  async change(params: ChangeSiteSettingsParams): Promise<SiteSettingsResponse> {
+  async change(params: ChangeSiteSettingsDto): Promise<SiteSettingsResponse> {
     const { url: _, ...given } = params;
     const changes: Partial<Record<keyof SiteSettings, unknown>> = {};
     for (const [name, value] of Object.entries(given) as [keyof SiteSettings, unknown][]) {

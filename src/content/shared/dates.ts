@@ -5,9 +5,9 @@ import { isoLocal, parseIsoTime, utcToWall } from '../../core/time/index.js';
 const OUT_OF_TIME = 'The calendar begins with the year 1.';
 
 /** A stored moment as `content/v2` shows it: `2026-11-20T09:45:34`, without offset; null for none. */
-export function shownDate(stored: string): string;
-export function shownDate(stored: string | null): string | null;
-export function shownDate(stored: string | null): string | null {
+export function formatWireDate(stored: string): string;
+export function formatWireDate(stored: string | null): string | null;
+export function formatWireDate(stored: string | null): string | null {
   return stored === null ? null : isoLocal(stored);
 }
 
@@ -18,7 +18,7 @@ export function shownDate(stored: string | null): string | null {
  * @param zone the site's
  * @throws RestError 400 for a moment before the year 1
  */
-export function sentDate(
+export function parseDate(
   { date, date_gmt: dateGmt }: { date?: string | null; date_gmt?: string | null },
   zone: string,
 ): Pick<PostInput, 'date' | 'date_utc' | 'undated'> {

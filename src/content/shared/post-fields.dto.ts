@@ -2,10 +2,10 @@ import { RestError } from '../../core/rest/errors.js';
 import { RestParam } from '../../core/rest/parameters/index.js';
 import { DOCUMENTED_STATUSES, WRITABLE_STATUSES } from './post-statuses.js';
 import type { WritableStatus } from './post-statuses.js';
-import { type SentText, textParam } from './texts.js';
+import { type TextInput, textParam } from './texts.js';
 
 /** What can be written of posts of every kind (content.md, "Posts"). Absent members stay as they are. */
-export class PostFields {
+export class PostFieldsDto {
   @RestParam({
     type: ['string', 'null'],
     format: 'date-time',
@@ -27,7 +27,7 @@ export class PostFields {
   status?: WritableStatus;
 
   @RestParam(textParam('Title.'))
-  title?: SentText;
+  title?: TextInput;
 
   @RestParam({
     type: 'integer',

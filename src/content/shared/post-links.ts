@@ -15,7 +15,7 @@ export interface ItemLink {
 export type ItemLinks = Record<string, readonly ItemLink[]>;
 
 /** What every post's links are made from. */
-export interface LinkedItem {
+export interface ItemWithLinks {
   type: ContentType;
   id: number;
   /** Null when the author's account is gone. */
@@ -27,7 +27,7 @@ export interface LinkedItem {
 }
 
 /** The relations all posts have: `self`, `collection`, `about`, `author`, `replies` (content.md, `_links`). */
-export function postLinks({ type, id, authorId, allow, comments }: LinkedItem, request: MapperContext): ItemLinks {
+export function postLinks({ type, id, authorId, allow, comments }: ItemWithLinks, request: MapperContext): ItemLinks {
   return {
     self: [{ href: request.restUrl(itemPath(type, id)), targetHints: { allow } }],
     collection: [{ href: request.restUrl(`content/v2/${type.restBase}`) }],

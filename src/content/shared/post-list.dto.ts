@@ -1,4 +1,4 @@
-import { ListParams, RestParam, atMost } from '../../core/rest/parameters/index.js';
+import { ListDto, RestParam, atMost } from '../../core/rest/parameters/index.js';
 import type { ParamDeclaration } from '../../core/rest/parameters/index.js';
 
 /** What lists of posts can be sorted by. */
@@ -36,7 +36,7 @@ const bound = (description: string): ParamDeclaration => ({
 });
 
 /** Parameters of lists of posts of every kind (content.md, "Lists"). Kinds add their own. */
-export class PostListParams extends ListParams {
+export class PostListDto extends ListDto {
   @RestParam(bound('Published after'))
   after?: string;
 

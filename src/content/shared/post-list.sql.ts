@@ -75,10 +75,10 @@ function searchConditions({ text, columns, exact, index }: PostSearch): SqlFragm
     const sql = columns.map((column) => `p.${column} LIKE ? ESCAPE '!'`).join(' OR ');
     return [{ sql: `(${sql})`, parameters: columns.map(() => pattern) }];
   }
-  const { wanted, unwanted } = searchTerms(text);
+  const { included: included, excluded: excluded } = searchTerms(text);
   return [
-    ...wanted.flatMap((term) => found(term, columns, index)),
-    ...unwanted.map((term) => {
+    ...included.flatMap((term) => found(term, columns, index)),
+    ...excluded.map((term) => {
       const { sql, parameters } = contains('p', [...columns], term);
       return { sql: `NOT ${sql}`, parameters };
     }),
@@ -123,7 +123,7 @@ export function postOrder({ by, descending }: PostOrder, filter: PostFilter, par
 /** The whole text in the title, then all words there, then any word there, then the rest. */
 function byRelevance({ text }: PostSearch): SqlFragment {
   const inTitle = (term: string): SqlFragment => contains('p', ['title'], term);
-  const words = searchTerms(text).wanted.map(inTitle);
+  const words = searchTerms(text).included.map(inTitle);
   const whole = inTitle(wholeText(text));
   const ranks = [whole, ...(words.length > 1 ? [joinFragments(words, 'AND'), joinFragments(words, 'OR')] : [])];
   return {

@@ -3,7 +3,7 @@ import { RestResponse } from '../../core/rest/rest-response.js';
 import { RestError } from '../../core/rest/errors.js';
 import type { ListWindow as RequestedWindow } from '../../core/rest/paging.js';
 import { storedSlug } from '../../core/content/slug.service.js';
-import type { PostListParams, SearchColumn } from './post-list.dto.js';
+import type { PostListDto, SearchColumn } from './post-list.dto.js';
 import { wallBound } from './dates.js';
 import type { PostFilter, PostOrder, SearchIndex } from './post-list.sql.js';
 
@@ -27,7 +27,7 @@ export const SEARCHED: readonly string[] = Object.values(COLUMN_OF);
  * @throws RestError 400 when an order lacks what it refers to
  */
 export function postFilter(
-  params: PostListParams,
+  params: PostListDto,
   zone: string,
   searched: readonly string[] = SEARCHED,
   index?: SearchIndex,
@@ -57,7 +57,7 @@ export function postFilter(
   };
 }
 
-function checkOrder({ orderby, include }: PostListParams, searching: boolean): void {
+function checkOrder({ orderby, include }: PostListDto, searching: boolean): void {
   if (orderby === 'relevance' && !searching) {
     throw new RestError('rest_no_search_term_defined', 'Sorting by relevance needs the parameter search.', 400);
   }
@@ -67,7 +67,7 @@ function checkOrder({ orderby, include }: PostListParams, searching: boolean): v
 }
 
 /** How a list is sorted. */
-export function listOrder({ orderby, order }: PostListParams): PostOrder {
+export function listOrder({ orderby, order }: PostListDto): PostOrder {
   return { by: orderby, descending: order === 'desc' };
 }
 
@@ -76,10 +76,10 @@ export function listOrder({ orderby, order }: PostListParams): PostOrder {
  * @param items what is shown of the rows; may be fewer, because some are not for everybody
  * @throws RestError 400 `rest_post_invalid_page_number` past the last page
  */
-export function listAnswer<Item, Row>(
+export function listResponse<Item, Row>(
   items: Item[],
   { rows, total }: ListPage<Row>,
-  params: PostListParams,
+  params: PostListDto,
 ): RestResponse<Item[]> {
   const { page, per_page: perPage, offset } = params;
   if (offset === undefined && page > 1 && page > Math.ceil(total / perPage)) {

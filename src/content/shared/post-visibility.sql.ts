@@ -6,7 +6,7 @@ import { placeholders } from '../../core/database/database.js';
 import type { SqlFragment } from '../../core/database/sql-fragment.js';
 
 /** Somebody else's id, whoever is calling. */
-const SOMEBODY = -1;
+const ANY_USER_ID = -1;
 
 /** What a caller may see or change of posts of certain statuses. */
 export interface Visibility {
@@ -32,7 +32,7 @@ export function visiblePosts(
   const may = context === 'edit' ? mayEdit : mayRead;
   const among = (authorId: number): PostStatus[] =>
     statuses.filter((status) => may(caller, type, { author_id: authorId, status }));
-  const anybodys = among(SOMEBODY);
+  const anybodys = among(ANY_USER_ID);
   const own = caller.known ? among(caller.id).filter((status) => !anybodys.includes(status)) : [];
   const parts: SqlFragment[] = [];
   if (anybodys.length > 0) parts.push(ofStatus(anybodys, alias));

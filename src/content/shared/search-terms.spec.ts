@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { searchTerms, wholeText } from './search-terms.js';
 
 describe('searchTerms', () => {
-  const cases: [text: string, wanted: string[], unwanted: string[]][] = [
+  const cases: [text: string, included: string[], excluded: string[]][] = [
     ['lantern', ['lantern'], []],
     ['blue lantern', ['blue', 'lantern'], []],
     ['blue,lantern  ,wall', ['blue', 'lantern', 'wall'], []],
@@ -18,15 +18,15 @@ describe('searchTerms', () => {
     ['   ', [], []],
     ['', [], []],
   ];
-  it.each(cases)('parses %j', (text, wanted, unwanted) => {
-    expect(searchTerms(text)).toEqual({ wanted, unwanted });
+  it.each(cases)('parses %j', (text, included, excluded) => {
+    expect(searchTerms(text)).toEqual({ included, excluded });
   });
 
   it('returns at most twenty terms of the text, and at least one for a text that is not blank', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('a', 'b', ' ', '"', '-', ',', 'é', '%') }), (text) => {
-        const { wanted, unwanted } = searchTerms(text);
-        const all = [...wanted, ...unwanted];
+        const { included: included, excluded: excluded } = searchTerms(text);
+        const all = [...included, ...excluded];
         expect(all.every((term) => term.trim() === term && text.includes(term))).toBe(true);
         expect(all.length).toBeLessThanOrEqual(20);
         expect(all.length > 0).toBe(text.trim() !== '');

@@ -1,9 +1,9 @@
 /** What a search asks for. */
 export interface SearchTerms {
   /** Each must be found. */
-  wanted: string[];
+  included: string[];
   /** None may be found. */
-  unwanted: string[];
+  excluded: string[];
 }
 
 /** Further words of a search are left out: each costs a look at every text. */
@@ -19,17 +19,17 @@ const TERM = /(-?)(?:"([^"]*)"?|([^\s,"]+))/g;
  * together, a hyphen before a word or phrase excludes it. Text without any word is one phrase.
  */
 export function searchTerms(text: string): SearchTerms {
-  const terms: SearchTerms = { wanted: [], unwanted: [] };
+  const terms: SearchTerms = { included: [], excluded: [] };
   const looked = text.slice(0, MAX_LENGTH).toWellFormed();
   for (const [, hyphen, phrase, word] of looked.matchAll(TERM)) {
     const term = (phrase ?? word).trim();
     // A hyphen by itself is a dash between words.
     if (term === '' || term === '-') continue;
-    const list = hyphen === '' ? terms.wanted : terms.unwanted;
-    if (terms.wanted.length + terms.unwanted.length < MAX_TERMS && !list.includes(term)) list.push(term);
+    const list = hyphen === '' ? terms.included : terms.excluded;
+    if (terms.included.length + terms.excluded.length < MAX_TERMS && !list.includes(term)) list.push(term);
   }
   const plain = looked.trim();
-  if (terms.wanted.length + terms.unwanted.length === 0 && plain !== '') terms.wanted.push(plain);
+  if (terms.included.length + terms.excluded.length === 0 && plain !== '') terms.included.push(plain);
   return terms;
 }
 

@@ -1,4 +1,4 @@
-import { generatedSlug, sentText } from './texts.js';
+import { generatedSlug, textValue } from './texts.js';
 
 describe('generatedSlug', () => {
   const cases: [title: string, slug: string | null, expected: string][] = [
@@ -16,9 +16,9 @@ describe('generatedSlug', () => {
 
 describe('sentText', () => {
   it('returns a text or the raw member of an object', () => {
-    expect(sentText('x')).toBe('x');
-    expect(sentText({ raw: 'x', rendered: 'y' })).toBe('x');
-    expect(sentText({ rendered: 'y' })).toBeUndefined();
-    expect(sentText(undefined)).toBeUndefined();
+    expect(textValue('x')).toBe('x');
+    expect(textValue({ raw: 'x', rendered: 'y' })).toBe('x');
+    expect(textValue({ rendered: 'y' })).toBeUndefined();
+    expect(textValue(undefined)).toBeUndefined();
   });
 });

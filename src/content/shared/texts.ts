@@ -2,7 +2,7 @@ import { decodeEntities, slugify } from '../../core/text/index.js';
 import type { ParamDeclaration } from '../../core/rest/parameters/index.js';
 
 /** A text as clients send it: plain, or as the object that answers have. */
-export type SentText = string | { raw?: string; rendered?: string };
+export type TextInput = string | { raw?: string; rendered?: string };
 
 /**
  * Declaration of a text parameter (`title`, `content` …): documented as an object, taken as text too. What is neither
@@ -20,7 +20,7 @@ export function textParam(description: string, more: ParamDeclaration['propertie
 }
 
 /** The text that was sent; undefined when there was none, also for an object without `raw`. */
-export function sentText(sent: unknown): string | undefined {
+export function textValue(sent: unknown): string | undefined {
   if (typeof sent === 'string') return sent;
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return undefined;
   const { raw } = sent as { raw?: unknown };

@@ -1,8 +1,10 @@
-import { RestParams, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { Get } from '@nestjs/common';
+import { Authorize } from '../../core/rest/policy.guard.js';
+import { RestParams, RestController } from '../../core/rest/route.decorators.js';
 import { ApiExample, ApiNotFoundResponse, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
 import { statusSchema } from './status.mapper.js';
-import { ListStatusesParams, ReadStatusParams } from './statuses.dto.js';
-import { listsStatuses, readsStatus } from './statuses.rights.js';
+import { ListStatusesDto, ReadStatusDto } from './statuses.dto.js';
+import { listsStatuses, readsStatus } from './statuses.policy.js';
 import { StatusesService } from './statuses.service.js';
 import { PostStatusResponse } from './status.response.js';
 import { keyedSchema } from '../shared/keyed-items.js';
@@ -12,8 +14,8 @@ import { keyedSchema } from '../shared/keyed-items.js';
 export class StatusesController {
   constructor(private readonly statuses: StatusesService) {}
 
-  @Read()
-  @Rights(listsStatuses)
+  @Get()
+  @Authorize(listsStatuses)
   @ApiOperation({
     operationId: 'listPostStatuses',
     summary: 'List statuses of posts',
@@ -23,12 +25,12 @@ export class StatusesController {
     description: 'The statuses of posts, by name.',
     schema: keyedSchema(PostStatusResponse),
   })
-  list(@RestParams() params: ListStatusesParams): Record<string, PostStatusResponse> {
+  list(@RestParams() params: ListStatusesDto): Record<string, PostStatusResponse> {
     return this.statuses.list(params);
   }
 
-  @Read(':status')
-  @Rights(readsStatus)
+  @Get(':status')
+  @Authorize(readsStatus)
   @ApiOperation({
     operationId: 'getPostStatus',
     summary: 'Get one of the statuses of posts',
@@ -37,7 +39,7 @@ export class StatusesController {
   @ApiExample({ path: { status: 'publish' } })
   @ApiOkResponse({ description: 'What it is like.', type: PostStatusResponse })
   @ApiNotFoundResponse({ description: 'There is no such one (`rest_status_invalid`).' })
-  read(@RestParams() params: ReadStatusParams): PostStatusResponse {
+  read(@RestParams() params: ReadStatusDto): PostStatusResponse {
     return this.statuses.read(params);
   }
 }

@@ -3,15 +3,15 @@ import { RequestContext } from '../../core/context/request-context.js';
 import { keyedItems } from '../shared/keyed-items.js';
 import { LISTED_STATUSES, listedStatus } from './listed-statuses.js';
 import { statusItem } from './status.mapper.js';
-import type { ListStatusesParams, ReadStatusParams } from './statuses.dto.js';
-import { maySeeAllStatuses, noSuchStatus } from './statuses.rights.js';
+import type { ListStatusesDto, ReadStatusDto } from './statuses.dto.js';
+import { maySeeAllStatuses, noSuchStatus } from './statuses.policy.js';
 import type { PostStatusResponse } from './status.response.js';
 
 /** `content/v2/statuses`: what posts can be. */
 @Injectable()
 export class StatusesService {
   /** The statuses that the caller may see, by name. */
-  list({ context, _fields }: ListStatusesParams): Record<string, PostStatusResponse> {
+  list({ context, _fields }: ListStatusesDto): Record<string, PostStatusResponse> {
     const all = maySeeAllStatuses(RequestContext.current().caller);
     const shown = LISTED_STATUSES.filter((status) => all || status.public);
     return keyedItems(
@@ -21,7 +21,7 @@ export class StatusesService {
   }
 
   /** One status. @throws RestError 404 `rest_status_invalid` */
-  read({ status: slug, context }: ReadStatusParams): PostStatusResponse {
+  read({ status: slug, context }: ReadStatusDto): PostStatusResponse {
     const status = listedStatus(slug);
     if (!status) throw noSuchStatus();
     return statusItem(status, context);

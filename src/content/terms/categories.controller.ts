@@ -1,6 +1,8 @@
+import { Delete, Get, Post } from '@nestjs/common';
 import { CATEGORIES } from '../../core/content/terms/taxonomies.js';
 import type { RestResponse } from '../../core/rest/rest-response.js';
-import { Create, RestParams, Read, Remove, RestController, Rights, Update } from '../../core/rest/route.decorators.js';
+import { Authorize } from '../../core/rest/policy.guard.js';
+import { RestParams, RestController, Update } from '../../core/rest/route.decorators.js';
 import { DEMO_IDS } from '../../core/rest/demo-ids.js';
 import {
   ApiCreatedResponse,
@@ -13,14 +15,8 @@ import {
 } from '../../core/rest/swagger.js';
 import { ContentTermsService } from './content-terms.service.js';
 import { termSchema } from './term.schema.js';
-import {
-  CreateCategoryParams,
-  DeleteTermParams,
-  ListTreeTermsParams,
-  ReadTermParams,
-  UpdateCategoryParams,
-} from './terms.dto.js';
-import { createsTerms, deletesTerm, listsTerms, readsTerm, updatesTerm } from './terms.rights.js';
+import { CreateCategoryDto, DeleteTermDto, ListTreeTermsDto, ReadTermDto, UpdateCategoryDto } from './terms.dto.js';
+import { createsTerms, deletesTerm, listsTerms, readsTerm, updatesTerm } from './terms.policy.js';
 import { DeletedTermResponse, TermResponse } from './term.response.js';
 
 /** `content/v2/categories`: categories of blog posts. */
@@ -28,20 +24,20 @@ import { DeletedTermResponse, TermResponse } from './term.response.js';
 export class ContentCategoriesController {
   constructor(private readonly terms: ContentTermsService) {}
 
-  @Read()
-  @Rights(listsTerms(CATEGORIES))
+  @Get()
+  @Authorize(listsTerms(CATEGORIES))
   @ApiOperation({
     operationId: 'listCategories',
     summary: 'List categories of posts',
     description: 'Lists categories of posts by name, slug, post and text.',
   })
   @ApiOkResponse({ description: 'A page of categories.', type: TermResponse, isArray: true, headers: PAGING_HEADERS })
-  list(@RestParams() params: ListTreeTermsParams): Promise<RestResponse<TermResponse[]>> {
+  list(@RestParams() params: ListTreeTermsDto): Promise<RestResponse<TermResponse[]>> {
     return this.terms.list(CATEGORIES, params);
   }
 
-  @Create()
-  @Rights(createsTerms(CATEGORIES))
+  @Post()
+  @Authorize(createsTerms(CATEGORIES))
   @ApiOperation({
     operationId: 'createCategory',
     summary: 'Create a category of posts',
@@ -49,12 +45,12 @@ export class ContentCategoriesController {
   })
   @ApiExample({ body: { name: 'Announcements' } })
   @ApiCreatedResponse({ description: 'The category.', type: TermResponse })
-  create(@RestParams() params: CreateCategoryParams): Promise<RestResponse<TermResponse>> {
+  create(@RestParams() params: CreateCategoryDto): Promise<RestResponse<TermResponse>> {
     return this.terms.create(CATEGORIES, params);
   }
 
-  @Read(':id')
-  @Rights(readsTerm(CATEGORIES))
+  @Get(':id')
+  @Authorize(readsTerm(CATEGORIES))
   @ApiOperation({
     operationId: 'getCategory',
     summary: 'Get a category of posts',
@@ -63,12 +59,12 @@ export class ContentCategoriesController {
   @ApiExample({ path: { id: DEMO_IDS.category } })
   @ApiOkResponse({ description: 'The category.', type: TermResponse })
   @ApiNotFoundResponse({ description: 'No such category (`rest_term_invalid`).' })
-  read(@RestParams() params: ReadTermParams): Promise<TermResponse> {
+  read(@RestParams() params: ReadTermDto): Promise<TermResponse> {
     return this.terms.read(CATEGORIES, params);
   }
 
   @Update(':id')
-  @Rights(updatesTerm(CATEGORIES))
+  @Authorize(updatesTerm(CATEGORIES))
   @ApiOperation({
     operationId: 'updateCategory',
     summary: 'Change a category of posts',
@@ -77,12 +73,12 @@ export class ContentCategoriesController {
   @ApiExample({ path: { id: DEMO_IDS.category }, body: { description: 'News from the house.' } })
   @ApiOkResponse({ description: 'The category.', type: TermResponse })
   @ApiNotFoundResponse({ description: 'No such category (`rest_term_invalid`).' })
-  update(@RestParams() params: UpdateCategoryParams): Promise<TermResponse> {
+  update(@RestParams() params: UpdateCategoryDto): Promise<TermResponse> {
     return this.terms.update(CATEGORIES, params);
   }
 
-  @Remove(':id')
-  @Rights(deletesTerm(CATEGORIES))
+  @Delete(':id')
+  @Authorize(deletesTerm(CATEGORIES))
   @ApiOperation({
     operationId: 'deleteCategory',
     summary: 'Delete a category of posts',
@@ -92,7 +88,7 @@ export class ContentCategoriesController {
   @ApiOkResponse({ description: 'The category as it was.', type: DeletedTermResponse })
   @ApiNotFoundResponse({ description: 'No such category (`rest_term_invalid`).' })
   @ApiNotImplementedResponse({ description: '`force` is missing (`rest_trash_not_supported`).' })
-  remove(@RestParams() params: DeleteTermParams): Promise<DeletedTermResponse> {
+  remove(@RestParams() params: DeleteTermDto): Promise<DeletedTermResponse> {
     return this.terms.remove(CATEGORIES, params);
   }
 }

@@ -15,12 +15,12 @@ import { listWindow } from '../../core/rest/paging.js';
 import { ItemExtensionRegistry } from '../shared/item-extension.registry.js';
 import { termFields, termItem } from './term.mapper.js';
 import type {
-  CategoryFields,
-  CreateCategoryParams,
-  DeleteTermParams,
-  ListTagsParams,
-  ListTreeTermsParams,
-  ReadTermParams,
+  CategoryFieldsDto,
+  CreateCategoryDto,
+  DeleteTermDto,
+  ListTagsDto,
+  ListTreeTermsDto,
+  ReadTermDto,
 } from './terms.dto.js';
 import type { DeletedTermResponse, TermResponse } from './term.response.js';
 
@@ -37,7 +37,7 @@ export class ContentTermsService {
   /** A page of terms; past the end it is empty. */
   async list(
     taxonomy: TaxonomyDefinition,
-    params: ListTreeTermsParams | ListTagsParams,
+    params: ListTreeTermsDto | ListTagsDto,
   ): Promise<RestResponse<TermResponse[]>> {
     const { page: asked, per_page: perPage, include, exclude, slug, post, search } = params;
     const parent = 'parent' in params ? params.parent : undefined;
@@ -100,12 +100,12 @@ export class ContentTermsService {
   }
 
   /** One term. @throws RestError 404 `rest_term_invalid` */
-  async read(taxonomy: TaxonomyDefinition, { id, context }: ReadTermParams): Promise<TermResponse> {
+  async read(taxonomy: TaxonomyDefinition, { id, context }: ReadTermDto): Promise<TermResponse> {
     return this.show(taxonomy, await this.terms.get(taxonomy, id), context);
   }
 
   /** Makes a term: 201 with its address. @throws RestError as `TermsService.create` */
-  async create(taxonomy: TaxonomyDefinition, params: CreateCategoryParams): Promise<RestResponse<TermResponse>> {
+  async create(taxonomy: TaxonomyDefinition, params: CreateCategoryDto): Promise<RestResponse<TermResponse>> {
     const term = await this.terms.create(taxonomy, params);
     await this.extensions.save('term', taxonomy.name, term.id, params);
     const item = await this.show(taxonomy, term, 'edit');
@@ -115,7 +115,7 @@ export class ContentTermsService {
   /** Changes what is given of a term. @throws RestError as `TermsService.update` */
   async update(
     taxonomy: TaxonomyDefinition,
-    { id, ...fields }: CategoryFields & { id: number },
+    { id, ...fields }: CategoryFieldsDto & { id: number },
   ): Promise<TermResponse> {
     await this.terms.get(taxonomy, id);
     await this.extensions.save('term', taxonomy.name, id, fields);
@@ -123,7 +123,7 @@ export class ContentTermsService {
   }
 
   /** Deletes a term for good. @throws RestError 501 without `force`, and as `TermsService.delete` */
-  async remove(taxonomy: TaxonomyDefinition, { id, force }: DeleteTermParams): Promise<DeletedTermResponse> {
+  async remove(taxonomy: TaxonomyDefinition, { id, force }: DeleteTermDto): Promise<DeletedTermResponse> {
     if (!force) throw new RestError('rest_trash_not_supported', 'Terms have no trash. Set force=true to delete.', 501);
     const previous = termFields(await this.terms.view(taxonomy, await this.terms.get(taxonomy, id)));
     await this.terms.delete(taxonomy, id);

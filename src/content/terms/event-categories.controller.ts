@@ -1,6 +1,8 @@
+import { Delete, Get, Post } from '@nestjs/common';
 import { EVENT_CATEGORIES } from '../../core/content/terms/taxonomies.js';
 import type { RestResponse } from '../../core/rest/rest-response.js';
-import { Create, RestParams, Read, Remove, RestController, Rights, Update } from '../../core/rest/route.decorators.js';
+import { Authorize } from '../../core/rest/policy.guard.js';
+import { RestParams, RestController, Update } from '../../core/rest/route.decorators.js';
 import { DEMO_IDS } from '../../core/rest/demo-ids.js';
 import {
   ApiCreatedResponse,
@@ -13,14 +15,8 @@ import {
 } from '../../core/rest/swagger.js';
 import { ContentTermsService } from './content-terms.service.js';
 import { termSchema } from './term.schema.js';
-import {
-  CreateCategoryParams,
-  DeleteTermParams,
-  ListTreeTermsParams,
-  ReadTermParams,
-  UpdateCategoryParams,
-} from './terms.dto.js';
-import { createsTerms, deletesTerm, listsTerms, readsTerm, updatesTerm } from './terms.rights.js';
+import { CreateCategoryDto, DeleteTermDto, ListTreeTermsDto, ReadTermDto, UpdateCategoryDto } from './terms.dto.js';
+import { createsTerms, deletesTerm, listsTerms, readsTerm, updatesTerm } from './terms.policy.js';
 import { DeletedTermResponse, TermResponse } from './term.response.js';
 
 /** `content/v2/cal_events_cat`: categories of events. */
@@ -28,20 +24,20 @@ import { DeletedTermResponse, TermResponse } from './term.response.js';
 export class ContentEventCategoriesController {
   constructor(private readonly terms: ContentTermsService) {}
 
-  @Read()
-  @Rights(listsTerms(EVENT_CATEGORIES))
+  @Get()
+  @Authorize(listsTerms(EVENT_CATEGORIES))
   @ApiOperation({
     operationId: 'listEventCategoryTerms',
     summary: 'List categories of events',
     description: 'Lists categories of events by name, slug, post and text.',
   })
   @ApiOkResponse({ description: 'A page of categories.', type: TermResponse, isArray: true, headers: PAGING_HEADERS })
-  list(@RestParams() params: ListTreeTermsParams): Promise<RestResponse<TermResponse[]>> {
+  list(@RestParams() params: ListTreeTermsDto): Promise<RestResponse<TermResponse[]>> {
     return this.terms.list(EVENT_CATEGORIES, params);
   }
 
-  @Create()
-  @Rights(createsTerms(EVENT_CATEGORIES))
+  @Post()
+  @Authorize(createsTerms(EVENT_CATEGORIES))
   @ApiOperation({
     operationId: 'createEventCategoryTerm',
     summary: 'Create a category of events',
@@ -49,12 +45,12 @@ export class ContentEventCategoriesController {
   })
   @ApiExample({ body: { name: 'Concerts' } })
   @ApiCreatedResponse({ description: 'The category.', type: TermResponse })
-  create(@RestParams() params: CreateCategoryParams): Promise<RestResponse<TermResponse>> {
+  create(@RestParams() params: CreateCategoryDto): Promise<RestResponse<TermResponse>> {
     return this.terms.create(EVENT_CATEGORIES, params);
   }
 
-  @Read(':id')
-  @Rights(readsTerm(EVENT_CATEGORIES))
+  @Get(':id')
+  @Authorize(readsTerm(EVENT_CATEGORIES))
   @ApiOperation({
     operationId: 'getEventCategoryTerm',
     summary: 'Get a category of events',
@@ -63,12 +59,12 @@ export class ContentEventCategoriesController {
   @ApiExample({ path: { id: DEMO_IDS.eventCategory } })
   @ApiOkResponse({ description: 'The category.', type: TermResponse })
   @ApiNotFoundResponse({ description: 'No such category (`rest_term_invalid`).' })
-  read(@RestParams() params: ReadTermParams): Promise<TermResponse> {
+  read(@RestParams() params: ReadTermDto): Promise<TermResponse> {
     return this.terms.read(EVENT_CATEGORIES, params);
   }
 
   @Update(':id')
-  @Rights(updatesTerm(EVENT_CATEGORIES))
+  @Authorize(updatesTerm(EVENT_CATEGORIES))
   @ApiOperation({
     operationId: 'updateEventCategoryTerm',
     summary: 'Change a category of events',
@@ -77,12 +73,12 @@ export class ContentEventCategoriesController {
   @ApiExample({ path: { id: DEMO_IDS.eventCategory }, body: { description: 'Live music.' } })
   @ApiOkResponse({ description: 'The category.', type: TermResponse })
   @ApiNotFoundResponse({ description: 'No such category (`rest_term_invalid`).' })
-  update(@RestParams() params: UpdateCategoryParams): Promise<TermResponse> {
+  update(@RestParams() params: UpdateCategoryDto): Promise<TermResponse> {
     return this.terms.update(EVENT_CATEGORIES, params);
   }
 
-  @Remove(':id')
-  @Rights(deletesTerm(EVENT_CATEGORIES))
+  @Delete(':id')
+  @Authorize(deletesTerm(EVENT_CATEGORIES))
   @ApiOperation({
     operationId: 'deleteEventCategoryTerm',
     summary: 'Delete a category of events',
@@ -92,7 +88,7 @@ export class ContentEventCategoriesController {
   @ApiOkResponse({ description: 'The category as it was.', type: DeletedTermResponse })
   @ApiNotFoundResponse({ description: 'No such category (`rest_term_invalid`).' })
   @ApiNotImplementedResponse({ description: '`force` is missing (`rest_trash_not_supported`).' })
-  remove(@RestParams() params: DeleteTermParams): Promise<DeletedTermResponse> {
+  remove(@RestParams() params: DeleteTermDto): Promise<DeletedTermResponse> {
     return this.terms.remove(EVENT_CATEGORIES, params);
   }
 }

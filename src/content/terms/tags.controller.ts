@@ -1,6 +1,8 @@
+import { Delete, Get, Post } from '@nestjs/common';
 import { TAGS } from '../../core/content/terms/taxonomies.js';
 import type { RestResponse } from '../../core/rest/rest-response.js';
-import { Create, RestParams, Read, Remove, RestController, Rights, Update } from '../../core/rest/route.decorators.js';
+import { Authorize } from '../../core/rest/policy.guard.js';
+import { RestParams, RestController, Update } from '../../core/rest/route.decorators.js';
 import { DEMO_IDS } from '../../core/rest/demo-ids.js';
 import {
   ApiCreatedResponse,
@@ -13,8 +15,8 @@ import {
 } from '../../core/rest/swagger.js';
 import { ContentTermsService } from './content-terms.service.js';
 import { termSchema } from './term.schema.js';
-import { CreateTagParams, DeleteTermParams, ListTagsParams, ReadTermParams, UpdateTagParams } from './terms.dto.js';
-import { createsTerms, deletesTerm, listsTerms, readsTerm, updatesTerm } from './terms.rights.js';
+import { CreateTagDto, DeleteTermDto, ListTagsDto, ReadTermDto, UpdateTagDto } from './terms.dto.js';
+import { createsTerms, deletesTerm, listsTerms, readsTerm, updatesTerm } from './terms.policy.js';
 import { DeletedTermResponse, TermResponse } from './term.response.js';
 
 /** `content/v2/tags`: tags of blog posts and events. */
@@ -22,20 +24,20 @@ import { DeletedTermResponse, TermResponse } from './term.response.js';
 export class ContentTagsController {
   constructor(private readonly terms: ContentTermsService) {}
 
-  @Read()
-  @Rights(listsTerms(TAGS))
+  @Get()
+  @Authorize(listsTerms(TAGS))
   @ApiOperation({
     operationId: 'listTags',
     summary: 'List tags',
     description: 'Lists tags by name, slug, post and text.',
   })
   @ApiOkResponse({ description: 'A page of tags.', type: TermResponse, isArray: true, headers: PAGING_HEADERS })
-  list(@RestParams() params: ListTagsParams): Promise<RestResponse<TermResponse[]>> {
+  list(@RestParams() params: ListTagsDto): Promise<RestResponse<TermResponse[]>> {
     return this.terms.list(TAGS, params);
   }
 
-  @Create()
-  @Rights(createsTerms(TAGS))
+  @Post()
+  @Authorize(createsTerms(TAGS))
   @ApiOperation({
     operationId: 'createTag',
     summary: 'Create a tag',
@@ -43,12 +45,12 @@ export class ContentTagsController {
   })
   @ApiExample({ body: { name: 'Open air' } })
   @ApiCreatedResponse({ description: 'The tag.', type: TermResponse })
-  create(@RestParams() params: CreateTagParams): Promise<RestResponse<TermResponse>> {
+  create(@RestParams() params: CreateTagDto): Promise<RestResponse<TermResponse>> {
     return this.terms.create(TAGS, params);
   }
 
-  @Read(':id')
-  @Rights(readsTerm(TAGS))
+  @Get(':id')
+  @Authorize(readsTerm(TAGS))
   @ApiOperation({
     operationId: 'getTag',
     summary: 'Get a tag',
@@ -57,12 +59,12 @@ export class ContentTagsController {
   @ApiExample({ path: { id: DEMO_IDS.tag } })
   @ApiOkResponse({ description: 'The tag.', type: TermResponse })
   @ApiNotFoundResponse({ description: 'No such tag (`rest_term_invalid`).' })
-  read(@RestParams() params: ReadTermParams): Promise<TermResponse> {
+  read(@RestParams() params: ReadTermDto): Promise<TermResponse> {
     return this.terms.read(TAGS, params);
   }
 
   @Update(':id')
-  @Rights(updatesTerm(TAGS))
+  @Authorize(updatesTerm(TAGS))
   @ApiOperation({
     operationId: 'updateTag',
     summary: 'Change a tag',
@@ -71,12 +73,12 @@ export class ContentTagsController {
   @ApiExample({ path: { id: DEMO_IDS.tag }, body: { description: 'Under the sky.' } })
   @ApiOkResponse({ description: 'The tag.', type: TermResponse })
   @ApiNotFoundResponse({ description: 'No such tag (`rest_term_invalid`).' })
-  update(@RestParams() params: UpdateTagParams): Promise<TermResponse> {
+  update(@RestParams() params: UpdateTagDto): Promise<TermResponse> {
     return this.terms.update(TAGS, params);
   }
 
-  @Remove(':id')
-  @Rights(deletesTerm(TAGS))
+  @Delete(':id')
+  @Authorize(deletesTerm(TAGS))
   @ApiOperation({
     operationId: 'deleteTag',
     summary: 'Delete a tag',
@@ -86,7 +88,7 @@ export class ContentTagsController {
   @ApiOkResponse({ description: 'The tag as it was.', type: DeletedTermResponse })
   @ApiNotFoundResponse({ description: 'No such tag (`rest_term_invalid`).' })
   @ApiNotImplementedResponse({ description: '`force` is missing (`rest_trash_not_supported`).' })
-  remove(@RestParams() params: DeleteTermParams): Promise<DeletedTermResponse> {
+  remove(@RestParams() params: DeleteTermDto): Promise<DeletedTermResponse> {
     return this.terms.remove(TAGS, params);
   }
 }

@@ -1,7 +1,9 @@
-import { RestParams, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { Get } from '@nestjs/common';
+import { Authorize } from '../../core/rest/policy.guard.js';
+import { RestParams, RestController } from '../../core/rest/route.decorators.js';
 import { ApiExample, ApiNotFoundResponse, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
-import { ListTaxonomiesParams, ReadTaxonomyParams } from './taxonomies.dto.js';
-import { listsTaxonomies, readsTaxonomy } from './taxonomies.rights.js';
+import { ListTaxonomiesDto, ReadTaxonomyDto } from './taxonomies.dto.js';
+import { listsTaxonomies, readsTaxonomy } from './taxonomies.policy.js';
 import { TaxonomiesService } from './taxonomies.service.js';
 import { taxonomySchema } from './taxonomy.schema.js';
 import { TaxonomyResponse } from './taxonomy.response.js';
@@ -12,8 +14,8 @@ import { keyedSchema } from '../shared/keyed-items.js';
 export class TaxonomiesController {
   constructor(private readonly taxonomies: TaxonomiesService) {}
 
-  @Read()
-  @Rights(listsTaxonomies)
+  @Get()
+  @Authorize(listsTaxonomies)
   @ApiOperation({
     operationId: 'listTaxonomies',
     summary: 'List taxonomies',
@@ -23,12 +25,12 @@ export class TaxonomiesController {
     description: 'The taxonomies, by name.',
     schema: keyedSchema(TaxonomyResponse),
   })
-  list(@RestParams() params: ListTaxonomiesParams): Record<string, TaxonomyResponse> {
+  list(@RestParams() params: ListTaxonomiesDto): Record<string, TaxonomyResponse> {
     return this.taxonomies.list(params);
   }
 
-  @Read(':taxonomy')
-  @Rights(readsTaxonomy)
+  @Get(':taxonomy')
+  @Authorize(readsTaxonomy)
   @ApiOperation({
     operationId: 'getTaxonomy',
     summary: 'Get one of the taxonomies',
@@ -37,7 +39,7 @@ export class TaxonomiesController {
   @ApiExample({ path: { taxonomy: 'category' } })
   @ApiOkResponse({ description: 'What it is like.', type: TaxonomyResponse })
   @ApiNotFoundResponse({ description: 'There is no such one (`rest_taxonomy_invalid`).' })
-  read(@RestParams() params: ReadTaxonomyParams): TaxonomyResponse {
+  read(@RestParams() params: ReadTaxonomyDto): TaxonomyResponse {
     return this.taxonomies.read(params);
   }
 }

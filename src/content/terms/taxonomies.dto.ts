@@ -1,7 +1,7 @@
-import { ContextParams, RestParam } from '../../core/rest/parameters/index.js';
+import { ContextDto, RestParam } from '../../core/rest/parameters/index.js';
 
 /** `GET content/v2/taxonomies`. */
-export class ListTaxonomiesParams extends ContextParams {
+export class ListTaxonomiesDto extends ContextDto {
   @RestParam({ type: 'string', description: 'Only the vocabularies of this type of post.' })
   type?: string;
 
@@ -10,7 +10,7 @@ export class ListTaxonomiesParams extends ContextParams {
 }
 
 /** `GET content/v2/taxonomies/<taxonomy>`. */
-export class ReadTaxonomyParams extends ContextParams {
+export class ReadTaxonomyDto extends ContextDto {
   @RestParam({ in: 'path', path: '[\\w-]+', type: 'string', description: 'Name of the vocabulary.' })
   taxonomy: string;
 }

@@ -4,7 +4,7 @@ import { mayAssignTerms } from '../../core/content/terms/term-rights.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { RestError } from '../../core/rest/errors.js';
 import { fieldList, keepFields } from '../../core/rest/fields.js';
-import type { ListTaxonomiesParams, ReadTaxonomyParams } from './taxonomies.dto.js';
+import type { ListTaxonomiesDto, ReadTaxonomyDto } from './taxonomies.dto.js';
 import { taxonomyItem } from './taxonomy.mapper.js';
 import type { TaxonomyResponse } from './taxonomy.response.js';
 
@@ -12,7 +12,7 @@ import type { TaxonomyResponse } from './taxonomy.response.js';
 @Injectable()
 export class TaxonomiesService {
   /** The vocabularies by name; in the edit context those whose terms the caller may use. */
-  list({ context, type, _fields }: ListTaxonomiesParams): Record<string, TaxonomyResponse> {
+  list({ context, type, _fields }: ListTaxonomiesDto): Record<string, TaxonomyResponse> {
     const { caller } = RequestContext.current();
     const fields = fieldList(_fields);
     const shown = TAXONOMIES.filter((taxonomy) => {
@@ -30,7 +30,7 @@ export class TaxonomiesService {
   }
 
   /** One vocabulary. @throws RestError 404 `rest_taxonomy_invalid` */
-  read({ taxonomy: name, context }: ReadTaxonomyParams): TaxonomyResponse {
+  read({ taxonomy: name, context }: ReadTaxonomyDto): TaxonomyResponse {
     const taxonomy = TAXONOMIES.find((one) => one.name === name);
     if (!taxonomy) throw new RestError('rest_taxonomy_invalid', 'There is no such vocabulary.', 404);
     return taxonomyItem(taxonomy, context, RequestContext.current());

@@ -1,5 +1,5 @@
 import type { TermOrderBy } from '../../core/content/terms/term-list.sql.js';
-import { ContextParams, ListParams, RestParam, atMost, partialParams } from '../../core/rest/parameters/index.js';
+import { ContextDto, ListDto, RestParam, atMost, partialParams } from '../../core/rest/parameters/index.js';
 import type { ParamDeclaration } from '../../core/rest/parameters/index.js';
 import { extendable } from '../shared/item-extension.registry.js';
 
@@ -14,7 +14,7 @@ const ids = (description: string): ParamDeclaration => ({
 });
 
 /** `GET content/v2/tags`, and what the lists of all vocabularies have in common. */
-export class ListTermsParams extends ListParams {
+export class ListTermsDto extends ListDto {
   @RestParam(ids('Not these terms; does nothing beside `include`.'))
   exclude: number[];
 
@@ -52,13 +52,13 @@ export class ListTermsParams extends ListParams {
 }
 
 /** `GET content/v2/categories` and `cal_events_cat`: vocabularies that form a tree. */
-export class ListTreeTermsParams extends ListTermsParams {
+export class ListTreeTermsDto extends ListTermsDto {
   @RestParam({ type: 'integer', description: 'Only the terms right below this one; 0: those at the top.' })
   parent?: number;
 }
 
 /** `GET content/v2/tags`. */
-export class ListTagsParams extends ListTermsParams {
+export class ListTagsDto extends ListTermsDto {
   @RestParam({ type: 'integer', description: 'Skip so many; counts instead of the page.' })
   offset?: number;
 }
@@ -66,7 +66,7 @@ export class ListTagsParams extends ListTermsParams {
 const NAME: ParamDeclaration = { type: 'string', description: 'The name, at most 200 characters; tags are taken out.' };
 
 /** What is written of a tag. Absent members stay as they are. */
-export class TagFields {
+export class TagFieldsDto {
   @RestParam({ type: 'string', description: 'What it is about; basic HTML.' })
   description?: string;
 
@@ -91,43 +91,43 @@ export class TagFields {
 }
 
 /** What is written of a category. Absent members stay as they are. */
-export class CategoryFields extends TagFields {
+export class CategoryFieldsDto extends TagFieldsDto {
   @RestParam({ type: 'integer', description: 'Number of the category it belongs below; 0: none.' })
   override parent?: number;
 }
 
 /** `POST content/v2/tags`. */
-export class CreateTagParams extends TagFields {
+export class CreateTagDto extends TagFieldsDto {
   @RestParam({ ...NAME, required: true })
   override name: string;
 }
 
 /** `POST content/v2/categories` and `cal_events_cat`. */
-export class CreateCategoryParams extends CategoryFields {
+export class CreateCategoryDto extends CategoryFieldsDto {
   @RestParam({ ...NAME, required: true })
   override name: string;
 }
 
 /** `POST|PUT|PATCH content/v2/tags/<id>`. */
-export class UpdateTagParams extends partialParams(TagFields) {
+export class UpdateTagDto extends partialParams(TagFieldsDto) {
   @RestParam(ID)
   id: number;
 }
 
 /** `POST|PUT|PATCH content/v2/categories/<id>` and `cal_events_cat/<id>`. */
-export class UpdateCategoryParams extends partialParams(CategoryFields) {
+export class UpdateCategoryDto extends partialParams(CategoryFieldsDto) {
   @RestParam(ID)
   id: number;
 }
 
 /** `GET` of one term. */
-export class ReadTermParams extends ContextParams {
+export class ReadTermDto extends ContextDto {
   @RestParam(ID)
   id: number;
 }
 
 /** `DELETE` of one term. */
-export class DeleteTermParams {
+export class DeleteTermDto {
   @RestParam(ID)
   id: number;
 
@@ -135,6 +135,6 @@ export class DeleteTermParams {
   force: boolean;
 }
 
-extendable('term', 'category', CreateCategoryParams, UpdateCategoryParams);
-extendable('term', 'cal_events_cat', CreateCategoryParams, UpdateCategoryParams);
-extendable('term', 'post_tag', CreateTagParams, UpdateTagParams);
+extendable('term', 'category', CreateCategoryDto, UpdateCategoryDto);
+extendable('term', 'cal_events_cat', CreateCategoryDto, UpdateCategoryDto);
+extendable('term', 'post_tag', CreateTagDto, UpdateTagDto);

@@ -1,9 +1,11 @@
-import { RestParams, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
-import { anyone } from '../../core/rest/rights.js';
+import { Get } from '@nestjs/common';
+import { Authorize } from '../../core/rest/policy.guard.js';
+import { RestParams, RestController } from '../../core/rest/route.decorators.js';
+import { Public } from '../../core/rest/policy.js';
 import { ApiExample, ApiNotFoundResponse, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
 import { typeSchema } from './type.mapper.js';
-import { ListTypesParams, ReadTypeParams } from './types.dto.js';
-import { listsTypes } from './types.rights.js';
+import { ListTypesDto, ReadTypeDto } from './types.dto.js';
+import { listsTypes } from './types.policy.js';
 import { TypesService } from './types.service.js';
 import { PostTypeResponse } from './type.response.js';
 import { keyedSchema } from '../shared/keyed-items.js';
@@ -13,8 +15,8 @@ import { keyedSchema } from '../shared/keyed-items.js';
 export class TypesController {
   constructor(private readonly types: TypesService) {}
 
-  @Read()
-  @Rights(listsTypes)
+  @Get()
+  @Authorize(listsTypes)
   @ApiOperation({
     operationId: 'listPostTypes',
     summary: 'List kinds of posts',
@@ -24,13 +26,13 @@ export class TypesController {
     description: 'The kinds of posts, by name.',
     schema: keyedSchema(PostTypeResponse),
   })
-  list(@RestParams() params: ListTypesParams): Promise<Record<string, PostTypeResponse>> {
+  list(@RestParams() params: ListTypesDto): Promise<Record<string, PostTypeResponse>> {
     return this.types.list(params);
   }
 
   /** The service decides about the edit context, so that everybody is told that reading is allowed (recorded). */
-  @Read(':type')
-  @Rights(anyone)
+  @Get(':type')
+  @Authorize(Public)
   @ApiOperation({
     operationId: 'getPostType',
     summary: 'Get one of the kinds of posts',
@@ -39,7 +41,7 @@ export class TypesController {
   @ApiExample({ path: { type: 'post' } })
   @ApiOkResponse({ description: 'What it is like.', type: PostTypeResponse })
   @ApiNotFoundResponse({ description: 'There is no such one (`rest_type_invalid`).' })
-  read(@RestParams() params: ReadTypeParams): Promise<PostTypeResponse> {
+  read(@RestParams() params: ReadTypeDto): Promise<PostTypeResponse> {
     return this.types.read(params);
   }
 }

@@ -5,7 +5,7 @@ import { keyedItems } from '../shared/keyed-items.js';
 import { ItemExtensionRegistry } from '../shared/item-extension.registry.js';
 import { LISTED_TYPES } from './listed-types.js';
 import { typeItem } from './type.mapper.js';
-import type { ListTypesParams, ReadTypeParams } from './types.dto.js';
+import type { ListTypesDto, ReadTypeDto } from './types.dto.js';
 import type { PostTypeResponse } from './type.response.js';
 
 /** `content/v2/types`: which kinds of posts there are and where they are served. */
@@ -14,7 +14,7 @@ export class TypesService {
   constructor(private readonly extensions: ItemExtensionRegistry) {}
 
   /** The kinds by name; in the edit context those of which the caller may write posts. */
-  async list({ context, _fields }: ListTypesParams): Promise<Record<string, PostTypeResponse>> {
+  async list({ context, _fields }: ListTypesDto): Promise<Record<string, PostTypeResponse>> {
     const { caller } = RequestContext.current();
     const shown = LISTED_TYPES.filter(({ capabilities }) => context !== 'edit' || caller.can(capabilities.edit));
     const items = shown.map((type) => typeItem(type, context));
@@ -26,7 +26,7 @@ export class TypesService {
   }
 
   /** One kind. @throws RestError 404 `rest_type_invalid`, 401/403 `rest_forbidden_context` */
-  async read({ type: name, context }: ReadTypeParams): Promise<PostTypeResponse> {
+  async read({ type: name, context }: ReadTypeDto): Promise<PostTypeResponse> {
     const type = LISTED_TYPES.find((one) => one.name === name);
     if (!type) throw new RestError('rest_type_invalid', 'There is no such kind of posts.', 404);
     if (context === 'edit' && !RequestContext.current().caller.can(type.capabilities.edit)) {

@@ -20,10 +20,10 @@ import { ItemExtensionRegistry } from '../shared/item-extension.registry.js';
 import { AuthoredPostsService } from './authored-posts.service.js';
 import { UsersListRepository } from './users-list.repository.js';
 import type { SearchColumn, UserFilter } from './users-list.repository.js';
-import type { CreateUserParams, ListUsersParams, RemoveMeParams, UserFields } from './users.dto.js';
+import type { CreateUserDto, ListUsersDto, RemoveMeDto, UserFieldsDto } from './users.dto.js';
 import { userBody } from './users.mapper.js';
 import type { UserSurroundings } from './users.mapper.js';
-import { allowedOnUser, mayReadAll } from './users.rights.js';
+import { allowedOnUser, mayReadAll } from './users.policy.js';
 import { PUBLIC_TYPES, VisibleAuthorsService } from './visible-authors.service.js';
 import type { DeletedUserResponse, UserResponse } from './user.response.js';
 
@@ -47,7 +47,7 @@ export class UserAccountsService {
   ) {}
 
   /** A page of accounts. Those who may not list accounts see authors only. */
-  async list(params: ListUsersParams): Promise<RestResponse<UserResponse[]>> {
+  async list(params: ListUsersDto): Promise<RestResponse<UserResponse[]>> {
     const window = listWindow(params);
     const { rows, total } = await this.accounts.page(
       this.filterOf(params),
@@ -68,7 +68,7 @@ export class UserAccountsService {
   }
 
   /** Makes an account; answers 201 with its address. @throws RestError 400 `rest_user_exists` if an id is given */
-  async create({ id, username, capabilities, ...fields }: CreateUserParams): Promise<RestResponse<UserResponse>> {
+  async create({ id, username, capabilities, ...fields }: CreateUserDto): Promise<RestResponse<UserResponse>> {
     if (id) throw new RestError('rest_user_exists', 'The service assigns ids: leave id out to create a user.', 400);
     if (capabilities && Object.keys(capabilities).length > 0)
       throw new RestError('rest_user_invalid_capability', 'Make the account first, then grant capabilities.', 400);
@@ -82,7 +82,7 @@ export class UserAccountsService {
    * @throws RestError 400 `rest_user_invalid_argument` for another login, 403 `rest_user_invalid_role` for an
    * administrator who would stop being one
    */
-  async update(id: number, fields: UserFields): Promise<UserResponse> {
+  async update(id: number, fields: UserFieldsDto): Promise<UserResponse> {
     const user = await this.get(id);
     const { username, roles, capabilities, ...rest } = fields;
     if (username !== undefined && username !== user.login) {
@@ -107,7 +107,7 @@ export class UserAccountsService {
    * @throws RestError 501 `rest_trash_not_supported` without `force`, 400 `rest_user_invalid_reassign`, 403
    * `rest_user_cannot_delete` for the last administrator
    */
-  async remove(id: number, { force, reassign }: RemoveMeParams): Promise<DeletedUserResponse> {
+  async remove(id: number, { force, reassign }: RemoveMeDto): Promise<DeletedUserResponse> {
     const user = await this.get(id);
     if (!force)
       throw new RestError(
@@ -139,7 +139,7 @@ export class UserAccountsService {
     throw new RestError('rest_user_invalid_role', 'You cannot take your own right to manage accounts away.', 403);
   }
 
-  private filterOf(params: ListUsersParams): UserFilter {
+  private filterOf(params: ListUsersDto): UserFilter {
     const privileged = RequestContext.current().caller.can('list_users');
     const columns = privileged ? ALL_COLUMNS : PUBLIC_COLUMNS;
     const wanted = columns.filter(

@@ -1,17 +1,10 @@
+import { Delete, Get, Post } from '@nestjs/common';
 import { RequestContext } from '../../core/context/request-context.js';
 import type { RestResponse } from '../../core/rest/rest-response.js';
-import { ContextParams } from '../../core/rest/parameters/index.js';
-import { signedIn } from '../../core/rest/rights.js';
-import {
-  Create,
-  Endpoint,
-  RestParams,
-  Read,
-  Remove,
-  RestController,
-  Rights,
-  Update,
-} from '../../core/rest/route.decorators.js';
+import { ContextDto } from '../../core/rest/parameters/index.js';
+import { isSignedIn } from '../../core/rest/policy.js';
+import { Authorize } from '../../core/rest/policy.guard.js';
+import { Endpoint, RestParams, RestController, Update } from '../../core/rest/route.decorators.js';
 import { DEMO_IDS } from '../../core/rest/demo-ids.js';
 import {
   ApiCreatedResponse,
@@ -25,15 +18,15 @@ import {
 } from '../../core/rest/swagger.js';
 import { UserAccountsService } from './user-accounts.service.js';
 import {
-  CreateUserParams,
-  ListUsersParams,
-  ReadUserParams,
-  RemoveMeParams,
-  RemoveUserParams,
-  UpdateUserParams,
-  UserFields,
+  CreateUserDto,
+  ListUsersDto,
+  ReadUserDto,
+  RemoveMeDto,
+  RemoveUserDto,
+  UpdateUserDto,
+  UserFieldsDto,
 } from './users.dto.js';
-import { mayCreate, mayDelete, mayList, mayRead, mayUpdate } from './users.rights.js';
+import { mayCreate, mayDelete, mayList, mayRead, mayUpdate } from './users.policy.js';
 import { userSchema } from './users.schema.js';
 import { DeletedUserResponse, UserResponse } from './user.response.js';
 
@@ -42,8 +35,8 @@ import { DeletedUserResponse, UserResponse } from './user.response.js';
 export class UsersController {
   constructor(private readonly accounts: UserAccountsService) {}
 
-  @Read()
-  @Rights(mayList)
+  @Get()
+  @Authorize(mayList)
   @ApiOperation({
     operationId: 'listUsers',
     summary: 'List users',
@@ -51,13 +44,13 @@ export class UsersController {
       'Lists users by role, capability, slug and text. Callers that may not list users see authors of published posts.',
   })
   @ApiOkResponse({ description: 'A page of users.', type: UserResponse, isArray: true, headers: PAGING_HEADERS })
-  list(@RestParams() params: ListUsersParams): Promise<RestResponse<UserResponse[]>> {
+  list(@RestParams() params: ListUsersDto): Promise<RestResponse<UserResponse[]>> {
     return this.accounts.list(params);
   }
 
   // Hashing a password takes a while, so these two open their unit of work only afterwards.
-  @Create()
-  @Rights(mayCreate)
+  @Post()
+  @Authorize(mayCreate)
   @Endpoint({ transaction: false })
   @ApiOperation({
     operationId: 'createUser',
@@ -68,13 +61,13 @@ export class UsersController {
     body: { username: 'grace', email: 'grace@example.org', password: 'a long sign-in password', roles: ['editor'] },
   })
   @ApiCreatedResponse({ description: 'The user.', type: UserResponse })
-  create(@RestParams() params: CreateUserParams): Promise<RestResponse<UserResponse>> {
+  create(@RestParams() params: CreateUserDto): Promise<RestResponse<UserResponse>> {
     return this.accounts.create(params);
   }
 
   // Before `:id`, which would take `me` for a number in Nest's own router.
-  @Read('me')
-  @Rights(signedIn())
+  @Get('me')
+  @Authorize(isSignedIn())
   @ApiOperation({
     operationId: 'getCurrentUser',
     summary: 'Get the user of the caller',
@@ -82,12 +75,12 @@ export class UsersController {
   })
   @ApiOkResponse({ description: 'The user.', type: UserResponse })
   @ApiUnauthorizedResponse({ description: 'Nobody is signed in (`rest_not_logged_in`).' })
-  readMe(@RestParams() { context }: ContextParams): Promise<UserResponse> {
+  readMe(@RestParams() { context }: ContextDto): Promise<UserResponse> {
     return this.accounts.read(RequestContext.current().caller.id, context);
   }
 
   @Update('me')
-  @Rights(mayUpdate('me'))
+  @Authorize(mayUpdate('me'))
   @Endpoint({ transaction: false })
   @ApiOperation({
     operationId: 'updateCurrentUser',
@@ -96,12 +89,12 @@ export class UsersController {
   })
   @ApiExample({ body: { description: 'Plans the concerts.' } })
   @ApiOkResponse({ description: 'The user.', type: UserResponse })
-  updateMe(@RestParams() params: UserFields): Promise<UserResponse> {
+  updateMe(@RestParams() params: UserFieldsDto): Promise<UserResponse> {
     return this.accounts.update(RequestContext.current().caller.id, params);
   }
 
-  @Remove('me')
-  @Rights(mayDelete('me'))
+  @Delete('me')
+  @Authorize(mayDelete('me'))
   @ApiOperation({
     operationId: 'deleteCurrentUser',
     summary: 'Delete the user of the caller',
@@ -110,12 +103,12 @@ export class UsersController {
   })
   @ApiOkResponse({ description: 'The user as it was.', type: DeletedUserResponse })
   @ApiNotImplementedResponse({ description: '`force` is missing (`rest_trash_not_supported`).' })
-  removeMe(@RestParams() params: RemoveMeParams): Promise<DeletedUserResponse> {
+  removeMe(@RestParams() params: RemoveMeDto): Promise<DeletedUserResponse> {
     return this.accounts.remove(RequestContext.current().caller.id, params);
   }
 
-  @Read(':id')
-  @Rights(mayRead)
+  @Get(':id')
+  @Authorize(mayRead)
   @ApiOperation({
     operationId: 'getUser',
     summary: 'Get a user',
@@ -124,12 +117,12 @@ export class UsersController {
   @ApiExample({ path: { id: DEMO_IDS.user } })
   @ApiOkResponse({ description: 'The user.', type: UserResponse })
   @ApiNotFoundResponse({ description: 'No such user (`rest_user_invalid_id`).' })
-  read(@RestParams() { id, context }: ReadUserParams): Promise<UserResponse> {
+  read(@RestParams() { id, context }: ReadUserDto): Promise<UserResponse> {
     return this.accounts.read(id, context);
   }
 
   @Update(':id')
-  @Rights(mayUpdate('id'))
+  @Authorize(mayUpdate('id'))
   @Endpoint({ transaction: false })
   @ApiOperation({
     operationId: 'updateUser',
@@ -139,12 +132,12 @@ export class UsersController {
   @ApiExample({ path: { id: DEMO_IDS.user }, body: { description: 'Plans the concerts.' } })
   @ApiOkResponse({ description: 'The user.', type: UserResponse })
   @ApiNotFoundResponse({ description: 'No such user (`rest_user_invalid_id`).' })
-  update(@RestParams() { id, ...fields }: UpdateUserParams): Promise<UserResponse> {
+  update(@RestParams() { id, ...fields }: UpdateUserDto): Promise<UserResponse> {
     return this.accounts.update(id, fields);
   }
 
-  @Remove(':id')
-  @Rights(mayDelete('id'))
+  @Delete(':id')
+  @Authorize(mayDelete('id'))
   @ApiOperation({
     operationId: 'deleteUser',
     summary: 'Delete a user',
@@ -155,7 +148,7 @@ export class UsersController {
   @ApiOkResponse({ description: 'The user as it was.', type: DeletedUserResponse })
   @ApiNotFoundResponse({ description: 'No such user (`rest_user_invalid_id`).' })
   @ApiNotImplementedResponse({ description: '`force` is missing (`rest_trash_not_supported`).' })
-  remove(@RestParams() params: RemoveUserParams): Promise<DeletedUserResponse> {
+  remove(@RestParams() params: RemoveUserDto): Promise<DeletedUserResponse> {
     return this.accounts.remove(params.id, params);
   }
 }

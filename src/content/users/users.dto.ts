@@ -1,7 +1,7 @@
 import {
   accepting,
-  ContextParams,
-  ListParams,
+  ContextDto,
+  ListDto,
   RestParam,
   atMost,
   isNumeric,
@@ -54,7 +54,7 @@ const heir = accepting(
 );
 
 /** `GET content/v2/users`. */
-export class ListUsersParams extends ListParams {
+export class ListUsersDto extends ListDto {
   @RestParam(ids('Not these accounts.'))
   exclude: number[];
 
@@ -104,7 +104,7 @@ export class ListUsersParams extends ListParams {
 }
 
 /** What is written of an account. Absent members stay as they are; an empty list of roles counts as absent. */
-export class UserFields {
+export class UserFieldsDto {
   @RestParam({
     type: 'string',
     check: login,
@@ -162,7 +162,7 @@ export class UserFields {
 }
 
 /** `POST content/v2/users`. */
-export class CreateUserParams extends UserFields {
+export class CreateUserDto extends UserFieldsDto {
   /** Refused: the service assigns ids. */
   @RestParam({ hidden: true, description: 'Refused: the service assigns ids.' })
   id?: unknown;
@@ -188,19 +188,19 @@ export class CreateUserParams extends UserFields {
 }
 
 /** `GET content/v2/users/<id>`. */
-export class ReadUserParams extends ContextParams {
+export class ReadUserDto extends ContextDto {
   @RestParam(ID)
   id: number;
 }
 
 /** `POST|PUT|PATCH content/v2/users/<id>`. */
-export class UpdateUserParams extends partialParams(UserFields) {
+export class UpdateUserDto extends partialParams(UserFieldsDto) {
   @RestParam(ID)
   id: number;
 }
 
 /** `DELETE content/v2/users/me`. */
-export class RemoveMeParams {
+export class RemoveMeDto {
   @RestParam({ type: 'boolean', default: false, description: 'Must be true: accounts do not go to a trash.' })
   force: boolean;
 
@@ -216,9 +216,9 @@ export class RemoveMeParams {
 }
 
 /** `DELETE content/v2/users/<id>`. */
-export class RemoveUserParams extends RemoveMeParams {
+export class RemoveUserDto extends RemoveMeDto {
   @RestParam(ID)
   id: number;
 }
 
-extendable('user', undefined, UserFields, UpdateUserParams);
+extendable('user', undefined, UserFieldsDto, UpdateUserDto);

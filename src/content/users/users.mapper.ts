@@ -31,7 +31,7 @@ export function userBody(user: UserEntity, context: ViewContext, around: UserSur
     link: `${around.siteUrl}/author/${user.slug}/`,
     ...(edit ? { locale: user.locale || around.siteLanguage, nickname: user.nickname } : {}),
     slug: user.slug,
-    ...(edit ? rightsOf(user, around) : {}),
+    ...(edit ? capabilitiesOf(user, around) : {}),
     avatar_urls: avatarUrls(around.avatarUrl, user.email),
     ...(context === 'embed' ? {} : { meta: [] }),
     ...(around.links ? { _links: around.links } : {}),
@@ -39,7 +39,7 @@ export function userBody(user: UserEntity, context: ViewContext, around: UserSur
 }
 
 /** Roles and capabilities; a role counts as a capability of its own name, as clients expect. */
-function rightsOf(user: UserEntity, { capabilitiesOf }: UserSurroundings): Partial<UserResponse> {
+function capabilitiesOf(user: UserEntity, { capabilitiesOf }: UserSurroundings): Partial<UserResponse> {
   const roles = Object.fromEntries(user.roles.map((role) => [role, true]));
   const granted = Object.fromEntries([...capabilitiesOf(user)].map((capability) => [capability, true]));
   return {

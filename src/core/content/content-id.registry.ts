@@ -6,7 +6,7 @@ import { postType } from './post-type.js';
 import { ContentEntity } from './content.entity.js';
 
 /** Largest id that an import may keep: new ids are counted on from there. */
-const MAX_KEPT_ID = 1_000_000_000;
+const MAX_REQUESTED_ID = 1_000_000_000;
 
 /** Hands out ids to posts of every kind, and knows what an id stands for. */
 @Injectable()
@@ -16,19 +16,25 @@ export class ContentIdRegistry {
   /**
    * A new id for a thing of `type`, in the running unit of work.
    *
-   * @param keptId the id it has to have (`import --keep-ids`)
+   * @param requestedId the id it has to have (`import --keep-ids`)
    * @throws RestError 409 when another thing has that id already, 400 when it is not an id
    */
-  async register(type: string, keptId?: number): Promise<number> {
-    if (keptId === undefined) return this.database.insert(ContentEntity, { type });
-    if (!isId(keptId) || keptId > MAX_KEPT_ID) {
-      throw new RestError('rest_invalid_param', `The id ${keptId} cannot be kept: it is above ${MAX_KEPT_ID}.`, 400);
+  async register(type: string, requestedId?: number): Promise<number> {
+    if (requestedId === undefined) return this.database.insert(ContentEntity, { type });
+    if (!isId(requestedId) || requestedId > MAX_REQUESTED_ID) {
+      throw new RestError(
+        'rest_invalid_param',
+        `The id ${requestedId} cannot be kept: it is above ${MAX_REQUESTED_ID}.`,
+        400,
+      );
     }
-    if (await this.database.read('SELECT id FROM content WHERE id = ?', [keptId]).then(({ length }) => length > 0)) {
-      throw new RestError('id-exists', `The id ${keptId} cannot be kept: other content has it already.`, 409);
+    if (
+      await this.database.read('SELECT id FROM content WHERE id = ?', [requestedId]).then(({ length }) => length > 0)
+    ) {
+      throw new RestError('id-exists', `The id ${requestedId} cannot be kept: other content has it already.`, 409);
     }
-    await this.database.insert(ContentEntity, { id: keptId, type });
-    return keptId;
+    await this.database.insert(ContentEntity, { id: requestedId, type });
+    return requestedId;
   }
 
   /** Whether there is no content yet but the menu that the migrations create. */
@@ -38,7 +44,7 @@ export class ContentIdRegistry {
 
   /** Makes new ids start above `id`, so that those up to it stay free to be kept. Part of a unit of work. */
   async reserve(id: number): Promise<void> {
-    const upTo = Math.min(id, MAX_KEPT_ID);
+    const upTo = Math.min(id, MAX_REQUESTED_ID);
     const [top] = await this.database.read<{ id: number | null }>('SELECT MAX(id) AS id FROM content');
     if (upTo <= Number(top?.id ?? 0)) return;
     await this.database.insert(ContentEntity, { id: upTo, type: 'reserved' });

@@ -50,7 +50,7 @@ export function allowedStatus(
  * Settles `publish` and `future` by the date: a published post with a date to come is scheduled, a scheduled one
  * without such a date is published.
  */
-export function settledStatus(status: PostStatus, dateUtc: string | null, nowUtc: string): PostStatus {
+export function effectiveStatus(status: PostStatus, dateUtc: string | null, nowUtc: string): PostStatus {
   if (status !== 'publish' && status !== 'future') return status;
   return dateUtc !== null && dateUtc > nowUtc ? 'future' : 'publish';
 }

@@ -12,7 +12,7 @@ import { nowIn, publicationDate } from './post-dates.js';
 import type { PostEntity, PostStatus } from './post.entity.js';
 import { addressPath } from './permalinks.js';
 import { assertMayWriteAs } from './post-rights.js';
-import { FLOATING, allowedStatus, settledStatus } from './post-status.js';
+import { FLOATING, allowedStatus, effectiveStatus } from './post-status.js';
 import { PostTreeService } from './post-tree.service.js';
 import type { PostType } from './post-type.js';
 import { RevisionsRepository } from './revisions.repository.js';
@@ -39,7 +39,7 @@ export interface PostInput {
   /** Id of the post above it, in kinds that form trees; null at the top. */
   parent_id?: number | null;
   /** Id that a new post has to have; for imports that keep ids. */
-  keptId?: number;
+  requestedId?: number;
 }
 
 /** A post as it stands, of whatever kind. */
@@ -107,8 +107,8 @@ export class PostStore {
       zone,
       now,
     );
-    const status = settledStatus(wanted, dateUtc, present.date_utc);
-    const id = await this.registry.register(type.name, input.keptId);
+    const status = effectiveStatus(wanted, dateUtc, present.date_utc);
+    const id = await this.registry.register(type.name, input.requestedId);
     const title = storableTitle(input.title ?? '');
     const slug = await this.newSlug(type, { id, status, title }, input);
     return {
@@ -163,7 +163,7 @@ export class PostStore {
     const wanted = allowedStatus(caller, type, input.status, before.status);
     Object.assign(change, this.changedDate(before, input, wanted, zone, now));
     const dateUtc = change.date_utc === undefined ? before.date_utc : change.date_utc;
-    change.status = settledStatus(wanted, dateUtc, present.date_utc);
+    change.status = effectiveStatus(wanted, dateUtc, present.date_utc);
     if (change.status === 'trash' && before.status !== 'trash') change.status_before_trash = before.status;
     if (change.status !== 'trash' && before.status === 'trash') change.status_before_trash = null;
     const slug = await this.changedSlug(type, before, change, input);
@@ -215,7 +215,7 @@ export class PostStore {
       ...Object.values(change),
       id,
     ]);
-    await this.settle(type, before, { ...before, ...change });
+    await this.applyStatus(type, before, { ...before, ...change });
   }
 
   /** Updates list versions and notifies the observers after a post was inserted. Part of its unit of work. */
@@ -224,7 +224,7 @@ export class PostStore {
   }
 
   /** Updates counts and list versions and notifies the observers after a post was changed. Part of its unit of work. */
-  async settle(type: PostType, before: PostPlace, after: PostPlace): Promise<void> {
+  async applyStatus(type: PostType, before: PostPlace, after: PostPlace): Promise<void> {
     const was = before.status === 'publish';
     const is = after.status === 'publish';
     if (was !== is) await this.terms.publicityChanged(after.id, is);

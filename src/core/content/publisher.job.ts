@@ -10,9 +10,9 @@ import type { PostType } from './post-type.js';
 import { POST_TYPES } from './post-type.js';
 
 /** Milliseconds between looks for posts that are due. */
-const EVERY = 15_000;
+const POLL_INTERVAL_MS = 15_000;
 /** Posts published in one go; the rest waits for the next. */
-const BATCH = 100;
+const BATCH_SIZE = 100;
 
 /** Publishes scheduled posts when their time has come. Several processes may run it: a conditional update decides. */
 @Injectable()
@@ -26,7 +26,7 @@ export class PublisherJob {
     private readonly clock: Clock,
   ) {}
 
-  @Interval(EVERY)
+  @Interval(POLL_INTERVAL_MS)
   tick(): Promise<void> {
     return this.jobs.run('publisher', async () => {
       const count = await this.publishDue(this.clock.now());
@@ -44,7 +44,7 @@ export class PublisherJob {
   private async publishType(type: PostType, nowUtc: string): Promise<number> {
     const parent = type.hierarchical ? ', parent_id' : '';
     const due = await this.database.read<PostPlace>(
-      `SELECT id, status, slug${parent} FROM ${type.table} WHERE status = 'future' AND date_utc <= ? ORDER BY date_utc LIMIT ${BATCH}`,
+      `SELECT id, status, slug${parent} FROM ${type.table} WHERE status = 'future' AND date_utc <= ? ORDER BY date_utc LIMIT ${BATCH_SIZE}`,
       [nowUtc],
     );
     let count = 0;
@@ -59,7 +59,7 @@ export class PublisherJob {
         [before.id, nowUtc],
       );
       if (changed === 0) return false;
-      await this.posts.settle(type, before, { ...before, status: 'publish' });
+      await this.posts.applyStatus(type, before, { ...before, status: 'publish' });
       return true;
     });
   }

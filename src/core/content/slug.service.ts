@@ -8,7 +8,7 @@ const TRASHED = '__trashed';
 const TRASHED_SUFFIX = /__trashed(?:-\d+)?$/;
 
 /** Numbers that are tried one by one; beyond them a search in steps finds a free one. */
-const NEARBY = 10;
+const MAX_LINEAR_SUFFIX = 10;
 
 /** Finds slugs that nobody else of the kind has. */
 @Injectable()
@@ -40,23 +40,23 @@ export class SlugService {
   private async free(type: PostType, base: string, id: number, level: number): Promise<string> {
     const candidate = (n: number): string => (n < 2 ? base : uniqueSlugCandidate(base, n));
     const firstFree = async (numbers: readonly number[]): Promise<number | undefined> => {
-      const taken = await this.taken(type, numbers.map(candidate), id, level);
-      return numbers.find((n) => !taken.has(candidate(n)));
+      const takenSlugs = await this.taken(type, numbers.map(candidate), id, level);
+      return numbers.find((n) => !takenSlugs.has(candidate(n)));
     };
     const lowest = await this.lowest(firstFree);
-    const { tries } = this.database;
-    if (tries === 1) return candidate(lowest);
+    const { maxAttempts: maxAttempts } = this.database;
+    if (maxAttempts === 1) return candidate(lowest);
     // Others took the same one at the same moment. Further up there is room for all who try again.
-    const further = lowest + Math.floor(Math.random() * 2 ** tries);
+    const further = lowest + Math.floor(Math.random() * 2 ** maxAttempts);
     return candidate((await firstFree([further])) ?? lowest);
   }
 
   /** The lowest free number. */
   private async lowest(firstFree: (numbers: readonly number[]) => Promise<number | undefined>): Promise<number> {
-    const near = await firstFree(Array.from({ length: NEARBY }, (_, i) => i + 1));
+    const near = await firstFree(Array.from({ length: MAX_LINEAR_SUFFIX }, (_, i) => i + 1));
     if (near !== undefined) return near;
     // Ten thousand posts of one title must not make the next one slow: doubling finds a free number, halving a low one.
-    const steps = Array.from({ length: 26 }, (_, i) => NEARBY * 2 ** (i + 1));
+    const steps = Array.from({ length: 26 }, (_, i) => MAX_LINEAR_SUFFIX * 2 ** (i + 1));
     let high = (await firstFree(steps)) as number;
     let low = high / 2;
     while (high - low > 1) {

@@ -37,7 +37,7 @@ export class RequestContext implements RequestFacts {
   /** Database queries so far and their time in milliseconds. */
   queries = 0;
   queryTime = 0;
-  private readonly notes = new Map<unknown, unknown>();
+  private readonly store = new Map<unknown, unknown>();
 
   constructor(facts: Partial<RequestFacts> = {}) {
     this.requestId = facts.requestId ?? '';
@@ -86,12 +86,12 @@ export class RequestContext implements RequestFacts {
 
   /** Computes a value once per request. `forget` takes it back after a write. */
   once<T>(key: unknown, make: () => T): T {
-    if (!this.notes.has(key)) this.notes.set(key, make());
-    return this.notes.get(key) as T;
+    if (!this.store.has(key)) this.store.set(key, make());
+    return this.store.get(key) as T;
   }
 
   /** Drops what `once` kept under `key`. */
   forget(key: unknown): void {
-    this.notes.delete(key);
+    this.store.delete(key);
   }
 }

@@ -5,7 +5,7 @@ import { Logger } from '@nestjs/common';
 import type { Settings } from '../config/settings.js';
 import { EngineDataSource, sqlitePath } from './data-source.js';
 import { Database } from './database.js';
-import { databaseFault } from './database-errors.js';
+import { databaseErrorKind } from './database-errors.js';
 import { databaseLimits } from './limits.js';
 import { MigrationJournal } from './migration-journal.js';
 import { askDirectly } from './mysql-connections.js';
@@ -25,7 +25,7 @@ async function connectPatiently(options: DataSourceOptions, settings: Settings):
       await dataSource.initialize();
       return dataSource;
     } catch (error) {
-      if (databaseFault(error) !== 'away' || performance.now() + pause > deadline) throw error;
+      if (databaseErrorKind(error) !== 'away' || performance.now() + pause > deadline) throw error;
       log.warn(`The database is away (${(error as Error).message}); trying again in ${pause} ms`);
       await new Promise((resolve) => setTimeout(resolve, pause));
     }

@@ -1,5 +1,11 @@
 import { QueryFailedError } from 'typeorm';
-import { DatabaseBusyError, QueryTimeoutError, databaseFault, isOutage, isOutcomeUnknown } from './database-errors.js';
+import {
+  DatabaseBusyError,
+  QueryTimeoutError,
+  databaseErrorKind,
+  isOutage,
+  isOutcomeUnknown,
+} from './database-errors.js';
 
 const failure = (members: Record<string, unknown>, message = 'x') => Object.assign(new Error(message), members);
 
@@ -26,8 +32,8 @@ describe('the fault behind an error', () => {
     ['other', failure({ code: 'ER_PARSE_ERROR' })],
     ['other', undefined],
   ])('is %s', (fault, error) => {
-    expect(databaseFault(error)).toBe(fault);
-    if (error) expect(databaseFault(new QueryFailedError('SELECT 1', [], error))).toBe(fault);
+    expect(databaseErrorKind(error)).toBe(fault);
+    if (error) expect(databaseErrorKind(new QueryFailedError('SELECT 1', [], error))).toBe(fault);
   });
 
   it('says whether the database cannot serve, and whether nobody knows what became of a commit', () => {

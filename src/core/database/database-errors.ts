@@ -9,7 +9,7 @@ import { QueryFailedError } from 'typeorm';
  * - `away`: the server cannot be reached; of a commit nobody knows what became of it
  * - `full`, `storage`: no room left; the disk cannot be read or written. Nothing was stored
  */
-export type DatabaseFault =
+export type DatabaseErrorKind =
   'unique' | 'foreign-key' | 'retry' | 'busy' | 'timeout' | 'away' | 'full' | 'storage' | 'too-long' | 'other';
 
 /** All connections are in use, or too much waits for its turn to write. Nothing was begun. */
@@ -47,7 +47,7 @@ const RETRY = new Set([
 ]);
 const TIMEOUT = new Set(['DATABASE_QUERY_TIMEOUT', 'ER_QUERY_TIMEOUT']);
 /** MariaDB's ER_STATEMENT_TIMEOUT, whose name mysql2 does not know. */
-const STATEMENT_TIMEOUT = 1969;
+const STATEMENT_TIMEOUT_ERRNO = 1969;
 const FULL = new Set(['SQLITE_FULL', 'ER_DISK_FULL', 'ER_RECORD_FILE_FULL', 'ER_DISK_FULL_NOWAIT']);
 const STORAGE = /^SQLITE_(?:IOERR|CANTOPEN|READONLY|NOMEM|PROTOCOL)/;
 
@@ -60,7 +60,7 @@ interface Failure {
 }
 
 /** Names the fault behind any error thrown by the data layer. */
-export function databaseFault(error: unknown): DatabaseFault {
+export function databaseErrorKind(error: unknown): DatabaseErrorKind {
   const cause = (error instanceof QueryFailedError ? error.driverError : error) as Failure | null | undefined;
   const code = String(cause?.sqliteCodeName ?? cause?.code ?? '');
   const text = String(cause?.message ?? '');
@@ -73,7 +73,7 @@ export function databaseFault(error: unknown): DatabaseFault {
     return 'foreign-key';
   if (code === 'DATABASE_BUSY') return 'busy';
   if (RETRY.has(code) || /database is locked/.test(text)) return 'retry';
-  if (TIMEOUT.has(code) || cause?.errno === STATEMENT_TIMEOUT) return 'timeout';
+  if (TIMEOUT.has(code) || cause?.errno === STATEMENT_TIMEOUT_ERRNO) return 'timeout';
   // 28 is ENOSPC, which storage engines pass on as a number.
   if (FULL.has(code) || (code === 'ER_GET_ERRNO' && /\berror 28\b/i.test(text))) return 'full';
   if (STORAGE.test(code)) return 'storage';
@@ -82,15 +82,21 @@ export function databaseFault(error: unknown): DatabaseFault {
   return 'other';
 }
 
-const OUTAGES: ReadonlySet<DatabaseFault> = new Set<DatabaseFault>(['busy', 'timeout', 'away', 'full', 'storage']);
+const OUTAGES: ReadonlySet<DatabaseErrorKind> = new Set<DatabaseErrorKind>([
+  'busy',
+  'timeout',
+  'away',
+  'full',
+  'storage',
+]);
 
 /** Whether an error says that the database cannot serve just now, whatever the request: it may be sent again later. */
 export function isOutage(error: unknown): boolean {
-  return OUTAGES.has(databaseFault(error));
+  return OUTAGES.has(databaseErrorKind(error));
 }
 
 /** Whether nobody knows, after this error, if the unit of work was stored: the answer to its commit never came. */
 export function isOutcomeUnknown(error: unknown): boolean {
-  const fault = databaseFault(error);
+  const fault = databaseErrorKind(error);
   return fault === 'away' || fault === 'timeout';
 }

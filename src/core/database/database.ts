@@ -34,11 +34,11 @@ export interface Reader {
  * How often a unit of work is tried that loses a deadlock, or the slug it chose: of many with one title that come at
  * once, each round stores at least one.
  */
-const TRIES = 12;
+const MAX_ATTEMPTS = 12;
 /** Values that one statement stores at most; SQLite takes 32,766, MySQL 65,535. */
-const MAX_VALUES = 15_000;
+const MAX_BOUND_VALUES = 15_000;
 /** Milliseconds after which a unit of work that lost is not run again: its caller has waited long enough. */
-const RETRY_WITHIN_MS = 10_000;
+const RETRY_TIMEOUT_MS = 10_000;
 
 /**
  * The database as the rest of the service sees it: `read` for hand-written SQL, `em` for entities, `write` for a unit
@@ -105,7 +105,7 @@ export class Database implements OnApplicationShutdown {
   }
 
   /** How often the unit of work at hand has been run, this time included: more than once when it lost a race. */
-  get tries(): number {
+  get maxAttempts(): number {
     return this.running?.tries ?? 1;
   }
 
@@ -264,8 +264,8 @@ export class Database implements OnApplicationShutdown {
       try {
         return await this.runUnit(work, attempt);
       } catch (error) {
-        const isLate = performance.now() - began > RETRY_WITHIN_MS;
-        if (attempt >= TRIES || isLate || !worthAnotherTry(error)) throw error;
+        const isLate = performance.now() - began > RETRY_TIMEOUT_MS;
+        if (attempt >= MAX_ATTEMPTS || isLate || !worthAnotherTry(error)) throw error;
         await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt));
       }
     }
@@ -357,7 +357,7 @@ export class Database implements OnApplicationShutdown {
 }
 
 function rowBatches<Row extends object>(rows: readonly Row[]): Generator<readonly Row[]> {
-  return batches(rows, Math.floor(MAX_VALUES / Math.max(1, Object.keys(rows[0] ?? {}).length)));
+  return batches(rows, Math.floor(MAX_BOUND_VALUES / Math.max(1, Object.keys(rows[0] ?? {}).length)));
 }
 
 /** `?, ?, ?` for an `IN (…)` of that many values; `NULL` for none, which matches nothing. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { databaseFault } from './database-errors.js';
+import { databaseErrorKind } from './database-errors.js';
 
 /** Table that exists only while migrations run. */
 const TABLE = 'migration_journal';
@@ -114,7 +114,7 @@ export class MigrationJournal {
     } catch (error) {
       if (!(doubtful && isAlreadyDone(error))) {
         // The server refused it, so nothing is in doubt. Where it is away, the record stays.
-        if (databaseFault(error) !== 'away')
+        if (databaseErrorKind(error) !== 'away')
           await this.query(`DELETE FROM ${TABLE} WHERE id = ?`, [id]).catch(() => undefined);
         throw error;
       }

@@ -4,13 +4,13 @@ import type { DataSource, ReplicationMode } from 'typeorm';
 import type { IsolationLevel } from 'typeorm/driver/types/IsolationLevel.js';
 import type { MysqlDriver } from 'typeorm/driver/mysql/MysqlDriver.js';
 import { MysqlQueryRunner } from 'typeorm/driver/mysql/MysqlQueryRunner.js';
-import { databaseFault } from './database-errors.js';
-import type { DatabaseFault } from './database-errors.js';
+import { databaseErrorKind } from './database-errors.js';
+import type { DatabaseErrorKind } from './database-errors.js';
 import type { DatabaseLimits } from './limits.js';
 import { MysqlPool, drop } from './mysql-pool.js';
 
 /** Faults after which the server has undone the whole transaction, or nobody knows. */
-const ENDS_TRANSACTION: ReadonlySet<DatabaseFault> = new Set<DatabaseFault>(['retry', 'timeout', 'away']);
+const ENDS_TRANSACTION: ReadonlySet<DatabaseErrorKind> = new Set<DatabaseErrorKind>(['retry', 'timeout', 'away']);
 
 /**
  * A query runner that asks its connection by callback and tells no subscribers, since there are none. TypeORM's own
@@ -98,7 +98,7 @@ class DirectQueryRunner extends MysqlQueryRunner {
   }
 
   private failed(error: QueryFailedError): QueryFailedError {
-    if (this.transactionDepth > 0 && ENDS_TRANSACTION.has(databaseFault(error))) this.lost ??= error;
+    if (this.transactionDepth > 0 && ENDS_TRANSACTION.has(databaseErrorKind(error))) this.lost ??= error;
     return error;
   }
 

@@ -1,11 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { databaseFault } from './database-errors.js';
-import type { DatabaseFault } from './database-errors.js';
+import { databaseErrorKind } from './database-errors.js';
+import type { DatabaseErrorKind } from './database-errors.js';
 
 /** Milliseconds between two log lines on the same kind of outage. */
 const LOG_INTERVAL_MS = 10_000;
 
-const TEXTS: Partial<Record<DatabaseFault, string>> = {
+const TEXTS: Partial<Record<DatabaseErrorKind, string>> = {
   busy: 'has more to do than it can',
   timeout: 'takes too long',
   away: 'cannot be reached',
@@ -18,11 +18,11 @@ const TEXTS: Partial<Record<DatabaseFault, string>> = {
 @Injectable()
 export class OutageLog {
   private readonly log = new Logger('Database');
-  private readonly noted = new Map<DatabaseFault, { at: number; unlogged: number }>();
+  private readonly noted = new Map<DatabaseErrorKind, { at: number; unlogged: number }>();
 
   /** Notes an error of an outage. */
   note(error: unknown): void {
-    const fault = databaseFault(error);
+    const fault = databaseErrorKind(error);
     const last = this.noted.get(fault);
     const now = performance.now();
     if (last && now - last.at < LOG_INTERVAL_MS) {

@@ -4,7 +4,7 @@ import type { DataSource, QueryRunner, ReplicationMode } from 'typeorm';
 import { BetterSqlite3QueryRunner } from 'typeorm/driver/better-sqlite3/BetterSqlite3QueryRunner.js';
 import type { BetterSqlite3Driver } from 'typeorm/driver/better-sqlite3/BetterSqlite3Driver.js';
 import type { Reader } from './database.js';
-import { DatabaseBusyError, databaseFault } from './database-errors.js';
+import { DatabaseBusyError, databaseErrorKind } from './database-errors.js';
 import type { DatabaseLimits } from './limits.js';
 import { SqliteBinding } from './sqlite-binding.js';
 import { TurnQueue } from './turn-queue.js';
@@ -144,7 +144,7 @@ class OwnQueryRunner extends BetterSqlite3QueryRunner {
       try {
         return await work();
       } catch (error) {
-        if (databaseFault(error) !== 'retry') throw error;
+        if (databaseErrorKind(error) !== 'retry') throw error;
         if (performance.now() >= deadline) {
           throw new DatabaseBusyError(`Other processes have been writing for ${this.connections.limits.acquireMs} ms.`);
         }

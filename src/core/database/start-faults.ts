@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import type { Settings } from '../config/settings.js';
 import { StartError } from '../config/start-error.js';
 import { serviceVersion } from '../version.js';
-import { databaseFault } from './database-errors.js';
+import { databaseErrorKind } from './database-errors.js';
 import { engineOfUrl } from './engine.js';
 
 /** What people can do about a server's refusal, by its code. */
@@ -32,7 +32,7 @@ function shownAddress(url: string): string {
 export function explainStart(error: unknown, settings: Settings): unknown {
   const { code = '', sqliteCodeName = '', message } = error as Error & { code?: string; sqliteCodeName?: string };
   const fileFault = FILE_FAULTS[sqliteCodeName.split('_').slice(0, 2).join('_')];
-  const away = databaseFault(error) === 'away' ? `it cannot be reached (${message})` : undefined;
+  const away = databaseErrorKind(error) === 'away' ? `it cannot be reached (${message})` : undefined;
   const reason = REFUSALS[code] ?? fileFault ?? away;
   if (reason === undefined) return error;
   return new StartError(`The database ${shownAddress(settings.databaseUrl)} cannot be used: ${reason}.`, {

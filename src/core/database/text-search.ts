@@ -4,7 +4,7 @@ import { containsPattern } from './sql-fragment.js';
 import type { SqlFragment } from './sql-fragment.js';
 
 /** Words that MySQL's full-text index leaves out (short ones and InnoDB's stopwords) are looked for in the text itself. */
-const SHORTEST_INDEXED = 3;
+const MIN_INDEXED_LENGTH = 3;
 const NOT_INDEXED = new Set([
   'about',
   'are',
@@ -89,7 +89,7 @@ export function matchAll(
       parameters: [query],
     };
   }
-  const indexed = words.filter((word) => word.length >= SHORTEST_INDEXED && !NOT_INDEXED.has(word));
+  const indexed = words.filter((word) => word.length >= MIN_INDEXED_LENGTH && !NOT_INDEXED.has(word));
   const short = words.filter((word) => !indexed.includes(word));
   const conditions = short.map((word) => contains(alias, columns, word));
   if (indexed.length > 0) {

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { QueryRunner } from 'typeorm';
-import { databaseFault } from './database-errors.js';
+import { databaseErrorKind } from './database-errors.js';
 
 /** Undoes what a unit of work did outside of the database. Gets the error that ended the unit. */
 export type RollbackHook = (error: unknown) => void | Promise<void>;
@@ -46,7 +46,7 @@ export async function runRollbackHooks(unit: Unit, error: unknown): Promise<void
 
 /** A deadlock, or another unit took the same free slug or made the same new thing in the meantime: both end well the next time. */
 export function worthAnotherTry(error: unknown): boolean {
-  const fault = databaseFault(error);
+  const fault = databaseErrorKind(error);
   return (
     fault === 'retry' ||
     (fault === 'unique' && /uq_\w+_(slug|identity)|\b\w+\.(slug|identity)/.test((error as Error).message))

@@ -48,9 +48,9 @@ const DELETE = new RegExp(`^\\s*DELETE\\s+FROM\\s+${NAME}\\s*(?=WHERE\\b|$)`, 'i
 const ANY = new RegExp(`^\\s*(INSERT|REPLACE|UPDATE|DELETE)\\b(?:[\\s\\w]*?\\b(?:INTO|FROM))?\\s+${NAME}`, 'i');
 
 /** Texts whose reading is remembered: the service has a few hundred; lists of ids of many lengths make more. */
-const MAX_REMEMBERED = 1000;
+const CACHE_SIZE = 1000;
 /** Longer texts are not remembered, so that the memory they take has a bound. */
-const MAX_REMEMBERED_LENGTH = 4000;
+const MAX_CACHED_LENGTH = 4000;
 const remembered = new Map<string, WriteStatement | undefined>();
 
 /** Whether a statement writes rows. */
@@ -73,8 +73,8 @@ export function writeStatement(sql: string): WriteStatement | undefined {
   const known = remembered.get(sql);
   if (known) return known;
   const statement = readInsert(sql) ?? readCondition(sql) ?? readOther(sql);
-  if (statement && sql.length <= MAX_REMEMBERED_LENGTH) {
-    if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+  if (statement && sql.length <= MAX_CACHED_LENGTH) {
+    if (remembered.size >= CACHE_SIZE) remembered.clear();
     remembered.set(sql, statement);
   }
   return statement;

@@ -7,7 +7,7 @@ import { isOutage } from '../database/database-errors.js';
 import { Database } from '../database/database.js';
 import { BackgroundJobsService } from '../jobs/background-jobs.service.js';
 import { MetricsService } from '../metrics/metrics.service.js';
-import { DAY } from '../time/index.js';
+import { DAY_MS } from '../time/index.js';
 import { DOMAIN_EVENTS, isDomainEventName } from './catalogue.js';
 import type { DomainEvent } from './domain-event.js';
 import type { DurableEventHandler } from './durable-subscriber.registry.js';
@@ -60,7 +60,7 @@ export class OutboxDispatcherService {
 
   /** Removes deliveries that failed until `OUTBOX_DAYS` after their event. @returns how many */
   async removeOld(): Promise<number> {
-    const before = this.clock.nowMs() - this.settings.outboxDays * DAY;
+    const before = this.clock.nowMs() - this.settings.outboxDays * DAY_MS;
     const removed = await this.outbox.removeOld(before);
     if (removed > 0) this.log.error(`${removed} deliveries of domain events failed for too long and were removed`);
     return removed;

@@ -16,9 +16,9 @@ const IDLE_CHECK_MS = 100;
 /** Most turns of the event loop to take over connections that the kernel has accepted. */
 const MAX_ACCEPT_TURNS = 100;
 /** Milliseconds of the stop that are reserved for background jobs, modules and the database; at most 30 % of it. */
-const CLOSING_MS = 3000;
+const CLOSE_TIMEOUT_MS = 3000;
 /** Milliseconds that the closing gets even with `SHUTDOWN_SECONDS=0`. */
-const MIN_CLOSING_MS = 1000;
+const MIN_CLOSE_TIMEOUT_MS = 1000;
 
 /**
  * Stops on SIGTERM and SIGINT in the order that loses nothing: no new connections and `Connection: close` on the open
@@ -31,11 +31,11 @@ export function stopGracefully(app: NestExpressApplication, seconds: number): vo
   const stop = (): void => {
     if (stopping) return;
     stopping = true;
-    const total = Math.max(seconds * 1000, MIN_CLOSING_MS);
+    const total = Math.max(seconds * 1000, MIN_CLOSE_TIMEOUT_MS);
     setTimeout(() => process.exit(1), total).unref();
     app.get(HealthService).stop();
     app.get(BackgroundJobsService).stop();
-    void drain(Math.min(seconds * 1000, total - Math.min(CLOSING_MS, total * 0.3)))
+    void drain(Math.min(seconds * 1000, total - Math.min(CLOSE_TIMEOUT_MS, total * 0.3)))
       .then(() => app.close())
       .then(
         () => process.exit(0),

@@ -1,11 +1,11 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { NotInDocs } from '../rest/docs-notes.js';
+import { ExcludeFromDocs } from '../rest/deferred-swagger.js';
 import { HealthService } from './health.service.js';
 import { WithoutAuthentication } from '../rest/ordinary-callers.service.js';
 
 /** For supervisors and load balancers. */
-@NotInDocs()
+@ExcludeFromDocs()
 @WithoutAuthentication()
 @Controller()
 export class HealthController {

@@ -5,7 +5,7 @@ import { TLSSocket } from 'node:tls';
 import { readBoundedBody } from './bounded-body.js';
 
 /** The two configured addresses of this service: of its REST root and of the site that visitors see. */
-export type OwnPlace = 'api' | 'site';
+export type OwnAddressKind = 'api' | 'site';
 
 /** What an {@link OwnServiceClient} is built from. */
 export interface OwnServiceOptions {
@@ -20,7 +20,7 @@ export interface OwnServiceOptions {
 }
 
 /** What the service answered itself. Any status is an answer; redirects are told, never followed. */
-export interface OwnAnswer {
+export interface OwnResponse {
   status: number;
   headers: IncomingMessage['headers'];
   /** At most 256 KiB; the rest is cut off. */
@@ -55,14 +55,14 @@ const MAX_BYTES = 256 * 1024;
  * anybody.
  */
 export class OwnServiceClient {
-  private readonly bases: Record<OwnPlace, URL>;
+  private readonly bases: Record<OwnAddressKind, URL>;
 
   constructor(private readonly options: OwnServiceOptions) {
     this.bases = { api: folder(options.api), site: folder(options.site) };
   }
 
   /** Whether the place is configured as https. */
-  secure(place: OwnPlace): boolean {
+  secure(place: OwnAddressKind): boolean {
     return this.bases[place].protocol === 'https:';
   }
 
@@ -77,7 +77,7 @@ export class OwnServiceClient {
    * @param headers a header to try out
    * @throws OwnServiceUnreachableError when no answer comes in time; RangeError for a path that leads elsewhere
    */
-  async get(place: OwnPlace, path: string, headers: { authorization?: string } = {}): Promise<OwnAnswer> {
+  async get(place: OwnAddressKind, path: string, headers: { authorization?: string } = {}): Promise<OwnResponse> {
     const base = this.bases[place];
     const url = new URL(path, base);
     if (url.origin !== base.origin || !url.pathname.startsWith(base.pathname)) {
@@ -93,7 +93,7 @@ export class OwnServiceClient {
     }
   }
 
-  private async exchange(url: URL, headers: { authorization?: string }, signal: AbortSignal): Promise<OwnAnswer> {
+  private async exchange(url: URL, headers: { authorization?: string }, signal: AbortSignal): Promise<OwnResponse> {
     const started = performance.now();
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
       const ask = url.protocol === 'https:' ? tlsRequest : plainRequest;

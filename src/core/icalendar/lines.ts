@@ -8,7 +8,7 @@ export const PRODUCT = { company: 'Almanac', product: 'Almanac event calendar' }
 export const PRODUCT_ID = `-//${PRODUCT.company}//${PRODUCT.product}//EN`;
 
 /** Octets of a line without its line end and the blank of a continuation; the standard allows 75 with that blank. */
-const MAX_OCTETS = 74;
+const MAX_LINE_OCTETS = 74;
 
 /** Lines folded and ended as the standard has it. */
 export function contentLines(lines: readonly string[]): string {
@@ -18,11 +18,11 @@ export function contentLines(lines: readonly string[]): string {
 /** Folds between characters. The library's function measures each character alone, which takes a hundred times as long. */
 function foldLine(line: string): string {
   const bytes = Buffer.from(line);
-  if (bytes.length <= MAX_OCTETS) return line;
+  if (bytes.length <= MAX_LINE_OCTETS) return line;
   const parts: string[] = [];
   let from = 0;
-  while (bytes.length - from > MAX_OCTETS) {
-    let to = from + MAX_OCTETS;
+  while (bytes.length - from > MAX_LINE_OCTETS) {
+    let to = from + MAX_LINE_OCTETS;
     // Bytes 10xxxxxx continue a character.
     while ((bytes[to] & 0xc0) === 0x80) to--;
     parts.push(bytes.toString('utf8', from, to));

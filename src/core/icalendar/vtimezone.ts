@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { SECOND, fixedOffset, fromMs, toMs, zoneAbbreviation } from '../time/index.js';
+import { SECOND_MS, fixedOffset, fromMs, toMs, zoneAbbreviation } from '../time/index.js';
 
 /** Years for which changes of the clocks are listed, both included. */
 export interface ZoneYears {
@@ -60,7 +60,7 @@ function addChange(
   const key = `${from} ${to} ${name}`;
   const change = changes.get(key) ?? { from, to, name, onsets: [] };
   changes.set(key, change);
-  change.onsets.push(fromMs(utcMs + from * SECOND));
+  change.onsets.push(fromMs(utcMs + from * SECOND_MS));
 }
 
 function offsetOf(at: Temporal.ZonedDateTime): number {

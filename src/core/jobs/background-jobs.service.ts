@@ -9,7 +9,7 @@ import { OutageLog } from '../database/outage-log.js';
 import { JobRunsRepository } from './job-runs.repository.js';
 
 /** Milliseconds for which a job that goes on as before is not noted again. */
-const NOTED_EVERY = 60_000;
+const STATUS_INTERVAL_MS = 60_000;
 /** Milliseconds that running jobs get to end when the service stops. */
 const STOP_TIMEOUT_MS = 1000;
 
@@ -107,7 +107,7 @@ export class BackgroundJobsService implements BeforeApplicationShutdown {
   private async note(name: string, failed: boolean): Promise<void> {
     const at = performance.now();
     const last = this.noted.get(name);
-    if (last && last.failed === failed && at - last.at < NOTED_EVERY) return;
+    if (last && last.failed === failed && at - last.at < STATUS_INTERVAL_MS) return;
     this.noted.set(name, { at, failed });
     try {
       await this.runs.note({ name, at: this.clock.now(), failed });

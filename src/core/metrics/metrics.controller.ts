@@ -1,12 +1,12 @@
 import { Controller, Get, Res, UseGuards } from '@nestjs/common';
 import type { Response } from 'express';
-import { NotInDocs } from '../rest/docs-notes.js';
+import { ExcludeFromDocs } from '../rest/deferred-swagger.js';
 import { MetricsService } from './metrics.service.js';
 import { MetricsTokenGuard } from './metrics-token.guard.js';
 import { WithoutAuthentication } from '../rest/ordinary-callers.service.js';
 
 /** For Prometheus. */
-@NotInDocs()
+@ExcludeFromDocs()
 @WithoutAuthentication()
 @Controller()
 @UseGuards(MetricsTokenGuard)

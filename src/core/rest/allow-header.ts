@@ -1,12 +1,12 @@
 import type { Caller } from '../context/caller.js';
 import { rawParams } from './parameters/parse.js';
 import type { Sources } from './parameters/parse.js';
-import type { RightsQuestion } from './rights.js';
+import type { PolicyContext } from './policy.js';
 import { endpointName } from './route-table.js';
 import type { Endpoint, Route } from './route-table.js';
 
 /** A question whose parameters are gathered when a rule looks at them, which few do. */
-class UncheckedPolicyRequest implements RightsQuestion {
+class UncheckedPolicyRequest implements PolicyContext {
   private gathered?: Record<string, unknown>;
 
   constructor(
@@ -29,12 +29,12 @@ export async function allowedMethods(route: Route, caller: Caller, sources: Sour
   const allowed: string[] = [];
   for (const endpoint of route.endpoints) {
     try {
-      const { rights } = endpoint;
-      if (!rights) continue;
+      const { policy: policy } = endpoint;
+      if (!policy) continue;
       const within = caller.scopes ? caller.within(endpointName(endpoint)) : caller;
       if (!within) continue;
       const question = new UncheckedPolicyRequest(endpoint, sources, within);
-      const verdict = rights.allows ? rights.allows(question) : rights.decide(question);
+      const verdict = policy.allows ? policy.allows(question) : policy.decide(question);
       if ((verdict instanceof Promise ? await verdict : verdict) !== true) continue;
       for (const method of endpoint.methods) if (!allowed.includes(method)) allowed.push(method);
     } catch {

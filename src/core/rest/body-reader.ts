@@ -69,16 +69,16 @@ function readRaw(request: IncomingMessage, limit: number): Promise<Buffer> {
 }
 
 /** Most bytes in a multipart body beside the file: boundaries, headers of the parts, other fields. */
-const MAX_ENVELOPE = 262_144;
+const MAX_MULTIPART_OVERHEAD_BYTES = 262_144;
 
 /** A single name such as `a[99999999]` would otherwise make a list of that length. */
 const FORM_LIMITS = { fields: 500, parts: 501, fieldNameSize: 200, fieldNestingDepth: 6, fieldArrayIndexLimit: 1000 };
 
 /** One file and the fields beside it. @throws RestError 400 for a second file, 413 beyond `limit` bytes of file */
 async function readMultipart(request: IncomingMessage, limit: number): Promise<ReadBody> {
-  const whole = limit + MAX_ENVELOPE;
+  const whole = limit + MAX_MULTIPART_OVERHEAD_BYTES;
   if (Number(request.headers['content-length'] ?? 0) > whole) throw tooLarge(limit);
-  const limits = { fileSize: limit, files: 1, fieldSize: MAX_ENVELOPE, ...FORM_LIMITS };
+  const limits = { fileSize: limit, files: 1, fieldSize: MAX_MULTIPART_OVERHEAD_BYTES, ...FORM_LIMITS };
   const parse = multer({ storage: multer.memoryStorage(), defParamCharset: 'utf8', limits }).any();
   await new Promise<void>((resolve, reject) => {
     // Many large fields fit the limits of each but not those of the whole.

@@ -3,7 +3,7 @@ import { RequestContext } from '../context/request-context.js';
 import { EmbedLoaderRegistry } from './embed-loader.registry.js';
 import type { EmbedLoader } from './embed-loader.registry.js';
 import { InnerRouter } from './inner-router.js';
-import type { AnswerOptions } from './rest-request.js';
+import type { ResponseOptions } from './rest-request.js';
 import { RouteTable } from './route-table.js';
 
 interface Link {
@@ -14,7 +14,7 @@ interface Link {
 type Item = Record<string, unknown> & { _links?: Record<string, Link[]> };
 
 /** Which relations are embedded. */
-type Relations = NonNullable<AnswerOptions['embed']>;
+type Relations = NonNullable<ResponseOptions['embed']>;
 
 /** Puts what an answer links to inside it (`_embed`, core.md §8), read as the same caller. */
 @Injectable()

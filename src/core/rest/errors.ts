@@ -100,7 +100,7 @@ export function missingParameters(missing: readonly MissingParameter[]): RestErr
 }
 
 /** What was wrong with one parameter. */
-export interface ParameterFault {
+export interface ParameterIssue {
   name: string;
   message: string;
   /** Code and data of the detail; a plain refusal has none. */
@@ -108,11 +108,11 @@ export interface ParameterFault {
 }
 
 /** Starts with the name of the parameter unless the message has it. */
-const reason = ({ name, message }: ParameterFault): string =>
+const reason = ({ name, message }: ParameterIssue): string =>
   message.includes(name) ? message : `${name}: ${message}`;
 
 /** Parameters were refused: 400 with a text for each, which says what is accepted. */
-export function invalidParameters(faults: ParameterFault[]): RestError {
+export function invalidParameters(faults: ParameterIssue[]): RestError {
   const params: Record<string, string> = {};
   const details: Record<string, unknown> = {};
   for (const { name, message, detail } of faults) {

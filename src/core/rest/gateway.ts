@@ -5,7 +5,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { NextFunction, Request, Response } from 'express';
 import { Settings } from '../config/settings.js';
 import { RequestContext } from '../context/request-context.js';
-import { answerOptions } from './answer-options.js';
+import { responseOptions } from './response-options.js';
 import { Authenticator } from './authenticator.js';
 import { bodyLimit } from './body-limit.js';
 import { hasBody, noBody, parseQuery, readBody, withJson } from './body-reader.js';
@@ -169,8 +169,8 @@ export class Gateway implements OnModuleInit {
       );
     }
     rest.options = dispatch
-      ? { ...answerOptions({ _fields: query._fields, _embed: query._embed }) }
-      : answerOptions(query);
+      ? { ...responseOptions({ _fields: query._fields, _embed: query._embed }) }
+      : responseOptions(query);
     // Members are named as the root in use names them, and cut while they still have our names.
     rest.options.fields = rest.options.fields?.map(rest.names.path);
     RequestContext.current().fields = rest.options.fields;
@@ -230,7 +230,7 @@ export class Gateway implements OnModuleInit {
 
   private takeBody(rest: RestRequest, rooted: ResolvedRoot, body: ReadBody, request: Request): void {
     rest.sources.body = rooted.names.input(body.members);
-    rest.bodyFault = body.fault;
+    rest.bodyError = body.fault;
     rest.upload = { headers: request.headers, body: body.raw, files: body.files };
   }
 

@@ -4,7 +4,7 @@ import { BackgroundJobsService } from '../jobs/background-jobs.service.js';
 import { IdempotencyService } from './idempotency.service.js';
 
 /** Milliseconds between two clean-ups. */
-const PAUSE = 600_000;
+const CLEAN_UP_INTERVAL_MS = 600_000;
 
 /** Forgets idempotency keys that have expired. Safe in several processes at once. */
 @Injectable()
@@ -14,7 +14,7 @@ export class IdempotencyJob {
     private readonly jobs: BackgroundJobsService,
   ) {}
 
-  @Interval(PAUSE)
+  @Interval(CLEAN_UP_INTERVAL_MS)
   run(): Promise<void> {
     return this.jobs.run('clean-up of kept answers', () => this.idempotency.sweep());
   }

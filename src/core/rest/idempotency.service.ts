@@ -11,11 +11,11 @@ import { RestError } from './errors.js';
 import { idempotencyKey, originatorOf, requestDigest } from './idempotency-key.js';
 import { IdempotencyRepository } from './idempotency.repository.js';
 import type { IdempotencyKeyEntity } from './idempotency-key.entity.js';
-import { packAnswer, unpackAnswer } from './stored-response.js';
+import { serializeResponse, deserializeResponse } from './stored-response.js';
 import type { RestRequest } from './rest-request.js';
 
 /** Seconds for which an answer is kept: 24 hours. */
-const KEPT = 86_400;
+const RESPONSE_TTL_SECONDS = 86_400;
 /** Seconds after which a request that has neither answered nor renewed its lease is taken for dead, because its process is. */
 const LEASE_SECONDS = 15;
 /** Milliseconds between two renewals of the leases of running requests. */
@@ -87,7 +87,7 @@ export class IdempotencyService implements OnModuleInit, OnModuleDestroy {
     // The digest alone would let whoever has the database try bodies.
     const digest = this.key.signatures('idempotency-digest', requestDigest(rest))[which];
     const { id, holder } = claim;
-    const row = { id, holder, digest, lease: now + LEASE_SECONDS, expires: now + KEPT, answer: null };
+    const row = { id, holder, digest, lease: now + LEASE_SECONDS, expires: now + RESPONSE_TTL_SECONDS, answer: null };
     if (await this.keys.insert(row, now)) {
       this.start(rest, claim);
       return undefined;
@@ -141,7 +141,7 @@ export class IdempotencyService implements OnModuleInit, OnModuleDestroy {
   ): Promise<RestResponse | RawResponse | RestError | undefined> {
     const first = await this.keys.find(mine.id);
     if (first && first.digest !== mine.digest) throw otherRequest();
-    if (first?.answer) return unpackAnswer(unseal(first.answer, claim.secret));
+    if (first?.answer) return deserializeResponse(unseal(first.answer, claim.secret));
     // A long unit of work can keep the renewal waiting on SQLite, but this process knows what it is doing.
     if (!first || this.running.has(first.holder)) throw stillRunning();
     if (first.lease > now) throw stillRunning(first.lease - now);
@@ -157,7 +157,7 @@ export class IdempotencyService implements OnModuleInit, OnModuleDestroy {
    */
   async keep({ claim }: RestRequest, result: unknown, status: number): Promise<void> {
     if (!claim) return;
-    const answer = seal(packAnswer(result, status), claim.secret);
+    const answer = seal(serializeResponse(result, status), claim.secret);
     if (!(await this.keys.answer(claim.id, claim.holder, answer))) throw stillRunning();
   }
 
@@ -169,7 +169,7 @@ export class IdempotencyService implements OnModuleInit, OnModuleDestroy {
     rest.claim = undefined;
     const { known } = RequestContext.current().caller;
     if (known && error instanceof RestError && error.status < 500 && error.status !== 429) {
-      await this.keys.answer(claim.id, claim.holder, seal(packAnswer(error, error.status), claim.secret));
+      await this.keys.answer(claim.id, claim.holder, seal(serializeResponse(error, error.status), claim.secret));
     } else await this.keys.release(claim.id, claim.holder);
   }
 

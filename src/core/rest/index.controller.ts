@@ -1,8 +1,10 @@
+import { Get } from '@nestjs/common';
 import type { RestResponse } from './rest-response.js';
 import { IndexService } from './index.service.js';
-import { NamespaceIndexParams, RootIndexParams } from './index.dto.js';
-import { RestParams, Read, RestController, Rights } from './route.decorators.js';
-import { anyone } from './rights.js';
+import { NamespaceIndexDto, RootIndexDto } from './index.dto.js';
+import { Authorize } from './policy.guard.js';
+import { RestParams, RestController } from './route.decorators.js';
+import { Public } from './policy.js';
 import { NAMESPACE_INDEX } from './route-table.js';
 import { NamespaceIndexResponse, RootIndexResponse } from './index.response.js';
 import { ApiOkResponse, ApiOperation } from './swagger.js';
@@ -12,27 +14,27 @@ import { ApiOkResponse, ApiOperation } from './swagger.js';
 export class IndexController {
   constructor(private readonly index: IndexService) {}
 
-  @Read()
-  @Rights(anyone)
+  @Get()
+  @Authorize(Public)
   @ApiOperation({
     operationId: 'getIndex',
     summary: 'Describe the site and the interface',
     description: 'Lists the namespaces and routes with their parameters, and the addresses where apps are authorized.',
   })
   @ApiOkResponse({ description: 'The index.', type: RootIndexResponse })
-  root(@RestParams() _: RootIndexParams): Promise<RootIndexResponse> {
+  root(@RestParams() _: RootIndexDto): Promise<RootIndexResponse> {
     return this.index.root();
   }
 
-  @Read(NAMESPACE_INDEX)
-  @Rights(anyone)
+  @Get(NAMESPACE_INDEX)
+  @Authorize(Public)
   @ApiOperation({
     operationId: 'getIndex',
     summary: 'List the routes of the namespace',
     description: 'Lists the routes of the namespace with their methods and parameters.',
   })
   @ApiOkResponse({ description: 'The routes.', type: NamespaceIndexResponse })
-  namespace(@RestParams() params: NamespaceIndexParams): RestResponse<NamespaceIndexResponse> {
+  namespace(@RestParams() params: NamespaceIndexDto): RestResponse<NamespaceIndexResponse> {
     return this.index.namespace(params.namespace);
   }
 }

@@ -1,7 +1,7 @@
 import { RestParam } from './parameters/index.js';
 
 /** Parameters of `GET {root}/`. */
-export class RootIndexParams {
+export class RootIndexDto {
   @RestParam({
     default: 'view',
     documented: { type: 'string', default: 'view', description: 'Has no effect; clients send it with every read.' },
@@ -10,7 +10,7 @@ export class RootIndexParams {
 }
 
 /** Parameters of a namespace's index; `namespace` decides which one is shown. */
-export class NamespaceIndexParams {
+export class NamespaceIndexDto {
   @RestParam({ documented: { type: 'string', description: 'Has no effect: the path names the namespace.' } })
   namespace: string;
 

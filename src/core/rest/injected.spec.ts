@@ -3,7 +3,7 @@ import { Injectable, Module } from '@nestjs/common';
 import { ModuleRef, NestFactory } from '@nestjs/core';
 import { RestParam, ParameterParser, accepting, check, parserProvider, InjectParser } from './parameters/index.js';
 import { injected, resolverFor, servicesOf } from './injected.js';
-import { can, rule } from './rights.js';
+import { hasCapability, policy } from './policy.js';
 
 @Injectable()
 class Numbers {
@@ -65,14 +65,14 @@ describe('A function with dependencies', () => {
   });
 
   it('names the services of other functions that it depends on, each once', () => {
-    const both = rule('prime', [prime, primeOrZero, Numbers], () => true);
-    expect(servicesOf([both, can('edit_posts')])).toEqual([Numbers]);
+    const both = policy('prime', [prime, primeOrZero, Numbers], () => true);
+    expect(servicesOf([both, hasCapability('edit_posts')])).toEqual([Numbers]);
   });
 
   it('can be a rule that decides by other rules', async () => {
     const context = await open();
-    const editor = can('edit_posts');
-    const either = rule('edits or is prime', [editor, prime], ({ caller, params }, edits, isPrime) =>
+    const editor = hasCapability('edit_posts');
+    const either = policy('edits or is prime', [editor, prime], ({ caller, params }, edits, isPrime) =>
       isPrime(params.value, params) === true ? true : edits.decide({ caller, params }),
     );
     const resolve = await resolverFor(context.get(UsingModule).ref, [either], 'test');

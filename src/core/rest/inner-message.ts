@@ -1,6 +1,6 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
-import type { StructuredAnswer } from './rest-request.js';
+import type { StructuredResponse } from './rest-request.js';
 import type { ResolvedRoot } from './api-roots.js';
 
 /** What a request of the service to itself carries instead of an address and credentials. */
@@ -10,7 +10,7 @@ export interface InternalDispatch {
   /** `true`: an item of a batch, which not every endpoint agrees to be. */
   batched: boolean;
   /** Receives the answer instead of a connection. */
-  deliver: (answer: StructuredAnswer) => void;
+  deliver: (answer: StructuredResponse) => void;
 }
 
 /** Where a message carries its dispatch. Nothing that comes from a network can have a member with this key. */

@@ -9,7 +9,7 @@ import { RestError, noRoute, notBatchable } from './errors.js';
 import { innerMessage } from './inner-message.js';
 import type { InternalDispatch } from './inner-message.js';
 import { parseParameters } from './parameters/parse.js';
-import type { StructuredAnswer } from './rest-request.js';
+import type { StructuredResponse } from './rest-request.js';
 import type { RestExpressAdapter } from './rest-express.adapter.js';
 import { ApiRoots } from './api-roots.js';
 import { RouteTable, isBatchable } from './route-table.js';
@@ -40,12 +40,12 @@ export class InnerRouter {
   ) {}
 
   /** The structured answer of one inner request. */
-  async dispatch(request: InnerRequest): Promise<StructuredAnswer> {
+  async dispatch(request: InnerRequest): Promise<StructuredResponse> {
     const outer = RequestContext.current();
     const context = new RequestContext(outer);
     context.embedded = request.embedded ?? false;
     const target = this.locate(request);
-    const answer = await new Promise<StructuredAnswer>((deliver) => {
+    const answer = await new Promise<StructuredResponse>((deliver) => {
       const message = innerMessage({
         method: request.method,
         // The root and path that count are in the dispatch; this is for the log.

@@ -113,7 +113,7 @@ function operation(route: Route, endpoint: Endpoint, method: string): Operation 
   return {
     operationId: `${endpoint.handler.replace('.', '_')}_${method.toLowerCase()}${route.pattern.endsWith(`/${route.namespace}`) ? '_index' : ''}`,
     tags: [route.namespace],
-    description: `Who may call: ${endpoint.rights?.label ?? 'nobody'}.`,
+    description: `Who may call: ${endpoint.policy?.label ?? 'nobody'}.`,
     parameters,
     ...(body ? { requestBody: { content: { 'application/json': { schema: body } } } } : {}),
     responses: {

@@ -1,4 +1,4 @@
-import type { AnswerHeaders } from './rest-response.js';
+import type { ResponseHeaders } from './rest-response.js';
 
 /** Which part of a list an answer holds. */
 export interface Paging {
@@ -29,11 +29,11 @@ export function pageOfOffset(offset: number, perPage: number): number {
 }
 
 /** Rows that no list has; larger numbers would upset the database. */
-const FAR_AWAY = 2_147_483_647;
+const MAX_INT32 = 2_147_483_647;
 
 /** Rows to skip before a page: never fewer than none, never more than any database counts. */
 export function rowsBefore(offset: number): number {
-  return Math.max(0, Math.min(offset, FAR_AWAY));
+  return Math.max(0, Math.min(offset, MAX_INT32));
 }
 
 /** The rows of a list that a request asks for. */
@@ -55,7 +55,7 @@ export function listWindow(params: { page: number; per_page: number; offset?: nu
  * Headers of a list (core.md §7): `X-WP-Total`, `X-WP-TotalPages`, and `Link` with `prev` and `next` where there are
  * such pages.
  */
-export function pagingHeaders(paging: Paging, request: PagedRequest): AnswerHeaders {
+export function pagingHeaders(paging: Paging, request: PagedRequest): ResponseHeaders {
   const { page, perPage, total, prevIsLast = true, nextFirst = false } = paging;
   const pages = Math.ceil(total / perPage);
   const link = (target: number, rel: string) => `<${pageAddress(request, target)}>; rel="${rel}"`;

@@ -17,7 +17,7 @@ export class ResponseFinisherService {
     private readonly responder: ResponseWriter,
     private readonly headers: RestHeaders,
     private readonly idempotency: IdempotencyService,
-    private readonly passwordTries: PostPasswordAttemptsService,
+    private readonly passwordAttempts: PostPasswordAttemptsService,
   ) {}
 
   /** Stores an answer for repeats, unless its unit of work did, completes its headers and sends it. */
@@ -25,7 +25,7 @@ export class ResponseFinisherService {
     if (rest.claim && rest.endpoint && !isTransactional(rest.endpoint)) {
       await this.idempotency.keep(rest, result, response.statusCode);
     }
-    if (rest.method === 'GET') await this.passwordTries.settle();
+    if (rest.method === 'GET') await this.passwordAttempts.flush();
     this.idempotency.done(rest);
     await this.headers.allow(rest);
     await this.responder.send(response, rest, result, response.statusCode);
@@ -37,7 +37,7 @@ export class ResponseFinisherService {
       response.end();
       return;
     }
-    const refusal = await this.passwordTries.settle().then(
+    const refusal = await this.passwordAttempts.flush().then(
       () => asRestError(error),
       (limited: unknown) => limited,
     );

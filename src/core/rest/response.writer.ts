@@ -4,7 +4,7 @@ import { RequestContext } from '../context/request-context.js';
 import { Settings } from '../config/settings.js';
 import { OutageLog } from '../database/outage-log.js';
 import { RestResponse, RawResponse, StreamResponse } from './rest-response.js';
-import { databaseRefusal } from './database-refusal.js';
+import { databaseErrorResponse } from './database-error-response.js';
 import { Embedder } from './embedder.js';
 import { RestError } from './errors.js';
 import { keepFields } from './fields.js';
@@ -12,7 +12,7 @@ import { NO_CACHE } from './fixed-headers.js';
 import { OWN_NAMES } from './names.js';
 import { pagingHeaders } from './paging.js';
 import { RestRequest } from './rest-request.js';
-import type { StructuredAnswer } from './rest-request.js';
+import type { StructuredResponse } from './rest-request.js';
 import { pour } from './stream-body.js';
 
 /** Writes every answer of the REST interface, good or bad. */
@@ -54,7 +54,7 @@ export class ResponseWriter {
 
   private asRestError(error: unknown): RestError {
     if (error instanceof RestError) return error;
-    const refusal = databaseRefusal(error);
+    const refusal = databaseErrorResponse(error);
     if (refusal) {
       if (refusal.status >= 500) this.outages.note(error);
       return refusal;
@@ -68,7 +68,7 @@ export class ResponseWriter {
     );
   }
 
-  private write(response: Response, rest: RestRequest, answer: StructuredAnswer): void {
+  private write(response: Response, rest: RestRequest, answer: StructuredResponse): void {
     if (rest.allow !== undefined) answer.headers.Allow ??= rest.allow;
     if (rest.deliver) {
       rest.deliver(answer);

@@ -20,7 +20,7 @@ export interface UploadInput {
 }
 
 /** How the caller wants the answer (core.md §8). */
-export interface AnswerOptions {
+export interface ResponseOptions {
   fields?: string[];
   embed?: true | string[];
   envelope: boolean;
@@ -32,7 +32,7 @@ export interface AnswerOptions {
 }
 
 /** A structured answer before it is written. */
-export interface StructuredAnswer {
+export interface StructuredResponse {
   status: number;
   headers: Record<string, string | number>;
   body: unknown;
@@ -52,15 +52,15 @@ export class RestRequest {
   endpoint?: Endpoint;
   sources: Sources = { path: {}, body: {}, query: {} };
   /** Fault found in the body; told once the route is known. */
-  bodyFault?: Error;
+  bodyError?: Error;
   /** Checked parameters. */
   params: object = {};
   upload: UploadInput = { headers: {}, body: Buffer.alloc(0), files: [] };
-  options: AnswerOptions = { envelope: false, pretty: false };
+  options: ResponseOptions = { envelope: false, pretty: false };
   /** Headers that belong to every answer of this request. */
   fixedHeaders: Record<string, string> = {};
   /** Takes the answer of an inner request (batch item, embed) instead of the socket. */
-  deliver?: (answer: StructuredAnswer) => void;
+  deliver?: (answer: StructuredResponse) => void;
   /** Receives what the handler returned or threw: `RestExpressAdapter.run` waits for it. */
   outcome?: { resolve: (result: unknown) => void; reject: (error: unknown) => void };
   /** Whether this is an item of a batch, which some endpoints refuse to be. */

@@ -1,7 +1,7 @@
 import type { Paging } from './paging.js';
 
 /** Headers that belong to one answer, as opposed to the fixed ones. Numbers show as numbers in envelopes. */
-export type AnswerHeaders = Record<string, string | number>;
+export type ResponseHeaders = Record<string, string | number>;
 
 /** What a controller returns when a plain body is not enough. `Body` is its response class. */
 export class RestResponse<Body = unknown> {
@@ -9,7 +9,7 @@ export class RestResponse<Body = unknown> {
     readonly body: Body,
     readonly options: {
       status?: number;
-      headers?: AnswerHeaders;
+      headers?: ResponseHeaders;
       /** Members that no `_fields` takes away. */
       keep?: string[];
       /** Makes the answer a page of a list: totals and the addresses of its neighbours go into the headers. */
@@ -33,7 +33,7 @@ export class RawResponse {
   constructor(
     readonly body: string | Buffer,
     readonly contentType: string,
-    readonly options: { status?: number; headers?: AnswerHeaders } = {},
+    readonly options: { status?: number; headers?: ResponseHeaders } = {},
   ) {}
 }
 
@@ -46,6 +46,6 @@ export class StreamResponse {
   constructor(
     readonly pieces: () => AsyncIterable<Uint8Array>,
     readonly contentType: string,
-    readonly options: { headers?: AnswerHeaders } = {},
+    readonly options: { headers?: ResponseHeaders } = {},
   ) {}
 }

@@ -13,8 +13,8 @@ import { REST_CONTROLLER } from './route.decorators.js';
 @Injectable()
 export class RestGuard implements CanActivate {
   constructor(
-    private readonly passwordTries: PostPasswordAttemptsService,
-    private readonly callers: OrdinaryCallersService,
+    private readonly passwordAttempts: PostPasswordAttemptsService,
+    private readonly ordinaryCallers: OrdinaryCallersService,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -22,11 +22,11 @@ export class RestGuard implements CanActivate {
     if (!rest?.endpoint) {
       // Controllers of the interface are reached through the gateway only.
       if (Reflect.getMetadata(REST_CONTROLLER, context.getClass()) !== undefined) throw noRoute();
-      await this.callers.identify(context);
+      await this.ordinaryCallers.identify(context);
       return true;
     }
     if (rest.batched && !isBatchable(rest.endpoint)) throw notBatchable();
-    if (rest.bodyFault) throw rest.bodyFault;
+    if (rest.bodyError) throw rest.bodyError;
     const { endpoint } = rest;
     if (endpoint.options.strict) refuseUnknown(endpoint.params, rest.sources, endpoint.options.strict);
     const values = await parseParameters(endpoint.params, rest.sources);
@@ -37,11 +37,11 @@ export class RestGuard implements CanActivate {
     if (!caller) throw outsideOfScopes();
     current.caller = caller;
     current.action = endpointName(endpoint);
-    const decided = endpoint.rights?.decide({ caller, params }) ?? forbidden();
+    const decided = endpoint.policy?.decide({ caller, params }) ?? forbidden();
     const verdict = decided instanceof Promise ? await decided : decided;
     if (verdict !== true) throw verdict;
     // Writes are refused before they begin.
-    if (rest.method !== 'GET') await this.passwordTries.settle();
+    if (rest.method !== 'GET') await this.passwordAttempts.flush();
     rest.params = params;
     return true;
   }

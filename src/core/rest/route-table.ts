@@ -9,13 +9,13 @@ import type { CompiledParam } from './parameters/parse.js';
 import { compileParams } from './parameters/parse.js';
 import { describeParams } from './parameters/describe.js';
 import type { RouteDescriptionResponse } from './index.response.js';
-import { findController, needsOf } from './found-controller.js';
-import type { FoundController, FoundHandler } from './found-controller.js';
+import { discoverController, handlerDependencies } from './discovered-controller.js';
+import type { DiscoveredController, DiscoveredHandler } from './discovered-controller.js';
 import { resolverFor } from './injected.js';
 import type { Resolve } from './injected.js';
 import type { EndpointOptions } from './route.decorators.js';
 import { REST_MOUNT, isOneUnit, isWriting } from './route.decorators.js';
-import type { BoundRule } from './rights.js';
+import type { BoundPolicy } from './policy.js';
 import { RouteClaimsService } from './route-claims.service.js';
 
 /** One handler of a route and what was declared about it. */
@@ -29,7 +29,7 @@ export interface Endpoint {
   params: CompiledParam[];
   /** Makes the DTO that the handler receives. */
   instantiate: Instantiate;
-  rights?: BoundRule;
+  policy?: BoundPolicy;
   options: EndpointOptions;
   /** `EndpointOptions.available` with its services. */
   available?: () => Promise<boolean>;
@@ -107,22 +107,26 @@ export class RouteTable {
    */
   async build(): Promise<void> {
     for (const { metatype, host } of this.discovery.getControllers()) {
-      const found = metatype ? findController(metatype as new () => object, this.scanner) : undefined;
+      const found = metatype ? discoverController(metatype as new () => object, this.scanner) : undefined;
       if (!found) {
         if (metatype) this.claims.ordinary.claimController(metatype as new () => object, this.scanner);
         continue;
       }
       const module = host?.getProviderByKey<ModuleRef>(ModuleRef).instance;
       if (!module) throw new StartError(`${found.controller.name} is in no module.`);
-      const resolve = await resolverFor(module, found.handlers.flatMap(needsOf), found.controller.name);
+      const resolve = await resolverFor(module, found.handlers.flatMap(handlerDependencies), found.controller.name);
       for (const handler of found.handlers) this.addHandler(found, handler, resolve);
     }
     this.addNamespaceIndexes();
     for (const route of this.routes.values()) this.register(route);
   }
 
-  private addHandler({ controller, base, meta }: FoundController, found: FoundHandler, resolve: Resolve): void {
-    const { name, handler, methods, options, dto, rights } = found;
+  private addHandler(
+    { controller, base, meta }: DiscoveredController,
+    found: DiscoveredHandler,
+    resolve: Resolve,
+  ): void {
+    const { name, handler, methods, options, dto, policy: policy } = found;
     const own = String(Reflect.getMetadata(PATH_METADATA, handler)).replace(/^\//, '');
     const nestPath = `/${[base, own].filter((part) => part !== '' && part !== '/').join('/')}`;
     const path = nestPath.slice(REST_MOUNT.length + 1) || '/';
@@ -133,7 +137,7 @@ export class RouteTable {
       status: statusOf(handler),
       params: compileParams(dto.declarations, resolve),
       instantiate: dto.instantiate,
-      rights: rights.bind(resolve),
+      policy: policy.bind(resolve),
       options,
       available: options.available?.bind(resolve),
       handler: `${controller.name}.${name}`,

@@ -1,7 +1,5 @@
 import {
   Controller,
-  Delete,
-  Get,
   HttpCode,
   Post,
   Put,
@@ -14,16 +12,14 @@ import {
 import type { ExecutionContext } from '@nestjs/common';
 import { METHOD_METADATA } from '@nestjs/common/constants.js';
 import type { IncomingHttpHeaders } from 'node:http';
-import { noteForDocs } from './docs-notes.js';
+import { deferSwaggerDecorator } from './deferred-swagger.js';
 import type { Injected } from './injected.js';
 import type { Sources } from './parameters/parse.js';
 import type { RestRequest } from './rest-request.js';
-import type { RightsRule } from './rights.js';
 import { UnitOfWorkInterceptor } from './unit-of-work.interceptor.js';
 
 export const REST_CONTROLLER = Symbol('rest controller');
 export const REST_METHODS = Symbol('rest methods');
-export const REST_RIGHTS = Symbol('rest rights');
 export const REST_PARAMS = Symbol('rest params');
 export const REST_OPTIONS = Symbol('rest options');
 
@@ -34,7 +30,7 @@ export interface RestControllerOptions {
 }
 
 /** Writes an answer in another form than JSON, if the request wants it; never inside envelopes, batches and scripts. */
-export type AnswerWriter = (body: unknown, sources: Sources) => { text: string; contentType: string } | undefined;
+export type ResponseBodyWriter = (body: unknown, sources: Sources) => { text: string; contentType: string } | undefined;
 
 /** What an endpoint says beyond method, path and rights. */
 export interface EndpointOptions {
@@ -52,7 +48,7 @@ export interface EndpointOptions {
    */
   personal?: boolean;
   /** Another form than JSON that answers and refusals can have. */
-  writer?: AnswerWriter;
+  writer?: ResponseBodyWriter;
   /** Whether the route is there at all just now; asked before anything else about it. Default: always. */
   available?: Injected<() => Promise<boolean>>;
   /**
@@ -140,31 +136,18 @@ const inUnitsOfWork: ClassDecorator = (controller) => {
 };
 
 function inDocsAs(tag: string): ClassDecorator {
-  return (target) => noteForDocs(({ ApiTags }) => ApiTags(tag)(target));
+  return (target) => deferSwaggerDecorator(({ ApiTags }) => ApiTags(tag)(target));
 }
 
-/** `GET` and `HEAD`. */
-export const Read = (path = ''): MethodDecorator => applyDecorators(Get(path), SetMetadata(REST_METHODS, ['GET']));
-/** `POST` that makes something: answers 201. */
-export const Create = (path = ''): MethodDecorator =>
-  applyDecorators(Post(path), HttpCode(201), SetMetadata(REST_METHODS, ['POST']));
 /** `POST`, `PUT` and `PATCH` alike: a partial update. */
 export const Update = (path = ''): MethodDecorator =>
   applyDecorators(Post(path), HttpCode(200), SetMetadata(REST_METHODS, ['POST', 'PUT', 'PATCH']));
-/** `POST` that does something: answers 200. */
-export const Act = (path = ''): MethodDecorator =>
-  applyDecorators(Post(path), HttpCode(200), SetMetadata(REST_METHODS, ['POST']));
 /** Every method alike: answers 200. */
-export const AnyMethod = (path = ''): MethodDecorator =>
+export const AllMethods = (path = ''): MethodDecorator =>
   applyDecorators(Post(path), HttpCode(200), SetMetadata(REST_METHODS, ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']));
 /** `PUT` and `PATCH`, where they are not what `POST` is. */
-export const Replace = (path = ''): MethodDecorator =>
+export const PutOrPatch = (path = ''): MethodDecorator =>
   applyDecorators(Put(path), SetMetadata(REST_METHODS, ['PUT', 'PATCH']));
-/** `DELETE`. */
-export const Remove = (path = ''): MethodDecorator =>
-  applyDecorators(Delete(path), SetMetadata(REST_METHODS, ['DELETE']));
-/** Who may call the endpoint. Every endpoint has this; a test looks. */
-export const Rights = (rule: RightsRule): MethodDecorator => SetMetadata(REST_RIGHTS, rule);
 /** Further options of the endpoint. */
 export const Endpoint = (options: EndpointOptions): MethodDecorator => SetMetadata(REST_OPTIONS, options);
 

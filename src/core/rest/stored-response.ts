@@ -1,5 +1,5 @@
 import { RestResponse, RawResponse } from './rest-response.js';
-import type { AnswerHeaders } from './rest-response.js';
+import type { ResponseHeaders } from './rest-response.js';
 import { RestError } from './errors.js';
 
 /** Header of an answer that was given before. */
@@ -7,8 +7,8 @@ const REPLAY = { 'Idempotency-Replay': 'true' };
 
 /** What is kept of an answer: enough to give it again as if the handler had. */
 type Kept =
-  | { kind: 'answer'; body: unknown; status: number; headers?: AnswerHeaders; keep?: string[] }
-  | { kind: 'raw'; body: string; contentType: string; status: number; headers?: AnswerHeaders }
+  | { kind: 'answer'; body: unknown; status: number; headers?: ResponseHeaders; keep?: string[] }
+  | { kind: 'raw'; body: string; contentType: string; status: number; headers?: ResponseHeaders }
   | { kind: 'refusal'; body: Record<string, unknown>; status: number; headers: Record<string, string> };
 
 /** A refusal given again, word for word. */
@@ -24,7 +24,7 @@ class StoredRefusal extends RestError {
 }
 
 /** What a handler returned or threw, as text. @param status used unless the answer has its own */
-export function packAnswer(result: unknown, status: number): string {
+export function serializeResponse(result: unknown, status: number): string {
   return JSON.stringify(kept(result, status));
 }
 
@@ -49,7 +49,7 @@ function kept(result: unknown, status: number): Kept {
 }
 
 /** The answer to give again: to be sent like a handler's, or thrown. */
-export function unpackAnswer(text: string): RestResponse | RawResponse | RestError {
+export function deserializeResponse(text: string): RestResponse | RawResponse | RestError {
   const found = JSON.parse(text) as Kept;
   const { status } = found;
   const headers = { ...found.headers, ...REPLAY };

@@ -1,5 +1,5 @@
 import type * as swaggerModule from '@nestjs/swagger';
-import { noteForDocs, noteModel } from './docs-notes.js';
+import { deferSwaggerDecorator, deferModel } from './deferred-swagger.js';
 
 type Swagger = typeof swaggerModule;
 
@@ -40,7 +40,7 @@ function deferred<Name extends DecoratorName>(name: Name): Swagger[Name] {
   const factory: Factory =
     (...args) =>
     (...target) =>
-      noteForDocs((swagger) => (swagger[name] as unknown as Factory)(...args)(...target));
+      deferSwaggerDecorator((swagger) => (swagger[name] as unknown as Factory)(...args)(...target));
   return factory;
 }
 
@@ -71,7 +71,7 @@ export const ApiServiceUnavailableResponse = deferred('ApiServiceUnavailableResp
 
 /** The schema of a response class, for `oneOf`, `items` and `additionalProperties`. */
 export function schemaOf(model: abstract new (...args: never[]) => object): { $ref: string } {
-  noteModel(model);
+  deferModel(model);
   return { $ref: `#/components/schemas/${model.name}` };
 }
 

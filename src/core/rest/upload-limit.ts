@@ -5,7 +5,7 @@ import { RequestContext } from '../context/request-context.js';
 import { RestError, forbidden } from './errors.js';
 import { rawParams } from './parameters/parse.js';
 import type { RestRequest } from './rest-request.js';
-import type { Verdict } from './rights.js';
+import type { PolicyDecision } from './policy.js';
 import type { Endpoint, RouteMatch } from './route-table.js';
 
 /** Decides how large a request's body may be before any of it is read. */
@@ -32,11 +32,15 @@ export class UploadLimit {
   }
 
   /** What the rights rule says of the parameters in path and query alone. */
-  private async verdict({ rights, params }: Endpoint, match: RouteMatch, rest: RestRequest): Promise<Verdict> {
+  private async verdict(
+    { policy: policy, params }: Endpoint,
+    match: RouteMatch,
+    rest: RestRequest,
+  ): Promise<PolicyDecision> {
     const sources = { path: match.path, body: {}, query: rest.sources.query };
     const { caller } = RequestContext.current();
     try {
-      return (await rights?.decide({ caller, params: rawParams(params, sources) })) ?? forbidden();
+      return (await policy?.decide({ caller, params: rawParams(params, sources) })) ?? forbidden();
     } catch (error) {
       if (error instanceof RestError) return error;
       throw error;

@@ -10,7 +10,7 @@ export const FAILURE_WINDOW_SECONDS = 300;
  * Failures allowed per network and kind of credential, as a multiple of those per network and target: many people share
  * an office network or a venue's Wi-Fi.
  */
-const NETWORK_FACTOR = 5;
+const NETWORK_LIMIT_FACTOR = 5;
 
 /** The kinds of secrets that are limited, each by itself. */
 export type CredentialKind =
@@ -37,7 +37,7 @@ export class FailedCredentialsService {
   async count(kind: CredentialKind, target: string | number): Promise<void> {
     const { ofTarget, ofNetwork } = subjects(kind, target);
     const { loginTries } = this.settings;
-    await this.limiter.count([ofNetwork], FAILURE_WINDOW_SECONDS, loginTries * NETWORK_FACTOR);
+    await this.limiter.count([ofNetwork], FAILURE_WINDOW_SECONDS, loginTries * NETWORK_LIMIT_FACTOR);
     await this.limiter.count([ofTarget], FAILURE_WINDOW_SECONDS, loginTries);
   }
 
@@ -45,7 +45,7 @@ export class FailedCredentialsService {
   async check(kind: CredentialKind, target: string | number): Promise<void> {
     const { ofTarget, ofNetwork } = subjects(kind, target);
     const { loginTries } = this.settings;
-    await this.limiter.check([ofNetwork], loginTries * NETWORK_FACTOR);
+    await this.limiter.check([ofNetwork], loginTries * NETWORK_LIMIT_FACTOR);
     await this.limiter.check([ofTarget], loginTries);
   }
 }

@@ -2,16 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { RequestContext } from '../context/request-context.js';
 import { FailedCredentialsService } from './failed-credentials.service.js';
 
-const TRIES = Symbol('post password tries');
+const ATTEMPTS_KEY = Symbol('post password tries');
 
 /** Notes that the running request sent a password for a post. `PostPasswordAttemptsService` settles it before the answer. */
 export function notePostPasswordTry(postId: number, isRight: boolean): void {
-  const tries = triesOf(RequestContext.peek());
+  const tries = attemptsOf(RequestContext.peek());
   if (tries) tries.set(postId, isRight);
 }
 
-function triesOf(context: RequestContext | undefined): Map<number, boolean> | undefined {
-  return context?.once(TRIES, () => new Map<number, boolean>());
+function attemptsOf(context: RequestContext | undefined): Map<number, boolean> | undefined {
+  return context?.once(ATTEMPTS_KEY, () => new Map<number, boolean>());
 }
 
 /**
@@ -26,8 +26,8 @@ export class PostPasswordAttemptsService {
    * Counts wrong passwords of the running request; right ones are refused too while the network is over the limit.
    * @throws RestError 429 with `Retry-After`
    */
-  async settle(): Promise<void> {
-    const tries = triesOf(RequestContext.peek());
+  async flush(): Promise<void> {
+    const tries = attemptsOf(RequestContext.peek());
     if (!tries || tries.size === 0) return;
     const made = [...tries];
     tries.clear();

@@ -25,7 +25,7 @@ class ExampleSettings {
 const schema = new SettingsSchema(ExampleSettings);
 /** JSON makes members of any name. */
 const parsed = (json: string) => new Map(Object.entries(JSON.parse(json) as Record<string, unknown>));
-const faults = (json: string) => Object.fromEntries(schema.faults(parsed(json)));
+const faults = (json: string) => Object.fromEntries(schema.issues(parsed(json)));
 
 describe('The class of a group of settings', () => {
   it('declares names, defaults, group and table', () => {
@@ -62,7 +62,7 @@ describe('The class of a group of settings', () => {
   it.each(['constructor', '__proto__', 'toString', 'unknown'])('has no setting %s and ignores its value', (name) => {
     expect(schema.has(name)).toBe(false);
     const values = parsed(`{"${name}": {"count": 7}, "count": 6}`);
-    expect(schema.faults(values).size).toBe(0);
+    expect(schema.issues(values).size).toBe(0);
     const settings = schema.fill(values);
     expect(settings).toBeInstanceOf(ExampleSettings);
     expect(settings).toEqual({ ...new ExampleSettings(), count: 6 });

@@ -43,7 +43,7 @@ export class SettingsSchema<T extends object> {
   }
 
   /** The values that are not accepted, by name, with the rules that they break. Names outside of the group are ignored. */
-  faults(values: ReadonlyMap<string, unknown>): Map<string, BrokenRules> {
+  issues(values: ReadonlyMap<string, unknown>): Map<string, BrokenRules> {
     // Only what is given is checked: an instance without the defaults.
     const given = Object.create(this.type.prototype as object) as Record<string, unknown>;
     for (const name of this.names) {

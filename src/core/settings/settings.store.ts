@@ -106,7 +106,7 @@ export class SettingsStore<T extends object> {
         this.report(name, ['JSON']);
       }
     }
-    for (const [name, rules] of this.schema.faults(values)) {
+    for (const [name, rules] of this.schema.issues(values)) {
       values.delete(name);
       this.report(name, Object.keys(rules));
     }
@@ -132,7 +132,7 @@ export class SettingsStore<T extends object> {
       .filter(([, value]) => value !== undefined)
       .sort(([a], [b]) => (a < b ? -1 : 1));
     const unknown = changes.filter(([name]) => !this.schema.has(name));
-    const faults = this.schema.faults(new Map(changes.filter(([, value]) => value !== null)));
+    const faults = this.schema.issues(new Map(changes.filter(([, value]) => value !== null)));
     if (unknown.length + faults.size === 0) return changes;
     const accepted = `There is no such setting. Accepted: ${this.schema.names.join(', ')}.`;
     throw invalidParameters([

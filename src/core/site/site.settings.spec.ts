@@ -1,7 +1,7 @@
 import { SettingsSchema } from '../settings/settings-schema.js';
 import { SiteSettings } from './site.settings.js';
 
-const faults = (values: object) => [...new SettingsSchema(SiteSettings).faults(new Map(Object.entries(values))).keys()];
+const faults = (values: object) => [...new SettingsSchema(SiteSettings).issues(new Map(Object.entries(values))).keys()];
 
 describe('The settings of the site', () => {
   it('have defaults that they accept', () => {

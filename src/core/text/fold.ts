@@ -61,18 +61,18 @@ export function foldCase(text: string): string {
 }
 
 /** Longest key that fits an indexed utf8mb4 column everywhere. */
-const MAX_SORT_KEY = 191;
+const MAX_SORT_KEY_LENGTH = 191;
 
 /**
  * What to sort a title or a name by in a column with binary order: lower case, Latin accents folded, white space
  * collapsed, at most 191 characters. `Éclair` comes between `ebb` and `echo`.
  */
 export function sortKey(text: string): string {
-  const start = text.slice(0, MAX_SORT_KEY * 8);
+  const start = text.slice(0, MAX_SORT_KEY_LENGTH * 8);
   const key = foldCase(start.replace(/\p{Cs}/gu, ''))
     .replace(/\s+/g, ' ')
     .trim();
-  const cut = key.slice(0, MAX_SORT_KEY);
+  const cut = key.slice(0, MAX_SORT_KEY_LENGTH);
   return isHighSurrogate(cut.charCodeAt(cut.length - 1)) ? cut.slice(0, -1) : cut;
 }
 

@@ -5,7 +5,7 @@ import { stripTags } from './strip.js';
 export const MAX_SLUG_LENGTH = 200;
 
 /** So much of a title is looked at: far more than a slug can hold. */
-const MAX_INPUT = 4096;
+const MAX_INPUT_LENGTH = 4096;
 
 const ESCAPES = /(?:%[0-9a-fA-F]{2})+/g;
 const ENTITY = /&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z][a-zA-Z0-9]{0,31});/g;
@@ -23,8 +23,8 @@ const ASCII_PUNCTUATION = /[^a-z0-9_\u0080-\u{10FFFF}-]/gu;
  * Gives "" when nothing is left; the caller then takes the id.
  */
 export function slugify(title: string): string {
-  const text = stripTags(decodeEscapes(title.slice(0, MAX_INPUT * 4)))
-    .slice(0, MAX_INPUT)
+  const text = stripTags(decodeEscapes(title.slice(0, MAX_INPUT_LENGTH * 4)))
+    .slice(0, MAX_INPUT_LENGTH)
     .replace(ENTITY, (entity) => (/^&(?:nbsp|[nm]dash|#8211|#8212|#160);$/.test(entity) ? ' ' : ''))
     .replace(/\p{Cs}/gu, '')
     .normalize('NFC');

@@ -1,8 +1,8 @@
 /** Longer texts are worked out anew each time: few of them would fill the memo. */
-const LONGEST = 20_000;
+const MAX_CACHED_LENGTH = 20_000;
 
 /** What an entry weighs beside its characters. */
-const ENTRY = 100;
+const ENTRY_OVERHEAD_BYTES = 100;
 
 /**
  * Remembers what a pure function made of texts. Names of places and organizers, descriptions and prices come back in
@@ -30,12 +30,12 @@ export class TextMemo<Value> {
     const known = this.young.get(text);
     if (known !== undefined) return known;
     const value = this.old.get(text) ?? this.make(text);
-    if (text.length <= LONGEST) this.keep(text, value);
+    if (text.length <= MAX_CACHED_LENGTH) this.keep(text, value);
     return value;
   }
 
   private keep(text: string, value: Value): void {
-    this.weight += ENTRY + text.length + (typeof value === 'string' ? value.length : 0);
+    this.weight += ENTRY_OVERHEAD_BYTES + text.length + (typeof value === 'string' ? value.length : 0);
     if (this.weight > this.budget) {
       this.old = this.young;
       this.young = new Map();

@@ -1,4 +1,10 @@
-import { isDigit, isWordCharacter, neighbourAfter, neighbourBefore, type Neighbour } from './neighbours.js';
+import {
+  isDigit,
+  isWordCharacter,
+  characterAfter,
+  characterBefore,
+  type AdjacentCharacter,
+} from './adjacent-characters.js';
 import { QuotePairs } from './quote-pairs.js';
 
 /** Markup inside a flow of text, written out as it is. */
@@ -35,7 +41,7 @@ export class Typesetter {
   private nextCut = 0;
   private nextSpecial = -1;
   /** What stands before `position`, where the flow itself doesn't tell. */
-  private before: Neighbour | undefined = 'edge';
+  private before: AdjacentCharacter | undefined = 'edge';
   /** A closing quotation mark expected here: the one after a shortened year in quotes (`'42'`). */
   private closingExpectedAt = -1;
   private lastTimes = -1;
@@ -221,18 +227,18 @@ export class Typesetter {
     this.advance(1, 'other');
   }
 
-  private primeWith(pairs: QuotePairs, after: Neighbour): void {
+  private primeWith(pairs: QuotePairs, after: AdjacentCharacter): void {
     this.flushPlain();
     pairs.prime(after !== 'other' && after !== 'digit');
     this.advance(1, 'other');
   }
 
-  private neighbourBefore(): Neighbour {
-    return this.before ?? neighbourBefore(this.flow, this.position);
+  private neighbourBefore(): AdjacentCharacter {
+    return this.before ?? characterBefore(this.flow, this.position);
   }
 
-  private neighbourAfter(at: number): Neighbour {
-    return neighbourAfter(this.flow, at);
+  private neighbourAfter(at: number): AdjacentCharacter {
+    return characterAfter(this.flow, at);
   }
 
   /** Length of what `pattern` (sticky) finds at `at`, 0 if it finds nothing or reaches over a cut. */
@@ -265,13 +271,13 @@ export class Typesetter {
     if (this.blankLine && /\S/.test(this.flow.slice(start, this.position))) this.blankLine = false;
   }
 
-  private write(html: string, length: number, before: Neighbour): void {
+  private write(html: string, length: number, before: AdjacentCharacter): void {
     this.flushPlain();
     this.out.push(html);
     this.advance(length, before);
   }
 
-  private advance(length: number, before: Neighbour): void {
+  private advance(length: number, before: AdjacentCharacter): void {
     this.position += length;
     this.plainStart = this.position;
     this.before = before;

@@ -1,4 +1,4 @@
-import { DAY, SECOND, fromMs, toMs } from './moment.js';
+import { DAY_MS, SECOND_MS, fromMs, toMs } from './moment.js';
 import { zoneOffset } from './zone.js';
 
 /**
@@ -10,20 +10,20 @@ import { zoneOffset } from './zone.js';
 export function wallToUtcMs(wall: string, zone: string): number {
   const local = toMs(wall);
   // A day away on both sides lie moments surely before and after any change of the clock that matters here.
-  const before = zoneOffset(zone, local - DAY);
-  const after = zoneOffset(zone, local + DAY);
+  const before = zoneOffset(zone, local - DAY_MS);
+  const after = zoneOffset(zone, local + DAY_MS);
   let latest: number | undefined;
   for (const offset of [
     before,
     after,
-    zoneOffset(zone, local - before * SECOND),
-    zoneOffset(zone, local - after * SECOND),
+    zoneOffset(zone, local - before * SECOND_MS),
+    zoneOffset(zone, local - after * SECOND_MS),
   ]) {
-    const moment = local - offset * SECOND;
+    const moment = local - offset * SECOND_MS;
     const shown = zoneOffset(zone, moment) === offset;
     if (shown && (latest === undefined || moment > latest)) latest = moment;
   }
-  return latest ?? local - before * SECOND;
+  return latest ?? local - before * SECOND_MS;
 }
 
 /** UTC (`YYYY-MM-DD HH:mm:ss`) of a wall time in a zone; see {@link wallToUtcMs} for gaps and overlaps. */
@@ -33,7 +33,7 @@ export function wallToUtc(wall: string, zone: string): string {
 
 /** What the clocks of a zone show at a moment given in milliseconds since 1970. */
 export function wallAt(utcMs: number, zone: string): string {
-  return fromMs(utcMs + zoneOffset(zone, utcMs) * SECOND);
+  return fromMs(utcMs + zoneOffset(zone, utcMs) * SECOND_MS);
 }
 
 /** What the clocks of a zone show at a moment given as UTC text. */

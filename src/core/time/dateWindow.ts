@@ -42,11 +42,11 @@ export interface DateWindow {
   /** What events are filtered by. */
   filter: WindowBounds;
   /** What the addresses of the answer (`rest_url` and its neighbours) show. */
-  shown: WindowBounds;
+  echoed: WindowBounds;
 }
 
 /** How far the list looks ahead when no date is asked for. */
-const MONTHS_AHEAD = 24;
+const DEFAULT_WINDOW_MONTHS = 24;
 
 /** Parameters that take away the default start and end, being bounds of their own. */
 const RELATIVE: readonly WindowParameter[] = ['starts_before', 'starts_after', 'ends_before', 'ends_after'];
@@ -71,11 +71,11 @@ export function dateWindow(request: WindowRequest, options: WindowOptions): Date
   }
   if (options.include) {
     const { start_date: _start, end_date: _end, ...shown } = given;
-    return { filter: {}, shown };
+    return { filter: {}, echoed: shown };
   }
   const isRelative = RELATIVE.some((name) => given[name] !== undefined);
   const bounds = isRelative ? given : { ...defaults(options), ...given };
-  return { filter: bounds, shown: bounds };
+  return { filter: bounds, echoed: bounds };
 }
 
 /** Whether the text of `strict_dates` asks for strict dates: `true`, `1`, `yes`, `on`, in any case (events.md §8). */
@@ -98,7 +98,7 @@ export function isInWindow(event: { start: string; end: string }, bounds: Window
 
 function defaults({ siteZone, now }: WindowOptions): WindowBounds {
   const today = startOfDay(wallAt(now.getTime(), siteZone));
-  return { start_date: today, end_date: endOfDay(addMonths(today, MONTHS_AHEAD)) };
+  return { start_date: today, end_date: endOfDay(addMonths(today, DEFAULT_WINDOW_MONTHS)) };
 }
 
 function bound(name: WindowParameter, value: unknown, { strict, siteZone, now }: WindowOptions): string {

@@ -3,7 +3,7 @@ import { isoWithOffset } from './isoTime.js';
 import type { LocaleNames } from './localeNames.js';
 import { localeNames } from './localeNames.js';
 import type { WallFields } from './moment.js';
-import { DAY, fieldsToMs, msToFields, toMs } from './moment.js';
+import { DAY_MS, fieldsToMs, msToFields, toMs } from './moment.js';
 import { offsetText } from './offsetText.js';
 import { zoneAbbreviation, zoneOffset } from './zone.js';
 
@@ -49,7 +49,8 @@ const offset = (context: Context): number => zoneOffset(context.zone, utcMs(cont
 const midnight = ({ year, month, day }: WallFields): number =>
   fieldsToMs({ year, month, day, hour: 0, minute: 0, second: 0 });
 const weekday = ({ fields }: Context): number => new Date(midnight(fields)).getUTCDay();
-const dayOfYear = ({ fields }: Context): number => (midnight(fields) - midnight({ ...fields, month: 1, day: 1 })) / DAY;
+const dayOfYear = ({ fields }: Context): number =>
+  (midnight(fields) - midnight({ ...fields, month: 1, day: 1 })) / DAY_MS;
 const daysInMonth = ({ fields }: Context): number =>
   new Date(midnight({ ...fields, month: fields.month + 1, day: 0 })).getUTCDate();
 const isLeapYear = ({ fields }: Context): boolean =>
@@ -57,10 +58,10 @@ const isLeapYear = ({ fields }: Context): boolean =>
 
 /** The ISO week, with the year it belongs to: that of its Thursday. */
 function isoWeek(context: Context): { year: number; week: number } {
-  const thursday = midnight(context.fields) + (4 - (weekday(context) || 7)) * DAY;
+  const thursday = midnight(context.fields) + (4 - (weekday(context) || 7)) * DAY_MS;
   const { year } = msToFields(thursday);
   const newYear = midnight({ ...context.fields, year, month: 1, day: 1 });
-  return { year, week: 1 + Math.floor((thursday - newYear) / (7 * DAY)) };
+  return { year, week: 1 + Math.floor((thursday - newYear) / (7 * DAY_MS)) };
 }
 
 function ordinalSuffix(day: number): string {

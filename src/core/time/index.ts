@@ -5,12 +5,12 @@ export * from './dateWindow.js';
 export * from './formatDate.js';
 export * from './isoTime.js';
 export {
-  DAY,
+  DAY_MS,
   EARLIEST,
-  HOUR,
+  HOUR_MS,
   LATEST,
-  MINUTE,
-  SECOND,
+  MINUTE_MS,
+  SECOND_MS,
   addMonths,
   dayOf,
   endOfDay,

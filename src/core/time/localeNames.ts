@@ -1,4 +1,4 @@
-import { DAY } from './moment.js';
+import { DAY_MS } from './moment.js';
 import { Lru } from './lru.js';
 
 /** The words of a language that dates are written with. */
@@ -41,7 +41,7 @@ function usable(locale: string): string {
 function collect(locale: string): LocaleNames {
   const months = Array.from({ length: 12 }, (_, month) => Date.UTC(2023, month, 15));
   // 1 January 2023 was a Sunday.
-  const days = Array.from({ length: 7 }, (_, day) => Date.UTC(2023, 0, 1) + day * DAY);
+  const days = Array.from({ length: 7 }, (_, day) => Date.UTC(2023, 0, 1) + day * DAY_MS);
   const alone = words(locale, { month: 'long' }, 'month', months);
   const besideDay = words(locale, { month: 'long', day: 'numeric' }, 'month', months);
   return {

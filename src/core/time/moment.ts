@@ -6,10 +6,10 @@
  */
 
 /** Milliseconds in one second, minute, hour and day of the wall clock. */
-export const SECOND = 1000;
-export const MINUTE = 60 * SECOND;
-export const HOUR = 60 * MINUTE;
-export const DAY = 24 * HOUR;
+export const SECOND_MS = 1000;
+export const MINUTE_MS = 60 * SECOND_MS;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
 
 /** The first and the last moment that can be written. */
 export const EARLIEST = '0001-01-01 00:00:00';
@@ -73,7 +73,7 @@ const LATEST_MS = toMs(LATEST);
 
 /** Whether a moment lies in the years 0001 to 9999, which is what {@link fromMs} can write. */
 export function isWritable(ms: number): boolean {
-  return ms >= EARLIEST_MS && ms < LATEST_MS + SECOND;
+  return ms >= EARLIEST_MS && ms < LATEST_MS + SECOND_MS;
 }
 
 /**

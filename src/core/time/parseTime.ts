@@ -1,5 +1,5 @@
 import { wallAt } from './convert.js';
-import { SECOND, fromMs, isWritable } from './moment.js';
+import { SECOND_MS, fromMs, isWritable } from './moment.js';
 import { resolveDraft } from './timeDraft.js';
 import { readTime } from './timeGrammar.js';
 
@@ -24,7 +24,7 @@ export interface ParseTimeOptions {
 }
 
 /** Longer texts are refused unread: the longest sensible one, what browsers print for a date, has about 70 letters. */
-const LONGEST_TEXT = 120;
+const MAX_TEXT_LENGTH = 120;
 
 const NUMBER = /^@?[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/;
 
@@ -39,7 +39,7 @@ const NUMBER = /^@?[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/;
  */
 export function parseTime(input: unknown, { now, zone }: ParseTimeOptions): ParsedTime | null {
   if (typeof input === 'number') return fromTimestamp(input, zone);
-  if (typeof input !== 'string' || input.length > LONGEST_TEXT) return null;
+  if (typeof input !== 'string' || input.length > MAX_TEXT_LENGTH) return null;
   const text = input.trim().toLowerCase();
   if (NUMBER.test(text)) return fromTimestamp(Number(text.replace('@', '')), zone);
   const draft = readTime(text);
@@ -59,7 +59,7 @@ export function isTime(input: unknown): boolean {
 }
 
 function fromTimestamp(seconds: number, zone: string): ParsedTime | null {
-  const utcMs = Math.floor(seconds) * SECOND;
+  const utcMs = Math.floor(seconds) * SECOND_MS;
   if (!isWritable(utcMs)) return null;
   return { wall: wallAt(utcMs, zone), utc: fromMs(utcMs), hadTime: true, explicitZone: 'UTC' };
 }

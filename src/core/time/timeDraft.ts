@@ -1,5 +1,5 @@
 import type { WallFields } from './moment.js';
-import { DAY, HOUR, MINUTE, SECOND, fieldsToMs, fromMs, isWritable, msToFields, toMs } from './moment.js';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, fieldsToMs, fromMs, isWritable, msToFields, toMs } from './moment.js';
 import { wallAt, wallToUtcMs } from './convert.js';
 
 /** Units that can be counted off from a moment. */
@@ -48,7 +48,7 @@ export function resolveDraft(draft: TimeDraft, now: Date, defaultZone: string): 
   const keepsClock = !draft.date && !draft.wholeDay && !draft.time;
   const utcMs = (keepsClock && !movesDays(draft) ? now.getTime() : onTheWall(draft, now, zone)) + elapsed(draft);
   // The last evening of 9999 is next year in UTC: what lies within a day of the bounds is held there when written.
-  if (!isWritable(utcMs - DAY) && !isWritable(utcMs + DAY)) return null;
+  if (!isWritable(utcMs - DAY_MS) && !isWritable(utcMs + DAY_MS)) return null;
   return { utcMs, hadTime: keepsClock || draft.time !== undefined || elapsed(draft) !== 0 };
 }
 
@@ -58,7 +58,7 @@ function onTheWall(draft: TimeDraft, now: Date, zone: string): number {
   const day = moveDays(draft, fieldsToMs(startingDay(draft, clock)));
   const midnight = { hour: 0, minute: 0, second: 0 };
   const time = draft.time ?? (draft.date || draft.wholeDay ? midnight : clock);
-  const local = day + time.hour * HOUR + time.minute * MINUTE + time.second * SECOND;
+  const local = day + time.hour * HOUR_MS + time.minute * MINUTE_MS + time.second * SECOND_MS;
   return isWritable(local) ? wallToUtcMs(fromMs(local), zone) : NaN;
 }
 
@@ -81,20 +81,20 @@ function movesDays({ shift, weekday, edgeOfMonth }: TimeDraft): boolean {
 /** Applies everything that is counted in whole days to a midnight. */
 function moveDays({ shift, weekday, withinWeek, edgeOfMonth }: TimeDraft, midnight: number): number {
   const start = edgeOfMonth === 'last' ? lastOfMonth(midnight) : midnight;
-  const day = start + ((shift.day ?? 0) + 7 * (shift.week ?? 0) + 14 * (shift.fortnight ?? 0)) * DAY;
+  const day = start + ((shift.day ?? 0) + 7 * (shift.week ?? 0) + 14 * (shift.fortnight ?? 0)) * DAY_MS;
   return weekday ? toWeekday(day, weekday, withinWeek === true) : day;
 }
 
 function toWeekday(day: number, { day: wanted, which }: WantedWeekday, withinWeek: boolean): number {
   const current = weekdayOf(day);
-  if (withinWeek) return day + (wanted - current) * DAY;
+  if (withinWeek) return day + (wanted - current) * DAY_MS;
   const ahead = (wanted - current + 7) % 7;
-  if (which === 'from') return day + ahead * DAY;
-  if (which === 'after') return day + (ahead || 7) * DAY;
-  if (which === 'before') return day + (ahead - 7) * DAY;
-  if (which > 0) return day + (ahead + 7 * (which - 1)) * DAY;
+  if (which === 'from') return day + ahead * DAY_MS;
+  if (which === 'after') return day + (ahead || 7) * DAY_MS;
+  if (which === 'before') return day + (ahead - 7) * DAY_MS;
+  if (which > 0) return day + (ahead + 7 * (which - 1)) * DAY_MS;
   const last = lastOfMonth(day);
-  return last - ((weekdayOf(last) - wanted + 7) % 7) * DAY;
+  return last - ((weekdayOf(last) - wanted + 7) % 7) * DAY_MS;
 }
 
 function lastOfMonth(day: number): number {
@@ -109,5 +109,5 @@ function weekdayOf(day: number): number {
 
 /** Hours, minutes and seconds pass on the clock that never stops, days on the wall: so `+1 hour` is always an hour. */
 function elapsed({ shift }: TimeDraft): number {
-  return (shift.hour ?? 0) * HOUR + (shift.minute ?? 0) * MINUTE + (shift.second ?? 0) * SECOND;
+  return (shift.hour ?? 0) * HOUR_MS + (shift.minute ?? 0) * MINUTE_MS + (shift.second ?? 0) * SECOND_MS;
 }

@@ -1,24 +1,24 @@
 import { Lru } from './lru.js';
-import { HOUR, SECOND } from './moment.js';
+import { HOUR_MS, SECOND_MS } from './moment.js';
 import { ZoneRules } from './zoneRules.js';
 import { abbreviationAt, properZoneName } from './zoneAbbreviation.js';
 
 /** Zones whose rules are kept; a busy installation uses some dozens. */
-const ZONES_KEPT = 256;
+const CACHE_SIZE = 256;
 
 /** `UTC+3`, `UTC-8`, `UTC+5.5`, `UTC+5:30`, `UTC+05:30`. */
 const FIXED = /^UTC([+-])(\d{1,2})(?:\.(\d{1,2})|:([0-5]\d))?$/i;
 
 /** No place on earth is further from UTC than 14 hours. */
-const WIDEST_OFFSET = 14 * 3600;
+const MAX_OFFSET_SECONDS = 14 * 3600;
 
 /** Anything that can tell its seconds ahead of UTC at a moment. */
 interface Rules {
   offsetAt(utcMs: number): number;
 }
 
-const known = new Lru<string, Rules>(ZONES_KEPT);
-const accepted = new Lru<string, boolean>(2 * ZONES_KEPT);
+const known = new Lru<string, Rules>(CACHE_SIZE);
+const accepted = new Lru<string, boolean>(2 * CACHE_SIZE);
 
 /**
  * Seconds ahead of UTC of an offset written as a zone: `UTC` itself, whole hours (`UTC+3`), fractions (`UTC+5.5`) or
@@ -34,7 +34,7 @@ export function fixedOffset(zone: string): number | null {
   const [, sign, hours, fraction, minutes] = match;
   const seconds = fraction ? Number(`0.${fraction}`) * 3600 : Number(minutes ?? 0) * 60;
   const offset = Number(hours) * 3600 + Math.round(seconds);
-  if (offset % 60 !== 0 || offset > WIDEST_OFFSET) return null;
+  if (offset % 60 !== 0 || offset > MAX_OFFSET_SECONDS) return null;
   return sign === '-' && offset > 0 ? -offset : offset;
 }
 
@@ -68,7 +68,7 @@ export function zoneOffset(zone: string, utcMs: number): number {
 
 /** Hours that a zone is ahead of UTC now; may be a fraction (5.75 in Nepal). The site's `gmt_offset` (core.md). */
 export function gmtOffset(zone: string, now: Date): number {
-  return (zoneOffset(zone, now.getTime()) * SECOND) / HOUR;
+  return (zoneOffset(zone, now.getTime()) * SECOND_MS) / HOUR_MS;
 }
 
 /**

@@ -11,14 +11,14 @@ interface Stretch {
 }
 
 /** Years of one zone that are kept worked out. */
-const YEARS_KEPT = 64;
+const CACHED_YEARS = 64;
 
 /**
  * The offsets of one IANA zone, worked out with Temporal a year at a time and kept: asking Intl costs milliseconds,
  * looking up a known year well under a microsecond, and a list of events asks some dozens of times.
  */
 export class ZoneRules {
-  private readonly years = new Lru<number, readonly Stretch[]>(YEARS_KEPT);
+  private readonly years = new Lru<number, readonly Stretch[]>(CACHED_YEARS);
 
   /** @param zone An IANA name that Intl knows. */
   constructor(private readonly zone: string) {}

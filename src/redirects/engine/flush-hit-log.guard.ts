@@ -3,7 +3,7 @@ import type { CanActivate } from '@nestjs/common';
 import { HitLogBuffer } from './hit-log.buffer.js';
 
 /** Milliseconds after which a request goes on without: the database is busy or away, and it will see for itself. */
-const PATIENCE = 2000;
+const FLUSH_TIMEOUT_MS = 2000;
 
 /**
  * Lets a request for hits or logs wait for what this process has noted but not stored yet, so that whoever follows a
@@ -12,12 +12,12 @@ const PATIENCE = 2000;
  */
 @Injectable()
 export class FlushHitLogGuard implements CanActivate {
-  constructor(private readonly notes: HitLogBuffer) {}
+  constructor(private readonly buffer: HitLogBuffer) {}
 
   async canActivate(): Promise<boolean> {
-    const stored = this.notes.settled();
+    const stored = this.buffer.flushed();
     let timer: NodeJS.Timeout | undefined;
-    await Promise.race([stored, new Promise((resolve) => (timer = setTimeout(resolve, PATIENCE)))]);
+    await Promise.race([stored, new Promise((resolve) => (timer = setTimeout(resolve, FLUSH_TIMEOUT_MS)))]);
     clearTimeout(timer);
     return true;
   }

@@ -32,7 +32,7 @@ describe('RequestNotes', () => {
     const write = jest.fn().mockResolvedValue(undefined);
     const { notes, counted } = notesOn(write);
     for (const rule of [3, 1, 3, 2, 3]) notes.hit(rule);
-    await notes.settled();
+    await notes.flushed();
     expect(write).toHaveBeenCalledTimes(1);
     expect(counted()).toEqual([
       [1, 1],
@@ -48,7 +48,7 @@ describe('RequestNotes', () => {
       return Promise.resolve();
     });
     notes.hit(1);
-    await notes.settled();
+    await notes.flushed();
     expect(counted()[0]).toEqual([1, 1]);
     expect(counted().length).toBeLessThan(6);
     await notes.onModuleDestroy();
@@ -61,7 +61,7 @@ describe('RequestNotes', () => {
     const { notes, counted } = notesOn(write);
     notes.hit(1);
     notes.hit(1);
-    await notes.settled();
+    await notes.flushed();
     expect(write).toHaveBeenCalledTimes(2);
     expect(counted()).toEqual([[1, 2]]);
   });
@@ -71,9 +71,9 @@ describe('RequestNotes', () => {
     const write = jest.fn().mockRejectedValueOnce(new Error('odd')).mockResolvedValue(undefined);
     const { notes, counted } = notesOn(write);
     notes.hit(1);
-    await notes.settled();
+    await notes.flushed();
     notes.hit(2);
-    await notes.settled();
+    await notes.flushed();
     expect(told).toHaveBeenCalledTimes(1);
     expect(counted()).toEqual([[2, 1]]);
   });
@@ -84,7 +84,7 @@ describe('RequestNotes', () => {
     const write = jest.fn().mockImplementationOnce(odd).mockResolvedValueOnce(undefined).mockImplementationOnce(odd);
     const { notes, counted } = notesOn(write);
     for (const rule of [1, 2, 3, 4]) notes.hit(rule);
-    await notes.settled();
+    await notes.flushed();
     expect(told).toHaveBeenCalledTimes(1);
     expect(counted()).toEqual([
       [1, 1],

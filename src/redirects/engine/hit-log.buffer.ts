@@ -4,20 +4,20 @@ import { Clock } from '../../core/context/clock.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { isOutage } from '../../core/database/database-errors.js';
 import { Database } from '../../core/database/database.js';
-import { MINUTE } from '../../core/time/index.js';
+import { MINUTE_MS } from '../../core/time/index.js';
 import type { LogKind } from '../log/log.entity.js';
 import { LogsRepository } from '../log/logs.repository.js';
 import type { NewLogEntry } from '../log/logs.repository.js';
 import { RulesRepository } from '../redirect/rules.repository.js';
 
 /** Notes that are stored in one unit of work. */
-const BATCH = 200;
+const BATCH_SIZE = 200;
 /** Notes that wait at most; while the database is away longer, further ones are dropped. */
-const MOST = 20_000;
+const MAX_ENTRIES = 20_000;
 /** Milliseconds for which notes are gathered, unless somebody waits for them. */
-const GATHERED = 100;
+const FLUSH_DELAY_MS = 100;
 /** Milliseconds until a database that was away is tried again. */
-const PAUSE = 1000;
+const RETRY_DELAY_MS = 1000;
 
 /** Entries on missing pages per minute; visitors could fill the disk with more. */
 const MAX_NOT_FOUND_PER_MINUTE = 1000;
@@ -67,7 +67,7 @@ export class HitLogBuffer implements OnModuleDestroy {
   /** Logs a request that found nothing, unless there were `MAX_NOT_FOUND_PER_MINUTE` in the running minute. */
   notFound(entry: NewLogEntry<'404'>): void {
     const now = performance.now();
-    if (now - this.minuteBegan > MINUTE) {
+    if (now - this.minuteBegan > MINUTE_MS) {
       this.minuteBegan = now;
       this.notFoundInMinute = 0;
     }
@@ -79,7 +79,7 @@ export class HitLogBuffer implements OnModuleDestroy {
    * Resolves when everything noted so far is stored, whatever comes in the meantime. Not to be waited for in a unit of
    * work, whose turn it needs.
    */
-  settled(): Promise<void> {
+  flushed(): Promise<void> {
     const mark = this.noted;
     if (this.done >= mark) return Promise.resolve();
     this.hurry?.();
@@ -93,7 +93,7 @@ export class HitLogBuffer implements OnModuleDestroy {
   }
 
   private note(note: Note): void {
-    if (this.waiting.length >= MOST) {
+    if (this.waiting.length >= MAX_ENTRIES) {
       if (this.dropped++ % 1000 === 0)
         this.log.warn('The database does not keep up: hits and log entries are dropped.');
       return;
@@ -110,14 +110,14 @@ export class HitLogBuffer implements OnModuleDestroy {
     let alone = 0;
     while (this.waiting.length > 0) {
       if (alone === 0) await this.gather();
-      const batch = this.waiting.splice(0, alone > 0 ? 1 : BATCH);
+      const batch = this.waiting.splice(0, alone > 0 ? 1 : BATCH_SIZE);
       try {
         await this.database.write(() => this.store(batch));
       } catch (error) {
         const isAway = isOutage(error);
         if (isAway && !this.stopping) {
           this.waiting.unshift(...batch);
-          await new Promise((resolve) => setTimeout(resolve, PAUSE));
+          await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
           continue;
         }
         if (!isAway && batch.length > 1) {
@@ -128,24 +128,24 @@ export class HitLogBuffer implements OnModuleDestroy {
         this.log.error(error, `${batch.length} hits and log entries are lost`);
       }
       alone = Math.max(alone - 1, 0);
-      this.settle(batch.length);
+      this.flush(batch.length);
     }
     this.storing = undefined;
   }
 
   /** A site that is asked for much has few units of work all the same. */
   private async gather(): Promise<void> {
-    if (this.waiters.length > 0 || this.stopping || this.waiting.length >= BATCH) return;
+    if (this.waiters.length > 0 || this.stopping || this.waiting.length >= BATCH_SIZE) return;
     let timer: NodeJS.Timeout | undefined;
     await new Promise<void>((resolve) => {
       this.hurry = resolve;
-      timer = setTimeout(resolve, GATHERED);
+      timer = setTimeout(resolve, FLUSH_DELAY_MS);
     });
     clearTimeout(timer);
     this.hurry = undefined;
   }
 
-  private settle(count: number): void {
+  private flush(count: number): void {
     this.done += count;
     const isDue = ({ mark }: { mark: number }) => mark <= this.done;
     const due = this.waiters.filter(isDue);

@@ -7,13 +7,20 @@ import { decodeEscapes } from '../redirect/source.js';
 import type { RedirectSettings } from '../settings/redirect.settings.js';
 import { loggedAddress } from './client-address.js';
 
-const LONGEST_URL = 2000;
-const LONGEST_TEXT = 255;
-const LONGEST_METHOD = 10;
-const LONGEST_NAME = 50;
+const MAX_URL_LENGTH = 2000;
+const MAX_TEXT_LENGTH = 255;
+const MAX_METHOD_LENGTH = 10;
+const MAX_NAME_LENGTH = 50;
 
 /** Headers that are never kept: credentials, and the host, which is in `domain`. */
-const UNKEPT = new Set(['authorization', 'cookie', 'host', 'idempotency-key', 'proxy-authorization', 'x-wp-nonce']);
+const SECRET_HEADERS = new Set([
+  'authorization',
+  'cookie',
+  'host',
+  'idempotency-key',
+  'proxy-authorization',
+  'x-wp-nonce',
+]);
 
 /** What is noted of a request. */
 export interface LoggedRequest {
@@ -39,12 +46,12 @@ export function logEntry(
   const { 'user-agent': agent, referer } = request.headers;
   return {
     created: fromMs(Math.floor(now.getTime() / 1000) * 1000),
-    url: cut(stripTags(decodeEscapes(redactSecrets(request.raw).replaceAll('+', ' '))), LONGEST_URL),
-    domain: cut(`${request.scheme}://${request.host}`, LONGEST_TEXT),
+    url: cut(stripTags(decodeEscapes(redactSecrets(request.raw).replaceAll('+', ' '))), MAX_URL_LENGTH),
+    domain: cut(`${request.scheme}://${request.host}`, MAX_TEXT_LENGTH),
     agent: optional(agent, stripTags),
     referrer: optional(referer, redactSecrets),
     http_code: code,
-    request_method: request.method.slice(0, LONGEST_METHOD),
+    request_method: request.method.slice(0, MAX_METHOD_LENGTH),
     request_data: options.log_header ? { headers: keptHeaders(request.headers) } : null,
     ip: loggedAddress(request.address, options.ip_logging),
   };
@@ -57,16 +64,16 @@ export function foreignRedirect(
 ): { by: string; to: string } | undefined {
   const [by, to] = [header('x-redirect-by'), header('location')];
   if (code < 300 || code > 399 || typeof by !== 'string' || typeof to !== 'string') return undefined;
-  return { by: cut(by.toLowerCase(), LONGEST_NAME), to: loggedTarget(to) };
+  return { by: cut(by.toLowerCase(), MAX_NAME_LENGTH), to: loggedTarget(to) };
 }
 
 /** A target as the log keeps it. */
 export function loggedTarget(target: string): string {
-  return cut(redactSecrets(target), LONGEST_URL);
+  return cut(redactSecrets(target), MAX_URL_LENGTH);
 }
 
 function optional(value: string | string[] | undefined, clean = (text: string) => text): string | null {
-  return value === undefined || Array.isArray(value) ? null : cut(clean(value), LONGEST_TEXT);
+  return value === undefined || Array.isArray(value) ? null : cut(clean(value), MAX_TEXT_LENGTH);
 }
 
 function cut(text: string, longest: number): string {
@@ -79,7 +86,7 @@ function cut(text: string, longest: number): string {
 function keptHeaders(headers: LoggedRequest['headers']): RequestData['headers'] {
   const kept: [string, string | number][] = [];
   for (const [name, value] of Object.entries(headers)) {
-    if (value === undefined || UNKEPT.has(name)) continue;
+    if (value === undefined || SECRET_HEADERS.has(name)) continue;
     kept.push([capitalised(name), numeric(redactSecrets(Array.isArray(value) ? value.join(', ') : value))]);
   }
   return Object.fromEntries(kept);

@@ -5,13 +5,13 @@ import { Clock } from '../../core/context/clock.js';
 import { Database } from '../../core/database/database.js';
 import { CLEAN_UP_BATCH_SIZE, inBatches } from '../../core/database/delete-in-batches.js';
 import { BackgroundJobsService } from '../../core/jobs/background-jobs.service.js';
-import { DAY, MINUTE, fromMs } from '../../core/time/index.js';
+import { DAY_MS, MINUTE_MS, fromMs } from '../../core/time/index.js';
 import type { LogKind } from '../log/log.entity.js';
 import { LogsRepository } from '../log/logs.repository.js';
 import { RedirectSettingsService } from '../settings/redirect-settings.service.js';
 
 /** Milliseconds between two looks. */
-const PAUSE = 10 * MINUTE;
+const CLEAN_UP_INTERVAL_MS = 10 * MINUTE_MS;
 
 /** Drops log entries that are older than the settings let them be (redirects.md §11). */
 @Injectable()
@@ -25,7 +25,7 @@ export class LogRetentionJob {
     private readonly limits: Settings,
   ) {}
 
-  @Interval(PAUSE)
+  @Interval(CLEAN_UP_INTERVAL_MS)
   run(): Promise<void> {
     return this.jobs.run('clean-up of redirect logs', () => this.sweep(this.clock.now()));
   }
@@ -40,7 +40,7 @@ export class LogRetentionJob {
   /** @param days 0: for ever; −1: none are made, and those that are there from before stay */
   private async expire(kind: LogKind, days: number, now: Date): Promise<number> {
     if (days <= 0) return 0;
-    const before = fromMs(now.getTime() - days * DAY);
+    const before = fromMs(now.getTime() - days * DAY_MS);
     return inBatches(() => this.database.write(() => this.logs.expire(kind, before, CLEAN_UP_BATCH_SIZE)));
   }
 }

@@ -1,5 +1,5 @@
 /** Parts of a post's former address. */
-export interface OldAddress {
+export interface OldPermalink {
   /** Slug, decoded. */
   name?: string;
   id?: number;
@@ -25,7 +25,7 @@ const TAGS: Readonly<Record<string, string>> = {
  * @param path decoded, `/` first
  * @returns nothing where it does not fit or names no single post
  */
-export function readOldAddress(path: string, structure: string): OldAddress | undefined {
+export function parseOldPermalink(path: string, structure: string): OldPermalink | undefined {
   const match = expressionOf(structure)?.exec(path);
   if (!match?.groups) return undefined;
   const { name, id, year, monthnum, day, hour, minute, second } = match.groups;
@@ -39,7 +39,7 @@ export function readOldAddress(path: string, structure: string): OldAddress | un
 }
 
 /** Whether a post's date (`YYYY-MM-DD HH:MM:SS`) is what an address says of it. */
-export function fitsDate(date: string, said: string): boolean {
+export function matchesDate(date: string, said: string): boolean {
   return date.length === said.length && [...said].every((char, i) => char === '_' || char === date[i]);
 }
 

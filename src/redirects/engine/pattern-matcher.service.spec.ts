@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { literalStart } from './literal-start.js';
 import { PatternMatcherService } from './pattern-matcher.service.js';
-import { withinTime } from './timed.js';
+import { runWithTimeLimit } from './time-limit.js';
 
 /** Takes longer than anybody would wait. */
 const ENDLESS = '^/(a+)+$';
@@ -68,16 +68,18 @@ describe('Patterns', () => {
 
 describe('withinTime', () => {
   it('returns the result of the work and rethrows its errors', () => {
-    expect(withinTime(10_000, () => 1)).toEqual({ value: 1 });
+    expect(runWithTimeLimit(10_000, () => 1)).toEqual({ value: 1 });
     expect(() =>
-      withinTime(10_000, () => {
+      runWithTimeLimit(10_000, () => {
         throw new RangeError('no');
       }),
     ).toThrow(RangeError);
   });
 
   it('can be nested', () => {
-    expect(withinTime(10_000, () => [withinTime(10_000, () => 1), 2])).toEqual({ value: [{ value: 1 }, 2] });
+    expect(runWithTimeLimit(10_000, () => [runWithTimeLimit(10_000, () => 1), 2])).toEqual({
+      value: [{ value: 1 }, 2],
+    });
   });
 });
 

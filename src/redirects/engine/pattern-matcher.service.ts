@@ -3,15 +3,15 @@ import { Lru } from '../../core/time/lru.js';
 import { literalStart } from './literal-start.js';
 import { compilePattern } from './pattern.js';
 import { fillTemplate } from './replacement.js';
-import { withinTime } from './timed.js';
+import { runWithTimeLimit } from './time-limit.js';
 
 /** Milliseconds that all patterns of a request may take together, and one of them. */
-const BUDGET = 400;
-const LONGEST = 100;
+const REQUEST_BUDGET_MS = 400;
+const PATTERN_BUDGET_MS = 100;
 /** Milliseconds for which a pattern that took too long is left out. */
-const PARKED = 60_000;
+const QUARANTINE_MS = 60_000;
 /** Patterns that are kept compiled. */
-const KEPT = 5000;
+const CACHE_SIZE = 5000;
 
 /** A regular expression of a rule or of one of its conditions. */
 export interface PatternUse {
@@ -36,7 +36,7 @@ interface Prepared {
 @Injectable()
 export class PatternMatcherService {
   private readonly log = new Logger('Redirects');
-  private readonly known = new Lru<string, Prepared>(KEPT);
+  private readonly known = new Lru<string, Prepared>(CACHE_SIZE);
 
   /** Which of these patterns match a text, in their order. */
   matching(uses: readonly PatternUse[], text: string): boolean[] {
@@ -45,11 +45,11 @@ export class PatternMatcherService {
     const worth = uses
       .map((use, index) => ({ use, index, pattern: this.prepared(use) }))
       .filter(({ use, pattern }) => isWorthTrying(pattern, use.caseless ? lower : text));
-    const deadline = performance.now() + BUDGET;
+    const deadline = performance.now() + REQUEST_BUDGET_MS;
     for (let at = 0, slow = -1; at < worth.length;) {
       const left = deadline - performance.now();
       if (left <= 0) break;
-      const done = withinTime(Math.min(left, LONGEST), () => {
+      const done = runWithTimeLimit(Math.min(left, PATTERN_BUDGET_MS), () => {
         for (; at < worth.length; at++) found[worth[at].index] = tests(worth[at].pattern, text);
       });
       if (done) break;
@@ -76,7 +76,7 @@ export class PatternMatcherService {
     const { regex, groups } = pattern;
     if (!regex || pattern.parkedUntil > performance.now()) return undefined;
     const everywhere = new RegExp(regex.source, `${regex.flags}g`);
-    const done = withinTime(LONGEST, () => {
+    const done = runWithTimeLimit(PATTERN_BUDGET_MS, () => {
       if (!regex.test(text)) return undefined;
       let end = -1;
       let made = '';
@@ -106,7 +106,7 @@ export class PatternMatcherService {
   }
 
   private park({ use, pattern }: { use: PatternUse; pattern: Prepared }): void {
-    pattern.parkedUntil = performance.now() + PARKED;
+    pattern.parkedUntil = performance.now() + QUARANTINE_MS;
     this.log.warn(`A pattern takes too long and is left out for a minute: ${use.source}`);
   }
 }

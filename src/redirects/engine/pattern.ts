@@ -2,7 +2,7 @@ import { PatternError } from './pattern.error.js';
 import { translatePcre } from './pcre-translator.js';
 
 /** Longest pattern in characters; longer ones are not compiled. */
-export const MAX_PATTERN = 2000;
+export const MAX_PATTERN_LENGTH = 2000;
 
 /** A pattern ready to be tried. */
 export interface CompiledPattern {
@@ -19,7 +19,7 @@ export interface CompiledPattern {
  * @returns the pattern, or in `error` why it cannot be used, for the person who wrote it
  */
 export function compilePattern(source: string, caseless: boolean): CompiledPattern | { error: string } {
-  if (source.length > MAX_PATTERN) return { error: `A pattern may have ${MAX_PATTERN} characters.` };
+  if (source.length > MAX_PATTERN_LENGTH) return { error: `A pattern may have ${MAX_PATTERN_LENGTH} characters.` };
   try {
     const translation = translatePcre(source, caseless);
     return {

@@ -1,7 +1,7 @@
 /** Characters from one code point to another, both included. */
 export type Span = readonly [from: number, to: number];
 
-const LAST = 0x10ffff;
+const MAX_CODE_POINT = 0x10ffff;
 /** Characters that mean something outside of brackets. */
 const SYNTAX = /[\^$\\.*+?()[\]{}|/]/;
 const code = (char: string): number => char.codePointAt(0) as number;
@@ -86,7 +86,7 @@ export function complement(spans: readonly Span[]): Span[] {
     if (from > next) rest.push([next, from - 1]);
     next = Math.max(next, to + 1);
   }
-  if (next <= LAST) rest.push([next, LAST]);
+  if (next <= MAX_CODE_POINT) rest.push([next, MAX_CODE_POINT]);
   return rest;
 }
 

@@ -21,15 +21,15 @@ export interface Quantifier {
   next: number;
 }
 
-const MOST = 65_535;
+const MAX_REPETITIONS = 65_535;
 
 /** The quantifier at a place; `{` that begins none is a character like others. */
 export function readQuantifier(text: string, at: number): Quantifier | undefined {
   const found = /^(?:[*+?]|\{(\d+)(?:,(\d*))?\})/.exec(text.slice(at, at + 24));
   if (!found) return undefined;
   const [source, least, most] = found;
-  if (Number(least ?? 0) > MOST || Number(most || 0) > MOST)
-    throw new PatternError(`A quantifier counts to ${MOST} at most.`);
+  if (Number(least ?? 0) > MAX_REPETITIONS || Number(most || 0) > MAX_REPETITIONS)
+    throw new PatternError(`A quantifier counts to ${MAX_REPETITIONS} at most.`);
   if (most && Number(least) > Number(most)) throw new PatternError(`The numbers of ${source} are in the wrong order.`);
   const after = text[at + source.length];
   const marked = after === '?' || after === '+';

@@ -7,7 +7,7 @@ import { inlineFlags, readQuantifier, readReference } from './pcre-syntax.js';
 import type { InlineFlags } from './pcre-syntax.js';
 
 /** Groups within groups that are read; deeper ones would only serve to exhaust the stack. */
-const DEEPEST = 100;
+const MAX_DEPTH = 100;
 const LINE_END = '(?=\\n?$)';
 
 /** A pattern in JavaScript's words, for the flags `su`, and `i` if `caseless`. */
@@ -74,7 +74,7 @@ class Translator {
   }
 
   private alternatives(): string {
-    if (++this.depth > DEEPEST) throw new PatternError('The groups are nested too deeply.');
+    if (++this.depth > MAX_DEPTH) throw new PatternError('The groups are nested too deeply.');
     const before = { ...this.flags };
     let source = '';
     while (this.at < this.text.length && (this.quoting || this.text[this.at] !== ')')) {

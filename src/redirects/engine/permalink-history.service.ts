@@ -8,14 +8,14 @@ import { storedSlug } from '../../core/content/slug.service.js';
 import { FormerSlugsRepository, REDIRECTED_KINDS } from '../import/former-slugs.repository.js';
 import { PageAddressService } from '../../site/page-address.service.js';
 import type { SitePost } from '../../site/site-post.js';
-import { fitsDate, readOldAddress } from './old-permalinks.js';
-import type { OldAddress } from './old-permalinks.js';
+import { matchesDate, parseOldPermalink } from './old-permalinks.js';
+import type { OldPermalink } from './old-permalinks.js';
 
 /** Deeper paths were no permalinks of pages. */
-const DEEPEST = 20;
+const MAX_DEPTH = 20;
 
 /** Longer paths were no permalinks. */
-const LONGEST = 1000;
+const MAX_PATH_LENGTH = 1000;
 
 /** Finds posts at the addresses that they had under former structures of permalinks (redirects.md §13). */
 @Injectable()
@@ -50,19 +50,19 @@ export class PermalinkHistoryService {
   }
 
   /** The present address of what was at a path; nothing where no published post was. @param path decoded */
-  async present(path: string, structures: readonly string[]): Promise<string | undefined> {
-    if (path.length > LONGEST) return undefined;
+  async currentAddress(path: string, structures: readonly string[]): Promise<string | undefined> {
+    if (path.length > MAX_PATH_LENGTH) return undefined;
     for (const structure of structures) {
-      const old = readOldAddress(path, structure);
+      const old = parseOldPermalink(path, structure);
       if (!old) continue;
       const post = await this.post(old);
-      if (post?.type === POST && post.status === 'publish' && fitsDate(post.date, old.date))
+      if (post?.type === POST && post.status === 'publish' && matchesDate(post.date, old.date))
         return permalink(RequestContext.current(), post.type, post);
     }
     return undefined;
   }
 
-  private async post({ id, name = '' }: OldAddress): Promise<SitePost | undefined> {
+  private async post({ id, name = '' }: OldPermalink): Promise<SitePost | undefined> {
     const byId = id === undefined ? undefined : await this.addresses.at('/', { p: String(id) });
     if (id !== undefined) return byId;
     return this.addresses.at(`/${encodeURIComponent(name.toWellFormed())}/`);
@@ -83,12 +83,12 @@ interface RenamedAddress {
 const ALL_BASES = new Set(POST_TYPES.map(({ permalinkBase }) => permalinkBase).filter((base) => base !== ''));
 
 function renamedOf(path: string): RenamedAddress | undefined {
-  if (path.length > LONGEST) return undefined;
+  if (path.length > MAX_PATH_LENGTH) return undefined;
   const segments = path.split('/').filter((segment) => segment !== '');
   const rest = segments.length > 1 && segments.at(-1) === 'embed' ? 'embed/' : '';
   const named = rest === '' ? segments : segments.slice(0, -1);
   const slug = named.at(-1);
-  if (slug === undefined || named.length > DEEPEST) return undefined;
+  if (slug === undefined || named.length > MAX_DEPTH) return undefined;
   const base = named[0].toLowerCase();
   if (named.length > 1 && ALL_BASES.has(base)) {
     const type = REDIRECTED_KINDS.find(({ permalinkBase }) => permalinkBase === base);

@@ -12,7 +12,7 @@ export function isAbsolute(target: string): boolean {
 export class ProxyAllowlistService {
   private readonly log = new Logger('Redirects');
   private readonly hosts: ReadonlySet<string>;
-  private readonly told = new Set<string>();
+  private readonly logged = new Set<string>();
 
   constructor({ redirectPassHosts }: Settings) {
     this.hosts = new Set(
@@ -32,8 +32,8 @@ export class ProxyAllowlistService {
   allows(target: string): boolean {
     const host = /^https?:/i.test(target) && URL.canParse(target) ? new URL(target).host : '';
     const accepted = this.hosts.has(host);
-    if (!accepted && this.told.size < 100 && !this.told.has(host)) {
-      this.told.add(host);
+    if (!accepted && this.logged.size < 100 && !this.logged.has(host)) {
+      this.logged.add(host);
       this.log.warn(`A rule passes on pages of ${host || target}, which REDIRECT_PASS_HOSTS does not allow.`);
     }
     return accepted;

@@ -8,13 +8,13 @@ import { isOutage } from '../../core/database/database-errors.js';
 import { ApiRoots } from '../../core/rest/api-roots.js';
 import type { RedirectEntity } from '../redirect/redirect.entity.js';
 import { RedirectSettingsService } from '../settings/redirect-settings.service.js';
-import { askedOf, loggedRequest } from './asked.js';
-import type { Asked } from './asked.js';
+import { redirectRequestOf, loggedRequest } from './redirect-request.js';
+import type { RedirectRequest } from './redirect-request.js';
 import { PermalinkHistoryService } from './permalink-history.service.js';
 import { RuleCache } from './rule.cache.js';
 import { locationHeader } from './location.js';
 import { foreignRedirect, logEntry, loggedTarget } from './log-entry.js';
-import { insteadOfNotFound } from './not-found-watch.js';
+import { interceptNotFound } from './not-found-interception.js';
 import { ProxyAllowlistService } from './proxy-allowlist.service.js';
 import { REDIRECTED_BY, RedirectResponseService } from './redirect-response.service.js';
 import { HitLogBuffer } from './hit-log.buffer.js';
@@ -40,10 +40,10 @@ export class RedirectMiddleware {
     private readonly settings: RedirectSettingsService,
     private readonly rules: RuleCache,
     private readonly finder: RuleFinderService,
-    private readonly answers: RedirectResponseService,
+    private readonly responses: RedirectResponseService,
     private readonly passHosts: ProxyAllowlistService,
     private readonly former: PermalinkHistoryService,
-    private readonly notes: HitLogBuffer,
+    private readonly hitLog: HitLogBuffer,
     private readonly serviceSettings: Settings,
     private readonly clock: Clock,
     private readonly roots: ApiRoots,
@@ -53,7 +53,7 @@ export class RedirectMiddleware {
   readonly handle = (request: Request, response: Response, next: NextFunction): void => {
     const { path } = request;
     if (UNTOUCHED.test(path) || this.isMetrics(path) || this.roots.find(path, undefined)) return next();
-    this.answer(request, response).then(
+    this.respond(request, response).then(
       (answered) => {
         if (!answered) next();
       },
@@ -74,13 +74,13 @@ export class RedirectMiddleware {
   }
 
   /** @returns whether the request was answered; otherwise the site looks for a page */
-  private async answer(request: Request, response: Response): Promise<boolean> {
+  private async respond(request: Request, response: Response): Promise<boolean> {
     const options = await this.settings.current();
-    const asked = askedOf(request, options);
+    const asked = redirectRequestOf(request, options);
     const { siteUrl } = RequestContext.current();
     const move = siteMove({ host: asked.host, secure: asked.secure, raw: asked.target.raw }, options, siteUrl);
     if (move !== undefined) {
-      this.answers.redirect(response, 301, move, options);
+      this.responses.redirect(response, 301, move, options);
       return true;
     }
     for (const [name, value] of chosenHeaders(options.headers)) response.setHeader(name, value);
@@ -91,19 +91,19 @@ export class RedirectMiddleware {
     return false;
   }
 
-  private async act(acting: RuleMatch, asked: Asked, response: Response): Promise<boolean> {
+  private async act(acting: RuleMatch, asked: RedirectRequest, response: Response): Promise<boolean> {
     const { rule, target, personal } = acting;
     switch (rule.action_type) {
       case 'nothing':
         return false;
       case 'error':
-        await this.answers.error(response, rule.action_code);
+        await this.responses.error(response, rule.action_code);
         return true;
       case 'random':
-        this.answers.redirect(response, rule.action_code, target, asked.options, personal);
+        this.responses.redirect(response, rule.action_code, target, asked.options, personal);
         return true;
       case 'url':
-        this.answers.redirect(response, rule.action_code, target, asked.options, personal);
+        this.responses.redirect(response, rule.action_code, target, asked.options, personal);
         this.note(acting, asked);
         return true;
       case 'pass':
@@ -113,10 +113,14 @@ export class RedirectMiddleware {
   }
 
   /** The site answers as if the target had been asked for; a page of another site is fetched. */
-  private async pass(target: string, { request, target: asked }: Asked, response: Response): Promise<boolean> {
+  private async pass(
+    target: string,
+    { request, target: asked }: RedirectRequest,
+    response: Response,
+  ): Promise<boolean> {
     const path = this.passHosts.ownPath(target);
     if (path === undefined) {
-      await this.answers.passOn(response, target);
+      await this.responses.passOn(response, target);
       return true;
     }
     const address = locationHeader(path.split('#', 1)[0]);
@@ -129,12 +133,12 @@ export class RedirectMiddleware {
    * Looks at what the site answers: a 404 may still be redirected, and is logged otherwise. Redirects of other parts
    * are logged if they say who made them, which no address does that holds secrets.
    */
-  private watch(candidates: readonly RedirectEntity[], asked: Asked, response: Response): void {
+  private watch(candidates: readonly RedirectEntity[], asked: RedirectRequest, response: Response): void {
     const { permalinks } = asked.options;
     let acting: RuleMatch | undefined;
     const renamed = this.former.mayBeRenamed(asked.target.path);
     if (renamed || permalinks.length > 0 || candidates.some(({ match_type: type }) => type === 'page')) {
-      insteadOfNotFound(response, async () => {
+      interceptNotFound(response, async () => {
         try {
           acting = await this.finder.find(candidates, asked, true);
           return await (acting ? this.act(acting, asked, response) : this.showFormer(asked, response));
@@ -145,20 +149,20 @@ export class RedirectMiddleware {
       });
     }
     response.once('finish', () => {
-      if (!acting) this.noteAnswer(asked, response);
+      if (!acting) this.logResponse(asked, response);
     });
   }
 
-  private noteAnswer(asked: Asked, response: Response): void {
+  private logResponse(asked: RedirectRequest, response: Response): void {
     const { options } = asked;
     const { statusCode: code } = response;
     const entry = () => logEntry(loggedRequest(asked), code, options, this.clock.now());
-    if (code === 404 && options.expire_404 >= 0) this.notes.notFound(entry());
+    if (code === 404 && options.expire_404 >= 0) this.hitLog.notFound(entry());
     if (!options.log_external || options.expire_redirect < 0) return;
     const foreign = foreignRedirect(code, (name) => response.getHeader(name));
     if (!foreign) return;
     const known = entry();
-    this.notes.redirected({
+    this.hitLog.redirected({
       ...known,
       request_data: { ...known.request_data, source: [foreign.by] },
       sent_to: foreign.to,
@@ -168,24 +172,24 @@ export class RedirectMiddleware {
   }
 
   /** What is not found may have had this address under a former slug or structure of permalinks. */
-  private async showFormer(asked: Asked, response: Response): Promise<boolean> {
+  private async showFormer(asked: RedirectRequest, response: Response): Promise<boolean> {
     const { path, query } = asked.target;
     const renamed = await this.former.renamed(path);
-    const present = renamed ?? (await this.former.present(path, asked.options.permalinks));
+    const present = renamed ?? (await this.former.currentAddress(path, asked.options.permalinks));
     if (present === undefined) return false;
     // The query of a renamed page still names what is wanted of it, such as its calendar file.
     const kept = renamed !== undefined && query !== undefined && query !== '' ? `?${query}` : '';
-    this.answers.redirect(response, 301, present + kept, asked.options);
+    this.responses.redirect(response, 301, present + kept, asked.options);
     return true;
   }
 
-  private note({ rule, sentTo }: RuleMatch, asked: Asked): void {
+  private note({ rule, destination: destination }: RuleMatch, asked: RedirectRequest): void {
     const { options } = asked;
-    if (options.track_hits) this.notes.hit(rule.id);
+    if (options.track_hits) this.hitLog.hit(rule.id);
     if (options.expire_redirect < 0 || rule.match_data?.options?.log_exclude) return;
-    this.notes.redirected({
+    this.hitLog.redirected({
       ...logEntry(loggedRequest(asked), rule.action_code, options, this.clock.now()),
-      sent_to: loggedTarget(sentTo),
+      sent_to: loggedTarget(destination),
       redirect_by: REDIRECTED_BY,
       redirection_id: rule.id,
     });

@@ -5,12 +5,12 @@ import { flagsOf } from '../redirect/flags.js';
 import type { SourceFlags } from '../redirect/flags.js';
 import type { RedirectEntity } from '../redirect/redirect.entity.js';
 import { siteFlags } from '../settings/redirect.settings.js';
-import { headerOf } from './asked.js';
-import type { Asked } from './asked.js';
+import { headerOf } from './redirect-request.js';
+import type { RedirectRequest } from './redirect-request.js';
 import { conditionHolds } from './conditions.js';
 import type { ConditionFacts } from './conditions.js';
 import { CustomConditionRegistry } from './custom-condition.registry.js';
-import { leadsBack } from './leads-back.js';
+import { isRedirectLoop } from './redirect-loop.js';
 import { ProxyAllowlistService } from './proxy-allowlist.service.js';
 import { PatternMatcherService } from './pattern-matcher.service.js';
 import { SiteVisitorsService } from './site-visitors.service.js';
@@ -19,7 +19,7 @@ import { chooseTarget } from './target-choice.js';
 import { TargetResolverService } from './target-resolver.service.js';
 
 /** Characters of the longest path and query that patterns are tried on; no address of a page comes near. */
-const LONGEST_TRIED = 2000;
+const MAX_PATTERN_INPUT_LENGTH = 2000;
 
 /** Match types whose rules do the same for everybody who asks for an address. */
 const IMPERSONAL: ReadonlySet<MatchType> = new Set<MatchType>(['url', 'server', 'page']);
@@ -30,7 +30,7 @@ export interface RuleMatch {
   /** Where it leads to, not encoded; empty for actions that lead nowhere. */
   target: string;
   /** The same as the log keeps it. */
-  sentTo: string;
+  destination: string;
   /** Whether somebody else may be sent elsewhere from the same address. */
   personal: boolean;
 }
@@ -51,7 +51,11 @@ export class RuleFinderService {
    * @param candidates in the order in which they are tried
    * @param notFound whether the site has nothing to show; only then rules of the type `page` act, and only they
    */
-  async find(candidates: readonly RedirectEntity[], asked: Asked, notFound: boolean): Promise<RuleMatch | undefined> {
+  async find(
+    candidates: readonly RedirectEntity[],
+    asked: RedirectRequest,
+    notFound: boolean,
+  ): Promise<RuleMatch | undefined> {
     const rules = candidates.filter(({ match_type: type }) => (type === 'page') === notFound);
     if (rules.length === 0) return undefined;
     const facts = this.facts(asked, notFound);
@@ -70,12 +74,16 @@ export class RuleFinderService {
   }
 
   /** Patterns are tried together, which costs hardly more than trying one. */
-  private matchingPatterns(rules: readonly RedirectEntity[], { target }: Asked, site: SourceFlags): boolean[] {
+  private matchingPatterns(
+    rules: readonly RedirectEntity[],
+    { target }: RedirectRequest,
+    site: SourceFlags,
+  ): boolean[] {
     const uses = rules.flatMap((rule) => {
       const flags = flagsOf(rule, site);
       return flags.flag_regex ? [{ rule, source: rule.url, caseless: flags.flag_case }] : [];
     });
-    if (uses.length === 0 || target.base.length > LONGEST_TRIED) return rules.map(() => false);
+    if (uses.length === 0 || target.base.length > MAX_PATTERN_INPUT_LENGTH) return rules.map(() => false);
     const matching = this.patterns.matching(uses, target.decoded);
     const found = new Set(uses.filter((_, i) => matching[i]).map(({ rule }) => rule));
     return rules.map((rule) => found.has(rule));
@@ -85,22 +93,22 @@ export class RuleFinderService {
     rule: RedirectEntity,
     flags: SourceFlags,
     stored: string,
-    asked: Asked,
+    asked: RedirectRequest,
   ): Promise<RuleMatch | undefined> {
     const { action_type: action } = rule;
-    if (action === 'error' || action === 'nothing') return { rule, target: '', sentTo: '', personal: false };
+    if (action === 'error' || action === 'nothing') return { rule, target: '', destination: '', personal: false };
     if (action === 'random') {
       const post = await this.targets.randomPost();
-      return { rule, target: post, sentTo: post, personal: false };
+      return { rule, target: post, destination: post, personal: false };
     }
     const filled = await this.targets.fill(stored, rule, flags, asked.target, asked.request);
     if (filled === undefined || filled.target === '') return undefined;
     const { target, personal } = filled;
     // A rule onto its own source is meant as it is written; others go round because of slashes, case or patterns.
     const { siteUrl } = RequestContext.current();
-    if (action === 'url' && rule.url !== stored && leadsBack(target, asked, siteUrl)) return undefined;
+    if (action === 'url' && rule.url !== stored && isRedirectLoop(target, asked, siteUrl)) return undefined;
     if (action === 'pass' && !this.mayPass(rule, target)) return undefined;
-    return { rule, target, sentTo: action === 'pass' && flags.flag_regex ? stored : target, personal };
+    return { rule, target, destination: action === 'pass' && flags.flag_regex ? stored : target, personal };
   }
 
   /** Once the site has found nothing, it is too late for another of its pages to be shown. */
@@ -108,7 +116,7 @@ export class RuleFinderService {
     return this.passHosts.accepts(target) && !(type === 'page' && this.passHosts.ownPath(target) !== undefined);
   }
 
-  private facts({ request, host, address }: Asked, notFound: boolean): ConditionFacts {
+  private facts({ request, host, address }: RedirectRequest, notFound: boolean): ConditionFacts {
     return {
       header: headerOf(request),
       host,

@@ -1,7 +1,7 @@
 import type { RedirectSettings } from '../settings/redirect.settings.js';
 
 /** What decides about moves of the whole site. */
-export interface AskedSite {
+export interface SiteRequest {
   /** Host name of the request without port, in lower case. */
   host: string;
   /** Whether it came over https, the proxy before us included. */
@@ -18,7 +18,7 @@ type MoveOptions = Pick<RedirectSettings, 'relocate' | 'https' | 'preferred_doma
  * @param siteUrl the site's own address, without a slash at the end
  * @returns nothing for a request that is right here
  */
-export function siteMove(asked: AskedSite, options: MoveOptions, siteUrl: string): string | undefined {
+export function siteMove(asked: SiteRequest, options: MoveOptions, siteUrl: string): string | undefined {
   if (options.relocate !== '') return relocated(asked, options.relocate);
   const own = new URL(siteUrl);
   const wanted = preferredHost(asked.host, options, own.hostname);
@@ -27,7 +27,7 @@ export function siteMove(asked: AskedSite, options: MoveOptions, siteUrl: string
   return wanted !== asked.host || insecure ? siteUrl + asked.raw : undefined;
 }
 
-function relocated({ host, raw }: AskedSite, relocate: string): string | undefined {
+function relocated({ host, raw }: SiteRequest, relocate: string): string | undefined {
   if (!URL.canParse(relocate) || new URL(relocate).hostname === host) return undefined;
   return relocate.replace(/\/+$/, '') + raw;
 }

@@ -1,7 +1,7 @@
 import type { HeaderOption } from '../settings/header-options.js';
 import { foreignRedirect, logEntry } from './log-entry.js';
 import type { LoggedRequest } from './log-entry.js';
-import { fitsDate, readOldAddress } from './old-permalinks.js';
+import { matchesDate, parseOldPermalink } from './old-permalinks.js';
 import { NO_CACHE, cacheHeaders, chosenHeaders } from './response-headers.js';
 import { siteMove } from './site-moves.js';
 
@@ -100,7 +100,7 @@ describe('readOldAddress', () => {
     ['/news/sport/my-post', '/%category%/%postname%/', { name: 'my-post', date: '____-__-__ __:__:__' }],
     ['/jo/5/my-post', '%author%/%monthnum%/%postname%', { name: 'my-post', date: '____-05-__ __:__:__' }],
     ['/a.b/x', '/a.b/%postname%', { name: 'x', date: '____-__-__ __:__:__' }],
-  ])('parses %s by %s', (path, structure, found) => expect(readOldAddress(path, structure)).toMatchObject(found));
+  ])('parses %s by %s', (path, structure, found) => expect(parseOldPermalink(path, structure)).toMatchObject(found));
 
   it.each([
     ['/x/y/z', '/%postname%/'],
@@ -109,11 +109,11 @@ describe('readOldAddress', () => {
     ['/x/x', '/%postname%/%postname%/'],
     ['/axb/x', '/a.b/%postname%'],
     ['/x', ''],
-  ])('does not parse %s by %s', (path, structure) => expect(readOldAddress(path, structure)).toBeUndefined());
+  ])('does not parse %s by %s', (path, structure) => expect(parseOldPermalink(path, structure)).toBeUndefined());
 
   it('compares the date of the post as far as the URL contains it', () => {
-    expect(fitsDate('2031-05-03 10:00:00', '2031-05-__ __:__:__')).toBe(true);
-    expect(fitsDate('2031-06-03 10:00:00', '2031-05-__ __:__:__')).toBe(false);
+    expect(matchesDate('2031-05-03 10:00:00', '2031-05-__ __:__:__')).toBe(true);
+    expect(matchesDate('2031-06-03 10:00:00', '2031-05-__ __:__:__')).toBe(false);
   });
 });
 

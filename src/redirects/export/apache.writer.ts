@@ -8,7 +8,7 @@ import {
   headLines,
   noteLine,
   sourceOf,
-  targetFault,
+  targetIssue,
   unknownCondition,
 } from './server-text.js';
 import type { ServerBranch, ServerContext, ServerSource } from './server-text.js';
@@ -67,7 +67,7 @@ function linesOf(rule: RedirectEntity, context: ServerContext): string[] | { rea
   if ('reason' in source) return source;
   const branches = branchesOf(rule);
   if (branches.length === 0) return { reason: 'it has no target' };
-  const fault = branches.map(({ target }) => (target === '' ? undefined : targetFault(target))).find(Boolean);
+  const fault = branches.map(({ target }) => (target === '' ? undefined : targetIssue(target))).find(Boolean);
   if (fault !== undefined) return { reason: fault };
   return branches.flatMap((branch) => [
     ...conditions(source, branch),

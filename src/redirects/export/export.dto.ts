@@ -5,7 +5,7 @@ export const EXPORT_FORMATS = ['csv', 'apache', 'nginx', 'json'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** Parameters of `GET export/<module>/<format>`. */
-export class ExportParams {
+export class ExportDto {
   @RestParam({
     in: 'path',
     hidden: true,

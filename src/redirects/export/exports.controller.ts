@@ -1,9 +1,10 @@
-import { UseGuards } from '@nestjs/common';
-import { RestParams, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { Get, UseGuards } from '@nestjs/common';
+import { Authorize } from '../../core/rest/policy.guard.js';
+import { RestParams, RestController } from '../../core/rest/route.decorators.js';
 import { ApiExample, ApiNotFoundResponse, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
 import { FlushHitLogGuard } from '../engine/flush-hit-log.guard.js';
-import { may } from '../redirects.rights.js';
-import { ExportParams } from './export.dto.js';
+import { may } from '../redirects.policy.js';
+import { ExportDto } from './export.dto.js';
 import { ExportsService } from './exports.service.js';
 import { RedirectExportResponse } from './export.response.js';
 
@@ -13,8 +14,8 @@ import { RedirectExportResponse } from './export.response.js';
 export class ExportsController {
   constructor(private readonly exports: ExportsService) {}
 
-  @Read(':module/:format')
-  @Rights(may('io_manage'))
+  @Get(':module/:format')
+  @Authorize(may('io_manage'))
   @ApiOperation({
     operationId: 'exportRedirects',
     summary: 'Export redirects',
@@ -23,7 +24,7 @@ export class ExportsController {
   @ApiExample({ path: { module: 'all', format: 'json' } })
   @ApiOkResponse({ description: 'The file as text.', type: RedirectExportResponse })
   @ApiNotFoundResponse({ description: 'The name of the format is in other letters (`rest_no_route`).' })
-  export(@RestParams() params: ExportParams): Promise<RedirectExportResponse> {
+  export(@RestParams() params: ExportDto): Promise<RedirectExportResponse> {
     return this.exports.export(params);
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/context/clock.js';
 import { noRoute } from '../../core/rest/errors.js';
 import { serviceVersion } from '../../core/version.js';
-import { groupWire } from '../group/group.mapper.js';
+import { toGroupResponse } from '../group/group.mapper.js';
 import { GroupsRepository } from '../group/groups.repository.js';
 import type { RedirectEntity } from '../redirect/redirect.entity.js';
 import { portableSource } from '../redirect/source.js';
@@ -13,7 +13,7 @@ import { RedirectSettingsService } from '../settings/redirect-settings.service.j
 import { apacheOf } from './apache.writer.js';
 import { csvOf } from './csv.writer.js';
 import { EXPORT_FORMATS } from './export.dto.js';
-import type { ExportFormat, ExportParams } from './export.dto.js';
+import type { ExportFormat, ExportDto } from './export.dto.js';
 import { jsonOf } from './json.writer.js';
 import { nginxOf } from './nginx.writer.js';
 import type { ServerContext } from './server-text.js';
@@ -39,7 +39,7 @@ export class ExportsService {
    * The enabled rules in enabled groups of a module by position, or all rules by id.
    * @throws RestError 404 `rest_no_route` for a form in other letters than the index has
    */
-  async export({ module, format }: ExportParams): Promise<RedirectExportResponse> {
+  async export({ module, format }: ExportDto): Promise<RedirectExportResponse> {
     if (!EXPORT_FORMATS.includes(format)) throw noRoute();
     const moduleId = module.toLowerCase() === 'all' ? undefined : Number(module);
     const rules = moduleId === undefined ? await this.rules.all() : await this.rules.ofModule(moduleId);
@@ -63,8 +63,8 @@ export class ExportsService {
     const shown = groups.filter((group) => moduleId === undefined || group.module_id === moduleId);
     return jsonOf(
       { version: serviceVersion(), date: mailDate(this.clock.now()) },
-      shown.map((group) => groupWire(group)),
-      (await this.service.wires(rules)).map((wire) => ({ ...wire, url: portableSource(wire.url, wire.regex) })),
+      shown.map((group) => toGroupResponse(group)),
+      (await this.service.toResponses(rules)).map((wire) => ({ ...wire, url: portableSource(wire.url, wire.regex) })),
     );
   }
 

@@ -6,7 +6,7 @@ import { ACTION_TYPES, ERROR_CODES, MATCH_TYPES, REDIRECT_CODES } from '../redir
 import { QUERY_FLAGS, flagsOf } from '../redirect/flags.js';
 import type { SourceFlags } from '../redirect/flags.js';
 import type { RedirectEntity } from '../redirect/redirect.entity.js';
-import { ruleWire } from '../redirect/redirect.mapper.js';
+import { toRuleResponse } from '../redirect/redirect.mapper.js';
 import type { RuleInput } from '../redirect/redirect.dto.js';
 import { complete, readRule } from '../redirect/rule-input.js';
 import { portableSource } from '../redirect/source.js';
@@ -140,7 +140,7 @@ describe('Rules that are exported and imported again', () => {
     fc.assert(
       fc.property(stored, (rules) => {
         const wires = rules.map((rule) => {
-          const wire = ruleWire(rule, flags, clock);
+          const wire = toRuleResponse(rule, flags, clock);
           return { ...wire, url: portableSource(wire.url, wire.regex) };
         });
         const { rules: read } = readJsonFile(jsonOf({ version: '1', date: 'x' }, [], wires));

@@ -25,13 +25,13 @@ export interface ServerContext {
 export function noteLine({ id, source, exported, reason }: ExportNoteResponse): string {
   const shown = source
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
-    .slice(0, MAX_SHOWN_SOURCE)
+    .slice(0, MAX_SOURCE_EXCERPT_LENGTH)
     .replace(/\\+$/, '');
   return `# Rule ${id} (${shown}): ${exported ? '' : 'left out, '}${reason}.`;
 }
 
 /** Characters of a source that a comment shows. */
-const MAX_SHOWN_SOURCE = 200;
+const MAX_SOURCE_EXCERPT_LENGTH = 200;
 
 /** What a rule looks at beside its source, as web servers know it. */
 export interface ServerCondition {
@@ -149,7 +149,7 @@ export function unknownCondition({ match_type: type, action_data: data }: Redire
 const SERVER_MATCHES = new Set<string>(['referrer', 'agent', 'server']);
 
 /** Why a target cannot be written for a web server; undefined for one that can. */
-export function targetFault(target: string): string | undefined {
+export function targetIssue(target: string): string | undefined {
   if (/^\d+$/.test(target)) return 'its target is the id of a post';
   if (/\[(?:userid|userlogin|unixtime|md5|upper|lower|dashes|underscores)\]|%user(?:id|login|url)%/.test(target))
     return 'its target has placeholders';

@@ -4,7 +4,7 @@ import { foldCase } from '../../core/text/index.js';
 import { filterNumber, filterText } from '../list/list.dto.js';
 import type { Filter } from '../list/list.dto.js';
 import { equals, orderOf } from '../list/list.sql.js';
-import type { ListGroupsParams } from './group.dto.js';
+import type { ListGroupsDto } from './group.dto.js';
 
 /** Filters of groups (redirects.md §4). */
 export const GROUP_FILTERS = ['status', 'module', 'name'];
@@ -21,6 +21,6 @@ export function groupConditions(filter: Filter | undefined): SqlFragment[] {
 }
 
 /** The order of a list: by name unless ids are asked for; groups of one name are told apart by their ids. */
-export function groupOrder(params: ListGroupsParams): SqlFragment {
+export function groupOrder(params: ListGroupsDto): SqlFragment {
   return orderOf(params.orderby === 'id' ? undefined : 'name_key', params);
 }

@@ -1,6 +1,6 @@
 import { RestParam } from '../../core/rest/parameters/index.js';
 import type { ParamDeclaration } from '../../core/rest/parameters/index.js';
-import { ITEMS, RedirectPageParams, filterBy, orderBy } from '../list/list.dto.js';
+import { ITEMS, RedirectPageDto, filterBy, orderBy } from '../list/list.dto.js';
 import type { Filter } from '../list/list.dto.js';
 import { GROUP_FILTERS } from './group-list.sql.js';
 
@@ -15,7 +15,7 @@ const NAME: ParamDeclaration = { type: 'string', required: true, description: 'N
 const STATUS: ParamDeclaration = { loose: true, description: 'Not taken: bulk/group switches groups on and off.' };
 
 /** Parameters of lists of groups. */
-export class ListGroupsParams extends RedirectPageParams {
+export class ListGroupsDto extends RedirectPageDto {
   @RestParam(filterBy(...GROUP_FILTERS))
   filterBy?: Filter;
 
@@ -30,14 +30,14 @@ export interface GroupInput {
 }
 
 /** Parameters of `POST group`. */
-export class CreateGroupParams extends ListGroupsParams implements GroupInput {
+export class CreateGroupDto extends ListGroupsDto implements GroupInput {
   @RestParam(MODULE) moduleId: number;
   @RestParam(NAME) name: string;
   @RestParam(STATUS) status?: unknown;
 }
 
 /** Parameters of `POST group/<id>`. */
-export class UpdateGroupParams implements GroupInput {
+export class UpdateGroupDto implements GroupInput {
   @RestParam({ in: 'path', hidden: true, path: '[\\d]+', type: 'integer', description: 'Id of the group.' })
   id: number;
 
@@ -51,7 +51,7 @@ export const BULK_GROUPS = ['delete', 'enable', 'disable'] as const;
 export type BulkGroups = (typeof BULK_GROUPS)[number];
 
 /** Parameters of `POST bulk/group/<bulk>`. */
-export class BulkGroupsParams extends ListGroupsParams {
+export class BulkGroupsDto extends ListGroupsDto {
   @RestParam({
     in: 'path',
     hidden: true,

@@ -3,7 +3,10 @@ import { moduleName } from './modules.js';
 import type { RedirectGroupResponse } from './group.response.js';
 
 /** A group as it is answered. @param preset id of the group that new rules are offered */
-export function groupWire(group: RedirectGroupEntity & { redirects: number }, preset?: number): RedirectGroupResponse {
+export function toGroupResponse(
+  group: RedirectGroupEntity & { redirects: number },
+  preset?: number,
+): RedirectGroupResponse {
   return {
     id: group.id,
     name: group.name,

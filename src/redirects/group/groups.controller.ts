@@ -1,8 +1,10 @@
-import { RestParams, Read, RestController, Rights, Update } from '../../core/rest/route.decorators.js';
+import { Get } from '@nestjs/common';
+import { Authorize } from '../../core/rest/policy.guard.js';
+import { RestParams, RestController, Update } from '../../core/rest/route.decorators.js';
 import { DEMO_IDS } from '../../core/rest/demo-ids.js';
 import { ApiExample, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
-import { may } from '../redirects.rights.js';
-import { BulkGroupsParams, CreateGroupParams, ListGroupsParams, UpdateGroupParams } from './group.dto.js';
+import { may } from '../redirects.policy.js';
+import { BulkGroupsDto, CreateGroupDto, ListGroupsDto, UpdateGroupDto } from './group.dto.js';
 import { GroupsService } from './groups.service.js';
 import { RedirectGroupItemResponse, RedirectGroupListResponse } from './group.response.js';
 
@@ -11,20 +13,20 @@ import { RedirectGroupItemResponse, RedirectGroupListResponse } from './group.re
 export class GroupsController {
   constructor(private readonly groups: GroupsService) {}
 
-  @Read()
-  @Rights(may('group_manage'))
+  @Get()
+  @Authorize(may('group_manage'))
   @ApiOperation({
     operationId: 'listRedirectGroups',
     summary: 'List groups of redirects',
     description: 'Lists groups with their numbers of redirects, in pages counted from 0.',
   })
   @ApiOkResponse({ description: 'A page of groups.', type: RedirectGroupListResponse })
-  list(@RestParams() params: ListGroupsParams): Promise<RedirectGroupListResponse> {
+  list(@RestParams() params: ListGroupsDto): Promise<RedirectGroupListResponse> {
     return this.groups.list(params);
   }
 
   @Update()
-  @Rights(may('group_add'))
+  @Authorize(may('group_add'))
   @ApiOperation({
     operationId: 'createRedirectGroup',
     summary: 'Create a group of redirects',
@@ -32,12 +34,12 @@ export class GroupsController {
   })
   @ApiExample({ body: { name: 'Former programme', moduleId: 1 } })
   @ApiOkResponse({ description: 'The first page of groups.', type: RedirectGroupListResponse })
-  create(@RestParams() params: CreateGroupParams): Promise<RedirectGroupListResponse> {
+  create(@RestParams() params: CreateGroupDto): Promise<RedirectGroupListResponse> {
     return this.groups.create(params);
   }
 
   @Update(':id')
-  @Rights(may('group_add'))
+  @Authorize(may('group_add'))
   @ApiOperation({
     operationId: 'updateRedirectGroup',
     summary: 'Change a group of redirects',
@@ -45,7 +47,7 @@ export class GroupsController {
   })
   @ApiExample({ path: { id: DEMO_IDS.redirectGroup }, body: { name: 'Redirections', moduleId: 1 } })
   @ApiOkResponse({ description: 'The group.', type: RedirectGroupItemResponse })
-  update(@RestParams() params: UpdateGroupParams): Promise<RedirectGroupItemResponse> {
+  update(@RestParams() params: UpdateGroupDto): Promise<RedirectGroupItemResponse> {
     return this.groups.update(params);
   }
 }
@@ -56,7 +58,7 @@ export class BulkGroupsController {
   constructor(private readonly groups: GroupsService) {}
 
   @Update(':bulk')
-  @Rights(may('group_delete'))
+  @Authorize(may('group_delete'))
   @ApiOperation({
     operationId: 'changeRedirectGroups',
     summary: 'Change several groups of redirects',
@@ -64,7 +66,7 @@ export class BulkGroupsController {
   })
   @ApiExample({ path: { bulk: 'enable' }, body: { items: [DEMO_IDS.redirectGroup] } })
   @ApiOkResponse({ description: 'A page of groups.', type: RedirectGroupListResponse })
-  bulk(@RestParams() params: BulkGroupsParams): Promise<RedirectGroupListResponse> {
+  bulk(@RestParams() params: BulkGroupsDto): Promise<RedirectGroupListResponse> {
     return this.groups.bulk(params);
   }
 }

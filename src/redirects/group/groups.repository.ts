@@ -10,7 +10,7 @@ import { ListVersionsService } from '../../core/lists/list-versions.service.js';
 import type { Filter } from '../list/list.dto.js';
 import { pageWindow } from '../list/list.sql.js';
 import { RULES } from '../redirect/rules.repository.js';
-import type { BulkGroups, ListGroupsParams } from './group.dto.js';
+import type { BulkGroups, ListGroupsDto } from './group.dto.js';
 import { RedirectGroupEntity } from './group.entity.js';
 import { groupConditions, groupOrder } from './group-list.sql.js';
 import { IDS_PER_STATEMENT, batches } from '../../core/database/batches.js';
@@ -36,7 +36,7 @@ export class GroupsRepository {
   ) {}
 
   /** A page of groups. */
-  async list(params: ListGroupsParams): Promise<ListPage<CountedGroup>> {
+  async list(params: ListGroupsDto): Promise<ListPage<CountedGroup>> {
     const { rows, total } = await this.lists.page<CountedGroup>({
       entity: RedirectGroupEntity,
       columns: COUNTED,

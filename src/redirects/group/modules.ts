@@ -2,7 +2,7 @@
 export const MODULES: Readonly<Record<number, string>> = { 1: 'WordPress', 2: 'Apache', 3: 'Nginx' };
 
 /** The service itself. */
-export const BUILT_IN = 1;
+export const BUILT_IN_MODULE_ID = 1;
 
 /** Name of a module; empty for none. */
 export const moduleName = (id: number): string => MODULES[id] ?? '';

@@ -9,11 +9,11 @@ import type { ReadFile, ReadRule } from './read-file.js';
 export const DELIMITERS = [',', ';', '|'];
 
 /** Characters of one row; more means that a quote was never closed. */
-const LONGEST_ROW = 100_000;
+const MAX_ROW_LENGTH = 100_000;
 
 /** Numbers of the columns hits and rule. */
-const HITS_CELL = 5;
-const RULE_CELL = 8;
+const HITS_COLUMN_INDEX = 5;
+const RULE_COLUMN_INDEX = 8;
 
 const PATTERN_SIGNS = /[()[\]$^*]/;
 /** Actions that the status alone does not tell. */
@@ -32,7 +32,7 @@ export async function readCsvRules(text: string, delimiter: string): Promise<Rea
     relax_quotes: true,
     skip_empty_lines: true,
     skip_records_with_error: true,
-    max_record_size: LONGEST_ROW,
+    max_record_size: MAX_ROW_LENGTH,
   });
   const rules: ReadRule[] = [];
   let complete = false;
@@ -41,7 +41,7 @@ export async function readCsvRules(text: string, delimiter: string): Promise<Rea
     for await (const row of parser) {
       const cells = row as string[];
       line++;
-      complete ||= cells[0]?.trim() === 'source' && cells[RULE_CELL]?.trim() === RULE_COLUMN;
+      complete ||= cells[0]?.trim() === 'source' && cells[RULE_COLUMN_INDEX]?.trim() === RULE_COLUMN;
       const rule = readRow(cells, complete);
       if (rule) rules.push({ input: rule, line, text: cells.join(delimiter) });
     }
@@ -53,7 +53,7 @@ export async function readCsvRules(text: string, delimiter: string): Promise<Rea
 
 /** What an export holds beside the columns that every table has. */
 function readRest(cells: readonly string[]): RuleInput {
-  const [hits = '', title = '', status = '', rule = ''] = cells.slice(HITS_CELL);
+  const [hits = '', title = '', status = '', rule = ''] = cells.slice(HITS_COLUMN_INDEX);
   let members: unknown;
   try {
     members = rule === '' ? {} : JSON.parse(withoutFormulaMark(rule));

@@ -1,7 +1,7 @@
 import { RestParam } from '../../core/rest/parameters/index.js';
 
 /** Parameters of `POST import/file/<group_id>`. */
-export class ImportFileParams {
+export class ImportFileDto {
   @RestParam({
     in: 'path',
     hidden: true,
@@ -13,7 +13,7 @@ export class ImportFileParams {
 }
 
 /** Parameters of `POST import/plugin`. */
-export class ImportPluginParams {
+export class ImportPluginDto {
   @RestParam({ hidden: true, loose: true, description: 'Id of a source, or a list of them.' })
   plugin?: unknown;
 }

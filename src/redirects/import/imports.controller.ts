@@ -1,17 +1,11 @@
-import {
-  Endpoint,
-  RestParams,
-  Read,
-  RestController,
-  Rights,
-  Update,
-  Upload,
-} from '../../core/rest/route.decorators.js';
+import { Get } from '@nestjs/common';
+import { Authorize } from '../../core/rest/policy.guard.js';
+import { Endpoint, RestParams, RestController, Update, Upload } from '../../core/rest/route.decorators.js';
 import type { UploadInput } from '../../core/rest/rest-request.js';
 import { DEMO_IDS } from '../../core/rest/demo-ids.js';
 import { ApiBody, ApiConsumes, ApiExample, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
-import { may } from '../redirects.rights.js';
-import { ImportFileParams, ImportPluginParams } from './import.dto.js';
+import { may } from '../redirects.policy.js';
+import { ImportFileDto, ImportPluginDto } from './import.dto.js';
 import { RedirectImportsService } from './imports.service.js';
 import { PluginImportsService } from './plugin-imports.service.js';
 import { RedirectImportersResponse, RedirectImportResponse } from './import.response.js';
@@ -23,7 +17,7 @@ export class ImportFilesController {
 
   /** The file is read before the unit of work begins, which is one all the same. */
   @Update(':group_id')
-  @Rights(may('io_manage'))
+  @Authorize(may('io_manage'))
   @Endpoint({ upload: true, transaction: false })
   @ApiOperation({
     operationId: 'importRedirectFile',
@@ -47,7 +41,7 @@ export class ImportFilesController {
   })
   @ApiExample({ path: { group_id: DEMO_IDS.redirectGroup } })
   @ApiOkResponse({ description: 'Number of new redirects.', type: RedirectImportResponse })
-  file(@RestParams() params: ImportFileParams, @Upload() { files }: UploadInput): Promise<RedirectImportResponse> {
+  file(@RestParams() params: ImportFileDto, @Upload() { files }: UploadInput): Promise<RedirectImportResponse> {
     return this.imports.file(params.group_id, files);
   }
 }
@@ -57,8 +51,8 @@ export class ImportFilesController {
 export class PluginImportsController {
   constructor(private readonly imports: PluginImportsService) {}
 
-  @Read()
-  @Rights(may('io_manage'))
+  @Get()
+  @Authorize(may('io_manage'))
   @ApiOperation({
     operationId: 'listRedirectImporters',
     summary: 'List sources of redirects',
@@ -71,7 +65,7 @@ export class PluginImportsController {
   }
 
   @Update()
-  @Rights(may('io_manage'))
+  @Authorize(may('io_manage'))
   @ApiOperation({
     operationId: 'runRedirectImporters',
     summary: 'Import redirects from other parts',
@@ -79,7 +73,7 @@ export class PluginImportsController {
   })
   @ApiExample({ body: { plugin: ['wordpress-old-slugs'] } })
   @ApiOkResponse({ description: 'Number of new redirects.', type: RedirectImportResponse })
-  run(@RestParams() params: ImportPluginParams): Promise<RedirectImportResponse> {
+  run(@RestParams() params: ImportPluginDto): Promise<RedirectImportResponse> {
     return this.imports.run(params.plugin);
   }
 }

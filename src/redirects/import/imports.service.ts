@@ -7,7 +7,7 @@ import { plainText } from '../../core/text/index.js';
 import type { CountedGroup } from '../group/groups.repository.js';
 import { GroupsRepository } from '../group/groups.repository.js';
 import { GroupsService } from '../group/groups.service.js';
-import { BUILT_IN } from '../group/modules.js';
+import { BUILT_IN_MODULE_ID } from '../group/modules.js';
 import type { NewRule } from '../redirect/redirect.entity.js';
 import type { RuleInput } from '../redirect/redirect.dto.js';
 import { complete, readRule } from '../redirect/rule-input.js';
@@ -29,10 +29,10 @@ import type { RedirectImportResponse, SkippedLineResponse } from './import.respo
 const MAX_SKIPPED_LISTED = 200;
 
 /** Largest file, in bytes: some hundred thousand rules. */
-const LARGEST = 20 * 1024 * 1024;
+const MAX_FILE_BYTES = 20 * 1024 * 1024;
 
 /** Rules that are read before other requests get a turn. */
-const IN_A_ROW = 500;
+const RULES_PER_TURN = 500;
 
 /** Makes rules of files. All rules of a file are made or, if the database fails, none. */
 @Injectable()
@@ -55,7 +55,8 @@ export class RedirectImportsService {
   async file(groupId: number, files: readonly UploadedPart[]): Promise<RedirectImportResponse> {
     const file = files.find(({ field }) => field === 'file');
     if (!file) throw refusal('redirect_import_invalid_file', 'Send the file as a part called file.');
-    if (file.data.length > LARGEST) throw refusal('redirect_import_invalid_file', 'A file may have at most 20 MB.');
+    if (file.data.length > MAX_FILE_BYTES)
+      throw refusal('redirect_import_invalid_file', 'A file may have at most 20 MB.');
     const text = file.data.toString('utf8');
     const kind = file.fileName.toLowerCase().split('.').pop();
     if (kind === 'json') return this.json(text);
@@ -75,7 +76,7 @@ export class RedirectImportsService {
     await this.store(
       drafts.map((draft) => ({ draft: { ...draft, enabled: draft.enabled && group.enabled }, groupId: group.id })),
     );
-    return importWire(drafts.length, [...file.skipped, ...refusedRules(file.rules, results)]);
+    return toImportResponse(drafts.length, [...file.skipped, ...refusedRules(file.rules, results)]);
   }
 
   private async csv(text: string, group: CountedGroup): Promise<RedirectImportResponse> {
@@ -97,7 +98,7 @@ export class RedirectImportsService {
       .filter((_, i) => drafts[i] !== undefined)
       .map(({ group }) => group)
       .filter((id) => !file.groups.some((group) => group.id === id))
-      .map((id) => ({ id, name: '', moduleId: BUILT_IN, enabled: true }));
+      .map((id) => ({ id, name: '', moduleId: BUILT_IN_MODULE_ID, enabled: true }));
     await this.database.write(async () => {
       const ids = new Map<string, number>();
       for (const { id, ...group } of [...file.groups, ...undescribed])
@@ -112,7 +113,7 @@ export class RedirectImportsService {
     const places = file.rules.map(({ input }, i) => ({ input, line: i + 1, text: textOf(input.url) }));
     const imported = drafts.filter((draft) => draft !== undefined).length;
     // Recorded: a file of which something was imported is answered with the number alone.
-    return importWire(imported, imported === 0 ? refusedRules(places, results) : []);
+    return toImportResponse(imported, imported === 0 ? refusedRules(places, results) : []);
   }
 
   private addGroup({ name, ...group }: Omit<ImportedGroup, 'id'>): Promise<number> {
@@ -124,7 +125,7 @@ export class RedirectImportsService {
     const context = await this.service.context();
     const drafts: DraftResult[] = [];
     for (const [i, input] of inputs.entries()) {
-      if (i % IN_A_ROW === IN_A_ROW - 1) await setImmediate();
+      if (i % RULES_PER_TURN === RULES_PER_TURN - 1) await setImmediate();
       drafts.push(draftOf(input, context));
     }
     return drafts;
@@ -167,7 +168,7 @@ function refusedRules(rules: readonly ReadRule[], results: readonly DraftResult[
   });
 }
 
-function importWire(imported: number, skipped: readonly SkippedLineResponse[]): RedirectImportResponse {
+function toImportResponse(imported: number, skipped: readonly SkippedLineResponse[]): RedirectImportResponse {
   if (skipped.length === 0) return { imported };
   const inOrder = skipped.toSorted((a, b) => a.line - b.line);
   return { imported, skipped: inOrder.slice(0, MAX_SKIPPED_LISTED) };

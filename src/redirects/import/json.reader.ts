@@ -1,7 +1,7 @@
 import type { RuleInput } from '../redirect/redirect.dto.js';
 import { wholeNumber } from '../list/list.dto.js';
 import { isMap, textOf } from '../redirect/loose-values.js';
-import { BUILT_IN, MODULES } from '../group/modules.js';
+import { BUILT_IN_MODULE_ID, MODULES } from '../group/modules.js';
 import { refusal } from '../refusals.js';
 
 /** A group of an exported file. */
@@ -52,7 +52,7 @@ function readGroup(given: Record<string, unknown>): ImportedGroup {
   return {
     id: textOf(given.id),
     name: textOf(given.name),
-    moduleId: Object.hasOwn(MODULES, moduleId) ? moduleId : BUILT_IN,
+    moduleId: Object.hasOwn(MODULES, moduleId) ? moduleId : BUILT_IN_MODULE_ID,
     enabled: given.enabled !== false,
   };
 }

@@ -20,7 +20,7 @@ export interface ReadFile {
 }
 
 /** Characters of a line that an answer repeats. */
-const MAX_QUOTED = 200;
+const MAX_EXCERPT_LENGTH = 200;
 
 /** A line as an answer repeats it. */
-export const quotedLine = (text: string): string => text.trim().slice(0, MAX_QUOTED).toWellFormed();
+export const quotedLine = (text: string): string => text.trim().slice(0, MAX_EXCERPT_LENGTH).toWellFormed();

@@ -36,7 +36,7 @@ export const orderBy = (...names: string[]): ParamDeclaration => ({
 });
 
 /** Parameters that all lists of `redirects/v1` share (redirects.md §1); those that write take them for their answer. */
-export class RedirectPageParams {
+export class RedirectPageDto {
   @RestParam({ type: 'string', enum: ['asc', 'desc'], default: 'desc', description: 'Direction of the order.' })
   direction: 'asc' | 'desc';
 
@@ -48,14 +48,13 @@ export class RedirectPageParams {
 }
 
 /** Most items of one bulk action. */
-const MOST_ITEMS = 5000;
+const MAX_ITEMS = 5000;
 
 /** `items` of a bulk action. */
 export const ITEMS: ParamDeclaration = {
   type: 'array',
   items: { type: ['string', 'number'] },
-  check: (value, params) =>
-    atMost(MOST_ITEMS)(value, params) === true || unfit(`items may hold at most ${MOST_ITEMS}.`),
+  check: (value, params) => atMost(MAX_ITEMS)(value, params) === true || unfit(`items may hold at most ${MAX_ITEMS}.`),
   description: 'What the action is done to.',
 };
 
@@ -80,7 +79,7 @@ export function wholeNumber(value: unknown): number {
   // A list or object from JSON may have a member `toString` that is no function.
   if (typeof value === 'object') return 0;
   const number = typeof value === 'number' ? Math.trunc(value) : Number.parseInt(String(value), 10);
-  return Number.isNaN(number) ? 0 : Math.max(-LARGEST, Math.min(number, LARGEST));
+  return Number.isNaN(number) ? 0 : Math.max(-MAX_INT32, Math.min(number, MAX_INT32));
 }
 
-const LARGEST = 2_147_483_647;
+const MAX_INT32 = 2_147_483_647;

@@ -5,8 +5,8 @@ import { filterNumber, filterText } from '../list/list.dto.js';
 import type { Filter } from '../list/list.dto.js';
 import { equals, orderOf } from '../list/list.sql.js';
 import { normalAddress } from '../redirect/action-data.js';
-import type { ListLogParams } from './log.dto.js';
-import { AGENT_KEY, groupKey } from './log.entity.js';
+import type { ListLogDto } from './log.dto.js';
+import { AGENT_KEY_LENGTH, groupKey } from './log.entity.js';
 import type { LogKind } from './log.entity.js';
 
 /** Filters that both logs have (redirects.md §5). */
@@ -56,7 +56,7 @@ export function logConditions(kind: LogKind, filter: Filter | undefined): SqlFra
 /** The entries of one group, as lists show it. */
 export function groupCondition(by: Grouping, shown: string): SqlFragment {
   if (by === 'ip') return equals('ip', shown);
-  return equals(GROUPINGS[by], by === 'agent' ? groupKey(shown, AGENT_KEY) : groupKey(shown));
+  return equals(GROUPINGS[by], by === 'agent' ? groupKey(shown, AGENT_KEY_LENGTH) : groupKey(shown));
 }
 
 function byAddress(table: string, wanted: string | undefined): SqlFragment | false {
@@ -83,6 +83,6 @@ function byAgent(table: string, wanted: string | undefined): SqlFragment | false
 }
 
 /** The order of a list of entries; those that are alike are told apart by their ids. */
-export function logOrder(params: ListLogParams): SqlFragment {
+export function logOrder(params: ListLogDto): SqlFragment {
   return orderOf({ url: 'url_key', ip: 'ip' }[params.orderby ?? ''], params);
 }

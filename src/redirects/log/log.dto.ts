@@ -1,6 +1,6 @@
 import { RestParam } from '../../core/rest/parameters/index.js';
 import type { ParamDeclaration } from '../../core/rest/parameters/index.js';
-import { ITEMS, RedirectPageParams, filterBy, orderBy } from '../list/list.dto.js';
+import { ITEMS, RedirectPageDto, filterBy, orderBy } from '../list/list.dto.js';
 import type { Filter } from '../list/list.dto.js';
 import { LOG_FILTERS } from './log-list.sql.js';
 
@@ -24,21 +24,21 @@ const GLOBAL: ParamDeclaration = {
 };
 
 /** What lists of both logs take. */
-export abstract class ListLogParams extends RedirectPageParams {
+export abstract class ListLogDto extends RedirectPageDto {
   abstract filterBy?: Filter;
   abstract orderby?: string;
   abstract groupBy?: unknown;
 }
 
 /** Parameters of the list of redirected requests. */
-export class ListRedirectLogParams extends ListLogParams {
+export class ListRedirectLogDto extends ListLogDto {
   @RestParam(filterBy(...LOG_FILTERS.log)) filterBy?: Filter;
   @RestParam(ORDERS) orderby?: string;
   @RestParam(GROUP_BY) groupBy?: unknown;
 }
 
 /** Parameters of the list of requests that found nothing. */
-export class ListNotFoundParams extends ListLogParams {
+export class ListNotFoundDto extends ListLogDto {
   @RestParam(filterBy(...LOG_FILTERS['404'])) filterBy?: Filter;
   @RestParam(ORDERS) orderby?: string;
   @RestParam(GROUP_BY) groupBy?: unknown;
@@ -51,14 +51,14 @@ export interface LogChoice {
 }
 
 /** Parameters of `POST bulk/log/delete`. */
-export class DeleteRedirectLogParams extends ListRedirectLogParams implements LogChoice {
+export class DeleteRedirectLogDto extends ListRedirectLogDto implements LogChoice {
   @RestParam(BULK) bulk: string;
   @RestParam(ITEMS) items?: (string | number)[];
   @RestParam(GLOBAL) global?: unknown;
 }
 
 /** Parameters of `POST bulk/404/delete`. */
-export class DeleteNotFoundParams extends ListNotFoundParams implements LogChoice {
+export class DeleteNotFoundDto extends ListNotFoundDto implements LogChoice {
   @RestParam(BULK) bulk: string;
   @RestParam(ITEMS) items?: (string | number)[];
   @RestParam(GLOBAL) global?: unknown;

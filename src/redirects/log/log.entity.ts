@@ -100,14 +100,14 @@ export class NotFoundLogEntity extends LogEntity {}
 export type LogKind = 'log' | '404';
 
 /** Longest key of an address, and of an agent. */
-const LONGEST = 600;
-export const AGENT_KEY = 255;
-const HASH = 64;
+const MAX_KEY_LENGTH = 600;
+export const AGENT_KEY_LENGTH = 255;
+const HASH_LENGTH = 64;
 
 /** What entries are grouped by and compared by: lower case without accents; of long texts the end as a hash. */
-export function groupKey(text: string, longest = LONGEST): string {
+export function groupKey(text: string, longest = MAX_KEY_LENGTH): string {
   const key = foldCase(text.toWellFormed());
   if (key.length <= longest) return key;
-  const start = key.slice(0, longest - HASH).toWellFormed();
+  const start = key.slice(0, longest - HASH_LENGTH).toWellFormed();
   return start + createHash('sha256').update(key).digest('hex');
 }

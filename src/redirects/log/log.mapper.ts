@@ -8,7 +8,7 @@ import type { LogEntryResponse, LogGroupResponse } from './log.response.js';
 const NAMES: Readonly<Record<string, string>> = { wordpress: 'WordPress' };
 
 /** An entry as it is answered; of a redirect, with where it went and why. */
-export function logWire(row: LogRow, clock: SiteClock): LogEntryResponse {
+export function toLogResponse(row: LogRow, clock: SiteClock): LogEntryResponse {
   const { redirect_by: slug } = row;
   return {
     id: row.id,
@@ -32,7 +32,7 @@ export function logWire(row: LogRow, clock: SiteClock): LogEntryResponse {
 }
 
 /** A group of entries as it is answered. */
-export function logGroupWire({ shown, count }: LogGroup, by: Grouping): LogGroupResponse {
+export function toLogGroupResponse({ shown, count }: LogGroup, by: Grouping): LogGroupResponse {
   return { count, [by]: shown, id: shown };
 }
 

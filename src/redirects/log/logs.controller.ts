@@ -1,9 +1,10 @@
-import { UseGuards } from '@nestjs/common';
-import { RestParams, Read, RestController, Rights, Update } from '../../core/rest/route.decorators.js';
+import { Get, UseGuards } from '@nestjs/common';
+import { Authorize } from '../../core/rest/policy.guard.js';
+import { RestParams, RestController, Update } from '../../core/rest/route.decorators.js';
 import { ApiExample, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
 import { FlushHitLogGuard } from '../engine/flush-hit-log.guard.js';
-import { may } from '../redirects.rights.js';
-import { DeleteNotFoundParams, DeleteRedirectLogParams, ListNotFoundParams, ListRedirectLogParams } from './log.dto.js';
+import { may } from '../redirects.policy.js';
+import { DeleteNotFoundDto, DeleteRedirectLogDto, ListNotFoundDto, ListRedirectLogDto } from './log.dto.js';
 import { LogsService } from './logs.service.js';
 import { LogListResponse } from './log.response.js';
 
@@ -13,20 +14,20 @@ import { LogListResponse } from './log.response.js';
 export class LogsController {
   constructor(private readonly logs: LogsService) {}
 
-  @Read('log')
-  @Rights(may('log_manage'))
+  @Get('log')
+  @Authorize(may('log_manage'))
   @ApiOperation({
     operationId: 'listRedirectLog',
     summary: 'List the log of redirects',
     description: 'Lists logged redirects, newest first, or groups of them with `groupBy`.',
   })
   @ApiOkResponse({ description: 'A page of the log.', type: LogListResponse })
-  redirected(@RestParams() params: ListRedirectLogParams): Promise<LogListResponse> {
+  redirected(@RestParams() params: ListRedirectLogDto): Promise<LogListResponse> {
     return this.logs.list('log', params);
   }
 
   @Update('bulk/log/:bulk')
-  @Rights(may('log_delete'))
+  @Authorize(may('log_delete'))
   @ApiOperation({
     operationId: 'deleteRedirectLog',
     summary: 'Delete entries of the log of redirects',
@@ -34,24 +35,24 @@ export class LogsController {
   })
   @ApiExample({ path: { bulk: 'delete' }, body: { items: [999999] } })
   @ApiOkResponse({ description: 'What is left.', type: LogListResponse })
-  deleteRedirected(@RestParams() params: DeleteRedirectLogParams): Promise<LogListResponse> {
+  deleteRedirected(@RestParams() params: DeleteRedirectLogDto): Promise<LogListResponse> {
     return this.logs.delete('log', params);
   }
 
-  @Read('404')
-  @Rights(may('404_manage'))
+  @Get('404')
+  @Authorize(may('404_manage'))
   @ApiOperation({
     operationId: 'listNotFoundLog',
     summary: 'List the log of requests that found nothing',
     description: 'Lists logged requests that were answered with 404, newest first, or groups of them with `groupBy`.',
   })
   @ApiOkResponse({ description: 'A page of the log.', type: LogListResponse })
-  notFound(@RestParams() params: ListNotFoundParams): Promise<LogListResponse> {
+  notFound(@RestParams() params: ListNotFoundDto): Promise<LogListResponse> {
     return this.logs.list('404', params);
   }
 
   @Update('bulk/404/:bulk')
-  @Rights(may('404_delete'))
+  @Authorize(may('404_delete'))
   @ApiOperation({
     operationId: 'deleteNotFoundLog',
     summary: 'Delete entries of the log of requests that found nothing',
@@ -59,7 +60,7 @@ export class LogsController {
   })
   @ApiExample({ path: { bulk: 'delete' }, body: { items: [999999] } })
   @ApiOkResponse({ description: 'What is left.', type: LogListResponse })
-  deleteNotFound(@RestParams() params: DeleteNotFoundParams): Promise<LogListResponse> {
+  deleteNotFound(@RestParams() params: DeleteNotFoundDto): Promise<LogListResponse> {
     return this.logs.delete('404', params);
   }
 }

@@ -10,8 +10,8 @@ import type { Filter } from '../list/list.dto.js';
 import { pageWindow } from '../list/list.sql.js';
 import { GROUPINGS, LOG_TABLES, groupCondition, logConditions, logOrder } from './log-list.sql.js';
 import type { Grouping } from './log-list.sql.js';
-import type { ListLogParams } from './log.dto.js';
-import { AGENT_KEY, LogEntity, NotFoundLogEntity, RedirectLogEntity, groupKey } from './log.entity.js';
+import type { ListLogDto } from './log.dto.js';
+import { AGENT_KEY_LENGTH, LogEntity, NotFoundLogEntity, RedirectLogEntity, groupKey } from './log.entity.js';
 import type { LogKind } from './log.entity.js';
 import { IDS_PER_STATEMENT, batches } from '../../core/database/batches.js';
 
@@ -43,7 +43,7 @@ export class LogsRepository {
   async add<Kind extends LogKind>(kind: Kind, entry: NewLogEntry<Kind>): Promise<number> {
     const keys: Pick<LogEntity, 'url_key' | 'agent_key'> = {
       url_key: groupKey(entry.url),
-      agent_key: entry.agent === null ? null : groupKey(entry.agent, AGENT_KEY),
+      agent_key: entry.agent === null ? null : groupKey(entry.agent, AGENT_KEY_LENGTH),
     };
     return kind === 'log'
       ? this.database.insert(RedirectLogEntity, { ...entry, ...keys })
@@ -51,7 +51,7 @@ export class LogsRepository {
   }
 
   /** A page of entries. */
-  list(kind: LogKind, params: ListLogParams): Promise<ListPage<LogRow>> {
+  list(kind: LogKind, params: ListLogDto): Promise<ListPage<LogRow>> {
     return this.lists.page<LogRow>({
       entity: kind === 'log' ? RedirectLogEntity : NotFoundLogEntity,
       plan: { where: Conditions.of(logConditions(kind, params.filterBy)), order: logOrder(params) },
@@ -64,7 +64,7 @@ export class LogsRepository {
    * A page of groups of entries, by their number and then by what they have in common. Its rows are groups and not
    * rows of a table, so it is not read through `ListQueryBuilder`.
    */
-  async groups(kind: LogKind, by: Grouping, params: ListLogParams): Promise<ListPage<LogGroup>> {
+  async groups(kind: LogKind, by: Grouping, params: ListLogDto): Promise<ListPage<LogGroup>> {
     const table = LOG_TABLES[kind];
     const key = GROUPINGS[by];
     const { limit, offset } = pageWindow(params);

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { SiteService } from '../../core/site/site.service.js';
 import { wholeNumber } from '../list/list.dto.js';
 import { isTruthy } from '../redirect/loose-values.js';
-import type { ListLogParams, LogChoice } from './log.dto.js';
+import type { ListLogDto, LogChoice } from './log.dto.js';
 import type { LogKind } from './log.entity.js';
 import { GROUPINGS } from './log-list.sql.js';
 import type { Grouping } from './log-list.sql.js';
-import { logGroupWire, logWire } from './log.mapper.js';
+import { toLogGroupResponse, toLogResponse } from './log.mapper.js';
 import { LogsRepository } from './logs.repository.js';
 import type { LogListResponse } from './log.response.js';
 
@@ -19,25 +19,25 @@ export class LogsService {
   ) {}
 
   /** A page of a log, or of groups of its entries. */
-  list(kind: LogKind, params: ListLogParams): Promise<LogListResponse> {
+  list(kind: LogKind, params: ListLogDto): Promise<LogListResponse> {
     return this.page(kind, params, groupingOf(kind, params.groupBy));
   }
 
-  private async page(kind: LogKind, params: ListLogParams, by: Grouping | undefined): Promise<LogListResponse> {
+  private async page(kind: LogKind, params: ListLogDto, by: Grouping | undefined): Promise<LogListResponse> {
     if (by !== undefined) {
       const { rows, total } = await this.logs.groups(kind, by, params);
-      return { items: rows.map((group) => logGroupWire(group, by)), total };
+      return { items: rows.map((group) => toLogGroupResponse(group, by)), total };
     }
     const { rows, total } = await this.logs.list(kind, params);
     const clock = await this.site.settings();
-    return { items: rows.map((row) => logWire(row, clock)), total };
+    return { items: rows.map((row) => toLogResponse(row, clock)), total };
   }
 
   /**
    * Deletes the entries with these ids, all entries of the groups with these texts, or without either all that the
    * filter finds, and gives what is left.
    */
-  async delete(kind: LogKind, params: ListLogParams & LogChoice): Promise<LogListResponse> {
+  async delete(kind: LogKind, params: ListLogDto & LogChoice): Promise<LogListResponse> {
     const { items = [], global, filterBy } = params;
     const by = groupingOf(kind, params.groupBy);
     const isId = (item: string | number): boolean => typeof item === 'number' || /^\d+$/.test(item);

@@ -1,17 +1,10 @@
-import {
-  AnyMethod,
-  Endpoint,
-  RestParams,
-  Read,
-  RestController,
-  Rights,
-  Update,
-  Upload,
-} from '../../core/rest/route.decorators.js';
+import { Get } from '@nestjs/common';
+import { Authorize } from '../../core/rest/policy.guard.js';
+import { AllMethods, Endpoint, RestParams, RestController, Update, Upload } from '../../core/rest/route.decorators.js';
 import type { UploadInput } from '../../core/rest/rest-request.js';
 import { ApiExample, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
-import { may } from '../redirects.rights.js';
-import { FixParams, RepairParams, UpgradeParams } from './plugin.dto.js';
+import { may } from '../redirects.policy.js';
+import { FixDto, RepairDto, UpgradeDto } from './plugin.dto.js';
 import { PluginService } from './plugin.service.js';
 import {
   FixResponse,
@@ -29,8 +22,8 @@ const SUCCESS = { success: true } as const;
 export class PluginController {
   constructor(private readonly plugin: PluginService) {}
 
-  @Read()
-  @Rights(may('support_manage'))
+  @Get()
+  @Authorize(may('support_manage'))
   @ApiOperation({
     operationId: 'getRedirectState',
     summary: 'Check the state of redirects',
@@ -42,7 +35,7 @@ export class PluginController {
   }
 
   @Update()
-  @Rights(may('support_manage'))
+  @Authorize(may('support_manage'))
   @ApiOperation({
     operationId: 'repairRedirects',
     summary: 'Repair redirects',
@@ -50,12 +43,12 @@ export class PluginController {
   })
   @ApiExample({ body: {} })
   @ApiOkResponse({ description: 'The state after the repair.', type: RedirectStateResponse })
-  repair(@RestParams() params: RepairParams, @Upload() { headers }: UploadInput): Promise<RedirectStateResponse> {
+  repair(@RestParams() params: RepairDto, @Upload() { headers }: UploadInput): Promise<RedirectStateResponse> {
     return this.plugin.repair(params, headers);
   }
 
   @Update('delete')
-  @Rights(may('site_manage'))
+  @Authorize(may('site_manage'))
   @ApiOperation({
     operationId: 'resetRedirects',
     summary: 'Delete all redirects',
@@ -66,9 +59,9 @@ export class PluginController {
     return this.plugin.startAnew();
   }
 
-  @AnyMethod('test')
+  @AllMethods('test')
   @Endpoint({ batch: false })
-  @Rights(may('support_manage'))
+  @Authorize(may('support_manage'))
   @ApiOperation({
     operationId: 'testRedirectMethods',
     summary: 'Test whether a method gets through',
@@ -80,7 +73,7 @@ export class PluginController {
   }
 
   @Update('data')
-  @Rights(may('option_manage'))
+  @Authorize(may('option_manage'))
   @ApiOperation({
     operationId: 'upgradeRedirectData',
     summary: 'Get the state of upgrades of the stored data',
@@ -88,12 +81,12 @@ export class PluginController {
   })
   @ApiExample({ body: {} })
   @ApiOkResponse({ description: 'The state.', type: UpgradeStateResponse })
-  upgrade(@RestParams() _: UpgradeParams): UpgradeStateResponse {
+  upgrade(@RestParams() _: UpgradeDto): UpgradeStateResponse {
     return this.plugin.upgrade();
   }
 
   @Update('finish')
-  @Rights(may('option_manage'))
+  @Authorize(may('option_manage'))
   @ApiOperation({
     operationId: 'finishRedirectSetup',
     summary: 'Finish the setup',
@@ -105,7 +98,7 @@ export class PluginController {
   }
 
   @Update('fix')
-  @Rights(may('option_manage'))
+  @Authorize(may('option_manage'))
   @ApiOperation({
     operationId: 'fixRedirectData',
     summary: 'Repair the stored data',
@@ -113,7 +106,7 @@ export class PluginController {
   })
   @ApiExample({ body: { reason: 'database', current: '4.2' } })
   @ApiOkResponse({ description: 'The state.', type: FixResponse })
-  fix(@RestParams() params: FixParams): FixResponse {
+  fix(@RestParams() params: FixDto): FixResponse {
     return this.plugin.fix(params);
   }
 }

@@ -1,7 +1,7 @@
 import { RestParam } from '../../core/rest/parameters/index.js';
 
 /** Parameters of `POST plugin`. */
-export class RepairParams {
+export class RepairDto {
   @RestParam({
     type: 'string',
     description: 'What is set for debugging; without it and value, what is wrong is put right.',
@@ -13,7 +13,7 @@ export class RepairParams {
 }
 
 /** Parameters of `POST plugin/data`. */
-export class UpgradeParams {
+export class UpgradeDto {
   @RestParam({
     type: 'string',
     enum: ['stop', 'skip', 'retry'],
@@ -23,7 +23,7 @@ export class UpgradeParams {
 }
 
 /** Parameters of `POST plugin/fix`. */
-export class FixParams {
+export class FixDto {
   @RestParam({ type: 'string', required: true, description: 'What is to be put right: database.' })
   reason: string;
 

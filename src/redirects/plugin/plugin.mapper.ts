@@ -16,7 +16,7 @@ export interface RedirectFacts {
 }
 
 /** More patterns than this are slow to try one after the other. */
-const MANY_PATTERNS = 200;
+const MAX_RECOMMENDED_PATTERNS = 200;
 
 /** All checks, in the order and (where all is well) the words that clients know. */
 export function checksOf(facts: RedirectFacts): RedirectCheckResponse[] {
@@ -50,7 +50,7 @@ export function checksOf(facts: RedirectFacts): RedirectCheckResponse[] {
       'Site and home are consistent',
       'Visitors are to be sent to https, but the address of the site begins with http',
     ),
-    ...(facts.patterns > MANY_PATTERNS
+    ...(facts.patterns > MAX_RECOMMENDED_PATTERNS
       ? [check('regex', 'Patterns', false, '', `${facts.patterns} patterns are tried for every request`)]
       : []),
   ];
@@ -61,7 +61,7 @@ function check(id: string, name: string, good: boolean, praise: string, blame: s
 }
 
 /** The headers of a request that can tell a client's address, as it brought them. */
-export function pluginWire(
+export function toPluginResponse(
   status: RedirectCheckResponse[],
   headers: IncomingHttpHeaders,
   address: string,

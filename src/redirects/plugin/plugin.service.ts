@@ -4,14 +4,14 @@ import { Clock } from '../../core/context/clock.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { FIRST_GROUP, GroupsService, MODIFIED_GROUP } from '../group/groups.service.js';
 import { GroupsRepository } from '../group/groups.repository.js';
-import { BUILT_IN } from '../group/modules.js';
+import { BUILT_IN_MODULE_ID } from '../group/modules.js';
 import { LogsRepository } from '../log/logs.repository.js';
 import { RulesRepository } from '../redirect/rules.repository.js';
 import { refusal } from '../refusals.js';
 import { DATABASE_VERSION } from '../settings/options.mapper.js';
 import { RedirectSettingsService } from '../settings/redirect-settings.service.js';
-import type { FixParams, RepairParams } from './plugin.dto.js';
-import { checksOf, pluginWire } from './plugin.mapper.js';
+import type { FixDto, RepairDto } from './plugin.dto.js';
+import { checksOf, toPluginResponse } from './plugin.mapper.js';
 import type {
   FixResponse,
   RedirectStateResponse,
@@ -42,7 +42,7 @@ export class PluginService {
       mixedScheme: https && siteUrl.startsWith('http:'),
       patterns: await this.rules.countPatterns(),
     });
-    return pluginWire(status, headers, address);
+    return toPluginResponse(status, headers, address);
   }
 
   /**
@@ -50,7 +50,7 @@ export class PluginService {
    * first one, and so does the monitor. With a name and a value nothing is done, because there is nothing to set: the
    * version of the database follows the migrations.
    */
-  async repair({ name, value }: RepairParams, headers: IncomingHttpHeaders): Promise<RedirectStateResponse> {
+  async repair({ name, value }: RepairDto, headers: IncomingHttpHeaders): Promise<RedirectStateResponse> {
     if (name !== undefined && value !== undefined) return this.state(headers);
     const first = await this.groupsService.keepOne();
     await this.rules.adoptOrphans(first);
@@ -78,7 +78,7 @@ export class PluginService {
    * @throws RestError 400 `redirection_invalid_reason`, `redirection_invalid_version` for blank parameters,
    *   `redirection_unsupported_reason` for other reasons than `database`
    */
-  fix({ reason, current }: FixParams): FixResponse {
+  fix({ reason, current }: FixDto): FixResponse {
     if (reason.trim() === '') throw refusal('redirection_invalid_reason', 'reason must not be empty.');
     if (current.trim() === '') throw refusal('redirection_invalid_version', 'current must not be empty.');
     if (reason.trim() !== 'database') throw refusal('redirection_unsupported_reason', 'reason must be database.');
@@ -90,8 +90,8 @@ export class PluginService {
     await this.groups.clear();
     await this.logs.deleteWhere('log', undefined);
     await this.logs.deleteWhere('404', undefined);
-    const first = await this.groupsService.add({ name: FIRST_GROUP, moduleId: BUILT_IN });
-    await this.groupsService.add({ name: MODIFIED_GROUP, moduleId: BUILT_IN });
+    const first = await this.groupsService.add({ name: FIRST_GROUP, moduleId: BUILT_IN_MODULE_ID });
+    await this.groupsService.add({ name: MODIFIED_GROUP, moduleId: BUILT_IN_MODULE_ID });
     await this.settings.reset({ last_group_id: first });
     return { location: `${RequestContext.current().siteUrl}/` };
   }

@@ -17,10 +17,10 @@ interface Reading {
   scheme: string;
 }
 
-const MAX_TARGET = 2000;
+const MAX_TARGET_LENGTH = 2000;
 /** Most addresses of one rule. */
-const MOST_ADDRESSES = 1000;
-const MAX_CONDITION = 2000;
+const MAX_ADDRESSES = 1000;
+const MAX_CONDITION_LENGTH = 2000;
 
 const READERS: Readonly<Record<MatchType, (reading: Reading) => ActionData>> = {
   url: ({ target }) => ({ url: target('url') || '/' }),
@@ -77,7 +77,8 @@ export function textsOf(data: ActionData | null): string[] {
  */
 export function readTarget(value: unknown): string {
   const target = firstLine(textOf(value)).toWellFormed();
-  if (target.length > MAX_TARGET) throw refusal('redirect', `A target may have at most ${MAX_TARGET} characters.`);
+  if (target.length > MAX_TARGET_LENGTH)
+    throw refusal('redirect', `A target may have at most ${MAX_TARGET_LENGTH} characters.`);
   if (/^[a-z][a-z\d+.-]*:/i.test(target) && !/^https?:\/\//i.test(target))
     throw refusal('redirect', 'A target must be a path, an http or https address, or the id of a post.');
   return target;
@@ -96,7 +97,7 @@ function named({ given, target }: Reading): ActionData {
   };
 }
 
-const condition = (value: unknown): string => firstLine(textOf(value)).toWellFormed().slice(0, MAX_CONDITION);
+const condition = (value: unknown): string => firstLine(textOf(value)).toWellFormed().slice(0, MAX_CONDITION_LENGTH);
 
 const nameOf = (value: unknown): string => condition(value).replace(/[^\w-]/g, '');
 
@@ -113,7 +114,7 @@ function serverOf(value: unknown, scheme: string): string {
 export function addressesOf(value: unknown): string[] {
   if (!Array.isArray(value)) return [];
   const addresses = value.map((item) => normalAddress(textOf(item))).filter((item) => item !== undefined);
-  return [...new Set(addresses)].slice(0, MOST_ADDRESSES);
+  return [...new Set(addresses)].slice(0, MAX_ADDRESSES);
 }
 
 /** An IP address in its usual form, IPv4 in IPv6 as IPv4; undefined for other text, also with a zone (`%eth0`) or a port. */

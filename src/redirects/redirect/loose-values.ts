@@ -1,5 +1,5 @@
 /** Deeper values are not looked into. */
-const DEEPEST = 6;
+const MAX_DEPTH = 6;
 
 /** Whether a value has named members. */
 export function isMap(value: unknown): value is Record<string, unknown> {
@@ -15,7 +15,7 @@ export function isTruthy(value: unknown): boolean {
 /** A value without blanks around its texts, however deep they are. */
 export function trimmed(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return value.trim();
-  if (typeof value !== 'object' || value === null || depth >= DEEPEST) return value;
+  if (typeof value !== 'object' || value === null || depth >= MAX_DEPTH) return value;
   if (Array.isArray(value)) return value.map((item) => trimmed(item, depth + 1));
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, trimmed(member, depth + 1)]));
 }

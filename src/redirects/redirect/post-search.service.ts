@@ -9,7 +9,7 @@ import type { PostHit } from './post-search.repository.js';
 import type { FoundPostResponse } from './redirect.response.js';
 
 /** Most posts that are offered. */
-const MOST = 25;
+const MAX_RESULTS = 25;
 
 /** Finds posts and pages that a rule could lead to. */
 @Injectable()
@@ -25,12 +25,12 @@ export class RedirectPostSearchService {
     return kinds
       .flat()
       .sort((a, b) => a.id - b.id)
-      .slice(0, MOST)
+      .slice(0, MAX_RESULTS)
       .map(({ found }) => found);
   }
 
   private async ofKind(type: PostType, text: string): Promise<{ id: number; found: FoundPostResponse }[]> {
-    const hits = await this.posts.find(type, text, MOST);
+    const hits = await this.posts.find(type, text, MAX_RESULTS);
     const paths = await this.tree.paths(
       type,
       hits.map(({ parent_id: parent }) => parent),

@@ -1,11 +1,11 @@
 import { RestParam } from '../../core/rest/parameters/index.js';
 import type { ParamDeclaration } from '../../core/rest/parameters/index.js';
-import { ITEMS, RedirectPageParams, filterBy, orderBy } from '../list/list.dto.js';
+import { ITEMS, RedirectPageDto, filterBy, orderBy } from '../list/list.dto.js';
 import type { Filter } from '../list/list.dto.js';
 import { RULE_FILTERS } from './rule-list.sql.js';
 
 /** Parameters of lists of rules. */
-export class ListRulesParams extends RedirectPageParams {
+export class ListRulesDto extends RedirectPageDto {
   @RestParam(filterBy(...RULE_FILTERS))
   filterBy?: Filter;
 
@@ -50,7 +50,7 @@ export interface RuleInput {
 }
 
 /** Parameters of `POST redirect`. */
-export class CreateRuleParams extends ListRulesParams implements RuleInput {
+export class CreateRuleDto extends ListRulesDto implements RuleInput {
   @RestParam(URL) url?: unknown;
   @RestParam(MATCH_TYPE) match_type?: unknown;
   @RestParam(ACTION_TYPE) action_type?: unknown;
@@ -68,7 +68,7 @@ export class CreateRuleParams extends ListRulesParams implements RuleInput {
 }
 
 /** Parameters of `POST redirect/<id>`. */
-export class UpdateRuleParams implements RuleInput {
+export class UpdateRuleDto implements RuleInput {
   @RestParam({ in: 'path', hidden: true, path: '[\\d]+', type: 'integer', description: 'Id of the rule.' })
   id: number;
 
@@ -91,7 +91,7 @@ export const BULK_RULES = ['delete', 'enable', 'disable', 'reset'] as const;
 export type BulkRules = (typeof BULK_RULES)[number];
 
 /** Parameters of `POST bulk/redirect/<bulk>`. */
-export class BulkRulesParams extends ListRulesParams {
+export class BulkRulesDto extends ListRulesDto {
   @RestParam({
     in: 'path',
     hidden: true,
@@ -110,7 +110,7 @@ export class BulkRulesParams extends ListRulesParams {
 }
 
 /** Parameters of `GET redirect/post`. */
-export class FindPostParams {
+export class FindPostDto {
   @RestParam({ type: 'string', required: true, description: 'Text in the title or the slug.' })
   text: string;
 }

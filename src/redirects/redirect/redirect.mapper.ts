@@ -12,7 +12,7 @@ export interface SiteClock {
 }
 
 /** A rule as it is answered. @param flags the site's, which rules without their own follow */
-export function ruleWire(rule: RedirectEntity, flags: SourceFlags, clock: SiteClock): RedirectResponse {
+export function toRuleResponse(rule: RedirectEntity, flags: SourceFlags, clock: SiteClock): RedirectResponse {
   const { options } = rule.match_data ?? {};
   return {
     id: rule.id,

@@ -1,16 +1,11 @@
-import { UseGuards } from '@nestjs/common';
-import { Endpoint, RestParams, Read, RestController, Rights, Update } from '../../core/rest/route.decorators.js';
+import { Get, UseGuards } from '@nestjs/common';
+import { Authorize } from '../../core/rest/policy.guard.js';
+import { Endpoint, RestParams, RestController, Update } from '../../core/rest/route.decorators.js';
 import { DEMO_IDS } from '../../core/rest/demo-ids.js';
 import { ApiExample, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
 import { FlushHitLogGuard } from '../engine/flush-hit-log.guard.js';
-import { may } from '../redirects.rights.js';
-import {
-  BulkRulesParams,
-  CreateRuleParams,
-  FindPostParams,
-  ListRulesParams,
-  UpdateRuleParams,
-} from './redirect.dto.js';
+import { may } from '../redirects.policy.js';
+import { BulkRulesDto, CreateRuleDto, FindPostDto, ListRulesDto, UpdateRuleDto } from './redirect.dto.js';
 import { RedirectPostSearchService } from './post-search.service.js';
 import { RulesService } from './rules.service.js';
 import { FoundPostResponse, RedirectItemResponse, RedirectListResponse } from './redirect.response.js';
@@ -24,20 +19,20 @@ export class RedirectsController {
     private readonly posts: RedirectPostSearchService,
   ) {}
 
-  @Read()
-  @Rights(may('redirect_manage'))
+  @Get()
+  @Authorize(may('redirect_manage'))
   @ApiOperation({
     operationId: 'listRedirects',
     summary: 'List redirects',
     description: 'Lists redirects by group, source, target, status and age, in pages counted from 0.',
   })
   @ApiOkResponse({ description: 'A page of redirects.', type: RedirectListResponse })
-  list(@RestParams() params: ListRulesParams): Promise<RedirectListResponse> {
+  list(@RestParams() params: ListRulesDto): Promise<RedirectListResponse> {
     return this.rules.list(params);
   }
 
   @Update()
-  @Rights(may('redirect_add'))
+  @Authorize(may('redirect_add'))
   @ApiOperation({
     operationId: 'createRedirects',
     summary: 'Create redirects',
@@ -54,24 +49,24 @@ export class RedirectsController {
     },
   })
   @ApiOkResponse({ description: 'The first page of redirects.', type: RedirectListResponse })
-  create(@RestParams() params: CreateRuleParams): Promise<RedirectListResponse> {
+  create(@RestParams() params: CreateRuleDto): Promise<RedirectListResponse> {
     return this.rules.createMany(params);
   }
 
-  @Read('post')
-  @Rights(may('redirect_manage'))
+  @Get('post')
+  @Authorize(may('redirect_manage'))
   @ApiOperation({
     operationId: 'findRedirectTargets',
     summary: 'Find posts as targets',
     description: 'Finds posts by a part of their title, at most 20.',
   })
   @ApiOkResponse({ description: 'Titles and addresses.', type: FoundPostResponse, isArray: true })
-  findPosts(@RestParams() params: FindPostParams): Promise<FoundPostResponse[]> {
+  findPosts(@RestParams() params: FindPostDto): Promise<FoundPostResponse[]> {
     return this.posts.find(params.text);
   }
 
   @Update(':id')
-  @Rights(may('redirect_add'))
+  @Authorize(may('redirect_add'))
   @ApiOperation({
     operationId: 'updateRedirect',
     summary: 'Change a redirect',
@@ -89,7 +84,7 @@ export class RedirectsController {
     },
   })
   @ApiOkResponse({ description: 'The redirect.', type: RedirectItemResponse })
-  update(@RestParams() params: UpdateRuleParams): Promise<RedirectItemResponse> {
+  update(@RestParams() params: UpdateRuleDto): Promise<RedirectItemResponse> {
     return this.rules.update(params);
   }
 }
@@ -102,7 +97,7 @@ export class BulkRedirectsController {
 
   /** Not one unit of work: what came before an unknown id stays done. */
   @Update(':bulk')
-  @Rights(may('redirect_delete'))
+  @Authorize(may('redirect_delete'))
   @Endpoint({ transaction: false })
   @ApiOperation({
     operationId: 'changeRedirects',
@@ -111,7 +106,7 @@ export class BulkRedirectsController {
   })
   @ApiExample({ path: { bulk: 'disable' }, body: { items: [DEMO_IDS.redirect] } })
   @ApiOkResponse({ description: 'A page of redirects.', type: RedirectListResponse })
-  bulk(@RestParams() params: BulkRulesParams): Promise<RedirectListResponse> {
+  bulk(@RestParams() params: BulkRulesDto): Promise<RedirectListResponse> {
     return this.rules.bulk(params);
   }
 }

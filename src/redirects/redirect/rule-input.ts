@@ -11,7 +11,7 @@ import type { MatchData, SourceFlags } from './flags.js';
 import type { NewRule } from './redirect.entity.js';
 import type { RuleInput } from './redirect.dto.js';
 import { readSource } from './rule-source.js';
-import { MAX_SOURCE } from './source.js';
+import { MAX_SOURCE_LENGTH } from './source.js';
 
 /** What a rule's meaning depends on beside what is sent. */
 export interface RuleContext {
@@ -34,7 +34,7 @@ export type RuleDraft = Omit<NewRule, 'position' | 'last_count' | 'last_access' 
   last_access?: string | null;
 };
 
-const MAX_TITLE = 500;
+const MAX_TITLE_LENGTH = 500;
 
 /** The match type of an input. @throws RestError 400 `redirect` */
 function readMatchType(value: unknown): MatchType {
@@ -78,7 +78,7 @@ export function readRule(sent: RuleInput, context: RuleContext, kept: ActionData
   const title = readTitle(input.title);
   return {
     url: source.url,
-    url_key: searchKey(source.url, MAX_SOURCE),
+    url_key: searchKey(source.url, MAX_SOURCE_LENGTH),
     match_url: source.matchUrl,
     match_data: matchData.stored,
     regex,
@@ -89,7 +89,7 @@ export function readRule(sent: RuleInput, context: RuleContext, kept: ActionData
     action_data: data,
     action_key: foldCase(textsOf(data).join('\n')),
     title: title === '' ? null : title,
-    title_key: searchKey(title, MAX_TITLE),
+    title_key: searchKey(title, MAX_TITLE_LENGTH),
     position: readPosition(input.position),
     last_count: input.hits === undefined ? undefined : Math.max(0, wholeNumber(input.hits)),
     last_access: readMoment(input.last_access, context.now),
@@ -132,7 +132,7 @@ function isEnabled({ enabled, status }: RuleInput): boolean {
 
 function readTitle(value: unknown): string {
   if (typeof value !== 'string' && typeof value !== 'number') return '';
-  const cut = (text: string): string => [...text].slice(0, MAX_TITLE).join('');
+  const cut = (text: string): string => [...text].slice(0, MAX_TITLE_LENGTH).join('');
   return cut(encodeLoneAmpersands(cut(plainText(String(value))), '&amp;')).replace(/&[a-z]*$/, '');
 }
 

@@ -6,7 +6,7 @@ import { filterNumber, filterText } from '../list/list.dto.js';
 import type { Filter } from '../list/list.dto.js';
 import { equals, orderOf } from '../list/list.sql.js';
 import { ACTION_TYPES, ERROR_CODES, MATCH_TYPES, REDIRECT_CODES } from './action.js';
-import type { ListRulesParams } from './redirect.dto.js';
+import type { ListRulesDto } from './redirect.dto.js';
 
 /** Filters of rules (redirects.md §3). */
 export const RULE_FILTERS = [
@@ -67,6 +67,6 @@ function accessed(wanted: string | undefined, now: Date): SqlFragment | false {
 }
 
 /** The order of a list; of rules that are alike the older ones come first, in either direction (recorded). */
-export function ruleOrder(params: ListRulesParams): SqlFragment {
+export function ruleOrder(params: ListRulesDto): SqlFragment {
   return orderOf(ORDERS[params.orderby ?? ''], params);
 }

@@ -1,7 +1,7 @@
 import { refusal } from '../refusals.js';
 import type { MatchType } from './action.js';
 import { isMap, textOf } from './loose-values.js';
-import { MAX_SOURCE, PATTERN_KEY, cleanSource, matchUrl } from './source.js';
+import { MAX_SOURCE_LENGTH, PATTERN_KEY, cleanSource, matchUrl } from './source.js';
 
 /** The source of a rule, and what it says about the rest of the rule. */
 export interface RuleSource {
@@ -36,8 +36,11 @@ export function readSource(
   const url = cleanSource(foreign ? foreign.path : text, regex);
   if (url === '') throw refusal('redirect', 'url must be a path of this site, or a pattern.');
   const key = regex ? PATTERN_KEY : matchUrl(url, ordered);
-  if (url.length > MAX_SOURCE || key.length > MAX_SOURCE)
-    throw refusal('redirect', `url may have at most ${MAX_SOURCE} characters, fewer where they must be encoded.`);
+  if (url.length > MAX_SOURCE_LENGTH || key.length > MAX_SOURCE_LENGTH)
+    throw refusal(
+      'redirect',
+      `url may have at most ${MAX_SOURCE_LENGTH} characters, fewer where they must be encoded.`,
+    );
   if (!foreign) return { url, matchUrl: key, match: given.match, data: given.data };
   const target = isMap(given.data) ? textOf(given.data.url) : '';
   return {

@@ -10,7 +10,7 @@ import type { Filter } from '../list/list.dto.js';
 import { pageWindow } from '../list/list.sql.js';
 import { RedirectEntity } from './redirect.entity.js';
 import type { NewRule } from './redirect.entity.js';
-import type { BulkRules, ListRulesParams } from './redirect.dto.js';
+import type { BulkRules, ListRulesDto } from './redirect.dto.js';
 import { ruleConditions, ruleOrder } from './rule-list.sql.js';
 import { PATTERN_KEY, matchUrl } from './source.js';
 import { IDS_PER_STATEMENT, batches } from '../../core/database/batches.js';
@@ -89,7 +89,7 @@ export class RulesRepository {
   }
 
   /** A page of rules. @param now what ages are counted from */
-  list(params: ListRulesParams, now: Date): Promise<ListPage<RedirectEntity>> {
+  list(params: ListRulesDto, now: Date): Promise<ListPage<RedirectEntity>> {
     return this.lists.page<RedirectEntity>({
       entity: RedirectEntity,
       plan: { where: Conditions.of(ruleConditions(params.filterBy, now)), order: ruleOrder(params) },

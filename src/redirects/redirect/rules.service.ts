@@ -9,21 +9,15 @@ import { refusal } from '../refusals.js';
 import { siteFlags } from '../settings/redirect.settings.js';
 import { RedirectSettingsService } from '../settings/redirect-settings.service.js';
 import type { RedirectEntity } from './redirect.entity.js';
-import type {
-  BulkRulesParams,
-  CreateRuleParams,
-  ListRulesParams,
-  RuleInput,
-  UpdateRuleParams,
-} from './redirect.dto.js';
-import { ruleWire } from './redirect.mapper.js';
+import type { BulkRulesDto, CreateRuleDto, ListRulesDto, RuleInput, UpdateRuleDto } from './redirect.dto.js';
+import { toRuleResponse } from './redirect.mapper.js';
 import { checkTypes, complete, readRule } from './rule-input.js';
 import type { RuleContext } from './rule-input.js';
 import { RulesRepository } from './rules.repository.js';
 import type { RedirectResponse } from './redirect.response.js';
 
 /** A list as it is answered. */
-export interface ListWire<Item> {
+export interface RuleListResponse<Item> {
   items: Item[];
   total: number;
 }
@@ -41,23 +35,23 @@ export class RulesService {
   ) {}
 
   /** A page of rules. */
-  async list(params: ListRulesParams): Promise<ListWire<RedirectResponse>> {
+  async list(params: ListRulesDto): Promise<RuleListResponse<RedirectResponse>> {
     const { rows, total } = await this.rules.list(params, this.clock.now());
-    return { items: await this.wires(rows), total };
+    return { items: await this.toResponses(rows), total };
   }
 
   /** Rules as they are answered. */
-  async wires(rules: readonly RedirectEntity[]): Promise<RedirectResponse[]> {
+  async toResponses(rules: readonly RedirectEntity[]): Promise<RedirectResponse[]> {
     const flags = siteFlags(await this.settings.current());
     const clock = await this.site.settings();
-    return rules.map((rule) => ruleWire(rule, flags, clock));
+    return rules.map((rule) => toRuleResponse(rule, flags, clock));
   }
 
   /**
    * Makes a rule for each of the sources that are sent, or none, and gives the list. All are made or none.
    * @throws RestError 400 `redirect`: no such match type, action or group, no source, a target that is none
    */
-  async createMany(params: CreateRuleParams): Promise<ListWire<RedirectResponse>> {
+  async createMany(params: CreateRuleDto): Promise<RuleListResponse<RedirectResponse>> {
     const sources = sourcesOf(params.url);
     if (sources.length > 0) await this.createAll(params, sources);
     return this.list(params);
@@ -92,7 +86,7 @@ export class RulesService {
    * Replaces a rule, but for whether it is enabled, and what it redirects to unless that is sent.
    * @throws RestError 400 `redirect_update_failed` where there is none, and as `createMany`
    */
-  async update({ id, ...input }: UpdateRuleParams): Promise<{ item: RedirectResponse }> {
+  async update({ id, ...input }: UpdateRuleDto): Promise<{ item: RedirectResponse }> {
     const known = await this.rules.find(id);
     if (!known) throw refusal('redirect_update_failed', 'There is no such redirect.');
     checkTypes(input);
@@ -109,7 +103,7 @@ export class RulesService {
       ...(draft.last_count !== undefined && { last_count: hits }),
       ...(draft.last_access !== undefined && { last_access: access }),
     });
-    const [item] = await this.wires([await this.get(id)]);
+    const [item] = await this.toResponses([await this.get(id)]);
     return { item };
   }
 
@@ -118,7 +112,7 @@ export class RulesService {
    * unknown id ends the work; what came before it stays done (redirects.md §3).
    * @throws RestError 400 `redirect_bulk_failed` for an unknown id
    */
-  async bulk(params: BulkRulesParams): Promise<ListWire<RedirectResponse>> {
+  async bulk(params: BulkRulesDto): Promise<RuleListResponse<RedirectResponse>> {
     const ids = (params.items ?? []).map(wholeNumber);
     const unknown = await this.database.write(async () => {
       if (ids.length === 0) {

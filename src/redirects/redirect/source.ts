@@ -1,7 +1,7 @@
 import { stripTags } from '../../core/text/index.js';
 
 /** Longest source and longest lookup key, in characters. */
-export const MAX_SOURCE = 2000;
+export const MAX_SOURCE_LENGTH = 2000;
 
 /** The lookup key that all patterns share. */
 export const PATTERN_KEY = 'regex';

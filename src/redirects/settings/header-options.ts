@@ -14,8 +14,8 @@ export interface HeaderOption {
 
 const MAX_HEADERS = 100;
 const MAX_SETTINGS = 50;
-const LONGEST_VALUE = 4000;
-const LONGEST_NAME = 100;
+const MAX_VALUE_LENGTH = 4000;
+const MAX_NAME_LENGTH = 100;
 
 /** Headers as they are stored (redirects.md §13); entries without name or type are dropped. */
 export function readHeaders(value: unknown): HeaderOption[] | undefined {
@@ -58,11 +58,11 @@ function headerName(value: unknown): string {
     .trim()
     .replace(/[\s_]+/g, '-')
     .replace(/[^A-Za-z\d-]/g, '')
-    .slice(0, LONGEST_NAME)
+    .slice(0, MAX_NAME_LENGTH)
     .replace(/(^|-)([a-z])/g, (_, before: string, letter: string) => before + letter.toUpperCase());
 }
 
-const line = (value: unknown): string => plainText(textOf(value)).slice(0, LONGEST_VALUE).toWellFormed();
+const line = (value: unknown): string => plainText(textOf(value)).slice(0, MAX_VALUE_LENGTH).toWellFormed();
 
 /** `{value}` stands for its value, `{choices}` for the list of them. */
 function readSettings(value: unknown): Record<string, unknown> | [] {

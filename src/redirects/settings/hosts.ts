@@ -14,10 +14,10 @@ export function readSite(given: string, scheme: string): string {
 function parse(given: string, scheme: string): URL | undefined {
   const text = given.replace(/\s/g, '');
   const address = /^https?:\/\//i.test(text) ? text : `${scheme}://${text.replace(/^\/\//, '')}`;
-  if (text === '' || address.length > LONGEST || !URL.canParse(address)) return undefined;
+  if (text === '' || address.length > MAX_URL_LENGTH || !URL.canParse(address)) return undefined;
   const url = new URL(address);
   return /^[a-z\d.-]+$|^\[[a-f\d:.]+\]$/.test(url.hostname) ? url : undefined;
 }
 
 /** Longer addresses are none. */
-const LONGEST = 2000;
+const MAX_URL_LENGTH = 2000;

@@ -1,7 +1,9 @@
-import { RestParams, Read, RestController, Rights, Update } from '../../core/rest/route.decorators.js';
+import { Get } from '@nestjs/common';
+import { Authorize } from '../../core/rest/policy.guard.js';
+import { RestParams, RestController, Update } from '../../core/rest/route.decorators.js';
 import { ApiExample, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
-import { may } from '../redirects.rights.js';
-import { ChangeOptionsParams } from './options.dto.js';
+import { may } from '../redirects.policy.js';
+import { ChangeOptionsDto } from './options.dto.js';
 import { OptionsService } from './options.service.js';
 import { RedirectOptionsResponse } from './options.response.js';
 
@@ -10,8 +12,8 @@ import { RedirectOptionsResponse } from './options.response.js';
 export class OptionsController {
   constructor(private readonly options: OptionsService) {}
 
-  @Read()
-  @Rights(may('option_manage'))
+  @Get()
+  @Authorize(may('option_manage'))
   @ApiOperation({
     operationId: 'getRedirectSettings',
     summary: 'Get the settings of redirects',
@@ -23,7 +25,7 @@ export class OptionsController {
   }
 
   @Update()
-  @Rights(may('option_manage'))
+  @Authorize(may('option_manage'))
   @ApiOperation({
     operationId: 'updateRedirectSettings',
     summary: 'Change the settings of redirects',
@@ -31,7 +33,7 @@ export class OptionsController {
   })
   @ApiExample({ body: { expire_redirect: 30 } })
   @ApiOkResponse({ description: 'All settings.', type: RedirectOptionsResponse })
-  change(@RestParams() params: ChangeOptionsParams): Promise<RedirectOptionsResponse> {
+  change(@RestParams() params: ChangeOptionsDto): Promise<RedirectOptionsResponse> {
     return this.options.change(params);
   }
 }

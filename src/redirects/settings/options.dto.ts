@@ -2,11 +2,11 @@ import { RestParam } from '../../core/rest/parameters/index.js';
 import { OPTION_NAMES } from './read-options.js';
 
 /** Parameters of `POST setting`: any of the settings, each as it comes. What makes no sense is passed over. */
-export class ChangeOptionsParams {
+export class ChangeOptionsDto {
   [option: string]: unknown;
 }
 
 for (const name of OPTION_NAMES) {
   const description = `New value of ${name}.`;
-  RestParam({ hidden: true, loose: true, description })(ChangeOptionsParams.prototype, name);
+  RestParam({ hidden: true, loose: true, description })(ChangeOptionsDto.prototype, name);
 }

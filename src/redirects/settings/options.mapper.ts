@@ -14,7 +14,7 @@ interface Choice<Value> {
 }
 
 /** The settings as they are answered. */
-export function settingsWire(
+export function toOptionsResponse(
   options: RedirectSettings,
   groups: readonly RedirectGroupEntity[],
 ): RedirectOptionsResponse {

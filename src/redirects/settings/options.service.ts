@@ -4,9 +4,9 @@ import { RequestContext } from '../../core/context/request-context.js';
 import { GroupsRepository } from '../group/groups.repository.js';
 import { trimmed } from '../redirect/loose-values.js';
 import { readOptions } from './read-options.js';
-import type { SentOptions } from './read-options.js';
+import type { OptionsInput } from './read-options.js';
 import { RedirectSettingsService } from './redirect-settings.service.js';
-import { settingsWire } from './options.mapper.js';
+import { toOptionsResponse } from './options.mapper.js';
 import type { RedirectOptionsResponse } from './options.response.js';
 
 /** Shows and changes the settings of redirects. */
@@ -19,20 +19,20 @@ export class OptionsService {
   ) {}
 
   async read(): Promise<RedirectOptionsResponse> {
-    return settingsWire(await this.settings.current(), await this.groups.all());
+    return toOptionsResponse(await this.settings.current(), await this.groups.all());
   }
 
   /** Changes what is sent and makes sense, and gives all. A file for Apache is not written: the answer says so. */
-  async change(sent: SentOptions): Promise<RedirectOptionsResponse> {
+  async change(sent: OptionsInput): Promise<RedirectOptionsResponse> {
     const groups = await this.groups.all();
-    const changes = readOptions(trimmed(sent) as SentOptions, {
+    const changes = readOptions(trimmed(sent) as OptionsInput, {
       groups: groups.map(({ id }) => id),
       current: await this.settings.current(),
       scheme: RequestContext.current().siteUrl.startsWith('https:') ? 'https' : 'http',
       now: this.clock.now(),
     });
     const options = await this.settings.change(changes);
-    const shown = settingsWire(options, groups);
+    const shown = toOptionsResponse(options, groups);
     const { location } = sent;
     if (location === undefined || location === null || location === '') return shown;
     return { ...shown, warning: 'No file is written: fetch what Apache needs with export/2/apache.' };

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { OPTION_NAMES, readOptions } from './read-options.js';
-import type { SentOptions } from './read-options.js';
+import type { OptionsInput } from './read-options.js';
 import { RedirectSettings } from './redirect.settings.js';
 
-const read = (sent: SentOptions, current = {}) =>
+const read = (sent: OptionsInput, current = {}) =>
   readOptions(sent, {
     groups: [3, 5],
     current: { ...new RedirectSettings(), monitor_types: ['post'], ...current },
@@ -12,7 +12,7 @@ const read = (sent: SentOptions, current = {}) =>
   });
 
 describe('Reading redirect settings', () => {
-  it.each<[SentOptions, object]>([
+  it.each<[OptionsInput, object]>([
     [
       { expire_404: 100, ip_logging: -2 },
       { expire_404: 60, ip_logging: 0 },

@@ -31,7 +31,7 @@ export interface OptionContext {
 }
 
 /** Settings as a client sends them. */
-export type SentOptions = Record<string, unknown>;
+export type OptionsInput = Record<string, unknown>;
 
 type Changes = Partial<RedirectSettings>;
 
@@ -129,7 +129,7 @@ export const OPTION_NAMES = [...Object.keys(READERS), ...FLAGS, 'location'];
  * What a request changes (redirects.md §6): only what is sent, and of that only what makes sense. The four flags go
  * together, and some settings switch others off.
  */
-export function readOptions(sent: SentOptions, context: OptionContext): Changes {
+export function readOptions(sent: OptionsInput, context: OptionContext): Changes {
   const changes: Record<string, unknown> = {};
   for (const [name, read] of Object.entries(READERS)) {
     if (sent[name] === undefined || sent[name] === null) continue;

@@ -3,7 +3,7 @@ import { readHeaders } from './header-options.js';
 import { RedirectSettings } from './redirect.settings.js';
 
 const faults = (values: object) => [
-  ...new SettingsSchema(RedirectSettings).faults(new Map(Object.entries(values))).keys(),
+  ...new SettingsSchema(RedirectSettings).issues(new Map(Object.entries(values))).keys(),
 ];
 
 describe('The settings of redirects', () => {

@@ -1,8 +1,10 @@
-import { Act, Endpoint, RestParams, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { Get, HttpCode, Post } from '@nestjs/common';
+import { Authorize } from '../../core/rest/policy.guard.js';
+import { Endpoint, RestParams, RestController } from '../../core/rest/route.decorators.js';
 import { ApiExample, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
-import { writesPosts } from '../seo.rights.js';
+import { writesPosts } from '../seo.policy.js';
 import { SeoOutcomeResponse } from '../seo.response.js';
-import { AlertParams } from './alerts.dto.js';
+import { AlertDto } from './alerts.dto.js';
 import { DismissedAlertsResponse } from './alerts.response.js';
 import { AlertsService } from './alerts.service.js';
 
@@ -11,8 +13,9 @@ import { AlertsService } from './alerts.service.js';
 export class AlertsController {
   constructor(private readonly alerts: AlertsService) {}
 
-  @Act('dismiss')
-  @Rights(writesPosts)
+  @Post('dismiss')
+  @HttpCode(200)
+  @Authorize(writesPosts)
   @ApiOperation({
     operationId: 'dismissSeoAlert',
     summary: 'Dismiss a notice of the editor',
@@ -20,12 +23,13 @@ export class AlertsController {
   })
   @ApiExample({ body: { key: 'webinar-promo-notification' } })
   @ApiOkResponse({ description: 'The notice is dismissed.', type: SeoOutcomeResponse })
-  dismiss(@RestParams() { key }: AlertParams): Promise<SeoOutcomeResponse> {
+  dismiss(@RestParams() { key }: AlertDto): Promise<SeoOutcomeResponse> {
     return this.alerts.dismiss(key);
   }
 
-  @Act('restore')
-  @Rights(writesPosts)
+  @Post('restore')
+  @HttpCode(200)
+  @Authorize(writesPosts)
   @Endpoint({ hidden: true })
   @ApiOperation({
     operationId: 'restoreSeoAlert',
@@ -35,12 +39,12 @@ export class AlertsController {
   })
   @ApiExample({ body: { key: 'webinar-promo-notification' } })
   @ApiOkResponse({ description: 'The notice is shown again.', type: SeoOutcomeResponse })
-  restore(@RestParams() { key }: AlertParams): Promise<SeoOutcomeResponse> {
+  restore(@RestParams() { key }: AlertDto): Promise<SeoOutcomeResponse> {
     return this.alerts.restore(key);
   }
 
-  @Read('dismissed')
-  @Rights(writesPosts)
+  @Get('dismissed')
+  @Authorize(writesPosts)
   @Endpoint({ hidden: true })
   @ApiOperation({
     operationId: 'listDismissedSeoAlerts',

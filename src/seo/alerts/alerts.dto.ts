@@ -12,7 +12,7 @@ export const ALERTS = [
 export type Alert = (typeof ALERTS)[number];
 
 /** `POST alerts/dismiss` and its counterpart. */
-export class AlertParams {
+export class AlertDto {
   @RestParam({
     required: true,
     check: accepting(`one of ${ALERTS.join(', ')}`, (value) => ALERTS.some((alert) => alert === value)),

@@ -1,15 +1,17 @@
+import { Get, HttpCode, Post } from '@nestjs/common';
 import type { RestResponse } from '../../core/rest/rest-response.js';
-import { Act, Endpoint, RestParams, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { Authorize } from '../../core/rest/policy.guard.js';
+import { Endpoint, RestParams, RestController } from '../../core/rest/route.decorators.js';
 import { DEMO_IDS } from '../../core/rest/demo-ids.js';
 import { ApiExample, ApiOkResponse, ApiOperation, ApiResponse } from '../../core/rest/swagger.js';
-import { managesSeo } from '../seo.rights.js';
+import { managesSeo } from '../seo.policy.js';
 import { refusalOr, SeoOutcomeResponse } from '../seo.response.js';
 import {
-  CheckCapabilityParams,
-  EnableTrackingParams,
-  SaveStateParams,
-  SiteRepresentationParams,
-  SocialProfilesParams,
+  CheckCapabilityDto,
+  EnableTrackingDto,
+  SaveStateDto,
+  SiteRepresentationDto,
+  SocialProfilesDto,
 } from './configuration.dto.js';
 import {
   ConfigurationStateResponse,
@@ -32,8 +34,9 @@ export class ConfigurationController {
     private readonly first: FirstConfigurationService,
   ) {}
 
-  @Act('site_representation')
-  @Rights(managesSeo)
+  @Post('site_representation')
+  @HttpCode(200)
+  @Authorize(managesSeo)
   @ApiOperation({
     operationId: 'setSiteRepresentation',
     summary: 'Change whom the site represents',
@@ -55,13 +58,14 @@ export class ConfigurationController {
     content: refusalOr(RepresentationFailureResponse),
   })
   represent(
-    @RestParams() params: SiteRepresentationParams,
+    @RestParams() params: SiteRepresentationDto,
   ): Promise<RestResponse<SeoOutcomeResponse | RepresentationFailureResponse>> {
     return this.representation.change(params);
   }
 
-  @Act('social_profiles')
-  @Rights(managesSeo)
+  @Post('social_profiles')
+  @HttpCode(200)
+  @Authorize(managesSeo)
   @ApiOperation({
     operationId: 'setSocialProfiles',
     summary: 'Change the social profiles',
@@ -76,12 +80,12 @@ export class ConfigurationController {
     },
   })
   @ApiOkResponse({ description: 'The outcome.', type: SetSocialProfilesResponse })
-  async setProfiles(@RestParams() params: SocialProfilesParams): Promise<SetSocialProfilesResponse> {
+  async setProfiles(@RestParams() params: SocialProfilesDto): Promise<SetSocialProfilesResponse> {
     return { json: await this.profiles.change(params) };
   }
 
-  @Read('check_capability')
-  @Rights(managesSeo)
+  @Get('check_capability')
+  @Authorize(managesSeo)
   @ApiOperation({
     operationId: 'checkUserEditCapability',
     summary: 'Check who may edit an account',
@@ -90,12 +94,13 @@ export class ConfigurationController {
   })
   @ApiExample({ query: { user_id: DEMO_IDS.user } })
   @ApiOkResponse({ description: 'Whether the caller may change it.', type: SeoOutcomeResponse })
-  checkCapability(@RestParams() { user_id: userId }: CheckCapabilityParams): SeoOutcomeResponse {
+  checkCapability(@RestParams() { user_id: userId }: CheckCapabilityDto): SeoOutcomeResponse {
     return this.first.mayEditUser(userId);
   }
 
-  @Act('enable_tracking')
-  @Rights(managesSeo)
+  @Post('enable_tracking')
+  @HttpCode(200)
+  @Authorize(managesSeo)
   @ApiOperation({
     operationId: 'setSeoTracking',
     summary: 'Allow or forbid usage reports',
@@ -103,12 +108,13 @@ export class ConfigurationController {
   })
   @ApiExample({ body: { tracking: false } })
   @ApiOkResponse({ description: 'The decision is stored.', type: SeoOutcomeResponse })
-  enableTracking(@RestParams() { tracking }: EnableTrackingParams): Promise<SeoOutcomeResponse> {
+  enableTracking(@RestParams() { tracking }: EnableTrackingDto): Promise<SeoOutcomeResponse> {
     return this.first.enableTracking(tracking);
   }
 
-  @Act('save_configuration_state')
-  @Rights(managesSeo)
+  @Post('save_configuration_state')
+  @HttpCode(200)
+  @Authorize(managesSeo)
   @ApiOperation({
     operationId: 'saveConfigurationState',
     summary: 'Save the finished configuration steps',
@@ -117,12 +123,12 @@ export class ConfigurationController {
   })
   @ApiExample({ body: { finishedSteps: ['optimizeSeoData', 'siteRepresentation'] } })
   @ApiOkResponse({ description: 'The steps are stored.', type: SeoOutcomeResponse })
-  saveState(@RestParams() { finishedSteps }: SaveStateParams): Promise<SeoOutcomeResponse> {
+  saveState(@RestParams() { finishedSteps }: SaveStateDto): Promise<SeoOutcomeResponse> {
     return this.first.save(finishedSteps);
   }
 
-  @Read('get_configuration_state')
-  @Rights(managesSeo)
+  @Get('get_configuration_state')
+  @Authorize(managesSeo)
   @ApiOperation({
     operationId: 'getConfigurationState',
     summary: 'Get the finished configuration steps',
@@ -133,8 +139,8 @@ export class ConfigurationController {
     return this.first.read();
   }
 
-  @Read('get_site_representation')
-  @Rights(managesSeo)
+  @Get('get_site_representation')
+  @Authorize(managesSeo)
   @Endpoint({ hidden: true })
   @ApiOperation({
     operationId: 'getSiteRepresentation',
@@ -146,8 +152,8 @@ export class ConfigurationController {
     return this.representation.read();
   }
 
-  @Read('get_social_profiles')
-  @Rights(managesSeo)
+  @Get('get_social_profiles')
+  @Authorize(managesSeo)
   @Endpoint({ hidden: true })
   @ApiOperation({
     operationId: 'getSocialProfiles',
@@ -159,8 +165,8 @@ export class ConfigurationController {
     return this.profiles.read();
   }
 
-  @Read('get_tracking')
-  @Rights(managesSeo)
+  @Get('get_tracking')
+  @Authorize(managesSeo)
   @Endpoint({ hidden: true })
   @ApiOperation({
     operationId: 'getSeoTracking',

@@ -6,7 +6,7 @@ const text = (description: string): ParamDeclaration => ({ type: 'string', descr
 const id = (description: string): ParamDeclaration => ({ type: 'integer', description });
 
 /** `POST configuration/site_representation`. Absent members stay as they are. */
-export class SiteRepresentationParams {
+export class SiteRepresentationDto {
   @RestParam({
     type: 'string',
     enum: ['company', 'person'],
@@ -38,7 +38,7 @@ export class SiteRepresentationParams {
 }
 
 /** `POST configuration/social_profiles`. Absent members stay as they are, empty ones are cleared. */
-export class SocialProfilesParams {
+export class SocialProfilesDto {
   @RestParam(text('Address of the Facebook page.'))
   facebook_site?: string;
 
@@ -50,19 +50,19 @@ export class SocialProfilesParams {
 }
 
 /** `GET configuration/check_capability`. */
-export class CheckCapabilityParams {
+export class CheckCapabilityDto {
   @RestParam({ required: true, description: 'Account in question.' })
   user_id: unknown;
 }
 
 /** `POST configuration/enable_tracking`. */
-export class EnableTrackingParams {
+export class EnableTrackingDto {
   @RestParam({ type: 'boolean', required: true, description: 'Whether usage may be told. Nothing is sent anywhere.' })
   tracking: boolean;
 }
 
 /** `POST configuration/save_configuration_state`. */
-export class SaveStateParams {
+export class SaveStateDto {
   @RestParam({
     type: 'array',
     required: true,

@@ -10,7 +10,7 @@ import type { ConfigurationStateResponse, TrackingResponse } from './configurati
 const DONE = { success: true, status: 200 } as const;
 
 /** How many steps the first configuration has (seo.md, "Configuration"). */
-const ALL_STEPS = 3;
+const STEP_COUNT = 3;
 
 /** How far the first configuration has come, and whether usage may be told. */
 @Injectable()
@@ -38,7 +38,7 @@ export class FirstConfigurationService {
     const names = steps.map((step) => (typeof step === 'object' ? '' : plainText(String(step))));
     await this.options.store({
       finished_steps: names,
-      ...(names.length === ALL_STEPS ? { first_time_installed: true } : {}),
+      ...(names.length === STEP_COUNT ? { first_time_installed: true } : {}),
     });
     return DONE;
   }

@@ -6,11 +6,11 @@ import { InjectSettings } from '../../core/settings/settings.module.js';
 import { plainText } from '../../core/text/index.js';
 import { SeoSettings } from '../options/seo.settings.js';
 import type { SeoOutcomeResponse } from '../seo.response.js';
-import type { SiteRepresentationParams } from './configuration.dto.js';
+import type { SiteRepresentationDto } from './configuration.dto.js';
 import type { RepresentationFailureResponse, SiteRepresentationResponse } from './configuration.response.js';
 import { isWebAddress } from './social-accounts.js';
 
-type Fields = keyof SiteRepresentationParams;
+type Fields = keyof SiteRepresentationDto;
 
 /** The value to store; undefined: it cannot be stored. */
 const CLEANED: Record<Fields, (value: never) => unknown> = {
@@ -34,7 +34,7 @@ export class SiteRepresentationService {
    * others are saved (seo.md, "Configuration").
    */
   async change(
-    params: SiteRepresentationParams,
+    params: SiteRepresentationDto,
   ): Promise<RestResponse<SeoOutcomeResponse | RepresentationFailureResponse>> {
     const values: Partial<Record<Fields, unknown>> = {};
     const failures: string[] = [];

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { SettingsStore } from '../../core/settings/settings.store.js';
 import { InjectSettings } from '../../core/settings/settings.module.js';
 import { SeoSettings } from '../options/seo.settings.js';
-import type { SocialProfilesParams } from './configuration.dto.js';
+import type { SocialProfilesDto } from './configuration.dto.js';
 import type { SocialProfilesChangeResponse, SocialProfilesResponse } from './configuration.response.js';
 import { isWebAddress, xHandle } from './social-accounts.js';
 
@@ -18,7 +18,7 @@ export class SocialProfilesService {
   constructor(@InjectSettings(SeoSettings) private readonly options: SettingsStore<SeoSettings>) {}
 
   /** Stores the profiles, all or none; which fields were refused is told (seo.md, "Configuration"). */
-  async change(params: SocialProfilesParams): Promise<SocialProfilesChangeResponse> {
+  async change(params: SocialProfilesDto): Promise<SocialProfilesChangeResponse> {
     const { values, failures } = checked(params);
     if (failures.length > 0) {
       const error =
@@ -42,11 +42,7 @@ function textOf(entry: unknown): string {
   return entry === null || entry === undefined ? '' : typeof entry;
 }
 
-function checked({
-  facebook_site: facebook,
-  twitter_site: x,
-  other_social_urls: others,
-}: SocialProfilesParams): Checked {
+function checked({ facebook_site: facebook, twitter_site: x, other_social_urls: others }: SocialProfilesDto): Checked {
   const values: Partial<SeoSettings> = {};
   const failures: string[] = [];
   if (facebook !== undefined) {

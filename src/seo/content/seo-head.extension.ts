@@ -59,7 +59,7 @@ export class SeoHeadExtension implements ItemExtension {
 
   async load(of: ExtendedItems): Promise<ReadonlyMap<number | string, ExtraMembers>> {
     const members = new Map<number | string, ExtraMembers>();
-    for (const [key, head] of await this.headsOf(of)) members.set(key, shown(head));
+    for (const [key, head] of await this.headsOf(of)) members.set(key, headMember(head));
     return members;
   }
 
@@ -82,6 +82,6 @@ export class SeoHeadExtension implements ItemExtension {
 }
 
 /** A head in both its forms. */
-function shown(head: HeadResponse): ExtraMembers {
+function headMember(head: HeadResponse): ExtraMembers {
   return { seo_head: headHtml(head), seo_head_json: head };
 }

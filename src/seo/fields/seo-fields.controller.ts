@@ -1,9 +1,11 @@
+import { Get } from '@nestjs/common';
 import { DEMO_IDS } from '../../core/rest/demo-ids.js';
-import { Endpoint, RestParams, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { Authorize } from '../../core/rest/policy.guard.js';
+import { Endpoint, RestParams, RestController } from '../../core/rest/route.decorators.js';
 import { ApiExample, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
-import { ReadFieldsParams } from './seo-fields.dto.js';
+import { ReadFieldsDto } from './seo-fields.dto.js';
 import { SeoFieldsResponse } from './seo-fields.response.js';
-import { editsTheObject } from './seo-fields.rights.js';
+import { editsTheObject } from './seo-fields.policy.js';
 import { SeoFieldsService } from './seo-fields.service.js';
 
 /** `seo/v1/fields`: reading what `seo` on writes of `content/v2` has set. */
@@ -11,8 +13,8 @@ import { SeoFieldsService } from './seo-fields.service.js';
 export class SeoFieldsController {
   constructor(private readonly fields: SeoFieldsService) {}
 
-  @Read(':object/:id')
-  @Rights(editsTheObject)
+  @Get(':object/:id')
+  @Authorize(editsTheObject)
   @Endpoint({ hidden: true })
   @ApiOperation({
     operationId: 'getSeoFields',
@@ -22,7 +24,7 @@ export class SeoFieldsController {
   })
   @ApiExample({ path: { object: 'post', id: DEMO_IDS.post } })
   @ApiOkResponse({ description: 'The fields.', type: SeoFieldsResponse })
-  read(@RestParams() { object, id }: ReadFieldsParams): Promise<SeoFieldsResponse> {
+  read(@RestParams() { object, id }: ReadFieldsDto): Promise<SeoFieldsResponse> {
     return this.fields.read(object, id);
   }
 }

@@ -2,7 +2,7 @@ import { RestParam } from '../../core/rest/parameters/index.js';
 import type { SeoObjectType } from './seo-fields.js';
 
 /** `GET fields/<object>/<id>`. */
-export class ReadFieldsParams {
+export class ReadFieldsDto {
   @RestParam({
     in: 'path',
     path: 'post|term|user',

@@ -1,8 +1,10 @@
+import { Get } from '@nestjs/common';
 import type { RestResponse } from '../../core/rest/rest-response.js';
-import { can } from '../../core/rest/rights.js';
-import { RestParams, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { hasCapability } from '../../core/rest/policy.js';
+import { Authorize } from '../../core/rest/policy.guard.js';
+import { RestParams, RestController } from '../../core/rest/route.decorators.js';
 import { ApiNotFoundResponse, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
-import { FileSizeParams } from './file-size.dto.js';
+import { FileSizeDto } from './file-size.dto.js';
 import { FileSizeFailureResponse, FileSizeResponse } from './file-size.response.js';
 import { FileSizeService } from './file-size.service.js';
 
@@ -11,8 +13,8 @@ import { FileSizeService } from './file-size.service.js';
 export class FileSizeController {
   constructor(private readonly sizes: FileSizeService) {}
 
-  @Read()
-  @Rights(can('manage_options'))
+  @Get()
+  @Authorize(hasCapability('manage_options'))
   @ApiOperation({
     operationId: 'getFileSize',
     summary: 'Get the size of an upload',
@@ -20,7 +22,7 @@ export class FileSizeController {
   })
   @ApiOkResponse({ description: 'The size.', type: FileSizeResponse })
   @ApiNotFoundResponse({ description: 'There is no such upload on this site.', type: FileSizeFailureResponse })
-  size(@RestParams() { url }: FileSizeParams): Promise<RestResponse<FileSizeResponse | FileSizeFailureResponse>> {
+  size(@RestParams() { url }: FileSizeDto): Promise<RestResponse<FileSizeResponse | FileSizeFailureResponse>> {
     return this.sizes.of(url);
   }
 }

@@ -1,7 +1,7 @@
 import { RestParam } from '../../core/rest/parameters/index.js';
 
 /** `GET file_size`. */
-export class FileSizeParams {
+export class FileSizeDto {
   @RestParam({ type: 'string', required: true, description: 'Address of an uploaded file of this site.' })
   url: string;
 }

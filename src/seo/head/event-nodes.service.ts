@@ -9,7 +9,7 @@ import type { SeoFields } from '../fields/seo-fields.js';
 import { plainLine } from './text-facts.js';
 import type { Variables } from './variables.js';
 
-type Wire = Record<string, unknown>;
+type Members = Record<string, unknown>;
 
 /** Templates that name what only events have. */
 const ABOUT_EVENTS = /%%(?:event|venue|organizer)_/;
@@ -24,9 +24,9 @@ export class EventNodesService {
   ) {}
 
   /** The `Event` nodes of events, by id; none unless `SEO_EVENT_NODES` is on. */
-  async nodes(ids: readonly number[]): Promise<Map<number, Wire>> {
+  async nodes(ids: readonly number[]): Promise<Map<number, Members>> {
     if (!this.settings.seoEventNodes || ids.length === 0) return new Map();
-    const nodes = new Map<number, Wire>();
+    const nodes = new Map<number, Members>();
     for (const [id, event] of await this.events.described(ids)) {
       const description = eventSchema(event);
       if (!description) continue;
@@ -42,7 +42,7 @@ export class EventNodesService {
       return new Map();
     }
     const { date_format: format, language } = await this.site.settings();
-    const date = (event: Wire, wall: string): string =>
+    const date = (event: Members, wall: string): string =>
       typeof event[wall] === 'string' ? formatDate(event[wall], String(event.timezone), format, language) : '';
     const wires = await this.events.described(ids);
     return new Map(
@@ -67,6 +67,6 @@ function regionOf(venue: unknown): string {
 
 function textOf(holder: unknown, member: string): string {
   if (typeof holder !== 'object' || holder === null || Array.isArray(holder)) return '';
-  const value = (holder as Wire)[member];
+  const value = (holder as Members)[member];
   return typeof value === 'string' ? plainLine(value) : '';
 }

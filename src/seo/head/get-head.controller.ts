@@ -1,9 +1,11 @@
+import { Get } from '@nestjs/common';
 import type { RestResponse } from '../../core/rest/rest-response.js';
 import { DEMO_IDS } from '../../core/rest/demo-ids.js';
-import { anyone } from '../../core/rest/rights.js';
-import { Endpoint, RestParams, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { Public } from '../../core/rest/policy.js';
+import { Authorize } from '../../core/rest/policy.guard.js';
+import { Endpoint, RestParams, RestController } from '../../core/rest/route.decorators.js';
 import { ApiExample, ApiNotFoundResponse, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
-import { GetHeadByIdParams, GetHeadParams } from './get-head.dto.js';
+import { GetHeadByIdDto, GetHeadDto } from './get-head.dto.js';
 import { GetHeadResponse } from './get-head.response.js';
 import { GetHeadService } from './get-head.service.js';
 
@@ -12,8 +14,8 @@ import { GetHeadService } from './get-head.service.js';
 export class GetHeadController {
   constructor(private readonly heads: GetHeadService) {}
 
-  @Read()
-  @Rights(anyone)
+  @Get()
+  @Authorize(Public)
   @ApiOperation({
     operationId: 'getHead',
     summary: 'Get the head of a page',
@@ -22,12 +24,12 @@ export class GetHeadController {
   })
   @ApiOkResponse({ description: 'The head.', type: GetHeadResponse })
   @ApiNotFoundResponse({ description: 'There is no such page: the head of the error page.', type: GetHeadResponse })
-  byUrl(@RestParams() { url }: GetHeadParams): Promise<RestResponse<GetHeadResponse>> {
+  byUrl(@RestParams() { url }: GetHeadDto): Promise<RestResponse<GetHeadResponse>> {
     return this.heads.byUrl(url);
   }
 
-  @Read(':object/:id')
-  @Rights(anyone)
+  @Get(':object/:id')
+  @Authorize(Public)
   @Endpoint({ hidden: true })
   @ApiOperation({
     operationId: 'getHeadById',
@@ -38,7 +40,7 @@ export class GetHeadController {
   @ApiExample({ path: { object: 'post', id: DEMO_IDS.post } })
   @ApiOkResponse({ description: 'The head.', type: GetHeadResponse })
   @ApiNotFoundResponse({ description: 'There is no such page: the head of the error page.', type: GetHeadResponse })
-  byId(@RestParams() params: GetHeadByIdParams): Promise<RestResponse<GetHeadResponse>> {
+  byId(@RestParams() params: GetHeadByIdDto): Promise<RestResponse<GetHeadResponse>> {
     return this.heads.byId(params);
   }
 }

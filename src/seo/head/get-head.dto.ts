@@ -2,7 +2,7 @@ import { accepting, RestParam } from '../../core/rest/parameters/index.js';
 import { isWebAddress } from '../configuration/social-accounts.js';
 
 /** `GET get_head`. */
-export class GetHeadParams {
+export class GetHeadDto {
   @RestParam({
     required: true,
     check: accepting(
@@ -18,7 +18,7 @@ export class GetHeadParams {
 export const HEAD_OBJECTS = ['post', 'term', 'user'] as const;
 
 /** `GET get_head/<object>/<id>`. */
-export class GetHeadByIdParams {
+export class GetHeadByIdDto {
   @RestParam({
     in: 'path',
     path: 'post|term|user',

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ContentIdRegistry } from '../../core/content/content-id.registry.js';
 import { RestResponse } from '../../core/rest/rest-response.js';
-import type { GetHeadByIdParams } from './get-head.dto.js';
+import type { GetHeadByIdDto } from './get-head.dto.js';
 import type { GetHeadResponse } from './get-head.response.js';
 import { headHtml } from './head-html.js';
 import type { HeadResponse } from './head.response.js';
@@ -20,22 +20,22 @@ export class GetHeadService {
 
   /** The head of the page at an address; 404 with the head of the error page where there is none for the caller. */
   async byUrl(url: string): Promise<RestResponse<GetHeadResponse>> {
-    return this.answer(await this.pages.find(url));
+    return this.respond(await this.pages.find(url));
   }
 
   /** As `byUrl`, for a thing by its id. */
-  async byId({ object, id }: GetHeadByIdParams): Promise<RestResponse<GetHeadResponse>> {
-    if (object !== 'post') return this.answer({ kind: object === 'user' ? 'author' : 'term', id });
+  async byId({ object, id }: GetHeadByIdDto): Promise<RestResponse<GetHeadResponse>> {
+    if (object !== 'post') return this.respond({ kind: object === 'user' ? 'author' : 'term', id });
     const type = await this.registry.typeOf(id);
-    return this.answer(type && { kind: 'post', type, id });
+    return this.respond(type && { kind: 'post', type, id });
   }
 
-  private async answer(subject: Subject | undefined): Promise<RestResponse<GetHeadResponse>> {
+  private async respond(subject: Subject | undefined): Promise<RestResponse<GetHeadResponse>> {
     const head = subject && (await this.heads.of(subject));
-    return head ? shown(head, 200) : shown(await this.heads.missing(), 404);
+    return head ? toHeadResponse(head, 200) : toHeadResponse(await this.heads.missing(), 404);
   }
 }
 
-function shown(json: HeadResponse, status: number): RestResponse<GetHeadResponse> {
+function toHeadResponse(json: HeadResponse, status: number): RestResponse<GetHeadResponse> {
   return new RestResponse({ html: headHtml(json), json, status }, { status, keep: status === 404 ? ['status'] : [] });
 }

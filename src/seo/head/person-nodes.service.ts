@@ -9,8 +9,8 @@ import { storedLine } from './text-facts.js';
 import type { PersonFacts } from './page-facts.js';
 
 /** Edges of the pictures of people, in pixels. */
-const AVATAR = 96;
-const LARGE_AVATAR = 500;
+const AVATAR_SIZE_PIXELS = 96;
+const LARGE_AVATAR_SIZE_PIXELS = 500;
 
 /** Tells heads about people. */
 @Injectable()
@@ -38,8 +38,8 @@ export class PersonNodesService {
       description: storedLine(user.description),
       website: user.url,
       url: `${RequestContext.current().siteUrl}/author/${user.slug}/`,
-      avatar: avatarUrl(template, user.email, AVATAR),
-      largeAvatar: avatarUrl(template, user.email, LARGE_AVATAR),
+      avatar: avatarUrl(template, user.email, AVATAR_SIZE_PIXELS),
+      largeAvatar: avatarUrl(template, user.email, LARGE_AVATAR_SIZE_PIXELS),
     };
   }
 }

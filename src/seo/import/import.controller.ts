@@ -1,21 +1,24 @@
+import { HttpCode, Post } from '@nestjs/common';
 import { DEMO_IDS } from '../../core/rest/demo-ids.js';
-import { can } from '../../core/rest/rights.js';
-import { Act, Endpoint, RestParams, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { hasCapability } from '../../core/rest/policy.js';
+import { Authorize } from '../../core/rest/policy.guard.js';
+import { Endpoint, RestParams, RestController } from '../../core/rest/route.decorators.js';
 import { ApiExample, ApiNotFoundResponse, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
-import { SeoImportParams, UploadExportParams } from './import.dto.js';
+import { SeoImportDto, UploadExportDto } from './import.dto.js';
 import { ImportStepResponse, UploadedExportResponse } from './import.response.js';
 import { ImportService } from './import.service.js';
 
 /** What others call `activate_plugins`: whoever runs the site. */
-const runsTheSite = can('manage_options');
+const runsTheSite = hasCapability('manage_options');
 
 /** `seo/v1/import`. */
 @RestController('seo/v1', 'import')
 export class ImportController {
   constructor(private readonly imports: ImportService) {}
 
-  @Act('aioseo/upload')
-  @Rights(runsTheSite)
+  @Post('aioseo/upload')
+  @HttpCode(200)
+  @Authorize(runsTheSite)
   @Endpoint({ hidden: true })
   @ApiOperation({
     operationId: 'uploadSeoExport',
@@ -30,12 +33,13 @@ export class ImportController {
     },
   })
   @ApiOkResponse({ description: 'What was kept.', type: UploadedExportResponse })
-  upload(@RestParams() params: UploadExportParams): Promise<UploadedExportResponse> {
+  upload(@RestParams() params: UploadExportDto): Promise<UploadedExportResponse> {
     return this.imports.upload(params);
   }
 
-  @Act(':plugin/:type')
-  @Rights(runsTheSite)
+  @Post(':plugin/:type')
+  @HttpCode(200)
+  @Authorize(runsTheSite)
   @ApiOperation({
     operationId: 'runSeoImportStep',
     summary: 'Take over a batch of an export',
@@ -45,7 +49,7 @@ export class ImportController {
   @ApiExample({ path: { plugin: 'aioseo', type: 'posts' } })
   @ApiOkResponse({ description: 'The step.', type: ImportStepResponse })
   @ApiNotFoundResponse({ description: 'There is no such program or type (`rest_no_route`).' })
-  step(@RestParams() params: SeoImportParams): Promise<ImportStepResponse> {
+  step(@RestParams() params: SeoImportDto): Promise<ImportStepResponse> {
     return this.imports.step(params);
   }
 }

@@ -2,7 +2,7 @@ import { RestParam } from '../../core/rest/parameters/index.js';
 import { IMPORT_TYPES } from './import-types.js';
 
 /** `POST import/<plugin>/<type>`. */
-export class SeoImportParams {
+export class SeoImportDto {
   @RestParam({ in: 'path', path: '[\\w-]+', description: 'Program whose data is taken in: aioseo.' })
   plugin: string;
 
@@ -11,7 +11,7 @@ export class SeoImportParams {
 }
 
 /** `POST import/aioseo/upload`. */
-export class UploadExportParams {
+export class UploadExportDto {
   @RestParam({
     type: 'array',
     items: {

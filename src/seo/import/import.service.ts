@@ -8,14 +8,14 @@ import { InjectSettings } from '../../core/settings/settings.module.js';
 import { SeoFieldsService } from '../fields/seo-fields.service.js';
 import { SeoSettings } from '../options/seo.settings.js';
 import { postFields, siteOptions } from './aioseo.mapper.js';
-import type { SeoImportParams, UploadExportParams } from './import.dto.js';
+import type { SeoImportDto, UploadExportDto } from './import.dto.js';
 import { ImportRepository } from './import.repository.js';
 import type { ImportedPostResponse, ImportStepResponse, UploadedExportResponse } from './import.response.js';
 import type { ImportItemEntity } from './import-item.entity.js';
 import { AIOSEO, isImportType } from './import-types.js';
 
 /** Posts of one request. */
-const BATCH = 25;
+const BATCH_SIZE = 25;
 
 const NOTHING: ImportStepResponse = { objects: [], next_url: false };
 
@@ -32,7 +32,7 @@ export class ImportService {
   ) {}
 
   /** Keeps an export until it is taken in. What was said of the same post before is replaced. */
-  async upload({ posts = [], settings }: UploadExportParams): Promise<UploadedExportResponse> {
+  async upload({ posts = [], settings }: UploadExportDto): Promise<UploadedExportResponse> {
     const rows = posts.filter(({ post_id: id }) => isId(id));
     await this.items.add(
       AIOSEO,
@@ -44,7 +44,7 @@ export class ImportService {
   }
 
   /** Takes in the next batch. @throws RestError 404 `rest_no_route` for what cannot be taken in */
-  async step({ plugin, type }: SeoImportParams): Promise<ImportStepResponse> {
+  async step({ plugin, type }: SeoImportDto): Promise<ImportStepResponse> {
     if (plugin !== AIOSEO || !isImportType(type)) throw noRoute();
     switch (type) {
       case 'posts':
@@ -62,7 +62,7 @@ export class ImportService {
   }
 
   private async posts(): Promise<ImportStepResponse> {
-    const batch = await this.items.next(AIOSEO, 'posts', BATCH);
+    const batch = await this.items.next(AIOSEO, 'posts', BATCH_SIZE);
     if (batch.length === 0) return { objects: false, next_url: false };
     const objects: ImportedPostResponse[] = [];
     for (const item of batch) {
@@ -75,7 +75,7 @@ export class ImportService {
       objects.push({ post_id: item.object_id, object_sub_type: type.name, ...found });
     }
     await this.items.done(batch.map(({ id }) => id));
-    return { objects, next_url: batch.length < BATCH ? false : `seo/v1/import/${AIOSEO}/posts` };
+    return { objects, next_url: batch.length < BATCH_SIZE ? false : `seo/v1/import/${AIOSEO}/posts` };
   }
 
   private async settings(): Promise<ImportStepResponse> {

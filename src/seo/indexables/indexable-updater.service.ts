@@ -13,7 +13,7 @@ import { TreeRepository } from './tree.repository.js';
 import { batches } from '../../core/database/batches.js';
 
 /** Rows computed at once. */
-const ROWS_AT_ONCE = 100;
+const ROWS_PER_STATEMENT = 100;
 
 /** Keeps the index right with every change of contents, in the unit of work that makes it. */
 @Injectable()
@@ -151,5 +151,5 @@ export class IndexableUpdaterService implements ContentObserver {
 const hasPublicLinks = ({ row }: BuiltPost): boolean => row.is_public && !row.is_protected;
 
 async function inChunks(ids: readonly number[], work: (ids: readonly number[]) => Promise<unknown>): Promise<void> {
-  for (const batch of batches(ids, ROWS_AT_ONCE)) await work(batch);
+  for (const batch of batches(ids, ROWS_PER_STATEMENT)) await work(batch);
 }

@@ -8,10 +8,10 @@ import { SeoSettings } from '../options/seo.settings.js';
 import { IndexingService } from './indexing.service.js';
 
 /** Milliseconds between looks whether there is something to index. */
-const EVERY = 30_000;
+const POLL_INTERVAL_MS = 30_000;
 /** Rows of one unit of work, and units of one look: writes of others come in between. */
-const BATCH = 50;
-const UNITS = 40;
+const BATCH_SIZE = 50;
+const MAX_BATCHES_PER_RUN = 40;
 
 /**
  * Fills the index without anybody asking: after an update, and when it is to be made anew. Once it is complete, writes
@@ -26,7 +26,7 @@ export class IndexablesJob {
     private readonly jobs: BackgroundJobsService,
   ) {}
 
-  @Interval(EVERY)
+  @Interval(POLL_INTERVAL_MS)
   tick(): Promise<void> {
     return this.jobs.run('seo index', () => this.fill());
   }
@@ -36,7 +36,7 @@ export class IndexablesJob {
     const { indexables_complete: complete, indexables_extent: extent } = await this.options.read();
     if (complete && extent === this.indexing.extent) return true;
     if (extent !== this.indexing.extent) await this.database.write(() => this.indexing.forgetOtherKinds());
-    for (let unit = 0; unit < UNITS; unit++) {
+    for (let unit = 0; unit < MAX_BATCHES_PER_RUN; unit++) {
       if ((await this.database.write(() => this.batch())) > 0) continue;
       await this.options.store({
         indexables_complete: true,
@@ -51,9 +51,9 @@ export class IndexablesJob {
 
   private async batch(): Promise<number> {
     const general = (await this.indexing.archives()).length + (await this.indexing.general()).length;
-    const posts = (await this.indexing.posts(BATCH)).length;
-    const terms = posts > 0 ? 0 : (await this.indexing.terms(BATCH)).length;
+    const posts = (await this.indexing.posts(BATCH_SIZE)).length;
+    const terms = posts > 0 ? 0 : (await this.indexing.terms(BATCH_SIZE)).length;
     if (general + posts + terms > 0) return general + posts + terms;
-    return (await this.indexing.postLinks(BATCH)).length + (await this.indexing.termLinks(BATCH)).length;
+    return (await this.indexing.postLinks(BATCH_SIZE)).length + (await this.indexing.termLinks(BATCH_SIZE)).length;
   }
 }

@@ -12,7 +12,7 @@ import { BATCH, IndexingService } from './indexing.service.js';
 const NOTHING: IndexingStepResponse = { objects: [], next_url: false };
 
 /** Beyond this many, missing rows are not counted one by one. */
-const COUNTED = 10_000;
+const MAX_COUNTED = 10_000;
 
 /** The loop by which a client has everything indexed, step by step (seo.md, "Indexables and the indexing loop"). */
 @Injectable()
@@ -84,7 +84,7 @@ export class IndexingLoopService {
       started: options.indexing_started,
       reason: options.indexing_reason,
       complete: options.indexables_complete,
-      missing: await this.indexing.missing(COUNTED),
+      missing: await this.indexing.missing(MAX_COUNTED),
     };
   }
 

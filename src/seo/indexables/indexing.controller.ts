@@ -1,6 +1,8 @@
-import { Act, Endpoint, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { Get, HttpCode, Post } from '@nestjs/common';
+import { Authorize } from '../../core/rest/policy.guard.js';
+import { Endpoint, RestController } from '../../core/rest/route.decorators.js';
 import { ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
-import { managesSeo, writesPosts } from '../seo.rights.js';
+import { managesSeo, writesPosts } from '../seo.policy.js';
 import { SeoOutcomeResponse } from '../seo.response.js';
 import { IndexingLoopService } from './indexing-loop.service.js';
 import { IndexingProgressResponse, IndexingStepResponse } from './indexing.response.js';
@@ -10,8 +12,9 @@ import { IndexingProgressResponse, IndexingStepResponse } from './indexing.respo
 export class IndexingController {
   constructor(private readonly loop: IndexingLoopService) {}
 
-  @Act('indexing/posts')
-  @Rights(writesPosts)
+  @Post('indexing/posts')
+  @HttpCode(200)
+  @Authorize(writesPosts)
   @ApiOperation({
     operationId: 'indexPosts',
     summary: 'Index the next posts',
@@ -22,8 +25,9 @@ export class IndexingController {
     return this.loop.posts();
   }
 
-  @Act('indexing/terms')
-  @Rights(writesPosts)
+  @Post('indexing/terms')
+  @HttpCode(200)
+  @Authorize(writesPosts)
   @ApiOperation({
     operationId: 'indexTerms',
     summary: 'Index the next terms',
@@ -34,8 +38,9 @@ export class IndexingController {
     return this.loop.terms();
   }
 
-  @Act('indexing/post-type-archives')
-  @Rights(writesPosts)
+  @Post('indexing/post-type-archives')
+  @HttpCode(200)
+  @Authorize(writesPosts)
   @ApiOperation({
     operationId: 'indexPostTypeArchives',
     summary: 'Index the archives of post types',
@@ -46,8 +51,9 @@ export class IndexingController {
     return this.loop.archives();
   }
 
-  @Act('indexing/general')
-  @Rights(writesPosts)
+  @Post('indexing/general')
+  @HttpCode(200)
+  @Authorize(writesPosts)
   @ApiOperation({
     operationId: 'indexGeneralPages',
     summary: 'Index the general pages',
@@ -59,8 +65,9 @@ export class IndexingController {
     return this.loop.general();
   }
 
-  @Act('indexing/prepare')
-  @Rights(writesPosts)
+  @Post('indexing/prepare')
+  @HttpCode(200)
+  @Authorize(writesPosts)
   @ApiOperation({
     operationId: 'prepareIndexing',
     summary: 'Begin a run of indexing',
@@ -71,8 +78,9 @@ export class IndexingController {
     return this.loop.prepare();
   }
 
-  @Act('indexing/indexables-complete')
-  @Rights(writesPosts)
+  @Post('indexing/indexables-complete')
+  @HttpCode(200)
+  @Authorize(writesPosts)
   @ApiOperation({
     operationId: 'completeIndexables',
     summary: 'Report that everything is indexed',
@@ -84,8 +92,9 @@ export class IndexingController {
     return this.loop.indexablesComplete();
   }
 
-  @Act('indexing/complete')
-  @Rights(writesPosts)
+  @Post('indexing/complete')
+  @HttpCode(200)
+  @Authorize(writesPosts)
   @ApiOperation({
     operationId: 'completeIndexing',
     summary: 'End a run of indexing',
@@ -96,8 +105,9 @@ export class IndexingController {
     return this.loop.complete();
   }
 
-  @Act('link-indexing/posts')
-  @Rights(writesPosts)
+  @Post('link-indexing/posts')
+  @HttpCode(200)
+  @Authorize(writesPosts)
   @ApiOperation({
     operationId: 'indexPostLinks',
     summary: 'Count the links of posts',
@@ -109,8 +119,9 @@ export class IndexingController {
     return this.loop.postLinks();
   }
 
-  @Act('link-indexing/terms')
-  @Rights(writesPosts)
+  @Post('link-indexing/terms')
+  @HttpCode(200)
+  @Authorize(writesPosts)
   @ApiOperation({
     operationId: 'indexTermLinks',
     summary: 'Count the links of terms',
@@ -122,8 +133,8 @@ export class IndexingController {
     return this.loop.termLinks();
   }
 
-  @Read('indexing/progress')
-  @Rights(writesPosts)
+  @Get('indexing/progress')
+  @Authorize(writesPosts)
   @Endpoint({ hidden: true })
   @ApiOperation({
     operationId: 'getIndexingProgress',
@@ -135,8 +146,9 @@ export class IndexingController {
     return this.loop.progress();
   }
 
-  @Act('indexing/reset')
-  @Rights(managesSeo)
+  @Post('indexing/reset')
+  @HttpCode(200)
+  @Authorize(managesSeo)
   @Endpoint({ hidden: true })
   @ApiOperation({
     operationId: 'resetIndexing',

@@ -1,7 +1,9 @@
-import { Act, Endpoint, RestParams, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { Get, HttpCode, Post } from '@nestjs/common';
+import { Authorize } from '../../core/rest/policy.guard.js';
+import { Endpoint, RestParams, RestController } from '../../core/rest/route.decorators.js';
 import { ApiExample, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
-import { managesSeo } from '../seo.rights.js';
-import { SetActiveParams } from './integrations.dto.js';
+import { managesSeo } from '../seo.policy.js';
+import { SetActiveDto } from './integrations.dto.js';
 import { ActiveIntegrationsResponse, SetIntegrationResponse } from './integrations.response.js';
 import { IntegrationsService } from './integrations.service.js';
 
@@ -10,8 +12,9 @@ import { IntegrationsService } from './integrations.service.js';
 export class IntegrationsController {
   constructor(private readonly integrations: IntegrationsService) {}
 
-  @Act('set_active')
-  @Rights(managesSeo)
+  @Post('set_active')
+  @HttpCode(200)
+  @Authorize(managesSeo)
   @ApiOperation({
     operationId: 'setSeoIntegration',
     summary: 'Switch an SEO integration on or off',
@@ -20,12 +23,12 @@ export class IntegrationsController {
   })
   @ApiExample({ body: { active: true, integration: 'semrush' } })
   @ApiOkResponse({ description: 'The outcome.', type: SetIntegrationResponse })
-  async setActive(@RestParams() { active, integration }: SetActiveParams): Promise<SetIntegrationResponse> {
+  async setActive(@RestParams() { active, integration }: SetActiveDto): Promise<SetIntegrationResponse> {
     return { json: await this.integrations.setActive(integration, active) };
   }
 
-  @Read('active')
-  @Rights(managesSeo)
+  @Get('active')
+  @Authorize(managesSeo)
   @Endpoint({ hidden: true })
   @ApiOperation({
     operationId: 'getActiveSeoIntegrations',

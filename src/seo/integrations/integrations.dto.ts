@@ -1,7 +1,7 @@
 import { RestParam } from '../../core/rest/parameters/index.js';
 
 /** `POST integrations/set_active`. */
-export class SetActiveParams {
+export class SetActiveDto {
   @RestParam({ type: 'boolean', required: true, description: 'Whether it is to be on.' })
   active: boolean;
 

@@ -14,9 +14,9 @@ export interface TextLink {
 }
 
 /** More links than this in one text are not looked at. */
-const MOST = 1000;
+const MAX_LINKS = 1000;
 /** Longer addresses are not kept. */
-const LONGEST = 2000;
+const MAX_URL_LENGTH = 2000;
 
 const HREF = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;
 const SRC = /\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;
@@ -26,7 +26,7 @@ export function textLinks(html: string, siteUrl: string): TextLink[] {
   if (!/<(?:a|img)\s/i.test(html) || !URL.canParse(siteUrl)) return [];
   const links = new Map<string, TextLink>();
   for (const token of tokenizeMarkup(html)) {
-    if (links.size >= MOST) break;
+    if (links.size >= MAX_LINKS) break;
     if (token.kind !== 'tag' || token.closing) continue;
     const picture = token.name === 'img';
     if (!picture && token.name !== 'a') continue;
@@ -41,7 +41,7 @@ function linkOf(address: string, siteUrl: string, picture: boolean): TextLink | 
   if (address === '' || address.startsWith('#') || !URL.canParse(address, `${siteUrl}/`)) return undefined;
   const url = new URL(address, `${siteUrl}/`);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return undefined;
-  if (url.href.length > LONGEST) return undefined;
+  if (url.href.length > MAX_URL_LENGTH) return undefined;
   const site = new URL(siteUrl);
   const base = site.pathname.replace(/\/$/, '');
   const own = url.host === site.host && (url.pathname === base || url.pathname.startsWith(`${base}/`));

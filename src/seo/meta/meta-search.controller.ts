@@ -1,9 +1,11 @@
+import { Get } from '@nestjs/common';
 import { DEMO_IDS } from '../../core/rest/demo-ids.js';
-import { RestParams, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { Authorize } from '../../core/rest/policy.guard.js';
+import { RestParams, RestController } from '../../core/rest/route.decorators.js';
 import { ApiExample, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
-import { MetaSearchParams } from './meta-search.dto.js';
+import { MetaSearchDto } from './meta-search.dto.js';
 import { MetaSearchResponse } from './meta-search.response.js';
-import { editsThePost } from './meta-search.rights.js';
+import { editsThePost } from './meta-search.policy.js';
 import { MetaSearchService } from './meta-search.service.js';
 
 /** `seo/v1/meta`. */
@@ -11,8 +13,8 @@ import { MetaSearchService } from './meta-search.service.js';
 export class MetaSearchController {
   constructor(private readonly meta: MetaSearchService) {}
 
-  @Read('search')
-  @Rights(editsThePost)
+  @Get('search')
+  @Authorize(editsThePost)
   @ApiOperation({
     operationId: 'searchPostMeta',
     summary: 'Search the custom fields of a post',
@@ -21,7 +23,7 @@ export class MetaSearchController {
   })
   @ApiExample({ query: { post_id: DEMO_IDS.event, query: '_Event' } })
   @ApiOkResponse({ description: 'The fields that were found.', type: MetaSearchResponse })
-  search(@RestParams() params: MetaSearchParams): Promise<MetaSearchResponse> {
+  search(@RestParams() params: MetaSearchDto): Promise<MetaSearchResponse> {
     return this.meta.search(params);
   }
 }

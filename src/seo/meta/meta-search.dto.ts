@@ -1,7 +1,7 @@
 import { RestParam } from '../../core/rest/parameters/index.js';
 
 /** `GET meta/search`. */
-export class MetaSearchParams {
+export class MetaSearchDto {
   @RestParam({ hidden: true, description: 'Id of the post.' })
   post_id?: unknown;
 

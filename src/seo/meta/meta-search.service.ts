@@ -9,12 +9,12 @@ import { ATTACHMENT, EVENT, ORGANIZER, VENUE } from '../../core/content/post-typ
 import type { ContentType } from '../../core/content/post-type.js';
 import { SeoFieldsService } from '../fields/seo-fields.service.js';
 import { eventMeta, fileMeta, organizerMeta, seoMeta, venueMeta } from './meta.mapper.js';
-import type { MetaSearchParams } from './meta-search.dto.js';
+import type { MetaSearchDto } from './meta-search.dto.js';
 import type { MetaFieldResponse, MetaSearchResponse } from './meta-search.response.js';
-import { postIdOf } from './meta-search.rights.js';
+import { postIdOf } from './meta-search.policy.js';
 
 /** More fields are not told. */
-const MOST = 25;
+const MAX_RESULTS = 25;
 
 /** The custom fields of a post: what is kept of it beside its texts, under the names that clients know. */
 @Injectable()
@@ -30,14 +30,14 @@ export class MetaSearchService {
   ) {}
 
   /** Fields whose names begin with the query; without one those that do not begin with `_`. Of each name the first. */
-  async search({ post_id: sent, query }: MetaSearchParams): Promise<MetaSearchResponse> {
+  async search({ post_id: sent, query }: MetaSearchDto): Promise<MetaSearchResponse> {
     const id = postIdOf(sent);
     const type = await this.registry.typeOf(id);
     const all = type ? await this.fieldsOf(type, id) : [];
     const start = typeof query === 'string' ? query : '';
     const wanted = all.filter(({ key }) => (start === '' ? !key.startsWith('_') : key.startsWith(start)));
     const first = wanted.filter(({ key }, i) => wanted.findIndex((field) => field.key === key) === i);
-    return { meta: first.slice(0, MOST) };
+    return { meta: first.slice(0, MAX_RESULTS) };
   }
 
   private async fieldsOf(type: ContentType, id: number): Promise<MetaFieldResponse[]> {

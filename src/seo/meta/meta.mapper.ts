@@ -44,7 +44,7 @@ export function eventMeta({ event, organizers }: ExportedEvent): MetaFieldRespon
 
 /** What is kept of a venue, from its answer of `cal/events/v1`. */
 export function venueMeta(venue: Readonly<Record<string, unknown>>): MetaFieldResponse[] {
-  return wireMeta(venue, {
+  return toMetaResponse(venue, {
     _VenueAddress: 'address',
     _VenueCity: 'city',
     _VenueCountry: 'country',
@@ -59,10 +59,14 @@ export function venueMeta(venue: Readonly<Record<string, unknown>>): MetaFieldRe
 
 /** What is kept of an organizer, from its answer of `cal/events/v1`. */
 export function organizerMeta(organizer: Readonly<Record<string, unknown>>): MetaFieldResponse[] {
-  return wireMeta(organizer, { _OrganizerPhone: 'phone', _OrganizerWebsite: 'website', _OrganizerEmail: 'email' });
+  return toMetaResponse(organizer, {
+    _OrganizerPhone: 'phone',
+    _OrganizerWebsite: 'website',
+    _OrganizerEmail: 'email',
+  });
 }
 
-function wireMeta(
+function toMetaResponse(
   wire: Readonly<Record<string, unknown>>,
   names: Readonly<Record<string, string>>,
 ): MetaFieldResponse[] {

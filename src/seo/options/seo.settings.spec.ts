@@ -1,7 +1,7 @@
 import { SettingsSchema } from '../../core/settings/settings-schema.js';
 import { SeoSettings } from './seo.settings.js';
 
-const faults = (values: object) => [...new SettingsSchema(SeoSettings).faults(new Map(Object.entries(values))).keys()];
+const faults = (values: object) => [...new SettingsSchema(SeoSettings).issues(new Map(Object.entries(values))).keys()];
 
 describe('The options of search engines', () => {
   it('have defaults that they accept', () => {

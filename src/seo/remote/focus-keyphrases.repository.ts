@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/database.js';
 
 /** More keyphrases are not asked for at once. */
-const MOST = 500;
+const MAX_ROWS = 500;
 
 /** SQL for what posts are to be found by. */
 @Injectable()
@@ -14,7 +14,7 @@ export class FocusKeyphrasesRepository {
     const rows = await this.database.read<{ focus_keyphrase: string }>(
       `SELECT DISTINCT f.focus_keyphrase FROM seo_fields f
        JOIN seo_indexables i ON i.object_type = f.object_type AND i.object_id = f.object_id AND i.is_public = 1 AND i.is_protected = 0
-       WHERE f.focus_keyphrase IS NOT NULL ORDER BY f.focus_keyphrase LIMIT ${MOST}`,
+       WHERE f.focus_keyphrase IS NOT NULL ORDER BY f.focus_keyphrase LIMIT ${MAX_ROWS}`,
     );
     return rows.map(({ focus_keyphrase: phrase }) => phrase);
   }

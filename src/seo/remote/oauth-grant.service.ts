@@ -14,7 +14,7 @@ import { TokensRepository } from './tokens.repository.js';
 import { OAuthTokenService } from './oauth-token.service.js';
 
 /** Seconds that people have for allowing it. */
-const PATIENCE = 900;
+const GRANT_TTL_SECONDS = 900;
 const PURPOSE = 'seo grant';
 
 /** Connects this installation with an account at a service: OAuth with PKCE and a random state, each good for once. */
@@ -43,7 +43,7 @@ export class OAuthGrantService {
         provider: name,
         user_id: caller.id,
         sealed: this.secret.seal(PURPOSE, verifier),
-        expires: now + PATIENCE,
+        expires: now + GRANT_TTL_SECONDS,
       }),
     );
     const url = new URL(provider.authorizeUrl);

@@ -18,9 +18,9 @@ interface Secrets {
 
 const PURPOSE = 'seo tokens';
 /** Seconds before the end from which on tokens are renewed. */
-const MARGIN = 60;
+const EXPIRY_MARGIN_SECONDS = 60;
 /** Seconds that tokens hold of which nobody says how long. */
-const PRESET = 3600;
+const DEFAULT_TTL_SECONDS = 3600;
 
 /** Calls services with the access that they have granted, which is kept encrypted and never told. */
 @Injectable()
@@ -79,7 +79,7 @@ export class OAuthTokenService {
     const secrets = this.unseal(stored.sealed);
     // Sealed with another key: the installation has lost it, so it has to be connected anew.
     if (!secrets) throw new RemoteServiceError('unconnected', NOT_CONNECTED);
-    if (stored.expires - MARGIN > this.clock.nowSeconds()) return secrets.access;
+    if (stored.expires - EXPIRY_MARGIN_SECONDS > this.clock.nowSeconds()) return secrets.access;
     if (secrets.refresh === '') throw new RemoteServiceError('unconnected', NOT_CONNECTED);
     const { status, json } = await this.calls.call(provider.tokenUrl, {
       method: 'POST',
@@ -140,6 +140,6 @@ function grantedBy(answer: unknown): { access: string; refresh?: string; seconds
   return {
     access,
     refresh: typeof refresh === 'string' && refresh !== '' ? refresh : undefined,
-    seconds: Number.isFinite(seconds) && seconds > 0 ? Math.min(Math.floor(seconds), 315_360_000) : PRESET,
+    seconds: Number.isFinite(seconds) && seconds > 0 ? Math.min(Math.floor(seconds), 315_360_000) : DEFAULT_TTL_SECONDS,
   };
 }

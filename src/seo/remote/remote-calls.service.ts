@@ -5,10 +5,10 @@ import type { ServiceRequest } from '../../core/http/safe-http.client.js';
 import { RemoteServiceError } from './remote-service.error.js';
 
 /** Milliseconds that a service has for an answer. */
-const PATIENCE = 5000;
+const TIMEOUT_MS = 5000;
 
 /** An answer of a service. */
-export interface RemoteAnswer {
+export interface RemoteResult {
   status: number;
   /** Undefined where it is no JSON. */
   json: unknown;
@@ -20,12 +20,12 @@ export class RemoteCallsService {
   constructor(private readonly http: SafeHttpClient) {}
 
   /** @throws RemoteServiceError `unreachable` when no answer comes */
-  async call(url: string, request: Omit<ServiceRequest, 'accept' | 'timeoutMs'>): Promise<RemoteAnswer> {
+  async call(url: string, request: Omit<ServiceRequest, 'accept' | 'timeoutMs'>): Promise<RemoteResult> {
     try {
       const { status, body } = await this.http.call(url, {
         ...request,
         accept: 'application/json',
-        timeoutMs: PATIENCE,
+        timeoutMs: TIMEOUT_MS,
       });
       return { status, json: parsed(body.toString('utf8')) };
     } catch (error) {

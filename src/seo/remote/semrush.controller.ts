@@ -1,6 +1,8 @@
+import { Get, HttpCode, Post } from '@nestjs/common';
 import type { RestResponse } from '../../core/rest/rest-response.js';
 import { injected } from '../../core/rest/injected.js';
-import { Act, Endpoint, RestParams, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { Authorize } from '../../core/rest/policy.guard.js';
+import { Endpoint, RestParams, RestController } from '../../core/rest/route.decorators.js';
 import {
   ApiBadGatewayResponse,
   ApiBadRequestResponse,
@@ -11,7 +13,7 @@ import {
   ApiUnauthorizedResponse,
 } from '../../core/rest/swagger.js';
 import { IntegrationsService } from '../integrations/integrations.service.js';
-import { writesPostsOrPages } from '../seo.rights.js';
+import { writesPostsOrPages } from '../seo.policy.js';
 import { refusalOr, SeoOutcomeResponse } from '../seo.response.js';
 import {
   AuthorizationUrlResponse,
@@ -19,7 +21,7 @@ import {
   GrantRefusalResponse,
   RemoteRefusalResponse,
 } from './remote.response.js';
-import { CountryCodeParams, RelatedKeyphrasesParams, SemrushAuthenticateParams } from './semrush.dto.js';
+import { CountryCodeDto, RelatedKeyphrasesDto, SemrushAuthenticateDto } from './semrush.dto.js';
 import { RelatedKeyphrasesResponse } from './semrush.response.js';
 import { SemrushService } from './semrush.service.js';
 
@@ -32,8 +34,9 @@ export class SemrushController {
   constructor(private readonly semrush: SemrushService) {}
 
   // Another server is waited for, so units of work are opened around what is stored.
-  @Act('authenticate')
-  @Rights(writesPostsOrPages)
+  @Post('authenticate')
+  @HttpCode(200)
+  @Authorize(writesPostsOrPages)
   @Endpoint({ transaction: false, available })
   @ApiOperation({
     operationId: 'authenticateSemrush',
@@ -50,13 +53,14 @@ export class SemrushController {
   @ApiNotFoundResponse({ description: 'The integration is off (`rest_no_route`).' })
   @ApiBadGatewayResponse({ description: 'The service did not answer.', type: RemoteRefusalResponse })
   authenticate(
-    @RestParams() params: SemrushAuthenticateParams,
+    @RestParams() params: SemrushAuthenticateDto,
   ): Promise<RestResponse<GrantedResponse | GrantRefusalResponse | RemoteRefusalResponse>> {
     return this.semrush.authenticate(params);
   }
 
-  @Act('country_code')
-  @Rights(writesPostsOrPages)
+  @Post('country_code')
+  @HttpCode(200)
+  @Authorize(writesPostsOrPages)
   @Endpoint({ available })
   @ApiOperation({
     operationId: 'setSemrushCountry',
@@ -66,12 +70,12 @@ export class SemrushController {
   @ApiExample({ body: { country_code: 'us' } })
   @ApiOkResponse({ description: 'The country is stored.', type: SeoOutcomeResponse })
   @ApiNotFoundResponse({ description: 'The integration is off (`rest_no_route`).' })
-  setCountry(@RestParams() { country_code: country }: CountryCodeParams): Promise<SeoOutcomeResponse> {
+  setCountry(@RestParams() { country_code: country }: CountryCodeDto): Promise<SeoOutcomeResponse> {
     return this.semrush.setCountry(country);
   }
 
-  @Read('related_keyphrases')
-  @Rights(writesPostsOrPages)
+  @Get('related_keyphrases')
+  @Authorize(writesPostsOrPages)
   @Endpoint({ available })
   @ApiOperation({
     operationId: 'listRelatedKeyphrases',
@@ -87,13 +91,13 @@ export class SemrushController {
   @ApiNotFoundResponse({ description: 'The integration is off (`rest_no_route`).' })
   @ApiBadGatewayResponse({ description: 'The service did not answer.', type: RemoteRefusalResponse })
   related(
-    @RestParams() params: RelatedKeyphrasesParams,
+    @RestParams() params: RelatedKeyphrasesDto,
   ): Promise<RestResponse<RelatedKeyphrasesResponse | RemoteRefusalResponse>> {
     return this.semrush.related(params);
   }
 
-  @Read('authorization-url')
-  @Rights(writesPostsOrPages)
+  @Get('authorization-url')
+  @Authorize(writesPostsOrPages)
   @Endpoint({ available, hidden: true })
   @ApiOperation({
     operationId: 'getSemrushAuthorizationUrl',

@@ -28,7 +28,7 @@ const COUNTRY: ParamDeclaration = {
 };
 
 /** `POST semrush/authenticate`. */
-export class SemrushAuthenticateParams {
+export class SemrushAuthenticateDto {
   @RestParam(CODE)
   code: string;
 
@@ -37,13 +37,13 @@ export class SemrushAuthenticateParams {
 }
 
 /** `POST semrush/country_code`. */
-export class CountryCodeParams {
+export class CountryCodeDto {
   @RestParam(COUNTRY)
   country_code: string;
 }
 
 /** `GET semrush/related_keyphrases`. */
-export class RelatedKeyphrasesParams {
+export class RelatedKeyphrasesDto {
   @RestParam({ required: true, check: isText, description: 'What people search for.' })
   keyphrase: string;
 

@@ -7,25 +7,25 @@ import { SeoSettings } from '../options/seo.settings.js';
 import type { SeoOutcomeResponse } from '../seo.response.js';
 import { OAuthGrantService } from './oauth-grant.service.js';
 import { RemoteServiceError } from './remote-service.error.js';
-import { grantAnswer, remoteAnswer } from './remote-answers.js';
+import { grantResponse, remoteResponse } from './remote-responses.js';
 import type {
   AuthorizationUrlResponse,
   GrantedResponse,
   GrantRefusalResponse,
   RemoteRefusalResponse,
 } from './remote.response.js';
-import type { RelatedKeyphrasesParams, SemrushAuthenticateParams } from './semrush.dto.js';
+import type { RelatedKeyphrasesDto, SemrushAuthenticateDto } from './semrush.dto.js';
 import type { KeyphraseTableResponse, RelatedKeyphrasesResponse } from './semrush.response.js';
 import { OAuthTokenService } from './oauth-token.service.js';
 
 /** What is kept of answers: so many, for a day. */
-const KEPT = 1000;
-const DAY = 86_400_000;
+const CACHE_SIZE = 1000;
+const DAY_MS = 86_400_000;
 
 /** Related keyphrases, as SEMrush knows them. */
 @Injectable()
 export class SemrushService {
-  private readonly cache = new RemoteResponseCache<KeyphraseTableResponse>(KEPT);
+  private readonly cache = new RemoteResponseCache<KeyphraseTableResponse>(CACHE_SIZE);
 
   constructor(
     private readonly grants: OAuthGrantService,
@@ -34,14 +34,14 @@ export class SemrushService {
   ) {}
 
   authorizationUrl(): Promise<RestResponse<AuthorizationUrlResponse | RemoteRefusalResponse>> {
-    return remoteAnswer(async () => ({ url: await this.grants.authorizationUrl('semrush') }));
+    return remoteResponse(async () => ({ url: await this.grants.authorizationUrl('semrush') }));
   }
 
   authenticate({
     code,
     state,
-  }: SemrushAuthenticateParams): Promise<RestResponse<GrantedResponse | GrantRefusalResponse | RemoteRefusalResponse>> {
-    return grantAnswer(() => this.grants.redeem('semrush', code, state));
+  }: SemrushAuthenticateDto): Promise<RestResponse<GrantedResponse | GrantRefusalResponse | RemoteRefusalResponse>> {
+    return grantResponse(() => this.grants.redeem('semrush', code, state));
   }
 
   async setCountry(country: string): Promise<SeoOutcomeResponse> {
@@ -53,8 +53,8 @@ export class SemrushService {
   related({
     keyphrase,
     country_code: country,
-  }: RelatedKeyphrasesParams): Promise<RestResponse<RelatedKeyphrasesResponse | RemoteRefusalResponse>> {
-    return remoteAnswer(async () => {
+  }: RelatedKeyphrasesDto): Promise<RestResponse<RelatedKeyphrasesResponse | RemoteRefusalResponse>> {
+    return remoteResponse(async () => {
       const key = JSON.stringify([country, keyphrase.trim()]);
       const known = this.cache.get(key);
       if (known) return { results: known.value };
@@ -70,7 +70,7 @@ export class SemrushService {
         method: 'GET',
       });
       const results = tableOf(answer);
-      this.cache.set(key, results, DAY);
+      this.cache.set(key, results, DAY_MS);
       return { results };
     });
   }

@@ -1,6 +1,8 @@
+import { Delete, Get, HttpCode, Post } from '@nestjs/common';
 import type { RestResponse } from '../../core/rest/rest-response.js';
 import { injected } from '../../core/rest/injected.js';
-import { Act, Endpoint, RestParams, Read, Remove, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { Authorize } from '../../core/rest/policy.guard.js';
+import { Endpoint, RestParams, RestController } from '../../core/rest/route.decorators.js';
 import {
   ApiBadGatewayResponse,
   ApiBadRequestResponse,
@@ -11,7 +13,7 @@ import {
   ApiUnauthorizedResponse,
 } from '../../core/rest/swagger.js';
 import { IntegrationsService } from '../integrations/integrations.service.js';
-import { publishes } from '../seo.rights.js';
+import { publishes } from '../seo.policy.js';
 import { refusalOr } from '../seo.response.js';
 import {
   AuthorizationUrlResponse,
@@ -19,7 +21,7 @@ import {
   GrantRefusalResponse,
   RemoteRefusalResponse,
 } from './remote.response.js';
-import { KeyphrasesParams, TrackKeyphrasesParams, UntrackParams, WincherAuthenticateParams } from './wincher.dto.js';
+import { KeyphrasesDto, TrackKeyphrasesDto, UntrackDto, WincherAuthenticateDto } from './wincher.dto.js';
 import {
   KeyphraseLimitResponse,
   KeyphrasePositionsResponse,
@@ -39,8 +41,8 @@ const options = {
 export class WincherController {
   constructor(private readonly wincher: WincherService) {}
 
-  @Read('authorization-url')
-  @Rights(publishes)
+  @Get('authorization-url')
+  @Authorize(publishes)
   @Endpoint(options)
   @ApiOperation({
     operationId: 'getWincherAuthorizationUrl',
@@ -57,8 +59,9 @@ export class WincherController {
     return this.wincher.authorizationUrl();
   }
 
-  @Act('authenticate')
-  @Rights(publishes)
+  @Post('authenticate')
+  @HttpCode(200)
+  @Authorize(publishes)
   @Endpoint(options)
   @ApiOperation({
     operationId: 'authenticateWincher',
@@ -75,13 +78,14 @@ export class WincherController {
   @ApiNotFoundResponse({ description: 'The integration is off (`rest_no_route`).' })
   @ApiBadGatewayResponse({ description: 'The service did not answer.', type: RemoteRefusalResponse })
   authenticate(
-    @RestParams() params: WincherAuthenticateParams,
+    @RestParams() params: WincherAuthenticateDto,
   ): Promise<RestResponse<GrantedResponse | GrantRefusalResponse | RemoteRefusalResponse>> {
     return this.wincher.authenticate(params);
   }
 
-  @Act('keyphrases/track')
-  @Rights(publishes)
+  @Post('keyphrases/track')
+  @HttpCode(200)
+  @Authorize(publishes)
   @Endpoint(options)
   @ApiOperation({
     operationId: 'trackKeyphrases',
@@ -99,13 +103,14 @@ export class WincherController {
   @ApiNotFoundResponse({ description: 'The integration is off (`rest_no_route`).' })
   @ApiBadGatewayResponse({ description: 'The service did not answer.', type: RemoteRefusalResponse })
   track(
-    @RestParams() params: TrackKeyphrasesParams,
+    @RestParams() params: TrackKeyphrasesDto,
   ): Promise<RestResponse<TrackedKeyphrasesResponse | KeyphraseLimitResponse | RemoteRefusalResponse>> {
     return this.wincher.track(params);
   }
 
-  @Act('keyphrases')
-  @Rights(publishes)
+  @Post('keyphrases')
+  @HttpCode(200)
+  @Authorize(publishes)
   @Endpoint(options)
   @ApiOperation({
     operationId: 'listKeyphrasePositions',
@@ -122,13 +127,13 @@ export class WincherController {
   @ApiNotFoundResponse({ description: 'The integration is off (`rest_no_route`).' })
   @ApiBadGatewayResponse({ description: 'The service did not answer.', type: RemoteRefusalResponse })
   positions(
-    @RestParams() params: KeyphrasesParams,
+    @RestParams() params: KeyphrasesDto,
   ): Promise<RestResponse<KeyphrasePositionsResponse | RemoteRefusalResponse>> {
     return this.wincher.positions(params);
   }
 
-  @Remove('keyphrases/untrack')
-  @Rights(publishes)
+  @Delete('keyphrases/untrack')
+  @Authorize(publishes)
   @Endpoint(options)
   @ApiOperation({
     operationId: 'untrackKeyphrase',
@@ -143,9 +148,7 @@ export class WincherController {
   })
   @ApiNotFoundResponse({ description: 'The integration is off (`rest_no_route`).' })
   @ApiBadGatewayResponse({ description: 'The service did not answer.', type: RemoteRefusalResponse })
-  untrack(
-    @RestParams() params: UntrackParams,
-  ): Promise<RestResponse<UntrackedKeyphraseResponse | RemoteRefusalResponse>> {
+  untrack(@RestParams() params: UntrackDto): Promise<RestResponse<UntrackedKeyphraseResponse | RemoteRefusalResponse>> {
     return this.wincher.untrack(params);
   }
 }

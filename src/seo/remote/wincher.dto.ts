@@ -11,7 +11,7 @@ const asList = (value: unknown): string[] =>
   (Array.isArray(value) ? (value as string[]) : [value as string]).map((one) => one.trim()).filter((one) => one !== '');
 
 /** `POST wincher/authenticate`. */
-export class WincherAuthenticateParams {
+export class WincherAuthenticateDto {
   @RestParam(CODE)
   code: string;
 
@@ -30,13 +30,13 @@ export class WincherAuthenticateParams {
 }
 
 /** `POST wincher/keyphrases/track`. */
-export class TrackKeyphrasesParams {
+export class TrackKeyphrasesDto {
   @RestParam({ required: true, check: isPhrases, clean: asList, description: 'Keyphrases to watch, or one.' })
   keyphrases: string[];
 }
 
 /** `POST wincher/keyphrases`. */
-export class KeyphrasesParams {
+export class KeyphrasesDto {
   @RestParam({ check: isPhrases, clean: asList, description: 'Keyphrases; absent: those of all posts.' })
   keyphrases?: string[];
 
@@ -54,7 +54,7 @@ export class KeyphrasesParams {
 }
 
 /** `DELETE wincher/keyphrases/untrack`. */
-export class UntrackParams {
+export class UntrackDto {
   @RestParam({
     hidden: true,
     check: accepting(

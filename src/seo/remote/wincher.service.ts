@@ -3,7 +3,7 @@ import { RestResponse } from '../../core/rest/rest-response.js';
 import { FocusKeyphrasesRepository } from './focus-keyphrases.repository.js';
 import { OAuthGrantService } from './oauth-grant.service.js';
 import { RemoteServiceError } from './remote-service.error.js';
-import { grantAnswer, remoteAnswer } from './remote-answers.js';
+import { grantResponse, remoteResponse } from './remote-responses.js';
 import type {
   AuthorizationUrlResponse,
   GrantedResponse,
@@ -11,12 +11,7 @@ import type {
   RemoteRefusalResponse,
 } from './remote.response.js';
 import { OAuthTokenService } from './oauth-token.service.js';
-import type {
-  KeyphrasesParams,
-  TrackKeyphrasesParams,
-  UntrackParams,
-  WincherAuthenticateParams,
-} from './wincher.dto.js';
+import type { KeyphrasesDto, TrackKeyphrasesDto, UntrackDto, WincherAuthenticateDto } from './wincher.dto.js';
 import type {
   KeyphraseLimitResponse,
   KeyphrasePositionsResponse,
@@ -37,25 +32,25 @@ export class WincherService {
   ) {}
 
   authorizationUrl(): Promise<RestResponse<AuthorizationUrlResponse | RemoteRefusalResponse>> {
-    return remoteAnswer(async () => ({ url: await this.grants.authorizationUrl('wincher') }));
+    return remoteResponse(async () => ({ url: await this.grants.authorizationUrl('wincher') }));
   }
 
   authenticate({
     code,
     state,
     websiteId,
-  }: WincherAuthenticateParams): Promise<RestResponse<GrantedResponse | GrantRefusalResponse | RemoteRefusalResponse>> {
-    return grantAnswer(() => this.grants.redeem('wincher', code, state, websiteId));
+  }: WincherAuthenticateDto): Promise<RestResponse<GrantedResponse | GrantRefusalResponse | RemoteRefusalResponse>> {
+    return grantResponse(() => this.grants.redeem('wincher', code, state, websiteId));
   }
 
   /** Has keyphrases watched, as far as the account there allows it. */
   async track({
     keyphrases,
-  }: TrackKeyphrasesParams): Promise<
+  }: TrackKeyphrasesDto): Promise<
     RestResponse<TrackedKeyphrasesResponse | KeyphraseLimitResponse | RemoteRefusalResponse>
   > {
     let over: RestResponse<KeyphraseLimitResponse> | undefined;
-    const answer = await remoteAnswer(async () => {
+    const answer = await remoteResponse(async () => {
       const { limit, usage } = await this.accountLimit();
       if (limit !== null && usage + keyphrases.length > limit) {
         over = new RestResponse(
@@ -79,10 +74,10 @@ export class WincherService {
     keyphrases,
     permalink,
     startAt,
-  }: KeyphrasesParams): Promise<RestResponse<KeyphrasePositionsResponse | RemoteRefusalResponse>> {
+  }: KeyphrasesDto): Promise<RestResponse<KeyphrasePositionsResponse | RemoteRefusalResponse>> {
     const wanted = keyphrases ?? (await this.focus.all());
     if (wanted.length === 0) return new RestResponse({ status: 200, results: {} });
-    return remoteAnswer(async () => {
+    return remoteResponse(async () => {
       const json = { keywords: wanted, url: permalink ?? null, start_at: startAt ?? null };
       const found = await this.tokens.ask('wincher', (site) => `/yoast/${site}`, { method: 'POST', json });
       return { results: byPhrase(found, (keyphrase) => keyphrase) };
@@ -90,10 +85,8 @@ export class WincherService {
   }
 
   /** Has a keyphrase watched no longer. */
-  untrack({
-    keyphraseID: id,
-  }: UntrackParams): Promise<RestResponse<UntrackedKeyphraseResponse | RemoteRefusalResponse>> {
-    return remoteAnswer(async () => {
+  untrack({ keyphraseID: id }: UntrackDto): Promise<RestResponse<UntrackedKeyphraseResponse | RemoteRefusalResponse>> {
+    return remoteResponse(async () => {
       // Without a number the address would be that of all keyphrases.
       if (id === undefined) throw new RemoteServiceError('refused', 'Name the keyphrase in keyphraseID.');
       await this.tokens.ask('wincher', (site) => `/websites/${site}/keywords/${id}`, { method: 'DELETE' });

@@ -1,10 +1,10 @@
 import { Controller, Get, Header, NotFoundException, Param } from '@nestjs/common';
-import { NotInDocs } from '../../core/rest/docs-notes.js';
+import { ExcludeFromDocs } from '../../core/rest/deferred-swagger.js';
 import { SitemapService } from './sitemap.service.js';
 import { WithoutAuthentication } from '../../core/rest/ordinary-callers.service.js';
 
 /** Sitemaps at the addresses where search engines look for them. */
-@NotInDocs()
+@ExcludeFromDocs()
 @WithoutAuthentication()
 @Controller()
 export class SitemapController {

@@ -13,7 +13,7 @@ export interface SitemapPage {
 }
 
 /** Pages that everybody may see and that nobody asks search engines to leave out. */
-const LISTED = 'i.is_public = 1 AND i.is_protected = 0 AND COALESCE(f.noindex, 0) = 0';
+const IS_LISTED_SQL = 'i.is_public = 1 AND i.is_protected = 0 AND COALESCE(f.noindex, 0) = 0';
 
 /** The pages of one kind. */
 function pagesOf(type: 'post' | 'term', subType: string) {
@@ -22,7 +22,7 @@ function pagesOf(type: 'post' | 'term', subType: string) {
     table: 'seo_indexables',
     alias: 'i',
     joins: `${used} LEFT JOIN seo_fields f ON f.object_type = i.object_type AND f.object_id = i.object_id`,
-    where: new Conditions().equals('i.object_type', type).equals('i.object_sub_type', subType).add(LISTED),
+    where: new Conditions().equals('i.object_type', type).equals('i.object_sub_type', subType).add(IS_LISTED_SQL),
   };
 }
 

@@ -3,7 +3,7 @@ import { RequestContext } from '../../core/context/request-context.js';
 import { EVENT } from '../../core/content/post-type.js';
 import { TAXONOMIES } from '../../core/content/terms/taxonomies.js';
 import { RemoteResponseCache } from '../../core/http/remote-response.cache.js';
-import { MINUTE } from '../../core/time/index.js';
+import { MINUTE_MS } from '../../core/time/index.js';
 import { archivePath } from '../head/crumbs.js';
 import { IndexedTypesService } from '../head/indexed-types.service.js';
 import { momentOf } from '../head/moments.js';
@@ -12,9 +12,9 @@ import type { SitemapPage } from './sitemap.repository.js';
 import { sitemapIndexXml, sitemapXml } from './sitemap-xml.js';
 
 /** Pages of one file; far below the 50,000 that search engines take. */
-const PAGE = 1000;
+const MAX_URLS_PER_SITEMAP = 1000;
 /** Milliseconds for which the number of files is kept. */
-const COUNT_HOLDS = MINUTE;
+const COUNT_HOLDS = MINUTE_MS;
 
 /** Sitemaps: all pages that search engines may have, as far as they are indexed. */
 @Injectable()
@@ -42,18 +42,21 @@ export class SitemapService {
     const [, name, number] = /^([a-z_]{1,32})-(\d{1,6})$/.exec(file) ?? [];
     if (name === undefined) return undefined;
     const page = Number(number);
-    if (name === 'general') return page === 1 ? shown(this.general()) : undefined;
+    if (name === 'general') return page === 1 ? sitemapEntry(this.general()) : undefined;
     const part = this.parts().find((one) => one.name === name);
     if (!part || page < 1 || page > (await this.pages(part.type, name))) return undefined;
-    const pages = await this.rows.list(part.type, name, { limit: PAGE, offset: (page - 1) * PAGE });
-    return pages.length === 0 ? undefined : shown(pages);
+    const pages = await this.rows.list(part.type, name, {
+      limit: MAX_URLS_PER_SITEMAP,
+      offset: (page - 1) * MAX_URLS_PER_SITEMAP,
+    });
+    return pages.length === 0 ? undefined : sitemapEntry(pages);
   }
 
   /** Files of a kind. Counting takes longer the more pages there are, and everybody may ask. */
   private async pages(type: 'post' | 'term', name: string): Promise<number> {
     const known = this.counted.get(name);
     if (known) return known.value;
-    const pages = Math.ceil((await this.rows.count(type, name)) / PAGE);
+    const pages = Math.ceil((await this.rows.count(type, name)) / MAX_URLS_PER_SITEMAP);
     this.counted.set(name, pages, COUNT_HOLDS);
     return pages;
   }
@@ -71,7 +74,7 @@ export class SitemapService {
   }
 }
 
-function shown(pages: readonly SitemapPage[]): string {
+function sitemapEntry(pages: readonly SitemapPage[]): string {
   const { siteUrl } = RequestContext.current();
   return sitemapXml(
     pages.map(({ permalink, modified }) => ({

@@ -1,5 +1,7 @@
-import { can } from '../../core/rest/rights.js';
-import { Read, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { Get } from '@nestjs/common';
+import { hasCapability } from '../../core/rest/policy.js';
+import { Authorize } from '../../core/rest/policy.guard.js';
+import { RestController } from '../../core/rest/route.decorators.js';
 import { ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
 import { SeoStatisticsResponse } from './statistics.response.js';
 import { StatisticsService } from './statistics.service.js';
@@ -9,8 +11,8 @@ import { StatisticsService } from './statistics.service.js';
 export class StatisticsController {
   constructor(private readonly statistics: StatisticsService) {}
 
-  @Read()
-  @Rights(can('read'))
+  @Get()
+  @Authorize(hasCapability('read'))
   @ApiOperation({
     operationId: 'getSeoStatistics',
     summary: 'Count published posts by SEO score',

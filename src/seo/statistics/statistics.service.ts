@@ -23,18 +23,18 @@ const HEADERS = {
 };
 
 /** From which share of good posts on all is well. */
-const WELL = 0.66;
+const MIN_GOOD_SCORE = 0.66;
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 /** People whose figures are kept. */
-const KEPT = 1000;
+const CACHE_SIZE = 1000;
 
 type Counts = Partial<Record<Rank, number>>;
 
 /** How good the published posts are for search. Whoever may not edit those of others is told of their own. */
 @Injectable()
 export class StatisticsService {
-  private readonly cache = new RemoteResponseCache<Counts>(KEPT);
+  private readonly cache = new RemoteResponseCache<Counts>(CACHE_SIZE);
 
   constructor(private readonly rows: StatisticsRepository) {}
 
@@ -42,7 +42,7 @@ export class StatisticsService {
     const { caller } = RequestContext.current();
     const counts = await this.counts(caller.can('edit_others_posts') ? undefined : caller.id);
     const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
-    const header = total === 0 ? 'empty' : (counts.good ?? 0) / total > WELL ? 'well' : 'start';
+    const header = total === 0 ? 'empty' : (counts.good ?? 0) / total > MIN_GOOD_SCORE ? 'well' : 'start';
     return {
       header: HEADERS[header],
       seo_scores: LABELS.flatMap(([rank, label]) => {
@@ -58,7 +58,7 @@ export class StatisticsService {
     const known = this.cache.get(key);
     if (known) return known.value;
     const counts = await this.rows.counts(authorId);
-    this.cache.set(key, counts, DAY);
+    this.cache.set(key, counts, DAY_MS);
     return counts;
   }
 }

@@ -1,15 +1,17 @@
-import { can } from '../../core/rest/rights.js';
-import { Act, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { Get, HttpCode, Post } from '@nestjs/common';
+import { hasCapability } from '../../core/rest/policy.js';
+import { Authorize } from '../../core/rest/policy.guard.js';
+import { RestController } from '../../core/rest/route.decorators.js';
 import { ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
 import { SavedWorkoutsResponse, WorkoutsResponse } from './workouts.response.js';
 
-const editsAll = can('edit_others_posts');
+const editsAll = hasCapability('edit_others_posts');
 
 /** `seo/v1/workouts`: exercises of the paid edition, of which the free one knows nothing and keeps nothing (recorded). */
 @RestController('seo/v1', 'workouts')
 export class WorkoutsController {
-  @Read()
-  @Rights(editsAll)
+  @Get()
+  @Authorize(editsAll)
   @ApiOperation({
     operationId: 'getSeoWorkouts',
     summary: 'Get the state of SEO workouts',
@@ -20,8 +22,9 @@ export class WorkoutsController {
     return { json: { configuration: { finishedSteps: [] } } };
   }
 
-  @Act()
-  @Rights(editsAll)
+  @Post()
+  @HttpCode(200)
+  @Authorize(editsAll)
   @ApiOperation({
     operationId: 'saveSeoWorkouts',
     summary: 'Accept the state of SEO workouts',

@@ -1,7 +1,9 @@
-import { Read, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { Get } from '@nestjs/common';
+import { Authorize } from '../../core/rest/policy.guard.js';
+import { RestController } from '../../core/rest/route.decorators.js';
 import { ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
-import { seesSiteHealth } from '../site-health.rights.js';
-import { shownSizes } from './directory-sizes.mapper.js';
+import { seesSiteHealth } from '../site-health.policy.js';
+import { toDirectorySizesResponse } from './directory-sizes.mapper.js';
 import { DirectorySizesResponse } from './directory-sizes.response.js';
 import { DirectorySizesService } from './directory-sizes.service.js';
 
@@ -10,8 +12,8 @@ import { DirectorySizesService } from './directory-sizes.service.js';
 export class DirectorySizesController {
   constructor(private readonly directories: DirectorySizesService) {}
 
-  @Read()
-  @Rights(seesSiteHealth)
+  @Get()
+  @Authorize(seesSiteHealth)
   @ApiOperation({
     operationId: 'getDirectorySizes',
     summary: 'Get the sizes of files and database',
@@ -20,6 +22,6 @@ export class DirectorySizesController {
   })
   @ApiOkResponse({ description: 'The sizes.', type: DirectorySizesResponse })
   async sizes(): Promise<DirectorySizesResponse> {
-    return shownSizes(await this.directories.sizes());
+    return toDirectorySizesResponse(await this.directories.sizes());
   }
 }

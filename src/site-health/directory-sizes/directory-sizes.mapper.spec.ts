@@ -1,4 +1,4 @@
-import { shownSizes, sizeText } from './directory-sizes.mapper.js';
+import { toDirectorySizesResponse, sizeText } from './directory-sizes.mapper.js';
 
 describe('sizeText', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('sizeText', () => {
 
 describe('Directory sizes', () => {
   it('are returned with their total', () => {
-    expect(shownSizes({ application: 1024, uploads: 512, database: 2048 })).toEqual({
+    expect(toDirectorySizesResponse({ application: 1024, uploads: 512, database: 2048 })).toEqual({
       application_size: { size: '1.00 KB', debug: '1.00 KB (1024 bytes)', raw: 1024 },
       uploads_size: { size: '512.00 B', debug: '512.00 B (512 bytes)', raw: 512 },
       database_size: { size: '2.00 KB', debug: '2.00 KB (2048 bytes)', raw: 2048 },
@@ -21,14 +21,18 @@ describe('Directory sizes', () => {
   });
 
   it('have no raw value when they are empty, and report a missing directory', () => {
-    const { uploads_size, database_size, total_size } = shownSizes({ application: 1, uploads: 'missing', database: 0 });
+    const { uploads_size, database_size, total_size } = toDirectorySizesResponse({
+      application: 1,
+      uploads: 'missing',
+      database: 0,
+    });
     expect(uploads_size).toEqual({ size: 'The directory does not exist.', debug: 'directory not found' });
     expect(database_size).toEqual({ size: '0.00 B', debug: '0.00 B (0 bytes)' });
     expect(total_size.raw).toBe(1);
   });
 
   it('have no total when one of them times out', () => {
-    const { uploads_size, application_size, total_size } = shownSizes({
+    const { uploads_size, application_size, total_size } = toDirectorySizesResponse({
       application: 1,
       uploads: 'timeout',
       database: 1,

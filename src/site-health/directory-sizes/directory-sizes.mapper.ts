@@ -21,7 +21,7 @@ export function sizeText(bytes: number): string {
 }
 
 /** The body of `directory-sizes`. The total is unknown where a part is; a folder that is not there counts nothing. */
-export function shownSizes({ application, uploads, database }: CountedSizes): DirectorySizesResponse {
+export function toDirectorySizesResponse({ application, uploads, database }: CountedSizes): DirectorySizesResponse {
   return {
     application_size: shown(application),
     uploads_size: shown(uploads),

@@ -1,7 +1,8 @@
-import { Headers } from '@nestjs/common';
+import { Get, Headers } from '@nestjs/common';
 import { RestResponse } from '../../core/rest/rest-response.js';
-import { anyone } from '../../core/rest/rights.js';
-import { Endpoint, Read, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { Public } from '../../core/rest/policy.js';
+import { Authorize } from '../../core/rest/policy.guard.js';
+import { Endpoint, RestController } from '../../core/rest/route.decorators.js';
 import { ApiHeader, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
 import { probeOutcome } from './authorization-probe.js';
 import { AuthorizationProbeResponse } from './health-test.response.js';
@@ -9,8 +10,8 @@ import { AuthorizationProbeResponse } from './health-test.response.js';
 /** The other end of the test of the Authorization header: tells a request of ours whether its header has arrived. */
 @RestController('site-health/v1', 'tests/authorization-header/probe')
 export class AuthorizationProbeController {
-  @Read()
-  @Rights(anyone)
+  @Get()
+  @Authorize(Public)
   @Endpoint({ hidden: true })
   @ApiOperation({
     operationId: 'probeAuthorizationHeader',

@@ -1,6 +1,8 @@
-import { Read, RestController, Rights } from '../../core/rest/route.decorators.js';
+import { Get } from '@nestjs/common';
+import { Authorize } from '../../core/rest/policy.guard.js';
+import { RestController } from '../../core/rest/route.decorators.js';
 import { ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
-import { seesSiteHealth } from '../site-health.rights.js';
+import { seesSiteHealth } from '../site-health.policy.js';
 import { HealthTestResponse } from './health-test.response.js';
 import { HealthTestsService } from './health-tests.service.js';
 
@@ -9,8 +11,8 @@ import { HealthTestsService } from './health-tests.service.js';
 export class HealthTestsController {
   constructor(private readonly tests: HealthTestsService) {}
 
-  @Read('background-updates')
-  @Rights(seesSiteHealth)
+  @Get('background-updates')
+  @Authorize(seesSiteHealth)
   @ApiOperation({
     operationId: 'testBackgroundJobs',
     summary: 'Test migrations and background jobs',
@@ -22,8 +24,8 @@ export class HealthTestsController {
     return this.tests.run('background_updates');
   }
 
-  @Read('loopback-requests')
-  @Rights(seesSiteHealth)
+  @Get('loopback-requests')
+  @Authorize(seesSiteHealth)
   @ApiOperation({
     operationId: 'testLoopbackRequests',
     summary: 'Test requests to the own address',
@@ -34,8 +36,8 @@ export class HealthTestsController {
     return this.tests.run('loopback_requests');
   }
 
-  @Read('https-status')
-  @Rights(seesSiteHealth)
+  @Get('https-status')
+  @Authorize(seesSiteHealth)
   @ApiOperation({
     operationId: 'testHttps',
     summary: 'Test the use of HTTPS',
@@ -46,8 +48,8 @@ export class HealthTestsController {
     return this.tests.run('https_status');
   }
 
-  @Read('dotorg-communication')
-  @Rights(seesSiteHealth)
+  @Get('dotorg-communication')
+  @Authorize(seesSiteHealth)
   @ApiOperation({
     operationId: 'testOutgoingRequests',
     summary: 'Test requests to other servers',
@@ -58,8 +60,8 @@ export class HealthTestsController {
     return this.tests.run('dotorg_communication');
   }
 
-  @Read('authorization-header')
-  @Rights(seesSiteHealth)
+  @Get('authorization-header')
+  @Authorize(seesSiteHealth)
   @ApiOperation({
     operationId: 'testAuthorizationHeader',
     summary: 'Test the Authorization header',
@@ -71,8 +73,8 @@ export class HealthTestsController {
     return this.tests.run('authorization_header');
   }
 
-  @Read('page-cache')
-  @Rights(seesSiteHealth)
+  @Get('page-cache')
+  @Authorize(seesSiteHealth)
   @ApiOperation({
     operationId: 'testResponseTime',
     summary: 'Test the response time',
@@ -83,8 +85,8 @@ export class HealthTestsController {
     return this.tests.run('page_cache');
   }
 
-  @Read('database')
-  @Rights(seesSiteHealth)
+  @Get('database')
+  @Authorize(seesSiteHealth)
   @ApiOperation({
     operationId: 'testDatabase',
     summary: 'Test the database',
@@ -95,8 +97,8 @@ export class HealthTestsController {
     return this.tests.run('database');
   }
 
-  @Read('storage')
-  @Rights(seesSiteHealth)
+  @Get('storage')
+  @Authorize(seesSiteHealth)
   @ApiOperation({
     operationId: 'testStorage',
     summary: 'Test the storage of uploads',
@@ -107,8 +109,8 @@ export class HealthTestsController {
     return this.tests.run('storage');
   }
 
-  @Read('clock')
-  @Rights(seesSiteHealth)
+  @Get('clock')
+  @Authorize(seesSiteHealth)
   @ApiOperation({
     operationId: 'testClock',
     summary: 'Test the clocks',

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { UsersService } from '../../auth/users/users.service.js';
 import type { PublicEvent } from '../../cal/events/events/public-events.service.js';
 import { PublicEventsService } from '../../cal/events/events/public-events.service.js';
-import { plainOf } from '../../cal/views/shown-event.js';
+import { plainOf } from '../../cal/views/view-event.js';
 import { isBelowCalendar, readViewAddress, scopePath } from '../../cal/views/view-address.js';
 import { ViewContextsService } from '../../cal/views/view-contexts.service.js';
 import { NO_DATE } from '../../core/content/post-dates.js';
@@ -110,12 +110,14 @@ export class FeedsService {
     if (!filter) return undefined;
     const span = { notOverAt: this.events.minute() };
     const { events } = await this.events.during(filter, span, { limit: FEED_SIZE, offset: 0, order: 'asc' });
-    const terms = await this.termNames(events.filter(({ open }) => open).map(({ wire }) => Number(wire.id)));
-    const authors = await this.users.findAll(events.map(({ wire }) => Number(wire.author)));
+    const terms = await this.termNames(
+      events.filter(({ open }) => open).map(({ response: response }) => Number(response.id)),
+    );
+    const authors = await this.users.findAll(events.map(({ response: response }) => Number(response.author)));
     return {
       title: ['Events', ...scope].join(' › '),
       items: events.map((event) => {
-        const { id, author } = event.wire;
+        const { id, author } = event.response;
         return eventItem(event, terms.get(Number(id)) ?? [], authors.get(Number(author))?.name);
       }),
     };
@@ -160,19 +162,19 @@ function postItem(post: FeedPost, terms: readonly string[]): FeedItem {
 }
 
 /** @param author name ready for HTML; nothing where the account was deleted */
-function eventItem({ open, wire }: PublicEvent, terms: readonly string[], author = ''): FeedItem {
-  const title = plainOf(wire.title);
+function eventItem({ open, response: response }: PublicEvent, terms: readonly string[], author = ''): FeedItem {
+  const title = plainOf(response.title);
   return {
     title: open ? title : `Protected: ${title}`,
-    link: String(wire.url),
-    guid: siteAddressOf(`?post_type=tribe_events&p=${String(wire.id)}`),
-    publishedUtc: dateOf(wire.date_utc),
-    changedUtc: dateOf(wire.modified_utc),
-    event: { start: isoOf(wire.start_date, wire.timezone), end: isoOf(wire.end_date, wire.timezone) },
+    link: String(response.url),
+    guid: siteAddressOf(`?post_type=tribe_events&p=${String(response.id)}`),
+    publishedUtc: dateOf(response.date_utc),
+    changedUtc: dateOf(response.modified_utc),
+    event: { start: isoOf(response.start_date, response.timezone), end: isoOf(response.end_date, response.timezone) },
     author: decodeEntities(author),
     categories: terms,
-    summary: open ? String(wire.excerpt) || renderExcerpt(generateExcerpt(String(wire.description))) : '',
-    content: open ? String(wire.description) : undefined,
+    summary: open ? String(response.excerpt) || renderExcerpt(generateExcerpt(String(response.description))) : '',
+    content: open ? String(response.description) : undefined,
   };
 }
 

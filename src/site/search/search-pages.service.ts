@@ -14,7 +14,7 @@ import type { FoundLink } from './search-main.js';
 
 const PAGED = /^\/(?:page\/([1-9]\d{0,5})\/?)?$/;
 /** Characters of a search that count; the rest is ignored. */
-const MAX_WORDS_LENGTH = 200;
+const MAX_QUERY_LENGTH = 200;
 
 /** The search of the site (`/?s=words`, `/page/2/?s=words`): posts, pages and events that visitors may see. */
 @Injectable()
@@ -29,7 +29,7 @@ export class SearchPagesService {
   async at(pathname: string, { s }: Record<string, unknown>): Promise<SitePage | undefined> {
     const address = PAGED.exec(pathname);
     if (!address || typeof s !== 'string') return undefined;
-    const words = cleanLine(s.slice(0, MAX_WORDS_LENGTH));
+    const words = cleanLine(s.slice(0, MAX_QUERY_LENGTH));
     const page = Number(address[1] ?? 1);
     const site = await this.site.plainSettings();
     const size = site.posts_per_page;

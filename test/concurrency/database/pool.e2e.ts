@@ -1,6 +1,6 @@
 import { CacheSettings } from '../../../src/cache/cache.settings.js';
 import { TicketSettings } from '../../../src/cal/tickets/settings/ticket.settings.js';
-import { databaseFault } from '../../../src/core/database/database-errors.js';
+import { databaseErrorKind } from '../../../src/core/database/database-errors.js';
 import { SettingsStoreRegistry } from '../../../src/core/settings/settings-store.registry.js';
 import { SiteService } from '../../../src/core/site/site.service.js';
 import { RuleCache } from '../../../src/redirects/engine/rule.cache.js';
@@ -124,7 +124,7 @@ onServer('a query that takes too long', () => {
         await database.execute("INSERT INTO site_settings (name, value) VALUES ('slow', '1')");
         await database.read(SLOW);
       });
-      expect(databaseFault(await unit.catch((error: unknown) => error))).toBe('timeout');
+      expect(databaseErrorKind(await unit.catch((error: unknown) => error))).toBe('timeout');
     }
     const { goOn } = await holdAll(service);
     await goOn();
@@ -142,7 +142,7 @@ onServer('a query that takes too long', () => {
       await held;
     });
     await pause(50);
-    const fault = databaseFault(await database.write(() => set('2')).catch((error: unknown) => error));
+    const fault = databaseErrorKind(await database.write(() => set('2')).catch((error: unknown) => error));
     expect(['retry', 'timeout']).toContain(fault);
     letGo();
     await holder;
@@ -232,7 +232,7 @@ onServer('a unit of work that lost a deadlock in an attempt within it', () => {
       const secondHas = new Promise<void>((resolve) => (secondIn = resolve));
       let tries = 0;
       const loser = database.write(async () => {
-        tries = database.tries;
+        tries = database.maxAttempts;
         await put('before');
         await touch('row 1');
         firstIn();

@@ -148,7 +148,7 @@ describe('Personal data', () => {
       .send({ title: 'Others', content, status: 'publish' })
       .expect(201);
     await service.http().get(`/no-such-page?contact=${encodeURIComponent(longer[0])}`);
-    await service.app.get(HitLogBuffer).settled();
+    await service.app.get(HitLogBuffer).flushed();
     await service.as('administrator').post(`${P}/erase`).send({ email: EMAIL }).expect(200);
     const rows = (sql: string, values: unknown[] = []) => service.database.read<{ text: string }>(sql, values);
     expect(await rows('SELECT content AS text FROM posts WHERE id = ?', [post.id])).toEqual([{ text: content }]);
@@ -162,7 +162,7 @@ describe('Personal data', () => {
         "SELECT ip, agent FROM redirect_not_found_log WHERE url LIKE '/visited%'",
       );
     await service.http().get('/visited').set('User-Agent', agent);
-    await service.app.get(HitLogBuffer).settled();
+    await service.app.get(HitLogBuffer).flushed();
     await service.database.write(async () => {
       await service.database.execute("UPDATE redirect_not_found_log SET ip = '192.0.2.7'");
       await service.database.execute("UPDATE comments SET author_ip = '192.0.2.7'");

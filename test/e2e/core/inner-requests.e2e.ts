@@ -3,7 +3,7 @@ import { RequestContext } from '../../../src/core/context/request-context.js';
 import { POST } from '../../../src/core/content/post-type.js';
 import { InnerRouter } from '../../../src/core/rest/inner-router.js';
 import type { InnerRequest } from '../../../src/core/rest/inner-router.js';
-import type { StructuredAnswer } from '../../../src/core/rest/rest-request.js';
+import type { StructuredResponse } from '../../../src/core/rest/rest-request.js';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
 import { insertPost } from '../../helpers/insert-post.js';
@@ -15,7 +15,7 @@ describe('Internal requests', () => {
   });
   afterAll(() => service.close());
 
-  const inner = async (request: InnerRequest, as: 'editor' | 'anonymous' = 'editor'): Promise<StructuredAnswer> => {
+  const inner = async (request: InnerRequest, as: 'editor' | 'anonymous' = 'editor'): Promise<StructuredResponse> => {
     const users = service.app.get(UsersService);
     const user = as === 'anonymous' ? null : await users.find(service.ids.editor);
     const context = new RequestContext({

@@ -1,12 +1,12 @@
-import { Body, Controller, Get, Module, Param, ParseIntPipe, Post, ValidationPipe } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Module, Param, ParseIntPipe, Post, ValidationPipe } from '@nestjs/common';
 import { Type } from 'class-transformer';
 import { IsEmail, ValidateNested } from 'class-validator';
-import { Authorize } from '../../../src/auth/guards/policy.guard.js';
 import { RequireNonce } from '../../../src/auth/guards/nonce.guard.js';
 import { RestError } from '../../../src/core/rest/errors.js';
 import { RestParam } from '../../../src/core/rest/parameters/index.js';
-import { can } from '../../../src/core/rest/rights.js';
-import { Act, Endpoint, RestParams, RestController, Rights } from '../../../src/core/rest/route.decorators.js';
+import { hasCapability } from '../../../src/core/rest/policy.js';
+import { Authorize } from '../../../src/core/rest/policy.guard.js';
+import { Endpoint, RestParams, RestController } from '../../../src/core/rest/route.decorators.js';
 import { basic, credentialsOf, startApp } from '../../helpers/app.js';
 import type { Credentials, TestApp } from '../../helpers/app.js';
 
@@ -48,8 +48,9 @@ class FaultyParams {
 
 @RestController('refusals/v1', 'things')
 class FaultyController {
-  @Act(':id')
-  @Rights(can('edit_posts'))
+  @Post(':id')
+  @HttpCode(200)
+  @Authorize(hasCapability('edit_posts'))
   @RequireNonce(ACTION)
   @Endpoint({ strict: [] })
   act(@RestParams() _params: FaultyParams, @Param('id', ParseIntPipe) id: number) {
@@ -65,13 +66,13 @@ class ContactDto {
 @Controller('refusals')
 class OrdinaryController {
   @Post()
-  @Authorize(can('edit_posts'))
+  @Authorize(hasCapability('edit_posts'))
   act(@Body(new ValidationPipe()) _contact: ContactDto) {
     throw new RestError('handler-reached', 'The handler ran.', 409);
   }
 
   @Get()
-  @Authorize(can('edit_posts'))
+  @Authorize(hasCapability('edit_posts'))
   list() {
     return [];
   }

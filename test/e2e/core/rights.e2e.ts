@@ -14,7 +14,7 @@ describe('Route permissions', () => {
     const routes = service.app.get(RouteTable).all();
     expect(routes.length).toBeGreaterThan(20);
     const bare = routes.flatMap((route) =>
-      route.endpoints.filter((endpoint) => !endpoint.rights).map((endpoint) => endpoint.handler),
+      route.endpoints.filter((endpoint) => !endpoint.policy).map((endpoint) => endpoint.handler),
     );
     expect(bare).toEqual([]);
   });
@@ -26,7 +26,7 @@ describe('Route permissions', () => {
       .filter(({ namespace }) => OWN_NAMESPACES.has(namespace))
       .flatMap((route) =>
         route.endpoints
-          .filter(({ methods, rights }) => !methods.includes('GET') && rights?.label === 'anyone')
+          .filter(({ methods, policy: policy }) => !methods.includes('GET') && policy?.label === 'anyone')
           .map(() => route.pattern),
       );
     expect(open.sort()).toEqual(OPEN_WRITES.filter((pattern) => open.includes(pattern)).sort());

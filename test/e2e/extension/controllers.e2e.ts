@@ -23,15 +23,15 @@ import { Transform, Type } from 'class-transformer';
 import { IsEmail, IsInt, IsOptional, Length, Min, ValidateNested } from 'class-validator';
 import { Authenticated, AuthenticationGuard } from '../../../src/auth/guards/authentication.guard.js';
 import { RequireNonce } from '../../../src/auth/guards/nonce.guard.js';
-import { Authorize } from '../../../src/auth/guards/policy.guard.js';
 import { RequireQrApiKey } from '../../../src/cal/tickets/access/qr-api-key.guard.js';
 import { CalTicketsModule } from '../../../src/cal/tickets/cal-tickets.module.js';
 import type { Caller } from '../../../src/core/context/caller.js';
 import { CurrentUser } from '../../../src/core/context/current-user.decorator.js';
 import { RequestContext } from '../../../src/core/context/request-context.js';
 import { RestParam } from '../../../src/core/rest/parameters/index.js';
-import { anyone, can } from '../../../src/core/rest/rights.js';
-import { Create, RestParams, Read, RestController, Rights } from '../../../src/core/rest/route.decorators.js';
+import { Public, hasCapability } from '../../../src/core/rest/policy.js';
+import { Authorize } from '../../../src/core/rest/policy.guard.js';
+import { RestParams, RestController } from '../../../src/core/rest/route.decorators.js';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
 
@@ -67,34 +67,34 @@ class OrderDto {
 /** Decorators of Nest and of Almanac in one controller of the REST interface. */
 @RestController('trial/v1', 'orders')
 class TrialRestController {
-  @Create()
-  @Rights(anyone)
+  @Post()
+  @Authorize(Public)
   create(@RestParams() order: OrderDto) {
     const isNested = order.lines.every((line) => line instanceof LineDto);
     return { isInstance: order instanceof OrderDto, isNested, total: order.total(), coupon: order.coupon ?? null };
   }
 
   @Get(':id')
-  @Rights(anyone)
+  @Authorize(Public)
   show(@Param('id', ParseIntPipe) id: number, @Query('verbose') verbose?: string) {
     return { id, verbose: verbose ?? null };
   }
 
   @Patch(':id')
-  @Rights(can('edit_posts'))
+  @Authorize(hasCapability('edit_posts'))
   change(@Body() body: object, @CurrentUser() caller: Caller) {
     return { body, login: caller.login };
   }
 
-  @Read('guarded/scanner')
-  @Rights(anyone)
+  @Get('guarded/scanner')
+  @Authorize(Public)
   @RequireQrApiKey()
   scan() {
     return { ok: true };
   }
 
-  @Create('guarded/nonce')
-  @Rights(anyone)
+  @Post('guarded/nonce')
+  @Authorize(Public)
   @RequireNonce('trial_action')
   withNonce() {
     return { ok: true };
@@ -121,7 +121,7 @@ class OutsideController {
   }
 
   @Get('editors')
-  @Authorize(can('edit_posts'))
+  @Authorize(hasCapability('edit_posts'))
   editors() {
     return 'editors';
   }

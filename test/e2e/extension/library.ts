@@ -1,4 +1,4 @@
-import { Injectable, Module } from '@nestjs/common';
+import { Injectable, Module, Post } from '@nestjs/common';
 import { InjectDataSource, InjectRepository, TypeOrmModule } from '@nestjs/typeorm';
 import {
   Column,
@@ -11,8 +11,9 @@ import {
   Repository,
 } from 'typeorm';
 import { RestParam } from '../../../src/core/rest/parameters/index.js';
-import { can } from '../../../src/core/rest/rights.js';
-import { Create, RestParams, RestController, Rights } from '../../../src/core/rest/route.decorators.js';
+import { hasCapability } from '../../../src/core/rest/policy.js';
+import { Authorize } from '../../../src/core/rest/policy.guard.js';
+import { RestParams, RestController } from '../../../src/core/rest/route.decorators.js';
 
 /** An author of the module that tests write. */
 @Entity('library_authors')
@@ -66,8 +67,8 @@ class AuthorParams {
 export class AuthorsController {
   constructor(private readonly library: LibraryService) {}
 
-  @Create()
-  @Rights(can('edit_posts'))
+  @Post()
+  @Authorize(hasCapability('edit_posts'))
   async create(@RestParams() { name }: AuthorParams): Promise<object> {
     const { id } = await this.library.add(name, [`The works of ${name}`]);
     return { id, books: await this.library.books.countBy({ author: { id } }) };

@@ -1,7 +1,7 @@
 import { Controller, Get, Injectable, Post } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { LOOKS } from '../../../src/abilities/ability.js';
+import { READS } from '../../../src/abilities/ability.js';
 import type { Ability } from '../../../src/abilities/ability.js';
 import { RegisterAbility } from '../../../src/abilities/register-ability.decorator.js';
 import { createAlmanac } from '../../../src/almanac.js';
@@ -15,8 +15,9 @@ import { AlmanacModule } from '../../../src/core/modules/almanac-module.decorato
 import type { AlmanacModuleMetadata } from '../../../src/core/modules/almanac-module.decorator.js';
 import type { ModuleImport } from '../../../src/core/modules/extensions.js';
 import { OnDurableEvent } from '../../../src/core/events/on-durable-event.decorator.js';
-import { anyone } from '../../../src/core/rest/rights.js';
-import { Create, Read, RestController, Rights } from '../../../src/core/rest/route.decorators.js';
+import { Public } from '../../../src/core/rest/policy.js';
+import { Authorize } from '../../../src/core/rest/policy.guard.js';
+import { RestController } from '../../../src/core/rest/route.decorators.js';
 import { startApp } from '../../helpers/app.js';
 import { builtExtension } from '../../helpers/built-extension.js';
 import { throwawayDatabase } from '../../helpers/throwaway-database.js';
@@ -29,14 +30,14 @@ const extended = (name: string, metadata: AlmanacModuleMetadata): ModuleImport =
 
 @RestController('trial/v1', 'things')
 class ThingsController {
-  @Read(':id')
-  @Rights(anyone)
+  @Get(':id')
+  @Authorize(Public)
   show() {
     return { by: 'ThingsController' };
   }
 
-  @Create()
-  @Rights(anyone)
+  @Post()
+  @Authorize(Public)
   create() {
     return {};
   }
@@ -45,7 +46,7 @@ class ThingsController {
 @RestController('trial/v1', 'things')
 class OtherThingsController {
   @Get(':name')
-  @Rights(anyone)
+  @Authorize(Public)
   find() {
     return {};
   }
@@ -75,8 +76,8 @@ class OtherPageController {
 class TrialAbility {
   readonly label: string = 'Trial';
   readonly description = 'A trial.';
-  readonly annotations = LOOKS;
-  readonly rights = anyone;
+  readonly annotations = READS;
+  readonly policy = Public;
 
   run(): Promise<unknown> {
     return Promise.resolve({});

@@ -10,8 +10,9 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import { RestParam } from '../../../src/core/rest/parameters/index.js';
-import { anyone } from '../../../src/core/rest/rights.js';
-import { RestParams, Read, RestController, Rights, Update } from '../../../src/core/rest/route.decorators.js';
+import { Public } from '../../../src/core/rest/policy.js';
+import { Authorize } from '../../../src/core/rest/policy.guard.js';
+import { RestParams, RestController, Update } from '../../../src/core/rest/route.decorators.js';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
 
@@ -36,8 +37,8 @@ class ChangeBadgeParams {
 @ApiTags('Badges')
 @RestController('badges/v1', 'badges')
 class BadgesController {
-  @Read()
-  @Rights(anyone)
+  @Get()
+  @Authorize(Public)
   @ApiOperation({ summary: 'List badges', description: 'In the order of printing.', deprecated: true })
   @ApiOkResponse({ description: 'The badges.', type: BadgeDto, isArray: true })
   @ApiHeader({ name: 'X-Printer', description: 'Where to print.' })
@@ -47,7 +48,7 @@ class BadgesController {
   }
 
   @Update(':id')
-  @Rights(anyone)
+  @Authorize(Public)
   @ApiOperation({ operationId: 'changeBadge' })
   @ApiBody({ type: BadgeDto, description: 'The new text.' })
   change(@RestParams() { text }: ChangeBadgeParams) {
@@ -55,7 +56,7 @@ class BadgesController {
   }
 
   @Get('plain/:number')
-  @Rights(anyone)
+  @Authorize(Public)
   plain(@Param('number', ParseIntPipe) number: number) {
     return { number };
   }
@@ -63,8 +64,8 @@ class BadgesController {
 
 @RestController('badges/v1', 'sheets')
 class SheetsController {
-  @Read()
-  @Rights(anyone)
+  @Get()
+  @Authorize(Public)
   list() {
     return [];
   }

@@ -28,7 +28,7 @@ class ClubTheme implements OnModuleInit {
       EVENT_TEMPLATE,
       ({ facts }) =>
         html`<h1>${facts.title}</h1>
-          <p id="own">${facts.wire?.cost}</p>`,
+          <p id="own">${facts.response?.cost}</p>`,
     );
     for (const template of [PLACE_TEMPLATE, POST_TEMPLATE]) {
       this.templates.replace(template, (parts, standard) => html`<div id="mine">${standard(parts)}</div>`);

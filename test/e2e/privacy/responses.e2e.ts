@@ -104,7 +104,7 @@ describe('The log of pages that were not found', () => {
       '/missing?order_key=SECRETORDER&email=SECRET@example.org',
     ];
     for (const path of paths) await service.http().get(path).set('Referer', `http://site.example${path}`).expect(404);
-    await service.app.get(HitLogBuffer).settled();
+    await service.app.get(HitLogBuffer).flushed();
     const rows = await service.database.read('SELECT * FROM redirect_not_found_log');
     expect(rows).toHaveLength(paths.length);
     expect(JSON.stringify(rows)).not.toContain('SECRET');
@@ -158,7 +158,7 @@ describe('NOT_FOUND_LOG_ROWS', () => {
       ip: '',
     };
     for (let i = 0; i < 1100; i++) notes.notFound(entry);
-    await notes.settled();
+    await notes.flushed();
     const count = async () => (await service.database.read('SELECT id FROM redirect_not_found_log')).length;
     expect(await count()).toBe(1000);
     await service.app.get(LogRetentionJob).sweep(new Date('2031-01-01T00:00:00Z'));

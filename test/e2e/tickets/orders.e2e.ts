@@ -256,7 +256,7 @@ describe('An order', () => {
     const told: string[] = [];
     const provider: PaymentProvider = {
       name: 'test-pay',
-      settlesAtOnce: false,
+      settlesImmediately: false,
       ready: () => told.length < 4,
       begin: async (order) => {
         told.push(`begin ${order.status}`);

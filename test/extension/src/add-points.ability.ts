@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ADDS, RegisterAbility, can } from 'almanac';
+import { CREATES, RegisterAbility, hasCapability } from 'almanac';
 import type { Ability } from 'almanac';
 import { LoyaltyService } from './loyalty.service.js';
 
@@ -11,8 +11,8 @@ export class AddPointsAbility implements Ability {
   readonly label = 'Add points';
   readonly description = 'Adds points to a loyalty card.';
   readonly category = 'loyalty';
-  readonly annotations = ADDS;
-  readonly rights = can('manage_loyalty');
+  readonly annotations = CREATES;
+  readonly policy = hasCapability('manage_loyalty');
   readonly input = {
     type: 'object' as const,
     properties: {

@@ -1,6 +1,6 @@
 import { Get, Param, ParseIntPipe, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOperation } from '@nestjs/swagger';
-import { RestParams, RequireNonce, RequireQrApiKey, RestController, Rights, anyone, can } from 'almanac';
+import { RestParams, RequireNonce, RequireQrApiKey, RestController, Authorize, Public, hasCapability } from 'almanac';
 import { CreateCardDto } from './create-card.dto.js';
 import { LoyaltyService } from './loyalty.service.js';
 
@@ -10,7 +10,7 @@ export class CardsController {
   constructor(private readonly loyalty: LoyaltyService) {}
 
   @Post()
-  @Rights(can('manage_loyalty'))
+  @Authorize(hasCapability('manage_loyalty'))
   @ApiOperation({ summary: 'Create a loyalty card' })
   @ApiCreatedResponse({ description: 'The card.' })
   async create(@RestParams() card: CreateCardDto) {
@@ -19,7 +19,7 @@ export class CardsController {
   }
 
   @Get(':id')
-  @Rights(can('manage_loyalty'))
+  @Authorize(hasCapability('manage_loyalty'))
   async show(@Param('id', ParseIntPipe) id: number) {
     const { holder, points, credits } = await this.loyalty.get(id);
     return { id, holder, points, loyalty_orders: credits.map(({ orderId }) => orderId) };
@@ -27,7 +27,7 @@ export class CardsController {
 
   /** For the form of the site: its nonce shows that the request comes from there. */
   @Post('join')
-  @Rights(anyone)
+  @Authorize(Public)
   @RequireNonce('loyalty_join')
   async join(@RestParams() card: CreateCardDto) {
     return { id: (await this.loyalty.create(card)).id };
@@ -35,7 +35,7 @@ export class CardsController {
 
   /** For scanners at the entrance. */
   @Get('scanned/:id')
-  @Rights(anyone)
+  @Authorize(Public)
   @RequireQrApiKey()
   async scanned(@Param('id', ParseIntPipe) id: number) {
     return { points: (await this.loyalty.get(id)).points };

@@ -7,7 +7,7 @@ import type { OrderEntity, PaymentProvider, PaymentStart } from 'almanac';
 @RegisterPaymentProvider()
 export class VoucherPayments implements PaymentProvider {
   readonly name = 'voucher';
-  readonly settlesAtOnce = false;
+  readonly settlesImmediately = false;
 
   ready(): boolean {
     return true;

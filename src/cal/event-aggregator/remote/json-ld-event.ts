@@ -4,8 +4,8 @@ import type { RawFields } from '../../../import/raw-field.reader.js';
 import { decodeEntities } from '../../../core/text/index.js';
 
 /** How deep objects are looked through for events, and how many events one page gives. */
-const DEEPEST = 6;
-const MOST = 1000;
+const MAX_DEPTH = 6;
+const MAX_NODES = 1000;
 
 /** The events that a JSON-LD document of schema.org describes, however they are nested. */
 export function eventsIn(document: unknown): JsonObject[] {
@@ -15,7 +15,7 @@ export function eventsIn(document: unknown): JsonObject[] {
 }
 
 function collect(value: unknown, found: JsonObject[], depth: number): void {
-  if (depth > DEEPEST || found.length >= MOST) return;
+  if (depth > MAX_DEPTH || found.length >= MAX_NODES) return;
   if (Array.isArray(value)) for (const item of value) collect(item, found, depth + 1);
   if (!isObject(value)) return;
   if (isEvent(value)) {

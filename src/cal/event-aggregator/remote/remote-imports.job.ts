@@ -4,7 +4,7 @@ import { BackgroundJobsService } from '../../../core/jobs/background-jobs.servic
 import { RemoteImportsService } from './remote-imports.service.js';
 
 /** Milliseconds between two looks for imports that are due. */
-const EVERY = 10_000;
+const POLL_INTERVAL_MS = 10_000;
 
 /** Runs the imports that this service fetches itself when their time has come. Any number of processes may run it. */
 @Injectable()
@@ -16,7 +16,7 @@ export class RemoteImportsJob {
     private readonly jobs: BackgroundJobsService,
   ) {}
 
-  @Interval(EVERY)
+  @Interval(POLL_INTERVAL_MS)
   tick(): Promise<void> {
     const work = async (stopping: AbortSignal): Promise<void> => {
       const count = await this.imports.runDue(undefined, stopping);

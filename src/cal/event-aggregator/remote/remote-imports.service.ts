@@ -5,13 +5,13 @@ import { Clock } from '../../../core/context/clock.js';
 import { Database } from '../../../core/database/database.js';
 import { InstallationService } from '../../../core/site/installation.service.js';
 import { SiteService } from '../../../core/site/site.service.js';
-import { DAY, HOUR, MINUTE, fromMs } from '../../../core/time/index.js';
-import { joined, noActivity, settled } from '../activity.js';
+import { DAY_MS, HOUR_MS, MINUTE_MS, fromMs } from '../../../core/time/index.js';
+import { joined, noActivity, completedStatus } from '../activity.js';
 import type { Activity } from '../activity.js';
 import { ImportBatchService } from '../import-batch.service.js';
 import type { Frequency, ImportEntity } from '../import.entity.js';
 import type { ImportFaultResponse } from '../import-fault.response.js';
-import { withFaults } from '../import-faults.js';
+import { withIssues } from '../import-issues.js';
 import { ImportsRepository } from '../imports.repository.js';
 import { fromRecord } from '../incoming-record.js';
 import type { IncomingEvent } from '../incoming-event.js';
@@ -19,11 +19,11 @@ import { OwnerContextService } from '../owner-context.service.js';
 import { RemoteSourceService, RemoteSourceError } from './remote-source.service.js';
 
 /** Events that are written together. */
-const GROUP = 25;
+const BATCH_SIZE = 25;
 /** Milliseconds after which a run that has not been heard of may be taken over; each group starts it anew. */
-const LEASE = 15 * MINUTE;
+const LEASE_MS = 15 * MINUTE_MS;
 
-const PERIODS: Record<Frequency, number> = { hourly: HOUR, daily: DAY, weekly: 7 * DAY, monthly: 30 * DAY };
+const PERIODS: Record<Frequency, number> = { hourly: HOUR_MS, daily: DAY_MS, weekly: 7 * DAY_MS, monthly: 30 * DAY_MS };
 
 /** Somebody has dropped the import, or another process has taken it over. */
 class LeaseLostError extends Error {}
@@ -68,7 +68,9 @@ export class RemoteImportsService {
   private async run(importId: string, now: Date): Promise<boolean> {
     const runner = randomUUID();
     const at = now.getTime();
-    const taken = await this.database.write(() => this.imports.take(importId, runner, fromMs(at), fromMs(at + LEASE)));
+    const taken = await this.database.write(() =>
+      this.imports.take(importId, runner, fromMs(at), fromMs(at + LEASE_MS)),
+    );
     const record = taken ? await this.imports.find(importId) : undefined;
     if (!record) return false;
     this.runner = runner;
@@ -95,7 +97,7 @@ export class RemoteImportsService {
     const faults = items.flatMap((item) => (item.kind === 'refusal' ? faultOf(item.refusal) : []));
     let activity = onlyCreated(record.activity);
     let refused = 0;
-    for (let done = 0; done < events.length; done += GROUP) {
+    for (let done = 0; done < events.length; done += BATCH_SIZE) {
       const outcome = await this.group(record, events, done, activity);
       activity = outcome.activity;
       refused += outcome.faults.length;
@@ -106,22 +108,22 @@ export class RemoteImportsService {
   }
 
   private async group(record: ImportEntity, events: IncomingEvent[], from: number, before: Activity) {
-    const items = events.slice(from, from + GROUP);
+    const items = events.slice(from, from + BATCH_SIZE);
     const images = await this.writer.fetchImages(items);
     return this.database.write(async () => {
       await this.hold(record);
       const outcome = await this.writer.write({ record, items, images, placesByName: true, onlyChanges: true });
-      const activity = settled(joined(outcome.activity, before));
+      const activity = completedStatus(joined(outcome.activity, before));
       const share = Math.floor(((from + items.length) / events.length) * 100);
       const now = this.clock.nowMs();
       await this.imports.update(record, {
         activity,
         percentage: Math.min(share, 99),
         total_events: events.length,
-        runner_until: fromMs(now + LEASE),
+        runner_until: fromMs(now + LEASE_MS),
         modified: fromMs(now),
       });
-      return { activity, faults: outcome.faults };
+      return { activity, faults: outcome.issues };
     });
   }
 
@@ -137,7 +139,7 @@ export class RemoteImportsService {
       await this.hold(record);
       await this.imports.update(record, {
         status,
-        errors: withFaults([], faults),
+        errors: withIssues([], faults),
         next_run: next,
         runner: null,
         runner_until: null,

@@ -6,12 +6,12 @@ import { normalizeRecord } from '../../../import/normalize-record.js';
 import { OutgoingRequestRefusedError } from '../../../core/http/outgoing-request-refused.error.js';
 import { SafeHttpClient } from '../../../core/http/safe-http.client.js';
 import type { SafeResponse } from '../../../core/http/safe-http.client.js';
-import { SECOND } from '../../../core/time/index.js';
+import { SECOND_MS } from '../../../core/time/index.js';
 import { readEventPage } from './event-page.js';
 import type { EventPage } from './event-page.js';
 
 const MAX_BYTES = 20 * 1024 * 1024;
-const TIMEOUT = 30 * SECOND;
+const TIMEOUT_MS = 30 * SECOND_MS;
 /** Pages of another site's list, and events on each. */
 const MAX_PAGES = 40;
 const PER_PAGE = 50;
@@ -100,7 +100,7 @@ export class RemoteSourceService {
       const answer = await this.http.get(address, {
         accept: 'text/calendar, application/json;q=0.9, text/html;q=0.8, */*;q=0.5',
         maxBytes: MAX_BYTES,
-        timeoutMs: TIMEOUT,
+        timeoutMs: TIMEOUT_MS,
       });
       if (answer.status < 300) return answer;
       throw new RemoteSourceError('source-not-reached', `The source answers ${answer.status}.`);

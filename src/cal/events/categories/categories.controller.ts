@@ -1,16 +1,10 @@
+import { Delete, Get, Post } from '@nestjs/common';
 import { EVENT_CATEGORIES } from '../../../core/content/terms/taxonomies.js';
 import type { RestResponse } from '../../../core/rest/rest-response.js';
 import { DEMO_IDS } from '../../../core/rest/demo-ids.js';
-import { anyone } from '../../../core/rest/rights.js';
-import {
-  Create,
-  RestParams,
-  Read,
-  Remove,
-  RestController,
-  Rights,
-  Update,
-} from '../../../core/rest/route.decorators.js';
+import { Public } from '../../../core/rest/policy.js';
+import { Authorize } from '../../../core/rest/policy.guard.js';
+import { RestParams, RestController, Update } from '../../../core/rest/route.decorators.js';
 import {
   ARCHIVE_HEADERS,
   ApiBadRequestResponse,
@@ -20,22 +14,22 @@ import {
   ApiOperation,
 } from '../../../core/rest/swagger.js';
 import {
-  CategoryParams,
-  CreateEventCategoryParams,
-  ListEventCategoriesParams,
-  UpdateEventCategoryParams,
+  CategoryDto,
+  CreateEventCategoryDto,
+  ListEventCategoriesDto,
+  UpdateEventCategoryDto,
 } from './categories.dto.js';
 import { EventTermsService } from './event-terms.service.js';
 import { EventCategoryListResponse, EventTermResponse, SingleEventTermResponse } from './term.response.js';
-import { managesTerms } from './terms.rights.js';
+import { managesTerms } from './terms.policy.js';
 
 /** `cal/events/v1/categories`. */
 @RestController('cal/events/v1', 'categories')
 export class EventCategoriesController {
   constructor(private readonly terms: EventTermsService) {}
 
-  @Read()
-  @Rights(anyone)
+  @Get()
+  @Authorize(Public)
   @ApiOperation({
     operationId: 'listEventCategories',
     summary: 'List categories of events',
@@ -43,12 +37,12 @@ export class EventCategoriesController {
       'Lists categories of events by page. Those without published posts are left out unless `hide_empty` is false. A page after the last one is empty.',
   })
   @ApiOkResponse({ description: 'The page of categories.', type: EventCategoryListResponse, headers: ARCHIVE_HEADERS })
-  list(@RestParams() params: ListEventCategoriesParams): Promise<RestResponse<EventCategoryListResponse>> {
+  list(@RestParams() params: ListEventCategoriesDto): Promise<RestResponse<EventCategoryListResponse>> {
     return this.terms.list(EVENT_CATEGORIES, params, (categories) => ({ categories }));
   }
 
-  @Create()
-  @Rights(managesTerms(EVENT_CATEGORIES))
+  @Post()
+  @Authorize(managesTerms(EVENT_CATEGORIES))
   @ApiOperation({
     operationId: 'createEventCategory',
     summary: 'Create a category of events',
@@ -60,12 +54,12 @@ export class EventCategoriesController {
     description:
       'The name is taken (`term_exists`), empty (`empty_term_name`) or too long (`term_name_too_long`), or the parent is not accepted (`rest_term_invalid`).',
   })
-  create(@RestParams() params: CreateEventCategoryParams): Promise<RestResponse<SingleEventTermResponse>> {
+  create(@RestParams() params: CreateEventCategoryDto): Promise<RestResponse<SingleEventTermResponse>> {
     return this.terms.create(EVENT_CATEGORIES, params);
   }
 
-  @Read(':id')
-  @Rights(anyone)
+  @Get(':id')
+  @Authorize(Public)
   @ApiOperation({
     operationId: 'getEventCategory',
     summary: 'Get a category of events',
@@ -76,12 +70,12 @@ export class EventCategoriesController {
   @ApiBadRequestResponse({
     description: 'Parameters are not accepted, or there is no such category (`rest_invalid_param`).',
   })
-  read(@RestParams() { id }: CategoryParams): Promise<SingleEventTermResponse> {
+  read(@RestParams() { id }: CategoryDto): Promise<SingleEventTermResponse> {
     return this.terms.read(EVENT_CATEGORIES, id);
   }
 
   @Update(':id')
-  @Rights(managesTerms(EVENT_CATEGORIES))
+  @Authorize(managesTerms(EVENT_CATEGORIES))
   @ApiOperation({
     operationId: 'updateEventCategory',
     summary: 'Change a category of events',
@@ -93,12 +87,12 @@ export class EventCategoriesController {
     description:
       'The name is taken (`term_exists`), empty (`empty_term_name`) or too long (`term_name_too_long`), the slug is taken (`duplicate_term_slug`), or the parent is not accepted (`rest_term_invalid`).',
   })
-  update(@RestParams() { id, ...changes }: UpdateEventCategoryParams): Promise<SingleEventTermResponse> {
+  update(@RestParams() { id, ...changes }: UpdateEventCategoryDto): Promise<SingleEventTermResponse> {
     return this.terms.update(EVENT_CATEGORIES, id, changes);
   }
 
-  @Remove(':id')
-  @Rights(managesTerms(EVENT_CATEGORIES))
+  @Delete(':id')
+  @Authorize(managesTerms(EVENT_CATEGORIES))
   @ApiOperation({
     operationId: 'deleteEventCategory',
     summary: 'Delete a category of events',
@@ -110,7 +104,7 @@ export class EventCategoriesController {
   @ApiBadRequestResponse({
     description: 'Parameters are not accepted, or there is no such category (`rest_invalid_param`).',
   })
-  remove(@RestParams() { id }: CategoryParams): Promise<EventTermResponse> {
+  remove(@RestParams() { id }: CategoryDto): Promise<EventTermResponse> {
     return this.terms.remove(EVENT_CATEGORIES, id);
   }
 }

@@ -1,6 +1,6 @@
 import { EVENT_CATEGORIES } from '../../../core/content/terms/taxonomies.js';
 import { accepting, RestParam, check, isNumeric, partialParams } from '../../../core/rest/parameters/index.js';
-import { TermFields, TermListParams, existingTerm, references, termId, termReferences } from './terms.dto.js';
+import { TermFieldsDto, TermListDto, existingTerm, references, termId, termReferences } from './terms.dto.js';
 
 /** A category by id or slug. A slug is then refused for its type, as clients expect (events.md §2). */
 const known = accepting(
@@ -17,7 +17,7 @@ const knownOrTop = accepting(
 );
 
 /** `GET categories`. */
-export class ListEventCategoriesParams extends TermListParams {
+export class ListEventCategoriesDto extends TermListDto {
   @RestParam(references(EVENT_CATEGORIES, 'Not these categories; does nothing beside `include`.'))
   override exclude?: unknown;
 
@@ -29,19 +29,19 @@ export class ListEventCategoriesParams extends TermListParams {
 }
 
 /** `POST categories`. */
-export class CreateEventCategoryParams extends TermFields {
+export class CreateEventCategoryDto extends TermFieldsDto {
   @RestParam({ type: 'integer', check: knownOrTop, description: 'Id of the category it belongs below; 0: none.' })
   parent?: number;
 }
 
 /** `GET` and `DELETE categories/<id>`. */
-export class CategoryParams {
+export class CategoryDto {
   @RestParam(termId(EVENT_CATEGORIES))
   id: number;
 }
 
 /** `POST|PUT|PATCH categories/<id>`. Absent members stay as they are. */
-export class UpdateEventCategoryParams extends partialParams(CreateEventCategoryParams) {
+export class UpdateEventCategoryDto extends partialParams(CreateEventCategoryDto) {
   @RestParam(termId(EVENT_CATEGORIES))
   id: number;
 }

@@ -12,11 +12,11 @@ import { SiteService } from '../../../core/site/site.service.js';
 import { listOf } from '../checks.js';
 import { pageOf } from '../listing/collection.js';
 import type { CollectionResponse } from '../listing/collection.response.js';
-import type { ListEventCategoriesParams } from './categories.dto.js';
+import type { ListEventCategoriesDto } from './categories.dto.js';
 import { termCollection } from './term-collection.js';
 import { listedTerm, resourceOf, singleTerm } from './term.mapper.js';
 import type { EventTermResponse, SingleEventTermResponse } from './term.response.js';
-import type { TermListParams } from './terms.dto.js';
+import type { TermListDto } from './terms.dto.js';
 
 const ORDERS: readonly TermOrderBy[] = ['name', 'id', 'slug', 'count', 'include', 'term_group', 'description'];
 
@@ -31,7 +31,7 @@ export class EventTermsService {
   /** A page of terms; past the end it is empty. @param listed the member that holds them */
   async list<Items extends object>(
     taxonomy: TaxonomyDefinition,
-    params: TermListParams & Pick<ListEventCategoriesParams, 'parent'>,
+    params: TermListDto & Pick<ListEventCategoriesDto, 'parent'>,
     listed: (terms: EventTermResponse[]) => Items,
   ): Promise<RestResponse<Items & CollectionResponse>> {
     const page = pageOf(params, params.per_page ?? (await this.site.settings()).posts_per_page);

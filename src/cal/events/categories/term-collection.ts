@@ -3,10 +3,10 @@ import { RestResponse } from '../../../core/rest/rest-response.js';
 import type { Page } from '../listing/collection.js';
 import type { CollectionResponse } from '../listing/collection.response.js';
 import { listOf } from '../checks.js';
-import type { ListEventCategoriesParams } from './categories.dto.js';
+import type { ListEventCategoriesDto } from './categories.dto.js';
 
 /** Parameters that addresses of pages keep, in this order. */
-const KEPT = [
+const PAGE_PARAMETERS = [
   'per_page',
   'search',
   'exclude',
@@ -27,7 +27,7 @@ export interface TermCollection<Items extends object> {
   items: Items;
   total: number;
   page: Page;
-  params: Partial<ListEventCategoriesParams>;
+  params: Partial<ListEventCategoriesDto>;
 }
 
 /**
@@ -56,9 +56,9 @@ export function termCollection<Items extends object>({
   );
 }
 
-function pageAddress(resource: string, params: Partial<ListEventCategoriesParams>, page: number): string {
+function pageAddress(resource: string, params: Partial<ListEventCategoriesDto>, page: number): string {
   const query = new URLSearchParams();
-  for (const name of KEPT) {
+  for (const name of PAGE_PARAMETERS) {
     const value = params[name] as Parameters<typeof textOf>[0] | null | undefined;
     if (value !== undefined && value !== null) query.set(name, textOf(value));
   }

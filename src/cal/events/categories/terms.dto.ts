@@ -4,10 +4,10 @@ import { TermsService } from '../../../core/content/terms/terms.service.js';
 import type { ParamDeclaration } from '../../../core/rest/parameters/index.js';
 import { accepting, RestParam, check, isNumeric } from '../../../core/rest/parameters/index.js';
 import { existing, listOf, text } from '../checks.js';
-import { PageParams } from '../linked/linked.dto.js';
+import { PageDto } from '../places/event-place.dto.js';
 
 /** Most terms that one list parameter names; databases have their limits. */
-const MOST = 1000;
+const MAX_ITEMS = 1000;
 
 /** What refusals call the terms of a taxonomy. */
 export const termsOf = ({ hierarchical }: TaxonomyDefinition): string => (hierarchical ? 'categories' : 'tags');
@@ -15,10 +15,10 @@ export const termsOf = ({ hierarchical }: TaxonomyDefinition): string => (hierar
 /** Ids and slugs that all stand for terms, as list or CSV. */
 export const termReferences = (taxonomy: TaxonomyDefinition) =>
   accepting(
-    `ids or slugs of existing ${termsOf(taxonomy)}, at most ${MOST}, as a list or separated by commas`,
+    `ids or slugs of existing ${termsOf(taxonomy)}, at most ${MAX_ITEMS}, as a list or separated by commas`,
     check([TermsService], async (value, _, terms) => {
       const references = listOf(value);
-      if (references.length === 0 || references.length > MOST) return false;
+      if (references.length === 0 || references.length > MAX_ITEMS) return false;
       const known = await terms.lookUp(taxonomy, references);
       return references.every((reference) => known.has(reference));
     }),
@@ -52,7 +52,7 @@ export const references = (taxonomy: TaxonomyDefinition, description: string): P
 });
 
 /** What the lists of categories and tags have in common (events.md §10). */
-export class TermListParams extends PageParams {
+export class TermListDto extends PageDto {
   @RestParam({ type: 'string', check: text, description: 'Stands in the name or the slug.' })
   search?: string;
 
@@ -93,7 +93,7 @@ export class TermListParams extends PageParams {
 }
 
 /** What both kinds of terms are made from. */
-export class TermFields {
+export class TermFieldsDto {
   @RestParam({
     type: 'string',
     required: true,

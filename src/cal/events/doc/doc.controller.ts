@@ -1,5 +1,7 @@
-import { anyone } from '../../../core/rest/rights.js';
-import { Read, RestController, Rights } from '../../../core/rest/route.decorators.js';
+import { Get } from '@nestjs/common';
+import { Public } from '../../../core/rest/policy.js';
+import { Authorize } from '../../../core/rest/policy.guard.js';
+import { RestController } from '../../../core/rest/route.decorators.js';
 import { ApiOkResponse, ApiOperation } from '../../../core/rest/swagger.js';
 import { EventsDocService } from './doc.service.js';
 
@@ -8,8 +10,8 @@ import { EventsDocService } from './doc.service.js';
 export class EventsDocController {
   constructor(private readonly doc: EventsDocService) {}
 
-  @Read()
-  @Rights(anyone)
+  @Get()
+  @Authorize(Public)
   @ApiOperation({
     operationId: 'getEventsDocument',
     summary: 'Get the document of this namespace',

@@ -6,7 +6,7 @@ import type { PostChange, PostPlace } from '../../../core/content/content-observ
 import type { PostType } from '../../../core/content/post-type.js';
 import { EVENT, VENUE } from '../../../core/content/post-type.js';
 import { Clock } from '../../../core/context/clock.js';
-import { DAY, fromMs } from '../../../core/time/index.js';
+import { DAY_MS, fromMs } from '../../../core/time/index.js';
 import { CancelledEventsRepository } from './cancelled-events.repository.js';
 import type { EventEntity } from './event.entity.js';
 import { EventsRepository } from './events.repository.js';
@@ -81,7 +81,7 @@ export class CalendarChangesService implements OnModuleInit {
     if (!stored || this.settings.cancelledEventDays === 0) return;
     const shown: EventEntity = { ...stored, ...before, sequence: stored.sequence };
     if (shown.password !== '' || shown.hide_from_listings || shown.end_utc <= now) return;
-    await this.cancelled.removeBefore(fromMs(this.clock.nowMs() - this.settings.cancelledEventDays * DAY));
+    await this.cancelled.removeBefore(fromMs(this.clock.nowMs() - this.settings.cancelledEventDays * DAY_MS));
     const { sequence, title, all_day, start_date, end_date, start_utc, end_utc, timezone, featured, venue_id } = shown;
     await this.cancelled.save({
       event_id: id,

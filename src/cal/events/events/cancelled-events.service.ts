@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Settings } from '../../../core/config/settings.js';
 import { Clock } from '../../../core/context/clock.js';
 import { renderTitle, visibleText } from '../../../core/text/index.js';
-import { DAY, fromMs } from '../../../core/time/index.js';
+import { DAY_MS, fromMs } from '../../../core/time/index.js';
 import type { CancelledEventEntity } from './cancelled-event.entity.js';
 import { CancelledEventsRepository } from './cancelled-events.repository.js';
 import type { EventSpan } from './event-list.sql.js';
@@ -38,12 +38,12 @@ export class CancelledEventsService {
     const days = this.settings.cancelledEventDays;
     // The venue's words are not recorded, so a list by them announces nothing.
     if (days === 0 || filter.place !== undefined) return [];
-    const rows = await this.cancelled.since(fromMs(this.clock.nowMs() - days * DAY));
-    return rows.filter((row) => isWithin(row, span) && matches(row, filter)).map(shown);
+    const rows = await this.cancelled.since(fromMs(this.clock.nowMs() - days * DAY_MS));
+    return rows.filter((row) => isWithin(row, span) && matches(row, filter)).map(toCancelledEvent);
   }
 }
 
-function shown(row: CancelledEventEntity): CancelledEvent {
+function toCancelledEvent(row: CancelledEventEntity): CancelledEvent {
   const { event_id: id, title, start_utc, end_utc, cancelled_utc, ...rest } = row;
   const { all_day, start_date, end_date, timezone, sequence } = rest;
   return {

@@ -212,18 +212,18 @@ function findCurrency(text: string, amounts: readonly Amount[]): { symbol: strin
   if (signs.size > 1) return { symbol: '', mixed: true };
   const [sign] = signs;
   if (sign !== undefined) {
-    const isOther = (each: Amount) => lettersBeside(text, each) !== '' && !hasSignBeside(text, each);
+    const isOther = (each: Amount) => adjacentLetters(text, each) !== '' && !hasAdjacentSign(text, each);
     return amounts.some(isOther) ? { symbol: '', mixed: true } : { symbol: sign, mixed: false };
   }
   const onlyCode = amounts.length === 1 ? codeOfWhole(text, amounts[0]) : '';
   if (onlyCode !== '') return { symbol: onlyCode, mixed: false };
-  const letters = new Set(amounts.map((each) => lettersBeside(text, each)));
+  const letters = new Set(amounts.map((each) => adjacentLetters(text, each)));
   if (letters.size === 1) return { symbol: [...letters][0], mixed: false };
   letters.delete('');
   return { symbol: '', mixed: letters.size > 1 };
 }
 
-function hasSignBeside(text: string, { from, to }: Amount): boolean {
+function hasAdjacentSign(text: string, { from, to }: Amount): boolean {
   return /\p{Sc} ?$/u.test(text.slice(0, from)) || /^ ?\p{Sc}/u.test(text.slice(to));
 }
 
@@ -233,7 +233,7 @@ function codeOfWhole(text: string, { from, to }: Amount): string {
   return CODES.has(rest.toUpperCase()) ? rest : '';
 }
 
-function lettersBeside(text: string, { from, to }: Amount): string {
+function adjacentLetters(text: string, { from, to }: Amount): string {
   const before = /(?<!\p{L})(\p{L}{2,3}\.?) ?$/u.exec(text.slice(0, from))?.[1];
   const after = /^ ?(\p{L}{2,3}(?!\p{L})\.?)/u.exec(text.slice(to))?.[1];
   return [before, after].find((word) => word !== undefined && (CODES.has(word) || LETTER_SIGNS.has(word))) ?? '';

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { RestError } from '../../../core/rest/errors.js';
 import { InjectParser, ParameterParser } from '../../../core/rest/parameters/index.js';
-import type { LinkedExtras } from '../linked/linked.types.js';
-import { CreateOrganizerParams } from '../organizers/organizer.dto.js';
+import type { EventPlaceOptions } from '../places/event-place.types.js';
+import { CreateOrganizerDto } from '../organizers/organizer.dto.js';
 import { OrganizersService } from '../organizers/organizers.service.js';
-import { CreateVenueParams } from '../venues/venue.dto.js';
+import { CreateVenueDto } from '../venues/venue.dto.js';
 import { VenuesService } from '../venues/venues.service.js';
 import { isNothing, organizerList } from './event.checks.js';
 
 type Named = { id?: unknown } & Record<string, unknown>;
 
 /** What a new venue or organizer takes over from the source of an import. */
-export type PlaceOrigin = Pick<LinkedExtras, 'slug' | 'keptId'>;
+export type PlaceOrigin = Pick<EventPlaceOptions, 'slug' | 'requestedId'>;
 
 /** Turns what an event names into ids, making what is new (events.md §11). */
 @Injectable()
@@ -19,8 +19,8 @@ export class EventLinksService {
   constructor(
     private readonly venues: VenuesService,
     private readonly organizersService: OrganizersService,
-    @InjectParser(CreateVenueParams) private readonly venueParser: ParameterParser<CreateVenueParams>,
-    @InjectParser(CreateOrganizerParams) private readonly organizerParser: ParameterParser<CreateOrganizerParams>,
+    @InjectParser(CreateVenueDto) private readonly venueParser: ParameterParser<CreateVenueDto>,
+    @InjectParser(CreateOrganizerDto) private readonly organizerParser: ParameterParser<CreateOrganizerDto>,
   ) {}
 
   /**

@@ -6,7 +6,7 @@ import { contains, matchAll, searchWords } from '../../../core/database/text-sea
 import { Conditions, filterConditions } from '../../../core/lists/conditions.js';
 import type { ListFilters } from '../../../core/lists/conditions.js';
 import type { WindowBounds } from '../../../core/time/index.js';
-import { DAY, fromMs, toMs } from '../../../core/time/index.js';
+import { DAY_MS, fromMs, toMs } from '../../../core/time/index.js';
 
 /** What a list of events is narrowed by. */
 export interface EventFilter {
@@ -80,7 +80,7 @@ export interface EventListPlan {
 }
 
 /** Matches from which on a page is found sooner by walking than by collecting all of them. */
-const MANY = 1000;
+const MIN_MATCHES_TO_WALK = 1000;
 
 const ORDER_COLUMNS: Readonly<Record<EventOrder['by'], readonly string[]>> = {
   event_date: ['e.start_date', 'e.id'],
@@ -104,7 +104,7 @@ export function planOf(
   // These are found by indexes of their own.
   if (filter.search !== undefined || filter.parent !== undefined || filter.near) return { walk: false, order };
   const linked = filter.termGroups.length > 0 || filter.organizers !== undefined || filter.tickets !== undefined;
-  const walk = linked && lastTotal !== undefined && lastTotal > MANY;
+  const walk = linked && lastTotal !== undefined && lastTotal > MIN_MATCHES_TO_WALK;
   return linked && !walk ? { walk, order } : { walk, order, index: orderedIndex(filter, by) };
 }
 
@@ -152,10 +152,10 @@ const FILTERS: ListFilters<EventFilter, FilterContext> = {
   parent: (where, id) => where.equals('e.parent_id', id),
   venues: (where, ids) => where.add(`e.venue_id IN (${placeholders(ids)})`, ...ids),
   organizers: (where, ids, _, { walk }) =>
-    addLinked(where, walk, { table: 'event_organizers', event: 'event_id', other: 'organizer_id' }, ids),
+    addEventPlaces(where, walk, { table: 'event_organizers', event: 'event_id', other: 'organizer_id' }, ids),
   termGroups: (where, groups, _, { walk }) => {
     for (const ids of groups)
-      addLinked(where, walk, { table: 'term_relations', event: 'content_id', other: 'term_id' }, ids);
+      addEventPlaces(where, walk, { table: 'term_relations', event: 'content_id', other: 'term_id' }, ids);
   },
   search: (where, text, _, { engine }) =>
     where.addAll([matchAll(engine, 'events', 'e', ['title', 'excerpt', 'content'], text)]),
@@ -189,18 +189,18 @@ interface LinkTable {
 }
 
 /** Events that are linked to one of `ids`. */
-function addLinked(where: Conditions, walk: boolean, { table, event, other }: LinkTable, ids: number[]): void {
+function addEventPlaces(where: Conditions, walk: boolean, { table, event, other }: LinkTable, ids: number[]): void {
   const wanted = `${other} IN (${placeholders(ids)})`;
   // A limited subquery is run for each event; the database would turn any other form into collecting them all.
   if (walk) where.add(`(SELECT 1 FROM ${table} WHERE ${event} = e.id AND ${wanted} LIMIT 1) = 1`, ...ids);
   else where.add(`e.id IN (SELECT ${event} FROM ${table} WHERE ${wanted})`, ...ids);
 }
 
-const EARTH_KM = 6371;
+const EARTH_RADIUS_KM = 6371;
 
 /** Venues in a box first, which an index or a quick look decides, then by the true distance on the sphere. */
 function addDistance(where: Conditions, { latitude, longitude, kilometres }: NonNullable<EventFilter['near']>): void {
-  const reach = (kilometres / EARTH_KM) * (180 / Math.PI);
+  const reach = (kilometres / EARTH_RADIUS_KM) * (180 / Math.PI);
   const wide = Math.min(360, reach / Math.max(0.01, Math.cos((latitude * Math.PI) / 180)));
   const dot =
     'SIN(RADIANS(v.latitude)) * SIN(RADIANS(?)) + COS(RADIANS(v.latitude)) * COS(RADIANS(?)) * COS(RADIANS(v.longitude - ?))';
@@ -214,7 +214,7 @@ function addDistance(where: Conditions, { latitude, longitude, kilometres }: Non
     latitude,
     latitude,
     longitude,
-    Math.cos(kilometres / EARTH_KM),
+    Math.cos(kilometres / EARTH_RADIUS_KM),
   );
 }
 
@@ -230,7 +230,7 @@ function addPlace(where: Conditions, place: string): void {
 }
 
 /** No zone's clocks are further from UTC. Turns bounds of one clock into looser ones of the other, which indexes serve. */
-const MOST_OFFSET = DAY;
+const MOST_OFFSET = DAY_MS;
 
 const shifted = (moment: string, by: number): string => fromMs(toMs(moment) + by);
 

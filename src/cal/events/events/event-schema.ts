@@ -2,7 +2,7 @@ import { decodeEntities, visibleText } from '../../../core/text/index.js';
 import { isoWithOffset } from '../../../core/time/index.js';
 import { venueRegion } from '../venues/venue-region.js';
 
-type Wire = Record<string, unknown>;
+type Members = Record<string, unknown>;
 
 const CONTEXT = 'http://schema.org';
 const SCHEMA = 'https://schema.org';
@@ -35,12 +35,12 @@ const CURRENCY_OF_SIGN: Readonly<Record<string, string>> = {
  *
  * @returns nothing for events without `json_ld`, which are not open to the reader
  */
-export function eventSchema(wire: Wire): Wire | undefined {
+export function eventSchema(wire: Members): Members | undefined {
   if (!isRecord(wire.json_ld)) return undefined;
   const online = virtualLocation(wire);
   const date = (wall: unknown): string =>
     wire.all_day === true ? String(wall).slice(0, 10) : isoWithOffset(String(wall), String(wire.timezone));
-  const organizers = (Array.isArray(wire.organizer) ? (wire.organizer as Wire[]) : []).map(personOf);
+  const organizers = (Array.isArray(wire.organizer) ? (wire.organizer as Members[]) : []).map(personOf);
   return withoutEmpty({
     '@context': CONTEXT,
     '@type': 'Event',
@@ -57,16 +57,16 @@ export function eventSchema(wire: Wire): Wire | undefined {
 }
 
 /** The description of a venue (schema.org Place); nothing for one that is not open to the reader. */
-export function venueSchema(wire: Wire): Wire | undefined {
+export function venueSchema(wire: Members): Members | undefined {
   return isRecord(wire.json_ld) ? { '@context': CONTEXT, ...placeOf(wire) } : undefined;
 }
 
 /** The description of an organizer (schema.org Person); nothing for one that is not open to the reader. */
-export function organizerSchema(wire: Wire): Wire | undefined {
+export function organizerSchema(wire: Members): Members | undefined {
   return isRecord(wire.json_ld) ? { '@context': CONTEXT, ...personOf(wire) } : undefined;
 }
 
-function placeOf(venue: Wire): Wire {
+function placeOf(venue: Members): Members {
   const name = plain(venue.venue);
   const address = withoutEmpty({
     streetAddress: venue.address,
@@ -88,18 +88,18 @@ function placeOf(venue: Wire): Wire {
   });
 }
 
-function placeNamed(name: string): Wire {
+function placeNamed(name: string): Members {
   return { '@type': 'Place', name, address: { '@type': 'PostalAddress', name } };
 }
 
-function virtualLocation({ venue, website, url }: Wire): Wire | undefined {
+function virtualLocation({ venue, website, url }: Members): Members | undefined {
   if (!isRecord(venue) || !VIRTUAL_PLACE.test(plain(venue.venue))) return undefined;
   if ([venue.address, venue.city, venue.zip].some((part) => typeof part === 'string' && part !== '')) return undefined;
   const address = webAddress(venue.website) ?? webAddress(website) ?? url;
   return { '@type': 'VirtualLocation', name: plain(venue.venue), url: address };
 }
 
-function personOf(organizer: Wire): Wire {
+function personOf(organizer: Members): Members {
   return withoutEmpty({
     '@type': 'Person',
     ...textsOf(organizer, organizer.organizer),
@@ -111,19 +111,19 @@ function personOf(organizer: Wire): Wire {
 }
 
 /** Name, description and image of anything. */
-function textsOf(wire: Wire, name: unknown): Wire {
+function textsOf(wire: Members, name: unknown): Members {
   const words = (plain(wire.excerpt) || plain(wire.description)).split(/\s+/);
   const description = words.slice(0, MAX_WORDS).join(' ') + (words.length > MAX_WORDS ? ' …' : '');
   return { name: plain(name), description, image: isRecord(wire.image) ? wire.image.url : undefined };
 }
 
 /** @param known offers in `json_ld`: a list of tickets, or the one of the event's own cost */
-function offersOf(wire: Wire, known: unknown): Wire | Wire[] | undefined {
-  if (Array.isArray(known)) return (known as Wire[]).map(ticketOffer);
+function offersOf(wire: Members, known: unknown): Members | Members[] | undefined {
+  if (Array.isArray(known)) return (known as Members[]).map(ticketOffer);
   return isRecord(known) ? ownOffer(wire, known) : undefined;
 }
 
-function ticketOffer({ availability, validFrom, validThrough, ...offer }: Wire): Wire {
+function ticketOffer({ availability, validFrom, validThrough, ...offer }: Members): Members {
   return withoutEmpty({
     ...offer,
     availability: `${SCHEMA}/${String(availability)}`,
@@ -135,7 +135,7 @@ function ticketOffer({ availability, validFrom, validThrough, ...offer }: Wire):
 }
 
 /** The cost of an event without tickets. Whether there are seats left is not known, so no availability is stated. */
-function ownOffer({ cost_details: details, url, date_utc: published }: Wire, known: Wire): Wire | undefined {
+function ownOffer({ cost_details: details, url, date_utc: published }: Members, known: Members): Members | undefined {
   const { values = [], currency_symbol: sign } = (isRecord(details) ? details : {}) as Record<string, unknown>;
   const amounts = (known.price === '0' ? ['0'] : (values as string[])).filter((value) => /^\d+(?:\.\d+)?$/.test(value));
   if (amounts.length === 0) return undefined;
@@ -166,10 +166,10 @@ function webAddress(text: unknown): string | undefined {
   return /^https?:\/\//i.test(address) && URL.canParse(address) ? address : undefined;
 }
 
-function withoutEmpty(members: Wire): Wire {
+function withoutEmpty(members: Members): Members {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined && value !== ''));
 }
 
-function isRecord(value: unknown): value is Wire {
+function isRecord(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -10,8 +10,8 @@ import type { ParameterParser } from '../../../core/rest/parameters/index.js';
 import { accepting, check, isNumeric, parserOf } from '../../../core/rest/parameters/index.js';
 import { termsOf } from '../categories/terms.dto.js';
 import { existing, exists, listOf } from '../checks.js';
-import { CreateOrganizerParams } from '../organizers/organizer.dto.js';
-import { CreateVenueParams } from '../venues/venue.dto.js';
+import { CreateOrganizerDto } from '../organizers/organizer.dto.js';
+import { CreateVenueDto } from '../venues/venue.dto.js';
 import { costText } from './cost.js';
 import { EventTermsLoader } from './event-terms.loader.js';
 
@@ -43,7 +43,7 @@ const linkable = (type: PostType, dto: new () => object): Injected<(value: unkno
 /** A venue: id, `{id}`, fields of a new one, or a list of which the first counts. A new one without name is the handler's to refuse. */
 export const venueLink = accepting(
   'the id of an existing venue, or an object with its id or with the fields of a new one',
-  check([linkable(VENUE, CreateVenueParams)], (value, _, isLinkable) => {
+  check([linkable(VENUE, CreateVenueDto)], (value, _, isLinkable) => {
     if (isNothing(value)) return true;
     const wanted: unknown = Array.isArray(value) ? value[0] : value;
     if (isObject(wanted) && wanted.id === undefined && wanted.venue === '') return true;
@@ -54,7 +54,7 @@ export const venueLink = accepting(
 /** Organizers: any mix of ids, `{id}` and fields of new ones; one alone or CSV text is fine too. */
 export const organizerLinks = accepting(
   'ids of existing organizers, or objects with an id or with the fields of new ones, at most 50',
-  check([linkable(ORGANIZER, CreateOrganizerParams)], async (value, _, isLinkable) => {
+  check([linkable(ORGANIZER, CreateOrganizerDto)], async (value, _, isLinkable) => {
     if (isNothing(value)) return true;
     const list = organizerList(value);
     if (list.length > 50) return false;

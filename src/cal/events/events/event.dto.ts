@@ -4,8 +4,8 @@ import { EVENT_CATEGORIES, TAGS } from '../../../core/content/terms/taxonomies.j
 import type { ParamDeclaration } from '../../../core/rest/parameters/index.js';
 import { accepting, RestParam, mapParams } from '../../../core/rest/parameters/index.js';
 import { author, boolean, image, listStatus, status, text, time, urlOrEmpty } from '../checks.js';
-import { PageParams } from '../linked/linked.dto.js';
-import { slugExists } from '../linked/slug-exists.js';
+import { PageDto } from '../places/event-place.dto.js';
+import { slugExists } from '../places/slug-exists.js';
 import * as check from './event.checks.js';
 import { isEventZone } from './event-times.js';
 
@@ -20,7 +20,7 @@ const context: ParamDeclaration = {
 const yesOrNo = (description: string): ParamDeclaration => ({ type: 'boolean', check: boolean, description });
 
 /** Parameters of `GET events` (events.md §8). Dates are site time, widened to whole days unless `strict_dates`. */
-export class ListEventsParams extends PageParams {
+export class ListEventsDto extends PageDto {
   @RestParam(moment('Events that start then or later. Default: today.'))
   start_date?: string;
 
@@ -105,7 +105,7 @@ export class ListEventsParams extends PageParams {
 }
 
 /** What an event is made from. */
-export class CreateEventParams {
+export class CreateEventDto {
   @RestParam({ type: 'integer', check: author, description: 'Id of the author; default: the caller.' })
   author?: number;
 
@@ -230,7 +230,7 @@ const slug = {
 } as const;
 
 /** An event by id. */
-export class ReadEventParams {
+export class ReadEventDto {
   @RestParam(id)
   id: number;
 
@@ -242,7 +242,7 @@ export class ReadEventParams {
 }
 
 /** An event by slug. */
-export class ReadEventBySlugParams {
+export class ReadEventBySlugDto {
   @RestParam(slug)
   slug: string;
 
@@ -254,7 +254,7 @@ export class ReadEventBySlugParams {
 }
 
 /** `DELETE` by id. */
-export class DeleteEventParams {
+export class DeleteEventDto {
   @RestParam(id)
   id: number;
 
@@ -263,18 +263,18 @@ export class DeleteEventParams {
 }
 
 /** `DELETE` by slug. */
-export class DeleteEventBySlugParams {
+export class DeleteEventBySlugDto {
   @RestParam(slug)
   slug: string;
 }
 
 /** Fields of an event, none of them required: what is not sent stays. */
-export type EventChange = Partial<CreateEventParams>;
+export type EventChange = Partial<CreateEventDto>;
 
-const changes = mapParams<EventChange>(CreateEventParams, (declaration) => ({ ...declaration, required: false }));
+const changes = mapParams<EventChange>(CreateEventDto, (declaration) => ({ ...declaration, required: false }));
 
 /** Changes to an event. */
-export class UpdateEventParams extends changes {
+export class UpdateEventDto extends changes {
   @RestParam(id)
   id: number;
 
@@ -283,9 +283,8 @@ export class UpdateEventParams extends changes {
 }
 
 /** Changes to an event found by slug; an unknown one is 404, unlike everywhere else. */
-export class UpdateEventBySlugParams extends mapParams<Omit<EventChange, 'slug'>>(
-  CreateEventParams,
-  (declaration, name) => (name === 'slug' ? undefined : { ...declaration, required: false }),
+export class UpdateEventBySlugDto extends mapParams<Omit<EventChange, 'slug'>>(CreateEventDto, (declaration, name) =>
+  name === 'slug' ? undefined : { ...declaration, required: false },
 ) {
   @RestParam({ in: 'path', type: 'string', index: { required: false }, description: 'Slug of the event.' })
   slug: string;

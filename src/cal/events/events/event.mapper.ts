@@ -7,9 +7,9 @@ import { dateDetails, isoWithOffset, toMs, zoneAbbreviation } from '../../../cor
 import type { ImageSummary } from '../../../content/media/media.service.js';
 import { nestedTerm } from '../categories/term.mapper.js';
 import { imageMember } from '../image.mapper.js';
-import { organizerLd, organizerToWire } from '../organizers/organizer.mapper.js';
+import { organizerLd, toOrganizerResponse } from '../organizers/organizer.mapper.js';
 import { globalId, ldDescription, ldName, renderedTexts } from '../post.mapper.js';
-import { venueLd, venueToWire } from '../venues/venue.mapper.js';
+import { venueLd, toVenueResponse } from '../venues/venue.mapper.js';
 import type { CostSite } from './cost.js';
 import { offersPrice, parseCost } from './cost.js';
 import type { EventEntity } from './event.entity.js';
@@ -33,7 +33,7 @@ export interface EventView {
 const NO_ATTENDANCE = { total_attendees: 0, checked_in: 0, not_checked_in: 0 };
 
 /** An event on the wire (events.md §3). */
-export function eventToWire(event: EventEntity, view: EventView): EventResponse {
+export function toEventResponse(event: EventEntity, view: EventView): EventResponse {
   return view.open ? openEvent(event, view) : closedEvent(event, view);
 }
 
@@ -44,7 +44,7 @@ export function eventToWire(event: EventEntity, view: EventView): EventResponse 
 function openEvent(event: EventEntity, view: EventView): EventResponse {
   const { relations } = view;
   const tickets = relations.tickets.get(event.id);
-  const { cost, cost_details } = shownCost(event, view);
+  const { cost, cost_details } = formattedCost(event, view);
   const venue = relations.venues.get(event.venue_id ?? 0);
   const image = (row: { image_id: number | null }): ImageSummary | undefined => relations.images.get(row.image_id ?? 0);
   const terms = relations.terms.get(event.id) ?? [];
@@ -93,7 +93,7 @@ function openEvent(event: EventEntity, view: EventView): EventResponse {
       .map((term) => nestedTerm(term, view.request)),
     tags: terms.filter(({ taxonomy }) => taxonomy === 'post_tag').map((term) => nestedTerm(term, view.request)),
     venue: venue
-      ? venueToWire(venue, {
+      ? toVenueResponse(venue, {
           image: image(venue),
           open: relations.isOpen(venue),
           jsonLd: view.jsonLd,
@@ -101,7 +101,7 @@ function openEvent(event: EventEntity, view: EventView): EventResponse {
         })
       : [],
     organizer: organizers.map((row) =>
-      organizerToWire(row, {
+      toOrganizerResponse(row, {
         image: image(row),
         open: relations.isOpen(row),
         jsonLd: view.jsonLd,
@@ -142,7 +142,7 @@ function closedEvent(event: EventEntity, view: EventView): EventResponse {
 }
 
 /** The event's own cost, or what its tickets cost. */
-function shownCost(event: EventEntity, view: EventView): ReturnType<typeof parseCost> {
+function formattedCost(event: EventEntity, view: EventView): ReturnType<typeof parseCost> {
   const tickets = view.relations.tickets.get(event.id);
   if (event.cost !== '' || !tickets) return parseCost(event.cost, view.cost);
   if (tickets.cost !== undefined) return parseCost(tickets.cost, view.cost);

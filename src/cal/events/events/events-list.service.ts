@@ -16,7 +16,7 @@ import { collection, pageOf } from '../listing/collection.js';
 import type { EventListResponse } from './event.response.js';
 import { EventTermsLoader } from './event-terms.loader.js';
 import { idList } from './event.checks.js';
-import type { ListEventsParams } from './event.dto.js';
+import type { ListEventsDto } from './event.dto.js';
 import { TicketingAdapter } from './ticketing.adapter.js';
 import type { EventFilter, EventOrder } from './event-list.sql.js';
 import type { EventPage } from './events.repository.js';
@@ -37,7 +37,7 @@ export class EventsListService {
   ) {}
 
   /** One page. @throws RestError 404 past the last page */
-  async list(params: ListEventsParams): Promise<RestResponse<EventListResponse>> {
+  async list(params: ListEventsDto): Promise<RestResponse<EventListResponse>> {
     const site = await this.site.settings();
     const page = pageOf(params, site.posts_per_page);
     const include = params.include === undefined ? undefined : idList(params.include);
@@ -50,7 +50,7 @@ export class EventsListService {
     const statuses = this.statuses(params);
     const filter = await this.filter(params, { statuses, include, window: window.filter });
     const { events, ticketed, total } = await this.repository.list(filter, page, this.ticketing.any);
-    const { address, carried, encoded } = addresses(params, window.shown, statuses, include);
+    const { address, carried, encoded } = addresses(params, window.echoed, statuses, include);
     return collection(
       {
         items: { events: await this.events.showAll(events, params, ticketed) },
@@ -84,13 +84,13 @@ export class EventsListService {
   }
 
   /** Visitors get what is published; those who may edit get everything but the trash, or what they ask for. */
-  private statuses(params: ListEventsParams): PostStatus[] | undefined {
+  private statuses(params: ListEventsDto): PostStatus[] | undefined {
     if (params.status !== undefined) return [...new Set(listOf(params.status) as PostStatus[])];
     return RequestContext.current().caller.can(EVENT.capabilities.edit) ? undefined : ['publish'];
   }
 
   private async filter(
-    params: ListEventsParams,
+    params: ListEventsDto,
     { statuses, include, window }: Pick<EventFilter, 'statuses' | 'include' | 'window'>,
   ): Promise<EventFilter> {
     const categories =
@@ -118,7 +118,7 @@ export class EventsListService {
    * Coordinates filter unless `geoloc` says no; without any there is nothing to measure from.
    * @throws RestError 400 `rest_invalid_param` for one coordinate without the other
    */
-  private near({ geoloc, geoloc_lat: latitude, geoloc_lng: longitude }: ListEventsParams): EventFilter['near'] {
+  private near({ geoloc, geoloc_lat: latitude, geoloc_lng: longitude }: ListEventsDto): EventFilter['near'] {
     if (truthy(geoloc) === false || (latitude === undefined && longitude === undefined)) return undefined;
     if (latitude === undefined) throw invalidParameter('geoloc_lng', 'geoloc_lng needs geoloc_lat.');
     if (longitude === undefined) throw invalidParameter('geoloc_lat', 'geoloc_lat needs geoloc_lng.');
@@ -154,7 +154,7 @@ function ownOnly(): number | undefined {
 
 /** What `rest_url` and its neighbours carry, in the order of the interface. */
 function addresses(
-  params: ListEventsParams,
+  params: ListEventsDto,
   { start_date, end_date, ...relative }: WindowBounds,
   statuses: PostStatus[] | undefined,
   include: number[] | undefined,

@@ -1,17 +1,10 @@
-import { UseInterceptors } from '@nestjs/common';
+import { Delete, Get, Post, UseInterceptors } from '@nestjs/common';
 import { EVENT } from '../../../core/content/post-type.js';
 import type { RestResponse } from '../../../core/rest/rest-response.js';
 import { DEMO_IDS, DEMO_SLUGS } from '../../../core/rest/demo-ids.js';
-import { anyone, can } from '../../../core/rest/rights.js';
-import {
-  Create,
-  RestParams,
-  Read,
-  Remove,
-  RestController,
-  Rights,
-  Update,
-} from '../../../core/rest/route.decorators.js';
+import { Public, hasCapability } from '../../../core/rest/policy.js';
+import { Authorize } from '../../../core/rest/policy.guard.js';
+import { RestParams, RestController, Update } from '../../../core/rest/route.decorators.js';
 import {
   ARCHIVE_HEADERS,
   ApiBadRequestResponse,
@@ -24,16 +17,16 @@ import {
   ApiOperation,
 } from '../../../core/rest/swagger.js';
 import { FetchImagesInterceptor } from '../fetch-images.interceptor.js';
-import { deletesPost, editsPost } from '../linked/linked.rights.js';
+import { deletesPost, editsPost } from '../places/event-place.policy.js';
 import {
-  CreateEventParams,
-  DeleteEventBySlugParams,
-  DeleteEventParams,
-  ListEventsParams,
-  ReadEventBySlugParams,
-  ReadEventParams,
-  UpdateEventBySlugParams,
-  UpdateEventParams,
+  CreateEventDto,
+  DeleteEventBySlugDto,
+  DeleteEventDto,
+  ListEventsDto,
+  ReadEventBySlugDto,
+  ReadEventDto,
+  UpdateEventBySlugDto,
+  UpdateEventDto,
 } from './event.dto.js';
 import { EventListResponse, EventResponse } from './event.response.js';
 import { EventsListService } from './events-list.service.js';
@@ -47,8 +40,8 @@ export class EventsController {
     private readonly lists: EventsListService,
   ) {}
 
-  @Read()
-  @Rights(anyone)
+  @Get()
+  @Authorize(Public)
   @ApiOperation({
     operationId: 'listEvents',
     summary: 'List events',
@@ -57,12 +50,12 @@ export class EventsController {
   })
   @ApiOkResponse({ description: 'The page of events.', type: EventListResponse, headers: ARCHIVE_HEADERS })
   @ApiNotFoundResponse({ description: 'There is no such page (`event-archive-page-not-found`).' })
-  list(@RestParams() params: ListEventsParams): Promise<RestResponse<EventListResponse>> {
+  list(@RestParams() params: ListEventsDto): Promise<RestResponse<EventListResponse>> {
     return this.lists.list(params);
   }
 
-  @Create()
-  @Rights(can(EVENT.capabilities.edit))
+  @Post()
+  @Authorize(hasCapability(EVENT.capabilities.edit))
   @UseInterceptors(FetchImagesInterceptor)
   @ApiOperation({
     operationId: 'createEvent',
@@ -85,12 +78,12 @@ export class EventsController {
     },
   })
   @ApiCreatedResponse({ description: 'The event.', type: EventResponse })
-  create(@RestParams() params: CreateEventParams): Promise<EventResponse> {
+  create(@RestParams() params: CreateEventDto): Promise<EventResponse> {
     return this.events.create(params);
   }
 
-  @Read(':id')
-  @Rights(anyone)
+  @Get(':id')
+  @Authorize(Public)
   @ApiOperation({
     operationId: 'getEvent',
     summary: 'Get an event',
@@ -107,12 +100,12 @@ export class EventsController {
       'The event is not public (`event-not-accessible`), is in the trash (`event-no-longer-available`) or needs its password (`event-password-protected`).',
   })
   @ApiNotFoundResponse({ description: 'There is no such event (`rest-event-not-found`).' })
-  read(@RestParams() params: ReadEventParams): Promise<EventResponse> {
+  read(@RestParams() params: ReadEventDto): Promise<EventResponse> {
     return this.events.read({ id: params.id }, params);
   }
 
-  @Remove(':id')
-  @Rights(deletesPost(EVENT))
+  @Delete(':id')
+  @Authorize(deletesPost(EVENT))
   @ApiOperation({
     operationId: 'deleteEvent',
     summary: 'Move an event to the trash',
@@ -126,12 +119,12 @@ export class EventsController {
   })
   @ApiNotFoundResponse({ description: 'There is no such event (`rest-event-not-found`).' })
   @ApiGoneResponse({ description: 'The event is in the trash already (`event-is-in-trash`).' })
-  remove(@RestParams() { id }: DeleteEventParams): Promise<EventResponse> {
+  remove(@RestParams() { id }: DeleteEventDto): Promise<EventResponse> {
     return this.events.trash({ id });
   }
 
   @Update(':id')
-  @Rights(editsPost(EVENT))
+  @Authorize(editsPost(EVENT))
   @UseInterceptors(FetchImagesInterceptor)
   @ApiOperation({
     operationId: 'updateEvent',
@@ -146,12 +139,12 @@ export class EventsController {
       'Parameters are not accepted (`rest_invalid_param`), or the id is that of something else (`rest-invalid-event-id`).',
   })
   @ApiNotFoundResponse({ description: 'There is no such event (`rest-event-not-found`).' })
-  update(@RestParams() { id, ...params }: UpdateEventParams): Promise<EventResponse> {
+  update(@RestParams() { id, ...params }: UpdateEventDto): Promise<EventResponse> {
     return this.events.update({ id }, params);
   }
 
-  @Read('by-slug/:slug')
-  @Rights(anyone)
+  @Get('by-slug/:slug')
+  @Authorize(Public)
   @ApiOperation({
     operationId: 'getEventBySlug',
     summary: 'Get an event by slug',
@@ -166,12 +159,12 @@ export class EventsController {
     description:
       'The event is not public (`event-not-accessible`), is in the trash (`event-no-longer-available`) or needs its password (`event-password-protected`).',
   })
-  readBySlug(@RestParams() params: ReadEventBySlugParams): Promise<EventResponse> {
+  readBySlug(@RestParams() params: ReadEventBySlugDto): Promise<EventResponse> {
     return this.events.read({ slug: params.slug }, params);
   }
 
-  @Remove('by-slug/:slug')
-  @Rights(deletesPost(EVENT))
+  @Delete('by-slug/:slug')
+  @Authorize(deletesPost(EVENT))
   @ApiOperation({
     operationId: 'deleteEventBySlug',
     summary: 'Move an event to the trash by slug',
@@ -183,12 +176,12 @@ export class EventsController {
     description: 'Parameters are not accepted, or there is no such event (`rest_invalid_param`).',
   })
   @ApiGoneResponse({ description: 'The event is in the trash already (`event-is-in-trash`).' })
-  removeBySlug(@RestParams() { slug }: DeleteEventBySlugParams): Promise<EventResponse> {
+  removeBySlug(@RestParams() { slug }: DeleteEventBySlugDto): Promise<EventResponse> {
     return this.events.trash({ slug });
   }
 
   @Update('by-slug/:slug')
-  @Rights(editsPost(EVENT))
+  @Authorize(editsPost(EVENT))
   @UseInterceptors(FetchImagesInterceptor)
   @ApiOperation({
     operationId: 'updateEventBySlug',
@@ -199,7 +192,7 @@ export class EventsController {
   @ApiExample({ path: { slug: DEMO_SLUGS.event }, body: { title: 'Spring concert', cost: '12 €', featured: true } })
   @ApiOkResponse({ description: 'The changed event.', type: EventResponse })
   @ApiNotFoundResponse({ description: 'There is no such event (`rest-event-not-found`).' })
-  updateBySlug(@RestParams() { slug, ...params }: UpdateEventBySlugParams): Promise<EventResponse> {
+  updateBySlug(@RestParams() { slug, ...params }: UpdateEventBySlugDto): Promise<EventResponse> {
     return this.events.update({ slug }, params);
   }
 }

@@ -33,7 +33,10 @@ export class EventsRepository {
   }
 
   /** An event for showing. @param anyTickets as for `list` */
-  async findShown({ id, slug }: { id?: number; slug?: string }, anyTickets: string): Promise<ShownEvent | undefined> {
+  async findForResponse(
+    { id, slug }: { id?: number; slug?: string },
+    anyTickets: string,
+  ): Promise<EventRecord | undefined> {
     const [row] = await this.database.readEntities<EventEntity, ListedEvent>(
       EventEntity,
       `SELECT e.*, ${anyTickets} AS any_tickets FROM events e WHERE ${id === undefined ? 'e.slug' : 'e.id'} = ?`,
@@ -193,7 +196,7 @@ export type EventMark = Pick<EventEntity, 'id' | 'start_date' | 'end_date' | 'st
 type ListedEvent = EventEntity & { any_tickets: number };
 
 /** An event with what its representation needs to know. */
-export interface ShownEvent {
+export interface EventRecord {
   event: EventEntity;
   /** Whether ticketing has something to tell of it. */
   isTicketed: boolean;

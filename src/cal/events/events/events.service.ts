@@ -23,13 +23,13 @@ import type { VenueEntity } from '../venues/venue.entity.js';
 import { listOf } from '../checks.js';
 import { namedImage } from '../images.js';
 import { opened } from '../password.js';
-import type { Wire } from '../wire.js';
+import type { ResponseMembers } from '../response-members.js';
 import { costText } from './cost.js';
-import type { CreateEventParams, EventChange } from './event.dto.js';
+import type { CreateEventDto, EventChange } from './event.dto.js';
 import type { EventEntity } from './event.entity.js';
 import { EventLinksService } from './event-links.service.js';
 import { TicketingAdapter } from './ticketing.adapter.js';
-import { eventToWire } from './event.mapper.js';
+import { toEventResponse } from './event.mapper.js';
 import { EventRelationsLoader } from './event-relations.loader.js';
 import type { EventResponse } from './event.response.js';
 import { eventTimes, touchesTimes } from './event-times.js';
@@ -50,11 +50,11 @@ export interface ExportedEvent {
 type Where = { id?: number; slug?: string };
 
 /** What other namespaces may say of an event beside what clients of this one can; an empty `image` takes it away. */
-export type EventInput = Partial<CreateEventParams> & {
+export type EventInput = Partial<CreateEventDto> & {
   /** Seconds between the moments that an all-day event was told to begin and end. */
   all_day_span?: number | null;
   /** Id that a new event has to have; for imports that keep ids. */
-  keptId?: number;
+  requestedId?: number;
 };
 
 /** Capabilities that show attendance and hidden events. */
@@ -84,8 +84,8 @@ export class EventsService {
   ) {}
 
   /** One event for an answer of its own. @throws RestError 400, 403, 404 (events.md §4) */
-  async read(where: Where, access: { password?: string; context?: string }): Promise<Wire<EventResponse>> {
-    const shown = await this.events.findShown(where, this.ticketing.any);
+  async read(where: Where, access: { password?: string; context?: string }): Promise<ResponseMembers<EventResponse>> {
+    const shown = await this.events.findForResponse(where, this.ticketing.any);
     const event = await this.existing(shown?.event, where, false);
     if (event.status === 'trash') throw new RestError('event-no-longer-available', 'This event is in the trash.', 403);
     if (!mayRead(RequestContext.current().caller, EVENT, event))
@@ -96,7 +96,7 @@ export class EventsService {
   }
 
   /** Makes an event with everything it names. */
-  async create(params: CreateEventParams): Promise<EventResponse> {
+  async create(params: CreateEventDto): Promise<EventResponse> {
     return this.show(await this.createEvent(params), { ticketed: [] });
   }
 
@@ -169,7 +169,7 @@ export class EventsService {
       const after = { ...before, ...change };
       // Terms are counted for what the event was; settling then counts all of them for what it has become.
       await this.saveLinks(before, params, false);
-      await this.posts.settle(EVENT, before, after);
+      await this.posts.applyStatus(EVENT, before, after);
       return after;
     });
   }
@@ -186,7 +186,7 @@ export class EventsService {
     const change = await this.posts.trashed(EVENT, before);
     await this.events.update(before.id, change);
     const after = { ...before, ...change };
-    await this.posts.settle(EVENT, before, after);
+    await this.posts.applyStatus(EVENT, before, after);
     return this.show(after);
   }
 
@@ -205,7 +205,14 @@ export class EventsService {
     const attendance = managesAttendees();
     const request = RequestContext.current();
     return events.map((event) =>
-      eventToWire(event, { request, relations, cost, open: opened(EVENT, event, access), jsonLd: false, attendance }),
+      toEventResponse(event, {
+        request,
+        relations,
+        cost,
+        open: opened(EVENT, event, access),
+        jsonLd: false,
+        attendance,
+      }),
     );
   }
 
@@ -213,7 +220,7 @@ export class EventsService {
    * Events with their description for schema.org, by id; the number of queries does not depend on how many. Of those
    * behind a password only what everybody sees. Which of them the caller may see at all is for the caller to know.
    */
-  async described(ids: readonly number[]): Promise<Map<number, Wire<EventResponse>>> {
+  async described(ids: readonly number[]): Promise<Map<number, ResponseMembers<EventResponse>>> {
     const events = await this.events.byIds(ids);
     const relations = await this.relations.load(events);
     const cost = siteCost(this.settings.currency);
@@ -221,7 +228,7 @@ export class EventsService {
     return new Map(
       events.map((event) => {
         const open = event.password === '';
-        return [event.id, eventToWire(event, { request, relations, cost, open, jsonLd: true, attendance: false })];
+        return [event.id, toEventResponse(event, { request, relations, cost, open, jsonLd: true, attendance: false })];
       }),
     );
   }
@@ -259,7 +266,7 @@ export class EventsService {
   ): Promise<EventResponse> {
     const { jsonLd = false, ticketed } = how;
     const relations = await this.relations.load([event], ticketed);
-    return eventToWire(event, {
+    return toEventResponse(event, {
       request: RequestContext.current(),
       relations,
       cost: siteCost(this.settings.currency),
@@ -312,7 +319,7 @@ export class EventsService {
       content: params.description,
       excerpt: params.excerpt,
       slug: params.slug,
-      keptId: params.keptId,
+      requestedId: params.requestedId,
       status: params.status,
       author: params.author,
       date: wall(params.date, timezone),

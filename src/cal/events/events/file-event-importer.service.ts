@@ -4,7 +4,7 @@ import { Clock } from '../../../core/context/clock.js';
 import { InjectParser, ParameterParser } from '../../../core/rest/parameters/index.js';
 import { SiteService } from '../../../core/site/site.service.js';
 import { isSame } from './event-same.js';
-import { CreateEventParams } from './event.dto.js';
+import { CreateEventDto } from './event.dto.js';
 import { EventLinksService } from './event-links.service.js';
 import type { PlaceOrigin } from './event-links.service.js';
 import { EventSourcesService } from './event-sources.service.js';
@@ -35,7 +35,7 @@ export interface EventOrigin {
   slug?: string;
   /** Publication date, UTC. */
   date_utc?: string;
-  keptId?: number;
+  requestedId?: number;
   venue?: PlaceOrigin;
   /** In the order of the organizers. */
   organizers?: readonly PlaceOrigin[];
@@ -49,7 +49,7 @@ export interface ImportOutcome {
 }
 
 /** What becomes of an event whose password we do not know: nobody but its editors sees it, where visitors would have. */
-const hidden = (status: CreateEventParams['status']): CreateEventParams['status'] =>
+const hidden = (status: CreateEventDto['status']): CreateEventDto['status'] =>
   status === undefined || status === 'publish' || status === 'future' ? 'private' : status;
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -65,7 +65,7 @@ export class FileEventImporterService {
     private readonly repository: EventsRepository,
     private readonly sources: EventSourcesService,
     private readonly links: EventLinksService,
-    @InjectParser(CreateEventParams) private readonly parser: ParameterParser<CreateEventParams>,
+    @InjectParser(CreateEventDto) private readonly parser: ParameterParser<CreateEventDto>,
     private readonly site: SiteService,
     private readonly clock: Clock,
   ) {}
@@ -103,8 +103,8 @@ export class FileEventImporterService {
       return { what: 'updated', id: before.id };
     }
     await this.resolvePlaces(params, imported.origin);
-    const { slug, date_utc, keptId } = imported.origin ?? {};
-    const event = await this.events.createEvent({ ...params, slug, date_utc, keptId });
+    const { slug, date_utc, requestedId: requestedId } = imported.origin ?? {};
+    const event = await this.events.createEvent({ ...params, slug, date_utc, requestedId: requestedId });
     await remember(event.id);
     return { what: 'created', id: event.id };
   }
@@ -120,7 +120,7 @@ export class FileEventImporterService {
   }
 
   /** Makes the venue and the organizers that an event names, under their former addresses, and names them by id. */
-  private async resolvePlaces(params: CreateEventParams, origin: EventOrigin = {}): Promise<void> {
+  private async resolvePlaces(params: CreateEventDto, origin: EventOrigin = {}): Promise<void> {
     const venue = await this.links.venue(params.venue, origin.venue);
     if (venue !== undefined) params.venue = venue ?? '';
     const organizers = await this.links.organizers(params.organizer, origin.organizers);

@@ -3,11 +3,11 @@ import { RequestContext } from '../../../core/context/request-context.js';
 import { Settings } from '../../../core/config/settings.js';
 import { VISITOR } from '../../../core/context/caller.js';
 import { Clock } from '../../../core/context/clock.js';
-import { MINUTE, fromMs } from '../../../core/time/index.js';
-import type { Wire } from '../wire.js';
+import { MINUTE_MS, fromMs } from '../../../core/time/index.js';
+import type { ResponseMembers } from '../response-members.js';
 import type { EventEntity } from './event.entity.js';
 import type { EventFilter, EventSpan } from './event-list.sql.js';
-import { eventToWire } from './event.mapper.js';
+import { toEventResponse } from './event.mapper.js';
 import { EventRelationsLoader } from './event-relations.loader.js';
 import type { EventResponse } from './event.response.js';
 import { TicketingAdapter } from './ticketing.adapter.js';
@@ -31,7 +31,7 @@ export interface PublicEvent {
   /** `false`: behind a password. Its title and when it is may be shown, nothing else. */
   open: boolean;
   /** As `cal/events/v1` answers it to visitors, with JSON-LD where it is open. */
-  wire: Wire<EventResponse>;
+  response: ResponseMembers<EventResponse>;
   /** Revision of what calendar programs show; from 0. */
   sequence: number;
 }
@@ -55,7 +55,7 @@ export class PublicEventsService {
    * @param now milliseconds since 1970
    */
   minute(now = this.clock.nowMs()): string {
-    return fromMs(now - (now % MINUTE));
+    return fromMs(now - (now % MINUTE_MS));
   }
 
   /** A page of what takes place in a stretch of time, by start, and how much there is in all. @param order `desc`: latest first */
@@ -91,8 +91,8 @@ export class PublicEventsService {
     const request = RequestContext.current();
     return events.map((event) => {
       const open = event.password === '';
-      const wire = eventToWire(event, { request, relations, cost, open, jsonLd: open, attendance: false });
-      return { open, wire, sequence: event.sequence };
+      const response = toEventResponse(event, { request, relations, cost, open, jsonLd: open, attendance: false });
+      return { open, response, sequence: event.sequence };
     });
   }
 }

@@ -28,7 +28,7 @@ export class TicketingAdapter {
   private source?: TicketingSource;
 
   /** Called once at start by the module that knows about tickets. */
-  use(source: TicketingSource): void {
+  register(source: TicketingSource): void {
     this.source = source;
   }
 

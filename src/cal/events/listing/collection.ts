@@ -5,7 +5,7 @@ import { rowsBefore } from '../../../core/rest/paging.js';
 import type { CollectionResponse } from './collection.response.js';
 
 /** Most items a page of this namespace holds; more is silently less (events.md §8). */
-export const PAGE_CAP = 50;
+export const MAX_PER_PAGE = 50;
 
 /** Which page of a collection is asked for. */
 export interface Page {
@@ -18,7 +18,7 @@ export interface Page {
 /** The page to answer; without `per_page` as many items as the site shows. */
 export function pageOf(params: { page?: number; per_page?: number }, siteDefault: number): Page {
   const page = params.page ?? 1;
-  const perPage = Math.min(params.per_page ?? siteDefault, PAGE_CAP);
+  const perPage = Math.min(params.per_page ?? siteDefault, MAX_PER_PAGE);
   return { page, perPage, limit: perPage, offset: rowsBefore((page - 1) * perPage) };
 }
 
@@ -26,7 +26,7 @@ export function pageOf(params: { page?: number; per_page?: number }, siteDefault
 export type AddressParts = Record<string, string | number | boolean | undefined>;
 
 /** One page of a collection as it is answered. */
-export interface CollectionAnswer<Items extends object = object> {
+export interface CollectionPage<Items extends object = object> {
   /** The member that holds the items, e.g. `events`. */
   items: Items;
   total: number;
@@ -55,14 +55,14 @@ const raw = (parts: [string, string][]): string[] => parts.map(([name, value]) =
 const form = (parts: [string, string][]): string[] => parts.map(([name, value]) => `${name}=${formEncode(value)}`);
 
 /** Address of the page that was answered. */
-export function restUrl({ path, address, encoded, page }: CollectionAnswer): string {
+export function restUrl({ path, address, encoded, page }: CollectionPage): string {
   const parts = present({ page: page.page, per_page: page.perPage, ...address });
   const query = encoded ? [...form(parts), ...raw(present(encoded))] : raw(parts);
   return `${RequestContext.current().restUrl(path)}?${query.join('&')}`;
 }
 
 /** Address of another page with every filter kept; page 1 needs no number. */
-function neighbour({ path, address, carried, encoded, page }: CollectionAnswer, number: number): string {
+function neighbour({ path, address, carried, encoded, page }: CollectionPage, number: number): string {
   const parts = form(present({ per_page: page.perPage, ...address, ...carried, ...encoded }));
   const query = number > 1 ? [...parts, `page=${number}`] : parts;
   return `${RequestContext.current().restUrl(path)}${query.length > 0 ? '?' : ''}${query.join('&')}`;
@@ -70,7 +70,7 @@ function neighbour({ path, address, carried, encoded, page }: CollectionAnswer, 
 
 /** Body and headers of a page of events, venues or organizers. @throws RestError 404 past the last page */
 export function collection<Items extends object>(
-  answer: CollectionAnswer<Items>,
+  answer: CollectionPage<Items>,
   singular: string,
 ): RestResponse<Items & CollectionResponse> {
   const { items, total, page } = answer;

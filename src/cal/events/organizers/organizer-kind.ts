@@ -1,12 +1,12 @@
 import { ORGANIZER } from '../../../core/content/post-type.js';
-import type { LinkedKind } from '../linked/linked-kind.js';
+import type { EventPlaceKind } from '../places/event-place-kind.js';
 
 /** What organizers are among linked posts. */
-export const ORGANIZER_KIND: LinkedKind = {
+export const ORGANIZER_KIND: EventPlaceKind = {
   type: ORGANIZER,
   singular: 'organizer',
   plural: 'organizers',
   searched: ['email', 'website', 'phone'],
-  linkedTo: 'e.id IN (SELECT x.event_id FROM event_organizers x WHERE x.organizer_id = l.id)',
+  eventsColumn: 'e.id IN (SELECT x.event_id FROM event_organizers x WHERE x.organizer_id = l.id)',
   ofEvent: 'l.id IN (SELECT organizer_id FROM event_organizers WHERE event_id = ?)',
 };

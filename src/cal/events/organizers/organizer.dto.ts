@@ -2,13 +2,19 @@ import type { PostStatus } from '../../../core/content/post.entity.js';
 import { ORGANIZER } from '../../../core/content/post-type.js';
 import { RestParam, mapParams, partialParams } from '../../../core/rest/parameters/index.js';
 import { existing, text, textOrEmpty, urlOrEmpty } from '../checks.js';
-import { AccessParams, LinkedFields, descriptionParam, imageParam, statusOfOne } from '../linked/linked.dto.js';
-import { slugExists } from '../linked/slug-exists.js';
+import {
+  AccessDto,
+  EventPlaceFieldsDto,
+  descriptionParam,
+  imageParam,
+  statusOfOne,
+} from '../places/event-place.dto.js';
+import { slugExists } from '../places/slug-exists.js';
 
 const nullDefault = { index: { default: null } };
 
 /** What an organizer is made from. */
-export class CreateOrganizerParams extends mapParams(LinkedFields, (declaration) => ({
+export class CreateOrganizerDto extends mapParams(EventPlaceFieldsDto, (declaration) => ({
   ...declaration,
   ...nullDefault,
 })) {
@@ -51,37 +57,37 @@ const slug = {
 } as const;
 
 /** An organizer by id. */
-export class ReadOrganizerParams extends AccessParams {
+export class ReadOrganizerDto extends AccessDto {
   @RestParam(id)
   id: number;
 }
 
 /** An organizer by slug. */
-export class ReadOrganizerBySlugParams extends AccessParams {
+export class ReadOrganizerBySlugDto extends AccessDto {
   @RestParam(slug)
   slug: string;
 }
 
 /** `DELETE` by id. */
-export class DeleteOrganizerParams {
+export class DeleteOrganizerDto {
   @RestParam(id)
   id: number;
 }
 
 /** `DELETE` by slug. */
-export class DeleteOrganizerBySlugParams {
+export class DeleteOrganizerBySlugDto {
   @RestParam(slug)
   slug: string;
 }
 
 /** Changes to an organizer; what is not sent stays. */
-export class UpdateOrganizerParams extends partialParams(CreateOrganizerParams) {
+export class UpdateOrganizerDto extends partialParams(CreateOrganizerDto) {
   @RestParam(id)
   id: number;
 }
 
 /** Changes to an organizer found by slug. */
-export class UpdateOrganizerBySlugParams extends partialParams(CreateOrganizerParams) {
+export class UpdateOrganizerBySlugDto extends partialParams(CreateOrganizerDto) {
   @RestParam(slug)
   slug: string;
 }

@@ -2,7 +2,7 @@ import { permalink } from '../../../core/content/permalinks.js';
 import { NO_DATE } from '../../../core/content/post-dates.js';
 import { ORGANIZER } from '../../../core/content/post-type.js';
 import { displayUrl } from '../../../core/text/index.js';
-import type { LinkedView } from '../linked/linked.types.js';
+import type { EventPlaceView } from '../places/event-place.types.js';
 import { imageMember } from '../image.mapper.js';
 import { globalId, ldDescription, ldName, renderedTexts, withoutFalsy } from '../post.mapper.js';
 import type { OrganizerEntity } from './organizer.entity.js';
@@ -12,7 +12,7 @@ import type { OrganizerResponse, PersonLdResponse } from './organizer.response.j
 const HIDDEN = ['phone', 'website', 'email'] as const;
 
 /** An organizer on the wire (events.md §3). With the password missing, what exists of its contents is shown empty. */
-export function organizerToWire(organizer: OrganizerEntity, view: LinkedView): OrganizerResponse {
+export function toOrganizerResponse(organizer: OrganizerEntity, view: EventPlaceView): OrganizerResponse {
   const { open } = view;
   const { title, description, excerpt } = renderedTexts(organizer);
   const own = globalId(view.request, organizer.id);
@@ -40,7 +40,7 @@ export function organizerToWire(organizer: OrganizerEntity, view: LinkedView): O
 }
 
 /** An organizer as schema.org Person. */
-export function organizerLd(organizer: OrganizerEntity, view: LinkedView): PersonLdResponse {
+export function organizerLd(organizer: OrganizerEntity, view: EventPlaceView): PersonLdResponse {
   return {
     '@type': 'Person',
     name: ldName(organizer),

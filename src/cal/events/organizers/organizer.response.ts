@@ -1,5 +1,5 @@
 import { ApiProperty } from '../../../core/rest/swagger.js';
-import { LinkedPostResponse } from '../linked/linked.response.js';
+import { EventPlaceResponse } from '../places/event-place.response.js';
 import { CollectionResponse } from '../listing/collection.response.js';
 
 /** An organizer as schema.org Person. */
@@ -30,7 +30,7 @@ export class PersonLdResponse {
 }
 
 /** An organizer. Members without a value are left out; those that need a missing password are empty. */
-export class OrganizerResponse extends LinkedPostResponse {
+export class OrganizerResponse extends EventPlaceResponse {
   @ApiProperty({ required: false, description: 'Name as HTML. Left out if it is empty.', example: 'Ann &#038; co' })
   organizer?: string;
 

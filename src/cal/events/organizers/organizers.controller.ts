@@ -1,17 +1,10 @@
-import { UseInterceptors } from '@nestjs/common';
+import { Delete, Get, Post, UseInterceptors } from '@nestjs/common';
 import { ORGANIZER } from '../../../core/content/post-type.js';
 import type { RestResponse } from '../../../core/rest/rest-response.js';
 import { DEMO_IDS, DEMO_SLUGS } from '../../../core/rest/demo-ids.js';
-import { anyone, can } from '../../../core/rest/rights.js';
-import {
-  Create,
-  RestParams,
-  Read,
-  Remove,
-  RestController,
-  Rights,
-  Update,
-} from '../../../core/rest/route.decorators.js';
+import { Public, hasCapability } from '../../../core/rest/policy.js';
+import { Authorize } from '../../../core/rest/policy.guard.js';
+import { RestParams, RestController, Update } from '../../../core/rest/route.decorators.js';
 import {
   ARCHIVE_HEADERS,
   ApiBadRequestResponse,
@@ -23,17 +16,17 @@ import {
   ApiOkResponse,
   ApiOperation,
 } from '../../../core/rest/swagger.js';
-import { ListOrganizersParams } from '../linked/linked.dto.js';
+import { ListOrganizersDto } from '../places/event-place.dto.js';
 import { FetchImagesInterceptor } from '../fetch-images.interceptor.js';
-import { deletesPost, editsPost } from '../linked/linked.rights.js';
+import { deletesPost, editsPost } from '../places/event-place.policy.js';
 import {
-  CreateOrganizerParams,
-  DeleteOrganizerBySlugParams,
-  DeleteOrganizerParams,
-  ReadOrganizerBySlugParams,
-  ReadOrganizerParams,
-  UpdateOrganizerBySlugParams,
-  UpdateOrganizerParams,
+  CreateOrganizerDto,
+  DeleteOrganizerBySlugDto,
+  DeleteOrganizerDto,
+  ReadOrganizerBySlugDto,
+  ReadOrganizerDto,
+  UpdateOrganizerBySlugDto,
+  UpdateOrganizerDto,
 } from './organizer.dto.js';
 import { OrganizerListResponse, OrganizerResponse } from './organizer.response.js';
 import { OrganizersService } from './organizers.service.js';
@@ -43,8 +36,8 @@ import { OrganizersService } from './organizers.service.js';
 export class OrganizersController {
   constructor(private readonly organizers: OrganizersService) {}
 
-  @Read()
-  @Rights(anyone)
+  @Get()
+  @Authorize(Public)
   @ApiOperation({
     operationId: 'listOrganizers',
     summary: 'List organizers',
@@ -53,12 +46,12 @@ export class OrganizersController {
   })
   @ApiOkResponse({ description: 'The page of organizers.', type: OrganizerListResponse, headers: ARCHIVE_HEADERS })
   @ApiNotFoundResponse({ description: 'There is no such page (`organizer-archive-page-not-found`).' })
-  list(@RestParams() params: ListOrganizersParams): Promise<RestResponse<OrganizerListResponse>> {
+  list(@RestParams() params: ListOrganizersDto): Promise<RestResponse<OrganizerListResponse>> {
     return this.organizers.list(params);
   }
 
-  @Create()
-  @Rights(can(ORGANIZER.capabilities.edit))
+  @Post()
+  @Authorize(hasCapability(ORGANIZER.capabilities.edit))
   @UseInterceptors(FetchImagesInterceptor)
   @ApiOperation({
     operationId: 'createOrganizer',
@@ -70,12 +63,12 @@ export class OrganizersController {
     body: { organizer: 'Concert Society', email: 'office@example.org', website: 'https://organizer.example/' },
   })
   @ApiCreatedResponse({ description: 'The organizer.', type: OrganizerResponse })
-  create(@RestParams() params: CreateOrganizerParams): Promise<OrganizerResponse> {
+  create(@RestParams() params: CreateOrganizerDto): Promise<OrganizerResponse> {
     return this.organizers.create(params);
   }
 
-  @Read(':id')
-  @Rights(anyone)
+  @Get(':id')
+  @Authorize(Public)
   @ApiOperation({
     operationId: 'getOrganizer',
     summary: 'Get an organizer',
@@ -88,12 +81,12 @@ export class OrganizersController {
     description: 'Parameters are not accepted, or there is no such organizer (`rest_invalid_param`).',
   })
   @ApiForbiddenResponse({ description: 'The organizer is not public (`organizer-not-accessible`).' })
-  read(@RestParams() params: ReadOrganizerParams): Promise<OrganizerResponse> {
+  read(@RestParams() params: ReadOrganizerDto): Promise<OrganizerResponse> {
     return this.organizers.read({ id: params.id }, params);
   }
 
-  @Remove(':id')
-  @Rights(deletesPost(ORGANIZER))
+  @Delete(':id')
+  @Authorize(deletesPost(ORGANIZER))
   @ApiOperation({
     operationId: 'deleteOrganizer',
     summary: 'Move an organizer to the trash',
@@ -106,12 +99,12 @@ export class OrganizersController {
     description: 'Parameters are not accepted, or there is no such organizer (`rest_invalid_param`).',
   })
   @ApiGoneResponse({ description: 'The organizer is in the trash already (`organizer-is-in-trash`).' })
-  remove(@RestParams() { id }: DeleteOrganizerParams): Promise<OrganizerResponse> {
+  remove(@RestParams() { id }: DeleteOrganizerDto): Promise<OrganizerResponse> {
     return this.organizers.trash({ id });
   }
 
   @Update(':id')
-  @Rights(editsPost(ORGANIZER))
+  @Authorize(editsPost(ORGANIZER))
   @UseInterceptors(FetchImagesInterceptor)
   @ApiOperation({
     operationId: 'updateOrganizer',
@@ -123,12 +116,12 @@ export class OrganizersController {
   @ApiBadRequestResponse({
     description: 'Parameters are not accepted, or there is no such organizer (`rest_invalid_param`).',
   })
-  update(@RestParams() { id, ...params }: UpdateOrganizerParams): Promise<OrganizerResponse> {
+  update(@RestParams() { id, ...params }: UpdateOrganizerDto): Promise<OrganizerResponse> {
     return this.organizers.update({ id }, params);
   }
 
-  @Read('by-slug/:slug')
-  @Rights(anyone)
+  @Get('by-slug/:slug')
+  @Authorize(Public)
   @ApiOperation({
     operationId: 'getOrganizerBySlug',
     summary: 'Get an organizer by slug',
@@ -140,12 +133,12 @@ export class OrganizersController {
     description: 'Parameters are not accepted, or there is no such organizer (`rest_invalid_param`).',
   })
   @ApiForbiddenResponse({ description: 'The organizer is not public (`organizer-not-accessible`).' })
-  readBySlug(@RestParams() params: ReadOrganizerBySlugParams): Promise<OrganizerResponse> {
+  readBySlug(@RestParams() params: ReadOrganizerBySlugDto): Promise<OrganizerResponse> {
     return this.organizers.read({ slug: params.slug }, params);
   }
 
-  @Remove('by-slug/:slug')
-  @Rights(deletesPost(ORGANIZER))
+  @Delete('by-slug/:slug')
+  @Authorize(deletesPost(ORGANIZER))
   @ApiOperation({
     operationId: 'deleteOrganizerBySlug',
     summary: 'Move an organizer to the trash by slug',
@@ -157,12 +150,12 @@ export class OrganizersController {
     description: 'Parameters are not accepted, or there is no such organizer (`rest_invalid_param`).',
   })
   @ApiGoneResponse({ description: 'The organizer is in the trash already (`organizer-is-in-trash`).' })
-  removeBySlug(@RestParams() { slug }: DeleteOrganizerBySlugParams): Promise<OrganizerResponse> {
+  removeBySlug(@RestParams() { slug }: DeleteOrganizerBySlugDto): Promise<OrganizerResponse> {
     return this.organizers.trash({ slug });
   }
 
   @Update('by-slug/:slug')
-  @Rights(editsPost(ORGANIZER))
+  @Authorize(editsPost(ORGANIZER))
   @UseInterceptors(FetchImagesInterceptor)
   @ApiOperation({
     operationId: 'updateOrganizerBySlug',
@@ -177,7 +170,7 @@ export class OrganizersController {
   @ApiBadRequestResponse({
     description: 'Parameters are not accepted, or there is no such organizer (`rest_invalid_param`).',
   })
-  updateBySlug(@RestParams() { slug, ...params }: UpdateOrganizerBySlugParams): Promise<OrganizerResponse> {
+  updateBySlug(@RestParams() { slug, ...params }: UpdateOrganizerBySlugDto): Promise<OrganizerResponse> {
     return this.organizers.update({ slug }, params);
   }
 }

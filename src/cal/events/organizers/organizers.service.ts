@@ -5,22 +5,22 @@ import { Database } from '../../../core/database/database.js';
 import { SiteService } from '../../../core/site/site.service.js';
 import { sanitizeUrl } from '../../../core/text/index.js';
 import { MediaService } from '../../../content/media/media.service.js';
-import { LinkedService } from '../linked/linked.service.js';
-import type { LinkedView } from '../linked/linked.types.js';
+import { EventPlacesService } from '../places/event-places.service.js';
+import type { EventPlaceView } from '../places/event-place.types.js';
 import { fieldText } from '../post.mapper.js';
 import { ORGANIZER_KIND } from './organizer-kind.js';
-import type { CreateOrganizerParams } from './organizer.dto.js';
+import type { CreateOrganizerDto } from './organizer.dto.js';
 import type { OrganizerEntity } from './organizer.entity.js';
-import { organizerToWire } from './organizer.mapper.js';
+import { toOrganizerResponse } from './organizer.mapper.js';
 import type { OrganizerListResponse, OrganizerResponse } from './organizer.response.js';
 import type { OrganizerOfEvent } from './organizers.repository.js';
 import { OrganizersRepository } from './organizers.repository.js';
 
 /** Rules of organizers. */
 @Injectable()
-export class OrganizersService extends LinkedService<
+export class OrganizersService extends EventPlacesService<
   OrganizerEntity,
-  CreateOrganizerParams,
+  CreateOrganizerDto,
   OrganizerResponse,
   Pick<OrganizerListResponse, 'organizers'>
 > {
@@ -40,14 +40,11 @@ export class OrganizersService extends LinkedService<
     return this.organizers.ofEvents(eventIds);
   }
 
-  protected nameOf(params: Partial<CreateOrganizerParams>): string | undefined {
+  protected nameOf(params: Partial<CreateOrganizerDto>): string | undefined {
     return params.organizer;
   }
 
-  protected fields(
-    params: Partial<CreateOrganizerParams>,
-    before: OrganizerEntity | undefined,
-  ): Partial<OrganizerEntity> {
+  protected fields(params: Partial<CreateOrganizerDto>, before: OrganizerEntity | undefined): Partial<OrganizerEntity> {
     const fields: Partial<OrganizerEntity> = {};
     if (params.phone !== undefined || !before) fields.phone = fieldText(params.phone ?? '').slice(0, 100);
     if (params.email !== undefined || !before) fields.email = fieldText(params.email ?? '').slice(0, 254);
@@ -55,8 +52,8 @@ export class OrganizersService extends LinkedService<
     return fields;
   }
 
-  protected toWire(row: OrganizerEntity, view: LinkedView): OrganizerResponse {
-    return organizerToWire(row, view);
+  protected toResponse(row: OrganizerEntity, view: EventPlaceView): OrganizerResponse {
+    return toOrganizerResponse(row, view);
   }
 
   protected listed(organizers: OrganizerResponse[]): Pick<OrganizerListResponse, 'organizers'> {

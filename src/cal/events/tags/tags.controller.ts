@@ -1,16 +1,10 @@
+import { Delete, Get, Post } from '@nestjs/common';
 import { TAGS } from '../../../core/content/terms/taxonomies.js';
 import type { RestResponse } from '../../../core/rest/rest-response.js';
 import { DEMO_IDS } from '../../../core/rest/demo-ids.js';
-import { anyone } from '../../../core/rest/rights.js';
-import {
-  Create,
-  RestParams,
-  Read,
-  Remove,
-  RestController,
-  Rights,
-  Update,
-} from '../../../core/rest/route.decorators.js';
+import { Public } from '../../../core/rest/policy.js';
+import { Authorize } from '../../../core/rest/policy.guard.js';
+import { RestParams, RestController, Update } from '../../../core/rest/route.decorators.js';
 import {
   ARCHIVE_HEADERS,
   ApiBadRequestResponse,
@@ -21,16 +15,16 @@ import {
 } from '../../../core/rest/swagger.js';
 import { EventTermsService } from '../categories/event-terms.service.js';
 import { EventTagListResponse, EventTermResponse, SingleEventTermResponse } from '../categories/term.response.js';
-import { managesTerms } from '../categories/terms.rights.js';
-import { CreateEventTagParams, ListEventTagsParams, TagParams, UpdateEventTagParams } from './tags.dto.js';
+import { managesTerms } from '../categories/terms.policy.js';
+import { CreateEventTagDto, ListEventTagsDto, TagDto, UpdateEventTagDto } from './tags.dto.js';
 
 /** `cal/events/v1/tags`. */
 @RestController('cal/events/v1', 'tags')
 export class TagsController {
   constructor(private readonly terms: EventTermsService) {}
 
-  @Read()
-  @Rights(anyone)
+  @Get()
+  @Authorize(Public)
   @ApiOperation({
     operationId: 'listEventTags',
     summary: 'List tags',
@@ -38,12 +32,12 @@ export class TagsController {
       'Lists tags by page. Those without published posts are left out unless `hide_empty` is false. A page after the last one is empty.',
   })
   @ApiOkResponse({ description: 'The page of tags.', type: EventTagListResponse, headers: ARCHIVE_HEADERS })
-  list(@RestParams() params: ListEventTagsParams): Promise<RestResponse<EventTagListResponse>> {
+  list(@RestParams() params: ListEventTagsDto): Promise<RestResponse<EventTagListResponse>> {
     return this.terms.list(TAGS, params, (tags) => ({ tags }));
   }
 
-  @Create()
-  @Rights(managesTerms(TAGS))
+  @Post()
+  @Authorize(managesTerms(TAGS))
   @ApiOperation({
     operationId: 'createEventTag',
     summary: 'Create a tag',
@@ -55,12 +49,12 @@ export class TagsController {
     description:
       'The name is taken (`term_exists`), empty (`empty_term_name`) or too long (`term_name_too_long`), or a parent is named (`rest_taxonomy_not_hierarchical`).',
   })
-  create(@RestParams() params: CreateEventTagParams): Promise<RestResponse<SingleEventTermResponse>> {
+  create(@RestParams() params: CreateEventTagDto): Promise<RestResponse<SingleEventTermResponse>> {
     return this.terms.create(TAGS, params);
   }
 
-  @Read(':id')
-  @Rights(anyone)
+  @Get(':id')
+  @Authorize(Public)
   @ApiOperation({
     operationId: 'getEventTag',
     summary: 'Get a tag',
@@ -71,12 +65,12 @@ export class TagsController {
   @ApiBadRequestResponse({
     description: 'Parameters are not accepted, or there is no such tag (`rest_invalid_param`).',
   })
-  read(@RestParams() { id }: TagParams): Promise<SingleEventTermResponse> {
+  read(@RestParams() { id }: TagDto): Promise<SingleEventTermResponse> {
     return this.terms.read(TAGS, id);
   }
 
   @Update(':id')
-  @Rights(managesTerms(TAGS))
+  @Authorize(managesTerms(TAGS))
   @ApiOperation({
     operationId: 'updateEventTag',
     summary: 'Change a tag',
@@ -88,12 +82,12 @@ export class TagsController {
     description:
       'The name is taken (`term_exists`), empty (`empty_term_name`) or too long (`term_name_too_long`), the slug is taken (`duplicate_term_slug`), or a parent is named (`rest_taxonomy_not_hierarchical`).',
   })
-  update(@RestParams() { id, ...changes }: UpdateEventTagParams): Promise<SingleEventTermResponse> {
+  update(@RestParams() { id, ...changes }: UpdateEventTagDto): Promise<SingleEventTermResponse> {
     return this.terms.update(TAGS, id, changes);
   }
 
-  @Remove(':id')
-  @Rights(managesTerms(TAGS))
+  @Delete(':id')
+  @Authorize(managesTerms(TAGS))
   @ApiOperation({
     operationId: 'deleteEventTag',
     summary: 'Delete a tag',
@@ -104,7 +98,7 @@ export class TagsController {
   @ApiBadRequestResponse({
     description: 'Parameters are not accepted, or there is no such tag (`rest_invalid_param`).',
   })
-  remove(@RestParams() { id }: TagParams): Promise<EventTermResponse> {
+  remove(@RestParams() { id }: TagDto): Promise<EventTermResponse> {
     return this.terms.remove(TAGS, id);
   }
 }

@@ -1,9 +1,9 @@
 import { TAGS } from '../../../core/content/terms/taxonomies.js';
 import { RestParam, partialParams } from '../../../core/rest/parameters/index.js';
-import { TermFields, TermListParams, references, termId } from '../categories/terms.dto.js';
+import { TermFieldsDto, TermListDto, references, termId } from '../categories/terms.dto.js';
 
 /** `GET tags`. */
-export class ListEventTagsParams extends TermListParams {
+export class ListEventTagsDto extends TermListDto {
   @RestParam(references(TAGS, 'Not these tags; does nothing beside `include`.'))
   override exclude?: unknown;
 
@@ -12,19 +12,19 @@ export class ListEventTagsParams extends TermListParams {
 }
 
 /** `POST tags`. */
-export class CreateEventTagParams extends TermFields {
+export class CreateEventTagDto extends TermFieldsDto {
   @RestParam({ type: 'integer', hidden: true, description: 'Refused: tags have no parents.' })
   parent?: number;
 }
 
 /** `GET` and `DELETE tags/<id>`. */
-export class TagParams {
+export class TagDto {
   @RestParam(termId(TAGS))
   id: number;
 }
 
 /** `POST|PUT|PATCH tags/<id>`. Absent members stay as they are. */
-export class UpdateEventTagParams extends partialParams(CreateEventTagParams) {
+export class UpdateEventTagDto extends partialParams(CreateEventTagDto) {
   @RestParam(termId(TAGS))
   id: number;
 }

@@ -3,8 +3,14 @@ import { VENUE } from '../../../core/content/post-type.js';
 import type { ParamDeclaration } from '../../../core/rest/parameters/index.js';
 import { RestParam, partialParams } from '../../../core/rest/parameters/index.js';
 import { existing, text, textOrEmpty, urlOrEmpty } from '../checks.js';
-import { AccessParams, LinkedFields, descriptionParam, imageParam, statusOfOne } from '../linked/linked.dto.js';
-import { slugExists } from '../linked/slug-exists.js';
+import {
+  AccessDto,
+  EventPlaceFieldsDto,
+  descriptionParam,
+  imageParam,
+  statusOfOne,
+} from '../places/event-place.dto.js';
+import { slugExists } from '../places/slug-exists.js';
 
 const line = (description: string): ParamDeclaration => ({
   type: 'string',
@@ -20,7 +26,7 @@ const flag = (description: string): ParamDeclaration => ({
 });
 
 /** What a venue is made from. */
-export class CreateVenueParams extends LinkedFields {
+export class CreateVenueDto extends EventPlaceFieldsDto {
   @RestParam({ type: 'string', required: true, check: text, description: 'Name of the venue.' })
   venue: string;
 
@@ -102,37 +108,37 @@ const slug = {
 } as const;
 
 /** A venue by id. */
-export class ReadVenueParams extends AccessParams {
+export class ReadVenueDto extends AccessDto {
   @RestParam(id)
   id: number;
 }
 
 /** A venue by slug. */
-export class ReadVenueBySlugParams extends AccessParams {
+export class ReadVenueBySlugDto extends AccessDto {
   @RestParam(slug)
   slug: string;
 }
 
 /** `DELETE` by id. */
-export class DeleteVenueParams {
+export class DeleteVenueDto {
   @RestParam(id)
   id: number;
 }
 
 /** `DELETE` by slug. */
-export class DeleteVenueBySlugParams {
+export class DeleteVenueBySlugDto {
   @RestParam(slug)
   slug: string;
 }
 
 /** Changes to a venue; what is not sent stays. */
-export class UpdateVenueParams extends partialParams(CreateVenueParams) {
+export class UpdateVenueDto extends partialParams(CreateVenueDto) {
   @RestParam(id)
   id: number;
 }
 
 /** Changes to a venue found by slug. */
-export class UpdateVenueBySlugParams extends partialParams(CreateVenueParams) {
+export class UpdateVenueBySlugDto extends partialParams(CreateVenueDto) {
   @RestParam(slug)
   slug: string;
 }

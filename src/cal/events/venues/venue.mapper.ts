@@ -1,7 +1,7 @@
 import { permalink } from '../../../core/content/permalinks.js';
 import { NO_DATE } from '../../../core/content/post-dates.js';
 import { VENUE } from '../../../core/content/post-type.js';
-import type { LinkedView } from '../linked/linked.types.js';
+import type { EventPlaceView } from '../places/event-place.types.js';
 import { imageMember } from '../image.mapper.js';
 import { globalId, ldDescription, ldName, renderedTexts, withoutFalsy } from '../post.mapper.js';
 import type { VenueEntity } from './venue.entity.js';
@@ -20,7 +20,7 @@ const HIDDEN = ['address', 'city', 'country', 'province', 'state', 'zip', 'phone
 type Last = 'show_map' | 'show_map_link' | 'global_id' | 'global_id_lineage';
 
 /** A venue on the wire (events.md §3). With the password missing, what exists of its contents is shown empty. */
-export function venueToWire(venue: VenueEntity, view: LinkedView): VenueResponse {
+export function toVenueResponse(venue: VenueEntity, view: EventPlaceView): VenueResponse {
   const { open } = view;
   const { title, description, excerpt } = renderedTexts(venue);
   const own = globalId(view.request, venue.id);
@@ -61,7 +61,7 @@ export function venueToWire(venue: VenueEntity, view: LinkedView): VenueResponse
 }
 
 /** A venue as schema.org Place. */
-export function venueLd(venue: VenueEntity, view: LinkedView): PlaceLdResponse {
+export function venueLd(venue: VenueEntity, view: EventPlaceView): PlaceLdResponse {
   const address = withoutFalsy<PostalAddressLdResponse>({
     '@type': 'PostalAddress',
     streetAddress: venue.address,

@@ -1,5 +1,5 @@
 import { ApiProperty } from '../../../core/rest/swagger.js';
-import { LinkedPostResponse } from '../linked/linked.response.js';
+import { EventPlaceResponse } from '../places/event-place.response.js';
 import { CollectionResponse } from '../listing/collection.response.js';
 
 /** A postal address in JSON-LD. Members without a value are left out. */
@@ -66,7 +66,7 @@ export class PlaceLdResponse {
 }
 
 /** A venue. Members without a value are left out; those that need a missing password are empty. */
-export class VenueResponse extends LinkedPostResponse {
+export class VenueResponse extends EventPlaceResponse {
   @ApiProperty({ required: false, description: 'Name as HTML. Left out if it is empty.', example: 'Concert House' })
   venue?: string;
 

@@ -1,17 +1,10 @@
-import { UseInterceptors } from '@nestjs/common';
+import { Delete, Get, Post, UseInterceptors } from '@nestjs/common';
 import { VENUE } from '../../../core/content/post-type.js';
 import type { RestResponse } from '../../../core/rest/rest-response.js';
 import { DEMO_IDS, DEMO_SLUGS } from '../../../core/rest/demo-ids.js';
-import { anyone, can } from '../../../core/rest/rights.js';
-import {
-  Create,
-  RestParams,
-  Read,
-  Remove,
-  RestController,
-  Rights,
-  Update,
-} from '../../../core/rest/route.decorators.js';
+import { Public, hasCapability } from '../../../core/rest/policy.js';
+import { Authorize } from '../../../core/rest/policy.guard.js';
+import { RestParams, RestController, Update } from '../../../core/rest/route.decorators.js';
 import {
   ARCHIVE_HEADERS,
   ApiBadRequestResponse,
@@ -23,17 +16,17 @@ import {
   ApiOkResponse,
   ApiOperation,
 } from '../../../core/rest/swagger.js';
-import { ListVenuesParams } from '../linked/linked.dto.js';
+import { ListVenuesDto } from '../places/event-place.dto.js';
 import { FetchImagesInterceptor } from '../fetch-images.interceptor.js';
-import { deletesPost, editsPost } from '../linked/linked.rights.js';
+import { deletesPost, editsPost } from '../places/event-place.policy.js';
 import {
-  CreateVenueParams,
-  DeleteVenueBySlugParams,
-  DeleteVenueParams,
-  ReadVenueBySlugParams,
-  ReadVenueParams,
-  UpdateVenueBySlugParams,
-  UpdateVenueParams,
+  CreateVenueDto,
+  DeleteVenueBySlugDto,
+  DeleteVenueDto,
+  ReadVenueBySlugDto,
+  ReadVenueDto,
+  UpdateVenueBySlugDto,
+  UpdateVenueDto,
 } from './venue.dto.js';
 import { VenueListResponse, VenueResponse } from './venue.response.js';
 import { VenuesService } from './venues.service.js';
@@ -43,8 +36,8 @@ import { VenuesService } from './venues.service.js';
 export class VenuesController {
   constructor(private readonly venues: VenuesService) {}
 
-  @Read()
-  @Rights(anyone)
+  @Get()
+  @Authorize(Public)
   @ApiOperation({
     operationId: 'listVenues',
     summary: 'List venues',
@@ -53,12 +46,12 @@ export class VenuesController {
   })
   @ApiOkResponse({ description: 'The page of venues.', type: VenueListResponse, headers: ARCHIVE_HEADERS })
   @ApiNotFoundResponse({ description: 'There is no such page (`venue-archive-page-not-found`).' })
-  list(@RestParams() params: ListVenuesParams): Promise<RestResponse<VenueListResponse>> {
+  list(@RestParams() params: ListVenuesDto): Promise<RestResponse<VenueListResponse>> {
     return this.venues.list(params);
   }
 
-  @Create()
-  @Rights(can(VENUE.capabilities.edit))
+  @Post()
+  @Authorize(hasCapability(VENUE.capabilities.edit))
   @UseInterceptors(FetchImagesInterceptor)
   @ApiOperation({
     operationId: 'createVenue',
@@ -70,12 +63,12 @@ export class VenuesController {
     body: { venue: 'Concert House', address: '1 River Street', city: 'Paris', country: 'France', zip: '75001' },
   })
   @ApiCreatedResponse({ description: 'The venue.', type: VenueResponse })
-  create(@RestParams() params: CreateVenueParams): Promise<VenueResponse> {
+  create(@RestParams() params: CreateVenueDto): Promise<VenueResponse> {
     return this.venues.create(params);
   }
 
-  @Read(':id')
-  @Rights(anyone)
+  @Get(':id')
+  @Authorize(Public)
   @ApiOperation({
     operationId: 'getVenue',
     summary: 'Get a venue',
@@ -88,12 +81,12 @@ export class VenuesController {
     description: 'Parameters are not accepted, or there is no such venue (`rest_invalid_param`).',
   })
   @ApiForbiddenResponse({ description: 'The venue is not public (`venue-not-accessible`).' })
-  read(@RestParams() params: ReadVenueParams): Promise<VenueResponse> {
+  read(@RestParams() params: ReadVenueDto): Promise<VenueResponse> {
     return this.venues.read({ id: params.id }, params);
   }
 
-  @Remove(':id')
-  @Rights(deletesPost(VENUE))
+  @Delete(':id')
+  @Authorize(deletesPost(VENUE))
   @ApiOperation({
     operationId: 'deleteVenue',
     summary: 'Move a venue to the trash',
@@ -105,12 +98,12 @@ export class VenuesController {
     description: 'Parameters are not accepted, or there is no such venue (`rest_invalid_param`).',
   })
   @ApiGoneResponse({ description: 'The venue is in the trash already (`venue-is-in-trash`).' })
-  remove(@RestParams() { id }: DeleteVenueParams): Promise<VenueResponse> {
+  remove(@RestParams() { id }: DeleteVenueDto): Promise<VenueResponse> {
     return this.venues.trash({ id });
   }
 
   @Update(':id')
-  @Rights(editsPost(VENUE))
+  @Authorize(editsPost(VENUE))
   @UseInterceptors(FetchImagesInterceptor)
   @ApiOperation({
     operationId: 'updateVenue',
@@ -122,12 +115,12 @@ export class VenuesController {
   @ApiBadRequestResponse({
     description: 'Parameters are not accepted, or there is no such venue (`rest_invalid_param`).',
   })
-  update(@RestParams() { id, ...params }: UpdateVenueParams): Promise<VenueResponse> {
+  update(@RestParams() { id, ...params }: UpdateVenueDto): Promise<VenueResponse> {
     return this.venues.update({ id }, params);
   }
 
-  @Read('by-slug/:slug')
-  @Rights(anyone)
+  @Get('by-slug/:slug')
+  @Authorize(Public)
   @ApiOperation({
     operationId: 'getVenueBySlug',
     summary: 'Get a venue by slug',
@@ -139,12 +132,12 @@ export class VenuesController {
     description: 'Parameters are not accepted, or there is no such venue (`rest_invalid_param`).',
   })
   @ApiForbiddenResponse({ description: 'The venue is not public (`venue-not-accessible`).' })
-  readBySlug(@RestParams() params: ReadVenueBySlugParams): Promise<VenueResponse> {
+  readBySlug(@RestParams() params: ReadVenueBySlugDto): Promise<VenueResponse> {
     return this.venues.read({ slug: params.slug }, params);
   }
 
-  @Remove('by-slug/:slug')
-  @Rights(deletesPost(VENUE))
+  @Delete('by-slug/:slug')
+  @Authorize(deletesPost(VENUE))
   @ApiOperation({
     operationId: 'deleteVenueBySlug',
     summary: 'Move a venue to the trash by slug',
@@ -156,12 +149,12 @@ export class VenuesController {
     description: 'Parameters are not accepted, or there is no such venue (`rest_invalid_param`).',
   })
   @ApiGoneResponse({ description: 'The venue is in the trash already (`venue-is-in-trash`).' })
-  removeBySlug(@RestParams() { slug }: DeleteVenueBySlugParams): Promise<VenueResponse> {
+  removeBySlug(@RestParams() { slug }: DeleteVenueBySlugDto): Promise<VenueResponse> {
     return this.venues.trash({ slug });
   }
 
   @Update('by-slug/:slug')
-  @Rights(editsPost(VENUE))
+  @Authorize(editsPost(VENUE))
   @UseInterceptors(FetchImagesInterceptor)
   @ApiOperation({
     operationId: 'updateVenueBySlug',
@@ -176,7 +169,7 @@ export class VenuesController {
   @ApiBadRequestResponse({
     description: 'Parameters are not accepted, or there is no such venue (`rest_invalid_param`).',
   })
-  updateBySlug(@RestParams() { slug, ...params }: UpdateVenueBySlugParams): Promise<VenueResponse> {
+  updateBySlug(@RestParams() { slug, ...params }: UpdateVenueBySlugDto): Promise<VenueResponse> {
     return this.venues.update({ slug }, params);
   }
 }

@@ -6,12 +6,12 @@ import { SiteService } from '../../../core/site/site.service.js';
 import { sanitizeUrl } from '../../../core/text/index.js';
 import { MediaService } from '../../../content/media/media.service.js';
 import { truthy } from '../checks.js';
-import { LinkedService } from '../linked/linked.service.js';
-import type { LinkedExtras, LinkedView } from '../linked/linked.types.js';
+import { EventPlacesService } from '../places/event-places.service.js';
+import type { EventPlaceOptions, EventPlaceView } from '../places/event-place.types.js';
 import { fieldText } from '../post.mapper.js';
-import type { CreateVenueParams } from './venue.dto.js';
+import type { CreateVenueDto } from './venue.dto.js';
 import type { VenueEntity } from './venue.entity.js';
-import { venueToWire } from './venue.mapper.js';
+import { toVenueResponse } from './venue.mapper.js';
 import type { VenueListResponse, VenueResponse } from './venue.response.js';
 import { VENUE_KIND } from './venue-kind.js';
 import { VenuesRepository } from './venues.repository.js';
@@ -21,17 +21,17 @@ const LINES = ['address', 'city', 'country', 'province', 'state', 'zip', 'phone'
 const LENGTHS: Record<string, number> = { address: 500, zip: 50, phone: 100 };
 
 /** What other namespaces may say of a venue beside what clients of this one can. */
-export type VenueInput = Partial<CreateVenueParams> &
-  LinkedExtras & {
+export type VenueInput = Partial<CreateVenueDto> &
+  EventPlaceOptions & {
     /** State or province as it is to stand, empty too, instead of being worked out from the other two. */
     region?: string;
   };
 
 /** Rules of venues. */
 @Injectable()
-export class VenuesService extends LinkedService<
+export class VenuesService extends EventPlacesService<
   VenueEntity,
-  CreateVenueParams,
+  CreateVenueDto,
   VenueResponse,
   Pick<VenueListResponse, 'venues'>
 > {
@@ -46,7 +46,7 @@ export class VenuesService extends LinkedService<
     super(VENUE_KIND, repository, { database, posts, site, media, clock });
   }
 
-  protected nameOf(params: Partial<CreateVenueParams>): string | undefined {
+  protected nameOf(params: Partial<CreateVenueDto>): string | undefined {
     return params.venue;
   }
 
@@ -71,8 +71,8 @@ export class VenuesService extends LinkedService<
     return fields;
   }
 
-  protected toWire(row: VenueEntity, view: LinkedView): VenueResponse {
-    return venueToWire(row, view);
+  protected toResponse(row: VenueEntity, view: EventPlaceView): VenueResponse {
+    return toVenueResponse(row, view);
   }
 
   protected listed(venues: VenueResponse[]): Pick<VenueListResponse, 'venues'> {
@@ -89,7 +89,7 @@ export class VenuesService extends LinkedService<
 
 /** What counts as state or province: the one given, the state in the United States, else the province (events.md §3). */
 function stateOrProvince(
-  params: Partial<CreateVenueParams>,
+  params: Partial<CreateVenueDto>,
   venue: Partial<VenueEntity>,
   isNew: boolean,
 ): string | undefined {

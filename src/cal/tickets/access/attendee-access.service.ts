@@ -3,7 +3,7 @@ import type { Caller } from '../../../core/context/caller.js';
 import { RequestContext } from '../../../core/context/request-context.js';
 import { forbidden } from '../../../core/rest/errors.js';
 import { RestParam } from '../../../core/rest/parameters/index.js';
-import { rule } from '../../../core/rest/rights.js';
+import { policy } from '../../../core/rest/policy.js';
 import { FailedCredentialsService } from '../../../core/security/failed-credentials.service.js';
 import { ScannerKeyService } from '../settings/scanner-key.service.js';
 
@@ -47,7 +47,7 @@ export class AttendeeAccessService {
  * Lets managers in; visitors get 401, everybody else 403 `rest_forbidden`. The scanners' key is one of several ways in,
  * so this is a rule; routes for scanners only have `@RequireQrApiKey()`.
  */
-export const managers = rule(
+export const managers = policy(
   'manages attendees, or has the scanners’ key',
   [AttendeeAccessService],
   async ({ params }, managing) => {
@@ -57,7 +57,7 @@ export const managers = rule(
 );
 
 /** Lets in who manages attendees and is signed in: money is no business of scanners, which get lost. */
-export const signedInManagers = rule('manages attendees, signed in', ({ caller }) => {
+export const signedInManagers = policy('manages attendees, signed in', ({ caller }) => {
   return managesAttendees(caller) || forbidden('rest_forbidden', 'This is for those who manage attendees.');
 });
 

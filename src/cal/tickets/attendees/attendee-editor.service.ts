@@ -28,8 +28,8 @@ import type { Information } from './attendee-information.js';
 import type { AttendeeEntity } from './attendee.entity.js';
 import { AttendeesRepository } from './attendees.repository.js';
 import { AttendeesService, signedInUser } from './attendees.service.js';
-import type { CreateAttendeeParams, UpdateAttendeeParams } from './attendee.dto.js';
-import type { Doorkeeper } from './check-ins.repository.js';
+import type { CreateAttendeeDto, UpdateAttendeeDto } from './attendee.dto.js';
+import type { Scanner } from './check-ins.repository.js';
 import { CheckInsService } from './check-ins.service.js';
 import type { AttendeeResponse } from './attendee.response.js';
 
@@ -40,7 +40,7 @@ export class AttendeeEditorService {
     private readonly attendees: AttendeesRepository,
     private readonly views: AttendeesService,
     private readonly tickets: TicketsRepository,
-    private readonly places: CapacityService,
+    private readonly capacity: CapacityService,
     private readonly pools: PoolsRepository,
     private readonly writer: OrderFactory,
     private readonly transitions: OrderTransitionsService,
@@ -58,7 +58,7 @@ export class AttendeeEditorService {
    * @throws RestError 400 `invalid-attendee-status`, `invalid-meta-fields`, `missing-required-meta-fields`;
    * 409 `ticket-sold-out`, `ticket-not-on-sale`
    */
-  async create(params: CreateAttendeeParams): Promise<AttendeeResponse> {
+  async create(params: CreateAttendeeDto): Promise<AttendeeResponse> {
     const facts = await this.facts(params.ticket_id);
     const { ticket } = facts;
     const status = newStatus(ticket.provider, params.attendee_status);
@@ -68,7 +68,7 @@ export class AttendeeEditorService {
     const at = await this.siteClock.present();
     if (params.force !== true && isClosed(facts, at.date_utc)) throw notOnSale();
     const expires = paymentDeadline(await this.ticketSettings.read(), 'manual', this.clock.nowMs(), true);
-    const id = await this.places.unit(async () => {
+    const id = await this.capacity.unit(async () => {
       const made = await this.write(facts, params, { status, information, at, expires });
       if (params.check_in === true && (await this.checkIns.in(made.id, byHand())) !== 'in') throw invalidCheckIn();
       return made.id;
@@ -76,18 +76,18 @@ export class AttendeeEditorService {
     return this.views.showOne(await this.views.get(id), true);
   }
 
-  private async write(facts: TicketFacts, params: CreateAttendeeParams, how: Entry): Promise<AttendeeEntity> {
-    const { ticket, home } = facts;
+  private async write(facts: TicketFacts, params: CreateAttendeeDto, how: Entry): Promise<AttendeeEntity> {
+    const { ticket, host: host } = facts;
     const { status, information, at, expires } = how;
-    const drawnFrom = (await this.pools.placesOf([ticket.id])).get(ticket.id);
+    const drawnFrom = (await this.pools.seatsOf([ticket.id])).get(ticket.id);
     if (!drawnFrom) throw notOnSale();
     const optout = params.optout === undefined ? (ticket.provider === 'rsvp' ? 1 : null) : Number(params.optout);
     const attendee = { name: params.full_name, email: params.email, optout, information };
     if (ticket.provider === 'rsvp')
       return this.writer.reply({
         ticket,
-        home,
-        places: drawnFrom,
+        host: host,
+        seats: drawnFrom,
         attendee,
         going: status === 'yes',
         at,
@@ -95,9 +95,9 @@ export class AttendeeEditorService {
       });
     const line = {
       ticket,
-      home,
-      places: drawnFrom,
-      unitMinor: priceNow(ticket, home, at.date_utc),
+      host: host,
+      seats: drawnFrom,
+      unitMinor: priceNow(ticket, host, at.date_utc),
       attendees: [attendee],
     };
     const { attendees } = await this.writer.purchase({
@@ -123,12 +123,12 @@ export class AttendeeEditorService {
    * @throws RestError 400 `invalid-attendee-status`, `tec-et-attendee-already-checked-in`, `tec-et-attendee-invalid-check-in`,
    * 404 `attendee-not-found`, 409 `ticket-sold-out`, `order-transition-not-allowed`
    */
-  async update(id: number, params: UpdateAttendeeParams): Promise<AttendeeResponse> {
+  async update(id: number, params: UpdateAttendeeDto): Promise<AttendeeResponse> {
     const attendee = await this.views.get(id);
     const status = params.attendee_status === undefined ? undefined : changedStatus(attendee, params.attendee_status);
     const information = await this.changedInformation(attendee, params);
     const at = await this.siteClock.present();
-    await this.places.unit(async () => {
+    await this.capacity.unit(async () => {
       await this.attendees.update(id, {
         ...(params.full_name === undefined ? {} : nameColumns(params.full_name)),
         ...(params.email === undefined ? {} : { email: params.email }),
@@ -150,7 +150,7 @@ export class AttendeeEditorService {
         await this.transitions.move(attendee.order_id, status as OrderState, 'changed by hand');
       return;
     }
-    const drawnFrom = (await this.pools.placesOf([attendee.ticket_id])).get(attendee.ticket_id);
+    const drawnFrom = (await this.pools.seatsOf([attendee.ticket_id])).get(attendee.ticket_id);
     const going = status === 'yes';
     const place = going ? 'sold' : 'none';
     if (!drawnFrom || !(await this.attendees.movePlace(attendee, status, place))) {
@@ -162,7 +162,7 @@ export class AttendeeEditorService {
     }
     if (attendee.place !== place) {
       const given = attendee.place === 'none' ? {} : { [attendee.place]: -1 };
-      const moves = [{ places: drawnFrom, ...given, ...(going ? { sold: 1 } : {}) }];
+      const moves = [{ seats: drawnFrom, ...given, ...(going ? { sold: 1 } : {}) }];
       await this.pools.apply(poolChanges(moves));
       await this.soldOut.publish(moves);
     }
@@ -183,7 +183,7 @@ export class AttendeeEditorService {
 
   private async changedInformation(
     attendee: AttendeeEntity,
-    { attendee_meta: meta }: UpdateAttendeeParams,
+    { attendee_meta: meta }: UpdateAttendeeDto,
   ): Promise<Information | undefined> {
     if (meta === undefined) return undefined;
     const [ticket] = await this.tickets.byIds([attendee.ticket_id]);
@@ -206,14 +206,14 @@ interface Entry {
 }
 
 /** Somebody with the right to, over REST. */
-function byHand(): Doorkeeper {
+function byHand(): Scanner {
   return { source: 'site', userId: signedInUser(), device: RequestContext.current().address.slice(0, 100) };
 }
 
 /** A ticket that is gone, or whose sale is over. */
-function isClosed({ ticket, home }: TicketFacts, nowUtc: string): boolean {
-  if (ticket.deleted_utc !== null || ticket.status === 'trash' || !home || home.status === 'trash') return true;
-  return hasEnded(saleWindow(ticket, home), nowUtc, home.timezone);
+function isClosed({ ticket, host: host }: TicketFacts, nowUtc: string): boolean {
+  if (ticket.deleted_utc !== null || ticket.status === 'trash' || !host || host.status === 'trash') return true;
+  return hasEnded(saleWindow(ticket, host), nowUtc, host.timezone);
 }
 
 function invalidStatus(accepted: string): RestError {
@@ -255,7 +255,7 @@ function nameColumns(fullName: string): Pick<AttendeeEntity, 'name' | 'name_key'
   return { name, name_key: sortKey(name) };
 }
 
-function touches(params: UpdateAttendeeParams): boolean {
+function touches(params: UpdateAttendeeDto): boolean {
   return [params.full_name, params.email, params.optout, params.attendee_meta, params.attendee_status].some(
     (value) => value !== undefined,
   );

@@ -7,7 +7,7 @@ import { orderBy, orderByGiven } from '../../../core/lists/list-order.js';
 import { ListQueryBuilder } from '../../../core/lists/list-query.builder.js';
 import type { ListPage, RowWindow } from '../../../core/lists/list-query.builder.js';
 import type { Provider } from '../tickets/ticket.entity.js';
-import { IS_PUBLIC } from './attendee-visibility.js';
+import { IS_PUBLIC_SQL } from './attendee-visibility.js';
 import { AttendeeEntity } from './attendee.entity.js';
 import { CURRENT } from './attendees.repository.js';
 
@@ -25,8 +25,8 @@ export interface AttendeeFilter {
   /** Text in the name. */
   names: string[];
   email?: string;
-  homes?: number[];
-  notHomes?: number[];
+  hosts?: number[];
+  notHosts?: number[];
   tickets?: number[];
   notTickets?: number[];
   /** The one ticket asked for beside the others. */
@@ -53,12 +53,12 @@ export interface AttendeeOrder {
   descending: boolean;
 }
 
-const HOMES = 'LEFT JOIN events e ON e.id = a.post_id LEFT JOIN pages g ON g.id = a.post_id';
+const TICKET_HOSTS_SQL = 'LEFT JOIN events e ON e.id = a.post_id LEFT JOIN pages g ON g.id = a.post_id';
 const HOME_STATUS = 'COALESCE(e.status, g.status)';
 
 const FILTERS: ListFilters<AttendeeFilter> = {
   nobody: (where, isEmpty) => isEmpty && where.add('1 = 0'),
-  publicOnly: (where, isPublic) => isPublic && where.add(IS_PUBLIC).add("COALESCE(e.password, g.password) = ''"),
+  publicOnly: (where, isPublic) => isPublic && where.add(IS_PUBLIC_SQL).add("COALESCE(e.password, g.password) = ''"),
   homeStatuses: (where, statuses) => where.in(HOME_STATUS, statuses),
   ofTrashed: (where, included, { homeStatuses }) =>
     homeStatuses ??
@@ -67,8 +67,8 @@ const FILTERS: ListFilters<AttendeeFilter> = {
   providers: (where, providers) => where.in('a.provider', providers),
   include: (where, ids) => where.in('a.id', ids),
   exclude: (where, ids) => where.notIn('a.id', ids),
-  homes: (where, ids) => where.in('a.post_id', ids),
-  notHomes: (where, ids) => where.notIn('a.post_id', ids),
+  hosts: (where, ids) => where.in('a.post_id', ids),
+  notHosts: (where, ids) => where.notIn('a.post_id', ids),
   tickets: (where, ids) => where.in('a.ticket_id', ids),
   notTickets: (where, ids) => where.notIn('a.ticket_id', ids),
   ticket: (where, id) => where.equals('a.ticket_id', id),
@@ -99,7 +99,7 @@ export class AttendeeListRepository {
     return this.lists.page<AttendeeEntity>({
       entity: AttendeeEntity,
       alias: 'a',
-      joins: HOMES,
+      joins: TICKET_HOSTS_SQL,
       plan: { where, order: attendeeOrder(order, filter.include) },
       window,
       total: 'counted',

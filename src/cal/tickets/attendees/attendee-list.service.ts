@@ -9,19 +9,19 @@ import { SiteService } from '../../../core/site/site.service.js';
 import { parseTime } from '../../../core/time/index.js';
 import { AttendeeAccessService } from '../access/attendee-access.service.js';
 import { idList, parts } from '../listing/checks.js';
-import { listAnswer, listPage } from '../listing/list-answer.js';
+import { listResponse, listPage } from '../listing/list-response.js';
 import { providersOf } from '../listing/providers.js';
-import { askedStatuses } from '../listing/statuses.js';
+import { requestedStatuses } from '../listing/statuses.js';
 import { currencyStyle } from '../money/money.js';
 import { ORDER_STATE_NAMES } from '../orders/order-states.js';
-import { ListAttendeesParams } from './attendee.dto.js';
+import { ListAttendeesDto } from './attendee.dto.js';
 import { PUBLIC_STATUSES } from './attendee.js';
 import type { AttendeeFilter } from './attendee-list.repository.js';
 import { AttendeeListRepository } from './attendee-list.repository.js';
 import { AttendeesService } from './attendees.service.js';
 import type { AttendeeListResponse } from './attendee.response.js';
 
-const KNOWN = new Set([...paramsOf(ListAttendeesParams).keys()].filter((name) => name !== 'api_key'));
+const KNOWN = new Set([...paramsOf(ListAttendeesDto).keys()].filter((name) => name !== 'api_key'));
 
 /** Parameters of lists that hold all attendees of an event or ticket, or of the site. */
 const OF_A_WHOLE_EVENT: ReadonlySet<string> = new Set([
@@ -51,7 +51,7 @@ export class AttendeeListService {
   ) {}
 
   /** One page. @param named names of the parameters in the order they were sent */
-  async list(params: ListAttendeesParams, named: readonly string[]): Promise<RestResponse<AttendeeListResponse>> {
+  async list(params: ListAttendeesDto, named: readonly string[]): Promise<RestResponse<AttendeeListResponse>> {
     const manager = await this.managers.isAttendeeManager(params.api_key);
     const at = listPage(params, named, (await this.site.settings()).posts_per_page);
     const order = { by: params.orderby ?? 'id', descending: params.order === 'DESC' };
@@ -59,7 +59,7 @@ export class AttendeeListService {
     const { rows: attendees, total } = await this.repository.list(this.filter(params, manager), order, window);
     if (total === 0 && !manager) await this.refuseIfHidden(params, named);
     const items = await this.attendees.show(attendees, manager);
-    return listAnswer({ name: 'attendees', items, total, at, params, known: KNOWN, named });
+    return listResponse({ name: 'attendees', items, total, at, params, known: KNOWN, named });
   }
 
   /**
@@ -68,7 +68,7 @@ export class AttendeeListService {
    * matches somebody who is hidden.
    * @throws RestError 403 `rest_forbidden`
    */
-  private async refuseIfHidden(params: ListAttendeesParams, named: readonly string[]): Promise<void> {
+  private async refuseIfHidden(params: ListAttendeesDto, named: readonly string[]): Promise<void> {
     if (named.some((name) => KNOWN.has(name) && !OF_A_WHOLE_EVENT.has(name))) return;
     if (!RequestContext.current().caller.can('edit_event_tickets')) return;
     const { total } = await this.repository.list(
@@ -79,13 +79,13 @@ export class AttendeeListService {
     if (total > 0) throw forbidden('rest_forbidden', 'These attendees are for those who manage attendees.');
   }
 
-  private filter(params: ListAttendeesParams, manager: boolean): AttendeeFilter {
+  private filter(params: ListAttendeesDto, manager: boolean): AttendeeFilter {
     const now = this.clock.now();
     const utc = (value: string | undefined): string | undefined =>
       value === undefined ? undefined : parseTime(value, { now, zone: 'UTC' })?.utc;
     const list = (value: unknown): number[] | undefined => (value === undefined ? undefined : idList(value));
     const units = 10 ** currencyStyle(this.settings.currency).decimals;
-    const statuses = askedOrderStatuses(params.order_status);
+    const statuses = requestedOrderStatuses(params.order_status);
     return {
       publicOnly: !manager,
       // The public only sees what is published and comes; asking for more gives nothing, not an error.
@@ -93,13 +93,13 @@ export class AttendeeListService {
         !manager &&
         statuses !== undefined &&
         !statuses.some((status) => (PUBLIC_STATUSES as readonly string[]).includes(status)),
-      homeStatuses: askedStatuses(params.post_status, manager),
+      homeStatuses: requestedStatuses(params.post_status, manager),
       ofTrashed: manager,
       providers: providersOf(params.provider),
       names: [params.search, params.name].filter((text) => text !== undefined && text !== '') as string[],
       email: manager && params.email !== '' ? params.email : undefined,
-      homes: list(params.include_post) ?? (params.post_id === undefined ? undefined : [params.post_id]),
-      notHomes: list(params.exclude_post),
+      hosts: list(params.include_post) ?? (params.post_id === undefined ? undefined : [params.post_id]),
+      notHosts: list(params.exclude_post),
       ticket: params.ticket_id,
       tickets: list(params.include_ticket),
       notTickets: list(params.exclude_ticket),
@@ -119,12 +119,12 @@ export class AttendeeListService {
 
 /** Attendees are always `publish`, so any other status finds nobody; who manages none is not heard. */
 function publishedOnly(status: unknown, manager: boolean): boolean {
-  const asked = askedStatuses(status, manager);
+  const asked = requestedStatuses(status, manager);
   return !manager || asked === undefined || asked.includes('publish');
 }
 
 /** The statuses that `order_status` names, groups resolved; undefined for everybody who still has a ticket. */
-function askedOrderStatuses(value: unknown): string[] | undefined {
+function requestedOrderStatuses(value: unknown): string[] | undefined {
   if (value === undefined) return undefined;
   return parts(value).flatMap((name) => {
     if (name === 'any') return ALL_STATUSES;

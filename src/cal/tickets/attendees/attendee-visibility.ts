@@ -10,4 +10,4 @@ export function isPublic(attendee: Pick<AttendeeEntity, 'status' | 'optout'>): b
 }
 
 /** The same as an SQL condition for attendees `a`. */
-export const IS_PUBLIC = `(a.optout = 0 AND a.status IN (${PUBLIC_STATUSES.map((status) => `'${status}'`).join(', ')}))`;
+export const IS_PUBLIC_SQL = `(a.optout = 0 AND a.status IN (${PUBLIC_STATUSES.map((status) => `'${status}'`).join(', ')}))`;

@@ -3,7 +3,7 @@ import type { ReasonedCheck, ParamDeclaration } from '../../../core/rest/paramet
 import { accepting, RestParam, isEmail } from '../../../core/rest/parameters/index.js';
 import { ApiKeyParams } from '../access/attendee-access.service.js';
 import * as check from '../listing/checks.js';
-import { ListedParams, OFFSET, ORDER, SEARCH } from '../listing/list.dto.js';
+import { ListedDto, OFFSET, ORDER, SEARCH } from '../listing/list.dto.js';
 
 const ID: ParamDeclaration = {
   in: 'path',
@@ -26,19 +26,19 @@ const nameLength: ReasonedCheck = (value) =>
 const trimmed = (value: string): string => value.trim();
 
 /** Parameters of routes that only name an attendee. */
-export class ReadAttendeeParams extends ApiKeyParams {
+export class ReadAttendeeDto extends ApiKeyParams {
   @RestParam(ID)
   id: number;
 }
 
 /** Parameters of the routes that show an attendee's code. */
-export class AttendeeCodeParams extends ReadAttendeeParams {
+export class AttendeeCodeDto extends ReadAttendeeDto {
   @RestParam({ type: 'string', description: 'Secret of the order, for its purchaser.' })
   order_key?: string;
 }
 
 /** Parameters of `POST attendees` (tickets.md §5.3). */
-export class CreateAttendeeParams extends ApiKeyParams {
+export class CreateAttendeeDto extends ApiKeyParams {
   @RestParam({ type: 'integer', required: true, check: check.existingTicket, description: 'Id of the ticket.' })
   ticket_id: number;
 
@@ -80,7 +80,7 @@ export class CreateAttendeeParams extends ApiKeyParams {
 }
 
 /** Parameters of `POST attendees/<id>`: only what is sent changes. */
-export class UpdateAttendeeParams extends ApiKeyParams {
+export class UpdateAttendeeDto extends ApiKeyParams {
   @RestParam(ID)
   id: number;
 
@@ -116,7 +116,7 @@ export class UpdateAttendeeParams extends ApiKeyParams {
 const moment = (description: string): ParamDeclaration => ({ type: 'string', check: check.time, description });
 
 /** Parameters of `GET attendees` (tickets.md §5.5). */
-export class ListAttendeesParams extends ListedParams {
+export class ListAttendeesDto extends ListedDto {
   @RestParam({ type: 'string', description: 'tickets-commerce (or tc), rsvp; CSV.' })
   provider?: string;
 

@@ -4,7 +4,7 @@ import { currencyStyle, groupedAmount, plainAmount, symbolAsEntities } from '../
 import type { TicketEntity } from '../tickets/ticket.entity.js';
 import { globalId } from '../tickets/ticket.mapper.js';
 import type { AttendeeEntity } from './attendee.entity.js';
-import { eventSnapshotToWire } from './attendee.js';
+import { toEventSnapshotResponse } from './attendee.js';
 import type {
   AttendeePaymentResponse,
   AttendeeResponse,
@@ -31,7 +31,7 @@ export interface AttendeeView {
 }
 
 /** An attendee on the wire (tickets.md §5.1). */
-export function attendeeToWire(attendee: AttendeeEntity, view: AttendeeView): AttendeeResponse {
+export function toAttendeeResponse(attendee: AttendeeEntity, view: AttendeeView): AttendeeResponse {
   const id = globalId(view.request, 'attendee', attendee.id);
   return {
     id: attendee.id,
@@ -91,7 +91,7 @@ function managerMembers(attendee: AttendeeEntity, { ticket, siteZone }: Attendee
     is_subscribed: false,
     is_purchaser: true,
     // An event that was deleted can be looked up nowhere else.
-    ...(attendee.post_id === null ? { event: eventSnapshotToWire(attendee) } : {}),
+    ...(attendee.post_id === null ? { event: toEventSnapshotResponse(attendee) } : {}),
     ...(provider === 'rsvp' ? { rsvp_going: attendee.status === 'yes' } : { payment: paymentMember(attendee) }),
     ...(asksInformation ? { information: attendee.information ?? {} } : {}),
   };

@@ -18,7 +18,7 @@ export type EventSnapshot = Pick<
 >;
 
 /** An event snapshot on the wire; null where none is known. */
-export function eventSnapshotToWire(attendee: EventSnapshot): EventSnapshotResponse | null {
+export function toEventSnapshotResponse(attendee: EventSnapshot): EventSnapshotResponse | null {
   if (attendee.event_id === null) return null;
   return {
     id: attendee.event_id,

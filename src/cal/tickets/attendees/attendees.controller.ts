@@ -1,14 +1,8 @@
+import { Get, Post } from '@nestjs/common';
 import { RestResponse } from '../../../core/rest/rest-response.js';
-import { anyone } from '../../../core/rest/rights.js';
-import {
-  Create,
-  Endpoint,
-  RestParams,
-  Read,
-  RestController,
-  Rights,
-  Update,
-} from '../../../core/rest/route.decorators.js';
+import { Public } from '../../../core/rest/policy.js';
+import { Authorize } from '../../../core/rest/policy.guard.js';
+import { Endpoint, RestParams, RestController, Update } from '../../../core/rest/route.decorators.js';
 import {
   ApiConflictResponse,
   ApiCreatedResponse,
@@ -20,10 +14,10 @@ import {
 } from '../../../core/rest/swagger.js';
 import { DEMO_IDS } from '../../../core/rest/demo-ids.js';
 import { managers } from '../access/attendee-access.service.js';
-import { SentNames } from '../listing/sent-query.js';
+import { QueryNames } from '../listing/sent-query.js';
 import { AttendeeEditorService } from './attendee-editor.service.js';
 import { AttendeeListService } from './attendee-list.service.js';
-import { CreateAttendeeParams, ListAttendeesParams, ReadAttendeeParams, UpdateAttendeeParams } from './attendee.dto.js';
+import { CreateAttendeeDto, ListAttendeesDto, ReadAttendeeDto, UpdateAttendeeDto } from './attendee.dto.js';
 import { AttendeeListResponse, AttendeeResponse } from './attendee.response.js';
 import { AttendeesService } from './attendees.service.js';
 
@@ -36,8 +30,8 @@ export class AttendeesController {
     private readonly editor: AttendeeEditorService,
   ) {}
 
-  @Read(':id')
-  @Rights(anyone)
+  @Get(':id')
+  @Authorize(Public)
   @ApiOperation({
     operationId: 'getAttendee',
     summary: 'Get an attendee',
@@ -46,12 +40,12 @@ export class AttendeesController {
   @ApiExample({ path: { id: DEMO_IDS.attendee } })
   @ApiOkResponse({ description: 'The attendee.', type: AttendeeResponse })
   @ApiNotFoundResponse({ description: 'No such attendee (`attendee-not-found`).' })
-  read(@RestParams() { id, api_key: apiKey }: ReadAttendeeParams): Promise<AttendeeResponse> {
+  read(@RestParams() { id, api_key: apiKey }: ReadAttendeeDto): Promise<AttendeeResponse> {
     return this.attendees.read(id, apiKey);
   }
 
   @Update(':id')
-  @Rights(managers)
+  @Authorize(managers)
   @Endpoint({ transaction: false })
   @ApiOperation({
     operationId: 'updateAttendee',
@@ -63,12 +57,12 @@ export class AttendeesController {
   @ApiCreatedResponse({ description: 'The attendee.', type: AttendeeResponse })
   @ApiNotFoundResponse({ description: 'No such attendee (`attendee-not-found`).' })
   @ApiConflictResponse({ description: 'There are not enough seats.' })
-  async update(@RestParams() { id, ...params }: UpdateAttendeeParams): Promise<RestResponse<AttendeeResponse>> {
+  async update(@RestParams() { id, ...params }: UpdateAttendeeDto): Promise<RestResponse<AttendeeResponse>> {
     return RestResponse.created(await this.editor.update(id, { id, ...params }));
   }
 
-  @Create()
-  @Rights(managers)
+  @Post()
+  @Authorize(managers)
   @Endpoint({ transaction: false })
   @ApiOperation({
     operationId: 'createAttendee',
@@ -79,12 +73,12 @@ export class AttendeesController {
   @ApiCreatedResponse({ description: 'The attendee.', type: AttendeeResponse })
   @ApiNotFoundResponse({ description: 'No such ticket.' })
   @ApiConflictResponse({ description: 'There are not enough seats.' })
-  create(@RestParams() params: CreateAttendeeParams): Promise<AttendeeResponse> {
+  create(@RestParams() params: CreateAttendeeDto): Promise<AttendeeResponse> {
     return this.editor.create(params);
   }
 
-  @Read()
-  @Rights(anyone)
+  @Get()
+  @Authorize(Public)
   @ApiOperation({
     operationId: 'listAttendees',
     summary: 'List attendees',
@@ -93,8 +87,8 @@ export class AttendeesController {
   })
   @ApiOkResponse({ description: 'A page of attendees.', type: AttendeeListResponse, headers: TICKET_LIST_HEADERS })
   list(
-    @RestParams() params: ListAttendeesParams,
-    @SentNames() named: string[],
+    @RestParams() params: ListAttendeesDto,
+    @QueryNames() named: string[],
   ): Promise<RestResponse<AttendeeListResponse>> {
     return this.lists.list(params, named);
   }

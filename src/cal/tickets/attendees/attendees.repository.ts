@@ -73,7 +73,7 @@ export type AttendeeChange = Partial<
   >
 >;
 
-interface AtTheDoor {
+interface CheckInRecord {
   t_title: string;
   t_excerpt: string;
   t_currency: string;
@@ -100,7 +100,7 @@ export class AttendeesRepository {
     id: number,
   ): Promise<{ attendee: AttendeeEntity; ticket: TicketInShort | undefined } | undefined> {
     if (!isId(id)) return undefined;
-    const [row] = await this.database.readEntities<AttendeeEntity, AttendeeEntity & AtTheDoor>(
+    const [row] = await this.database.readEntities<AttendeeEntity, AttendeeEntity & CheckInRecord>(
       AttendeeEntity,
       `SELECT a.*, t.title AS t_title, t.excerpt AS t_excerpt, t.currency AS t_currency, t.price_minor AS t_price_minor,
          t.sale_from AS t_sale_from, t.sale_until AS t_sale_until, t.fields AS t_fields, t.deleted_utc AS t_deleted
@@ -153,7 +153,7 @@ export class AttendeesRepository {
    * Orders that refer to an event or page and matter to somebody: they hold seats, or money is to be given back.
    * @returns how many
    */
-  async ordersOfHome(homeId: number): Promise<number> {
+  async ordersOfHost(homeId: number): Promise<number> {
     const [row] = await this.database.read<{ orders: number | string }>(
       `SELECT COUNT(DISTINCT o.id) AS orders FROM ticket_attendees a JOIN ticket_orders o ON o.id = a.order_id
        WHERE a.post_id = ? AND (a.place <> 'none' OR o.refund_due = 1)`,

@@ -7,7 +7,7 @@ import { attendeesArePublic } from '../hosts/ticket-host.js';
 import { TicketHostsRepository } from '../hosts/ticket-hosts.repository.js';
 import { TicketsRepository } from '../tickets/tickets.repository.js';
 import type { AttendeeEntity } from './attendee.entity.js';
-import { attendeeToWire } from './attendee.mapper.js';
+import { toAttendeeResponse } from './attendee.mapper.js';
 import { isPublic } from './attendee-visibility.js';
 import { AttendeesRepository } from './attendees.repository.js';
 import type { AttendeeResponse } from './attendee.response.js';
@@ -18,7 +18,7 @@ export class AttendeesService {
   constructor(
     private readonly attendees: AttendeesRepository,
     private readonly tickets: TicketsRepository,
-    private readonly homes: TicketHostsRepository,
+    private readonly hosts: TicketHostsRepository,
     private readonly managers: AttendeeAccessService,
     private readonly site: SiteService,
   ) {}
@@ -28,7 +28,7 @@ export class AttendeesService {
     const manager = await this.managers.isAttendeeManager(apiKey);
     const attendee = await this.attendees.find(id);
     if (manager) return this.showOne(attendee ?? notFound(), true);
-    const home = attendee?.post_id == null ? undefined : await this.homes.one(attendee.post_id);
+    const home = attendee?.post_id == null ? undefined : await this.hosts.one(attendee.post_id);
     if (!attendee || !attendeesArePublic(home) || !isPublic(attendee)) {
       throw new RestError('attendee-not-accessible', 'You may not see this attendee.', 401);
     }
@@ -50,7 +50,7 @@ export class AttendeesService {
       tickets.filter(({ deleted_utc: deleted }) => deleted === null).map((ticket) => [ticket.id, ticket]),
     );
     return attendees.map((attendee) =>
-      attendeeToWire(attendee, {
+      toAttendeeResponse(attendee, {
         request: RequestContext.current(),
         ticket: living.get(attendee.ticket_id),
         manager,
@@ -60,11 +60,11 @@ export class AttendeesService {
   }
 
   /** An attendee as managers see them, in one query. */
-  async atTheDoor(id: number): Promise<{ attendee: AttendeeEntity; shown: AttendeeResponse } | undefined> {
+  async findForCheckIn(id: number): Promise<{ attendee: AttendeeEntity; shown: AttendeeResponse } | undefined> {
     const found = await this.attendees.findWithTicket(id);
     if (!found) return undefined;
     const { timezone } = await this.site.settings();
-    const shown = attendeeToWire(found.attendee, {
+    const shown = toAttendeeResponse(found.attendee, {
       request: RequestContext.current(),
       ticket: found.ticket,
       manager: true,

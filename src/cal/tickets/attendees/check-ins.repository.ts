@@ -9,7 +9,7 @@ import { takesPlace } from './attendees.repository.js';
 import { CheckInEntity } from './check-in.entity.js';
 
 /** Who lets somebody in or out, and by what. */
-export interface Doorkeeper {
+export interface Scanner {
   source: CheckInSource;
   /** Null for scanners. */
   userId: number | null;
@@ -34,7 +34,7 @@ export class CheckInsRepository {
   ) {}
 
   /** Checks in who may come in and is not in. @returns whether it was this call that did it */
-  async in(attendeeId: number, keeper: Doorkeeper, at: { date: string; date_utc: string }): Promise<boolean> {
+  async in(attendeeId: number, keeper: Scanner, at: { date: string; date_utc: string }): Promise<boolean> {
     const changed = await this.database.execute(
       `UPDATE ticket_attendees SET checked_in = 1, checkin_utc = ?, checkin_source = ?, checkin_user_id = ?, checkin_device = ?, modified = ?, modified_utc = ?
        WHERE id = ? AND ${this.notInYet()} AND status IN (${ADMITTED_LIST}) AND ${takesPlace('ticket_attendees')}`,
@@ -59,7 +59,7 @@ export class CheckInsRepository {
   }
 
   /** Keeps an attempt for the history. */
-  async log(attendeeId: number, result: CheckInResult, keeper: Doorkeeper, nowUtc: string): Promise<void> {
+  async log(attendeeId: number, result: CheckInResult, keeper: Scanner, nowUtc: string): Promise<void> {
     await this.database.insert(CheckInEntity, {
       attendee_id: attendeeId,
       result,

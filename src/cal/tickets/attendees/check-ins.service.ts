@@ -7,7 +7,7 @@ import type { AttendeeEntity } from './attendee.entity.js';
 import { ADMITTED } from './attendee.js';
 import { AttendeesRepository } from './attendees.repository.js';
 import type { CheckInEntity } from './check-in.entity.js';
-import type { CheckInResult, Doorkeeper } from './check-ins.repository.js';
+import type { CheckInResult, Scanner } from './check-ins.repository.js';
 import { CheckInsRepository } from './check-ins.repository.js';
 
 /** Lets attendees in and out. Every attempt leaves a row, and undoing one adds another. */
@@ -23,7 +23,7 @@ export class CheckInsService {
   ) {}
 
   /** Checks an attendee in. @returns `in` once; the reason of the refusal otherwise */
-  async in(attendeeId: number, keeper: Doorkeeper): Promise<Exclude<CheckInResult, 'out'>> {
+  async in(attendeeId: number, keeper: Scanner): Promise<Exclude<CheckInResult, 'out'>> {
     const at = await this.clock.present();
     return this.database.write(async () => {
       const done = await this.checkIns.in(attendeeId, keeper, at);
@@ -35,7 +35,7 @@ export class CheckInsService {
   }
 
   /** Checks an attendee out; whoever is out already stays out. */
-  async out(attendeeId: number, keeper: Doorkeeper): Promise<void> {
+  async out(attendeeId: number, keeper: Scanner): Promise<void> {
     const at = await this.clock.present();
     await this.database.write(async () => {
       if (!(await this.checkIns.out(attendeeId, at))) return;
@@ -49,7 +49,7 @@ export class CheckInsService {
     return this.checkIns.history(attendee);
   }
 
-  private async log(attendeeId: number, result: CheckInResult, keeper: Doorkeeper, nowUtc: string): Promise<void> {
+  private async log(attendeeId: number, result: CheckInResult, keeper: Scanner, nowUtc: string): Promise<void> {
     await this.checkIns.log(attendeeId, result, keeper, nowUtc);
     this.metrics.checkIn(result, keeper.source);
   }

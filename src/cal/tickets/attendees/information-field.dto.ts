@@ -40,7 +40,7 @@ const FitsField = (): PropertyDecorator =>
   });
 
 /** One thing that the attendees of a ticket are asked for, as a request sends it. */
-export class InformationFieldParams {
+export class InformationFieldDto {
   @RestParam({
     type: 'string',
     required: true,
@@ -81,7 +81,7 @@ export class InformationFieldParams {
  * The fields of a ticket. Slugs that are left out come from the labels.
  * @throws RestError 400 `rest_invalid_param` for a field without slug, or with that of another one
  */
-export function informationFields(sent: readonly InformationFieldParams[]): InformationField[] {
+export function informationFields(sent: readonly InformationFieldDto[]): InformationField[] {
   const fields: InformationField[] = [];
   for (const [i, { label, type, required, slug: named, extra }] of sent.entries()) {
     const slug = slugify(named ?? label).slice(0, MAX_SLUG_LENGTH);

@@ -16,7 +16,7 @@ export interface OverdueOrder {
 }
 
 /** Most rows that one sweep takes in one unit of work. */
-const BATCH = 200;
+const BATCH_SIZE = 200;
 
 const EXPIRING = ORDER_STATES_THAT_EXPIRE.map((state) => `'${state}'`).join(', ');
 
@@ -29,7 +29,7 @@ export class ExpiredRepository {
    * Places of each ticket that are still counted as taken although their time has run out at `now` (milliseconds since
    * 1970). They are free for whoever wants them, so figures must not count them.
    */
-  async placesByTicket(ticketIds: readonly number[], now: number): Promise<Map<number, number>> {
+  async seatsByTicket(ticketIds: readonly number[], now: number): Promise<Map<number, number>> {
     if (ticketIds.length === 0) return new Map();
     const among = placeholders(ticketIds);
     const rows = await this.database.read<{ ticket_id: number; places: number | string }>(
@@ -45,7 +45,7 @@ export class ExpiredRepository {
   }
 
   /** The same for shared pools: by id of the pool. */
-  async placesByShared(poolIds: readonly number[], now: number): Promise<Map<number, number>> {
+  async seatsByPool(poolIds: readonly number[], now: number): Promise<Map<number, number>> {
     if (poolIds.length === 0) return new Map();
     const among = placeholders(poolIds);
     const rows = await this.database.read<{ pool_id: number; places: number | string }>(
@@ -66,7 +66,7 @@ export class ExpiredRepository {
     const inPool = poolId === undefined ? '' : 'AND (t.id = ? OR t.shared_pool_id = ?)';
     return this.database.read<ExpiredHold>(
       `SELECT h.id AS id, h.ticket_id AS ticketId, h.quantity AS quantity FROM ticket_holds h JOIN tickets t ON t.id = h.ticket_id
-       WHERE h.expires <= ? ${inPool} ORDER BY h.id LIMIT ${BATCH}`,
+       WHERE h.expires <= ? ${inPool} ORDER BY h.id LIMIT ${BATCH_SIZE}`,
       [now, ...(poolId === undefined ? [] : [poolId, poolId])],
     );
   }
@@ -88,7 +88,7 @@ export class ExpiredRepository {
         : `AND EXISTS (SELECT 1 FROM ticket_attendees a JOIN tickets t ON t.id = a.ticket_id
              WHERE a.order_id = o.id AND a.place = 'pending' AND (t.id = ? OR t.shared_pool_id = ?))`;
     return this.database.read<OverdueOrder>(
-      `SELECT o.id AS id FROM ticket_orders o WHERE o.status IN (${EXPIRING}) AND o.expires <= ? ${inPool} ORDER BY o.id LIMIT ${BATCH}`,
+      `SELECT o.id AS id FROM ticket_orders o WHERE o.status IN (${EXPIRING}) AND o.expires <= ? ${inPool} ORDER BY o.id LIMIT ${BATCH_SIZE}`,
       [now, ...(poolId === undefined ? [] : [poolId, poolId])],
     );
   }

@@ -4,7 +4,7 @@ import { BackgroundJobsService } from '../../../core/jobs/background-jobs.servic
 import { ExpiryService } from './expiry.service.js';
 
 /** Milliseconds between two sweeps. */
-const EVERY = 60_000;
+const POLL_INTERVAL_MS = 60_000;
 
 /**
  * Gives places back whose time has run out, once a minute. Nobody has to wait for it: who needs a place sweeps first.
@@ -19,7 +19,7 @@ export class ExpiryJob {
     private readonly jobs: BackgroundJobsService,
   ) {}
 
-  @Interval(EVERY)
+  @Interval(POLL_INTERVAL_MS)
   tick(): Promise<void> {
     return this.jobs.run('ticket expiry', async () => {
       const places = await this.expiry.release();

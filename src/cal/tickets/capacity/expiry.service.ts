@@ -10,7 +10,7 @@ import { poolChanges } from './pool.js';
 import { PoolsRepository } from './pools.repository.js';
 
 /** Milliseconds that a cart can still be looked up after it ran out, so that a late order is told why. */
-const CART_MEMORY = 24 * 3_600_000;
+const CART_RETENTION_MS = 24 * 3_600_000;
 
 /**
  * Gives places back whose time has run out, each exactly once: whichever process deletes the hold, or moves the order,
@@ -39,8 +39,8 @@ export class ExpiryService {
 
   /** Deletes carts that expired long ago, and buyers who have ordered nothing since. */
   async forgetCarts(now = this.clock.nowMs()): Promise<void> {
-    await this.expired.deleteCarts(now - CART_MEMORY);
-    await this.buyers.forget(now - CART_MEMORY);
+    await this.expired.deleteCarts(now - CART_RETENTION_MS);
+    await this.buyers.forget(now - CART_RETENTION_MS);
     await this.limits.forgetFree(now);
   }
 
@@ -55,9 +55,9 @@ export class ExpiryService {
           if (await this.expired.deleteHold(hold, now))
             byTicket.set(hold.ticketId, (byTicket.get(hold.ticketId) ?? 0) + hold.quantity);
         }
-        const drawnFrom = await this.pools.placesOf([...byTicket.keys()]);
+        const drawnFrom = await this.pools.seatsOf([...byTicket.keys()]);
         const moves = [...drawnFrom.values()].map((places): Move => ({
-          places,
+          seats: places,
           held: -(byTicket.get(places.ticketId) ?? 0),
         }));
         await this.pools.apply(poolChanges(moves));

@@ -16,7 +16,7 @@ const pool = (fields: Partial<TicketPoolEntity>): TicketPoolEntity => ({
 const counter = fc.integer({ min: -5, max: 5 });
 const moves = fc.array(
   fc.record({
-    places: fc.record({
+    seats: fc.record({
       ticketId: fc.integer({ min: 11, max: 15 }),
       sharedPoolId: fc.constantFrom(null, 1, 2),
       revision: fc.constant(3),
@@ -55,8 +55,8 @@ describe('Changes of pools', () => {
     const child = { ticketId: 12, sharedPoolId: 17, revision: 5 };
     expect(
       poolChanges([
-        { places: seat, sold: 2 },
-        { places: child, held: -1, sold: 1 },
+        { seats: seat, sold: 2 },
+        { seats: child, held: -1, sold: 1 },
       ]),
     ).toEqual([
       { id: 12, held: -1, pending: 0, sold: 1, revision: 5 },
@@ -72,7 +72,7 @@ describe('Changes of pools', () => {
         expect(changes.map(({ id }) => id)).toEqual([...new Set(changes.map(({ id }) => id))].sort((a, b) => a - b));
         const total = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0);
         const wanted = list.map(
-          (move) => growth({ held: 0, pending: 0, sold: 0, ...move }) * (move.places.sharedPoolId === null ? 1 : 2),
+          (move) => growth({ held: 0, pending: 0, sold: 0, ...move }) * (move.seats.sharedPoolId === null ? 1 : 2),
         );
         expect(total(changes.map(growth))).toBe(total(wanted));
         for (const { held, pending, sold } of changes) expect([held, pending, sold]).not.toEqual([0, 0, 0]);

@@ -1,7 +1,7 @@
 import type { TicketPoolEntity } from './ticket-pool.entity.js';
 
 /** The pools a ticket draws on. */
-export interface TicketPlaces {
+export interface TicketSeats {
   ticketId: number;
   /** Pool of the event, for tickets that share places. */
   sharedPoolId: number | null;
@@ -21,7 +21,7 @@ export type Counter = keyof Counters;
 
 /** Places of a ticket that come, go, or change counter; negative numbers go. */
 export interface Move extends Partial<Counters> {
-  places: TicketPlaces;
+  seats: TicketSeats;
 }
 
 /** What one pool's counters change by. */
@@ -43,8 +43,8 @@ export function poolChanges(moves: readonly Move[]): PoolChange[] {
     changes.set(id, change);
   };
   for (const move of moves) {
-    add(move.places.ticketId, move, move.places.revision);
-    if (move.places.sharedPoolId !== null) add(move.places.sharedPoolId, move);
+    add(move.seats.ticketId, move, move.seats.revision);
+    if (move.seats.sharedPoolId !== null) add(move.seats.sharedPoolId, move);
   }
   return [...changes.values()]
     .filter(({ held, pending, sold }) => held !== 0 || pending !== 0 || sold !== 0)

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database, placeholders } from '../../../core/database/database.js';
 import { InsufficientCapacityError, CapacityConflictError } from './capacity.error.js';
 import { TicketPoolEntity } from './ticket-pool.entity.js';
-import type { PoolChange, TicketPlaces } from './pool.js';
+import type { PoolChange, TicketSeats } from './pool.js';
 import { growth } from './pool.js';
 
 const COLUMNS = 'id, capacity, withheld, held, pending, sold, revision';
@@ -26,9 +26,9 @@ export class PoolsRepository {
   }
 
   /** The pools that these tickets draw on now. */
-  async placesOf(ticketIds: readonly number[]): Promise<Map<number, TicketPlaces>> {
+  async seatsOf(ticketIds: readonly number[]): Promise<Map<number, TicketSeats>> {
     if (ticketIds.length === 0) return new Map();
-    const rows = await this.database.read<TicketPlaces>(
+    const rows = await this.database.read<TicketSeats>(
       `SELECT t.id AS ticketId, t.shared_pool_id AS sharedPoolId, p.revision AS revision
        FROM tickets t JOIN ticket_pools p ON p.id = t.id WHERE t.id IN (${placeholders(ticketIds)})`,
       ticketIds,

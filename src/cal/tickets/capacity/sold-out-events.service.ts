@@ -19,7 +19,7 @@ export class SoldOutEventsService {
   async publish(moves: readonly Move[]): Promise<void> {
     const taken = moves.filter(({ pending = 0, sold = 0 }) => pending + sold > 0);
     if (taken.length === 0 || !this.events.hasSubscribers('ticket.sold_out')) return;
-    const poolIds = taken.flatMap(({ places: { ticketId, sharedPoolId } }) =>
+    const poolIds = taken.flatMap(({ seats: { ticketId, sharedPoolId } }) =>
       sharedPoolId === null ? [ticketId] : [ticketId, sharedPoolId],
     );
     const full = [...(await this.pools.find([...new Set(poolIds)])).values()].filter(isFull).map(({ id }) => id);

@@ -1,14 +1,8 @@
+import { Get } from '@nestjs/common';
 import { RestResponse } from '../../../core/rest/rest-response.js';
-import { anyone } from '../../../core/rest/rights.js';
-import {
-  Endpoint,
-  RestParams,
-  Read,
-  RestController,
-  Rights,
-  Update,
-  Upload,
-} from '../../../core/rest/route.decorators.js';
+import { Public } from '../../../core/rest/policy.js';
+import { Authorize } from '../../../core/rest/policy.guard.js';
+import { Endpoint, RestParams, RestController, Update, Upload } from '../../../core/rest/route.decorators.js';
 import type { UploadInput } from '../../../core/rest/rest-request.js';
 import {
   ApiConflictResponse,
@@ -19,7 +13,7 @@ import {
 } from '../../../core/rest/swagger.js';
 import { DEMO_IDS } from '../../../core/rest/demo-ids.js';
 import { cartCookie, cartSecret } from './cart-cookie.js';
-import { ReadCartParams, WriteCartParams } from './cart.dto.js';
+import { ReadCartDto, WriteCartDto } from './cart.dto.js';
 import { CartResponse } from './cart.response.js';
 import { CartService } from './cart.service.js';
 
@@ -28,8 +22,8 @@ import { CartService } from './cart.service.js';
 export class CartController {
   constructor(private readonly carts: CartService) {}
 
-  @Read()
-  @Rights(anyone)
+  @Get()
+  @Authorize(Public)
   @Endpoint({ personal: true })
   @ApiOperation({
     operationId: 'getCart',
@@ -37,12 +31,12 @@ export class CartController {
     description: 'Returns the tickets whose seats are held. The cart is identified by `cart_hash` or by its cookie.',
   })
   @ApiOkResponse({ description: 'The cart.', type: CartResponse })
-  read(@RestParams() params: ReadCartParams, @Upload() { headers }: UploadInput): Promise<CartResponse> {
+  read(@RestParams() params: ReadCartDto, @Upload() { headers }: UploadInput): Promise<CartResponse> {
     return this.carts.read(params, cartSecret(params.cart_hash, headers));
   }
 
   @Update()
-  @Rights(anyone)
+  @Authorize(Public)
   @Endpoint({ transaction: false, personal: true })
   @ApiOperation({
     operationId: 'updateCart',
@@ -55,10 +49,14 @@ export class CartController {
   @ApiConflictResponse({ description: 'There are not enough seats.' })
   @ApiTooManyRequestsResponse({ description: 'The network holds too many seats or carts.' })
   async write(
-    @RestParams() params: WriteCartParams,
+    @RestParams() params: WriteCartDto,
     @Upload() { headers }: UploadInput,
   ): Promise<RestResponse<CartResponse>> {
-    const { wire, secret, seconds } = await this.carts.write(params, cartSecret(params.cart_hash, headers));
-    return new RestResponse(wire, { headers: { 'Set-Cookie': cartCookie(secret, seconds) } });
+    const {
+      toResponse: toResponse,
+      secret,
+      seconds,
+    } = await this.carts.write(params, cartSecret(params.cart_hash, headers));
+    return new RestResponse(toResponse, { headers: { 'Set-Cookie': cartCookie(secret, seconds) } });
   }
 }

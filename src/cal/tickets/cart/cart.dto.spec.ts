@@ -1,9 +1,9 @@
 import { parserFor, refusalOf } from '../../../../test/helpers/parsed-dto.js';
-import { CartMetaParams, WriteCartParams } from './cart.dto.js';
-import { WantedTicketParams, wantedTickets } from './wanted-ticket.dto.js';
+import { CartMetaDto, WriteCartDto } from './cart.dto.js';
+import { CartLineDto, cartLines } from './cart-line.dto.js';
 
-const parser = parserFor(WriteCartParams);
-const parse = (body: object): Promise<WriteCartParams> => parser.parse({ provider: 'tc', ...body });
+const parser = parserFor(WriteCartDto);
+const parse = (body: object): Promise<WriteCartDto> => parser.parse({ provider: 'tc', ...body });
 const refusal = (body: object): Promise<Record<string, string>> => refusalOf(() => parse(body));
 
 describe('The parameters of a cart', () => {
@@ -12,9 +12,9 @@ describe('The parameters of a cart', () => {
       tickets: [{ ticket_id: '7', quantity: '2', iac: 'none' }],
       meta: [{ ticket_id: '7', provider: 'tickets-commerce', items: [{ meal: 'fish' }] }],
     });
-    expect(tickets?.[0]).toBeInstanceOf(WantedTicketParams);
+    expect(tickets?.[0]).toBeInstanceOf(CartLineDto);
     expect(tickets).toMatchObject([{ ticket_id: 7, quantity: 2 }]);
-    expect(meta?.[0]).toBeInstanceOf(CartMetaParams);
+    expect(meta?.[0]).toBeInstanceOf(CartMetaDto);
     expect(meta).toEqual([{ ticket_id: 7, provider: 'tickets-commerce', items: [{ meal: 'fish' }] }]);
   });
 
@@ -60,14 +60,14 @@ describe('The parameters of a cart', () => {
 });
 
 describe('wantedTickets', () => {
-  const ticket = (id: number, more: Partial<WantedTicketParams> = {}): WantedTicketParams => ({
+  const ticket = (id: number, more: Partial<CartLineDto> = {}): CartLineDto => ({
     ticket_id: id,
     quantity: 1,
     ...more,
   });
 
   it('counts the last entry of a ticket that is named twice', () => {
-    const wanted = wantedTickets([ticket(1), ticket(2), ticket(1, { quantity: 3, optout: false })], 10);
+    const wanted = cartLines([ticket(1), ticket(2), ticket(1, { quantity: 3, optout: false })], 10);
     expect(wanted).toEqual([
       { ticket_id: 1, quantity: 3, optout: 0 },
       { ticket_id: 2, quantity: 1, optout: null },
@@ -75,8 +75,8 @@ describe('wantedTickets', () => {
   });
 
   it('refuses more than a cart may have by the name of the member', async () => {
-    expect(wantedTickets([ticket(1, { quantity: 10 })], 10)).toHaveLength(1);
-    const run = async () => wantedTickets([ticket(1), ticket(2, { quantity: 11 })], 10);
+    expect(cartLines([ticket(1, { quantity: 10 })], 10)).toHaveLength(1);
+    const run = async () => cartLines([ticket(1), ticket(2, { quantity: 11 })], 10);
     expect(await refusalOf(run)).toEqual({ 'tickets.1.quantity': 'quantity must be a whole number from 0 to 10.' });
   });
 });

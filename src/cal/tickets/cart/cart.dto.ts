@@ -5,7 +5,7 @@ import { accepting, RestParam } from '../../../core/rest/parameters/index.js';
 import * as check from '../listing/checks.js';
 import { providerNamed } from '../listing/providers.js';
 import { listOrNothing } from '../sent-values.js';
-import { MAX_LINES, WantedTicketParams } from './wanted-ticket.dto.js';
+import { MAX_CART_LINES, CartLineDto } from './cart-line.dto.js';
 
 /** Characters of JSON that the answers of one request may take. */
 const MAX_META_LENGTH = 100_000;
@@ -21,7 +21,7 @@ const CART_HASH = {
 } as const;
 
 /** Parameters of `GET cart`. */
-export class ReadCartParams {
+export class ReadCartDto {
   @RestParam({ description: 'Only tickets of these kinds: tickets-commerce (or tc), rsvp; as list or CSV.' })
   provider?: unknown;
 
@@ -49,7 +49,7 @@ const FitsCart = (): PropertyDecorator =>
   });
 
 /** The answers of the attendees of one ticket, as a cart stores them until it is ordered. */
-export class CartMetaParams {
+export class CartMetaDto {
   @RestParam({ type: 'integer', minimum: 1, maximum: MAX_ID, required: true, description: 'Id of the ticket.' })
   ticket_id: number;
 
@@ -75,7 +75,7 @@ export class CartMetaParams {
  * Parameters of `POST cart`. The types of `tickets` and `meta` are those of their classes; index and OPTIONS show none
  * for them (recorded).
  */
-export class WriteCartParams {
+export class WriteCartDto {
   @RestParam({
     type: 'string',
     required: true,
@@ -88,20 +88,20 @@ export class WriteCartParams {
     index: { default: null },
     description: 'List of {ticket_id, quantity, optout?}: quantities replace, 0 removes.',
   })
-  @ArrayMaxSize(MAX_LINES)
+  @ArrayMaxSize(MAX_CART_LINES)
   @ValidateNested({ each: true })
-  @Type(() => WantedTicketParams)
-  tickets?: WantedTicketParams[] | null;
+  @Type(() => CartLineDto)
+  tickets?: CartLineDto[] | null;
 
   @RestParam({
     index: { default: null },
     description: 'Answers of the attendees: list of {ticket_id, provider, items: [{slug: answer}]}.',
   })
-  @ArrayMaxSize(MAX_LINES)
+  @ArrayMaxSize(MAX_CART_LINES)
   @FitsCart()
   @ValidateNested({ each: true })
-  @Type(() => CartMetaParams)
-  meta?: CartMetaParams[] | null;
+  @Type(() => CartMetaDto)
+  meta?: CartMetaDto[] | null;
 
   @RestParam({ type: 'integer', check: check.existingPost, description: 'Event or page that the tickets belong to.' })
   post_id?: number;

@@ -13,7 +13,7 @@ export interface CartView {
 }
 
 /** A cart on the wire (tickets.md §6). Its addresses are those of the site's own pages. */
-export function cartToWire({ items, meta, secret, siteUrl }: CartView): CartResponse {
+export function toCartResponse({ items, meta, secret, siteUrl }: CartView): CartResponse {
   const address = (page: string): string =>
     items.length === 0 || secret === '' ? '' : `${siteUrl}/${page}/?cart_hash=${secret}`;
   return {

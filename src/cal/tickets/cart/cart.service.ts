@@ -22,10 +22,10 @@ import type { TicketFacts } from '../tickets/ticket.mapper.js';
 import { TicketsRepository } from '../tickets/tickets.repository.js';
 import type { Cart, CartMeta } from './carts.repository.js';
 import { CartsRepository } from './carts.repository.js';
-import type { ReadCartParams, WriteCartParams } from './cart.dto.js';
-import { cartToWire } from './cart.mapper.js';
-import type { WantedTicket } from './wanted-ticket.dto.js';
-import { wantedTickets } from './wanted-ticket.dto.js';
+import type { ReadCartDto, WriteCartDto } from './cart.dto.js';
+import { toCartResponse } from './cart.mapper.js';
+import type { CartLineInput } from './cart-line.dto.js';
+import { cartLines } from './cart-line.dto.js';
 import type { CartResponse } from './cart.response.js';
 
 /** The holds of a cart changed under our hands; the code makes the unit of work run again (see `CapacityConflictError`). */
@@ -49,19 +49,19 @@ export class CartService {
     private readonly carts: CartsRepository,
     private readonly holds: HoldsRepository,
     private readonly pools: PoolsRepository,
-    private readonly places: CapacityService,
+    private readonly capacity: CapacityService,
     private readonly limits: BuyerLimitsService,
     private readonly tickets: TicketsRepository,
     private readonly buyable: BuyableTicketsService,
-    private readonly homes: TicketHostsRepository,
+    private readonly hosts: TicketHostsRepository,
     @InjectSettings(TicketSettings) private readonly ticketSettings: SettingsStore<TicketSettings>,
     private readonly clock: Clock,
     private readonly database: Database,
   ) {}
 
   /** The cart that `secret` names; an empty one when there is none, or it has run out. */
-  async read({ post_id: homeId, provider }: ReadCartParams, secret: string): Promise<CartResponse> {
-    await this.checkHome(homeId);
+  async read({ post_id: homeId, provider }: ReadCartDto, secret: string): Promise<CartResponse> {
+    await this.checkHost(homeId);
     const cart = await this.living(secret);
     return this.show(cart, secret, { providers: providersOf(provider), homeId });
   }
@@ -72,14 +72,14 @@ export class CartService {
    * @throws RestError 403 `post-has-no-tickets`, 404 `ticket-does-not-exist`, 409 `ticket-capacity-not-available`
    */
   async write(
-    params: WriteCartParams,
+    params: WriteCartDto,
     known: string,
-  ): Promise<{ wire: CartResponse; secret: string; seconds: number }> {
-    await this.checkHome(params.post_id);
+  ): Promise<{ toResponse: CartResponse; secret: string; seconds: number }> {
+    await this.checkHost(params.post_id);
     const settings = await this.ticketSettings.read();
-    const wanted = wantedTickets(params.tickets ?? [], settings.order_max_tickets);
+    const wanted = cartLines(params.tickets ?? [], settings.order_max_tickets);
     const meta = params.meta?.map(({ ticket_id, provider, items }): CartMeta => ({ ticket_id, provider, items }));
-    const facts = await this.wantedTickets(wanted, params.provider);
+    const facts = await this.requestedTickets(wanted, params.provider);
     const buyer = this.limits.keysOf();
     if (buyer.network_key !== null)
       for (const { ticket_id: id, quantity } of wanted) {
@@ -92,7 +92,7 @@ export class CartService {
     const secret = before ? known : randomBytes(24).toString('base64url');
     const created = before?.created ?? now;
     const expires = Math.min(now + settings.hold_minutes * 60_000, created + settings.hold_max_minutes * 60_000);
-    await this.places.unit(async () => {
+    await this.capacity.unit(async () => {
       await this.limits.lock(buyer);
       if (!before) {
         await this.limits.checkNewCart(buyer, settings);
@@ -111,7 +111,7 @@ export class CartService {
       await this.pools.apply(poolChanges(moves));
     }, notAvailable);
     const cart = await this.living(secret);
-    return { wire: await this.show(cart, secret, {}), secret, seconds: Math.round((expires - now) / 1000) };
+    return { toResponse: await this.show(cart, secret, {}), secret, seconds: Math.round((expires - now) / 1000) };
   }
 
   /** Gives a cart another name that nobody knows: what it was called before leads to nothing. */
@@ -125,14 +125,14 @@ export class CartService {
     return cart && cart.expires > this.clock.nowMs() ? cart : undefined;
   }
 
-  private async checkHome(homeId: number | undefined): Promise<void> {
-    if (homeId === undefined || (await this.homes.hasTickets(homeId))) return;
+  private async checkHost(homeId: number | undefined): Promise<void> {
+    if (homeId === undefined || (await this.hosts.hasTickets(homeId))) return;
     throw new RestError('post-has-no-tickets', 'This event or page has no tickets.', 403);
   }
 
   /** What is wanted, looked up and found on sale. */
-  private async wantedTickets(
-    wanted: readonly WantedTicket[],
+  private async requestedTickets(
+    wanted: readonly CartLineInput[],
     providerName: string,
   ): Promise<Map<number, TicketFacts>> {
     const facts = await this.buyable.find(wanted.map(({ ticket_id: id }) => id));
@@ -150,13 +150,13 @@ export class CartService {
   /** Brings the holds of a locked cart to what is wanted. @returns how places move */
   private async change(
     cart: Cart,
-    wanted: readonly WantedTicket[],
+    wanted: readonly CartLineInput[],
     facts: Map<number, TicketFacts>,
     to: { expires: number; most: number },
   ): Promise<Move[]> {
     const holds = await this.holds.ofCart(cart.id);
     const byTicket = new Map(holds.map((hold) => [hold.ticket_id, hold]));
-    const places = await this.pools.placesOf(wanted.map(({ ticket_id: id }) => id));
+    const places = await this.pools.seatsOf(wanted.map(({ ticket_id: id }) => id));
     const moves: Move[] = [];
     let position = holds.reduce((last, hold) => Math.max(last, hold.position), 0);
     for (const item of wanted) {
@@ -165,7 +165,7 @@ export class CartService {
       if (!drawnFrom || !facts.has(item.ticket_id)) throw new CartChangedError();
       if (before) await this.changeHold(before, item);
       else if (item.quantity > 0) await this.holds.insert(cart.id, { ...item, position: ++position }, to.expires);
-      moves.push({ places: drawnFrom, held: item.quantity - (before?.quantity ?? 0) });
+      moves.push({ seats: drawnFrom, held: item.quantity - (before?.quantity ?? 0) });
     }
     const others = holds.filter(({ ticket_id: id }) => !wanted.some((item) => item.ticket_id === id));
     const total = [...others, ...wanted].reduce((sum, { quantity }) => sum + quantity, 0);
@@ -174,7 +174,7 @@ export class CartService {
     return moves;
   }
 
-  private async changeHold(before: HoldEntity, { quantity, optout }: WantedTicket): Promise<void> {
+  private async changeHold(before: HoldEntity, { quantity, optout }: CartLineInput): Promise<void> {
     const done =
       quantity === 0
         ? await this.holds.delete(before)
@@ -199,7 +199,7 @@ export class CartService {
         (only.homeId === undefined || ticket.post_id === only.homeId);
       return shown ? [{ hold, ticket }] : [];
     });
-    return cartToWire({
+    return toCartResponse({
       items,
       meta: cart?.meta ?? [],
       secret: cart ? secret : '',

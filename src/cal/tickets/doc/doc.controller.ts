@@ -1,5 +1,7 @@
-import { anyone } from '../../../core/rest/rights.js';
-import { Read, RestController, Rights } from '../../../core/rest/route.decorators.js';
+import { Get } from '@nestjs/common';
+import { Public } from '../../../core/rest/policy.js';
+import { Authorize } from '../../../core/rest/policy.guard.js';
+import { RestController } from '../../../core/rest/route.decorators.js';
 import { ApiOkResponse, ApiOperation } from '../../../core/rest/swagger.js';
 import { TicketsDocService } from './doc.service.js';
 
@@ -8,8 +10,8 @@ import { TicketsDocService } from './doc.service.js';
 export class TicketsDocController {
   constructor(private readonly doc: TicketsDocService) {}
 
-  @Read()
-  @Rights(anyone)
+  @Get()
+  @Authorize(Public)
   @ApiOperation({
     operationId: 'getCalTicketsDocument',
     summary: 'Get the OpenAPI document of the namespace',

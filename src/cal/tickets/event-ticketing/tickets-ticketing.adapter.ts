@@ -39,10 +39,10 @@ type TicketRow = Pick<
   people_in: number;
 };
 
-const LEFT = (pool: string): string =>
+const CAPACITY_LEFT_SQL = (pool: string): string =>
   `${pool}.capacity - ${pool}.withheld - ${pool}.held - ${pool}.pending - ${pool}.sold`;
 const PEOPLE = `(SELECT COUNT(*) FROM ticket_attendees a WHERE a.ticket_id = t.id AND ${CURRENT})`;
-const PEOPLE_IN = `(SELECT COUNT(*) FROM ticket_attendees a WHERE a.ticket_id = t.id AND ${CURRENT} AND a.checked_in = 1)`;
+const CHECKED_IN_SQL = `(SELECT COUNT(*) FROM ticket_attendees a WHERE a.ticket_id = t.id AND ${CURRENT} AND a.checked_in = 1)`;
 const LIVING = "t.deleted_utc IS NULL AND t.status = 'publish'";
 
 /** Tells events of their tickets: the seam that events left for it. */
@@ -58,7 +58,7 @@ export class TicketsTicketingAdapter implements TicketingSource, OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.ticketing.use(this);
+    this.ticketing.register(this);
   }
 
   /** Tickets of these events in one query; people are counted only for those who may know. */
@@ -68,8 +68,8 @@ export class TicketsTicketingAdapter implements TicketingSource, OnModuleInit {
     const rows = await this.database.read<TicketRow & { living: number }>(
       `SELECT t.id, t.post_id, t.provider, t.slug, t.currency, t.price_minor, t.reduced, t.reduced_minor, t.reduced_from, t.reduced_until, t.sale_from, t.sale_until,
          CASE WHEN ${LIVING} THEN 1 ELSE 0 END AS living, e.date AS date, e.start_date AS start_date, e.timezone AS timezone,
-         ${LEFT('p')} AS left_own, ${LEFT('s')} AS left_shared,
-         ${counted ? PEOPLE : '0'} AS people, ${counted ? PEOPLE_IN : '0'} AS people_in
+         ${CAPACITY_LEFT_SQL('p')} AS left_own, ${CAPACITY_LEFT_SQL('s')} AS left_shared,
+         ${counted ? PEOPLE : '0'} AS people, ${counted ? CHECKED_IN_SQL : '0'} AS people_in
        FROM tickets t JOIN events e ON e.id = t.post_id JOIN ticket_pools p ON p.id = t.id LEFT JOIN ticket_pools s ON s.id = t.shared_pool_id
        WHERE t.post_id IN (${placeholders(eventIds)}) ORDER BY t.post_id, t.id`,
       eventIds,

@@ -7,7 +7,7 @@ import { EVENT, PAGE } from '../../../core/content/post-type.js';
 import { sameSecret } from '../../../core/security/secret-key.service.js';
 
 /** The kinds of posts that can have tickets. */
-export const HOME_TYPES: readonly PostType[] = [EVENT, PAGE];
+export const HOST_TYPES: readonly PostType[] = [EVENT, PAGE];
 
 /** What tickets belong to: an event, or a page. */
 export interface TicketHost {
@@ -46,12 +46,12 @@ export function mayWriteTickets(caller: Caller, home: TicketHost): boolean {
 }
 
 /** Whether the caller may know that a home is there. */
-export function mayReadHome(caller: Caller, home: TicketHost): boolean {
+export function mayReadHost(caller: Caller, home: TicketHost): boolean {
   return home.status !== 'trash' && mayRead(caller, home.type, home);
 }
 
 /** Whether the contents of a home may be shown to whoever brings this password. */
-export function homeIsOpen(home: TicketHost, password: unknown): boolean {
+export function isHostUnlocked(home: TicketHost, password: unknown): boolean {
   return home.password === '' || (typeof password === 'string' && sameSecret(password, home.password));
 }
 
@@ -61,6 +61,6 @@ export function attendeesArePublic(home: TicketHost | undefined): boolean {
 }
 
 /** Whether the caller of the running request may see a home's tickets without a password. */
-export function readable(home: TicketHost | undefined): home is TicketHost {
-  return home !== undefined && mayReadHome(RequestContext.current().caller, home);
+export function isReadable(home: TicketHost | undefined): home is TicketHost {
+  return home !== undefined && mayReadHost(RequestContext.current().caller, home);
 }

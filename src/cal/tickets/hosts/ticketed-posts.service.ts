@@ -7,7 +7,7 @@ import { SettingsStore } from '../../../core/settings/settings.store.js';
 import { InjectSettings } from '../../../core/settings/settings.module.js';
 import { AttendeesRepository } from '../attendees/attendees.repository.js';
 import { TicketSettings } from '../settings/ticket.settings.js';
-import { HOME_TYPES } from './ticket-host.js';
+import { HOST_TYPES } from './ticket-host.js';
 
 /** Keeps events and pages from being deleted for good by mistake while orders hold seats of them. */
 @Injectable()
@@ -24,8 +24,8 @@ export class TicketedPostsService implements OnModuleInit {
 
   /** @throws RestError 409 `tickets-sold` */
   private async check(type: PostType, id: number, confirmed: boolean): Promise<void> {
-    if (confirmed || !HOME_TYPES.includes(type) || !(await this.settings.read()).protect_sold) return;
-    const orders = await this.attendees.ordersOfHome(id);
+    if (confirmed || !HOST_TYPES.includes(type) || !(await this.settings.read()).protect_sold) return;
+    const orders = await this.attendees.ordersOfHost(id);
     if (orders === 0) return;
     throw new RestError(
       'tickets-sold',

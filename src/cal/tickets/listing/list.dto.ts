@@ -9,7 +9,7 @@ function pageNumber(value: unknown): number {
 }
 
 /** Parameters that both lists share. */
-export class ListedParams extends ApiKeyParams {
+export class ListedDto extends ApiKeyParams {
   @RestParam({
     type: 'integer',
     default: 1,

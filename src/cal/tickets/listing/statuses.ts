@@ -5,7 +5,7 @@ import { parts } from './checks.js';
  * is published, whatever they ask for.
  * @returns undefined for everything but the bin
  */
-export function askedStatuses(value: unknown, manager: boolean): string[] | undefined {
+export function requestedStatuses(value: unknown, manager: boolean): string[] | undefined {
   const asked = value === undefined ? undefined : parts(value);
   if (!manager) return !asked || asked.includes('publish') || asked.includes('any') ? ['publish'] : [];
   return asked === undefined || asked.includes('any') ? undefined : asked;

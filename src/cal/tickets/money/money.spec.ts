@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import {
-  LARGEST_MINOR,
+  MAX_AMOUNT_MINOR,
   currencyStyle,
   fixedAmount,
   groupedAmount,
   parsePrice,
   plainAmount,
-  shownAmount,
+  formattedAmount,
   symbolAsEntities,
 } from './money.js';
 
 const currencies = fc.constantFrom('USD', 'EUR', 'JPY', 'KWD', 'CHF', 'XYZ');
-const amounts = fc.integer({ min: 0, max: LARGEST_MINOR });
+const amounts = fc.integer({ min: 0, max: MAX_AMOUNT_MINOR });
 
 describe('parsePrice', () => {
   it.each([
@@ -24,7 +24,7 @@ describe('parsePrice', () => {
     ['.5', 50],
     ['1234567.891', 123456789],
     ['0.005', 1],
-    ['1000000000', LARGEST_MINOR],
+    ['1000000000', MAX_AMOUNT_MINOR],
   ])('reads %p as %p cents', (sent, minor) => expect(parsePrice(sent, 'USD')).toBe(minor));
 
   it.each([
@@ -57,7 +57,7 @@ describe('parsePrice', () => {
 
 describe('Formatted amounts', () => {
   it('are written in every format of the interface', () => {
-    expect([plainAmount, fixedAmount, groupedAmount, shownAmount].map((write) => write(123450, 'USD'))).toEqual([
+    expect([plainAmount, fixedAmount, groupedAmount, formattedAmount].map((write) => write(123450, 'USD'))).toEqual([
       '1234.5',
       '1234.50',
       '1,234.50',
@@ -66,8 +66,8 @@ describe('Formatted amounts', () => {
     expect(plainAmount(1000, 'USD')).toBe('10');
     expect(plainAmount(0, 'USD')).toBe('0');
     expect(plainAmount(500, 'JPY')).toBe('500');
-    expect(shownAmount(123456789, 'USD')).toBe('$1,234,567.89');
-    expect(shownAmount(-500, 'USD')).toBe('-$5.00');
+    expect(formattedAmount(123456789, 'USD')).toBe('$1,234,567.89');
+    expect(formattedAmount(-500, 'USD')).toBe('-$5.00');
     expect(symbolAsEntities('USD')).toBe('&#x24;');
     expect(symbolAsEntities('CHF')).toBe('CHF');
   });

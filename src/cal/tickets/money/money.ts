@@ -1,5 +1,5 @@
 /** Largest amount that may be charged for one ticket: beyond it totals of large orders would lose their last digits. */
-export const LARGEST_MINOR = 100_000_000_000;
+export const MAX_AMOUNT_MINOR = 100_000_000_000;
 
 /** How amounts of a currency are written. */
 export interface CurrencyStyle {
@@ -31,7 +31,7 @@ const DECIMAL = /^(\d{1,15})?(?:\.(\d{1,15}))?$/;
  * The minor units of a price as it was sent: a number or text with a decimal point, not negative; `''` is free.
  * Digits beyond the currency's own are rounded half up, because only whole minor units can be paid.
  *
- * @returns Undefined for what is no price: signs, thousands separators, currency names, more than {@link LARGEST_MINOR}.
+ * @returns Undefined for what is no price: signs, thousands separators, currency names, more than {@link MAX_AMOUNT_MINOR}.
  */
 export function parsePrice(sent: unknown, currency: string): number | undefined {
   if (sent === '') return 0;
@@ -42,7 +42,7 @@ export function parsePrice(sent: unknown, currency: string): number | undefined 
   const fraction = (match[2] ?? '').padEnd(decimals + 1, '0');
   const whole = BigInt(match[1] ?? '0') * 10n ** BigInt(decimals) + BigInt(fraction.slice(0, decimals) || '0');
   const minor = whole + (fraction.charAt(decimals) >= '5' ? 1n : 0n);
-  return minor > BigInt(LARGEST_MINOR) ? undefined : Number(minor);
+  return minor > BigInt(MAX_AMOUNT_MINOR) ? undefined : Number(minor);
 }
 
 /** `1234.5` without trailing zeros, which is how plain values are told. */
@@ -68,7 +68,7 @@ export function groupedAmount(minor: number, currency: string): string {
 }
 
 /** `$1,234.50`. */
-export function shownAmount(minor: number, currency: string): string {
+export function formattedAmount(minor: number, currency: string): string {
   const sign = minor < 0 ? '-' : '';
   return `${sign}${currencyStyle(currency).symbol}${groupedAmount(Math.abs(minor), currency)}`;
 }

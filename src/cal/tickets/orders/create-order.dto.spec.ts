@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { cases } from '../../../../test/helpers/suite-size.js';
 import { parserFor, refusalOf } from '../../../../test/helpers/parsed-dto.js';
-import { CreateOrderParams, OrderAttendeeParams, PurchaserParams } from './create-order.dto.js';
-import { WantedTicketParams } from '../cart/wanted-ticket.dto.js';
+import { CreateOrderDto, OrderAttendeeDto, PurchaserDto } from './create-order.dto.js';
+import { CartLineDto } from '../cart/cart-line.dto.js';
 
 const purchaser = { name: 'Ada', email: 'ada@site.example' };
-const parser = parserFor(CreateOrderParams);
-const parse = (body: object): Promise<CreateOrderParams> => parser.parse({ purchaser, ...body });
+const parser = parserFor(CreateOrderDto);
+const parse = (body: object): Promise<CreateOrderDto> => parser.parse({ purchaser, ...body });
 const refusal = (body: object): Promise<Record<string, string>> => refusalOf(() => parse(body));
 
 describe('The parameters of a new order', () => {
@@ -16,11 +16,11 @@ describe('The parameters of a new order', () => {
       purchaser: { name: ' Ada <b>L.</b> ', email: ' ada@site.example ' },
       attendees: [{ ticket_id: '7', full_name: ' Bob ', email: ' bob@site.example ', optout: 'false' }],
     });
-    expect(order.purchaser).toBeInstanceOf(PurchaserParams);
+    expect(order.purchaser).toBeInstanceOf(PurchaserDto);
     expect(order.purchaser).toEqual({ name: 'Ada L.', email: 'ada@site.example' });
-    expect(order.tickets?.[0]).toBeInstanceOf(WantedTicketParams);
+    expect(order.tickets?.[0]).toBeInstanceOf(CartLineDto);
     expect(order.tickets).toEqual([{ ticket_id: 7, quantity: 2, optout: true }]);
-    expect(order.attendees?.[0]).toBeInstanceOf(OrderAttendeeParams);
+    expect(order.attendees?.[0]).toBeInstanceOf(OrderAttendeeDto);
     expect(order.attendees).toEqual([{ ticket_id: 7, full_name: 'Bob', email: 'bob@site.example', optout: false }]);
   });
 

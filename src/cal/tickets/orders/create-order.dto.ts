@@ -4,7 +4,7 @@ import { ArrayMaxSize, ValidateNested } from 'class-validator';
 import { MAX_ID } from '../../../core/content/content-id.registry.js';
 import { RestParam } from '../../../core/rest/parameters/index.js';
 import { plainText } from '../../../core/text/index.js';
-import { MAX_LINES, WantedTicketParams } from '../cart/wanted-ticket.dto.js';
+import { MAX_CART_LINES, CartLineDto } from '../cart/cart-line.dto.js';
 import { textOrNothing, trimmed } from '../sent-values.js';
 
 /** Characters of a name and of an e-mail address. */
@@ -25,7 +25,7 @@ const hidesName = ({ value }: TransformFnParams): boolean | undefined =>
     : !(value === false || value === 0 || value === '0' || value === 'false');
 
 /** Who buys. */
-export class PurchaserParams {
+export class PurchaserDto {
   @RestParam({
     type: 'string',
     required: true,
@@ -48,7 +48,7 @@ export class PurchaserParams {
 }
 
 /** Who gets one ticket of an order. */
-export class OrderAttendeeParams {
+export class OrderAttendeeDto {
   @RestParam({
     type: 'integer',
     minimum: 1,
@@ -89,7 +89,7 @@ export class OrderAttendeeParams {
 }
 
 /** Parameters of `POST orders`. The `Idempotency-Key` header makes a repeat safe. */
-export class CreateOrderParams {
+export class CreateOrderDto {
   @RestParam({
     type: 'string',
     maxLength: 200,
@@ -99,17 +99,17 @@ export class CreateOrderParams {
 
   @RestParam({
     type: 'array',
-    description: `Tickets to order without a cart, at most ${MAX_LINES} different ones: list of {ticket_id, quantity, optout?}.`,
+    description: `Tickets to order without a cart, at most ${MAX_CART_LINES} different ones: list of {ticket_id, quantity, optout?}.`,
   })
-  @ArrayMaxSize(MAX_LINES)
+  @ArrayMaxSize(MAX_CART_LINES)
   @ValidateNested({ each: true })
-  @Type(() => WantedTicketParams)
-  tickets?: WantedTicketParams[] | null;
+  @Type(() => CartLineDto)
+  tickets?: CartLineDto[] | null;
 
   @RestParam({ type: 'object', required: true, description: 'Who buys: {name, email}.' })
   @ValidateNested()
-  @Type(() => PurchaserParams)
-  purchaser: PurchaserParams;
+  @Type(() => PurchaserDto)
+  purchaser: PurchaserDto;
 
   @RestParam({
     type: 'array',
@@ -118,8 +118,8 @@ export class CreateOrderParams {
   })
   @ArrayMaxSize(MAX_ATTENDEES)
   @ValidateNested({ each: true })
-  @Type(() => OrderAttendeeParams)
-  attendees?: OrderAttendeeParams[] | null;
+  @Type(() => OrderAttendeeDto)
+  attendees?: OrderAttendeeDto[] | null;
 
   @RestParam({ type: 'string', maxLength: 20, description: 'How to pay what is not free. Default: manual.' })
   gateway?: string;

@@ -2,7 +2,7 @@ import { RestError, invalidParameter } from '../../../core/rest/errors.js';
 import type { Information } from '../attendees/attendee-information.js';
 import { checkRequired, readInformation } from '../attendees/attendee-information.js';
 import type { TicketEntity } from '../tickets/ticket.entity.js';
-import type { OrderAttendeeParams, PurchaserParams } from './create-order.dto.js';
+import type { OrderAttendeeDto, PurchaserDto } from './create-order.dto.js';
 import type { NewAttendee } from './order.factory.js';
 
 /** What the attendees of one line are made from. */
@@ -21,14 +21,14 @@ export interface LineInput {
  */
 export function lineAttendees(
   { ticket, quantity, optout, meta }: LineInput,
-  sent: readonly OrderAttendeeParams[],
-  purchaser: PurchaserParams,
+  sent: readonly OrderAttendeeDto[],
+  purchaser: PurchaserDto,
 ): NewAttendee[] {
   const named = sent.filter(({ ticket_id: id }) => id === ticket.id);
   if (named.length > quantity)
     throw invalidParameter('attendees', `There are more attendees than tickets ${ticket.id}.`);
   return Array.from({ length: quantity }, (_, i) => {
-    const given = named[i] as OrderAttendeeParams | undefined;
+    const given = named[i] as OrderAttendeeDto | undefined;
     if (ticket.iac === 'required' && (given?.full_name === undefined || given.email === undefined)) {
       throw new RestError(
         'missing-attendee-details',

@@ -11,7 +11,7 @@ import { OrderEntity } from './order.entity.js';
 export interface OrderFilter {
   ids?: readonly number[];
   statuses?: string[];
-  home?: number;
+  host?: number;
   ticket?: number;
   email?: string;
   refundDue?: boolean;
@@ -25,7 +25,7 @@ export interface OrderFilter {
 const FILTERS: ListFilters<OrderFilter> = {
   ids: (where, ids) => where.in('o.id', ids),
   statuses: (where, statuses) => where.in('o.status', statuses),
-  home: (where, id) =>
+  host: (where, id) =>
     where.add('EXISTS (SELECT 1 FROM ticket_attendees a WHERE a.order_id = o.id AND a.post_id = ?)', id),
   ticket: (where, id) =>
     where.add('EXISTS (SELECT 1 FROM ticket_attendees a WHERE a.order_id = o.id AND a.ticket_id = ?)', id),

@@ -33,7 +33,7 @@ class PaymentTooLateError extends Error {}
 @Injectable()
 export class OrderPaymentsService {
   constructor(
-    private readonly places: CapacityService,
+    private readonly capacity: CapacityService,
     private readonly transitions: OrderTransitionsService,
     private readonly orders: OrdersRepository,
     private readonly attendees: AttendeesRepository,
@@ -63,7 +63,7 @@ export class OrderPaymentsService {
     const facts = reference === undefined ? {} : { reference };
     if (status !== order.status) return this.transitions.move(order.id, status, `begun by ${gateway}`, facts);
     if (reference === undefined) return order;
-    await this.places.unit(() => this.orders.note(order, facts));
+    await this.capacity.unit(() => this.orders.note(order, facts));
     return { ...order, reference };
   }
 
@@ -79,7 +79,7 @@ export class OrderPaymentsService {
     const heardBefore = async (): Promise<boolean> =>
       claim !== undefined && !(await this.orders.claimEvent(claim.gateway, claim.eventId, id, at.date_utc));
     try {
-      return await this.places.unit(
+      return await this.capacity.unit(
         async () => {
           if (await heardBefore()) return this.transitions.get(id);
           return this.transitions.move(id, 'completed', reason, { ...facts, refund_due: false });
@@ -91,7 +91,7 @@ export class OrderPaymentsService {
       const paidInVain = claim !== undefined && error instanceof RestError && error.code === EVENT_CANCELLED;
       if (!(error instanceof PaymentTooLateError) && !paidInVain) throw error;
     }
-    return this.places.unit(async () => {
+    return this.capacity.unit(async () => {
       if (await heardBefore()) return this.transitions.get(id);
       const order = await this.transitions.get(id);
       if (ORDER_STATES_THAT_EXPIRE.includes(order.status))
@@ -112,7 +112,7 @@ export class OrderPaymentsService {
     if (order.status === 'refunded') return order;
     const refundable = order.status === 'completed' || (order.status === 'not-completed' && order.refund_due);
     if (!refundable) throw notAllowed(order.status, 'refunded');
-    await this.checkNobodyIsIn(id, confirmed);
+    await this.refuseCheckedIn(id, confirmed);
     const provider = await this.providers.forRefund(order.gateway);
     await provider.refund(order).catch((error: unknown) => {
       throw new RestError(
@@ -132,12 +132,12 @@ export class OrderPaymentsService {
   async cancel(id: number, reason: string, confirmed: boolean): Promise<OrderEntity> {
     const order = await this.transitions.get(id);
     if (order.status === 'refunded' && order.total_minor === 0) return order;
-    if (order.status === 'completed') await this.checkNobodyIsIn(id, confirmed);
+    if (order.status === 'completed') await this.refuseCheckedIn(id, confirmed);
     return this.transitions.move(id, 'voided', reason);
   }
 
   /** Whoever has used a ticket hardly gets the money back: somebody must have meant it. */
-  private async checkNobodyIsIn(id: number, confirmed: boolean): Promise<void> {
+  private async refuseCheckedIn(id: number, confirmed: boolean): Promise<void> {
     const inside = (await this.attendees.ofOrders([id])).filter(({ checked_in: checkedIn }) => checkedIn);
     if (inside.length === 0 || confirmed) return;
     throw new RestError(

@@ -92,7 +92,7 @@ export class OrderTransitionsService {
     const buyer = ORDER_STATES[to].place === 'pending' ? {} : UNLIMITED;
     if (!(await this.orders.move(order, to, { modified_utc: present.date_utc, ...buyer, ...facts })))
       throw new OrderChangedError();
-    const moves = await this.movePlaces(order, to);
+    const moves = await this.moveSeats(order, to);
     await this.attendees.setOrderStatus(order.id, to, { modified: present.date, modified_utc: present.date_utc });
     const { caller } = RequestContext.peek() ?? {};
     await this.orders.insertChanges([
@@ -119,19 +119,19 @@ export class OrderTransitionsService {
   }
 
   /** Moves the places of the order's attendees to where the new state counts them. */
-  private async movePlaces(order: OrderEntity, to: OrderState): Promise<Move[]> {
+  private async moveSeats(order: OrderEntity, to: OrderState): Promise<Move[]> {
     const from: Place = ORDER_STATES[order.status].place ?? 'none';
     const target: Place = ORDER_STATES[to].place ?? 'none';
     if (from === target) return [];
     const attendees = await this.attendees.ofOrders([order.id]);
     const ticketIds = [...new Set(attendees.map(({ ticket_id: ticketId }) => ticketId))].sort((a, b) => a - b);
-    const places = await this.pools.placesOf(ticketIds);
+    const places = await this.pools.seatsOf(ticketIds);
     const moves: Move[] = [];
     for (const ticketId of ticketIds) {
       const moved = await this.attendees.moveOrderPlaces(order.id, ticketId, from, target);
       const drawnFrom = places.get(ticketId);
       if (moved === 0 || !drawnFrom) continue;
-      const move: Move = { places: drawnFrom, pending: 0, sold: 0 };
+      const move: Move = { seats: drawnFrom, pending: 0, sold: 0 };
       if (from !== 'none') move[from] = -moved;
       if (target !== 'none') move[target] = moved;
       moves.push(move);

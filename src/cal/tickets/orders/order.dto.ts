@@ -1,7 +1,7 @@
 import type { ParamDeclaration } from '../../../core/rest/parameters/index.js';
 import { RestParam } from '../../../core/rest/parameters/index.js';
 import * as check from '../listing/checks.js';
-import { ListedParams, OFFSET, ORDER } from '../listing/list.dto.js';
+import { ListedDto, OFFSET, ORDER } from '../listing/list.dto.js';
 import { ORDER_STATE_NAMES } from './order-states.js';
 
 /** Most orders that one request voids. */
@@ -17,7 +17,7 @@ const ID: ParamDeclaration = {
 };
 
 /** Parameters of routes that only name an order. */
-export class ReadOrderParams {
+export class ReadOrderDto {
   @RestParam(ID)
   id: number;
 
@@ -26,7 +26,7 @@ export class ReadOrderParams {
 }
 
 /** Parameters of routes that change an order. */
-export class ChangeOrderParams {
+export class ChangeOrderDto {
   @RestParam(ID)
   id: number;
 
@@ -35,7 +35,7 @@ export class ChangeOrderParams {
 }
 
 /** Parameters of `POST orders/<id>/refund`: always of the whole order. */
-export class RefundOrderParams extends ChangeOrderParams {
+export class RefundOrderDto extends ChangeOrderDto {
   @RestParam({
     type: 'boolean',
     default: false,
@@ -45,13 +45,13 @@ export class RefundOrderParams extends ChangeOrderParams {
 }
 
 /** Parameters of `POST orders/<id>/cancel`. */
-export class CancelOrderParams extends RefundOrderParams {
+export class CancelOrderDto extends RefundOrderDto {
   @RestParam({ type: 'string', description: 'Secret of the order, for its purchaser.' })
   order_key?: string;
 }
 
 /** Parameters of `POST orders/<id>/paid`. */
-export class PaidOrderParams extends ChangeOrderParams {
+export class PaidOrderDto extends ChangeOrderDto {
   @RestParam({
     type: 'string',
     maxLength: 250,
@@ -61,7 +61,7 @@ export class PaidOrderParams extends ChangeOrderParams {
 }
 
 /** Parameters of `POST orders/void`: which unpaid orders to void; at least one filter. */
-export class VoidOrdersParams {
+export class VoidOrdersDto {
   @RestParam({
     type: 'array',
     items: { type: 'integer', minimum: 1 },
@@ -103,7 +103,7 @@ export class VoidOrdersParams {
 }
 
 /** Parameters of `GET orders`. */
-export class ListOrdersParams extends ListedParams {
+export class ListOrdersDto extends ListedDto {
   @RestParam(OFFSET)
   offset?: number;
 

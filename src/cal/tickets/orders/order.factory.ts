@@ -9,13 +9,13 @@ import type { EventSnapshot } from '../attendees/attendee.js';
 import { AttendeesRepository } from '../attendees/attendees.repository.js';
 import type { BuyerKeys } from '../capacity/buyer-limits.service.js';
 import { UNLIMITED } from '../capacity/buyer-limits.service.js';
-import type { Move, TicketPlaces } from '../capacity/pool.js';
+import type { Move, TicketSeats } from '../capacity/pool.js';
 import { poolChanges } from '../capacity/pool.js';
 import { PoolsRepository } from '../capacity/pools.repository.js';
 import { SoldOutEventsService } from '../capacity/sold-out-events.service.js';
 import type { TicketHost } from '../hosts/ticket-host.js';
 import { ContentIdsService } from '../content-ids.service.js';
-import type { Present } from '../site-clock.service.js';
+import type { SiteMoment } from '../site-clock.service.js';
 import { TicketMetricsService } from '../ticket-metrics.service.js';
 import type { TicketEntity } from '../tickets/ticket.entity.js';
 import type { OrderState } from './order-states.js';
@@ -36,8 +36,8 @@ export interface NewAttendee {
 /** Tickets of one kind that are bought together. */
 export interface PurchaseLine {
   ticket: TicketEntity;
-  home: TicketHost | undefined;
-  places: TicketPlaces;
+  host: TicketHost | undefined;
+  seats: TicketSeats;
   /** What each costs, minor units. */
   unitMinor: number;
   attendees: NewAttendee[];
@@ -60,23 +60,23 @@ export interface Purchase {
   /** Until when it may be paid, milliseconds since 1970. */
   expires: number | null;
   reason: string;
-  at: Present;
-  /** A manager takes places beyond the capacity. */
+  at: SiteMoment;
+  /** A manager takes seats beyond the capacity. */
   force?: boolean;
 }
 
 /** Somebody's answer to an invitation, without an order. */
 export interface Reply {
   ticket: TicketEntity;
-  home: TicketHost | undefined;
-  places: TicketPlaces;
+  host: TicketHost | undefined;
+  seats: TicketSeats;
   attendee: NewAttendee;
   going: boolean;
-  at: Present;
+  at: SiteMoment;
   force?: boolean;
 }
 
-/** Writes orders and attendees. The counters of places come last, because everybody else waits for them. */
+/** Writes orders and attendees. The counters of seats come last, because everybody else waits for them. */
 @Injectable()
 export class OrderFactory {
   constructor(
@@ -102,11 +102,11 @@ export class OrderFactory {
     ]);
     const order = newOrder(orderId, purchase);
     const place = ORDER_STATES[status].place ?? 'none';
-    const attendees = people.map(({ line: { ticket, home, unitMinor }, attendee }, i) =>
+    const attendees = people.map(({ line: { ticket, host: host, unitMinor }, attendee }, i) =>
       newAttendee({
         id: attendeeIds[i] ?? 0,
         ticket,
-        home,
+        host: host,
         attendee,
         priceMinor: unitMinor,
         orderId,
@@ -118,8 +118,8 @@ export class OrderFactory {
     await this.orders.insert(order);
     await this.attendees.insert(attendees);
     await this.orders.insertChanges(firstChanges(order, purchase.reason));
-    const moves = lines.map(({ places, attendees: buyers, fromHold = 0 }): Move => ({
-      places,
+    const moves = lines.map(({ seats: seats, attendees: buyers, fromHold = 0 }): Move => ({
+      seats: seats,
       held: -fromHold,
       ...(place === 'none' ? {} : { [place]: buyers.length }),
     }));
@@ -131,13 +131,13 @@ export class OrderFactory {
   }
 
   /** Stores an answer to an invitation in the running unit of work. @throws InsufficientCapacityError */
-  async reply({ ticket, home, places, attendee, going, at, force }: Reply): Promise<AttendeeEntity> {
+  async reply({ ticket, host: host, seats: seats, attendee, going, at, force }: Reply): Promise<AttendeeEntity> {
     const [id = 0] = await this.ids.take([attendeeType(ticket)]);
     const place = going ? 'sold' : 'none';
     const made = newAttendee({
       id,
       ticket,
-      home,
+      host: host,
       attendee,
       priceMinor: 0,
       orderId: null,
@@ -148,7 +148,7 @@ export class OrderFactory {
     await this.attendees.insert([made]);
     await this.events.publish('attendee.created', { attendeeId: id });
     if (going) {
-      const moves = [{ places, sold: 1 }];
+      const moves = [{ seats: seats, sold: 1 }];
       await this.pools.apply(poolChanges(moves), force);
       await this.soldOut.publish(moves);
     }
@@ -222,31 +222,31 @@ function firstChanges({ id, status, date_utc: dateUtc }: OrderEntity, reason: st
 interface AttendeeParts {
   id: number;
   ticket: TicketEntity;
-  home: TicketHost | undefined;
+  host: TicketHost | undefined;
   attendee: NewAttendee;
   priceMinor: number;
   orderId: number | null;
   status: AttendeeEntity['status'];
   place: AttendeeEntity['place'];
-  present: Present;
+  present: SiteMoment;
 }
 
 /** The event as it is now. Pages have neither time nor zone of their own. */
-function snapshotOf(home: TicketHost | undefined): EventSnapshot {
+function snapshotOf(host: TicketHost | undefined): EventSnapshot {
   return {
-    event_id: home?.id ?? null,
-    event_title: home?.title ?? null,
-    event_start: home?.startDate ?? null,
-    event_end: home?.endDate ?? null,
-    event_timezone: home && home.startDate !== null ? home.timezone : null,
-    event_venue: home?.venue ?? null,
+    event_id: host?.id ?? null,
+    event_title: host?.title ?? null,
+    event_start: host?.startDate ?? null,
+    event_end: host?.endDate ?? null,
+    event_timezone: host && host.startDate !== null ? host.timezone : null,
+    event_venue: host?.venue ?? null,
   };
 }
 
 function newAttendee({
   id,
   ticket,
-  home,
+  host: host,
   attendee,
   priceMinor,
   orderId,
@@ -273,7 +273,7 @@ function newAttendee({
     price_minor: priceMinor,
     ticket_title: ticket.title,
     ticket_description: ticket.excerpt,
-    ...snapshotOf(home),
+    ...snapshotOf(host),
     security_code: randomBytes(10).toString('hex'),
     information: attendee.information,
     checked_in: false,

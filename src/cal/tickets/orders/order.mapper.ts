@@ -1,7 +1,7 @@
 import type { MapperContext } from '../../../core/context/mapper-context.js';
 import { fromMs } from '../../../core/time/index.js';
 import type { AttendeeEntity } from '../attendees/attendee.entity.js';
-import { ADMITTED, eventSnapshotToWire } from '../attendees/attendee.js';
+import { ADMITTED, toEventSnapshotResponse } from '../attendees/attendee.js';
 import { fixedAmount } from '../money/money.js';
 import { qrAddress } from '../qr/qr-code.js';
 import type { OrderEntity } from './order.entity.js';
@@ -21,7 +21,7 @@ export interface OrderView {
 }
 
 /** An order on the wire. */
-export function orderToWire(
+export function toOrderResponse(
   order: OrderEntity,
   { request, attendees, key, payment, changes }: OrderView,
 ): OrderResponse {
@@ -49,7 +49,7 @@ export function orderToWire(
     paid_utc: order.paid_utc,
     refund_due: order.refund_due,
     ...(payment ? { payment } : {}),
-    ...(changes ? { reference: order.reference, history: changes.map(changeToWire) } : {}),
+    ...(changes ? { reference: order.reference, history: changes.map(toOrderChangeResponse) } : {}),
     rest_url: request.restUrl(`cal/tickets/v1/orders/${order.id}`),
   };
 }
@@ -65,7 +65,7 @@ function items(attendees: readonly AttendeeEntity[], currency: string): OrderIte
     ticket_id: attendee.ticket_id,
     post_id: attendee.post_id ?? 0,
     title: attendee.ticket_title,
-    event: eventSnapshotToWire(attendee),
+    event: toEventSnapshotResponse(attendee),
     quantity,
     price: fixedAmount(attendee.price_minor, currency),
     price_minor: attendee.price_minor,
@@ -90,6 +90,12 @@ function attendeeOfOrder(attendee: AttendeeEntity): OrderAttendeeResponse {
   };
 }
 
-function changeToWire({ status_from, status_to, date_utc, user_id, reason }: OrderChange): OrderChangeResponse {
+function toOrderChangeResponse({
+  status_from,
+  status_to,
+  date_utc,
+  user_id,
+  reason,
+}: OrderChange): OrderChangeResponse {
   return { from: status_from, to: status_to, date_utc, author: user_id ?? 0, reason };
 }

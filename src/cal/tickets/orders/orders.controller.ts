@@ -1,15 +1,8 @@
+import { Get, HttpCode, Post } from '@nestjs/common';
 import type { RestResponse } from '../../../core/rest/rest-response.js';
-import { anyone } from '../../../core/rest/rights.js';
-import {
-  Act,
-  Create,
-  Endpoint,
-  RestParams,
-  Read,
-  RestController,
-  Rights,
-  Upload,
-} from '../../../core/rest/route.decorators.js';
+import { Public } from '../../../core/rest/policy.js';
+import { Authorize } from '../../../core/rest/policy.guard.js';
+import { Endpoint, RestParams, RestController, Upload } from '../../../core/rest/route.decorators.js';
 import type { UploadInput } from '../../../core/rest/rest-request.js';
 import {
   ApiConflictResponse,
@@ -24,18 +17,18 @@ import {
 import { DEMO_IDS } from '../../../core/rest/demo-ids.js';
 import { STRICT, signedInManagers } from '../access/attendee-access.service.js';
 import { cookieSecret } from '../cart/cart-cookie.js';
-import { SentNames } from '../listing/sent-query.js';
-import { CreateOrderParams } from './create-order.dto.js';
+import { QueryNames } from '../listing/sent-query.js';
+import { CreateOrderDto } from './create-order.dto.js';
 import {
-  CancelOrderParams,
-  ListOrdersParams,
-  PaidOrderParams,
-  ReadOrderParams,
-  RefundOrderParams,
-  VoidOrdersParams,
+  CancelOrderDto,
+  ListOrdersDto,
+  PaidOrderDto,
+  ReadOrderDto,
+  RefundOrderDto,
+  VoidOrdersDto,
 } from './order.dto.js';
 import { OrderListResponse, OrderResponse, VoidedOrdersResponse } from './order.response.js';
-import { managersOrPurchaser } from './order.rights.js';
+import { managersOrPurchaser } from './order.policy.js';
 import { OrdersService } from './orders.service.js';
 import { VoidOrdersService } from './void-orders.service.js';
 
@@ -47,8 +40,8 @@ export class OrdersController {
     private readonly voiding: VoidOrdersService,
   ) {}
 
-  @Read()
-  @Rights(signedInManagers)
+  @Get()
+  @Authorize(signedInManagers)
   @ApiOperation({
     operationId: 'listOrders',
     summary: 'List orders',
@@ -56,12 +49,12 @@ export class OrdersController {
       'Lists orders by status, event, ticket, e-mail address and date, newest first unless `order` says otherwise.',
   })
   @ApiOkResponse({ description: 'A page of orders.', type: OrderListResponse, headers: TICKET_LIST_HEADERS })
-  list(@RestParams() params: ListOrdersParams, @SentNames() named: string[]): Promise<RestResponse<OrderListResponse>> {
+  list(@RestParams() params: ListOrdersDto, @QueryNames() named: string[]): Promise<RestResponse<OrderListResponse>> {
     return this.orders.list(params, named);
   }
 
-  @Create()
-  @Rights(anyone)
+  @Post()
+  @Authorize(Public)
   @Endpoint({ transaction: false, strict: STRICT, originator: cookieSecret })
   @ApiOperation({
     operationId: 'createOrder',
@@ -79,14 +72,15 @@ export class OrdersController {
   @ApiConflictResponse({ description: 'There are not enough seats, or the tickets are not on sale.' })
   @ApiTooManyRequestsResponse({ description: 'The network or e-mail address holds too many seats.' })
   create(
-    @RestParams() params: CreateOrderParams,
+    @RestParams() params: CreateOrderDto,
     @Upload() { headers }: UploadInput,
   ): Promise<RestResponse<OrderResponse>> {
     return this.orders.create(params, headers);
   }
 
-  @Act('void')
-  @Rights(signedInManagers)
+  @Post('void')
+  @HttpCode(200)
+  @Authorize(signedInManagers)
   @Endpoint({ transaction: false, strict: STRICT })
   @ApiOperation({
     operationId: 'voidOrders',
@@ -97,12 +91,12 @@ export class OrdersController {
   @ApiExample({ body: { ids: [DEMO_IDS.order], reason: 'Test order' } })
   @ApiOkResponse({ description: 'Which orders were voided.', type: VoidedOrdersResponse })
   @ApiNotFoundResponse({ description: 'No unpaid order `same_network_as` (`order-not-found`).' })
-  voidUnpaid(@RestParams() params: VoidOrdersParams): Promise<VoidedOrdersResponse> {
+  voidUnpaid(@RestParams() params: VoidOrdersDto): Promise<VoidedOrdersResponse> {
     return this.voiding.run(params);
   }
 
-  @Read(':id')
-  @Rights(managersOrPurchaser)
+  @Get(':id')
+  @Authorize(managersOrPurchaser)
   @ApiOperation({
     operationId: 'getOrder',
     summary: 'Get an order',
@@ -111,12 +105,13 @@ export class OrdersController {
   @ApiExample({ path: { id: DEMO_IDS.order } })
   @ApiOkResponse({ description: 'The order.', type: OrderResponse })
   @ApiNotFoundResponse({ description: 'No such order (`order-not-found`).' })
-  read(@RestParams() params: ReadOrderParams): Promise<OrderResponse> {
+  read(@RestParams() params: ReadOrderDto): Promise<OrderResponse> {
     return this.orders.read(params);
   }
 
-  @Act(':id/cancel')
-  @Rights(managersOrPurchaser)
+  @Post(':id/cancel')
+  @HttpCode(200)
+  @Authorize(managersOrPurchaser)
   @Endpoint({ transaction: false, strict: STRICT })
   @ApiOperation({
     operationId: 'cancelOrder',
@@ -127,12 +122,13 @@ export class OrdersController {
   @ApiOkResponse({ description: 'The voided order.', type: OrderResponse })
   @ApiNotFoundResponse({ description: 'No such order (`order-not-found`).' })
   @ApiConflictResponse({ description: 'The order cannot be voided in its status.' })
-  cancel(@RestParams() params: CancelOrderParams): Promise<OrderResponse> {
+  cancel(@RestParams() params: CancelOrderDto): Promise<OrderResponse> {
     return this.orders.cancel(params);
   }
 
-  @Act(':id/refund')
-  @Rights(signedInManagers)
+  @Post(':id/refund')
+  @HttpCode(200)
+  @Authorize(signedInManagers)
   @Endpoint({ transaction: false, strict: STRICT })
   @ApiOperation({
     operationId: 'refundOrder',
@@ -144,12 +140,13 @@ export class OrdersController {
   @ApiOkResponse({ description: 'The refunded order.', type: OrderResponse })
   @ApiNotFoundResponse({ description: 'No such order (`order-not-found`).' })
   @ApiConflictResponse({ description: 'The order is not completed.' })
-  refund(@RestParams() params: RefundOrderParams): Promise<OrderResponse> {
+  refund(@RestParams() params: RefundOrderDto): Promise<OrderResponse> {
     return this.orders.refund(params);
   }
 
-  @Act(':id/paid')
-  @Rights(signedInManagers)
+  @Post(':id/paid')
+  @HttpCode(200)
+  @Authorize(signedInManagers)
   @Endpoint({ transaction: false, strict: STRICT })
   @ApiOperation({
     operationId: 'markOrderPaid',
@@ -160,7 +157,7 @@ export class OrdersController {
   @ApiOkResponse({ description: 'The completed order.', type: OrderResponse })
   @ApiNotFoundResponse({ description: 'No such order (`order-not-found`).' })
   @ApiConflictResponse({ description: 'The order cannot be paid in its status.' })
-  paid(@RestParams() params: PaidOrderParams): Promise<OrderResponse> {
+  paid(@RestParams() params: PaidOrderDto): Promise<OrderResponse> {
     return this.orders.paid(params);
   }
 }

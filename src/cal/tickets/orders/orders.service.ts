@@ -11,23 +11,23 @@ import { managesAttendees } from '../access/attendee-access.service.js';
 import type { AttendeeEntity } from '../attendees/attendee.entity.js';
 import { AttendeesRepository } from '../attendees/attendees.repository.js';
 import { cartSecret, cookieSecret } from '../cart/cart-cookie.js';
-import { listAnswer, listPage } from '../listing/list-answer.js';
+import { listResponse, listPage } from '../listing/list-response.js';
 import { idempotencyOf } from './idempotency.js';
 import { OrderKeyService } from './order-key.service.js';
 import { OrderListRepository } from './order-list.repository.js';
 import { OrderPaymentsService } from './order-payments.service.js';
 import { OrderTransitionsService } from './order-transitions.service.js';
-import { orderToWire } from './order.mapper.js';
+import { toOrderResponse } from './order.mapper.js';
 import type { OrderEntity } from './order.entity.js';
-import type { CreateOrderParams } from './create-order.dto.js';
-import { ListOrdersParams } from './order.dto.js';
-import type { CancelOrderParams, PaidOrderParams, ReadOrderParams, RefundOrderParams } from './order.dto.js';
+import type { CreateOrderDto } from './create-order.dto.js';
+import { ListOrdersDto } from './order.dto.js';
+import type { CancelOrderDto, PaidOrderDto, ReadOrderDto, RefundOrderDto } from './order.dto.js';
 import { OrdersRepository } from './orders.repository.js';
 import { PaymentProviderRegistry } from './payments/payment-provider.registry.js';
 import { PlaceOrderService } from './place-order.service.js';
 import type { OrderListResponse, OrderResponse } from './order.response.js';
 
-const KNOWN = new Set([...paramsOf(ListOrdersParams).keys()].filter((name) => name !== 'api_key'));
+const KNOWN = new Set([...paramsOf(ListOrdersDto).keys()].filter((name) => name !== 'api_key'));
 
 /** What the routes of orders do. */
 @Injectable()
@@ -51,7 +51,7 @@ export class OrdersService {
   }
 
   /** Places an order; the answer to a repeat is that of the first request. */
-  async create(params: CreateOrderParams, headers: IncomingHttpHeaders): Promise<RestResponse<OrderResponse>> {
+  async create(params: CreateOrderDto, headers: IncomingHttpHeaders): Promise<RestResponse<OrderResponse>> {
     const { order, attendees, replayed, payment } = await this.placing.place(
       params,
       cartSecret(params.cart_hash, headers),
@@ -65,13 +65,13 @@ export class OrdersService {
   }
 
   /** One order. An order whose time to pay has run out is given up first, so nobody sees it waiting. */
-  async read({ id }: ReadOrderParams): Promise<OrderResponse> {
+  async read({ id }: ReadOrderDto): Promise<OrderResponse> {
     await this.transitions.expire(id, this.clock.nowMs());
     return this.show(await this.transitions.get(id));
   }
 
   /** A page of orders. @param named names of the parameters in the order they were sent */
-  async list(params: ListOrdersParams, named: readonly string[]): Promise<RestResponse<OrderListResponse>> {
+  async list(params: ListOrdersDto, named: readonly string[]): Promise<RestResponse<OrderListResponse>> {
     const at = listPage(params, named, (await this.site.settings()).posts_per_page);
     const now = this.clock.now();
     const utc = (value: string | undefined): string | undefined =>
@@ -90,24 +90,24 @@ export class OrdersService {
     const people = await this.attendees.ofOrders(orders.map(({ id }) => id));
     const request = RequestContext.current();
     const items = orders.map((order) =>
-      orderToWire(order, { request, attendees: people.filter(({ order_id: id }) => id === order.id) }),
+      toOrderResponse(order, { request, attendees: people.filter(({ order_id: id }) => id === order.id) }),
     );
-    return listAnswer({ name: 'orders', items, total, at, params, known: KNOWN, named });
+    return listResponse({ name: 'orders', items, total, at, params, known: KNOWN, named });
   }
 
   /** Cancels an order. */
-  async cancel({ id, reason, confirm_checked_in: confirmed }: CancelOrderParams): Promise<OrderResponse> {
+  async cancel({ id, reason, confirm_checked_in: confirmed }: CancelOrderDto): Promise<OrderResponse> {
     const manager = managesAttendees(RequestContext.current().caller);
     return this.show(await this.payments.cancel(id, reason ?? 'cancelled', confirmed && manager));
   }
 
   /** Gives the money back. */
-  async refund({ id, reason, confirm_checked_in: confirmed }: RefundOrderParams): Promise<OrderResponse> {
+  async refund({ id, reason, confirm_checked_in: confirmed }: RefundOrderDto): Promise<OrderResponse> {
     return this.show(await this.payments.refund(id, reason ?? 'refunded', confirmed));
   }
 
   /** Marks an order paid. */
-  async paid({ id, reason, reference }: PaidOrderParams): Promise<OrderResponse> {
+  async paid({ id, reason, reference }: PaidOrderDto): Promise<OrderResponse> {
     return this.show(await this.payments.settle(id, { reason: reason ?? 'marked paid', reference }));
   }
 
@@ -117,7 +117,7 @@ export class OrdersService {
       this.attendees.ofOrders([order.id]),
       this.orders.changes(order.id),
     ]);
-    return orderToWire(order, { request: RequestContext.current(), attendees, changes });
+    return toOrderResponse(order, { request: RequestContext.current(), attendees, changes });
   }
 
   private async forPurchaser(
@@ -129,6 +129,11 @@ export class OrdersService {
     const waits = order.status === 'pending' || order.status === 'action-req';
     const told = waits ? await this.providers.find(order.gateway)?.details?.(order) : undefined;
     const payment = told || begun ? { ...told, ...begun } : undefined;
-    return orderToWire(order, { request: RequestContext.current(), attendees, key: this.keys.of(order.id), payment });
+    return toOrderResponse(order, {
+      request: RequestContext.current(),
+      attendees,
+      key: this.keys.of(order.id),
+      payment,
+    });
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../core/context/clock.js';
-import { databaseFault } from '../../../core/database/database-errors.js';
+import { databaseErrorKind } from '../../../core/database/database-errors.js';
 import { RequestContext } from '../../../core/context/request-context.js';
 import { RestError, invalidParameter } from '../../../core/rest/errors.js';
 import { SettingsStore } from '../../../core/settings/settings.store.js';
@@ -9,8 +9,8 @@ import { managesAttendees } from '../access/attendee-access.service.js';
 import type { AttendeeEntity } from '../attendees/attendee.entity.js';
 import type { Cart } from '../cart/carts.repository.js';
 import { CartsRepository } from '../cart/carts.repository.js';
-import type { WantedTicketParams } from '../cart/wanted-ticket.dto.js';
-import { wantedTickets } from '../cart/wanted-ticket.dto.js';
+import type { CartLineDto } from '../cart/cart-line.dto.js';
+import { cartLines } from '../cart/cart-line.dto.js';
 import { BuyerLimitsService } from '../capacity/buyer-limits.service.js';
 import type { HoldEntity } from '../capacity/hold.entity.js';
 import { HoldsRepository } from '../capacity/holds.repository.js';
@@ -23,7 +23,7 @@ import { BuyableRepository } from '../tickets/buyable.repository.js';
 import { BuyableTicketsService } from '../tickets/buyable-tickets.service.js';
 import { priceNow } from '../tickets/price.js';
 import type { TicketFacts } from '../tickets/ticket.mapper.js';
-import type { CreateOrderParams, OrderAttendeeParams, PurchaserParams } from './create-order.dto.js';
+import type { CreateOrderDto, OrderAttendeeDto, PurchaserDto } from './create-order.dto.js';
 import type { Idempotency } from './idempotency.js';
 import { checkSame } from './idempotency.js';
 import type { LineInput } from './line-attendees.js';
@@ -65,7 +65,7 @@ export class PlaceOrderService {
     private readonly holds: HoldsRepository,
     private readonly tickets: BuyableRepository,
     private readonly buyable: BuyableTicketsService,
-    private readonly places: CapacityService,
+    private readonly capacity: CapacityService,
     private readonly limits: BuyerLimitsService,
     private readonly writer: OrderFactory,
     private readonly payments: OrderPaymentsService,
@@ -80,8 +80,8 @@ export class PlaceOrderService {
    * @throws RestError 400 for what is missing, 404 `ticket-does-not-exist`, `cart-not-found`, 409 `ticket-sold-out`,
    * `ticket-not-on-sale`, `cart-expired`, 422 `rest_idempotency_key_reused`, 503 `payment-not-configured`
    */
-  async place(params: CreateOrderParams, secret: string, idempotency: Idempotency | undefined): Promise<PlacedOrder> {
-    const before = await this.placedBefore(idempotency);
+  async place(params: CreateOrderDto, secret: string, idempotency: Idempotency | undefined): Promise<PlacedOrder> {
+    const before = await this.findPlacedOrder(idempotency);
     if (before) return before;
     const cart = params.tickets ? undefined : await this.cart(secret);
     const ordered = cart && (await this.orders.byCart(cart.id));
@@ -90,22 +90,22 @@ export class PlaceOrderService {
       return await this.placeNew(params, cart, idempotency);
     } catch (error) {
       // Somebody sent the same request at the same moment and was faster; the unique keys noticed, or the empty cart.
-      const first = await this.placedMeanwhile(error, idempotency, cart);
+      const first = await this.findConcurrentOrder(error, idempotency, cart);
       if (first) return first;
-      if (databaseFault(error) === 'foreign-key')
+      if (databaseErrorKind(error) === 'foreign-key')
         throw new RestError('ticket-does-not-exist', 'The event was deleted at the same moment.', 404);
       throw error;
     }
   }
 
   private async placeNew(
-    { tickets, purchaser, attendees: named, gateway }: CreateOrderParams,
+    { tickets, purchaser, attendees: named, gateway }: CreateOrderDto,
     cart: Cart | undefined,
     idempotency: Idempotency | undefined,
   ): Promise<PlacedOrder> {
     const settings = await this.ticketSettings.read();
     const attendees = named ?? [];
-    const lines = cart ? await this.cartLines(cart) : await this.sentLines(tickets ?? [], settings);
+    const lines = cart ? await this.cartLines(cart) : await this.requestedLines(tickets ?? [], settings);
     if (!managesAttendees(RequestContext.current().caller)) checkQuantities(lines, settings);
     for (const [i, { ticket_id: id }] of attendees.entries())
       if (!lines.some(({ ticket }) => ticket.id === id))
@@ -121,25 +121,25 @@ export class PlaceOrderService {
     });
     const { order, attendees: made } = await this.store(purchase, { lines, cart, settings });
     // Whatever happens to an order after it was made may change its attendees.
-    if (provider.settlesAtOnce) return { order, attendees: made, replayed: false };
+    if (provider.settlesImmediately) return { order, attendees: made, replayed: false };
     return { ...(await this.payments.begin(order, provider)), replayed: false };
   }
 
-  private async placedBefore(idempotency: Idempotency | undefined): Promise<PlacedOrder | undefined> {
+  private async findPlacedOrder(idempotency: Idempotency | undefined): Promise<PlacedOrder | undefined> {
     const order = idempotency && (await this.orders.byKey(idempotency.key));
     if (!order) return undefined;
     checkSame(order.fingerprint, idempotency);
     return { order, replayed: true };
   }
 
-  private async placedMeanwhile(
+  private async findConcurrentOrder(
     error: unknown,
     idempotency: Idempotency | undefined,
     cart: Cart | undefined,
   ): Promise<PlacedOrder | undefined> {
     const refused = error instanceof RestError && (error.status === 409 || error.code === CART_EMPTY);
-    if (databaseFault(error) !== 'unique' && !refused) return undefined;
-    const byKey = await this.placedBefore(idempotency);
+    if (databaseErrorKind(error) !== 'unique' && !refused) return undefined;
+    const byKey = await this.findPlacedOrder(idempotency);
     if (byKey) return byKey;
     const order = cart && (await this.orders.byCart(cart.id));
     return order && { order, replayed: true };
@@ -160,7 +160,7 @@ export class PlaceOrderService {
     return holds.map((hold) => {
       const found = facts.get(hold.ticket_id);
       if (!found) throw expiredCart();
-      if (found.home === undefined || found.home.status === 'trash') throw eventCancelled();
+      if (found.host === undefined || found.host.status === 'trash') throw eventCancelled();
       const meta = cart.meta.find(({ ticket_id: id }) => id === hold.ticket_id)?.items ?? [];
       return { facts: found, ticket: found.ticket, quantity: hold.quantity, optout: hold.optout, meta, hold };
     });
@@ -172,8 +172,8 @@ export class PlaceOrderService {
   }
 
   /** Tickets that are bought without a cart: they must be on sale, and there must be places as far as one can see. */
-  private async sentLines(sent: readonly WantedTicketParams[], settings: TicketSettings): Promise<Line[]> {
-    const wanted = wantedTickets(sent, settings.order_max_tickets).filter(({ quantity }) => quantity > 0);
+  private async requestedLines(sent: readonly CartLineDto[], settings: TicketSettings): Promise<Line[]> {
+    const wanted = cartLines(sent, settings.order_max_tickets).filter(({ quantity }) => quantity > 0);
     const total = wanted.reduce((sum, { quantity }) => sum + quantity, 0);
     if (total === 0 || total > settings.order_max_tickets)
       throw invalidParameter('tickets', `An order has 1 to ${settings.order_max_tickets} tickets.`);
@@ -194,9 +194,9 @@ export class PlaceOrderService {
     const at = await this.siteClock.present();
     const purchaseLines = lines.map(({ facts, ...line }): PurchaseLine => ({
       ticket: line.ticket,
-      home: facts.home,
-      places: { ticketId: line.ticket.id, sharedPoolId: line.ticket.shared_pool_id, revision: facts.pool.revision },
-      unitMinor: priceNow(line.ticket, facts.home, at.date_utc),
+      host: facts.host,
+      seats: { ticketId: line.ticket.id, sharedPoolId: line.ticket.shared_pool_id, revision: facts.pool.revision },
+      unitMinor: priceNow(line.ticket, facts.host, at.date_utc),
       attendees: lineAttendees(line, attendees, purchaser),
       fromHold: line.hold?.quantity,
     }));
@@ -209,7 +209,7 @@ export class PlaceOrderService {
     if (total > 0 && provider === this.providers.free)
       throw new RestError('payment-required', 'This order is not free. Choose another gateway.', 400);
     const purchase: Purchase = {
-      status: provider.settlesAtOnce ? 'completed' : 'pending',
+      status: provider.settlesImmediately ? 'completed' : 'pending',
       gateway: provider.name,
       purchaser,
       buyer: this.limits.keysOf(purchaser.email),
@@ -236,8 +236,8 @@ export class PlaceOrderService {
     const seats = lines.reduce((sum, { quantity }) => sum + quantity, 0);
     const isFree = !unpaid && this.limits.limitsFreeSeats(purchase.buyer, settings);
     let first = true;
-    return this.places.unit(async () => {
-      if (!first) await this.readPlacesAgain(purchase);
+    return this.capacity.unit(async () => {
+      if (!first) await this.rereadCapacity(purchase);
       first = false;
       if (unpaid || isFree) await this.limits.lock(purchase.buyer);
       if (cart) await this.takeOver(cart, lines);
@@ -249,12 +249,12 @@ export class PlaceOrderService {
   }
 
   /** A second try may be due to a ticket whose places are counted elsewhere now. */
-  private async readPlacesAgain(purchase: Purchase): Promise<void> {
+  private async rereadCapacity(purchase: Purchase): Promise<void> {
     const facts = await this.factsOf(purchase.lines.map(({ ticket }) => ticket.id));
     for (const line of purchase.lines) {
       const found = facts.get(line.ticket.id);
       if (found)
-        line.places = {
+        line.seats = {
           ticketId: found.ticket.id,
           sharedPoolId: found.ticket.shared_pool_id,
           revision: found.pool.revision,
@@ -284,8 +284,8 @@ type Made = Awaited<ReturnType<OrderFactory['purchase']>>;
 
 interface NewOrder {
   lines: Line[];
-  purchaser: PurchaserParams;
-  attendees: OrderAttendeeParams[];
+  purchaser: PurchaserDto;
+  attendees: OrderAttendeeDto[];
   settings: TicketSettings;
   gateway: string | undefined;
   idempotency: Idempotency | undefined;

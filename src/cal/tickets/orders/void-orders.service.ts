@@ -6,7 +6,7 @@ import type { OrderFilter } from './order-list.repository.js';
 import { OrderListRepository } from './order-list.repository.js';
 import { ORDER_STATES_THAT_EXPIRE } from './order-states.js';
 import { OrderTransitionsService } from './order-transitions.service.js';
-import type { VoidOrdersParams } from './order.dto.js';
+import type { VoidOrdersDto } from './order.dto.js';
 import { MAX_VOIDED } from './order.dto.js';
 import { OrdersRepository } from './orders.repository.js';
 import type { VoidedOrdersResponse } from './order.response.js';
@@ -26,7 +26,7 @@ export class VoidOrdersService {
    * @throws RestError 400 `rest_missing_callback_param` without ids and filter, 404 `order-not-found` for an unknown
    * or paid order in `same_network_as`
    */
-  async run({ ids, reason = 'voided with others', ...params }: VoidOrdersParams): Promise<VoidedOrdersResponse> {
+  async run({ ids, reason = 'voided with others', ...params }: VoidOrdersDto): Promise<VoidedOrdersResponse> {
     const filter = await this.filter(params);
     if (ids === undefined && Object.values(filter).every((value) => value === undefined))
       throw new RestError(
@@ -64,12 +64,12 @@ export class VoidOrdersService {
       throw new RestError('order-not-unpaid', `The order is ${status}, or the filter leaves it out.`, 409);
   }
 
-  private async filter(params: Omit<VoidOrdersParams, 'ids' | 'reason'>): Promise<OrderFilter> {
+  private async filter(params: Omit<VoidOrdersDto, 'ids' | 'reason'>): Promise<OrderFilter> {
     const now = this.clock.now();
     const utc = (value: string | undefined): string | undefined =>
       value === undefined ? undefined : parseTime(value, { now, zone: 'UTC' })?.utc;
     return {
-      home: params.post_id,
+      host: params.post_id,
       ticket: params.ticket_id,
       email: params.email,
       networkKey: params.same_network_as === undefined ? undefined : await this.networkOf(params.same_network_as),

@@ -1,13 +1,15 @@
+import { Get } from '@nestjs/common';
 import { RawResponse } from '../../../core/rest/rest-response.js';
-import { RestParams, Read, RestController, Rights } from '../../../core/rest/route.decorators.js';
+import { Authorize } from '../../../core/rest/policy.guard.js';
+import { RestParams, RestController } from '../../../core/rest/route.decorators.js';
 import { ApiExample, ApiNotFoundResponse, ApiOkResponse, ApiOperation } from '../../../core/rest/swagger.js';
 import { DEMO_IDS } from '../../../core/rest/demo-ids.js';
 import { managers } from '../access/attendee-access.service.js';
-import { AttendeeCodeParams, ReadAttendeeParams } from '../attendees/attendee.dto.js';
+import { AttendeeCodeDto, ReadAttendeeDto } from '../attendees/attendee.dto.js';
 import { AttendeesService } from '../attendees/attendees.service.js';
 import { checkInHistory } from './check-in-history.js';
 import { CheckInsService } from '../attendees/check-ins.service.js';
-import { managersOrHolder } from '../orders/order.rights.js';
+import { managersOrHolder } from '../orders/order.policy.js';
 import { AttendeeCodeResponse, CheckInHistoryResponse } from './qr.response.js';
 import { qrAddress, qrPng, qrSvg } from './qr-code.js';
 
@@ -19,8 +21,8 @@ export class AttendeeQrController {
     private readonly checkIns: CheckInsService,
   ) {}
 
-  @Read(':id/qr')
-  @Rights(managersOrHolder)
+  @Get(':id/qr')
+  @Authorize(managersOrHolder)
   @ApiOperation({
     operationId: 'getAttendeeCode',
     summary: 'Get the code of a ticket',
@@ -29,13 +31,13 @@ export class AttendeeQrController {
   @ApiExample({ path: { id: DEMO_IDS.attendee } })
   @ApiOkResponse({ description: 'The code.', type: AttendeeCodeResponse })
   @ApiNotFoundResponse({ description: 'No such attendee (`attendee-not-found`).' })
-  async read(@RestParams() { id }: AttendeeCodeParams): Promise<AttendeeCodeResponse> {
+  async read(@RestParams() { id }: AttendeeCodeDto): Promise<AttendeeCodeResponse> {
     const attendee = await this.attendees.get(id);
     return { security_code: attendee.security_code, url: qrAddress(attendee) };
   }
 
-  @Read(':id/qr.svg')
-  @Rights(managersOrHolder)
+  @Get(':id/qr.svg')
+  @Authorize(managersOrHolder)
   @ApiOperation({
     operationId: 'getAttendeeCodeSvg',
     summary: 'Get the QR code of a ticket as SVG',
@@ -44,12 +46,12 @@ export class AttendeeQrController {
   @ApiExample({ path: { id: DEMO_IDS.attendee } })
   @ApiOkResponse({ description: 'The image.', content: { 'image/svg+xml': { schema: { type: 'string' } } } })
   @ApiNotFoundResponse({ description: 'No such attendee (`attendee-not-found`).' })
-  async svg(@RestParams() { id }: AttendeeCodeParams): Promise<RawResponse> {
+  async svg(@RestParams() { id }: AttendeeCodeDto): Promise<RawResponse> {
     return new RawResponse(await qrSvg(qrAddress(await this.attendees.get(id))), 'image/svg+xml');
   }
 
-  @Read(':id/qr.png')
-  @Rights(managersOrHolder)
+  @Get(':id/qr.png')
+  @Authorize(managersOrHolder)
   @ApiOperation({
     operationId: 'getAttendeeCodePng',
     summary: 'Get the QR code of a ticket as PNG',
@@ -61,12 +63,12 @@ export class AttendeeQrController {
     content: { 'image/png': { schema: { type: 'string', format: 'binary' } } },
   })
   @ApiNotFoundResponse({ description: 'No such attendee (`attendee-not-found`).' })
-  async png(@RestParams() { id }: AttendeeCodeParams): Promise<RawResponse> {
+  async png(@RestParams() { id }: AttendeeCodeDto): Promise<RawResponse> {
     return new RawResponse(await qrPng(qrAddress(await this.attendees.get(id))), 'image/png');
   }
 
-  @Read(':id/check-ins')
-  @Rights(managers)
+  @Get(':id/check-ins')
+  @Authorize(managers)
   @ApiOperation({
     operationId: 'listCheckIns',
     summary: 'List the check-ins of an attendee',
@@ -75,7 +77,7 @@ export class AttendeeQrController {
   @ApiExample({ path: { id: DEMO_IDS.attendee } })
   @ApiOkResponse({ description: 'The attempts.', type: CheckInHistoryResponse })
   @ApiNotFoundResponse({ description: 'No such attendee (`attendee-not-found`).' })
-  async history(@RestParams() { id }: ReadAttendeeParams): Promise<CheckInHistoryResponse> {
+  async history(@RestParams() { id }: ReadAttendeeDto): Promise<CheckInHistoryResponse> {
     const attendee = await this.attendees.get(id);
     return { check_ins: (await this.checkIns.history(attendee)).map(checkInHistory) };
   }

@@ -21,28 +21,28 @@ const drawing = () => import('qrcode').then(({ default: drawer }) => drawer);
 
 const CORRECTION = { errorCorrectionLevel: 'M' } as const;
 /** Blank modules around a code, and pixels of each module. */
-const MARGIN = 2;
-const SCALE = 12;
+const MARGIN_MODULES = 2;
+const PIXELS_PER_MODULE = 12;
 
 /** A code as SVG. */
 export async function qrSvg(text: string): Promise<string> {
-  return (await drawing()).toString(text, { ...CORRECTION, type: 'svg', margin: MARGIN });
+  return (await drawing()).toString(text, { ...CORRECTION, type: 'svg', margin: MARGIN_MODULES });
 }
 
 /** A code as PNG, black on white, about 500 pixels wide. */
 export async function qrPng(text: string): Promise<Buffer> {
   const { modules } = (await drawing()).create(text, CORRECTION);
-  const width = modules.size + 2 * MARGIN;
+  const width = modules.size + 2 * MARGIN_MODULES;
   const pixels = Buffer.alloc(width * width, 255);
   for (let row = 0; row < modules.size; row++) {
     for (let column = 0; column < modules.size; column++) {
-      if (modules.get(row, column)) pixels[(row + MARGIN) * width + column + MARGIN] = 0;
+      if (modules.get(row, column)) pixels[(row + MARGIN_MODULES) * width + column + MARGIN_MODULES] = 0;
     }
   }
   const { default: sharp } = await import('sharp');
   // sharp works on threads of its own; the library's own PNG writer would keep everybody waiting.
   return sharp(pixels, { raw: { width, height: width, channels: 1 } })
-    .resize(width * SCALE, width * SCALE, { kernel: 'nearest' })
+    .resize(width * PIXELS_PER_MODULE, width * PIXELS_PER_MODULE, { kernel: 'nearest' })
     .png({ colours: 2 })
     .toBuffer();
 }

@@ -1,14 +1,8 @@
+import { Get, HttpCode, Post } from '@nestjs/common';
 import type { RestResponse } from '../../../core/rest/rest-response.js';
-import { anyone } from '../../../core/rest/rights.js';
-import {
-  Act,
-  Endpoint,
-  RestParams,
-  Read,
-  RestController,
-  Rights,
-  Upload,
-} from '../../../core/rest/route.decorators.js';
+import { Public } from '../../../core/rest/policy.js';
+import { Authorize } from '../../../core/rest/policy.guard.js';
+import { Endpoint, RestParams, RestController, Upload } from '../../../core/rest/route.decorators.js';
 import type { UploadInput } from '../../../core/rest/rest-request.js';
 import {
   ApiBadRequestResponse,
@@ -22,7 +16,7 @@ import {
 } from '../../../core/rest/swagger.js';
 import { DEMO_IDS, DEMO_SCANNER_KEY, DEMO_SECURITY_CODE } from '../../../core/rest/demo-ids.js';
 import { RequireQrApiKey } from '../access/qr-api-key.guard.js';
-import { ReadQrParams, ScanParams } from './qr.dto.js';
+import { ReadQrDto, ScanDto } from './qr.dto.js';
 import { CheckInRefusedResponse, CheckedInResponse, QrStateResponse, WrongScannerKeyResponse } from './qr.response.js';
 import { QrService } from './qr.service.js';
 import { WrongScannerKeyError } from './wrong-scanner-key.error.js';
@@ -39,8 +33,8 @@ const wrongKey = (params: Readonly<Record<string, unknown>>): WrongScannerKeyErr
 export class QrController {
   constructor(private readonly qr: QrService) {}
 
-  @Read(':id')
-  @Rights(anyone)
+  @Get(':id')
+  @Authorize(Public)
   @ApiOperation({
     operationId: 'getCheckInState',
     summary: 'Get whether an attendee is checked in',
@@ -49,12 +43,12 @@ export class QrController {
   })
   @ApiExample({ path: { id: DEMO_IDS.attendee } })
   @ApiOkResponse({ description: 'The state.', type: QrStateResponse })
-  read(@RestParams() { id }: ReadQrParams): Promise<QrStateResponse> {
+  read(@RestParams() { id }: ReadQrDto): Promise<QrStateResponse> {
     return this.qr.read(id);
   }
 
-  @Read()
-  @Rights(anyone)
+  @Get()
+  @Authorize(Public)
   @RequireQrApiKey(wrongKey)
   @ApiOperation({
     operationId: 'checkInByGet',
@@ -64,13 +58,14 @@ export class QrController {
   @ApiCreatedResponse({ description: 'Checked in.', type: CheckedInResponse })
   @ApiBadRequestResponse({ description: 'The key is wrong: the body repeats the request.', schema: WRONG_KEY_SCHEMA })
   @ApiForbiddenResponse({ description: 'Not checked in: the body says why.', type: CheckInRefusedResponse })
-  scan(@RestParams() params: ScanParams, @Upload() { headers }: UploadInput): Promise<RestResponse<ScanResult>> {
+  scan(@RestParams() params: ScanDto, @Upload() { headers }: UploadInput): Promise<RestResponse<ScanResult>> {
     return this.qr.scan(params, headers['user-agent'] ?? '');
   }
 
   /** The same by a method that may change things. */
-  @Act()
-  @Rights(anyone)
+  @Post()
+  @HttpCode(200)
+  @Authorize(Public)
   @RequireQrApiKey(wrongKey)
   @Endpoint({ transaction: false })
   @ApiOperation({
@@ -85,7 +80,7 @@ export class QrController {
   @ApiCreatedResponse({ description: 'Checked in.', type: CheckedInResponse })
   @ApiBadRequestResponse({ description: 'The key is wrong: the body repeats the request.', schema: WRONG_KEY_SCHEMA })
   @ApiForbiddenResponse({ description: 'Not checked in: the body says why.', type: CheckInRefusedResponse })
-  scanByPost(@RestParams() params: ScanParams, @Upload() { headers }: UploadInput): Promise<RestResponse<ScanResult>> {
+  scanByPost(@RestParams() params: ScanDto, @Upload() { headers }: UploadInput): Promise<RestResponse<ScanResult>> {
     return this.qr.scan(params, headers['user-agent'] ?? '');
   }
 }

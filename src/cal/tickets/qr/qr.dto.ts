@@ -15,7 +15,7 @@ const hidden = (description: string): ParamDeclaration => ({
 });
 
 /** Parameters of `GET qr/<id>`. */
-export class ReadQrParams {
+export class ReadQrDto {
   @RestParam({
     in: 'path',
     path: '[\\d]+',
@@ -28,7 +28,7 @@ export class ReadQrParams {
 }
 
 /** Parameters of `GET qr`, and of `POST qr` (tickets.md §7). */
-export class ScanParams {
+export class ScanDto {
   @RestParam({ type: 'string', required: true, check: check.text, description: 'Key of the scanners.' })
   api_key: string;
 

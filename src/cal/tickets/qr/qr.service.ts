@@ -5,7 +5,7 @@ import { sameSecret } from '../../../core/security/secret-key.service.js';
 import { SettingsStore } from '../../../core/settings/settings.store.js';
 import { InjectSettings } from '../../../core/settings/settings.module.js';
 import { SiteService } from '../../../core/site/site.service.js';
-import { MINUTE, toMs, utcToWall } from '../../../core/time/index.js';
+import { MINUTE_MS, toMs, utcToWall } from '../../../core/time/index.js';
 import { UsersService } from '../../../auth/users/users.service.js';
 import type { AttendeeEntity } from '../attendees/attendee.entity.js';
 import { AttendeesRepository } from '../attendees/attendees.repository.js';
@@ -13,7 +13,7 @@ import { AttendeesService } from '../attendees/attendees.service.js';
 import { CheckInsService, mayComeIn } from '../attendees/check-ins.service.js';
 import { TicketHostsRepository } from '../hosts/ticket-hosts.repository.js';
 import { TicketSettings } from '../settings/ticket.settings.js';
-import type { ScanParams } from './qr.dto.js';
+import type { ScanDto } from './qr.dto.js';
 import { decodeEntities } from '../../../core/text/index.js';
 import type { AttendeeResponse } from '../attendees/attendee.response.js';
 import type { CheckInRefusedResponse, CheckedInResponse, QrStateResponse } from './qr.response.js';
@@ -27,7 +27,7 @@ export class QrService {
     private readonly attendees: AttendeesRepository,
     private readonly views: AttendeesService,
     private readonly checkIns: CheckInsService,
-    private readonly homes: TicketHostsRepository,
+    private readonly hosts: TicketHostsRepository,
     private readonly users: UsersService,
     @InjectSettings(TicketSettings) private readonly ticketSettings: SettingsStore<TicketSettings>,
     private readonly site: SiteService,
@@ -45,9 +45,9 @@ export class QrService {
    * the guard of the route.
    * @param userAgent names the device when it does not do so itself
    */
-  async scan(params: ScanParams, userAgent: string): Promise<RestResponse<CheckedInResponse | CheckInRefusedResponse>> {
+  async scan(params: ScanDto, userAgent: string): Promise<RestResponse<CheckedInResponse | CheckInRefusedResponse>> {
     const { ticket_id: attendeeId, security_code: code, event_id: eventId } = params;
-    const found = await this.views.atTheDoor(Number(attendeeId));
+    const found = await this.views.findForCheckIn(Number(attendeeId));
     if (!found || !sameSecret(code, found.attendee.security_code)) {
       return refused('security_code_not_valid', 'This code is not valid.');
     }
@@ -63,7 +63,7 @@ export class QrService {
     const result = await this.checkIns.in(attendee.id, { source: 'app', userId: null, device });
     if (result === 'in')
       return new RestResponse({ msg: `${attendee.name} is checked in.`, attendee: shown }, { status: 201 });
-    const now = (await this.views.atTheDoor(attendee.id)) ?? found;
+    const now = (await this.views.findForCheckIn(attendee.id)) ?? found;
     if (result === 'not-admitted') return refused('attendee_not_authorized', NOT_ADMITTED, now.shown);
     if (result === 'event-cancelled') return refused('event_cancelled', 'This event is cancelled.', now.shown);
     return refused('attendee_already_checked_in', await this.checkedInWhen(now.attendee), now.shown);
@@ -73,11 +73,11 @@ export class QrService {
   async isRunning({ post_id: homeId }: AttendeeEntity): Promise<boolean> {
     const { qr_only_during_event: only, qr_time_buffer_minutes: buffer } = await this.ticketSettings.read();
     if (!only) return true;
-    const home = homeId === null ? undefined : await this.homes.one(homeId);
+    const home = homeId === null ? undefined : await this.hosts.one(homeId);
     // A page has no time, so it is always running.
     if (!home?.startUtc || !home.endUtc) return home !== undefined;
     const now = this.clock.nowMs();
-    return toMs(home.startUtc) - buffer * MINUTE <= now && now <= toMs(home.endUtc) + buffer * MINUTE;
+    return toMs(home.startUtc) - buffer * MINUTE_MS <= now && now <= toMs(home.endUtc) + buffer * MINUTE_MS;
   }
 
   /** When and by whom an attendee was checked in, for people. */

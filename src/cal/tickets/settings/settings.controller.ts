@@ -1,8 +1,10 @@
-import { can } from '../../../core/rest/rights.js';
-import { Act, Endpoint, RestParams, Read, RestController, Rights } from '../../../core/rest/route.decorators.js';
+import { Get, HttpCode, Post } from '@nestjs/common';
+import { hasCapability } from '../../../core/rest/policy.js';
+import { Authorize } from '../../../core/rest/policy.guard.js';
+import { Endpoint, RestParams, RestController } from '../../../core/rest/route.decorators.js';
 import { ApiExample, ApiOkResponse, ApiOperation } from '../../../core/rest/swagger.js';
 import { STRICT } from '../access/attendee-access.service.js';
-import { ChangeTicketSettingsParams } from './settings.dto.js';
+import { ChangeTicketSettingsDto } from './settings.dto.js';
 import { TicketSettingsResponse } from './settings.response.js';
 import { TicketSettingsService } from './settings.service.js';
 
@@ -11,8 +13,8 @@ import { TicketSettingsService } from './settings.service.js';
 export class TicketSettingsController {
   constructor(private readonly settings: TicketSettingsService) {}
 
-  @Read()
-  @Rights(can('manage_options'))
+  @Get()
+  @Authorize(hasCapability('manage_options'))
   @ApiOperation({
     operationId: 'getTicketSettings',
     summary: 'Get the settings of ticketing',
@@ -23,8 +25,9 @@ export class TicketSettingsController {
     return this.settings.read();
   }
 
-  @Act()
-  @Rights(can('manage_options'))
+  @Post()
+  @HttpCode(200)
+  @Authorize(hasCapability('manage_options'))
   @Endpoint({ strict: STRICT })
   @ApiOperation({
     operationId: 'updateTicketSettings',
@@ -33,7 +36,7 @@ export class TicketSettingsController {
   })
   @ApiExample({ body: { hold_minutes: 20 } })
   @ApiOkResponse({ description: 'All settings.', type: TicketSettingsResponse })
-  change(@RestParams() params: ChangeTicketSettingsParams): Promise<TicketSettingsResponse> {
+  change(@RestParams() params: ChangeTicketSettingsDto): Promise<TicketSettingsResponse> {
     return this.settings.change(params);
   }
 }

@@ -17,7 +17,7 @@ const gatewayNames = accepting(
 );
 
 /** Parameters of `POST settings`: only what is sent changes. Bounds: see `TicketSettings`. */
-export class ChangeTicketSettingsParams {
+export class ChangeTicketSettingsDto {
   @RestParam({
     type: 'string',
     maxLength: 200,

@@ -4,7 +4,7 @@ import { RequestContext } from '../../../core/context/request-context.js';
 import { SettingsStore } from '../../../core/settings/settings.store.js';
 import { InjectSettings } from '../../../core/settings/settings.module.js';
 import { plainText } from '../../../core/text/index.js';
-import type { ChangeTicketSettingsParams } from './settings.dto.js';
+import type { ChangeTicketSettingsDto } from './settings.dto.js';
 import { ScannerKeyService } from './scanner-key.service.js';
 import { TicketSettings } from './ticket.settings.js';
 import type { TicketSettingsResponse } from './settings.response.js';
@@ -18,7 +18,7 @@ export class TicketSettingsService {
   ) {}
 
   async read(): Promise<TicketSettingsResponse> {
-    return shown(await this.settings.read());
+    return toSettingsResponse(await this.settings.read());
   }
 
   /** Changes what is sent. A new key is told once, with what to print as a code for setting up scanners. */
@@ -26,7 +26,7 @@ export class TicketSettingsService {
     qr_api_key: given,
     generate_qr_api_key: generate,
     ...others
-  }: ChangeTicketSettingsParams): Promise<TicketSettingsResponse> {
+  }: ChangeTicketSettingsDto): Promise<TicketSettingsResponse> {
     const key = generate ? randomBytes(18).toString('base64url') : given;
     const { manual_instructions: instructions } = others;
     const after = await this.settings.change({
@@ -36,15 +36,15 @@ export class TicketSettingsService {
         : { manual_instructions: instructions.split('\n').map(plainText).join('\n') }),
       ...(key === undefined ? {} : { qr_api_key_hash: this.scannerKey.hashOf(key) }),
     });
-    if (!key) return shown(after);
+    if (!key) return toSettingsResponse(after);
     return {
-      ...shown(after),
+      ...toSettingsResponse(after),
       qr_api_key: key,
       scanner: { url: RequestContext.current().siteUrl, api_key: key, tec: true },
     };
   }
 }
 
-function shown({ qr_api_key_hash: hash, ...others }: TicketSettings): TicketSettingsResponse {
+function toSettingsResponse({ qr_api_key_hash: hash, ...others }: TicketSettings): TicketSettingsResponse {
   return { qr_api_key_set: hash !== '', ...others };
 }

@@ -2,7 +2,7 @@ import { SettingsSchema } from '../../../core/settings/settings-schema.js';
 import { TicketSettings } from './ticket.settings.js';
 
 const faults = (values: object) => [
-  ...new SettingsSchema(TicketSettings).faults(new Map(Object.entries(values))).keys(),
+  ...new SettingsSchema(TicketSettings).issues(new Map(Object.entries(values))).keys(),
 ];
 
 describe('The settings of ticketing', () => {

@@ -2,7 +2,7 @@ import type { PostStatus } from '../../../core/content/post.entity.js';
 import { EVENT, PAGE, VENUE } from '../../../core/content/post-type.js';
 import type { TicketPoolEntity } from '../capacity/ticket-pool.entity.js';
 import type { TicketHost } from '../hosts/ticket-host.js';
-import { HOME_TYPES } from '../hosts/ticket-host.js';
+import { HOST_TYPES } from '../hosts/ticket-host.js';
 import { versionOf } from '../../../core/lists/list-versions.service.js';
 import type { TicketEntity } from './ticket.entity.js';
 import { TICKETS } from './tickets.repository.js';
@@ -16,14 +16,14 @@ const POOL = [
   'sold',
   'revision',
 ] as const satisfies readonly (keyof TicketPoolEntity)[];
-const HOME = ['id', 'status', 'status_before_trash', 'author_id', 'password', 'title', 'slug', 'date'] as const;
+const HOST_COLUMNS = ['id', 'status', 'status_before_trash', 'author_id', 'password', 'title', 'slug', 'date'] as const;
 
 type Prefixed<P extends string, K extends string> = Record<`${P}_${K}`, unknown>;
 
 /** A ticket with its pools and its home, all columns in one row. */
 export type BuyableRow = TicketEntity &
   Prefixed<'p' | 's', (typeof POOL)[number]> &
-  Prefixed<'e' | 'g', (typeof HOME)[number]> & {
+  Prefixed<'e' | 'g', (typeof HOST_COLUMNS)[number]> & {
     start_date: string | null;
     end_date: string | null;
     venue_title: string | null;
@@ -40,13 +40,13 @@ export type PoolRow = TicketPoolEntity & { version: number | string };
 const columns = (alias: string, names: readonly string[]): string =>
   names.map((name) => `${alias}.${name} AS ${alias}_${name}`).join(', ');
 
-const VERSION = `${versionOf([TICKETS, VENUE.name, ...HOME_TYPES.map(({ name }) => name)])} AS version`;
+const VERSION = `${versionOf([TICKETS, VENUE.name, ...HOST_TYPES.map(({ name }) => name)])} AS version`;
 
 /** Reads pools, and whether anything else about their tickets may have changed. */
 export const POOLS = `SELECT ${POOL.join(', ')}, ${VERSION} FROM ticket_pools`;
 
 /** Reads tickets `t` with everything that a buyer's fate depends on. */
-export const BUYABLE = `SELECT t.*, ${columns('p', POOL)}, ${columns('s', POOL)}, ${columns('e', HOME)}, ${columns('g', HOME)},
+export const BUYABLE = `SELECT t.*, ${columns('p', POOL)}, ${columns('s', POOL)}, ${columns('e', HOST_COLUMNS)}, ${columns('g', HOST_COLUMNS)},
   e.start_date, e.end_date, v.title AS venue_title, e.start_utc, e.end_utc, e.timezone, ${VERSION}
   FROM tickets t JOIN ticket_pools p ON p.id = t.id LEFT JOIN ticket_pools s ON s.id = t.shared_pool_id
   LEFT JOIN ${EVENT.table} e ON e.id = t.post_id LEFT JOIN ${PAGE.table} g ON g.id = t.post_id
@@ -58,7 +58,7 @@ export function poolOf(row: BuyableRow, alias: 'p' | 's'): TicketPoolEntity {
 }
 
 /** The event or page; nothing once it was deleted. @param siteZone zone of pages */
-export function homeOf(row: BuyableRow, siteZone: string): TicketHost | undefined {
+export function hostOf(row: BuyableRow, siteZone: string): TicketHost | undefined {
   const alias = row.e_id !== null ? 'e' : row.g_id !== null ? 'g' : undefined;
   if (alias === undefined) return undefined;
   return {

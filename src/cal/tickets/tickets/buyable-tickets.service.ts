@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../core/context/clock.js';
 import { fromMs } from '../../../core/time/index.js';
-import { homeIsOpen, readable } from '../hosts/ticket-host.js';
+import { isHostUnlocked, isReadable } from '../hosts/ticket-host.js';
 import { BuyableRepository } from './buyable.repository.js';
 import { isOpen, saleWindow } from './sale-window.js';
 import type { TicketFacts } from './ticket.mapper.js';
-import { placesLeft } from './ticket.mapper.js';
+import { seatsLeft } from './ticket.mapper.js';
 import { TicketsRepository } from './tickets.repository.js';
 
 /** Finds tickets for buyers: those they may not know of are not there. */
@@ -21,8 +21,11 @@ export class BuyableTicketsService {
   async find(ids: readonly number[], password?: unknown): Promise<Map<number, TicketFacts>> {
     const facts = await this.buyable.find(ids);
     const shown = facts.filter(
-      ({ ticket, home }) =>
-        ticket.deleted_utc === null && ticket.status === 'publish' && readable(home) && homeIsOpen(home, password),
+      ({ ticket, host: host }) =>
+        ticket.deleted_utc === null &&
+        ticket.status === 'publish' &&
+        isReadable(host) &&
+        isHostUnlocked(host, password),
     );
     return new Map(shown.map((found) => [found.ticket.id, found]));
   }
@@ -30,11 +33,11 @@ export class BuyableTicketsService {
   /** Whether so many places seem to be left. The counters decide; this sends most of those away who come too late. */
   async seemsToHave(facts: TicketFacts, quantity: number): Promise<boolean> {
     const enough = (left: number | null): boolean => left === null || left >= quantity;
-    return enough(placesLeft(facts)) || enough(placesLeft(await this.tickets.addExpired(facts)));
+    return enough(seatsLeft(facts)) || enough(seatsLeft(await this.tickets.addExpired(facts)));
   }
 
   /** Whether a ticket's sale runs now. */
-  onSale({ ticket, home }: TicketFacts, now = this.clock.nowMs()): boolean {
-    return home !== undefined && isOpen(saleWindow(ticket, home), fromMs(now), home.timezone);
+  onSale({ ticket, host: host }: TicketFacts, now = this.clock.nowMs()): boolean {
+    return host !== undefined && isOpen(saleWindow(ticket, host), fromMs(now), host.timezone);
   }
 }

@@ -4,16 +4,16 @@ import { Database, placeholders } from '../../../core/database/database.js';
 import { SiteService } from '../../../core/site/site.service.js';
 import type { TicketPoolEntity } from '../capacity/ticket-pool.entity.js';
 import type { BuyableRow, PoolRow } from './buyable-row.js';
-import { BUYABLE, POOLS, homeOf, poolOf } from './buyable-row.js';
+import { BUYABLE, POOLS, hostOf, poolOf } from './buyable-row.js';
 import type { TicketFacts } from './ticket.mapper.js';
 import { TicketEntity } from './ticket.entity.js';
 
 /** Tickets that are kept; beyond them all are forgotten and read again. */
-const KEPT = 1000;
+const CACHE_SIZE = 1000;
 
-interface Kept extends Pick<TicketFacts, 'ticket' | 'home'> {
+interface CachedTicket extends Pick<TicketFacts, 'ticket' | 'host'> {
   version: number;
-  /** The home's zone may depend on it. */
+  /** The host's zone may depend on it. */
   siteZone: string;
 }
 
@@ -23,14 +23,14 @@ interface Kept extends Pick<TicketFacts, 'ticket' | 'home'> {
  */
 @Injectable()
 export class BuyableRepository {
-  private readonly kept = new Map<number, Kept>();
+  private readonly cache = new Map<number, CachedTicket>();
 
   constructor(
     private readonly database: Database,
     private readonly site: SiteService,
   ) {}
 
-  /** Tickets with these ids, without the places whose time has run out (`TicketsRepository.addExpired` brings them). */
+  /** Tickets with these ids, without the seats whose time has run out (`TicketsRepository.addExpired` brings them). */
   async find(ids: readonly number[]): Promise<TicketFacts[]> {
     const wanted = [...new Set(ids)].filter(isId);
     if (wanted.length === 0) return [];
@@ -40,17 +40,17 @@ export class BuyableRepository {
 
   /** What is kept, with the counters of this moment; nothing when any of it may have changed. */
   private async known(ids: readonly number[], siteZone: string): Promise<TicketFacts[] | undefined> {
-    const kept = ids.flatMap((id) => this.kept.get(id) ?? []);
+    const kept = ids.flatMap((id) => this.cache.get(id) ?? []);
     if (kept.length < ids.length) return undefined;
     const poolIds = [...new Set(kept.flatMap(({ ticket: { id, shared_pool_id: shared } }) => [id, shared ?? id]))];
     const rows = await this.database.read<PoolRow>(`${POOLS} WHERE id IN (${placeholders(poolIds)})`, poolIds);
     const version = Number(rows[0]?.version);
     if (kept.some((facts) => facts.version !== version || facts.siteZone !== siteZone)) return undefined;
     const pools = new Map<number | null, TicketPoolEntity>(rows.map((row) => [row.id, row]));
-    return kept.flatMap(({ ticket, home }) => {
+    return kept.flatMap(({ ticket, host: host }) => {
       const pool = pools.get(ticket.id);
       return pool
-        ? { ticket, home, pool, shared: pools.get(ticket.shared_pool_id), expired: { own: 0, shared: 0 } }
+        ? { ticket, host: host, pool, shared: pools.get(ticket.shared_pool_id), expired: { own: 0, shared: 0 } }
         : [];
     });
   }
@@ -64,7 +64,7 @@ export class BuyableRepository {
     return rows.map((row) => {
       const facts = {
         ticket: row,
-        home: homeOf(row, siteZone),
+        host: hostOf(row, siteZone),
         pool: poolOf(row, 'p'),
         shared: row.s_id === null ? undefined : poolOf(row, 's'),
         expired: { own: 0, shared: 0 },
@@ -74,10 +74,10 @@ export class BuyableRepository {
     });
   }
 
-  private keep({ ticket, home }: TicketFacts, version: number, siteZone: string): void {
+  private keep({ ticket, host: host }: TicketFacts, version: number, siteZone: string): void {
     // What a unit of work sees may never be stored.
     if (this.database.writing) return;
-    if (this.kept.size >= KEPT) this.kept.clear();
-    this.kept.set(ticket.id, { ticket: Object.freeze(ticket), home: home && Object.freeze(home), version, siteZone });
+    if (this.cache.size >= CACHE_SIZE) this.cache.clear();
+    this.cache.set(ticket.id, { ticket: Object.freeze(ticket), host: host && Object.freeze(host), version, siteZone });
   }
 }

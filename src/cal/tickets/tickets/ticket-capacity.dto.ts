@@ -5,7 +5,7 @@ import { nullAsAbsent, yes } from '../sent-values.js';
 import type { CapacityMode } from './ticket.entity.js';
 
 /** Most seats that one pool can have. */
-const MAX_SEATS = 2_000_000_000;
+const MAX_CAPACITY = 2_000_000_000;
 
 const MODES: readonly CapacityMode[] = ['own', 'global', 'capped', ''];
 
@@ -27,7 +27,7 @@ const countOrNothing = (params: TransformFnParams): unknown => limit(params) ?? 
  * `ticket` of the routes that write tickets: capacity and reduced price. Clients send members of their own beside these,
  * which have no effect.
  */
-export class TicketCapacityParams {
+export class TicketCapacityDto {
   @RestParam({
     type: 'string',
     enum: MODES,
@@ -40,7 +40,7 @@ export class TicketCapacityParams {
   @RestParam({
     type: ['integer', 'null'],
     minimum: -1,
-    maximum: MAX_SEATS,
+    maximum: MAX_CAPACITY,
     description: 'Seats of its own, or the limit of `capped`; -1, empty or null: no limit.',
   })
   @Transform(limit)
@@ -49,7 +49,7 @@ export class TicketCapacityParams {
   @RestParam({
     type: ['integer', 'null'],
     minimum: -1,
-    maximum: MAX_SEATS,
+    maximum: MAX_CAPACITY,
     description: 'Seats of the event that its tickets share; -1: no limit. 0 or empty has no effect.',
   })
   @Transform(limitOrNothing)
@@ -58,7 +58,7 @@ export class TicketCapacityParams {
   @RestParam({
     type: 'integer',
     minimum: 0,
-    maximum: MAX_SEATS,
+    maximum: MAX_CAPACITY,
     description: 'Seats that are to be left now. Empty or -1 has no effect.',
   })
   @Transform(countOrNothing)

@@ -52,8 +52,8 @@ export class TicketCapacityService {
   /** Gives back what carts hold of a ticket that is deleted. */
   async empty(ticketId: number): Promise<void> {
     const held = await this.holds.deleteOfTicket(ticketId);
-    const places = (await this.pools.placesOf([ticketId])).get(ticketId);
-    if (held > 0 && places) await this.pools.apply(poolChanges([{ places, held: -held }]));
+    const places = (await this.pools.seatsOf([ticketId])).get(ticketId);
+    if (held > 0 && places) await this.pools.apply(poolChanges([{ seats: places, held: -held }]));
   }
 
   /** The shared pool that `mode` needs, made or resized as `input` says. */

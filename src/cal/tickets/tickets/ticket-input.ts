@@ -7,8 +7,8 @@ import { parsePrice } from '../money/money.js';
 import { isYes } from '../sent-values.js';
 import type { SaleWindow } from './sale-window.js';
 import { isDay, timeOfDay, windowMoment } from './sale-window.js';
-import type { TicketCapacityParams } from './ticket-capacity.dto.js';
-import type { TicketMembers } from './ticket.dto.js';
+import type { TicketCapacityDto } from './ticket-capacity.dto.js';
+import type { TicketMembersDto } from './ticket.dto.js';
 import type { CapacityMode, Collection, Provider } from './ticket.entity.js';
 
 /** What can be said of a ticket. Absent members stay as they are, or get their defaults when it is made. */
@@ -61,7 +61,7 @@ export function invalidPrice(): RestError {
 /** What the members of a ticket are read against. */
 export interface ReadContext {
   provider: Provider;
-  home: TicketHost;
+  host: TicketHost;
   currency: string;
   /** The sale window so far: when only a day or only a time of day is sent, the other part stays. */
   window?: SaleWindow;
@@ -71,7 +71,7 @@ export interface ReadContext {
  * Reads the members of a ticket that a request sent.
  * @throws RestError 400 `rest_invalid_param`, `tec-tickets-rest-invalid_price`
  */
-export function readTicket(sent: TicketMembers, context: ReadContext): TicketInput {
+export function readTicket(sent: TicketMembersDto, context: ReadContext): TicketInput {
   const { provider, currency } = context;
   const input: TicketInput = {
     name: sent.name,
@@ -101,7 +101,7 @@ function readPrice(sent: unknown, currency: string): number {
   return minor;
 }
 
-function readWindow(sent: TicketMembers, { home: { timezone }, window }: ReadContext, input: TicketInput): void {
+function readWindow(sent: TicketMembersDto, { host: { timezone }, window }: ReadContext, input: TicketInput): void {
   for (const name of ['start_date', 'end_date'] as const) {
     if (sent[name] !== undefined && sent[name] !== '' && !isDay(sent[name]))
       throw invalidParameter(name, `${name} must be a day such as 2031-05-10.`);
@@ -122,7 +122,7 @@ function readWindow(sent: TicketMembers, { home: { timezone }, window }: ReadCon
 }
 
 /** Capacity and reduced price. */
-function readCapacity(ticket: TicketCapacityParams, { provider, currency }: ReadContext, input: TicketInput): void {
+function readCapacity(ticket: TicketCapacityDto, { provider, currency }: ReadContext, input: TicketInput): void {
   const { mode, capacity, event_capacity, stock, not_going, sale_price: salePrice } = ticket;
   Object.assign(input, { mode, capacity, event_capacity, stock, not_going });
   if (salePrice !== undefined && provider === 'tc') input.reduced = readReduced(salePrice, currency);

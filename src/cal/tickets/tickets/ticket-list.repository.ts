@@ -34,8 +34,8 @@ export interface TicketFilter {
   describable?: SqlFragment;
   include?: number[];
   exclude?: number[];
-  homes?: number[];
-  notHomes?: number[];
+  hosts?: number[];
+  notHosts?: number[];
   available?: boolean;
   /** UTC. */
   after?: string;
@@ -53,7 +53,7 @@ export interface TicketFilter {
 /** What does not change with every sale. */
 export type SettledFilter = Pick<
   TicketFilter,
-  'statuses' | 'homeStatuses' | 'readable' | 'providers' | 'search' | 'describable' | 'include' | 'exclude' | 'homes'
+  'statuses' | 'homeStatuses' | 'readable' | 'providers' | 'search' | 'describable' | 'include' | 'exclude' | 'hosts'
 >;
 
 /** What a list of tickets is sorted by. */
@@ -62,7 +62,7 @@ export interface TicketOrder {
   descending: boolean;
 }
 
-const HOMES = 'LEFT JOIN events e ON e.id = t.post_id LEFT JOIN pages g ON g.id = t.post_id';
+const TICKET_HOSTS_SQL = 'LEFT JOIN events e ON e.id = t.post_id LEFT JOIN pages g ON g.id = t.post_id';
 const POOLS = 'JOIN ticket_pools p ON p.id = t.id LEFT JOIN ticket_pools s ON s.id = t.shared_pool_id';
 const HOME_STATUS = 'COALESCE(e.status, g.status)';
 const CAPACITY =
@@ -74,12 +74,12 @@ const expired = (which: string): string =>
   `(SELECT COALESCE(SUM(h.quantity), 0) FROM ticket_holds h JOIN tickets x ON x.id = h.ticket_id WHERE ${which} AND h.expires <= ?)
    + (SELECT COUNT(*) FROM ticket_orders o JOIN ticket_attendees a ON a.order_id = o.id JOIN tickets x ON x.id = a.ticket_id
       WHERE o.status IN (${EXPIRING}) AND o.expires <= ? AND a.place = 'pending' AND ${which})`;
-const hasPlaces = (pool: string, which: string): string =>
+const hasSeats = (pool: string, which: string): string =>
   `(${pool}.id IS NULL OR ${pool}.capacity IS NULL OR ${pool}.capacity - ${pool}.withheld - ${pool}.held - ${pool}.pending - ${pool}.sold + ${expired(which)} > 0)`;
 const people = (condition: string): string =>
   `(SELECT COUNT(*) FROM ticket_attendees a WHERE a.ticket_id = t.id AND ${CURRENT}${condition})`;
 
-const AVAILABLE = `(${hasPlaces('p', 'x.id = t.id')} AND ${hasPlaces('s', 'x.shared_pool_id = t.shared_pool_id')})`;
+const AVAILABLE = `(${hasSeats('p', 'x.id = t.id')} AND ${hasSeats('s', 'x.shared_pool_id = t.shared_pool_id')})`;
 
 const FILTERS: ListFilters<TicketFilter, { now: number }> = {
   statuses: (where, statuses) => where.in('t.status', statuses),
@@ -88,8 +88,8 @@ const FILTERS: ListFilters<TicketFilter, { now: number }> = {
   providers: (where, providers) => where.in('t.provider', providers),
   include: (where, ids) => where.in('t.id', ids),
   exclude: (where, ids) => where.notIn('t.id', ids),
-  homes: (where, ids) => where.in('t.post_id', ids),
-  notHomes: (where, ids) => where.notIn('t.post_id', ids),
+  hosts: (where, ids) => where.in('t.post_id', ids),
+  notHosts: (where, ids) => where.notIn('t.post_id', ids),
   after: (where, moment) => where.between('t.date_utc', moment, undefined),
   before: (where, moment) => where.between('t.date_utc', undefined, moment),
   search: (where, text, { describable = { sql: '1 = 1', parameters: [] } }) =>
@@ -133,19 +133,19 @@ export class TicketListRepository {
     return this.lists.page<TicketEntity>({
       entity: TicketEntity,
       alias: 't',
-      joins: `${POOLS} ${HOMES}`,
+      joins: `${POOLS} ${TICKET_HOSTS_SQL}`,
       plan: { where: ticketConditions(filter, now), order: ticketOrder(order, filter) },
       window,
       total: 'counted',
     });
   }
 
-  /** As `list`, by what does not change with every sale: the total is cached while tickets and their homes stay. */
+  /** As `list`, by what does not change with every sale: the total is cached while tickets and their hosts stay. */
   page(filter: SettledFilter, order: TicketOrder, window: RowWindow): Promise<ListPage<TicketEntity>> {
     return this.lists.page<TicketEntity>({
       entity: TicketEntity,
       alias: 't',
-      joins: HOMES,
+      joins: TICKET_HOSTS_SQL,
       plan: {
         where: ticketConditions(filter, 0),
         order: ticketOrder(order, filter),
@@ -166,8 +166,8 @@ function addCapacity(where: Conditions, { least, most }: Range): void {
 const ORDERED: Partial<Record<TicketOrder['by'], string>> = { date: 'ix_tickets_date', slug: 'uq_tickets_slug' };
 
 /** The index that has the tickets of one status in their order, where MySQL would not choose it by itself. */
-function orderedIndex({ statuses, homes, include }: TicketFilter, { by }: TicketOrder): string | undefined {
-  return statuses?.length === 1 && !homes && !include ? ORDERED[by] : undefined;
+function orderedIndex({ statuses, hosts: hosts, include }: TicketFilter, { by }: TicketOrder): string | undefined {
+  return statuses?.length === 1 && !hosts && !include ? ORDERED[by] : undefined;
 }
 
 const ORDER_COLUMNS: Readonly<Record<TicketOrder['by'], readonly string[]>> = {

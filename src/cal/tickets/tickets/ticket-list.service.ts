@@ -6,17 +6,17 @@ import { SiteService } from '../../../core/site/site.service.js';
 import { parseTime, utcToWall } from '../../../core/time/index.js';
 import { AttendeeAccessService } from '../access/attendee-access.service.js';
 import { idList, parts } from '../listing/checks.js';
-import { listAnswer, listPage } from '../listing/list-answer.js';
+import { listResponse, listPage } from '../listing/list-response.js';
 import { providersOf } from '../listing/providers.js';
-import { askedStatuses } from '../listing/statuses.js';
-import { ListTicketsParams } from './ticket.dto.js';
+import { requestedStatuses } from '../listing/statuses.js';
+import { ListTicketsDto } from './ticket.dto.js';
 import type { Range, TicketFilter } from './ticket-list.repository.js';
 import { TicketListRepository } from './ticket-list.repository.js';
 import { TicketViewsService } from './ticket-views.service.js';
 import type { TicketListResponse, TicketResponse } from './ticket.response.js';
 
-const UNTOLD = new Set(['api_key', 'password']);
-const KNOWN = new Set([...paramsOf(ListTicketsParams).keys()].filter((name) => !UNTOLD.has(name)));
+const UNLISTED_PARAMETERS = new Set(['api_key', 'password']);
+const KNOWN = new Set([...paramsOf(ListTicketsDto).keys()].filter((name) => !UNLISTED_PARAMETERS.has(name)));
 
 /** The list of tickets (tickets.md §4.3). */
 @Injectable()
@@ -30,7 +30,7 @@ export class TicketListService {
   ) {}
 
   /** One page. @param named names of the parameters in the order they were sent */
-  async list(params: ListTicketsParams, named: readonly string[]): Promise<RestResponse<TicketListResponse>> {
+  async list(params: ListTicketsDto, named: readonly string[]): Promise<RestResponse<TicketListResponse>> {
     const manager = await this.managers.isAttendeeManager(params.api_key);
     const site = await this.site.settings();
     const at = listPage(params, named, site.posts_per_page);
@@ -40,17 +40,17 @@ export class TicketListService {
     const window = { limit: at.perPage, offset: at.offset };
     const { rows: tickets, total } = await this.repository.list(filter, order, window, now.getTime());
     const items = await this.views.show(tickets, { manager, password: params.password }, now);
-    return listAnswer({ name: 'tickets', items, total, at, params, known: KNOWN, named });
+    return listResponse({ name: 'tickets', items, total, at, params, known: KNOWN, named });
   }
 
   /**
    * The tickets of an event or page that the caller has been let into, whatever its status, those first that were made
    * first; nothing of attendees. Tickets that are not published are for those who manage attendees.
    */
-  async ofHome({ home, limit }: TicketsOfHome): Promise<TicketResponse[]> {
+  async ofHost({ host: host, limit }: TicketsOfHost): Promise<TicketResponse[]> {
     const manager = await this.managers.isAttendeeManager(undefined);
     const now = this.clock.now();
-    const filter = { statuses: askedStatuses(undefined, manager), homes: [home] };
+    const filter = { statuses: requestedStatuses(undefined, manager), homes: [host] };
     const order = { by: 'id', descending: false } as const;
     const { rows: tickets } = await this.repository.list(filter, order, { limit, offset: 0 }, now.getTime());
     return this.views.show(tickets, { manager, people: false, letIn: true }, now);
@@ -58,8 +58,8 @@ export class TicketListService {
 }
 
 /** What tickets are looked for of one home. */
-interface TicketsOfHome {
-  home: number;
+interface TicketsOfHost {
+  host: number;
   /** Most of them that are given. */
   limit: number;
 }
@@ -68,7 +68,7 @@ const utc = (value: string | undefined, now: Date): string | undefined =>
   value === undefined ? undefined : parseTime(value, { now, zone: 'UTC' })?.utc;
 
 function ticketFilter(
-  params: ListTicketsParams,
+  params: ListTicketsDto,
   { manager, zone, now }: { manager: boolean; zone: string; now: Date },
 ): TicketFilter {
   const siteTime = (value: string | undefined): string | undefined => {
@@ -79,14 +79,14 @@ function ticketFilter(
     manager && (least !== undefined || most !== undefined) ? { least, most } : undefined;
   const list = (value: unknown): number[] | undefined => (value === undefined ? undefined : idList(value));
   return {
-    statuses: askedStatuses(params.status, manager),
-    homeStatuses: askedStatuses(params.post_status, manager),
+    statuses: requestedStatuses(params.status, manager),
+    homeStatuses: requestedStatuses(params.post_status, manager),
     providers: providersOf(params.provider),
     search: params.search,
     include: list(params.include),
     exclude: list(params.exclude),
-    homes: list(params.include_post),
-    notHomes: list(params.exclude_post),
+    hosts: list(params.include_post),
+    notHosts: list(params.exclude_post),
     available: params.is_available,
     after: utc(params.after, now),
     before: utc(params.before, now),

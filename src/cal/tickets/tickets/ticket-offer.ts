@@ -5,13 +5,13 @@ import type { SaleWindow } from './sale-window.js';
 import { saleWindow } from './sale-window.js';
 import type { TicketEntity } from './ticket.entity.js';
 import type { TicketFacts } from './ticket.mapper.js';
-import { placesLeft } from './ticket.mapper.js';
+import { seatsLeft } from './ticket.mapper.js';
 
 /** What a ticket offers just now, for namespaces that show tickets in a form of their own. */
 export interface TicketOffer {
   ticket: TicketEntity;
   /** Event or page; absent once it was deleted. */
-  home: TicketHost | undefined;
+  host: TicketHost | undefined;
   /** Wall clock of the home's zone. */
   window: SaleWindow;
   /** Amounts in the currency's main unit: 25.5. */
@@ -27,16 +27,16 @@ export interface TicketOffer {
 
 /** A ticket's offer at a moment. */
 export function ticketOffer(facts: TicketFacts, nowUtc: string): TicketOffer {
-  const { ticket, home, pool } = facts;
+  const { ticket, host: host, pool } = facts;
   const amount = (minor: number): number => Number(plainAmount(minor, ticket.currency));
   return {
     ticket,
-    home,
-    window: saleWindow(ticket, home),
+    host: host,
+    window: saleWindow(ticket, host),
     regularPrice: amount(ticket.price_minor),
     reducedPrice: ticket.reduced && ticket.reduced_minor !== null ? amount(ticket.reduced_minor) : null,
-    reduced: isReduced(ticket, home, nowUtc),
-    left: placesLeft(facts),
+    reduced: isReduced(ticket, host, nowUtc),
+    left: seatsLeft(facts),
     sold: pool.sold,
   };
 }

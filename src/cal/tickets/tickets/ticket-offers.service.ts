@@ -19,7 +19,7 @@ import { ticketOffer } from './ticket-offer.js';
 import { TicketsRepository } from './tickets.repository.js';
 
 /** A list of tickets as other namespaces ask for it. */
-export interface OfferQuery extends Pick<SettledFilter, 'statuses' | 'search' | 'include' | 'exclude' | 'homes'> {
+export interface OfferQuery extends Pick<SettledFilter, 'statuses' | 'search' | 'include' | 'exclude' | 'hosts'> {
   order: TicketOrder;
   limit: number;
   offset: number;
@@ -28,7 +28,7 @@ export interface OfferQuery extends Pick<SettledFilter, 'statuses' | 'search' | 
 }
 
 /** A ticket's own places. */
-export interface OwnPlaces {
+export interface OwnCapacity {
   /** Null: no limit. */
   capacity: number | null;
   /** Held, waiting for payment and sold. */
@@ -43,7 +43,7 @@ export class TicketOffersService {
   constructor(
     private readonly tickets: TicketsRepository,
     private readonly lists: TicketListRepository,
-    private readonly homes: TicketHostsRepository,
+    private readonly hosts: TicketHostsRepository,
     private readonly pools: PoolsRepository,
     private readonly clock: Clock,
   ) {}
@@ -75,7 +75,7 @@ export class TicketOffersService {
   }
 
   /** Id of the event or page of a ticket of any kind that was not deleted. */
-  async homeOf(id: number): Promise<number | undefined> {
+  async hostOf(id: number): Promise<number | undefined> {
     const ticket = await this.tickets.find(id);
     return ticket?.post_id ?? undefined;
   }
@@ -86,13 +86,13 @@ export class TicketOffersService {
   }
 
   /** The event or page that tickets belong to or could belong to, whatever its status. */
-  home(id: number): Promise<TicketHost | undefined> {
-    return this.homes.one(id);
+  host(id: number): Promise<TicketHost | undefined> {
+    return this.hosts.one(id);
   }
 
   /** A page of tickets of events and pages that the caller may see. */
   page({ order, limit, offset, providers = ['tc'], ...filter }: OfferQuery): Promise<ListPage<TicketEntity>> {
-    return this.lists.page({ ...filter, providers, readable: homes('view'), describable: describableHomes() }, order, {
+    return this.lists.page({ ...filter, providers, readable: hosts('view'), describable: describableHosts() }, order, {
       limit,
       offset,
     });
@@ -106,13 +106,13 @@ export class TicketOffersService {
   }
 
   /** The places that a ticket has of its own. */
-  async ownPlaces(id: number): Promise<OwnPlaces> {
+  async ownCapacity(id: number): Promise<OwnCapacity> {
     const pool = (await this.pools.find([id])).get(id);
     return { capacity: pool?.capacity ?? null, taken: pool ? growth(pool) : 0 };
   }
 
   /** Whether the tickets of an event or page have places that they share. */
-  async hasSharedPlaces(homeId: number): Promise<boolean> {
+  async hasSharedCapacity(homeId: number): Promise<boolean> {
     return (await this.pools.find([homeId])).has(homeId);
   }
 }
@@ -120,7 +120,7 @@ export class TicketOffersService {
 const key = (id: number): string => `ticket ${id}`;
 
 /** Events `e` and pages `g` that the caller may see (or change, for the edit context). */
-function homes(context: 'view' | 'edit'): SqlFragment {
+function hosts(context: 'view' | 'edit'): SqlFragment {
   const { caller } = RequestContext.current();
   const events = visiblePosts(caller, EVENT, HOME_STATUSES, context, 'e').condition;
   const pages = visiblePosts(caller, PAGE, HOME_STATUSES, context, 'g').condition;
@@ -134,8 +134,8 @@ function homes(context: 'view' | 'edit'): SqlFragment {
  * Events `e` and pages `g` whose tickets the caller may know the descriptions of without a password (`mayWriteTickets`).
  * @returns nothing for those who may know all
  */
-function describableHomes(): SqlFragment | undefined {
+function describableHosts(): SqlFragment | undefined {
   if (RequestContext.current().caller.can('edit_event_tickets')) return undefined;
-  const { sql, parameters } = homes('edit');
+  const { sql, parameters } = hosts('edit');
   return { sql: `(e.password = '' OR g.password = '' OR ${sql})`, parameters };
 }

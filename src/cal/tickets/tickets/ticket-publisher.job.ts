@@ -6,7 +6,7 @@ import { fromMs } from '../../../core/time/index.js';
 import { TicketsRepository } from './tickets.repository.js';
 
 /** Milliseconds between looks for tickets that are due. */
-const EVERY = 15_000;
+const POLL_INTERVAL_MS = 15_000;
 
 /** Publishes scheduled tickets when their time has come. Several processes may run it: one statement decides. */
 @Injectable()
@@ -19,7 +19,7 @@ export class TicketPublisherJob {
     private readonly jobs: BackgroundJobsService,
   ) {}
 
-  @Interval(EVERY)
+  @Interval(POLL_INTERVAL_MS)
   tick(): Promise<void> {
     return this.jobs.run('ticket publisher', async () => {
       const count = await this.publishDue(this.clock.now());

@@ -3,14 +3,14 @@ import { Clock } from '../../../core/context/clock.js';
 import { RequestContext } from '../../../core/context/request-context.js';
 import { SiteService } from '../../../core/site/site.service.js';
 import { fromMs } from '../../../core/time/index.js';
-import { attendeeToWire } from '../attendees/attendee.mapper.js';
+import { toAttendeeResponse } from '../attendees/attendee.mapper.js';
 import type { AttendeeEntity } from '../attendees/attendee.entity.js';
 import { isPublic } from '../attendees/attendee-visibility.js';
 import { AttendeesRepository } from '../attendees/attendees.repository.js';
-import { attendeesArePublic, homeIsOpen, mayWriteTickets } from '../hosts/ticket-host.js';
+import { attendeesArePublic, isHostUnlocked, mayWriteTickets } from '../hosts/ticket-host.js';
 import type { TicketEntity } from './ticket.entity.js';
 import type { TicketFacts, TicketView } from './ticket.mapper.js';
-import { blanked, ticketToWire } from './ticket.mapper.js';
+import { blanked, toTicketResponse } from './ticket.mapper.js';
 import { TicketsRepository } from './tickets.repository.js';
 import type { TicketResponse } from './ticket.response.js';
 
@@ -43,8 +43,8 @@ export class TicketViewsService {
   async show(rows: readonly TicketEntity[], how: ShowTickets, now = this.clock.now()): Promise<TicketResponse[]> {
     const facts = await this.tickets.facts(rows, now);
     const listed = facts.filter(
-      ({ home }) =>
-        how.people !== false && (how.manager || (home?.listsAttendees === true && attendeesArePublic(home))),
+      ({ host: host }) =>
+        how.people !== false && (how.manager || (host?.listsAttendees === true && attendeesArePublic(host))),
     );
     const listedIds = listed.map(({ ticket }) => ticket.id);
     const [people, figures, { timezone }] = await Promise.all([
@@ -57,16 +57,16 @@ export class TicketViewsService {
     for (const attendee of people) byTicket.get(attendee.ticket_id)?.push(attendee);
     const request = RequestContext.current();
     return facts.map((one) => {
-      const { ticket, home } = one;
+      const { ticket, host: host } = one;
       const wires = (chosen: AttendeeEntity[]) =>
         chosen.map((attendee) =>
-          attendeeToWire(attendee, { request, ticket, manager: how.manager, nested: true, siteZone: timezone }),
+          toAttendeeResponse(attendee, { request, ticket, manager: how.manager, nested: true, siteZone: timezone }),
         );
       const own = byTicket.get(ticket.id) ?? [];
       const view: TicketView = {
         request,
         nowUtc,
-        editor: how.single === true && home !== undefined && mayWriteTickets(request.caller, home),
+        editor: how.single === true && host !== undefined && mayWriteTickets(request.caller, host),
         ...(how.manager
           ? {
               manager: {
@@ -83,10 +83,10 @@ export class TicketViewsService {
 
   private withPassword(facts: TicketFacts, view: TicketView, how: ShowTickets): TicketResponse {
     const letIn = how.manager || how.written || how.letIn;
-    const closed = facts.home !== undefined && !letIn && !homeIsOpen(facts.home, how.password);
-    if (!closed) return ticketToWire(facts, view);
+    const closed = facts.host !== undefined && !letIn && !isHostUnlocked(facts.host, how.password);
+    if (!closed) return toTicketResponse(facts, view);
     return blanked(
-      ticketToWire(facts, { request: view.request, nowUtc: view.nowUtc, editor: false }),
+      toTicketResponse(facts, { request: view.request, nowUtc: view.nowUtc, editor: false }),
     ) as TicketResponse;
   }
 }

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { parserFor, refusalOf } from '../../../../test/helpers/parsed-dto.js';
 import { cases } from '../../../../test/helpers/suite-size.js';
 import type { RestError } from '../../../core/rest/errors.js';
-import { InformationFieldParams, informationFields } from '../attendees/information-field.dto.js';
-import { TicketCapacityParams } from './ticket-capacity.dto.js';
-import { CreateTicketParams } from './ticket.dto.js';
+import { InformationFieldDto, informationFields } from '../attendees/information-field.dto.js';
+import { TicketCapacityDto } from './ticket-capacity.dto.js';
+import { CreateTicketDto } from './ticket.dto.js';
 
-const parser = parserFor(CreateTicketParams);
-const parse = (body: object): Promise<CreateTicketParams> => parser.parse({ ...body });
+const parser = parserFor(CreateTicketDto);
+const parse = (body: object): Promise<CreateTicketDto> => parser.parse({ ...body });
 const refusal = (body: object): Promise<Record<string, string>> => refusalOf(() => parse(body));
 const capacityOf = async (ticket: unknown): Promise<unknown> => (await parse({ ticket })).ticket;
 const fieldsOf = async (sent: unknown) =>
@@ -17,7 +17,7 @@ describe('The capacity of a ticket as it is sent', () => {
   it('is an instance with converted values, and other members have no effect', async () => {
     const sent = { mode: 'capped', capacity: '20', event_capacity: '50', stock: 5, not_going: 'yes', seating: 'x' };
     const { ticket } = await parse({ ticket: sent });
-    expect(ticket).toBeInstanceOf(TicketCapacityParams);
+    expect(ticket).toBeInstanceOf(TicketCapacityDto);
     expect(ticket).toMatchObject({ mode: 'capped', capacity: 20, event_capacity: 50, stock: 5, not_going: true });
   });
 
@@ -64,7 +64,7 @@ describe('The capacity of a ticket as it is sent', () => {
 describe('The fields of a ticket as they are sent', () => {
   it('are instances with defaults, and slugs come from labels', async () => {
     const { attendee_information_fields: sent } = await parse({ attendee_information_fields: [{ label: 'A' }] });
-    expect(sent?.[0]).toBeInstanceOf(InformationFieldParams);
+    expect(sent?.[0]).toBeInstanceOf(InformationFieldDto);
     expect(
       await fieldsOf([
         { label: '<b>Meal</b>', type: 'radio', required: 'on', extra: { options: ['fish'] } },

@@ -3,10 +3,10 @@ import { ArrayMaxSize, ValidateNested } from 'class-validator';
 import type { ParamDeclaration } from '../../../core/rest/parameters/index.js';
 import { accepting, RestParam } from '../../../core/rest/parameters/index.js';
 import { ApiKeyParams } from '../access/attendee-access.service.js';
-import { InformationFieldParams, MAX_FIELDS } from '../attendees/information-field.dto.js';
+import { InformationFieldDto, MAX_FIELDS } from '../attendees/information-field.dto.js';
 import * as check from '../listing/checks.js';
-import { ListedParams, OFFSET, ORDER, SEARCH } from '../listing/list.dto.js';
-import { TicketCapacityParams } from './ticket-capacity.dto.js';
+import { ListedDto, OFFSET, ORDER, SEARCH } from '../listing/list.dto.js';
+import { TicketCapacityDto } from './ticket-capacity.dto.js';
 
 const ID: ParamDeclaration = {
   in: 'path',
@@ -22,7 +22,7 @@ const NONCE = 'A nonce of the caller: `nonce` in the answer to POST auth/v1/nonc
 const day = accepting('text', (value) => typeof value === 'string');
 
 /** Parameters of `GET tickets/<id>`. */
-export class ReadTicketParams extends ApiKeyParams {
+export class ReadTicketDto extends ApiKeyParams {
   @RestParam(ID)
   id: number;
 
@@ -31,7 +31,7 @@ export class ReadTicketParams extends ApiKeyParams {
 }
 
 /** The members of a ticket; all may be left out of an update. */
-export class TicketMembers {
+export class TicketMembersDto {
   @RestParam({ type: 'string', ...noDefault(''), description: 'Name of the ticket, plain text.' })
   name?: string;
 
@@ -92,8 +92,8 @@ export class TicketMembers {
       'Places and reduced price: mode (own, global, capped, empty), capacity, event_capacity, stock, not_going, sale_price {checked, price, start_date, end_date}.',
   })
   @ValidateNested()
-  @Type(() => TicketCapacityParams)
-  ticket?: TicketCapacityParams | null;
+  @Type(() => TicketCapacityDto)
+  ticket?: TicketCapacityDto | null;
 
   @RestParam({ type: 'integer', minimum: -32_768, maximum: 32_767, hidden: true, description: 'Order on forms.' })
   menu_order?: number;
@@ -111,15 +111,15 @@ export class TicketMembers {
   })
   @ArrayMaxSize(MAX_FIELDS)
   @ValidateNested({ each: true })
-  @Type(() => InformationFieldParams)
-  attendee_information_fields?: InformationFieldParams[] | null;
+  @Type(() => InformationFieldDto)
+  attendee_information_fields?: InformationFieldDto[] | null;
 }
 
 /**
  * Parameters of `POST tickets`. The index names what is required; what is missing or wrong is refused by the rights and
  * the handler, with the codes of the interface.
  */
-export class CreateTicketParams extends TicketMembers {
+export class CreateTicketDto extends TicketMembersDto {
   @RestParam({
     type: 'integer',
     loose: true,
@@ -146,7 +146,7 @@ export class CreateTicketParams extends TicketMembers {
 }
 
 /** Parameters of `POST tickets/<id>`: only what is sent changes. */
-export class UpdateTicketParams extends TicketMembers {
+export class UpdateTicketDto extends TicketMembersDto {
   @RestParam(ID)
   id: number;
 
@@ -163,7 +163,7 @@ export class UpdateTicketParams extends TicketMembers {
 }
 
 /** Parameters of `DELETE tickets/<id>`. */
-export class DeleteTicketParams {
+export class DeleteTicketDto {
   @RestParam(ID)
   id: number;
 
@@ -186,7 +186,7 @@ const count = (description: string): ParamDeclaration => ({
 const moment = (description: string): ParamDeclaration => ({ type: 'string', check: check.time, description });
 
 /** Parameters of `GET tickets` (tickets.md §4.3). */
-export class ListTicketsParams extends ListedParams {
+export class ListTicketsDto extends ListedDto {
   @RestParam({ ...SEARCH, description: 'Text that stands in title or description.' })
   search?: string;
 

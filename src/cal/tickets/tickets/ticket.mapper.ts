@@ -4,7 +4,7 @@ import { dateDetails } from '../../../core/time/index.js';
 import type { TicketPoolEntity } from '../capacity/ticket-pool.entity.js';
 import { left, leastOf, percentageLeft } from '../capacity/pool.js';
 import type { TicketHost } from '../hosts/ticket-host.js';
-import { currencyStyle, fixedAmount, plainAmount, shownAmount } from '../money/money.js';
+import { currencyStyle, fixedAmount, plainAmount, formattedAmount } from '../money/money.js';
 import { isReduced } from './price.js';
 import { saleWindow } from './sale-window.js';
 import type { TicketEntity } from './ticket.entity.js';
@@ -29,7 +29,7 @@ type EditorMembers = Pick<
 export interface TicketFacts {
   ticket: TicketEntity;
   /** Event or page; absent once it was deleted. */
-  home: TicketHost | undefined;
+  host: TicketHost | undefined;
   /** The ticket's own counters. */
   pool: TicketPoolEntity;
   /** The counters it shares, if it does. */
@@ -73,7 +73,7 @@ export function globalId({ siteHost }: Pick<MapperContext, 'siteHost'>, type: st
 }
 
 /** Places left, over both pools; null: no limit. */
-export function placesLeft({ pool, shared, expired }: TicketFacts): number | null {
+export function seatsLeft({ pool, shared, expired }: TicketFacts): number | null {
   const own = left(pool, expired.own);
   return shared ? leastOf(own, left(shared, expired.shared)) : own;
 }
@@ -92,11 +92,11 @@ function capacityMember(facts: TicketFacts): number | '' {
 }
 
 /** A ticket on the wire (tickets.md §4.1). */
-export function ticketToWire(facts: TicketFacts, view: TicketView): TicketResponse {
-  const { ticket, home } = facts;
-  const { from, until } = saleWindow(ticket, home);
+export function toTicketResponse(facts: TicketFacts, view: TicketView): TicketResponse {
+  const { ticket, host: host } = facts;
+  const { from, until } = saleWindow(ticket, host);
   const sold = ticket.provider === 'tc';
-  const available = placesLeft(facts);
+  const available = seatsLeft(facts);
   const id = globalId(view.request, ticket.provider, ticket.id);
   return {
     id: ticket.id,
@@ -121,9 +121,9 @@ export function ticketToWire(facts: TicketFacts, view: TicketView): TicketRespon
     capacity: capacityMember(facts),
     capacity_details: capacityDetails(facts, view.manager !== undefined),
     is_available: available !== 0,
-    cost: shownAmount(ticket.price_minor, ticket.currency),
+    cost: formattedAmount(ticket.price_minor, ticket.currency),
     cost_details: costDetails(ticket),
-    on_sale: sold ? isReduced(ticket, home, view.nowUtc) : null,
+    on_sale: sold ? isReduced(ticket, host, view.nowUtc) : null,
     sale_price_data: sold ? reducedPrice(ticket) : [],
     price_suffix: null,
     iac: ticket.iac,
@@ -137,7 +137,7 @@ export function ticketToWire(facts: TicketFacts, view: TicketView): TicketRespon
 }
 
 function capacityDetails(facts: TicketFacts, manager: boolean): CapacityDetailsResponse {
-  const available = placesLeft(facts);
+  const available = seatsLeft(facts);
   const capacity = capacityMember(facts);
   const { pool, ticket } = facts;
   return {
@@ -212,7 +212,7 @@ function managerMembers(
 
 function editorMembers(facts: TicketFacts, from: string, until: string): EditorMembers {
   const { ticket, pool } = facts;
-  const available = placesLeft(facts);
+  const available = seatsLeft(facts);
   const unlimited = ticket.provider === 'rsvp' ? 0 : -1;
   return {
     capacity_type: available === null ? 'unlimited' : ticket.mode,

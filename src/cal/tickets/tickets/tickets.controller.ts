@@ -1,7 +1,9 @@
+import { Delete, Get, HttpCode, Post } from '@nestjs/common';
 import { RequireNonce } from '../../../auth/guards/nonce.guard.js';
 import { RestResponse } from '../../../core/rest/rest-response.js';
-import { anyone } from '../../../core/rest/rights.js';
-import { Act, RestParams, Read, Remove, RestController, Rights, Update } from '../../../core/rest/route.decorators.js';
+import { Public } from '../../../core/rest/policy.js';
+import { Authorize } from '../../../core/rest/policy.guard.js';
+import { RestParams, RestController, Update } from '../../../core/rest/route.decorators.js';
 import {
   ApiAcceptedResponse,
   ApiExample,
@@ -12,15 +14,9 @@ import {
   TICKET_LIST_HEADERS,
 } from '../../../core/rest/swagger.js';
 import { DEMO_IDS, DEMO_NONCE } from '../../../core/rest/demo-ids.js';
-import { SentNames } from '../listing/sent-query.js';
-import { ticketRefusal, writesTickets } from './ticket.rights.js';
-import {
-  CreateTicketParams,
-  DeleteTicketParams,
-  ListTicketsParams,
-  ReadTicketParams,
-  UpdateTicketParams,
-} from './ticket.dto.js';
+import { QueryNames } from '../listing/sent-query.js';
+import { ticketRefusal, writesTickets } from './ticket.policy.js';
+import { CreateTicketDto, DeleteTicketDto, ListTicketsDto, ReadTicketDto, UpdateTicketDto } from './ticket.dto.js';
 import { SHOWN_TICKET_SCHEMA, TicketListResponse, TicketResponse } from './ticket.response.js';
 import { TicketListService } from './ticket-list.service.js';
 import { TicketsService } from './tickets.service.js';
@@ -40,8 +36,8 @@ export class TicketsController {
     private readonly lists: TicketListService,
   ) {}
 
-  @Read(':id')
-  @Rights(anyone)
+  @Get(':id')
+  @Authorize(Public)
   @ApiOperation({
     operationId: 'getTicket',
     summary: 'Get a ticket',
@@ -50,12 +46,12 @@ export class TicketsController {
   @ApiExample({ path: { id: DEMO_IDS.ticket } })
   @ApiOkResponse({ description: 'The ticket.', schema: SHOWN_TICKET_SCHEMA })
   @ApiNotFoundResponse({ description: 'No such ticket (`ticket-not-found`).' })
-  read(@RestParams() { id, password, api_key: apiKey }: ReadTicketParams): Promise<TicketResponse> {
+  read(@RestParams() { id, password, api_key: apiKey }: ReadTicketDto): Promise<TicketResponse> {
     return this.tickets.read(id, { password, apiKey });
   }
 
   @Update(':id')
-  @Rights(writesTickets('edit_ticket_nonce'))
+  @Authorize(writesTickets('edit_ticket_nonce'))
   @RequireNonce('edit_ticket_nonce', ticketRefusal)
   @ApiOperation({
     operationId: 'updateTicket',
@@ -69,14 +65,12 @@ export class TicketsController {
   @ApiAcceptedResponse({ description: 'The ticket.', type: TicketResponse })
   @ApiForbiddenResponse({ description: 'The nonce is missing or wrong, or the caller may not edit the event.' })
   @ApiNotFoundResponse({ description: 'No such ticket.' })
-  async update(
-    @RestParams() { id, post_id: homeId, ...sent }: UpdateTicketParams,
-  ): Promise<RestResponse<TicketResponse>> {
+  async update(@RestParams() { id, post_id: homeId, ...sent }: UpdateTicketDto): Promise<RestResponse<TicketResponse>> {
     return accepted(await this.tickets.updateFrom(id, homeId, sent));
   }
 
-  @Remove(':id')
-  @Rights(writesTickets('remove_ticket_nonce'))
+  @Delete(':id')
+  @Authorize(writesTickets('remove_ticket_nonce'))
   @RequireNonce('remove_ticket_nonce', ticketRefusal)
   @ApiOperation({
     operationId: 'deleteTicket',
@@ -87,28 +81,26 @@ export class TicketsController {
   @ApiAcceptedResponse({ description: 'Deleted.', schema: { type: 'boolean', enum: [true] } })
   @ApiForbiddenResponse({ description: 'The nonce is missing or wrong, or the caller may not edit the event.' })
   @ApiNotFoundResponse({ description: 'No such ticket.' })
-  async remove(@RestParams() { id, post_id: homeId }: DeleteTicketParams): Promise<RestResponse<true>> {
+  async remove(@RestParams() { id, post_id: homeId }: DeleteTicketDto): Promise<RestResponse<true>> {
     await this.tickets.remove(id, homeId);
     return accepted(true as const);
   }
 
-  @Read()
-  @Rights(anyone)
+  @Get()
+  @Authorize(Public)
   @ApiOperation({
     operationId: 'listTickets',
     summary: 'List tickets',
     description: 'Lists tickets by event, sale, price, seats and text.',
   })
   @ApiOkResponse({ description: 'A page of tickets.', type: TicketListResponse, headers: TICKET_LIST_HEADERS })
-  list(
-    @RestParams() params: ListTicketsParams,
-    @SentNames() named: string[],
-  ): Promise<RestResponse<TicketListResponse>> {
+  list(@RestParams() params: ListTicketsDto, @QueryNames() named: string[]): Promise<RestResponse<TicketListResponse>> {
     return this.lists.list(params, named);
   }
 
-  @Act()
-  @Rights(writesTickets('add_ticket_nonce'))
+  @Post()
+  @HttpCode(200)
+  @Authorize(writesTickets('add_ticket_nonce'))
   @RequireNonce('add_ticket_nonce', ticketRefusal)
   @ApiOperation({
     operationId: 'createTicket',
@@ -128,7 +120,7 @@ export class TicketsController {
   @ApiAcceptedResponse({ description: 'The ticket.', type: TicketResponse })
   @ApiForbiddenResponse({ description: 'The nonce is missing or wrong, or the caller may not edit the event.' })
   async create(
-    @RestParams() { post_id: homeId, provider, ...sent }: CreateTicketParams,
+    @RestParams() { post_id: homeId, provider, ...sent }: CreateTicketDto,
   ): Promise<RestResponse<TicketResponse>> {
     return accepted(await this.tickets.createFrom(Number(homeId), provider, sent));
   }

@@ -19,7 +19,7 @@ export class TicketsRepository {
     private readonly database: Database,
     private readonly pools: PoolsRepository,
     private readonly expired: ExpiredRepository,
-    private readonly homes: TicketHostsRepository,
+    private readonly hosts: TicketHostsRepository,
     private readonly versions: ListVersionsService,
     private readonly clock: Clock,
   ) {}
@@ -51,7 +51,7 @@ export class TicketsRepository {
 
   /** Whether there is a post of any kind with this id. */
   async isTaken(id: number): Promise<boolean> {
-    return isId(id) && (await this.homes.allExist([id]));
+    return isId(id) && (await this.hosts.allExist([id]));
   }
 
   /** Everything the figures of these tickets depend on, in their order: a handful of queries however many there are. */
@@ -60,9 +60,9 @@ export class TicketsRepository {
     const sharedIds = [...new Set(tickets.flatMap(({ shared_pool_id: shared }) => shared ?? []))];
     const [pools, homes, own, shared] = await Promise.all([
       this.pools.find([...ids, ...sharedIds]),
-      this.homes.find(tickets.flatMap(({ post_id: home }) => home ?? [])),
-      this.expired.placesByTicket(ids, now.getTime()),
-      this.expired.placesByShared(sharedIds, now.getTime()),
+      this.hosts.find(tickets.flatMap(({ post_id: host }) => host ?? [])),
+      this.expired.seatsByTicket(ids, now.getTime()),
+      this.expired.seatsByPool(sharedIds, now.getTime()),
     ]);
     return tickets.map((ticket) => {
       const pool = pools.get(ticket.id);
@@ -70,7 +70,7 @@ export class TicketsRepository {
       const sharedId = ticket.shared_pool_id;
       return {
         ticket,
-        home: homes.get(ticket.post_id ?? 0),
+        host: homes.get(ticket.post_id ?? 0),
         pool,
         shared: sharedId === null ? undefined : pools.get(sharedId),
         expired: { own: own.get(ticket.id) ?? 0, shared: sharedId === null ? 0 : (shared.get(sharedId) ?? 0) },
@@ -78,13 +78,13 @@ export class TicketsRepository {
     });
   }
 
-  /** Adds the places whose time has run out. */
+  /** Adds the seats whose time has run out. */
   async addExpired(facts: TicketFacts): Promise<TicketFacts> {
     const { ticket, shared } = facts;
     const now = this.clock.nowMs();
     const [own, others] = await Promise.all([
-      this.expired.placesByTicket([ticket.id], now),
-      this.expired.placesByShared(shared ? [shared.id] : [], now),
+      this.expired.seatsByTicket([ticket.id], now),
+      this.expired.seatsByPool(shared ? [shared.id] : [], now),
     ]);
     return { ...facts, expired: { own: own.get(ticket.id) ?? 0, shared: others.get(shared?.id ?? 0) ?? 0 } };
   }

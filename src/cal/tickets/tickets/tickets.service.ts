@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../../core/config/settings.js';
-import { settledStatus } from '../../../core/content/post-status.js';
+import { effectiveStatus } from '../../../core/content/post-status.js';
 import { SlugService, untrashedSlug } from '../../../core/content/slug.service.js';
 import { RequestContext } from '../../../core/context/request-context.js';
 import { DomainEventsService } from '../../../core/events/domain-events.service.js';
@@ -9,7 +9,7 @@ import { escapeHtml, plainText, sanitizeHtml, sortKey } from '../../../core/text
 import { AttendeeAccessService } from '../access/attendee-access.service.js';
 import { ContentIdsService } from '../content-ids.service.js';
 import type { TicketHost } from '../hosts/ticket-host.js';
-import { readable } from '../hosts/ticket-host.js';
+import { isReadable } from '../hosts/ticket-host.js';
 import { TicketHostsRepository } from '../hosts/ticket-hosts.repository.js';
 import { SiteClockService } from '../site-clock.service.js';
 import { saleWindow } from './sale-window.js';
@@ -18,7 +18,7 @@ import type { Provider, TicketEntity } from './ticket.entity.js';
 import { ticketType } from './ticket.entity.js';
 import type { TicketInput } from './ticket-input.js';
 import { invalidPrice, readTicket } from './ticket-input.js';
-import type { TicketMembers } from './ticket.dto.js';
+import type { TicketMembersDto } from './ticket.dto.js';
 import { TicketCapacityService } from './ticket-capacity.service.js';
 import { TicketViewsService } from './ticket-views.service.js';
 import { TicketsRepository } from './tickets.repository.js';
@@ -32,9 +32,9 @@ const PROVIDERS: Readonly<Record<string, Provider>> = { tc: 'tc', rsvp: 'rsvp' }
 export class TicketsService {
   constructor(
     private readonly tickets: TicketsRepository,
-    private readonly places: TicketCapacityService,
+    private readonly capacity: TicketCapacityService,
     private readonly views: TicketViewsService,
-    private readonly homes: TicketHostsRepository,
+    private readonly hosts: TicketHostsRepository,
     private readonly managers: AttendeeAccessService,
     private readonly ids: ContentIdsService,
     private readonly slugs: SlugService,
@@ -47,8 +47,8 @@ export class TicketsService {
   async read(id: number, access: { password?: unknown; apiKey?: unknown }): Promise<TicketResponse> {
     const manager = await this.managers.isAttendeeManager(access.apiKey);
     const ticket = await this.get(id);
-    const home = ticket.post_id === null ? undefined : await this.homes.one(ticket.post_id);
-    if (!manager && (ticket.status !== 'publish' || !readable(home))) throw notAccessible();
+    const host = ticket.post_id === null ? undefined : await this.hosts.one(ticket.post_id);
+    if (!manager && (ticket.status !== 'publish' || !isReadable(host))) throw notAccessible();
     return this.show(ticket, { manager, single: true, password: access.password });
   }
 
@@ -56,7 +56,7 @@ export class TicketsService {
    * Makes a ticket from what a request sent.
    * @throws RestError 400 `bad_request`, `rest_missing_callback_param`, `rest_invalid_param`, `tec-tickets-rest-invalid_price`
    */
-  async createFrom(homeId: number, providerName: unknown, sent: TicketMembers): Promise<TicketResponse> {
+  async createFrom(homeId: number, providerName: unknown, sent: TicketMembersDto): Promise<TicketResponse> {
     const provider =
       typeof providerName === 'string' && Object.hasOwn(PROVIDERS, providerName) ? PROVIDERS[providerName] : undefined;
     if (!provider) throw new RestError('bad_request', 'provider must be tc (sold) or rsvp.', 400);
@@ -64,7 +64,7 @@ export class TicketsService {
     if (plainText(sent.name ?? '') === '')
       throw missingParameters([{ name: 'name', description: 'Name of the ticket.' }]);
     const home = await this.home(homeId);
-    const input = readTicket(sent, { provider, home, currency: this.settings.currency });
+    const input = readTicket(sent, { provider, host: home, currency: this.settings.currency });
     const ticket = await this.create(home, provider, input);
     return this.show(ticket, { manager: await this.managers.isAttendeeManager(undefined), written: true });
   }
@@ -75,13 +75,13 @@ export class TicketsService {
     const present = await this.clock.present();
     const [id = 0] = await this.ids.take([provider === 'rsvp' ? 'cal_rsvp_tickets' : 'cal_ticket']);
     const mode = input.mode ?? 'own';
-    const shared = await this.places.create(id, home.id, provider, mode, input);
+    const shared = await this.capacity.create(id, home.id, provider, mode, input);
     const author = input.author ?? (caller.known ? caller.id : null);
     const dates = { date: input.date ?? present.date, date_utc: input.date_utc ?? present.date_utc };
     const ticket: TicketEntity = {
       id,
       author_id: author,
-      status: settledStatus(input.status ?? 'publish', dates.date_utc, present.date_utc),
+      status: effectiveStatus(input.status ?? 'publish', dates.date_utc, present.date_utc),
       slug: await this.slugs.unique(ticketType(provider), input.slug ?? plainText(input.name ?? ''), id),
       status_before_trash: null,
       ...texts(input),
@@ -122,16 +122,16 @@ export class TicketsService {
    * Changes what a request sent of a ticket, nothing else.
    * @throws RestError 400 `bad_request` for what is no ticket, 403 `forbidden` when `homeId` is not the ticket's
    */
-  async updateFrom(id: number, homeId: number, sent: TicketMembers): Promise<TicketResponse> {
+  async updateFrom(id: number, homeId: number, sent: TicketMembersDto): Promise<TicketResponse> {
     const ticket = await this.tickets.find(id, true);
     if (!ticket || ticket.status === 'trash')
       throw new RestError('bad_request', 'There is no such ticket to change.', 400);
-    const home = await this.ownHome(ticket, homeId);
+    const home = await this.ownHost(ticket, homeId);
     const window = saleWindow(ticket, home);
     const after = await this.update(
       ticket,
       home,
-      readTicket(sent, { provider: ticket.provider, home, currency: ticket.currency, window }),
+      readTicket(sent, { provider: ticket.provider, host: home, currency: ticket.currency, window }),
     );
     return this.show(after, { manager: await this.managers.isAttendeeManager(undefined), written: true });
   }
@@ -163,7 +163,7 @@ export class TicketsService {
     ] as const) {
       if (input[name] !== undefined) Object.assign(change, { [name]: input[name] });
     }
-    change.shared_pool_id = await this.places.change(before, input);
+    change.shared_pool_id = await this.capacity.change(before, input);
     const after = { ...before, ...change };
     checkWindow(after, home, input);
     checkPerOrder(after);
@@ -182,7 +182,7 @@ export class TicketsService {
     const type = ticketType(before.provider);
     if (date !== undefined) Object.assign(change, { date, date_utc: dateUtc ?? before.date_utc });
     if (author !== undefined) change.author_id = author;
-    change.status = settledStatus(status ?? before.status, change.date_utc ?? before.date_utc, nowUtc);
+    change.status = effectiveStatus(status ?? before.status, change.date_utc ?? before.date_utc, nowUtc);
     if (slug !== undefined) change.slug = await this.slugs.unique(type, slug, before.id);
     if (before.status === 'trash' && change.status !== 'trash') {
       change.status_before_trash = null;
@@ -197,7 +197,7 @@ export class TicketsService {
    */
   async remove(id: number, homeId: number): Promise<void> {
     const ticket = await this.get(id, true);
-    await this.ownHome(ticket, homeId);
+    await this.ownHost(ticket, homeId);
     if (ticket.provider === 'tc') await this.delete(ticket);
     else await this.trash(ticket);
   }
@@ -206,7 +206,7 @@ export class TicketsService {
   async delete(ticket: TicketEntity): Promise<void> {
     const { date_utc: nowUtc } = await this.clock.present();
     await this.tickets.update(ticket.id, { deleted_utc: nowUtc, slug: null });
-    await this.places.empty(ticket.id);
+    await this.capacity.empty(ticket.id);
     await this.events.publish('ticket.deleted', idsOf(ticket));
   }
 
@@ -218,7 +218,7 @@ export class TicketsService {
       status_before_trash: ticket.status,
       slug: await this.slugs.trashed(ticketType(ticket.provider), ticket.slug, ticket.id),
     });
-    await this.places.empty(ticket.id);
+    await this.capacity.empty(ticket.id);
     await this.events.publish('ticket.changed', idsOf(ticket));
   }
 
@@ -230,13 +230,13 @@ export class TicketsService {
     throw new RestError('ticket-not-found', 'There is no such ticket.', 404);
   }
 
-  private async ownHome(ticket: TicketEntity, homeId: number): Promise<TicketHost> {
+  private async ownHost(ticket: TicketEntity, homeId: number): Promise<TicketHost> {
     if (ticket.post_id !== homeId) throw new RestError('forbidden', 'The ticket does not belong to this post.', 403);
     return this.home(homeId);
   }
 
   private async home(id: number): Promise<TicketHost> {
-    const home = await this.homes.one(id);
+    const home = await this.hosts.one(id);
     if (!home) throw new RestError('forbidden', 'There is no such event or page.', 403);
     return home;
   }

@@ -2,15 +2,15 @@ import { html } from '../../../core/html/html.js';
 import type { Html } from '../../../core/html/html.js';
 import type { SiteSettings } from '../../../core/site/site.settings.js';
 import { formatDate } from '../../../core/time/index.js';
-import type { ShownEvent } from '../shown-event.js';
+import type { ViewEvent } from '../view-event.js';
 import { eventGroup, grouped } from './event-card.js';
 
 const ALL_DAY = 'All day';
 const ONGOING = 'Since an earlier day';
 
 /** Events by time: those of the whole day and those that go on first. */
-export function dayBody(day: string, events: readonly ShownEvent[], total: number, site: SiteSettings): Html {
-  const time = ({ when, open }: ShownEvent): string => {
+export function dayBody(day: string, events: readonly ViewEvent[], total: number, site: SiteSettings): Html {
+  const time = ({ when, open }: ViewEvent): string => {
     if (open && when.all_day) return ALL_DAY;
     if (when.start_date.slice(0, 10) < day) return ONGOING;
     return formatDate(when.start_date, site.timezone, site.time_format, site.language);

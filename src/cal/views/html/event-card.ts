@@ -2,13 +2,13 @@ import { html, trusted } from '../../../core/html/html.js';
 import type { Html } from '../../../core/html/html.js';
 import { whenHtml } from '../../../core/html/when.js';
 import type { SiteSettings } from '../../../core/site/site.settings.js';
-import type { ShownEvent } from '../shown-event.js';
+import type { ViewEvent } from '../view-event.js';
 
 /**
  * An event in a list, in a few lines; of a protected one the title only.
  * @param level of its heading
  */
-export function eventCard(event: ShownEvent, site: SiteSettings, level: 3 | 4 = 4): Html {
+export function eventCard(event: ViewEvent, site: SiteSettings, level: 3 | 4 = 4): Html {
   const { url, title, open, featured, image } = event;
   const tag = trusted(`h${level}`);
   const name = html`<${tag} class="cal-card__title"><a href="${url}" rel="bookmark">${title}</a></${tag}>`;
@@ -34,7 +34,7 @@ export function eventCard(event: ShownEvent, site: SiteSettings, level: 3 | 4 = 
 }
 
 /** Events one below the other under a heading. */
-export function eventGroup(heading: string, events: readonly ShownEvent[], site: SiteSettings): Html {
+export function eventGroup(heading: string, events: readonly ViewEvent[], site: SiteSettings): Html {
   return html`<section class="cal-group">
     <h3 class="cal-group__title">${heading}</h3>
     ${events.map((event) => eventCard(event, site))}
@@ -43,10 +43,10 @@ export function eventGroup(heading: string, events: readonly ShownEvent[], site:
 
 /** Neighbours of the same group, in their order. */
 export function grouped(
-  events: readonly ShownEvent[],
-  groupOf: (event: ShownEvent) => string,
-): [group: string, ShownEvent[]][] {
-  const groups = new Map<string, ShownEvent[]>();
+  events: readonly ViewEvent[],
+  groupOf: (event: ViewEvent) => string,
+): [group: string, ViewEvent[]][] {
+  const groups = new Map<string, ViewEvent[]>();
   for (const event of events) {
     const group = groupOf(event);
     const members = groups.get(group);

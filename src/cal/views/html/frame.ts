@@ -4,7 +4,7 @@ import { scriptJson } from '../../../core/html/script-json.js';
 import type { ViewContent, ViewContext } from '../view-content.js';
 import { noticesOf, viewData } from '../view-data.js';
 import { subscribeLinks, viewRestUrl } from '../view-links.js';
-import { disabled, neighbourLink, viewHeader } from './header.js';
+import { disabled, adjacentPageLink, viewHeader } from './header.js';
 
 /** What the frame of a view needs beside the view. */
 export interface FrameParts {
@@ -52,8 +52,8 @@ export function viewFrame(
     ${noticesOf(content, context).map((notice) => html`<p class="cal-notice">${notice}</p>`)} ${body}
     <nav class="cal-nav" aria-label="${view === 'list' ? 'More events' : `Other ${view}s`}">
       <ul>
-        <li>${previous ? neighbourLink(previous) : disabled('Previous')}</li>
-        <li>${next ? neighbourLink(next) : disabled('Next')}</li>
+        <li>${previous ? adjacentPageLink(previous) : disabled('Previous')}</li>
+        <li>${next ? adjacentPageLink(next) : disabled('Next')}</li>
       </ul>
     </nav>
     ${subscribeList(context)}

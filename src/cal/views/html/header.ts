@@ -1,7 +1,7 @@
 import { html } from '../../../core/html/html.js';
 import type { Html } from '../../../core/html/html.js';
 import { QUERY, scopePath, viewUrl } from '../view-address.js';
-import type { Neighbour, ViewContent, ViewContext } from '../view-content.js';
+import type { AdjacentPage, ViewContent, ViewContext } from '../view-content.js';
 import { firstDay } from '../view-date.js';
 import { todayUrl, viewChoices } from '../view-links.js';
 import type { ViewRequest } from '../view-request.js';
@@ -26,7 +26,8 @@ export function viewHeader({ heading, previous, next }: ViewContent, context: Vi
       </ul>
     </nav>
     <div class="cal-topbar">
-      ${previous ? neighbourLink(previous) : disabled('Previous')} ${next ? neighbourLink(next) : disabled('Next')}
+      ${previous ? adjacentPageLink(previous) : disabled('Previous')}
+      ${next ? adjacentPageLink(next) : disabled('Next')}
       <a ${LINK} class="cal-topbar__today" href="${todayUrl(request)}"
         >${request.view === 'month' ? 'This month' : 'Today'}</a
       >
@@ -59,7 +60,7 @@ function searchForm({ view, past, date, search, place, ...scope }: ViewRequest, 
 }
 
 /** A link to what is before or after. */
-export function neighbourLink({ request, label, rel }: Neighbour): Html {
+export function adjacentPageLink({ request, label, rel }: AdjacentPage): Html {
   return html`<a ${LINK} href="${viewUrl(request)}" rel="${rel}">${label}</a>`;
 }
 

@@ -6,7 +6,7 @@ import { formatDate, isoWithOffset } from '../../../core/time/index.js';
 import { daysOf, isMultiDay, weeksOf } from '../month-grid.js';
 import { lanesOfWeek } from '../month-lanes.js';
 import type { Bar, LanedDay } from '../month-lanes.js';
-import type { ShownEvent } from '../shown-event.js';
+import type { ViewEvent } from '../view-event.js';
 import type { MonthDay } from '../view-content.js';
 import { midnight } from '../view-date.js';
 
@@ -43,7 +43,7 @@ export function monthBody(title: string, days: readonly MonthDay[], site: SiteSe
 }
 
 /** The days of an event that is drawn as a bar. */
-function spanOf({ when }: ShownEvent): [string, string] | undefined {
+function spanOf({ when }: ViewEvent): [string, string] | undefined {
   return isMultiDay(when) ? daysOf(when) : undefined;
 }
 
@@ -56,7 +56,7 @@ interface DayName {
 function dayCell(
   { date, inMonth, isToday, events, found, url }: MonthDay,
   // The day and those after it in the week.
-  laned: readonly LanedDay<ShownEvent>[],
+  laned: readonly LanedDay<ViewEvent>[],
   { full, weekday }: DayName,
   site: SiteSettings,
 ): Html {
@@ -94,8 +94,8 @@ function dayCell(
 
 /** A day of a bar. Its title is there on every day for those who hear the page, and seen on the first one. */
 function barItem(
-  { event: { id, url, title }, isFirst, isLast, hasTitle }: Bar<ShownEvent>,
-  laned: readonly LanedDay<ShownEvent>[],
+  { event: { id, url, title }, isFirst, isLast, hasTitle }: Bar<ViewEvent>,
+  laned: readonly LanedDay<ViewEvent>[],
 ): Html {
   // The title takes the length of the bar: up to the end of the event or the week.
   const days = laned.findIndex(({ lanes }) => !lanes.some((bar) => bar?.event.id === id));
@@ -105,7 +105,7 @@ function barItem(
   </li>`;
 }
 
-function cellEvent({ url, title, open, when, featured }: ShownEvent, site: SiteSettings): Html {
+function cellEvent({ url, title, open, when, featured }: ViewEvent, site: SiteSettings): Html {
   const link = html`<a href="${url}" rel="bookmark">${title}</a>`;
   if (!open) return link;
   return html`${link}${featured && html` <strong>Featured</strong>`}<br /><small>${timeHtml(when, site)}</small>`;

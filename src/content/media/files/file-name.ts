@@ -20,7 +20,7 @@ const LOOKS_LIKE_EXTENSION = /^[a-z]{2,5}\d?$/i;
 const RESERVED_END = /-(?:\d+x\d+|scaled|rotated)$/;
 
 /** From here on numbers give way to chance, so that a much used name does not cost ever more look-ups. */
-const MAX_NUMBER = 99;
+const MAX_NAME_NUMBER = 99;
 
 /**
  * Makes a safe file name of what a client sent (content.md, "Media"): spaces become `-`, unsafe and invisible
@@ -64,7 +64,7 @@ export async function uniqueFileName(
   fileName: string,
   isTaken: (candidate: string) => boolean | Promise<boolean>,
 ): Promise<string> {
-  for (let number = RESERVED_END.test(splitFileName(fileName).base) ? 1 : 0; number <= MAX_NUMBER; number++) {
+  for (let number = RESERVED_END.test(splitFileName(fileName).base) ? 1 : 0; number <= MAX_NAME_NUMBER; number++) {
     const candidate = number === 0 ? fileName : suffixed(fileName, String(number));
     if (!(await isTaken(candidate))) return candidate;
   }

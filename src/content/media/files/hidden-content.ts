@@ -1,5 +1,5 @@
 /** How far browsers look when they guess the type of a file. */
-const GUESSED_BYTES = 1024;
+const SNIFF_BYTES = 1024;
 
 /** Tags that make a browser guess HTML or SVG. */
 const PAGE_TAGS = /<!--|<(?:!doctype|html|head|body|title|script|style|iframe|svg|img|table|div|\?php)[\s>/]/i;
@@ -9,8 +9,8 @@ const CODE_ANYWHERE = /<script[\s>/]|<\?php\s/i;
 
 /** The signature and the two disk numbers, which are zero in every archive that is one file. */
 const ZIP_END_SIGNATURE = Buffer.from('PK\x05\x06\0\0\0\0', 'latin1');
-const ZIP_END_LENGTH = 22;
-const ZIP_MAX_COMMENT = 0xffff;
+const ZIP_END_BYTES = 22;
+const MAX_ZIP_COMMENT_BYTES = 0xffff;
 
 /**
  * Looks for a second face of a binary file: a page a browser could be talked into showing, code a careless server
@@ -20,7 +20,7 @@ const ZIP_MAX_COMMENT = 0xffff;
  * @param thorough also looks for code beyond the first kilobyte; meant for images, whose bytes have no business with it
  */
 export function hidesOtherContent(data: Buffer, thorough: boolean): boolean {
-  if (PAGE_TAGS.test(data.toString('latin1', 0, GUESSED_BYTES))) return true;
+  if (PAGE_TAGS.test(data.toString('latin1', 0, SNIFF_BYTES))) return true;
   if (thorough && CODE_ANYWHERE.test(data.toString('latin1'))) return true;
   return endsAsZip(data);
 }
@@ -41,7 +41,7 @@ export function isHarmlessText(data: Buffer): boolean {
 
 /** An archive is read from its end: a record there says how long the comment after it is. */
 function endsAsZip(data: Buffer): boolean {
-  const tail = data.subarray(-(ZIP_END_LENGTH + ZIP_MAX_COMMENT));
+  const tail = data.subarray(-(ZIP_END_BYTES + MAX_ZIP_COMMENT_BYTES));
   const at = tail.lastIndexOf(ZIP_END_SIGNATURE);
-  return at >= 0 && at + ZIP_END_LENGTH <= tail.length;
+  return at >= 0 && at + ZIP_END_BYTES <= tail.length;
 }

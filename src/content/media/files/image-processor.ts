@@ -49,9 +49,9 @@ const FORMATS: Readonly<Record<ImageMimeType, string>> = {
 const MAX_PIXELS = 64_000_000;
 
 /** Pixels above which smaller sizes are made of one reduced picture, so that the image is decoded once for all. */
-const DECODED_ONCE_ABOVE = 8_000_000;
+const MIN_PIXELS_TO_REDUCE = 8_000_000;
 /** Longest side of that picture: twice the largest of the usual sizes, so that these lose nothing. */
-const REDUCED_SIDE = 2048;
+const REDUCED_SIDE_PIXELS = 2048;
 
 /** Encoder quality (1 to 100) of smaller renderings, and of originals that have to be written anew. */
 export const QUALITY = { rendering: 82, original: 92 };
@@ -99,7 +99,7 @@ export async function processImage(
     sharp.concurrency(1);
     const original = hasCameraData(header, mimeType) ? await encode(open(), mimeType, QUALITY.original) : data;
     const planned = generateSubSizes ? planSizes(full) : [];
-    const base = full.width * full.height > DECODED_ONCE_ABOVE ? await reduced(open(), full) : undefined;
+    const base = full.width * full.height > MIN_PIXELS_TO_REDUCE ? await reduced(open(), full) : undefined;
     const source = ({ width, height }: Dimensions): Sharp =>
       base && width <= base.width && height <= base.height ? sharp(base.data, { raw: base }) : open();
     const sizes: (RenderedImage & { name: ImageSizeName })[] = [];
@@ -123,7 +123,7 @@ export async function processImage(
 
 /** Pixels of an image that is reduced for smaller sizes. */
 async function reduced(image: Sharp, full: Dimensions): Promise<Dimensions & { data: Buffer; channels: Channels }> {
-  const { width, height } = fitInside(full, REDUCED_SIDE, REDUCED_SIDE);
+  const { width, height } = fitInside(full, REDUCED_SIDE_PIXELS, REDUCED_SIDE_PIXELS);
   const { data, info } = await image
     .resize({ width, height, fit: 'fill' })
     .toColourspace('srgb')

@@ -3,7 +3,7 @@ import type { NamedFile } from './image-names.js';
 import { MediaFileExistsError, type MediaStorage } from './media.storage.js';
 
 /** So often a number is tried that other uploads may snatch away; then chance decides on a name. */
-const NUMBERED_ATTEMPTS = 4;
+const MAX_NUMBERED_ATTEMPTS = 4;
 const MAX_ATTEMPTS = 8;
 
 /**
@@ -26,7 +26,7 @@ export async function storeFiles(
   const clean = sanitizeFileName(wantedName);
   const isTaken = (candidate: string): Promise<boolean> => storage.exists(`${folder}/${candidate}`);
   const freeName = (attempt: number): string | Promise<string> =>
-    attempt <= NUMBERED_ATTEMPTS ? uniqueFileName(clean, isTaken) : chanceFileName(clean);
+    attempt <= MAX_NUMBERED_ATTEMPTS ? uniqueFileName(clean, isTaken) : chanceFileName(clean);
   for (let attempt = 1; ; attempt++) {
     const name = await freeName(attempt);
     const [main, ...others] = filesFor(name);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.js';
-import { databaseFault } from '../../database/database-errors.js';
+import { databaseErrorKind } from '../../database/database-errors.js';
 import { RestError } from '../../rest/errors.js';
 import { sanitizeTermDescription } from '../../text/index.js';
 import { ContentObserverRegistry } from '../content-observer.registry.js';
@@ -141,7 +141,7 @@ export class TermEditorService {
     const parent = await this.parentOf(taxonomy, input.parent, term);
     if (input.parent !== undefined) change.parent_id = parent?.id ?? null;
     if (input.slug !== undefined) {
-      change.slug = await this.slugs.asked(taxonomy, input.slug, { ...term, ...change }, parent);
+      change.slug = await this.slugs.requested(taxonomy, input.slug, { ...term, ...change }, parent);
     }
     return change;
   }
@@ -186,7 +186,7 @@ export class TermEditorService {
       await this.database.attempt(store);
       return undefined;
     } catch (error) {
-      const winner = databaseFault(error) === 'unique' ? await twin() : undefined;
+      const winner = databaseErrorKind(error) === 'unique' ? await twin() : undefined;
       if (!winner) throw error;
       return winner;
     }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { MAX_TERM_NAME, nameColumns } from './term-name.js';
+import { MAX_TERM_NAME_LENGTH, nameColumns } from './term-name.js';
 
 const codeOf = (raw: string): string | undefined => {
   try {
@@ -33,8 +33,8 @@ describe('nameColumns', () => {
   });
 
   it('refuses a name that is too long', () => {
-    expect(codeOf('x'.repeat(MAX_TERM_NAME))).toBeUndefined();
-    expect(codeOf('x'.repeat(MAX_TERM_NAME + 1))).toBe('term_name_too_long');
+    expect(codeOf('x'.repeat(MAX_TERM_NAME_LENGTH))).toBeUndefined();
+    expect(codeOf('x'.repeat(MAX_TERM_NAME_LENGTH + 1))).toBe('term_name_too_long');
   });
 
   it('returns columns that fit and are stable when stored again', () => {

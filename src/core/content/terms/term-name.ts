@@ -3,7 +3,7 @@ import { decodeEntities, escapedName, sortKey } from '../../text/index.js';
 import type { TermEntity } from './term.entity.js';
 
 /** Longest name in characters, escapes included. */
-export const MAX_TERM_NAME = 200;
+export const MAX_TERM_NAME_LENGTH = 200;
 
 /**
  * The columns that follow from what somebody typed as a name: tags out, `&` escaped (events.md §14). Case makes no
@@ -13,10 +13,10 @@ export const MAX_TERM_NAME = 200;
 export function nameColumns(raw: string): Pick<TermEntity, 'name' | 'name_key' | 'name_lower'> {
   const name = escapedName(raw).normalize('NFC');
   if (name === '') throw new RestError('empty_term_name', 'The name is empty. Give the term a name.', 400);
-  if (name.length > MAX_TERM_NAME) {
+  if (name.length > MAX_TERM_NAME_LENGTH) {
     throw new RestError(
       'term_name_too_long',
-      `The name may have at most ${MAX_TERM_NAME} characters. Shorten it.`,
+      `The name may have at most ${MAX_TERM_NAME_LENGTH} characters. Shorten it.`,
       400,
     );
   }
@@ -25,5 +25,5 @@ export function nameColumns(raw: string): Pick<TermEntity, 'name' | 'name_key' |
 
 /** Lower case, within the column even for the few letters that become two. */
 function lowerCase(name: string): string {
-  return name.toLowerCase().slice(0, MAX_TERM_NAME).toWellFormed();
+  return name.toLowerCase().slice(0, MAX_TERM_NAME_LENGTH).toWellFormed();
 }

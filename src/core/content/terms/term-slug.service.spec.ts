@@ -51,14 +51,14 @@ describe('TermSlugs.free', () => {
 describe('TermSlugs.asked', () => {
   it('accepts the current slug of a term and refuses the slug of another one', async () => {
     const slugs = slugsWith(['jazz']);
-    expect(await slugs.asked(TAGS, 'Jazz', { id: 1, name: 'Jazz' }, undefined)).toBe('jazz');
-    await expect(slugs.asked(TAGS, 'jazz', { id: 2, name: 'x' }, undefined)).rejects.toMatchObject({
+    expect(await slugs.requested(TAGS, 'Jazz', { id: 1, name: 'Jazz' }, undefined)).toBe('jazz');
+    await expect(slugs.requested(TAGS, 'jazz', { id: 2, name: 'x' }, undefined)).rejects.toMatchObject({
       code: 'duplicate_term_slug',
       status: 400,
     });
   });
 
   it('creates an empty slug from the name', async () => {
-    expect(await slugsWith(['jazz']).asked(TAGS, '', { id: 2, name: 'Jazz' }, undefined)).toBe('jazz-2');
+    expect(await slugsWith(['jazz']).requested(TAGS, '', { id: 2, name: 'Jazz' }, undefined)).toBe('jazz-2');
   });
 });

@@ -4,7 +4,7 @@ import type { Schema } from './param-schema.js';
 
 const value = (schema: Schema, given: unknown): unknown => {
   const result = coerce(schema, given, 'p');
-  return 'value' in result ? result.value : result.misfit.code;
+  return 'value' in result ? result.value : result.violation.code;
 };
 
 describe('coerce', () => {
@@ -49,7 +49,7 @@ describe('coerce', () => {
     expect(value(ids, '')).toEqual([]);
     expect(value(ids, [1, '2'])).toEqual([1, 2]);
     expect(coerce(ids, '1,x', 'include')).toMatchObject({
-      misfit: { code: 'rest_invalid_type', data: { param: 'include[1]' } },
+      violation: { code: 'rest_invalid_type', data: { param: 'include[1]' } },
     });
   });
 

@@ -2,17 +2,17 @@ import { isIP } from 'node:net';
 import type { Schema, SchemaType } from './param-schema.js';
 
 /** Why a value does not fit a schema. */
-export interface Misfit {
+export interface SchemaViolation {
   code: string;
   message: string;
   data: Record<string, unknown> | null;
 }
 
 /** A value in the schema's type, or why it does not fit. */
-export type Coerced = { value: unknown } | { misfit: Misfit };
+export type Coerced = { value: unknown } | { violation: SchemaViolation };
 
-const misfit = (code: string, message: string, data: Record<string, unknown> | null = null): Coerced => ({
-  misfit: { code, message, data },
+const violation = (code: string, message: string, data: Record<string, unknown> | null = null): Coerced => ({
+  violation: { code, message, data },
 });
 
 const NUMERIC = /^[ \t\n\r\v\f]*[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?[ \t\n\r\v\f]*$/;
@@ -82,7 +82,7 @@ export function coerce(schema: Schema, value: unknown, name: string): Coerced {
 }
 
 const wrongType = (schema: Schema, name: string): Coerced =>
-  misfit('rest_invalid_type', `${name} must be of type ${typeName(schema)}.`, { param: name });
+  violation('rest_invalid_type', `${name} must be of type ${typeName(schema)}.`, { param: name });
 
 function bestType(types: SchemaType[], value: unknown): SchemaType | undefined {
   return types.find((type) => {
@@ -106,15 +106,15 @@ function bestType(types: SchemaType[], value: unknown): SchemaType | undefined {
 }
 
 function coerceAlternatives(alternatives: Schema[], value: unknown, name: string): Coerced {
-  const misfits: Misfit[] = [];
+  const violations: SchemaViolation[] = [];
   for (const alternative of alternatives) {
     const result = coerce(alternative, value, name);
     if ('value' in result) return result;
-    misfits.push(result.misfit);
+    violations.push(result.violation);
   }
-  return misfit(
+  return violation(
     'rest_no_matching_schema',
-    `${name} fits none of the accepted forms: ${misfits.map(({ message }) => message).join(' ')}`,
+    `${name} fits none of the accepted forms: ${violations.map(({ message }) => message).join(' ')}`,
     null,
   );
 }
@@ -124,12 +124,12 @@ function coerceNumber(type: 'integer' | 'number', schema: Schema, value: unknown
   const number = Number(value);
   if (!Number.isFinite(number) || (type === 'integer' && !Number.isInteger(number))) return wrongType(schema, name);
   const enumerated = checkEnum(schema, number, name);
-  if ('misfit' in enumerated) return enumerated;
+  if ('violation' in enumerated) return enumerated;
   if (
     (schema.minimum !== undefined && number < schema.minimum) ||
     (schema.maximum !== undefined && number > schema.maximum)
   ) {
-    return misfit('rest_out_of_bounds', boundsText(schema, name));
+    return violation('rest_out_of_bounds', boundsText(schema, name));
   }
   return { value: number };
 }
@@ -155,14 +155,14 @@ function coerceBoolean(schema: Schema, value: unknown, name: string): Coerced {
 function coerceString(schema: Schema, value: unknown, name: string): Coerced {
   if (typeof value !== 'string') return wrongType(schema, name);
   const enumerated = checkEnum(schema, value, name);
-  if ('misfit' in enumerated) return enumerated;
+  if ('violation' in enumerated) return enumerated;
   const length = schema.minLength !== undefined || schema.maxLength !== undefined ? [...value].length : 0;
   if (schema.minLength !== undefined && length < schema.minLength)
-    return misfit('rest_too_short', lengthText(schema, name));
+    return violation('rest_too_short', lengthText(schema, name));
   if (schema.maxLength !== undefined && length > schema.maxLength)
-    return misfit('rest_too_long', lengthText(schema, name));
+    return violation('rest_too_long', lengthText(schema, name));
   if (schema.pattern !== undefined && !new RegExp(schema.pattern, 'u').test(value))
-    return misfit('rest_invalid_pattern', `${name} must match the pattern ${schema.pattern}.`);
+    return violation('rest_invalid_pattern', `${name} must match the pattern ${schema.pattern}.`);
   return checkFormat(schema, value, name);
 }
 
@@ -179,17 +179,17 @@ function checkFormat(schema: Schema, value: string, name: string): Coerced {
     case 'date-time':
       return isDateTime(value)
         ? { value }
-        : misfit('rest_invalid_date', `${name} must be a moment such as 2031-05-01T10:00:00.`);
+        : violation('rest_invalid_date', `${name} must be a moment such as 2031-05-01T10:00:00.`);
     case 'email':
-      return isEmail(value) ? { value } : misfit('rest_invalid_email', `${name} must be an e-mail address.`);
+      return isEmail(value) ? { value } : violation('rest_invalid_email', `${name} must be an e-mail address.`);
     case 'ip':
-      return isIP(value) > 0 ? { value } : misfit('rest_invalid_ip', `${name} must be an IP address.`);
+      return isIP(value) > 0 ? { value } : violation('rest_invalid_ip', `${name} must be an IP address.`);
     case 'uuid':
-      return UUID.test(value) ? { value } : misfit('rest_invalid_uuid', `${name} must be a UUID in lower case.`);
+      return UUID.test(value) ? { value } : violation('rest_invalid_uuid', `${name} must be a UUID in lower case.`);
     case 'hex-color':
       return HEX_COLOR.test(value)
         ? { value }
-        : misfit('rest_invalid_hex_color', `${name} must be a colour such as #a1b2c3.`);
+        : violation('rest_invalid_hex_color', `${name} must be a colour such as #a1b2c3.`);
     default:
       return { value };
   }
@@ -215,15 +215,15 @@ function coerceArray(schema: Schema, value: unknown, name: string): Coerced {
   const items: unknown[] = [];
   for (const [i, item] of list.entries()) {
     const result = schema.items ? coerce(schema.items, item, `${name}[${i}]`) : { value: item };
-    if ('misfit' in result) return result;
+    if ('violation' in result) return result;
     items.push(result.value);
   }
   if (schema.minItems !== undefined && items.length < schema.minItems)
-    return misfit('rest_too_few_items', `${name} must have at least ${schema.minItems} items.`);
+    return violation('rest_too_few_items', `${name} must have at least ${schema.minItems} items.`);
   if (schema.maxItems !== undefined && items.length > schema.maxItems)
-    return misfit('rest_too_many_items', `${name} must have at most ${schema.maxItems} items.`);
+    return violation('rest_too_many_items', `${name} must have at most ${schema.maxItems} items.`);
   if (schema.uniqueItems && new Set(items.map((item) => JSON.stringify(item))).size !== items.length)
-    return misfit('rest_duplicate_items', `${name} must not repeat items.`);
+    return violation('rest_duplicate_items', `${name} must not repeat items.`);
   return { value: items };
 }
 
@@ -242,24 +242,24 @@ function coerceObject(schema: Schema, value: unknown, name: string): Coerced {
   const members: [name: string, value: unknown][] = [];
   for (const [key, property] of Object.entries(schema.properties ?? {})) {
     if (!Object.hasOwn(given, key)) {
-      if (isRequired(schema, key)) return misfit('rest_property_required', `${name} must have the property ${key}.`);
+      if (isRequired(schema, key)) return violation('rest_property_required', `${name} must have the property ${key}.`);
       if (property.default !== undefined) members.push([key, property.default]);
       continue;
     }
     const result = coerce(property, given[key], `${name}[${key}]`);
-    if ('misfit' in result) return result;
+    if ('violation' in result) return result;
     members.push([key, result.value]);
   }
   for (const [key, member] of Object.entries(given)) {
     if (schema.properties && Object.hasOwn(schema.properties, key)) continue;
     if (schema.additionalProperties === false)
-      return misfit(
+      return violation(
         'rest_additional_properties_forbidden',
         `${name} must have no properties but ${Object.keys(schema.properties ?? {}).join(', ')}; it has ${key.slice(0, 100)}.`,
       );
     if (typeof schema.additionalProperties === 'object') {
       const result = coerce(schema.additionalProperties, member, `${name}[${key}]`);
-      if ('misfit' in result) return result;
+      if ('violation' in result) return result;
       members.push([key, result.value]);
     } else members.push([key, member]);
   }
@@ -278,16 +278,16 @@ function checkPropertyCount(
   name: string,
 ): Coerced | undefined {
   if (minProperties !== undefined && count < minProperties)
-    return misfit('rest_too_few_properties', `${name} must have at least ${minProperties} properties.`);
+    return violation('rest_too_few_properties', `${name} must have at least ${minProperties} properties.`);
   if (maxProperties !== undefined && count > maxProperties)
-    return misfit('rest_too_many_properties', `${name} must have at most ${maxProperties} properties.`);
+    return violation('rest_too_many_properties', `${name} must have at most ${maxProperties} properties.`);
   return undefined;
 }
 
 function checkEnum(schema: Schema, value: unknown, name: string): Coerced {
   if (schema.enum && !schema.enum.includes(value)) {
     const accepted = schema.enum.map((known) => (known === '' ? 'empty text' : String(known)));
-    return misfit('rest_not_in_enum', `${name} must be one of ${accepted.join(', ')}.`);
+    return violation('rest_not_in_enum', `${name} must be one of ${accepted.join(', ')}.`);
   }
   return { value };
 }

@@ -3,7 +3,7 @@ import { defaultMetadataStorage } from 'class-transformer/cjs/storage.js';
 import { ValidationTypes, getMetadataStorage, validate } from 'class-validator';
 import type { ValidationError } from 'class-validator';
 import { invalidParameters } from '../errors.js';
-import type { ParameterFault } from '../errors.js';
+import type { ParameterIssue } from '../errors.js';
 import { fitNested, nestedMembers } from './nested-dto.js';
 import type { DtoClass } from './nested-dto.js';
 import type { ParamDeclaration, SchemaType } from './param-schema.js';
@@ -27,7 +27,7 @@ const API_PROPERTY = 'swagger/apiModelProperties';
 
 /** Levels of nested validation errors that are reported, and faults that one refusal names. */
 const MAX_ERROR_DEPTH = 5;
-const MAX_FAULTS = 20;
+const MAX_ISSUES = 20;
 
 /** Members that class-transformer never sets, because they are not data of an object. */
 const UNSAFE_MEMBERS: readonly string[] = ['__proto__', 'constructor'];
@@ -78,10 +78,10 @@ function declarationsOf(dto: DtoClass): DeclaredDto['declarations'] {
 
 async function decorated(compiled: DeclaredDto, sent: Record<string, unknown>): Promise<object> {
   const { values, faults } = fitNested(compiled.declarations, sent);
-  if (faults.length > 0) throw invalidParameters(faults.slice(0, MAX_FAULTS));
+  if (faults.length > 0) throw invalidParameters(faults.slice(0, MAX_ISSUES));
   const instance = markParsed(instanceOf(compiled, values, true));
   const errors = await validate(instance, { forbidUnknownValues: false });
-  if (errors.length > 0) throw invalidParameters(faultsOf(errors).slice(0, MAX_FAULTS));
+  if (errors.length > 0) throw invalidParameters(issuesOf(errors).slice(0, MAX_ISSUES));
   return instance;
 }
 
@@ -156,11 +156,11 @@ function inferred(dto: DtoClass, name: string): ParamDeclaration {
   return { ...(type && { type }), required: !isOptional, description: described?.description };
 }
 
-function faultsOf(errors: readonly ValidationError[], path = '', depth = 0): ParameterFault[] {
+function issuesOf(errors: readonly ValidationError[], path = '', depth = 0): ParameterIssue[] {
   return errors.flatMap(({ property, constraints, children }) => {
     const name = path + property;
     const own = Object.values(constraints ?? {});
-    const nested = depth < MAX_ERROR_DEPTH ? faultsOf(children ?? [], `${name}.`, depth + 1) : [];
+    const nested = depth < MAX_ERROR_DEPTH ? issuesOf(children ?? [], `${name}.`, depth + 1) : [];
     return own.length > 0 ? [{ name, message: own.join('; ') }, ...nested] : nested;
   });
 }

@@ -1,7 +1,7 @@
 export * from './rest-param.decorator.js';
 export * from './param-schema.js';
 export { coerce, isEmail, isDateTime, isNumeric, splitList } from './coerce.js';
-export * from './content-params.js';
+export * from './content.dto.js';
 export * from './parameter-parser.js';
 export { schemaOf } from './describe.js';
 export { documentedSchema } from './nested-dto.js';

@@ -1,6 +1,6 @@
 import { defaultMetadataStorage } from 'class-transformer/cjs/storage.js';
 import { ARRAY_MAX_SIZE, ValidationTypes, getMetadataStorage } from 'class-validator';
-import type { ParameterFault } from '../errors.js';
+import type { ParameterIssue } from '../errors.js';
 import type { ParamDeclaration, Schema } from './param-schema.js';
 
 /** Any DTO class. */
@@ -64,19 +64,19 @@ function membersOf(value: unknown): Values | undefined {
 export interface FittedValues {
   values: Values;
   /** What is no object or no list, by dotted name. */
-  faults: ParameterFault[];
+  faults: ParameterIssue[];
 }
 
 /** Brings nested values to the form of their declarations, before anything is made of them. */
 export function fitNested(declarations: Declarations, values: Values): FittedValues {
-  const faults: ParameterFault[] = [];
+  const faults: ParameterIssue[] = [];
   return { values: fitMembers(declarations, values, { path: '', faults }), faults };
 }
 
 interface Position {
   /** Dotted name of the object, with a dot at its end; empty for the DTO of the route. */
   path: string;
-  faults: ParameterFault[];
+  faults: ParameterIssue[];
 }
 
 function fitMembers(declarations: Declarations, values: Values, { path, faults }: Position): Values {
@@ -110,8 +110,8 @@ export const unknownText = (accepted: Iterable<string>): string =>
   `Unknown. Accepted: ${[...accepted].join(', ') || 'none'}.`;
 
 /** The members of nested values that their classes do not declare, by dotted name. */
-export function unknownMembers(declarations: Declarations, values: Values, path = ''): ParameterFault[] {
-  const faults: ParameterFault[] = [];
+export function unknownMembers(declarations: Declarations, values: Values, path = ''): ParameterIssue[] {
+  const faults: ParameterIssue[] = [];
   for (const [name, { nested }] of declarations) {
     if (!nested) continue;
     const items = (nested.isList ? itemsOf(values[name]) : [membersOf(values[name])]) ?? [];

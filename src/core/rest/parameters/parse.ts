@@ -1,4 +1,4 @@
-import type { MissingParameter, ParameterFault } from '../errors.js';
+import type { MissingParameter, ParameterIssue } from '../errors.js';
 import { RestError, invalidParameters, missingParameters } from '../errors.js';
 import { coerce } from './coerce.js';
 import { isInjected } from '../injected.js';
@@ -57,7 +57,7 @@ function given(sources: Sources, name: string): unknown {
 const isCommon = (name: string): boolean => name.startsWith('_') || name === 'rest_route';
 
 /** Faults that one refusal names. */
-const MAX_FAULTS = 20;
+const MAX_ISSUES = 20;
 
 /**
  * Refuses members that no parameter declares, and members of nested DTOs that their class does not declare, for routes
@@ -74,7 +74,7 @@ export function refuseUnknown(params: CompiledParam[], sources: Sources, ignored
     unknownMembers(new Map([[name, declaration]]), { [name]: given(sources, name) }),
   );
   const faults = [...unknown.map((name) => ({ name: name.slice(0, 100), message: unknownText(accepted) })), ...nested];
-  if (faults.length > 0) throw invalidParameters(faults.slice(0, MAX_FAULTS));
+  if (faults.length > 0) throw invalidParameters(faults.slice(0, MAX_ISSUES));
 }
 
 /** All values of a request by name, unchecked; rights rules use them to tell which methods a caller may use. */
@@ -120,13 +120,13 @@ export async function parseParameters(params: CompiledParam[], sources: Sources)
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
 
-async function firstPhase(params: CompiledParam[], values: Record<string, unknown>): Promise<ParameterFault[]> {
-  const faults: ParameterFault[] = [];
+async function firstPhase(params: CompiledParam[], values: Record<string, unknown>): Promise<ParameterIssue[]> {
+  const faults: ParameterIssue[] = [];
   for (const { name, declaration, schema, check } of params) {
     const value = values[name];
     if (typeof check !== 'function') {
       const result = coerce(schema, value, name);
-      if ('misfit' in result) faults.push({ name, message: result.misfit.message, detail: result.misfit });
+      if ('violation' in result) faults.push({ name, message: result.violation.message, detail: result.violation });
       continue;
     }
     const verdict = await check(value, values);
@@ -144,11 +144,11 @@ function acceptedBy({ check }: ParamDeclaration): string {
 }
 
 function secondPhase(params: CompiledParam[], values: Record<string, unknown>, sources: Sources): void {
-  const faults = new Map<string, ParameterFault>();
+  const faults = new Map<string, ParameterIssue>();
   for (const { name, schema } of params) {
     if (values[name] === undefined) continue;
     const result = coerce(schema, values[name], name);
-    if ('misfit' in result) faults.set(name, { name, message: result.misfit.message, detail: result.misfit });
+    if ('violation' in result) faults.set(name, { name, message: result.violation.message, detail: result.violation });
     else values[name] = result.value;
   }
   if (faults.size === 0) return;

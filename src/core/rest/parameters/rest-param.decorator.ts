@@ -1,7 +1,7 @@
 import { Expose, Transform } from 'class-transformer';
 import type { ClassTransformOptions } from 'class-transformer';
 import { IsOptional, ValidateBy } from 'class-validator';
-import { noteForDocs } from '../docs-notes.js';
+import { deferSwaggerDecorator } from '../deferred-swagger.js';
 import { coerce } from './coerce.js';
 import type { ParamDeclaration, Schema } from './param-schema.js';
 
@@ -63,7 +63,7 @@ function decorate(target: object, name: string, declaration: ParamDeclaration): 
   })(target, name);
   if (declaration.in === 'path') return;
   const required = declaration.required ?? false;
-  noteForDocs(({ ApiProperty, ApiPropertyOptional }) => {
+  deferSwaggerDecorator(({ ApiProperty, ApiPropertyOptional }) => {
     const shown = { ...openApiSchema(declaration), required } as Parameters<typeof ApiProperty>[0];
     (required ? ApiProperty : ApiPropertyOptional)(shown)(target, name);
   });
@@ -75,7 +75,7 @@ function refusalText(declaration: ParamDeclaration, value: unknown, name: string
   if (value === undefined || value === null)
     return description === undefined ? `${name} is required.` : `${name} is required: ${description}`;
   const result = coerce(widened(declaration), value, name);
-  return 'misfit' in result ? result.misfit.message : '';
+  return 'violation' in result ? result.violation.message : '';
 }
 
 /** The schema including types that are accepted beyond the documented one. */

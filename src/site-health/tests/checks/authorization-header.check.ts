@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { OwnServiceClient } from '../../../core/http/own-service.client.js';
 import { PROBE_HEADER, PROBE_PATH } from '../authorization-probe.js';
 import type { Finding, HealthCheck } from '../health-check.js';
-import { FAILURES, callResult, jsonMember, strange } from '../own-answers.js';
+import { FAILURES, callResult, jsonMember, strange } from '../own-responses.js';
 
 /** Whether the Authorization header arrives: some proxies strip it, and application passwords then fail. */
 @Injectable()
@@ -15,7 +15,7 @@ export class AuthorizationHeaderCheck implements HealthCheck {
   async look(): Promise<Finding> {
     const call = await callResult(this.own.get('api', PROBE_PATH, { authorization: PROBE_HEADER }));
     if (call.failure) return unknown(FAILURES[call.failure]);
-    const outcome = call.answer.status === 200 ? jsonMember(call.answer, 'authorization') : undefined;
+    const outcome = call.response.status === 200 ? jsonMember(call.response, 'authorization') : undefined;
     if (outcome === 'arrived') {
       return {
         status: 'good',
@@ -25,7 +25,7 @@ export class AuthorizationHeaderCheck implements HealthCheck {
     }
     if (outcome === 'missing') return lost('is missing', 'strips the header from requests');
     if (outcome === 'changed') return lost('is changed', 'puts another header in its place');
-    return unknown(strange(call.answer));
+    return unknown(strange(call.response));
   }
 }
 

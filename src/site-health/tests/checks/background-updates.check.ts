@@ -6,11 +6,11 @@ import type { JobRun } from '../../../core/jobs/job-runs.repository.js';
 import { DatabaseFactsRepository } from '../../database-facts.repository.js';
 import type { Finding, HealthCheck } from '../health-check.js';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 /** The most frequent jobs run every few seconds; a silence of so many minutes means that none do. */
-const SILENCE = 5;
+const MAX_SILENCE_MINUTES = 5;
 /** Milliseconds for which a failure is worth telling; a job that is gone for good is forgotten after it. */
-const REMEMBERED = 24 * 60 * MINUTE;
+const FAILURE_RETENTION_MS = 24 * 60 * MINUTE_MS;
 
 /** Whether the schema is up to date and background jobs run, in whichever process. */
 @Injectable()
@@ -29,11 +29,11 @@ export class BackgroundUpdatesCheck implements HealthCheck {
     const pending = await this.database.pendingMigrations();
     if (pending > 0) return schemaBehind(pending);
     const now = this.clock.nowMs();
-    const runs = await this.runs.since(new Date(now - REMEMBERED));
+    const runs = await this.runs.since(new Date(now - FAILURE_RETENTION_MS));
     const here = this.settings.scheduler;
     const facts = lastRun(runs[0], now);
-    const silent = !runs[0] || now - runs[0].at.getTime() > SILENCE * MINUTE;
-    if (silent && !(here && process.uptime() < SILENCE * 60)) return jobsDead(here, facts);
+    const silent = !runs[0] || now - runs[0].at.getTime() > MAX_SILENCE_MINUTES * MINUTE_MS;
+    if (silent && !(here && process.uptime() < MAX_SILENCE_MINUTES * 60)) return jobsDead(here, facts);
     const failing = runs.filter(({ failed }) => failed);
     return failing.length > 0 ? jobsFailing(failing, facts) : running(silent ? [] : facts);
   }
@@ -41,7 +41,7 @@ export class BackgroundUpdatesCheck implements HealthCheck {
 
 function lastRun(run: JobRun | undefined, now: number): string[] {
   if (!run) return ['No job has run in the last 24 hours.'];
-  const minutes = Math.max(0, Math.floor((now - run.at.getTime()) / MINUTE));
+  const minutes = Math.max(0, Math.floor((now - run.at.getTime()) / MINUTE_MS));
   const when = minutes === 0 ? 'less than a minute ago' : minutes === 1 ? 'a minute ago' : `${minutes} minutes ago`;
   return [`The last job ran ${when}: ${run.name}.`];
 }

@@ -4,8 +4,8 @@ import { DatabaseFactsRepository } from '../../database-facts.repository.js';
 import type { Finding, HealthCheck } from '../health-check.js';
 
 /** Milliseconds of difference that do no harm, and from which sessions, nonces and schedules go wrong. */
-const HARMLESS = 2_000;
-const HARMFUL = 60_000;
+const TOLERATED_SKEW_MS = 2_000;
+const CRITICAL_SKEW_MS = 60_000;
 
 /** Whether the clocks of the service and of its database agree. */
 @Injectable()
@@ -37,7 +37,7 @@ export function clockFinding(skew: number, embedded: boolean): Finding {
     `The clock of the database is ${(distance / 1000).toFixed(1)} seconds ${skew < 0 ? 'behind' : 'ahead'}.`,
     ...(embedded ? ['The database runs inside the service and has its clock.'] : []),
   ];
-  if (distance <= HARMLESS) {
+  if (distance <= TOLERATED_SKEW_MS) {
     return {
       status: 'good',
       label: 'The clocks agree',
@@ -46,7 +46,7 @@ export function clockFinding(skew: number, embedded: boolean): Finding {
     };
   }
   return {
-    status: distance <= HARMFUL ? 'recommended' : 'critical',
+    status: distance <= CRITICAL_SKEW_MS ? 'recommended' : 'critical',
     label: 'The clocks do not agree',
     paragraphs: [
       'The service and its database tell different times, so what is scheduled may happen early or late. Have all machines set their clocks over the network (NTP).',

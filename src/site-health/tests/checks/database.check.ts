@@ -4,9 +4,9 @@ import { DatabaseFactsRepository } from '../../database-facts.repository.js';
 import { median } from '../health-check.js';
 import type { Finding, HealthCheck } from '../health-check.js';
 
-const PINGS = 3;
+const PING_COUNT = 3;
 /** Milliseconds; every request asks the database a few times. */
-const SLOW = 50;
+const SLOW_PING_MS = 50;
 
 /** Names of the engines, and the oldest version that the service is made for. */
 const ENGINES: Readonly<Record<Engine, { title: string; oldest: readonly [major: number, minor: number] }>> = {
@@ -25,7 +25,7 @@ export class DatabaseCheck implements HealthCheck {
 
   async look(): Promise<Finding> {
     const pings: number[] = [];
-    while (pings.length < PINGS) pings.push(await this.database.ping());
+    while (pings.length < PING_COUNT) pings.push(await this.database.ping());
     const latency = median(pings);
     const version = await this.database.version();
     const narrow = await this.database.tablesWithoutUnicode();
@@ -35,13 +35,15 @@ export class DatabaseCheck implements HealthCheck {
       ...(isOlder(version, oldest)
         ? [`This version is too old: ${title} ${oldest.join('.')} or later is needed.`]
         : []),
-      ...(latency > SLOW ? ['It answers slowly. It should be near the service and not be short of memory.'] : []),
+      ...(latency > SLOW_PING_MS
+        ? ['It answers slowly. It should be near the service and not be short of memory.']
+        : []),
     ];
     return {
       status: narrow > 0 ? 'critical' : troubles.length > 0 ? 'recommended' : 'good',
       label: troubles.length > 0 ? 'The database could be better' : 'The database is well',
       paragraphs: troubles.length > 0 ? troubles : ['It answers fast, is recent enough and holds all characters.'],
-      facts: [`${title} ${version}`, `Answers within ${latency.toFixed(1)} ms, the middle one of ${PINGS} tries`],
+      facts: [`${title} ${version}`, `Answers within ${latency.toFixed(1)} ms, the middle one of ${PING_COUNT} tries`],
     };
   }
 }

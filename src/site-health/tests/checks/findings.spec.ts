@@ -8,7 +8,7 @@ import { BackgroundUpdatesCheck } from './background-updates.check.js';
 import { clockFinding } from './clock.check.js';
 import { DatabaseCheck, isOlder } from './database.check.js';
 import { HttpsStatusCheck } from './https-status.check.js';
-import { withRoom } from './storage.check.js';
+import { hasSpace } from './storage.check.js';
 
 const clock = fixedClock('2027-02-28T23:59:30Z');
 
@@ -31,7 +31,7 @@ describe('The storage check', () => {
     [1024 ** 3, 'good'],
     [1024 ** 3 - 1, 'recommended'],
     [100 * 1024 ** 2 - 1, 'critical'],
-  ])('rates %d free bytes as %s', (free, status) => expect(withRoom(free).status).toBe(status));
+  ])('rates %d free bytes as %s', (free, status) => expect(hasSpace(free).status).toBe(status));
 });
 
 describe('The database check', () => {

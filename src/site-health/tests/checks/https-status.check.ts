@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../core/context/clock.js';
 import { OwnServiceClient } from '../../../core/http/own-service.client.js';
-import type { OwnPlace } from '../../../core/http/own-service.client.js';
+import type { OwnAddressKind } from '../../../core/http/own-service.client.js';
 import type { Finding, HealthCheck } from '../health-check.js';
-import { FAILURES, callResult } from '../own-answers.js';
+import { FAILURES, callResult } from '../own-responses.js';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 /** Days before its end from which a certificate is worth a warning. */
-const SOON = 14;
+const WARNING_DAYS = 14;
 
-const PLACES: Readonly<Record<OwnPlace, string>> = { site: 'the site', api: 'the REST interface' };
+const ADDRESS_NAMES: Readonly<Record<OwnAddressKind, string>> = { site: 'the site', api: 'the REST interface' };
 
 /** Whether the configured addresses are https, answer, and have a certificate that stays good for a while. */
 @Injectable()
@@ -23,36 +23,36 @@ export class HttpsStatusCheck implements HealthCheck {
   ) {}
 
   async look(): Promise<Finding> {
-    const places: OwnPlace[] = this.own.together ? ['site'] : ['site', 'api'];
+    const places: OwnAddressKind[] = this.own.together ? ['site'] : ['site', 'api'];
     const plain = places.filter((place) => !this.own.secure(place));
     if (plain.length > 0) return notSecure(plain);
     const days: number[] = [];
     for (const place of places) {
-      const { answer, failure } = await callResult(this.own.get(place, ''));
+      const { response: response, failure } = await callResult(this.own.get(place, ''));
       if (failure) return notAnswering(place, FAILURES[failure]);
-      const until = answer.certificateUntil?.getTime() ?? NaN;
-      days.push(Math.floor((until - this.clock.nowMs()) / DAY));
+      const until = response.certificateUntil?.getTime() ?? NaN;
+      days.push(Math.floor((until - this.clock.nowMs()) / DAY_MS));
     }
     return lasting(Math.min(...days));
   }
 }
 
-function notSecure(places: OwnPlace[]): Finding {
+function notSecure(places: OwnAddressKind[]): Finding {
   return {
     status: 'recommended',
     label: 'The site does not use https',
     paragraphs: [
-      `The address of ${places.map((place) => PLACES[place]).join(' and ')} is plain http, so passwords and personal data can be read on their way.`,
+      `The address of ${places.map((place) => ADDRESS_NAMES[place]).join(' and ')} is plain http, so passwords and personal data can be read on their way.`,
       'Put a proxy with a certificate in front of the service and write https in PUBLIC_URL (and API_URL, where it is used).',
     ],
   };
 }
 
-function notAnswering(place: OwnPlace, why: string): Finding {
+function notAnswering(place: OwnAddressKind, why: string): Finding {
   return {
     status: 'critical',
     label: 'The https address does not answer as it should',
-    paragraphs: [`The address of ${PLACES[place]} was called from the service itself.`, why],
+    paragraphs: [`The address of ${ADDRESS_NAMES[place]} was called from the service itself.`, why],
   };
 }
 
@@ -65,7 +65,7 @@ function lasting(days: number): Finding {
     };
   }
   const paragraphs = [`The certificate is accepted and stays good for ${days} more ${days === 1 ? 'day' : 'days'}.`];
-  return days >= SOON
+  return days >= WARNING_DAYS
     ? { status: 'good', label: 'The site uses https', paragraphs }
     : {
         status: 'recommended',

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { OwnServiceClient } from '../../../core/http/own-service.client.js';
 import type { Finding, HealthCheck } from '../health-check.js';
-import { FAILURES, callResult, jsonMember, strange } from '../own-answers.js';
+import { FAILURES, callResult, jsonMember, strange } from '../own-responses.js';
 
 /** Whether the service reaches itself at its configured address (site-health.md). */
 @Injectable()
@@ -12,15 +12,15 @@ export class LoopbackRequestsCheck implements HealthCheck {
   constructor(private readonly own: OwnServiceClient) {}
 
   async look(): Promise<Finding> {
-    const { answer, failure } = await callResult(this.own.get('api', '?_fields=namespaces'));
+    const { response: response, failure } = await callResult(this.own.get('api', '?_fields=namespaces'));
     if (failure) return broken(FAILURES[failure]);
-    const namespaces = jsonMember(answer, 'namespaces');
-    const ours = answer.status === 200 && Array.isArray(namespaces) && namespaces.includes('site-health/v1');
-    if (!ours) return broken(strange(answer));
+    const namespaces = jsonMember(response, 'namespaces');
+    const ours = response.status === 200 && Array.isArray(namespaces) && namespaces.includes('site-health/v1');
+    if (!ours) return broken(strange(response));
     return {
       status: 'good',
       label: 'The service reaches itself at its own address',
-      paragraphs: [`It was asked for its index there and answered in ${Math.round(answer.milliseconds)} ms.`],
+      paragraphs: [`It was asked for its index there and answered in ${Math.round(response.milliseconds)} ms.`],
     };
   }
 }

@@ -5,7 +5,7 @@ import { SafeHttpClient } from '../../../core/http/safe-http.client.js';
 import type { Finding, HealthCheck } from '../health-check.js';
 
 /** Milliseconds. */
-const TIME_LIMIT = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /**
  * Whether requests to the outside get through, tried at the address of `OUTGOING_TEST_URL`. Without one nothing is
@@ -30,7 +30,7 @@ export class OutgoingRequestsCheck implements HealthCheck {
   private async fetch(address: string): Promise<Finding> {
     try {
       const { status } = await this.http.get(address, {
-        timeoutMs: TIME_LIMIT,
+        timeoutMs: TIMEOUT_MS,
         maxBytes: 65_536,
         overflow: 'truncate',
       });

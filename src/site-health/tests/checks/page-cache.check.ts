@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { OwnServiceClient } from '../../../core/http/own-service.client.js';
-import type { OwnAnswer } from '../../../core/http/own-service.client.js';
+import type { OwnResponse } from '../../../core/http/own-service.client.js';
 import { median } from '../health-check.js';
 import type { Finding, HealthCheck } from '../health-check.js';
-import { FAILURES, callResult, strange } from '../own-answers.js';
+import { FAILURES, callResult, strange } from '../own-responses.js';
 
-const CALLS = 3;
+const REQUEST_COUNT = 3;
 /** Milliseconds; what takes less is good (site-health.md). */
-const FAST = 600;
+const FAST_RESPONSE_MS = 600;
 
 /** Headers by which caches tell that they are there. Their values may name hosts and are not shown. */
 const CACHE_HEADERS = [
@@ -33,31 +33,31 @@ export class PageCacheCheck implements HealthCheck {
   constructor(private readonly own: OwnServiceClient) {}
 
   async look(): Promise<Finding> {
-    const answers: OwnAnswer[] = [];
-    while (answers.length < CALLS) {
+    const answers: OwnResponse[] = [];
+    while (answers.length < REQUEST_COUNT) {
       // A parameter that means nothing, and is new each time: no cache can have the answer.
-      const { answer, failure } = await callResult(
+      const { response: response, failure } = await callResult(
         this.own.get('api', `cal/events/v1/events?per_page=10&uncached=${randomUUID()}`),
       );
       if (failure) return unknown(FAILURES[failure]);
-      if (answer.status !== 200) return unknown(strange(answer));
-      answers.push(answer);
+      if (response.status !== 200) return unknown(strange(response));
+      answers.push(response);
     }
     return judged(Math.round(median(answers.map(({ milliseconds }) => milliseconds))), cacheHeaders(answers));
   }
 }
 
-function cacheHeaders(answers: OwnAnswer[]): string[] {
+function cacheHeaders(answers: OwnResponse[]): string[] {
   return CACHE_HEADERS.filter((name) => answers.some(({ headers }) => headers[name] !== undefined));
 }
 
 function judged(milliseconds: number, seen: string[]): Finding {
-  const fast = milliseconds < FAST;
+  const fast = milliseconds < FAST_RESPONSE_MS;
   return {
     status: fast ? 'good' : 'recommended',
     label: fast ? 'Answers come fast' : 'Answers come slowly',
     paragraphs: [
-      `A list of events took ${milliseconds} ms, the middle one of ${CALLS} calls; less than ${FAST} ms is good.`,
+      `A list of events took ${milliseconds} ms, the middle one of ${REQUEST_COUNT} calls; less than ${FAST_RESPONSE_MS} ms is good.`,
       seen.length > 0
         ? 'These headers tell of a cache in front of the service:'
         : 'No header tells of a cache in front of the service.',

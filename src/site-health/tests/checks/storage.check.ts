@@ -7,8 +7,8 @@ import { sizeText } from '../../directory-sizes/directory-sizes.mapper.js';
 import type { Finding, HealthCheck } from '../health-check.js';
 
 /** Bytes below which free space is short, or as good as gone. */
-const SHORT = 1024 ** 3;
-const GONE = 100 * 1024 ** 2;
+const LOW_SPACE_BYTES = 1024 ** 3;
+const CRITICAL_SPACE_BYTES = 100 * 1024 ** 2;
 
 /** Whether files can be stored in the folder for uploads, and how much room there is. */
 @Injectable()
@@ -27,7 +27,7 @@ export class StorageCheck implements HealthCheck {
       return notWritable();
     }
     const { bavail, bsize } = await statfs(this.settings.uploadsDir);
-    return withRoom(bavail * bsize);
+    return hasSpace(bavail * bsize);
   }
 
   /** The folder is made when it is missing, as it would be for the first upload. */
@@ -54,9 +54,9 @@ function notWritable(): Finding {
 }
 
 /** What to say about a folder that can be written. @param free bytes */
-export function withRoom(free: number): Finding {
+export function hasSpace(free: number): Finding {
   const facts = [`Free: ${sizeText(free)}`];
-  if (free >= SHORT) {
+  if (free >= LOW_SPACE_BYTES) {
     return {
       status: 'good',
       label: 'Files can be stored',
@@ -65,7 +65,7 @@ export function withRoom(free: number): Finding {
     };
   }
   return {
-    status: free < GONE ? 'critical' : 'recommended',
+    status: free < CRITICAL_SPACE_BYTES ? 'critical' : 'recommended',
     label: 'Room for files is short',
     paragraphs: [
       'The folder for uploads can be written, but there is little free space. Make room or use a larger disk.',

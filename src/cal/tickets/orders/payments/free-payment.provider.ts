@@ -5,7 +5,7 @@ import type { PaymentProvider, PaymentStart } from './payment-provider.js';
 @Injectable()
 export class FreePaymentProvider implements PaymentProvider {
   readonly name = 'free';
-  readonly settlesAtOnce = true;
+  readonly settlesImmediately = true;
 
   ready(): boolean {
     return true;

@@ -8,7 +8,7 @@ import type { PaymentProvider, PaymentStart } from './payment-provider.js';
 @Injectable()
 export class ManualPaymentProvider implements PaymentProvider {
   readonly name = 'manual';
-  readonly settlesAtOnce = false;
+  readonly settlesImmediately = false;
   readonly refundsWhenOff = true;
 
   constructor(@InjectSettings(TicketSettings) private readonly settings: SettingsStore<TicketSettings>) {}

@@ -22,7 +22,7 @@ export interface PaymentProvider {
   /** Name in requests, at most 20 lower-case letters, digits and dashes. */
   readonly name: string;
   /** Orders are completed in the moment they are made, because there is nothing to wait for. */
-  readonly settlesAtOnce: boolean;
+  readonly settlesImmediately: boolean;
   /** Whether it is set up. If not, orders by it are refused with 503. */
   ready(): boolean | Promise<boolean>;
   /** Refunds work also while it is not set up, because nothing but a manager's confirmation is needed. */

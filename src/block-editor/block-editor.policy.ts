@@ -1,0 +1,45 @@
+import { NAVIGATION, POST, POST_TYPES } from '../core/content/post-type.js';
+import type { Caller } from '../core/context/caller.js';
+import { forbidden } from '../core/rest/errors.js';
+import { policy } from '../core/rest/policy.js';
+import type { Policy } from '../core/rest/policy.js';
+
+/** Whether somebody writes posts of any kind. */
+export function writesPosts(caller: Caller): boolean {
+  return POST_TYPES.some(({ capabilities }) => caller.can(capabilities.edit));
+}
+
+/** Who may have other sites looked at: whoever writes posts of any kind (block-editor.md, "GET /url-details"). */
+export const mayPreviewLinks: Policy = ruleFor(
+  'edits posts of any kind',
+  writesPosts,
+  'rest_cannot_view_url_details',
+  'You may not have addresses looked at.',
+);
+
+/** Who may start from the site's menu: whoever makes menus and edits posts (block-editor.md, "GET /navigation-fallback"). */
+export const mayStartMenus: Policy = ruleFor(
+  'makes menus and edits posts',
+  (caller) => caller.can(NAVIGATION.capabilities.edit) && caller.can(POST.capabilities.edit),
+  'rest_cannot_create',
+  'You may not make menus.',
+);
+
+/**
+ * Who may take the site's contents along. The reference asks for the right to change the site's looks as well
+ * (block-editor.md, "GET /export"), which here goes with the right to change its settings.
+ */
+export const mayExport: Policy = ruleFor(
+  'exports and manages options',
+  (caller) => caller.can('export') && caller.can('manage_options'),
+  'rest_cannot_export_templates',
+  'You may not export this site.',
+);
+
+function ruleFor(label: string, allowed: (caller: Caller) => boolean, code: string, message: string): Policy {
+  return policy(
+    label,
+    ({ caller }) => allowed(caller) || forbidden(code, message),
+    ({ caller }) => allowed(caller),
+  );
+}

@@ -1,0 +1,28 @@
+import { RequestContext } from '../core/context/request-context.js';
+import { forbidden } from '../core/rest/errors.js';
+import { hasCapability, policy } from '../core/rest/policy.js';
+import { CloudAddressesService } from './cloud/cloud-addresses.service.js';
+
+/** Whoever runs the site. */
+export const managesCache = hasCapability('manage_options', 'rest_forbidden', 'The cache is for administrators.');
+
+/**
+ * Whoever calls from an address of the optimisation service, and nobody else: being signed in does not help, not even
+ * as an administrator (cache.md).
+ */
+export const fromCloud = policy('from the optimisation service', [CloudAddressesService], async (_, addresses) => {
+  const context = RequestContext.current();
+  const admitted = await context.once('from the cloud', () => addresses.admits(context.address));
+  return (
+    admitted || forbidden('rest_forbidden', 'Only the optimisation service may call this, from its own addresses.')
+  );
+});
+
+/** Administrators, and the optimisation service from its own addresses without signing in. */
+export const seesJobs = policy(
+  'can manage_options, or the optimisation service',
+  [managesCache, fromCloud],
+  (question, administrator, cloud) => {
+    return question.caller.known ? administrator.decide(question) : cloud.decide(question);
+  },
+);

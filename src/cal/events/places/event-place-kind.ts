@@ -1,0 +1,16 @@
+import type { PostType } from '../../../core/content/post-type.js';
+
+/** What tells venues from organizers where their rules are the same. */
+export interface EventPlaceKind {
+  type: PostType;
+  /** `venue` or `organizer`: the member with the name, and the first part of error codes. */
+  singular: string;
+  /** Member and path of collections. */
+  plural: string;
+  /** Columns a search looks in beside title, content and excerpt. */
+  searched: string[];
+  /** Condition that links a row `l` to the event `e`. */
+  eventsColumn: string;
+  /** Rows linked to one event: condition on `l` with the event's id as parameter. */
+  ofEvent: string;
+}

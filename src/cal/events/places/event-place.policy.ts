@@ -1,0 +1,39 @@
+import { mayDelete, mayEdit } from '../../../core/content/post-rights.js';
+import type { OwnedPost } from '../../../core/content/post-rights.js';
+import { PostStore } from '../../../core/content/post.store.js';
+import type { PostType } from '../../../core/content/post-type.js';
+import { SlugService } from '../../../core/content/slug.service.js';
+import type { Caller } from '../../../core/context/caller.js';
+import { forbidden } from '../../../core/rest/errors.js';
+import { policy } from '../../../core/rest/policy.js';
+import type { PolicyContext, Policy } from '../../../core/rest/policy.js';
+
+/** The post a request is about, by id or slug in its path. */
+async function target(
+  slugs: SlugService,
+  posts: PostStore,
+  type: PostType,
+  { params }: PolicyContext,
+): Promise<OwnedPost | undefined> {
+  const id = params.id === undefined ? await slugs.idOf(type, String(params.slug)) : Number(params.id);
+  return id === undefined ? undefined : posts.head(type, id);
+}
+
+/** A right on the post itself; visitors are told apart before anything is looked up. */
+const onPost = (
+  label: string,
+  type: PostType,
+  may: (caller: Caller, type: PostType, post: OwnedPost) => boolean,
+): Policy =>
+  policy(`${label} this ${type.name}`, [SlugService, PostStore], async (question, slugs, posts) => {
+    if (!question.caller.can(type.capabilities.edit)) return forbidden();
+    const post = await target(slugs, posts, type, question);
+    // What does not exist is for the handler to say, to those who may change things of this kind.
+    return !post || may(question.caller, type, post) || forbidden();
+  });
+
+/** May change the post of the path. */
+export const editsPost = (type: PostType): Policy => onPost('edit', type, mayEdit);
+
+/** May trash the post of the path. */
+export const deletesPost = (type: PostType): Policy => onPost('delete', type, mayDelete);

@@ -1,0 +1,53 @@
+import type { MapperContext } from '../../../core/context/mapper-context.js';
+import type { PostStatus } from '../../../core/content/post.entity.js';
+import type { ImageSummary } from '../../../content/media/media.service.js';
+import type { EventPlaceFilter } from './event-places.repository.js';
+
+/** What both kinds take when one is made or changed; each adds its own fields. */
+export interface EventPlaceParams {
+  description?: string;
+  author?: number;
+  date?: string | number;
+  date_utc?: string | number;
+  status?: PostStatus;
+  image?: string | number;
+}
+
+/** What other namespaces may say of one beside what clients of this one can. */
+export interface EventPlaceOptions {
+  excerpt?: string;
+  slug?: string;
+  /** Id that a new one has to have; for imports that keep ids. */
+  requestedId?: number;
+}
+
+/** A list as other namespaces ask for it. */
+export interface EventPlaceQuery extends Pick<EventPlaceFilter, 'search' | 'event' | 'hasEvents' | 'upcomingFrom'> {
+  statuses: PostStatus[];
+  /** May open the event that is asked for. */
+  password?: unknown;
+  limit: number;
+  offset: number;
+}
+
+/** Parameters of a list. */
+export interface EventPlaceListParams {
+  page?: number;
+  per_page?: number;
+  search?: string;
+  event?: number;
+  has_events?: unknown;
+  only_with_upcoming?: unknown;
+  status?: unknown;
+  password?: string;
+  context?: string;
+}
+
+/** What one answer needs beside the row. */
+export interface EventPlaceView {
+  request: MapperContext;
+  image?: ImageSummary;
+  /** `false`: contents are hidden because the password is missing. */
+  open: boolean;
+  jsonLd: boolean;
+}

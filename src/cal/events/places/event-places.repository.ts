@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto';
+import type { EntityTarget } from 'typeorm';
+import type { Database } from '../../../core/database/database.js';
+import { placeholders } from '../../../core/database/database.js';
+import { Conditions, filterConditions } from '../../../core/lists/conditions.js';
+import type { ListFilters } from '../../../core/lists/conditions.js';
+import { orderBy } from '../../../core/lists/list-order.js';
+import type { ListPage, ListQueryBuilder, RowWindow } from '../../../core/lists/list-query.builder.js';
+import type { PostStatus } from '../../../core/content/post.entity.js';
+import { storedSlug } from '../../../core/content/slug.service.js';
+import { sortKey, plainText } from '../../../core/text/index.js';
+import type { EventPlaceEntity } from './event-place-entity.js';
+import type { EventPlaceKind } from './event-place-kind.js';
+
+/** What a list of venues or organizers is narrowed by. */
+export interface EventPlaceFilter {
+  /** None: everything but trash and auto-drafts. */
+  statuses?: PostStatus[];
+  /** Whose unpublished ones only; everybody's when absent. */
+  ownOf?: number;
+  search?: string;
+  /** Texts under a password are searched only in those of this author; in everybody's when absent. */
+  searchesProtectedOf?: number;
+  event?: number;
+  hasEvents?: boolean;
+  /** Statuses of the events that `hasEvents` counts; all but drafts and the trash when absent. */
+  eventStatuses?: PostStatus[];
+  /** UTC moment: only those with an event starting then or later that is published, or private and readable. */
+  upcomingFrom?: string;
+  /** Author whose private events count for `upcomingFrom`, or those of everybody; absent: none. */
+  privateEventsOf?: number | 'all';
+}
+
+/** SQL for one kind of linked posts. */
+export class EventPlacesRepository<E extends EventPlaceEntity> {
+  private readonly filters: ListFilters<EventPlaceFilter> = {
+    statuses: (where, statuses) => where.in('l.status', statuses),
+    ownOf: (where, author) => where.add("(l.status = 'publish' OR l.author_id = ?)", author),
+    search: (where, text) => this.addSearch(where, text),
+    searchesProtectedOf: (where, author, { search }) =>
+      search !== undefined && where.add("(l.password = '' OR l.author_id = ?)", author),
+    event: (where, id) => where.add(this.kind.ofEvent, id),
+    hasEvents: (where, has, { eventStatuses }) => {
+      const statuses = eventStatuses
+        ? `IN (${placeholders(eventStatuses)})`
+        : "NOT IN ('pending', 'draft', 'trash', 'auto-draft')";
+      where.add(
+        `${has ? '' : 'NOT '}EXISTS (SELECT 1 FROM events e WHERE ${this.kind.eventsColumn} AND e.status ${statuses})`,
+        ...(eventStatuses ?? []),
+      );
+    },
+    eventStatuses: null,
+    upcomingFrom: (where, from, { privateEventsOf }) => this.addUpcoming(where, from, privateEventsOf),
+    privateEventsOf: null,
+  };
+
+  constructor(
+    private readonly kind: EventPlaceKind,
+    private readonly entity: EntityTarget<E>,
+    private readonly database: Database,
+    private readonly lists: ListQueryBuilder,
+  ) {}
+
+  async find(id: number): Promise<E | undefined> {
+    const rows = await this.byIds([id]);
+    return rows[0];
+  }
+
+  async bySlug(slug: string): Promise<E | undefined> {
+    const [row] = await this.database.read<{ id: number }>(`SELECT id FROM ${this.kind.type.table} WHERE slug = ?`, [
+      storedSlug(slug),
+    ]);
+    return row && this.find(row.id);
+  }
+
+  async byIds(ids: readonly number[]): Promise<E[]> {
+    if (ids.length === 0) return [];
+    return this.database.readEntities(
+      this.entity,
+      `SELECT * FROM ${this.kind.type.table} WHERE id IN (${placeholders(ids)})`,
+      ids,
+    );
+  }
+
+  /** The first rows after an id, those in the trash left out. */
+  async afterId(id: number, limit: number): Promise<E[]> {
+    return this.database.readEntities(
+      this.entity,
+      `SELECT * FROM ${this.kind.type.table} WHERE id > ? AND status NOT IN ('trash', 'auto-draft') ORDER BY id LIMIT ?`,
+      [id, limit],
+    );
+  }
+
+  /** The oldest one of this name (and description, if given) outside of the trash; case and spacing do not matter. */
+  async findDuplicate(title: string, content: string | undefined): Promise<E | undefined> {
+    const rows = await this.database.readEntities(
+      this.entity,
+      `SELECT * FROM ${this.kind.type.table} WHERE title_key = ? AND status <> 'trash' ORDER BY id`,
+      [sortKey(plainText(title))],
+    );
+    const same = (a: string, b: string) => comparable(a) === comparable(b);
+    return rows.find(
+      (row) => same(row.title, title) && (content === undefined || content === '' || same(row.content, content)),
+    );
+  }
+
+  async insert(row: E): Promise<void> {
+    await this.database.insert(this.entity, row);
+  }
+
+  async update(id: number, change: Partial<E>): Promise<void> {
+    await this.database.update<EventPlaceEntity>(this.entity, { id }, change);
+  }
+
+  /** A page of rows, newest publication first. */
+  list(filter: EventPlaceFilter, window: RowWindow): Promise<ListPage<E>> {
+    const { name } = this.kind.type;
+    const where = new Conditions();
+    if (!filter.statuses) where.add("l.status NOT IN ('trash', 'auto-draft')");
+    return this.lists.page<E>({
+      entity: this.entity,
+      alias: 'l',
+      plan: {
+        where: filterConditions(this.filters, filter, undefined, where),
+        order: orderBy(['l.date', 'l.id'], true),
+      },
+      window,
+      total: {
+        dependsOn: [name],
+        // Links come and go with events.
+        cacheable: filter.event === undefined && filter.hasEvents === undefined && filter.upcomingFrom === undefined,
+      },
+    });
+  }
+
+  private addUpcoming(where: Conditions, from: string, privateOf: EventPlaceFilter['privateEventsOf']): void {
+    const upcoming = (which: string) =>
+      `EXISTS (SELECT 1 FROM events e WHERE ${this.kind.eventsColumn} AND ${which} AND e.start_utc >= ?)`;
+    if (privateOf === undefined) {
+      where.add(upcoming("e.status = 'publish'"), from);
+      return;
+    }
+    const ofOne = privateOf === 'all' ? '' : ' AND e.author_id = ?';
+    // One subquery per status: SQLite finds nothing in some rows when one subquery has both with OR.
+    where.add(
+      `(${upcoming("e.status = 'publish'")} OR ${upcoming(`e.status = 'private'${ofOne}`)})`,
+      from,
+      ...(privateOf === 'all' ? [] : [privateOf]),
+      from,
+    );
+  }
+
+  /** Every piece of the search must stand in one and the same column (events.md §9). */
+  private addSearch(where: Conditions, search: string): void {
+    const pieces = search.split(/[^\p{L}\p{N}-]+/u).filter((piece) => piece !== '');
+    if (pieces.length === 0) {
+      where.add('1 = 0');
+      return;
+    }
+    const patterns = pieces.slice(0, 20).map((piece) => `%${piece}%`);
+    const columns = ['title', 'content', 'excerpt', ...this.kind.searched];
+    const inOne = (column: string) => `(${patterns.map(() => `l.${column} LIKE ?`).join(' AND ')})`;
+    where.add(`(${columns.map(inOne).join(' OR ')})`, ...columns.flatMap(() => patterns));
+  }
+}
+
+/** The key under which only one new row of this name and description can be made at a time. */
+export function identityOf(title: string, content: string): string {
+  return createHash('sha256')
+    .update(`${comparable(title)}\0${comparable(content)}`)
+    .digest('hex');
+}
+
+/** A text without what does not tell names apart: case, and how many spaces there are. */
+const comparable = (text: string): string => text.replace(/\s+/g, ' ').trim().toLowerCase();

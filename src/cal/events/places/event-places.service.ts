@@ -1,0 +1,324 @@
+import type { Clock } from '../../../core/context/clock.js';
+import type { Caller } from '../../../core/context/caller.js';
+import { RequestContext } from '../../../core/context/request-context.js';
+import { exportedPost } from '../../../core/content/exported-post.js';
+import type { PostInput, PostStore } from '../../../core/content/post.store.js';
+import type { PostStatus } from '../../../core/content/post.entity.js';
+import { assertMayWriteAs, mayEdit, mayRead } from '../../../core/content/post-rights.js';
+import { EVENT } from '../../../core/content/post-type.js';
+import { byId } from '../../../core/database/by-id.js';
+import type { Database } from '../../../core/database/database.js';
+import type { RestResponse } from '../../../core/rest/rest-response.js';
+import { RestError, invalidParameter } from '../../../core/rest/errors.js';
+import type { SiteService } from '../../../core/site/site.service.js';
+import { parseTime } from '../../../core/time/index.js';
+import type { MediaService } from '../../../content/media/media.service.js';
+import { ANY_STATUS, listOf, mayListAll, truthy } from '../checks.js';
+import { namedImage } from '../images.js';
+import { opened } from '../password.js';
+import { collection, pageOf } from '../listing/collection.js';
+import type { CollectionResponse } from '../listing/collection.response.js';
+import type { ResponseMembers } from '../response-members.js';
+import type { EventPlaceKind } from './event-place-kind.js';
+import type { EventPlaceEntity } from './event-place-entity.js';
+import type {
+  EventPlaceOptions,
+  EventPlaceListParams,
+  EventPlaceParams,
+  EventPlaceQuery,
+  EventPlaceView,
+} from './event-place.types.js';
+import type { EventPlaceFilter, EventPlacesRepository } from './event-places.repository.js';
+import { identityOf } from './event-places.repository.js';
+
+/** Services that the rules need. */
+export interface EventPlaceDependencies {
+  database: Database;
+  posts: PostStore;
+  site: SiteService;
+  media: MediaService;
+  clock: Clock;
+}
+
+/**
+ * The rules that venues and organizers share; each kind says what its own fields are.
+ * @typeParam One response with one of them
+ * @typeParam Listed the member of a list that holds them
+ */
+export abstract class EventPlacesService<
+  E extends EventPlaceEntity,
+  P extends EventPlaceParams,
+  One extends object = object,
+  Listed extends object = object,
+> {
+  protected constructor(
+    protected readonly kind: EventPlaceKind,
+    protected readonly repository: EventPlacesRepository<E>,
+    protected readonly services: EventPlaceDependencies,
+  ) {}
+
+  /** The name in the parameters. */
+  protected abstract nameOf(params: Partial<P>): string | undefined;
+  /** The kind's own columns. @param before the row so far; a new one has none */
+  protected abstract fields(params: Partial<P>, before: E | undefined): Partial<E>;
+  protected abstract toResponse(row: E, view: EventPlaceView): One;
+  protected abstract listed(items: One[]): Listed;
+  /** The name and the kind's own fields, named as parameters are. */
+  protected abstract ownFacts(row: E): Record<string, unknown>;
+
+  /** One of them, for an answer of its own. @throws RestError 400, 403 */
+  async read(
+    where: { id?: number; slug?: string },
+    access: { password?: string; context?: string },
+  ): Promise<ResponseMembers<One>> {
+    const row = await this.get(where);
+    const { caller } = RequestContext.current();
+    if (!mayRead(caller, this.kind.type, row))
+      throw new RestError(`${this.kind.singular}-not-accessible`, `This ${this.kind.singular} is not public.`, 403);
+    return this.show(row, { open: opened(this.kind.type, row, access), jsonLd: true });
+  }
+
+  /** The row of an id, whatever its status. */
+  find(id: number): Promise<E | undefined> {
+    return this.repository.find(id);
+  }
+
+  /** A page of rows for another namespace, unpublished ones only for those who may change them. */
+  async page({ limit, offset, password, ...filter }: EventPlaceQuery): Promise<{ rows: E[]; total: number }> {
+    if (!(await this.tellsLinksOf(filter.event, { password }))) return { rows: [], total: 0 };
+    const { caller } = RequestContext.current();
+    return this.repository.list(
+      {
+        ...filter,
+        ...this.limitsOf(caller),
+        eventStatuses: caller.can(EVENT.capabilities.editOthers) ? undefined : ['publish'],
+      },
+      { limit, offset },
+    );
+  }
+
+  /** What keeps a list within the rights of the caller, whatever statuses and search it names. */
+  private limitsOf(caller: Caller): Pick<EventPlaceFilter, 'ownOf' | 'searchesProtectedOf' | 'privateEventsOf'> {
+    const { edit, editOthers } = this.kind.type.capabilities;
+    const readsPrivate = caller.can(EVENT.capabilities.readPrivate);
+    const privateEventsOf = readsPrivate ? 'all' : caller.known ? caller.id : undefined;
+    if (caller.can(editOthers)) return { privateEventsOf };
+    return { ownOf: caller.can(edit) ? caller.id : undefined, searchesProtectedOf: caller.id, privateEventsOf };
+  }
+
+  /**
+   * Whether the caller may know what an event is linked to: it is one that they see, and open to them.
+   * @param event none: nothing is told of one
+   * @param access none: a password is not asked for (recorded of this namespace)
+   */
+  private async tellsLinksOf(event: number | undefined, access?: { password: unknown }): Promise<boolean> {
+    if (event === undefined) return true;
+    const head = await this.services.posts.head(EVENT, event);
+    const { caller } = RequestContext.current();
+    if (!head || !mayRead(caller, EVENT, head)) return false;
+    return !access || opened(EVENT, head, access) || mayEdit(caller, EVENT, head);
+  }
+
+  /** A page of them. */
+  async list(params: EventPlaceListParams): Promise<RestResponse<Listed & CollectionResponse>> {
+    const { caller } = RequestContext.current();
+    const page = pageOf(params, (await this.services.site.settings()).posts_per_page);
+    const isGiven = params.status !== undefined && params.status !== ANY_STATUS;
+    const given = isGiven ? (listOf(params.status) as PostStatus[]) : undefined;
+    const statuses = given ?? (mayListAll(this.kind.type) ? undefined : (['publish'] as PostStatus[]));
+    const upcoming = truthy(params.only_with_upcoming) === true;
+    const filter = {
+      ...this.limitsOf(caller),
+      statuses,
+      search: params.search,
+      event: params.event,
+      hasEvents: truthy(params.has_events),
+      upcomingFrom: upcoming ? this.services.clock.nowUtc() : undefined,
+    };
+    const { rows, total } = (await this.tellsLinksOf(params.event))
+      ? await this.repository.list(filter, page)
+      : { rows: [], total: 0 };
+    const images = await this.services.media.images(rows.flatMap((row) => row.image_id ?? []));
+    const request = RequestContext.current();
+    const items = rows.map((row) =>
+      this.toResponse(row, {
+        request,
+        image: images.get(row.image_id ?? 0),
+        open: opened(this.kind.type, row, params),
+        jsonLd: false,
+      }),
+    );
+    return collection(
+      {
+        items: this.listed(items),
+        total,
+        page,
+        path: `cal/events/v1/${this.kind.plural}/`,
+        address: {
+          event: params.event,
+          has_events: truthy(params.has_events) === undefined ? undefined : String(params.has_events),
+          only_with_upcoming: upcoming || undefined,
+          search: params.search,
+          status: statuses?.join(',') ?? ANY_STATUS,
+        },
+      },
+      this.kind.singular,
+    );
+  }
+
+  /**
+   * Makes one, or takes the one of the same name and lays the given fields over it where the caller may edit it
+   * (events.md §11).
+   */
+  async create(params: P): Promise<One> {
+    return this.show(await this.findOrCreate(params), { open: true, jsonLd: false });
+  }
+
+  /**
+   * As `create`, for events that name a new one.
+   *
+   * @param origin what a new one takes over from the source of an import
+   */
+  findOrCreate(params: P, origin: Pick<EventPlaceOptions, 'slug' | 'requestedId'> = {}): Promise<E> {
+    return this.services.database.write(async () => {
+      const name = this.nameOf(params) as string;
+      const { caller } = RequestContext.current();
+      const twin = await this.repository.findDuplicate(name, params.description);
+      const { slug, requestedId: requestedId } = origin;
+      const post = { ...params, slug: slug || name, requestedId: requestedId, status: params.status ?? 'publish' };
+      if (!twin) return this.insert(post, identityOf);
+      // The texts that it was found by stay as they are written there.
+      const found = { [this.kind.singular]: undefined, description: undefined };
+      if (mayEdit(caller, this.kind.type, twin)) return this.overlay(twin, { ...params, ...found, status: undefined });
+      assertMayWriteAs(caller, this.kind.type, params.author);
+      return twin.status === 'publish' ? twin : this.insert(post, () => null);
+    });
+  }
+
+  /** Makes one, whatever others are called. */
+  createNew(params: Partial<P> & EventPlaceOptions): Promise<E> {
+    return this.services.database.write(() => this.insert(params, () => null));
+  }
+
+  private async insert(
+    params: Partial<P> & EventPlaceOptions,
+    identify: (title: string, content: string) => string | null,
+  ): Promise<E> {
+    const { type } = this.kind;
+    const post = await this.services.posts.newPost(type, await this.postInput(params));
+    const identity = identify(post.title, post.content);
+    const row = { ...post, ...this.fields(params, undefined), identity } as unknown as E;
+    await this.repository.insert(row);
+    await this.services.posts.created(type, row);
+    return row;
+  }
+
+  /** The oldest of this name outside of the trash, in any status. */
+  named(name: string): Promise<E | undefined> {
+    return this.repository.findDuplicate(name, undefined);
+  }
+
+  /** Changes what is given. */
+  async update(where: { id?: number; slug?: string }, params: Partial<P>): Promise<One> {
+    const row = await this.change(await this.get(where), params);
+    return this.show(row, { open: true, jsonLd: false });
+  }
+
+  /** Lays fields over a row that was found by name; one that has them all already is not touched. */
+  async overlay(before: E, params: Partial<P>): Promise<E> {
+    const wanted = {
+      ...this.fields(params, before),
+      ...(params.image === undefined ? {} : { image: params.image }),
+    } as Partial<E>;
+    const isSame = Object.entries(wanted).every(([name, value]) => before[name as keyof E] === value);
+    const name = this.nameOf(params);
+    const isSameText =
+      (name === undefined || name === before.title) &&
+      (params.description === undefined || params.description === before.content);
+    const isDated = params.date !== undefined || params.date_utc !== undefined || params.author !== undefined;
+    return isSame && isSameText && !isDated ? before : this.change(before, params);
+  }
+
+  /** As `update`, on a row. */
+  async change(before: E, params: Partial<P> & EventPlaceOptions): Promise<E> {
+    const change = {
+      ...(await this.services.posts.change(this.kind.type, before, await this.postInput(params))),
+      ...this.fields(params, before),
+    } as Partial<E>;
+    const renamed =
+      (change.title !== undefined && change.title !== before.title) ||
+      (change.content !== undefined && change.content !== before.content);
+    if (renamed) change.identity = null;
+    await this.repository.update(before.id, change);
+    const after = { ...before, ...change };
+    await this.services.posts.applyStatus(this.kind.type, before, after);
+    return after;
+  }
+
+  /** Moves one to the trash. @throws RestError 410 when it is there already */
+  async trash(where: { id?: number; slug?: string }): Promise<One> {
+    const before = await this.get(where);
+    if (before.status === 'trash')
+      throw new RestError(
+        `${this.kind.singular}-is-in-trash`,
+        `This ${this.kind.singular} is in the trash already.`,
+        410,
+      );
+    const change = (await this.services.posts.trashed(this.kind.type, before)) as Partial<E>;
+    await this.repository.update(before.id, change);
+    const after = { ...before, ...change };
+    await this.services.posts.applyStatus(this.kind.type, before, after);
+    return this.show(after, { open: true, jsonLd: false });
+  }
+
+  /** Those with these ids, shown as part of an event; trashed ones are left out. */
+  async nested(ids: readonly number[]): Promise<E[]> {
+    return (await this.repository.byIds([...new Set(ids)])).filter((row) => row.status !== 'trash');
+  }
+
+  /**
+   * All of them but those in the trash, whoever may see them, for an export: what was entered, under the names by which
+   * `POST` takes it. Texts of protected ones are told, their passwords are not.
+   */
+  async *exported(): AsyncGenerator<Record<string, unknown>[]> {
+    for await (const rows of byId((after, limit) => this.repository.afterId(after, limit))) {
+      const images = await this.services.media.images(rows.flatMap((row) => row.image_id ?? []));
+      yield rows.map((row) => ({
+        ...exportedPost(row),
+        ...this.ownFacts(row),
+        image: images.get(row.image_id ?? 0)?.url ?? null,
+      }));
+    }
+  }
+
+  /** The row of an id or slug. @throws RestError 400 `rest_invalid_param`, as this namespace has it */
+  protected async get({ id, slug }: { id?: number; slug?: string }): Promise<E> {
+    const row = id === undefined ? await this.repository.bySlug(slug ?? '') : await this.repository.find(id);
+    if (row) return row;
+    const name = id === undefined ? 'slug' : 'id';
+    throw invalidParameter(name, `${name} must be the ${name} of an existing ${this.kind.singular}.`);
+  }
+
+  private async show(row: E, view: Omit<EventPlaceView, 'image' | 'request'>): Promise<One> {
+    const images = await this.services.media.images(row.image_id === null ? [] : [row.image_id]);
+    return this.toResponse(row, { ...view, request: RequestContext.current(), image: images.get(row.image_id ?? 0) });
+  }
+
+  private async postInput(params: Partial<P> & EventPlaceOptions): Promise<PostInput> {
+    const { timezone } = await this.services.site.settings();
+    const wall = (value: string | number | undefined, zone: string) =>
+      value === undefined ? undefined : (parseTime(value, { now: this.services.clock.now(), zone })?.wall ?? undefined);
+    return {
+      title: this.nameOf(params),
+      content: params.description,
+      excerpt: params.excerpt,
+      slug: params.slug,
+      requestedId: params.requestedId,
+      author: params.author,
+      status: params.status,
+      date: wall(params.date, timezone),
+      date_utc: wall(params.date_utc, 'UTC'),
+      image_id: await namedImage(params.image, this.services.media),
+    };
+  }
+}

@@ -1,0 +1,50 @@
+import { Transform } from 'class-transformer';
+import { MAX_ID } from '../../../core/content/content-id.registry.js';
+import { invalidParameter } from '../../../core/rest/errors.js';
+import { RestParam } from '../../../core/rest/parameters/index.js';
+import { nullAsAbsent, yesOrNo } from '../sent-values.js';
+
+/** Most different tickets of one cart or order. */
+export const MAX_CART_LINES = 50;
+
+/** What a request wants of one ticket. */
+export class CartLineDto {
+  @RestParam({ type: 'integer', minimum: 1, maximum: MAX_ID, required: true, description: 'Id of the ticket.' })
+  ticket_id: number;
+
+  @RestParam({ type: 'integer', minimum: 0, description: 'How many, at most what the settings allow. Default: 1.' })
+  @Transform(nullAsAbsent)
+  quantity = 1;
+
+  @RestParam({
+    type: 'boolean',
+    loose: true,
+    description: 'true: hide the names of the attendees, false: show them. Default: hidden.',
+  })
+  @Transform(yesOrNo)
+  optout?: boolean;
+}
+
+/** What is wanted of one ticket. */
+export interface CartLineInput {
+  ticket_id: number;
+  /** 0 removes it. */
+  quantity: number;
+  /** 1: hide the attendees' names, 0: show them; null: nothing was said. */
+  optout: number | null;
+}
+
+/**
+ * What is wanted of each ticket. Of a ticket that is named twice the last entry counts.
+ * @param most tickets that one cart or order may have
+ * @throws RestError 400 `rest_invalid_param`
+ */
+export function cartLines(sent: readonly CartLineDto[], most: number): CartLineInput[] {
+  const wanted = new Map<number, CartLineInput>();
+  for (const [i, { ticket_id: id, quantity, optout }] of sent.entries()) {
+    if (quantity > most)
+      throw invalidParameter(`tickets.${i}.quantity`, `quantity must be a whole number from 0 to ${most}.`);
+    wanted.set(id, { ticket_id: id, quantity, optout: optout === undefined ? null : Number(optout) });
+  }
+  return [...wanted.values()];
+}

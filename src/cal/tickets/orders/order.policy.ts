@@ -1,0 +1,74 @@
+import { RequestContext } from '../../../core/context/request-context.js';
+import { forbidden } from '../../../core/rest/errors.js';
+import type { PolicyContext } from '../../../core/rest/policy.js';
+import { policy } from '../../../core/rest/policy.js';
+import { FailedCredentialsService } from '../../../core/security/failed-credentials.service.js';
+import { AttendeeAccessService, managesAttendees } from '../access/attendee-access.service.js';
+import { AttendeesRepository } from '../attendees/attendees.repository.js';
+import { OrderKeyService } from './order-key.service.js';
+import { OrdersRepository } from './orders.repository.js';
+
+/**
+ * Whether the request brings the secret of an order; wrong ones are counted per network.
+ * @throws RestError 429 after too many wrong ones
+ */
+async function hasOrderKey(
+  keys: OrderKeyService,
+  failures: FailedCredentialsService,
+  orderId: number | null | undefined,
+  { params }: PolicyContext,
+): Promise<boolean> {
+  const { order_key: sent } = params;
+  if (orderId != null && keys.matches(orderId, sent)) {
+    RequestContext.current().keyHolder = `key of order ${orderId}`;
+    return true;
+  }
+  if (typeof sent !== 'string' || sent === '') return false;
+  // Rules are decided again for `Allow`; a wrong key counts once.
+  const count = () => failures.count('order key', orderId ?? 0);
+  await RequestContext.current().once(`wrong order key ${orderId} ${sent}`, count);
+  return false;
+}
+
+/** Whether the request comes from who bought an order: by its secret, or signed in with the account that ordered. */
+async function bought(
+  keys: OrderKeyService,
+  failures: FailedCredentialsService,
+  orders: OrdersRepository,
+  orderId: number,
+  question: PolicyContext,
+): Promise<boolean> {
+  const { caller } = question;
+  if (await hasOrderKey(keys, failures, orderId, question)) return true;
+  if (!caller.known) return false;
+  const order = await orders.find(orderId);
+  return order?.user_id === caller.id;
+}
+
+const refused = () =>
+  forbidden('order-not-accessible', 'This is for the purchaser (send order_key) and for those who manage attendees.');
+
+/** Signed-in managers of attendees, and who bought the order of the path. */
+export const managersOrPurchaser = policy(
+  'manages attendees, signed in, or bought the order',
+  [OrderKeyService, FailedCredentialsService, OrdersRepository],
+  async (question, keys, failures, orders) => {
+    if (managesAttendees(question.caller)) return true;
+    return (await bought(keys, failures, orders, Number(question.params.id), question)) || refused();
+  },
+);
+
+/**
+ * Managers of attendees, by right or by the scanners' key, and who bought the ticket of the attendee of the path. A rule
+ * and not a guard, because the key is one of several ways in.
+ */
+export const managersOrHolder = policy(
+  'manages attendees, or bought the ticket',
+  [AttendeeAccessService, AttendeesRepository, OrderKeyService, FailedCredentialsService],
+  async (question, managers, attendees, keys, failures) => {
+    const { params } = question;
+    if (await managers.isAttendeeManager(params.api_key)) return true;
+    const attendee = params.order_key === undefined ? undefined : await attendees.find(Number(params.id));
+    return (await hasOrderKey(keys, failures, attendee?.order_id, question)) || forbidden();
+  },
+);

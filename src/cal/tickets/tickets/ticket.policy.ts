@@ -1,0 +1,40 @@
+import { isId } from '../../../core/content/content-id.registry.js';
+import { RestError } from '../../../core/rest/errors.js';
+import { isNumeric } from '../../../core/rest/parameters/index.js';
+import type { Policy } from '../../../core/rest/policy.js';
+import { policy } from '../../../core/rest/policy.js';
+import { mayWriteTickets } from '../hosts/ticket-host.js';
+import { TicketHostsRepository } from '../hosts/ticket-hosts.repository.js';
+
+/** What the nonce of a write is for; also the name of its parameter. */
+export type TicketAction = 'add_ticket_nonce' | 'edit_ticket_nonce' | 'remove_ticket_nonce';
+
+/**
+ * The right to write tickets of the post that `post_id` names (tickets.md §4.4). The route also has
+ * `@RequireNonce(action, ticketRefusal)`: both refuse every caller with the same 403.
+ * @param action named in the refusal
+ */
+export function writesTickets(action: TicketAction): Policy {
+  return policy(
+    `may write tickets of the post, with a nonce for ${action}`,
+    [TicketHostsRepository],
+    async ({ caller, params }, homes) => {
+      const { post_id: homeId } = params;
+      const refused = () => ticketRefusal(action, params);
+      if (!isNumeric(homeId) || !isId(Number(homeId))) return refused();
+      const home = await homes.one(Number(homeId));
+      return (home !== undefined && home.status !== 'trash' && mayWriteTickets(caller, home)) || refused();
+    },
+  );
+}
+
+/** 403 `forbidden`: says what is missing and where nonces come from; code and status are the same in every case. */
+export function ticketRefusal(action: string, params: Readonly<Record<string, unknown>>): RestError {
+  const needed = ['post_id', action, ...(action === 'add_ticket_nonce' ? ['provider'] : [])];
+  const missing = needed.filter((name) => params[name] === undefined || params[name] === '');
+  return new RestError(
+    'forbidden',
+    `${missing.length > 0 ? `Missing: ${missing.join(', ')}. ` : ''}This needs the right to write tickets of the post and, in ${action}, a nonce of yours: POST auth/v1/nonces {"action": "${action}"} answers one.`,
+    403,
+  );
+}

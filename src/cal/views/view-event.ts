@@ -1,0 +1,67 @@
+import { html, trusted } from '../../core/html/html.js';
+import type { Html } from '../../core/html/html.js';
+import type { When } from '../../core/html/when.js';
+import { decodeEntities, visibleText } from '../../core/text/index.js';
+import { eventSchema } from '../events/events/event-schema.js';
+import type { PublicEvent } from '../events/events/public-events.service.js';
+import { venueRegion } from '../events/venues/venue-region.js';
+
+type Members = Record<string, unknown>;
+
+/** What a view shows of an event. */
+export interface ViewEvent {
+  id: number;
+  url: string;
+  /** `false`: only the title may be shown. */
+  open: boolean;
+  /** As HTML, with what tells that it is not for everybody. */
+  title: Html;
+  when: When;
+  featured: boolean;
+  excerpt?: Html;
+  image?: { url: string; width: number; height: number };
+  /** Name and address on one line. */
+  place?: Html;
+  cost?: Html;
+  /** schema.org Event. */
+  jsonLd?: Members;
+}
+
+/** What a view shows of an event, from what `cal/events/v1` tells of it. */
+export function toViewEvent({ open, response: response }: PublicEvent): ViewEvent {
+  const title = String(response.title);
+  const image = response.image as ViewEvent['image'] | false;
+  return {
+    id: Number(response.id),
+    url: String(response.url),
+    open,
+    title: trusted(open ? title : `Protected: ${title}`),
+    when: response,
+    featured: response.featured === true,
+    excerpt: htmlOf(response.excerpt),
+    image: image || undefined,
+    place: placeOf(response.venue),
+    cost: htmlOf(response.cost),
+    jsonLd: eventSchema(response),
+  };
+}
+
+/** A text of the interface, entities and all; nothing for none. */
+function htmlOf(value: unknown): Html | undefined {
+  return typeof value === 'string' && value !== '' ? trusted(value) : undefined;
+}
+
+function placeOf(venue: unknown): Html | undefined {
+  if (typeof venue !== 'object' || venue === null || Array.isArray(venue)) return undefined;
+  const fields = venue as Members;
+  const { address: street, city, zip, country } = fields;
+  const address = [street, city, venueRegion(fields), zip, country].filter(
+    (part) => typeof part === 'string' && part !== '',
+  );
+  return html`${trusted(String(fields.venue))}${address.length > 0 && html`, ${address.join(', ')}`}`;
+}
+
+/** A text of the interface as people read it. */
+export function plainOf(value: unknown): string {
+  return decodeEntities(visibleText(String(value ?? '')));
+}

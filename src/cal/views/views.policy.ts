@@ -1,0 +1,17 @@
+import { forbidden } from '../../core/rest/errors.js';
+import { policy } from '../../core/rest/policy.js';
+import type { Policy } from '../../core/rest/policy.js';
+import { ViewNoncesService } from './view-nonces.service.js';
+
+/**
+ * Callers with a nonce for views, signed in or not. A rule and not a `NonceGuard`: there are two nonces, either is enough,
+ * and without one the answer has no `Allow` header (recorded), which is worked out from the rules.
+ */
+export const withViewNonce: Policy = policy(
+  'with a nonce for _view_rest',
+  [ViewNoncesService],
+  ({ params }, nonces) =>
+    nonces.accepts(params) ||
+    forbidden('rest_forbidden', 'This needs a nonce for the action _view_rest, as tvn1 or tvn2.'),
+  ({ params }, nonces) => nonces.accepts(params),
+);

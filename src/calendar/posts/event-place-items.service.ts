@@ -1,0 +1,141 @@
+import type { EventPlaceEntity } from '../../cal/events/places/event-place-entity.js';
+import type { EventPlacesService } from '../../cal/events/places/event-places.service.js';
+import type { EventPlaceOptions, EventPlaceParams } from '../../cal/events/places/event-place.types.js';
+import type { ContentType } from '../../core/content/post-type.js';
+import type { Clock } from '../../core/context/clock.js';
+import { RequestContext } from '../../core/context/request-context.js';
+import type { RestResponse } from '../../core/rest/rest-response.js';
+import { keepFields } from '../../core/rest/fields.js';
+import type { SiteSettings } from '../../core/site/site.settings.js';
+import type { SiteService } from '../../core/site/site.service.js';
+import { itemListResponse, itemPage, listedStatuses } from './item-list.js';
+import type { EventPlaceItemListDto } from './list.dto.js';
+import type { PostArguments } from './post-input.js';
+import { checkTexts, postArguments } from './post-input.js';
+import { COMMON_MEMBERS, isOpen } from './post-view.js';
+import { otherKind, unreadable } from './item-refused.error.js';
+import type { WriteFieldsDto } from './write-fields.dto.js';
+import type { CalendarPostResponse } from './item.response.js';
+
+const COMMON: ReadonlySet<string> = new Set(COMMON_MEMBERS);
+
+/** What the rules need. */
+export interface EventPlaceItemDependencies<E extends EventPlaceEntity, P extends EventPlaceParams> {
+  type: ContentType;
+  /** Who owns the kind. */
+  owner: EventPlacesService<E, P>;
+  site: SiteService;
+  clock: Clock;
+}
+
+/** How one of them is shown. */
+export interface EventPlaceItemContext {
+  site: SiteSettings;
+  open: boolean;
+}
+
+/** The routes that venues and organizers share; each kind says what its own members are. */
+export abstract class EventPlaceItemsService<
+  E extends EventPlaceEntity,
+  P extends EventPlaceParams,
+  Fields extends WriteFieldsDto,
+  Item extends CalendarPostResponse,
+> {
+  protected constructor(private readonly needs: EventPlaceItemDependencies<E, P>) {}
+
+  /** What was sent, in the terms of the owner. @param before the row so far; a new one has none */
+  protected abstract input(sent: PostArguments, fields: Fields, before: E | undefined): Partial<P> & EventPlaceOptions;
+  protected abstract show(row: E, context: EventPlaceItemContext): Item;
+
+  /** A page of them. @throws RestError 404 past the last page */
+  async list(params: EventPlaceItemListDto): Promise<RestResponse<Item[]>> {
+    const { type, owner, site, clock } = this.needs;
+    const page = itemPage(params, (await site.settings()).posts_per_page);
+    const found = await owner.page({
+      statuses: listedStatuses(type, params.status),
+      search: params.search || undefined,
+      event: params.event,
+      password: params.password,
+      hasEvents: params.has_events || undefined,
+      upcomingFrom: params.only_with_upcoming ? clock.nowUtc() : undefined,
+      limit: page.limit,
+      offset: page.offset,
+    });
+    return itemListResponse(await this.items(found.rows, params.password), found.total, page);
+  }
+
+  /** One of them. @throws RestError 404 for what is in the trash */
+  async read({ id, password }: { id: number; password?: unknown }): Promise<Item> {
+    const row = await this.get(id);
+    if (row.status === 'trash') throw unreadable();
+    return this.item(row, password);
+  }
+
+  /** Makes one, whatever others are called. @throws RestError 400 without title and texts */
+  async create(fields: Fields): Promise<Item> {
+    const { owner, site } = this.needs;
+    checkTexts(fields);
+    const sent = postArguments(fields, (await site.settings()).timezone);
+    return this.item(await owner.createNew(this.input(sent, fields, undefined)));
+  }
+
+  /**
+   * Changes what is given; a status takes it out of the trash.
+   * @throws RestError 404 for the id of another kind and for what stays in the trash, 400 as `create`
+   */
+  async update(id: number, fields: Fields): Promise<Item> {
+    const { owner, site } = this.needs;
+    const before = await this.get(id);
+    if (before.status === 'trash' && fields.status === undefined) throw unreadable();
+    if (Object.values(fields).every((value) => value === undefined)) return this.item(before);
+    const { title, content, excerpt } = before;
+    const given = postArguments(fields, (await site.settings()).timezone);
+    checkTexts({ title, content, excerpt, ...texts(given) });
+    return this.item(await owner.change(before, this.input(given, fields, before)));
+  }
+
+  /**
+   * Rows as items inside of events. What a request names in `_fields` narrows them too, but their own members and
+   * their address always stay (recorded).
+   */
+  async nested(rows: readonly E[]): Promise<Item[]> {
+    const items = await this.items(rows);
+    const { fields } = RequestContext.current();
+    if (!fields) return items;
+    const kept = (item: Item): string[] => [
+      ...fields,
+      'link',
+      ...Object.keys(item).filter((name) => !COMMON.has(name)),
+    ];
+    return items.map((item) => keepFields(item, kept(item)) as Item);
+  }
+
+  /** Rows as items. */
+  private async items(rows: readonly E[], password?: unknown): Promise<Item[]> {
+    const site = await this.needs.site.settings();
+    return rows.map((row) => this.show(row, { site, open: isOpen(this.needs.type, row, password) }));
+  }
+
+  private async item(row: E, password?: unknown): Promise<Item> {
+    const [item] = await this.items([row], password);
+    return item;
+  }
+
+  private async get(id: number): Promise<E> {
+    const row = await this.needs.owner.find(id);
+    if (!row) throw otherKind();
+    return row;
+  }
+}
+
+function texts({
+  title,
+  description,
+  excerpt,
+}: PostArguments): Partial<Record<'title' | 'content' | 'excerpt', string>> {
+  return {
+    ...(title === undefined ? {} : { title }),
+    ...(description === undefined ? {} : { content: description }),
+    ...(excerpt === undefined ? {} : { excerpt }),
+  };
+}

@@ -1,0 +1,81 @@
+import { TicketOffersService } from '../../cal/tickets/tickets/ticket-offers.service.js';
+import { ContentIdRegistry, isId } from '../../core/content/content-id.registry.js';
+import type { OwnedPost } from '../../core/content/post-rights.js';
+import { mayDelete, mayEdit, mayRead } from '../../core/content/post-rights.js';
+import { PostStore } from '../../core/content/post.store.js';
+import type { PostType } from '../../core/content/post-type.js';
+import type { Caller } from '../../core/context/caller.js';
+import { RequestContext } from '../../core/context/request-context.js';
+import { forbidden } from '../../core/rest/errors.js';
+import { injected } from '../../core/rest/injected.js';
+import { policy } from '../../core/rest/policy.js';
+import type { Policy } from '../../core/rest/policy.js';
+
+type May = (caller: Caller, type: PostType, post: OwnedPost) => boolean;
+
+/** A post whose rights count. */
+interface AnyPost {
+  type: PostType;
+  post: OwnedPost;
+}
+
+/**
+ * The post of an id, of whatever kind, for a ticket what it is for: writes of another kind's id are refused only after
+ * the rights on it.
+ */
+export const anyPost = injected(
+  [PostStore, ContentIdRegistry, TicketOffersService],
+  (posts, registry, offers) =>
+    async (id: number, likely: PostType): Promise<AnyPost | undefined> => {
+      const own = await posts.head(likely, id);
+      if (own) return { type: likely, post: own };
+      const type = await RequestContext.current().once(`kind of ${id}`, () => registry.typeOf(id));
+      if (!type) return hostOfTicket(offers, id);
+      if (type.name === likely.name) return undefined;
+      const post = await posts.head(type, id);
+      return post && { type, post };
+    },
+);
+
+async function hostOfTicket(offers: TicketOffersService, id: number): Promise<AnyPost | undefined> {
+  const ticket = isId(id) ? await offers.find(id) : undefined;
+  const home = ticket?.post_id ? await offers.host(ticket.post_id) : undefined;
+  return home && { type: home.type, post: home };
+}
+
+/**
+ * Whether a caller names somebody else as the author without the right to change what others made.
+ * @param before author so far; undefined for a new item
+ */
+export function writesForOthers(caller: Caller, type: PostType, author: unknown, before?: number | null): boolean {
+  if (author === undefined || Number(author) === before) return false;
+  return Number(author) !== caller.id && !caller.can(type.capabilities.editOthers);
+}
+
+/** May read the item of the path. What does not exist is refused like what is hidden, so that nobody can tell. */
+export const readsItem = (type: PostType): Policy =>
+  policy(`may read this ${type.name}`, [PostStore], async ({ caller, params }, posts) => {
+    const post = await posts.head(type, Number(params.id));
+    return (post !== undefined && mayRead(caller, type, post)) || forbidden();
+  });
+
+/** May make items of the kind, in their own name unless they may change what others made. */
+export const createsItems = (type: PostType): Policy =>
+  policy(`can ${type.capabilities.edit}; for others: can ${type.capabilities.editOthers}`, ({ caller, params }) => {
+    if (!caller.can(type.capabilities.edit)) return forbidden();
+    return !writesForOthers(caller, type, params.author) || forbidden();
+  });
+
+const onItem = (label: string, type: PostType, may: May): Policy =>
+  policy(`${label} this ${type.name}`, [anyPost], async ({ caller, params }, find) => {
+    if (!caller.known) return forbidden();
+    const found = await find(Number(params.id), type);
+    if (!found || !may(caller, found.type, found.post)) return forbidden();
+    return !writesForOthers(caller, type, params.author, found.post.author_id) || forbidden();
+  });
+
+/** May change the item of the path. */
+export const editsItem = (type: PostType): Policy => onItem('may edit', type, mayEdit);
+
+/** May delete the item of the path. */
+export const deletesItem = (type: PostType): Policy => onItem('may delete', type, mayDelete);

@@ -1,0 +1,83 @@
+import type { TicketHost } from '../../cal/tickets/hosts/ticket-host.js';
+import { mayReadHost, mayWriteTickets } from '../../cal/tickets/hosts/ticket-host.js';
+import type { TicketEntity } from '../../cal/tickets/tickets/ticket.entity.js';
+import { TicketOffersService } from '../../cal/tickets/tickets/ticket-offers.service.js';
+import { mayDelete, mayEdit } from '../../core/content/post-rights.js';
+import { isId } from '../../core/content/content-id.registry.js';
+import { EVENT } from '../../core/content/post-type.js';
+import type { Caller } from '../../core/context/caller.js';
+import { forbidden } from '../../core/rest/errors.js';
+import type { PolicyContext, Policy } from '../../core/rest/policy.js';
+import { policy } from '../../core/rest/policy.js';
+import { anyPost, writesForOthers } from '../posts/item.policy.js';
+
+/** A ticket with what it is for. */
+interface Found {
+  ticket: TicketEntity;
+  home: TicketHost | undefined;
+}
+
+async function target(offers: TicketOffersService, { params }: PolicyContext): Promise<Found | undefined> {
+  const ticket = isId(Number(params.id)) ? await offers.find(Number(params.id)) : undefined;
+  return ticket && { ticket, home: ticket.post_id === null ? undefined : await offers.host(ticket.post_id) };
+}
+
+/** Whether a caller may change tickets of all events. */
+export function writesAllTickets(caller: Caller): boolean {
+  return caller.can('edit_event_tickets') || caller.can(EVENT.capabilities.editOthers);
+}
+
+/** Whether a caller may write the tickets of a home; those of one that is gone belong to who writes all. */
+function writes(caller: Caller, home: TicketHost | undefined): boolean {
+  return home ? mayWriteTickets(caller, home) : writesAllTickets(caller);
+}
+
+/**
+ * May read the ticket: what it is for must be readable, and a ticket that is not published is for those who may change
+ * it. What does not exist is refused like what is hidden.
+ */
+export const readsTicket: Policy = policy(
+  'may read the event of this ticket',
+  [TicketOffersService],
+  async (question, offers) => {
+    const found = await target(offers, question);
+    if (!found) return forbidden();
+    const { ticket, home } = found;
+    if (writes(question.caller, home)) return true;
+    const isShown = ticket.status === 'publish' || ticket.status === 'trash';
+    return (isShown && home !== undefined && mayReadHost(question.caller, home)) || forbidden();
+  },
+);
+
+/** May make tickets: whoever may change events, for one that they may write tickets of. */
+export const createsTickets: Policy = policy(
+  `can ${EVENT.capabilities.edit}, and may write tickets of the event`,
+  [TicketOffersService],
+  async ({ caller, params }, offers) => {
+    if (!writesAllTickets(caller) && !caller.can(EVENT.capabilities.edit)) return forbidden();
+    if (writesForOthers(caller, EVENT, params.author)) return forbidden();
+    const event = Number(params.event);
+    const home = isId(event) ? await offers.host(event) : undefined;
+    // What an event lacks is for the handler to say.
+    return !home || mayWriteTickets(caller, home) || forbidden();
+  },
+);
+
+const onTicket = (label: string, may: typeof mayEdit): Policy =>
+  policy(`${label} this ticket`, [TicketOffersService, anyPost], async (question, offers, find) => {
+    const { caller, params } = question;
+    if (!caller.known) return forbidden();
+    const found = await target(offers, question);
+    if (found) {
+      if (!writes(caller, found.home)) return forbidden();
+      return !writesForOthers(caller, EVENT, params.author, found.ticket.author_id) || forbidden();
+    }
+    const other = await find(Number(params.id), EVENT);
+    return (other !== undefined && may(caller, other.type, other.post)) || forbidden();
+  });
+
+/** May change the ticket of the path. */
+export const editsTicket: Policy = onTicket('may write', mayEdit);
+
+/** May delete the ticket of the path. */
+export const deletesTicket: Policy = onTicket('may delete', mayDelete);

@@ -1,0 +1,40 @@
+import { ATTACHMENT } from '../../core/content/post-type.js';
+import { mayEdit } from '../../core/content/post-rights.js';
+import { forbidden, invalidParameter } from '../../core/rest/errors.js';
+import type { PolicyContext, PolicyDecision } from '../../core/rest/policy.js';
+import { itemPolicies } from '../shared/post-item.policy.js';
+import { PostLookupRepository } from '../shared/post-lookup.repository.js';
+import { MediaAccessService } from './media-access.service.js';
+import type { MediaRow } from './media.repository.js';
+
+/** Who may do what with files (content.md, "Roles" and "Media"). */
+export const MEDIA_POLICIES = itemPolicies<MediaRow, [typeof MediaAccessService, typeof PostLookupRepository]>({
+  type: ATTACHMENT,
+  inject: [MediaAccessService, PostLookupRepository],
+  create: 'upload_files',
+  find: (id, access) => access.find(id),
+  mayRead: (caller, row, access) => access.mayRead(caller, row),
+  mayWrite,
+});
+
+/** A file can be attached to posts that the caller may edit, not to other files, and it is private only by publishers. */
+async function mayWrite(
+  { caller, params }: PolicyContext,
+  row: MediaRow | undefined,
+  _: MediaAccessService,
+  posts: PostLookupRepository,
+): Promise<PolicyDecision> {
+  const { status, post } = params;
+  const publishing = status === 'private' || status === 'publish' || status === 'future';
+  if (publishing && status !== row?.status && !caller.can(ATTACHMENT.capabilities.publish)) {
+    return forbidden('rest_cannot_publish', 'You may not publish files or make them private.');
+  }
+  const target = Number(post ?? 0);
+  if (target === 0 || target === row?.post_id) return true;
+  const found = await posts.find(target);
+  if (!found) return invalidParameter('post', 'There is no post with this id.');
+  if (found.type === ATTACHMENT) return invalidParameter('post', 'A file cannot be attached to another file.');
+  return (
+    mayEdit(caller, found.type, found) || forbidden('rest_cannot_edit', 'You may not change the post to attach to.')
+  );
+}

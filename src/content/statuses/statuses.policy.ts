@@ -1,0 +1,37 @@
+import type { Caller } from '../../core/context/caller.js';
+import { POST_TYPES } from '../../core/content/post-type.js';
+import { RestError, forbidden } from '../../core/rest/errors.js';
+import { policy } from '../../core/rest/policy.js';
+import type { Policy } from '../../core/rest/policy.js';
+import { isInternalStatus, listedStatus } from './listed-statuses.js';
+
+/** Statuses that are not public say something about how a site works: they are for those who write. */
+export function maySeeAllStatuses(caller: Caller): boolean {
+  return POST_TYPES.some(({ capabilities }) => caller.can(capabilities.edit));
+}
+
+/** 404 for a name that no status has. */
+export function noSuchStatus(): RestError {
+  return new RestError('rest_status_invalid', 'There is no such status.', 404);
+}
+
+/** Everybody may list public statuses; the edit context is for those who may write. */
+export const listsStatuses: Policy = policy(
+  'anyone; edit context: can edit posts of any kind',
+  ({ caller, params }) => {
+    if (params.context !== 'edit' || maySeeAllStatuses(caller)) return true;
+    return forbidden('rest_cannot_view', 'You may not see the edit context of statuses.');
+  },
+);
+
+/** Public statuses are for everybody, the others for those who may write. */
+export const readsStatus: Policy = policy(
+  'public statuses: anyone; others: can edit posts of any kind',
+  ({ caller, params }) => {
+    const hidden = forbidden('rest_cannot_read_status', 'You may not see this status.');
+    if (isInternalStatus(params.status)) return hidden;
+    const status = listedStatus(params.status);
+    if (!status) return noSuchStatus();
+    return status.public || maySeeAllStatuses(caller) || hidden;
+  },
+);

@@ -1,0 +1,94 @@
+import { ContentIdRegistry } from '../../core/content/content-id.registry.js';
+import { mayRead } from '../../core/content/post-rights.js';
+import { PostStore } from '../../core/content/post.store.js';
+import type { TaxonomyDefinition } from '../../core/content/terms/taxonomies.js';
+import type { TermEntity } from '../../core/content/terms/term.entity.js';
+import { noSuchTerm } from '../../core/content/terms/term-errors.js';
+import { mayCreateTerms, mayDeleteTerm, mayManageTerms } from '../../core/content/terms/term-rights.js';
+import { TermsService } from '../../core/content/terms/terms.service.js';
+import { RestError, forbidden } from '../../core/rest/errors.js';
+import { policy } from '../../core/rest/policy.js';
+import type { PolicyContext, Policy, PolicyDecision } from '../../core/rest/policy.js';
+
+/** Everybody may list terms; the edit context is for those who manage them, the terms of a post for its readers. */
+export function listsTerms(taxonomy: TaxonomyDefinition): Policy {
+  return policy(
+    `anyone; edit context: can ${taxonomy.manage}; of a post: who may read it`,
+    [ContentIdRegistry, PostStore],
+    (question, registry, posts) => {
+      if (question.params.context === 'edit' && !mayManageTerms(question.caller, taxonomy)) return noEditContext();
+      return question.params.post ? readsPost(registry, posts, taxonomy, question) : true;
+    },
+  );
+}
+
+/** Everybody may read terms, in the edit context those who manage them. */
+export function readsTerm(taxonomy: TaxonomyDefinition): Policy {
+  return onTerm(`anyone; edit context: can ${taxonomy.manage}`, taxonomy, ({ caller, params }) =>
+    params.context === 'edit' && !mayManageTerms(caller, taxonomy) ? noEditContext() : true,
+  );
+}
+
+/** Who may make terms. */
+export function createsTerms(taxonomy: TaxonomyDefinition): Policy {
+  const capability = taxonomy.hierarchical ? taxonomy.manage : taxonomy.assign;
+  return policy(
+    `can ${capability}`,
+    ({ caller }) => mayCreateTerms(caller, taxonomy) || forbidden('rest_cannot_create', 'You may not make terms here.'),
+    ({ caller }) => mayCreateTerms(caller, taxonomy),
+  );
+}
+
+/** Who may change a term. */
+export function updatesTerm(taxonomy: TaxonomyDefinition): Policy {
+  return onTerm(
+    `can ${taxonomy.manage}`,
+    taxonomy,
+    ({ caller }) =>
+      mayManageTerms(caller, taxonomy) || forbidden('rest_cannot_update', 'You may not change this term.'),
+  );
+}
+
+/** Who may delete a term; nobody may delete the default category. */
+export function deletesTerm(taxonomy: TaxonomyDefinition): Policy {
+  return onTerm(`can ${taxonomy.manage}, not the default category`, taxonomy, async ({ caller }, term, terms) => {
+    if (mayDeleteTerm(caller, taxonomy, await terms.isDefault(term))) return true;
+    const kept = mayManageTerms(caller, taxonomy)
+      ? ' Posts without a category get it; make another the default first.'
+      : '';
+    return forbidden('rest_cannot_delete', `You may not delete this term.${kept}`);
+  });
+}
+
+/** A rule about a term of the path. Whether it exists is asked first (content.md, "Terms"). */
+function onTerm(
+  label: string,
+  taxonomy: TaxonomyDefinition,
+  decide: (question: PolicyContext, term: TermEntity, terms: TermsService) => PolicyDecision | Promise<PolicyDecision>,
+): Policy {
+  return policy(label, [TermsService], async (question, terms) => {
+    const term = await terms.find(taxonomy, Number(question.params.id));
+    return term ? decide(question, term, terms) : noSuchTerm();
+  });
+}
+
+/** The terms of a draft tell what it is about, so they are for those who may read it. */
+async function readsPost(
+  registry: ContentIdRegistry,
+  posts: PostStore,
+  taxonomy: TaxonomyDefinition,
+  { caller, params }: PolicyContext,
+): Promise<PolicyDecision> {
+  const id = Number(params.post);
+  const type = await registry.typeOf(id);
+  const post = type && (await posts.head(type, id));
+  if (!type || !post) return new RestError('rest_post_invalid_id', 'There is no such post.', 400);
+  const carries = taxonomy.carriers.some((carrier) => carrier.type === type);
+  return (
+    (carries && mayRead(caller, type, post)) ||
+    forbidden('rest_forbidden_context', 'You may not see the terms of this post.')
+  );
+}
+
+const noEditContext = (): RestError =>
+  forbidden('rest_forbidden_context', 'You may not see the edit context of terms.');

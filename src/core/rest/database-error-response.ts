@@ -1,0 +1,38 @@
+import { databaseErrorKind } from '../database/database-errors.js';
+import { RestError } from './errors.js';
+
+/** Seconds after which a refused request may be sent again. */
+const RETRY_AFTER_SECONDS = '5';
+
+/**
+ * The answer to a request that the database could not serve, through no fault of the request; nothing for other
+ * errors. A reference without its target is one of these: handlers look up what a request names before they write,
+ * so the target was deleted in between, by another request.
+ */
+export function databaseErrorResponse(error: unknown): RestError | undefined {
+  switch (databaseErrorKind(error)) {
+    case 'full':
+      return new RestError('insufficient_storage', 'There is no room left for the data. Nothing was stored.', 507);
+    case 'busy':
+      return unavailable('The service has more to do than it can just now. Nothing was done; try again shortly.');
+    case 'timeout':
+      return unavailable('The database takes too long to answer. Try again shortly.');
+    case 'storage':
+      return unavailable('The database cannot be written just now. Nothing was stored; try again shortly.');
+    case 'away':
+    case 'retry':
+      return unavailable('The database cannot be reached just now. Try again shortly.');
+    case 'foreign-key':
+      return new RestError(
+        'rest_conflict',
+        'Something that this request refers to was deleted at the same moment. Nothing was stored; read it again.',
+        409,
+      );
+    default:
+      return undefined;
+  }
+}
+
+function unavailable(message: string): RestError {
+  return new RestError('service_unavailable', message, 503).withHeaders({ 'Retry-After': RETRY_AFTER_SECONDS });
+}

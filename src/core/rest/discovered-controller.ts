@@ -1,0 +1,90 @@
+import type { MetadataScanner } from '@nestjs/core';
+import { PATH_METADATA } from '@nestjs/common/constants.js';
+import { StartError } from '../config/start-error.js';
+import type { Dependencies } from './injected.js';
+import { compileDto } from './parameters/dto-instance.js';
+import type { CompiledDto } from './parameters/dto-instance.js';
+import { dependenciesOf } from './parameters/parse.js';
+import { REST_POLICY } from './policy.js';
+import type { Policy } from './policy.js';
+import type { EndpointOptions, RestControllerOptions } from './route.decorators.js';
+import { REST_CONTROLLER, REST_OPTIONS, REST_PARAMS, methodsOf } from './route.decorators.js';
+
+/** A controller of the interface, as its decorators describe it. */
+export interface DiscoveredController {
+  controller: new () => object;
+  /** Path in Nest's router. */
+  base: string;
+  meta: { namespace: string } & RestControllerOptions;
+  handlers: DiscoveredHandler[];
+}
+
+/** A handler of a controller, as its decorators describe it. */
+export interface DiscoveredHandler {
+  name: string;
+  handler: object;
+  methods: string[];
+  dto: CompiledDto;
+  policy: Policy;
+  options: EndpointOptions;
+}
+
+/** For handlers without a DTO. */
+const NO_PARAMETERS: CompiledDto = { declarations: new Map(), instantiate: (values) => values };
+
+/** What a controller of the interface declares; nothing for other controllers. @throws StartError for an unusable handler */
+export function discoverController(
+  controller: new () => object,
+  scanner: MetadataScanner,
+): DiscoveredController | undefined {
+  const meta = Reflect.getMetadata(REST_CONTROLLER, controller) as DiscoveredController['meta'] | undefined;
+  if (!meta) return undefined;
+  return {
+    controller,
+    base: String(Reflect.getMetadata(PATH_METADATA, controller)),
+    meta,
+    handlers: scanner
+      .getAllMethodNames(controller.prototype as object)
+      .flatMap((name) => findHandler(controller, name) ?? []),
+  };
+}
+
+/** What the decorators of a method declare; nothing for what is no handler. @throws StartError for an unusable one */
+function findHandler(controller: new () => object, name: string): DiscoveredHandler | undefined {
+  const prototype = controller.prototype as Record<string, object>;
+  const handler = prototype[name];
+  const methods = methodsOf(handler);
+  if (!methods) return undefined;
+  refuseUnusable(`${controller.name}.${name}`, handler, methods);
+  const index = Reflect.getMetadata(REST_PARAMS, prototype, name) as number | undefined;
+  const types = Reflect.getMetadata('design:paramtypes', prototype, name) as (new () => object)[];
+  return {
+    name,
+    handler,
+    methods,
+    dto: index === undefined ? NO_PARAMETERS : compileDto(types[index]),
+    policy: Reflect.getMetadata(REST_POLICY, handler) as Policy,
+    options: (Reflect.getMetadata(REST_OPTIONS, handler) as EndpointOptions | undefined) ?? {},
+  };
+}
+
+/** Everything that a handler's rule, checks and options need of its module. */
+export function handlerDependencies({ dto, policy: policy, options: { available } }: DiscoveredHandler): Dependencies {
+  return [...dependenciesOf(dto.declarations), policy, ...(available ? [available] : [])];
+}
+
+/** @throws StartError for a handler of a `@RestController` that could never answer */
+function refuseUnusable(name: string, handler: object, methods: readonly string[]): void {
+  if (methods.length === 0)
+    throw new StartError(
+      `${name} uses a method decorator that a @RestController does not know. Use @Get, @Post, @Put, @Patch or @Delete, or move the handler to a @Controller.`,
+    );
+  if (Array.isArray(Reflect.getMetadata(PATH_METADATA, handler)))
+    throw new StartError(
+      `${name} has several paths. A handler of a @RestController has one; write a handler for each.`,
+    );
+  if (Reflect.getMetadata(REST_POLICY, handler) === undefined)
+    throw new StartError(
+      `${name} does not say who may call it. Add @Authorize(…) with a policy, or @Authorize(Public) for everyone.`,
+    );
+}

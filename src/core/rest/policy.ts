@@ -1,0 +1,102 @@
+import type { Caller } from '../context/caller.js';
+import type { RestError } from './errors.js';
+import { forbidden } from './errors.js';
+import { bindAll } from './injected.js';
+import type { Bound, Dependencies, Injected } from './injected.js';
+
+/** Metadata key of the policy that `@Authorize` declares. */
+export const REST_POLICY = Symbol('rest policy');
+
+/** What a policy decides about. */
+export interface PolicyContext {
+  caller: Caller;
+  /** The request's parameters: checked ones for the route at hand, raw ones when only `Allow` is worked out. */
+  params: Record<string, unknown>;
+}
+
+/** `true`, or why not. */
+export type PolicyDecision = true | RestError;
+
+type Decide = (question: PolicyContext) => PolicyDecision | Promise<PolicyDecision>;
+type Allows = (question: PolicyContext) => boolean;
+
+/** A rule with its services. */
+export interface BoundPolicy {
+  label: string;
+  decide: Decide;
+  /** The same without the reason, for rules that are asked with every answer (`Allow`): an error is costly to make. */
+  allows?: Allows;
+}
+
+/** Who may call an endpoint. Its services are injected at start, by the module of the controller that uses it. */
+export interface Policy extends Injected<BoundPolicy> {
+  /** Names the rule in tests and documentation. */
+  label: string;
+}
+
+function free(label: string, decide: Decide, allows?: Allows): Policy {
+  const bound = { label, decide, ...(allows && { allows }) };
+  return { label, inject: [], bind: () => bound };
+}
+
+/** Everybody, visitors too. */
+export const Public: Policy = free(
+  'anyone',
+  () => true,
+  () => true,
+);
+
+/** Callers with a capability. @param code error code of the refusal */
+export function hasCapability(capability: string, code = 'rest_forbidden', message?: string): Policy {
+  return free(
+    `can ${capability}`,
+    ({ caller }) => caller.can(capability) || forbidden(code, message),
+    ({ caller }) => caller.can(capability),
+  );
+}
+
+/** Whoever has signed in. */
+export function isSignedIn(code = 'rest_not_logged_in'): Policy {
+  return free(
+    'signed in',
+    ({ caller }) => caller.known || forbidden(code, 'This is for people who are signed in.'),
+    ({ caller }) => caller.known,
+  );
+}
+
+/**
+ * A rule of a namespace's own.
+ * @param allows the same without the reason, where that takes less work
+ */
+export function policy(label: string, decide: Decide, allows?: Allows): Policy;
+/**
+ * A rule that needs services or other rules.
+ * @param inject classes and rules, which `decide` receives after the question
+ */
+export function policy<const D extends Dependencies>(
+  label: string,
+  inject: D,
+  decide: (question: PolicyContext, ...bound: Bound<D>) => PolicyDecision | Promise<PolicyDecision>,
+  allows?: (question: PolicyContext, ...bound: Bound<D>) => boolean,
+): Policy;
+export function policy<const D extends Dependencies>(
+  label: string,
+  first: D | Decide,
+  second?: ((question: PolicyContext, ...bound: Bound<D>) => PolicyDecision | Promise<PolicyDecision>) | Allows,
+  third?: (question: PolicyContext, ...bound: Bound<D>) => boolean,
+): Policy {
+  if (typeof first === 'function') return free(label, first, second as Allows | undefined);
+  const decide = second as (question: PolicyContext, ...bound: Bound<D>) => PolicyDecision | Promise<PolicyDecision>;
+  return {
+    label,
+    inject: first,
+    bind: (resolve) => {
+      const bound = bindAll(first, resolve);
+      return {
+        label,
+        decide: (question) => decide(question, ...bound),
+        ...(third && { allows: (question: PolicyContext) => third(question, ...bound) }),
+      };
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import { XMLParser } from 'fast-xml-parser';
+import { elementsIn } from '../core/html/elements.js';
+// By this name, so that no formatter puts blanks where they would show.
+import { html as exact } from '../core/html/html.js';
+import { embedSecret } from './secret.js';
+
+/** What a provider has answered, not yet trusted. */
+export type ProviderResponse = Record<string, unknown>;
+
+const MAX_MEMBERS = 100;
+
+/** Reads a provider's answer, JSON or XML. Nothing for what is neither, or has no type. */
+export function readProviderResponse(text: string, contentType: string): ProviderResponse | undefined {
+  const answer = /xml/i.test(contentType) || /^\s*<\?xml/.test(text) ? fromXml(text) : fromJson(text);
+  if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return undefined;
+  const members = Object.entries(answer).slice(0, MAX_MEMBERS);
+  const found = Object.fromEntries(members.filter(([, value]) => value === null || typeof value !== 'function'));
+  return typeof found.type === 'string' ? found : undefined;
+}
+
+function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Documents with a doctype are refused: entities are for attacks only (oembed.md §2). */
+function fromXml(text: string): unknown {
+  if (/<!DOCTYPE|<!ENTITY/i.test(text)) return undefined;
+  try {
+    const parsed = new XMLParser({ ignoreAttributes: true, processEntities: true, parseTagValue: false }).parse(
+      text,
+    ) as { oembed?: unknown };
+    return parsed.oembed;
+  } catch {
+    return undefined;
+  }
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+const isWeb = (address: string): boolean => /^https?:\/\/[^\s/]/i.test(address) && URL.canParse(address);
+
+/**
+ * The answer with its `html` made anew (oembed.md §2): a picture or link from its own members; what a provider of the
+ * list sends for the rest as it is, and of strangers only a quote and a frame that can do nothing.
+ * @param url what was asked about
+ * @returns nothing when there is nothing to show
+ */
+export function withHtml(answer: ProviderResponse, url: string, trusted: boolean): ProviderResponse | undefined {
+  const made = htmlOf(answer, url, trusted);
+  return made === undefined ? undefined : { ...answer, html: made };
+}
+
+function htmlOf(answer: ProviderResponse, url: string, trusted: boolean): string | false | undefined {
+  const title = textOf(answer.title);
+  switch (answer.type) {
+    case 'photo': {
+      const source = textOf(answer.url);
+      const [width, height] = [Number(textOf(answer.width)), Number(textOf(answer.height))];
+      if (!isWeb(source) || !(width > 0) || !(height > 0)) return undefined;
+      return exact`<a href="${url}"><img src="${source}" alt="${title}" width="${width}" height="${height}"></a>`.text;
+    }
+    case 'link':
+      return title === '' ? undefined : exact`<a href="${url}">${title}</a>`.text;
+    case 'rich':
+    case 'video': {
+      const given = answer.html;
+      if (typeof given !== 'string' || given === '') return undefined;
+      return trusted ? given : reduced(given);
+    }
+    default:
+      return undefined;
+  }
+}
+
+const FRAME_ATTRIBUTES = [
+  'width',
+  'height',
+  'frameborder',
+  'marginwidth',
+  'marginheight',
+  'scrolling',
+  'title',
+] as const;
+
+/** One quote with its links and one sandboxed frame; `false` without a frame. */
+function reduced(given: string): string | false {
+  const elements = elementsIn(given, ['iframe', 'blockquote', 'a']);
+  const frame = elements.find(({ name }) => name === 'iframe');
+  const source = frame?.attributes.get('src') ?? '';
+  if (!frame || !isWeb(source)) return false;
+  const secret = embedSecret();
+  const quote = elements.find(({ name }) => name === 'blockquote');
+  const link =
+    quote && elements.find((each) => each.name === 'a' && each.attributes.has('href') && quote.contains(each));
+  const address = link?.attributes.get('href') ?? '';
+  const linked =
+    link && isWeb(address) ? exact`<a href="${address}">${link.text.trim() || address}</a>` : quote?.text.trim();
+  const quoted = quote && exact`<blockquote class="wp-embedded-content" data-secret="${secret}">${linked}</blockquote>`;
+  const attributes = FRAME_ATTRIBUTES.filter((name) => frame.attributes.has(name));
+  const framed = `${source.split('#')[0]}#?secret=${secret}`;
+  return [
+    exact`${quoted}<iframe class="wp-embedded-content" sandbox="allow-scripts" security="restricted" src="${framed}"`,
+    exact` data-secret="${secret}"${attributes.map((name) => exact` ${name}="${frame.attributes.get(name)}"`)}></iframe>`,
+  ].join('');
+}
+
+/** Links to answers that a page gives about itself, JSON first (oembed.md §2). Relative ones are taken against `base`. */
+export function discoveredEndpoint(page: string, base: string): string | undefined {
+  const all = elementsIn(page, ['link']).map(({ attributes }) => attributes);
+  const links = ['application/json+oembed', 'text/xml+oembed', 'application/xml+oembed'].flatMap((type) =>
+    all.filter((link) => link.get('type')?.toLowerCase() === type).map((link) => link.get('href') ?? ''),
+  );
+  const [first] = links.filter((href) => href !== '' && URL.canParse(href, base));
+  return first === undefined ? undefined : new URL(first, base).href;
+}
+
+const AUDIO = /\.(?:mp3|ogg|oga|wav|m4a|flac|opus|aac)$/i;
+const VIDEO = /\.(?:mp4|webm|ogv|m4v|mov)$/i;
+
+/** Players for files that browsers play themselves; nothing for other addresses. */
+export function mediaResponse(url: string): ProviderResponse | undefined {
+  if (!isWeb(url)) return undefined;
+  const { pathname, username, password, href } = new URL(url);
+  if (username !== '' || password !== '') return undefined;
+  const player = AUDIO.test(pathname)
+    ? exact`<audio controls preload="none" src="${href}"></audio>`
+    : VIDEO.test(pathname)
+      ? exact`<video controls preload="metadata" src="${href}"></video>`
+      : undefined;
+  return player && { provider_name: 'Embed Handler', html: player.text, scripts: [] };
+}

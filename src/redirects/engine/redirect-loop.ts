@@ -1,0 +1,23 @@
+import type { RedirectRequest } from './redirect-request.js';
+import { locationHeader } from './location.js';
+import { isAbsolute } from './proxy-allowlist.service.js';
+
+/**
+ * Whether a redirect would send a browser to the very address that it asks for, so that it would go round for ever.
+ * @param target not encoded yet
+ * @param siteUrl without a slash at its end
+ */
+export function isRedirectLoop(
+  target: string,
+  { target: { raw }, host, secure }: Pick<RedirectRequest, 'target' | 'host' | 'secure'>,
+  siteUrl: string,
+): boolean {
+  const sent = locationHeader(target);
+  if (!URL.canParse(siteUrl + raw) || !URL.canParse(sent, siteUrl + raw)) return false;
+  const here = new URL(siteUrl + raw);
+  const there = new URL(sent, here);
+  // From another name of the site, or from http, the same path is another address.
+  const isHere = host === here.hostname && secure === (here.protocol === 'https:');
+  if (there.origin !== here.origin || (isAbsolute(sent) && !isHere)) return false;
+  return there.pathname + there.search === here.pathname + here.search;
+}

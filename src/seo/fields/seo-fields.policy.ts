@@ -1,0 +1,26 @@
+import { ContentIdRegistry } from '../../core/content/content-id.registry.js';
+import { mayEdit } from '../../core/content/post-rights.js';
+import { PostStore } from '../../core/content/post.store.js';
+import { forbidden } from '../../core/rest/errors.js';
+import type { PolicyContext } from '../../core/rest/policy.js';
+import { policy } from '../../core/rest/policy.js';
+
+/** Whoever may edit the object; that there is none is not told. */
+export const editsTheObject = policy(
+  'may edit the object',
+  [ContentIdRegistry, PostStore],
+  async (question, registry, posts) => (await mayEditIt(registry, posts, question)) || forbidden(),
+);
+
+async function mayEditIt(
+  registry: ContentIdRegistry,
+  posts: PostStore,
+  { caller, params }: PolicyContext,
+): Promise<boolean> {
+  const id = Number(params.id);
+  if (params.object === 'user') return caller.can('edit_users') || (caller.known && caller.id === id);
+  if (params.object === 'term') return caller.can('manage_categories');
+  const type = await registry.typeOf(id);
+  const post = type && (await posts.head(type, id));
+  return type !== undefined && post !== undefined && mayEdit(caller, type, post);
+}

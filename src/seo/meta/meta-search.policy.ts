@@ -1,0 +1,22 @@
+import { ContentIdRegistry } from '../../core/content/content-id.registry.js';
+import { mayEdit } from '../../core/content/post-rights.js';
+import { PostStore } from '../../core/content/post.store.js';
+import { forbidden } from '../../core/rest/errors.js';
+import { policy } from '../../core/rest/policy.js';
+
+/** The id that a value stands for. */
+export function postIdOf(value: unknown): number {
+  return typeof value === 'number' || (typeof value === 'string' && /^\d{1,10}$/.test(value)) ? Number(value) : 0;
+}
+
+/** Whoever may edit the post; that there is none is not told. */
+export const editsThePost = policy(
+  'may edit the post of post_id',
+  [ContentIdRegistry, PostStore],
+  async ({ caller, params }, registry, posts) => {
+    const id = postIdOf(params.post_id);
+    const type = await registry.typeOf(id);
+    const post = type && (await posts.head(type, id));
+    return (post !== undefined && type !== undefined && mayEdit(caller, type, post)) || forbidden();
+  },
+);
