@@ -61,7 +61,7 @@ async function problems() {
   ].filter(Boolean);
 }
 
-/** Imported data of the steps before the commit; each is undone by `git restore` and `git clean`. */
+/** The steps before the commit. They change files only, so that `git restore` and `git clean` undo them. */
 function preparation() {
   // A dump made before the first release is made again.
   const dumpOptions = ['sqlite', 'mysql'].some((engine) => existsSync(dumpPath(version, engine)))
@@ -130,7 +130,7 @@ function image() {
 function runAll(steps) {
   for (const { title, run: runStep, skipped } of steps) {
     if (skipped)
-      console.log(`- The image was not built: ${skipped}. Build it with: docker build -t almanac:${version} .`);
+      console.log(`- Skipped, no image is built: ${skipped}. Build it with: docker build -t almanac:${version} .`);
     else console.log(`- ${title}`);
     if (!dryRun && !skipped) runStep();
   }
