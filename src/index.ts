@@ -14,7 +14,7 @@ export { Setting } from './core/config/setting.decorator.js';
 export type { SettingDeclaration } from './core/config/setting.decorator.js';
 export { Settings } from './core/config/settings.js';
 export { InvalidSettingsError } from './core/config/load-settings.js';
-export { StartError } from './core/config/start-error.js';
+export { StartError } from './core/config/start.error.js';
 
 // Settings of the site, which administrators change while the service runs
 export { Accepts } from './core/settings/accepts.decorator.js';
@@ -47,7 +47,7 @@ export type { Check, ParamDeclaration } from './core/rest/parameters/index.js';
 export { Public, hasCapability, policy, isSignedIn } from './core/rest/policy.js';
 export type { PolicyContext, Policy, PolicyDecision } from './core/rest/policy.js';
 export { RestResponse, RawResponse, StreamResponse } from './core/rest/rest-response.js';
-export { RestError, forbidden } from './core/rest/errors.js';
+export { RestError, forbidden } from './core/rest/rest.error.js';
 export { listWindow } from './core/rest/paging.js';
 export type { ListWindow, Paging } from './core/rest/paging.js';
 
@@ -69,9 +69,9 @@ export { Clock } from './core/context/clock.js';
 export { Database } from './core/database/database.js';
 export { BackgroundJobsService } from './core/jobs/background-jobs.service.js';
 export { SafeHttpClient } from './core/http/safe-http.client.js';
-export * from './core/events/catalogue.js';
-export { DomainEvent } from './core/events/domain-event.js';
-export type { EventActor } from './core/events/domain-event.js';
+export * from './core/events/catalogue.event.js';
+export { DomainEvent } from './core/events/domain.event.js';
+export type { EventActor } from './core/events/domain.event.js';
 export { OnDurableEvent } from './core/events/on-durable-event.decorator.js';
 export type { DurableEventOptions } from './core/events/on-durable-event.decorator.js';
 export { ContentObserverRegistry } from './core/content/content-observer.registry.js';
@@ -98,8 +98,9 @@ export type { RegisterAbilityOptions } from './abilities/register-ability.decora
 export { Html, escaped, html, trusted } from './core/html/html.js';
 export { LAYOUT_TEMPLATE, pageLayout } from './core/site/page-layout.js';
 export type { PageLayoutParts } from './core/site/page-layout.js';
-export { PageTemplate, PageTemplateRegistry, rendered } from './core/site/page-templates.js';
-export type { TemplateReplacement } from './core/site/page-templates.js';
+export { PageTemplate } from './core/site/page-template.js';
+export { PageTemplateRegistry, rendered } from './core/site/page-template.registry.js';
+export type { TemplateReplacement } from './core/site/page-template.registry.js';
 export { PageFinisherRegistry } from './core/site/page-finisher.registry.js';
 export type { FinishedPage, PageFinisher } from './core/site/page-finisher.registry.js';
 export { SiteService } from './core/site/site.service.js';

@@ -2,7 +2,7 @@ import './core/memory.js';
 import 'reflect-metadata';
 import 'dotenv/config';
 import { explainListen } from './core/config/listen-fault.js';
-import { StartError } from './core/config/start-error.js';
+import { StartError } from './core/config/start.error.js';
 import { loadConfiguration } from './core/modules/configuration.js';
 import { createApp } from './app.js';
 import { STOP_SIGNALS, stopGracefully } from './core/health/graceful-stop.js';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
-import { StartError } from '../core/config/start-error.js';
+import { StartError } from '../core/config/start.error.js';
 import { resolverFor } from '../core/rest/injected.js';
 import type { BoundPolicy } from '../core/rest/policy.js';
 import { CATEGORIES } from './ability.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { StartError } from '../core/config/start-error.js';
+import { StartError } from '../core/config/start.error.js';
 import { Extensions } from '../core/modules/extensions.js';
 import { ROLES, ROLE_CAPABILITIES, isRole } from './roles.js';
 

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
 import { Settings } from '../core/config/settings.js';
 import { RequestContext } from '../core/context/request-context.js';
-import { tooManyRequests } from '../core/rest/errors.js';
+import { tooManyRequests } from '../core/rest/rest.error.js';
 import { clientNetwork } from '../core/security/client-network.js';
 import { FAILURE_WINDOW_SECONDS } from '../core/security/failed-credentials.service.js';
 import { RateLimiterService } from '../core/security/rate-limiter.service.js';

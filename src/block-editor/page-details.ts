@@ -1,5 +1,5 @@
-import { elementsIn } from '../core/html/elements.js';
-import type { FoundElement } from '../core/html/elements.js';
+import { elementsIn } from '../core/html/element.js';
+import type { FoundElement } from '../core/html/element.js';
 import { stripTags } from '../core/text/index.js';
 import type { UrlDetailsResponse } from './block-editor.response.js';
 

@@ -1,6 +1,6 @@
 import { FIELD_NAMES } from './fields.js';
 import type { ImportRecord } from './import-record.js';
-import { isObject, ownMember } from './json-shapes.js';
+import { isObject, ownMember } from './json-shape.js';
 import type { RawFields } from './raw-field.reader.js';
 import { recordColumns } from './record-fields.js';
 import { stableHash } from './source-id.js';

@@ -3,7 +3,7 @@ import { FileEventImporterService } from '../cal/events/events/file-event-import
 import { MediaService } from '../content/media/media.service.js';
 import { ContentIdRegistry } from '../core/content/content-id.registry.js';
 import { Database } from '../core/database/database.js';
-import { RestError } from '../core/rest/errors.js';
+import { RestError } from '../core/rest/rest.error.js';
 import { eventFields, largestIdIn } from './event-fields.js';
 import type { ImportItem, ImportRecord, ImportStatus } from './import-record.js';
 import type { ImportReport } from './report.js';

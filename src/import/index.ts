@@ -9,6 +9,6 @@ export { fileSource, textSource } from './import-source.js';
 export type { ImportSource } from './import-source.js';
 export { BUILT_IN_MAPPINGS, NO_MAPPING, parseMapping } from './mapping.js';
 export type { FieldMapping } from './mapping.js';
-export * from './progress.js';
+export * from './progress-bar.js';
 export * from './read-records.js';
 export * from './report.js';

@@ -1,9 +1,9 @@
-import { ConferenceShape, isConference } from './conferences.js';
+import { ConferenceShape, isConference } from './conference-shape.js';
 import { decodeText } from './decode-text.js';
 import type { ImportItem, ReadOptions } from './import-record.js';
 import type { ImportSource } from './import-source.js';
-import type { JsonObject } from './json-shapes.js';
-import { PlainShape, isObject } from './json-shapes.js';
+import type { JsonObject } from './json-shape.js';
+import { PlainShape, isObject } from './json-shape.js';
 import type { JsonPiece } from './json-splitter.js';
 import { splitJson, splitLines } from './json-splitter.js';
 import { isListedEvent, listedEventFields } from './listed-event.js';

@@ -1,6 +1,6 @@
 import { decodeHTML } from 'entities';
-import type { JsonObject } from './json-shapes.js';
-import { isObject, ownMember } from './json-shapes.js';
+import type { JsonObject } from './json-shape.js';
+import { isObject, ownMember } from './json-shape.js';
 import type { RawFields } from './raw-field.reader.js';
 import { hostOf, siteOf } from './record-identity.js';
 

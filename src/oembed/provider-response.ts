@@ -1,5 +1,5 @@
 import { XMLParser } from 'fast-xml-parser';
-import { elementsIn } from '../core/html/elements.js';
+import { elementsIn } from '../core/html/element.js';
 // By this name, so that no formatter puts blanks where they would show.
 import { html as exact } from '../core/html/html.js';
 import { embedSecret } from './secret.js';

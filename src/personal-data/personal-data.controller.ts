@@ -1,6 +1,6 @@
 import { HttpCode, Post } from '@nestjs/common';
 import { policy } from '../core/rest/policy.js';
-import { forbidden } from '../core/rest/errors.js';
+import { forbidden } from '../core/rest/rest.error.js';
 import { Authorize } from '../core/rest/policy.guard.js';
 import { Endpoint, RestParams, RestController } from '../core/rest/route.decorators.js';
 import { ApiExample, ApiForbiddenResponse, ApiOkResponse, ApiOperation } from '../core/rest/swagger.js';

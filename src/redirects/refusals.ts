@@ -1,4 +1,4 @@
-import { RestError } from '../core/rest/errors.js';
+import { RestError } from '../core/rest/rest.error.js';
 
 /** What a handler of `redirects/v1` refuses with, and the number that stands for it in `data.error_code`. */
 const CODES = {

@@ -1,5 +1,5 @@
 import { hasCapability, policy } from '../core/rest/policy.js';
-import { forbidden } from '../core/rest/errors.js';
+import { forbidden } from '../core/rest/rest.error.js';
 
 /** Whoever rules the SEO of the site: its administrators (seo.md, "Common"). */
 export const managesSeo = hasCapability('manage_options');

@@ -11,10 +11,10 @@ import { PlaceOrderService } from '../cal/tickets/orders/place-order.service.js'
 import { RequestContext } from '../core/context/request-context.js';
 import { html } from '../core/html/html.js';
 import type { Html } from '../core/html/html.js';
-import type { RestError } from '../core/rest/errors.js';
+import type { RestError } from '../core/rest/rest.error.js';
 import { InjectParser, ParameterParser } from '../core/rest/parameters/index.js';
 import { pageLayout } from '../core/site/page-layout.js';
-import { rendered } from '../core/site/page-templates.js';
+import { rendered } from '../core/site/page-template.registry.js';
 import { SiteService } from '../core/site/site.service.js';
 import type { CartLines } from './cart-lines.loader.js';
 import { CartLinesLoader, homeName, priceText, ticketName } from './cart-lines.loader.js';

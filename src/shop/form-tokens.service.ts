@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { setCookie } from '../auth/sessions/session-cookie.js';
 import { SessionsService } from '../auth/sessions/sessions.service.js';
 import { cookieValue } from '../core/http/cookie-value.js';
-import { RestError } from '../core/rest/errors.js';
+import { RestError } from '../core/rest/rest.error.js';
 import { SecretKeyService } from '../core/security/secret-key.service.js';
 
 /** Ties forms to a browser that has neither cart nor session. */

@@ -2,7 +2,7 @@ import { NotFoundException } from '@nestjs/common';
 import type { Response } from 'express';
 import { RequestContext } from '../core/context/request-context.js';
 import { NO_CACHE } from '../core/rest/fixed-headers.js';
-import { RestError } from '../core/rest/errors.js';
+import { RestError } from '../core/rest/rest.error.js';
 import { html } from '../core/html/html.js';
 import type { Html } from '../core/html/html.js';
 

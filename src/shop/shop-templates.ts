@@ -1,5 +1,5 @@
 import type { Html } from '../core/html/html.js';
-import { PageTemplate } from '../core/site/page-templates.js';
+import { PageTemplate } from '../core/site/page-template.js';
 import type { PageSite } from '../core/site/site.settings.js';
 import type { TicketOffer } from '../cal/tickets/tickets/ticket-offer.js';
 import type { CartLines } from './cart-lines.loader.js';

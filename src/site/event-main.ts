@@ -2,7 +2,7 @@ import { withValue } from '../cal/views/view-address.js';
 import { daysLater } from '../cal/views/view-date.js';
 import { html } from '../core/html/html.js';
 import type { Html } from '../core/html/html.js';
-import { PageTemplate } from '../core/site/page-templates.js';
+import { PageTemplate } from '../core/site/page-template.js';
 import { decodeEntities } from '../core/text/index.js';
 import { addressText } from './fact-list.js';
 import { postArticle } from './post-article.js';

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { RequestContext } from '../../core/context/request-context.js';
-import { databaseErrorKind } from '../../core/database/database-errors.js';
-import { RestError } from '../../core/rest/errors.js';
+import { databaseErrorKind } from '../../core/database/database.error.js';
+import { RestError } from '../../core/rest/rest.error.js';
 import { coerce } from '../../core/rest/parameters/index.js';
 import type { Ability } from '../ability.js';
 import { abilityNotFound } from '../ability-errors.js';

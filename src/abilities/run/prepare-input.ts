@@ -1,4 +1,4 @@
-import { RestError } from '../../core/rest/errors.js';
+import { RestError } from '../../core/rest/rest.error.js';
 import { coerce } from '../../core/rest/parameters/index.js';
 import type { Ability } from '../ability.js';
 import { invalidInput } from '../ability-errors.js';

@@ -1,4 +1,4 @@
-import { RestError } from '../../core/rest/errors.js';
+import { RestError } from '../../core/rest/rest.error.js';
 
 /** What an app asks for (auth.md §3). */
 export interface AuthorizeRequest {

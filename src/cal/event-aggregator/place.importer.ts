@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { PostStore } from '../../core/content/post.store.js';
 import { ORGANIZER, VENUE } from '../../core/content/post-type.js';
 import type { PostType } from '../../core/content/post-type.js';
-import { InjectParser, ParameterParser, partialParams } from '../../core/rest/parameters/index.js';
+import { InjectParser, ParameterParser } from '../../core/rest/parameters/index.js';
 import type { EventPlaceEntity } from '../events/places/event-place-entity.js';
 import type { EventPlacesService } from '../events/places/event-places.service.js';
 import type { EventPlaceParams } from '../events/places/event-place.types.js';
@@ -16,6 +16,7 @@ import { note } from './activity.js';
 import type { EventStatus } from './import.entity.js';
 import { ImportsRepository } from './imports.repository.js';
 import type { IncomingPlace } from './incoming-event.js';
+import { UpdatedVenueDto, UpdatedOrganizerDto } from './imported-place.dto.js';
 
 /** What decides which places an import may make. */
 export interface PlaceRules {
@@ -24,12 +25,6 @@ export interface PlaceRules {
   /** Status of new ones. */
   status: EventStatus;
 }
-
-/** What an import changes of a venue. */
-export class UpdatedVenueDto extends partialParams(CreateVenueDto) {}
-
-/** What an import changes of an organizer. */
-export class UpdatedOrganizerDto extends partialParams(CreateOrganizerDto) {}
 
 /** What venues and organizers do not share. */
 interface Kind {

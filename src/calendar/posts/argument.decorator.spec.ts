@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { RestError } from '../../core/rest/errors.js';
+import { RestError } from '../../core/rest/rest.error.js';
 import { paramsOf } from '../../core/rest/parameters/index.js';
 import { compileParams, parseParameters } from '../../core/rest/parameters/parse.js';
 import {

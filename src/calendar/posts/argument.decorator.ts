@@ -1,5 +1,5 @@
 import { isId } from '../../core/content/content-id.registry.js';
-import { RestError } from '../../core/rest/errors.js';
+import { RestError } from '../../core/rest/rest.error.js';
 import { injected } from '../../core/rest/injected.js';
 import type { Injected } from '../../core/rest/injected.js';
 import type { Check, ParamDeclaration, PlainCheck, Schema } from '../../core/rest/parameters/index.js';

@@ -1,4 +1,4 @@
-import { RestError } from '../../core/rest/errors.js';
+import { RestError } from '../../core/rest/rest.error.js';
 
 /**
  * A refusal of what is asked of one item, told as `{error: text}` (calendar-v1.md, "Answers in general"): clients of

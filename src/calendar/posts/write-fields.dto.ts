@@ -10,7 +10,7 @@ import { injected } from '../../core/rest/injected.js';
 import type { Injected } from '../../core/rest/injected.js';
 import type { ParamDeclaration } from '../../core/rest/parameters/index.js';
 import { RestParam, isDateTime } from '../../core/rest/parameters/index.js';
-import { RestError } from '../../core/rest/errors.js';
+import { RestError } from '../../core/rest/rest.error.js';
 import { ChoiceArgument, ExistingArgument, IdsArgument, TextArgument, YesOrNoArgument } from './argument.decorator.js';
 import type { ItemStatus } from './statuses.js';
 import { ITEM_STATUSES } from './statuses.js';

@@ -6,7 +6,7 @@ import {
 } from '../../auth/application-passwords/application-passwords.service.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { RestResponse } from '../../core/rest/rest-response.js';
-import { RestError } from '../../core/rest/errors.js';
+import { RestError } from '../../core/rest/rest.error.js';
 import type { ViewContext } from '../../core/rest/parameters/index.js';
 import { ItemAllowLoader } from '../../core/rest/item-allow.loader.js';
 import type {

@@ -1,4 +1,4 @@
-import { RestError, forbidden } from '../../core/rest/errors.js';
+import { RestError, forbidden } from '../../core/rest/rest.error.js';
 import { splitList } from '../../core/rest/parameters/index.js';
 import { policy } from '../../core/rest/policy.js';
 import type { PolicyContext, Policy, PolicyDecision } from '../../core/rest/policy.js';

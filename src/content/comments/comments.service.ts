@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Settings } from '../../core/config/settings.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { RestResponse } from '../../core/rest/rest-response.js';
-import { RestError } from '../../core/rest/errors.js';
+import { RestError } from '../../core/rest/rest.error.js';
 import { listWindow } from '../../core/rest/paging.js';
 import type { ViewContext } from '../../core/rest/parameters/index.js';
 import { SiteService } from '../../core/site/site.service.js';

@@ -5,7 +5,7 @@ import { PostStore, type PostInput } from '../../core/content/post.store.js';
 import { ATTACHMENT } from '../../core/content/post-type.js';
 import { ListVersionsService } from '../../core/lists/list-versions.service.js';
 import { Database } from '../../core/database/database.js';
-import { RestError, invalidParameter } from '../../core/rest/errors.js';
+import { RestError, invalidParameter } from '../../core/rest/rest.error.js';
 import { SiteService } from '../../core/site/site.service.js';
 import { plainText } from '../../core/text/index.js';
 import { parseDate } from '../shared/dates.js';

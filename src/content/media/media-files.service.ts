@@ -1,8 +1,8 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Settings } from '../../core/config/settings.js';
 import { Clock } from '../../core/context/clock.js';
-import { isOutcomeUnknown } from '../../core/database/database-errors.js';
-import { RestError } from '../../core/rest/errors.js';
+import { isOutcomeUnknown } from '../../core/database/database.error.js';
+import { RestError } from '../../core/rest/rest.error.js';
 import { SiteService } from '../../core/site/site.service.js';
 import { wallAt } from '../../core/time/index.js';
 import { sanitizeFileName } from './files/file-name.js';

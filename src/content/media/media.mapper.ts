@@ -5,7 +5,7 @@ import { escapeAttribute, generateExcerpt, renderContent, renderExcerpt, renderT
 import { formatWireDate } from '../shared/dates.js';
 import { actionLinks, embeddable, type ItemLinks, postLinks, withCuries } from '../shared/post-links.js';
 import type { PostReference } from '../shared/post-lookup.repository.js';
-import { ItemForm } from '../shared/resource.js';
+import { ItemForm } from '../shared/item-form.js';
 import { itemPath } from '../shared/rest-base.js';
 import { generatedSlug } from '../shared/texts.js';
 import { QUALITY } from './files/image-processor.js';

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Settings } from '../../core/config/settings.js';
-import { StartError } from '../../core/config/start-error.js';
+import { StartError } from '../../core/config/start.error.js';
 import { Clock } from '../../core/context/clock.js';
 import { ContentSharedModule } from '../shared/content-shared.module.js';
 import { DiskMediaStorage } from './files/disk-media.storage.js';

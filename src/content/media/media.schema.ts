@@ -5,7 +5,7 @@ import {
   textMember,
   VIEW_EDIT,
   VIEW_EDIT_EMBED,
-} from '../shared/resource.js';
+} from '../shared/item-form.js';
 
 /** Members of an uploaded file and who sees them (content.md, "Posts" and "Media"). */
 export const MEDIA: Resource = {

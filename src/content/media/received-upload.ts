@@ -1,4 +1,4 @@
-import { RestError } from '../../core/rest/errors.js';
+import { RestError } from '../../core/rest/rest.error.js';
 import type { UploadInput } from '../../core/rest/rest-request.js';
 import { readMultipartUpload, readRawUpload, type ReceivedUpload } from './files/upload.js';
 

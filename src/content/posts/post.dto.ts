@@ -1,5 +1,5 @@
 import type { ContentType } from '../../core/content/post-type.js';
-import { RestError } from '../../core/rest/errors.js';
+import { RestError } from '../../core/rest/rest.error.js';
 import { CONTEXT, isNumeric, paramsOf } from '../../core/rest/parameters/index.js';
 import type { ReasonedCheck, ParamDeclaration, ViewContext } from '../../core/rest/parameters/index.js';
 import { PostFieldsDto } from '../shared/post-fields.dto.js';

@@ -6,8 +6,8 @@ import type { TermOfPost } from '../../core/content/terms/term-relations.reposit
 import { generateExcerpt, hasBlocks, renderContent, renderExcerpt, renderTitle } from '../../core/text/index.js';
 import { wallToUtc } from '../../core/time/index.js';
 import { formatWireDate } from '../shared/dates.js';
-import { ItemForm } from '../shared/resource.js';
-import type { Members } from '../shared/resource.js';
+import { ItemForm } from '../shared/item-form.js';
+import type { Members } from '../shared/item-form.js';
 import { generatedSlug } from '../shared/texts.js';
 import { classList } from './class-list.js';
 import { postItemLinks } from './post-item-links.js';

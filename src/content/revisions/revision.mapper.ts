@@ -5,8 +5,8 @@ import type { Revision } from '../../core/content/revisions.repository.js';
 import type { ViewContext } from '../../core/rest/parameters/index.js';
 import { renderContent, renderExcerpt, renderTitle } from '../../core/text/index.js';
 import { formatWireDate } from '../shared/dates.js';
-import { EDIT_ONLY, VIEW_EDIT, VIEW_EDIT_EMBED, ItemForm, resourceSchema, textMember } from '../shared/resource.js';
-import type { Resource } from '../shared/resource.js';
+import { EDIT_ONLY, VIEW_EDIT, VIEW_EDIT_EMBED, ItemForm, resourceSchema, textMember } from '../shared/item-form.js';
+import type { Resource } from '../shared/item-form.js';
 import { itemPath } from '../shared/rest-base.js';
 import type { RevisionResponse } from './revision.response.js';
 

@@ -1,4 +1,4 @@
-import { RestError } from '../../core/rest/errors.js';
+import { RestError } from '../../core/rest/rest.error.js';
 import { requestedSubtypes, searchedTaxonomies, searchedTypes } from './search-kinds.js';
 
 describe('askedSubtypes', () => {

@@ -4,7 +4,7 @@ import type { PostType } from '../../core/content/post-type.js';
 import { TermsService } from '../../core/content/terms/terms.service.js';
 import { CATEGORIES } from '../../core/content/terms/taxonomies.js';
 import { RequestContext } from '../../core/context/request-context.js';
-import { RestError } from '../../core/rest/errors.js';
+import { RestError } from '../../core/rest/rest.error.js';
 import { asInjected, check, isNumeric } from '../../core/rest/parameters/index.js';
 import type { ReasonedCheck, ReasonedPlainCheck } from '../../core/rest/parameters/index.js';
 import type { SiteSettings } from '../../core/site/site.settings.js';

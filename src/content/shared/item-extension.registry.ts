@@ -7,7 +7,7 @@ import { RequestContext } from '../../core/context/request-context.js';
 import { RestParam } from '../../core/rest/parameters/index.js';
 import type { ParamDeclaration } from '../../core/rest/parameters/index.js';
 import type { PostRow } from '../posts/post-row.js';
-import type { ResourceMember } from './resource.js';
+import type { ResourceMember } from './item-form.js';
 
 /** What is known of items that are to be shown. */
 export type ExtendedItems =

@@ -1,4 +1,4 @@
-import { RestError } from '../../core/rest/errors.js';
+import { RestError } from '../../core/rest/rest.error.js';
 import { RestParam } from '../../core/rest/parameters/index.js';
 import { DOCUMENTED_STATUSES, WRITABLE_STATUSES } from './post-statuses.js';
 import type { WritableStatus } from './post-statuses.js';

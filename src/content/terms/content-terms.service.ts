@@ -8,7 +8,7 @@ import { termPath } from '../../core/content/terms/term-links.js';
 import { TermsService } from '../../core/content/terms/terms.service.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { RestResponse } from '../../core/rest/rest-response.js';
-import { RestError } from '../../core/rest/errors.js';
+import { RestError } from '../../core/rest/rest.error.js';
 import { MAX_PER_PAGE } from '../../core/rest/parameters/index.js';
 import type { ViewContext } from '../../core/rest/parameters/index.js';
 import { listWindow } from '../../core/rest/paging.js';

@@ -10,7 +10,7 @@ import { RequestContext } from '../../core/context/request-context.js';
 import { POST_TYPES } from '../../core/content/post-type.js';
 import type { PostType } from '../../core/content/post-type.js';
 import { RestResponse } from '../../core/rest/rest-response.js';
-import { RestError } from '../../core/rest/errors.js';
+import { RestError } from '../../core/rest/rest.error.js';
 import { listWindow } from '../../core/rest/paging.js';
 import type { ViewContext } from '../../core/rest/parameters/index.js';
 import { Database } from '../../core/database/database.js';

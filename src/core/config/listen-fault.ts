@@ -1,5 +1,5 @@
 import type { Settings } from './settings.js';
-import { StartError } from './start-error.js';
+import { StartError } from './start.error.js';
 
 /** What people can do when the service cannot listen, by the code of the system. */
 const LISTEN_ERRORS: Readonly<Record<string, string>> = {

@@ -4,7 +4,7 @@ import { validateSync } from 'class-validator';
 import { settingDeclarations } from './setting.decorator.js';
 import type { DeclaredSetting } from './setting.decorator.js';
 import { Settings } from './settings.js';
-import { StartError } from './start-error.js';
+import { StartError } from './start.error.js';
 
 /** Thrown at start when settings are wrong; the message lists every fault. */
 export class InvalidSettingsError extends StartError {}

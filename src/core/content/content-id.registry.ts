@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, placeholders } from '../database/database.js';
-import { RestError } from '../rest/errors.js';
+import { RestError } from '../rest/rest.error.js';
 import type { ContentType } from './post-type.js';
 import { postType } from './post-type.js';
 import { ContentEntity } from './content.entity.js';

@@ -5,7 +5,7 @@ import { Logger } from '@nestjs/common';
 import type { Settings } from '../config/settings.js';
 import { EngineDataSource, sqlitePath } from './data-source.js';
 import { Database } from './database.js';
-import { databaseErrorKind } from './database-errors.js';
+import { databaseErrorKind } from './database.error.js';
 import { databaseLimits } from './limits.js';
 import { MigrationJournal } from './migration-journal.js';
 import { askDirectly } from './mysql-connections.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { databaseErrorKind } from './database-errors.js';
+import { databaseErrorKind } from './database.error.js';
 
 /** Table that exists only while migrations run. */
 const TABLE = 'migration_journal';

@@ -4,8 +4,8 @@ import type { DataSource, ReplicationMode } from 'typeorm';
 import type { IsolationLevel } from 'typeorm/driver/types/IsolationLevel.js';
 import type { MysqlDriver } from 'typeorm/driver/mysql/MysqlDriver.js';
 import { MysqlQueryRunner } from 'typeorm/driver/mysql/MysqlQueryRunner.js';
-import { databaseErrorKind } from './database-errors.js';
-import type { DatabaseErrorKind } from './database-errors.js';
+import { databaseErrorKind } from './database.error.js';
+import type { DatabaseErrorKind } from './database.error.js';
 import type { DatabaseLimits } from './limits.js';
 import { MysqlPool, drop } from './mysql-pool.js';
 

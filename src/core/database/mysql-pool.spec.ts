@@ -1,5 +1,5 @@
 import type { Pool, PoolConnection } from 'mysql2';
-import { DatabaseBusyError, QueryTimeoutError } from './database-errors.js';
+import { DatabaseBusyError, QueryTimeoutError } from './database.error.js';
 import { MysqlPool } from './mysql-pool.js';
 
 type Done = (error: { code: string } | null, rows?: unknown) => void;

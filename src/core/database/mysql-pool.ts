@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import mysql from 'mysql2';
 import type { ExecuteValues, Pool, PoolConnection } from 'mysql2';
-import { DatabaseBusyError, QueryTimeoutError } from './database-errors.js';
+import { DatabaseBusyError, QueryTimeoutError } from './database.error.js';
 import type { DatabaseLimits } from './limits.js';
 
 /** Hands over what a query gave. */

@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { DatabaseBusyError } from './database-errors.js';
+import { DatabaseBusyError } from './database.error.js';
 import { OutageLog } from './outage-log.js';
 
 describe('the log of outages', () => {

@@ -1,4 +1,4 @@
-import { StartError } from '../config/start-error.js';
+import { StartError } from '../config/start.error.js';
 import type { Settings } from '../config/settings.js';
 import { explainStart } from './start-faults.js';
 

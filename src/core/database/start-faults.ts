@@ -1,8 +1,8 @@
 import type { DataSource } from 'typeorm';
 import type { Settings } from '../config/settings.js';
-import { StartError } from '../config/start-error.js';
+import { StartError } from '../config/start.error.js';
 import { serviceVersion } from '../version.js';
-import { databaseErrorKind } from './database-errors.js';
+import { databaseErrorKind } from './database.error.js';
 import { engineOfUrl } from './engine.js';
 
 /** What people can do about a server's refusal, by its code. */

@@ -1,4 +1,4 @@
-import { DatabaseBusyError } from './database-errors.js';
+import { DatabaseBusyError } from './database.error.js';
 import { TurnQueue } from './turn-queue.js';
 
 const queue = (waiting = 10, timeoutMs = 10_000) => new TurnQueue({ waiting, timeoutMs });

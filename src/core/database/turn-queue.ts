@@ -1,4 +1,4 @@
-import { DatabaseBusyError } from './database-errors.js';
+import { DatabaseBusyError } from './database.error.js';
 
 /** Bounds of a `TurnQueue`. */
 export interface TurnLimits {

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { QueryRunner } from 'typeorm';
-import { databaseErrorKind } from './database-errors.js';
+import { databaseErrorKind } from './database.error.js';
 
 /** Undoes what a unit of work did outside of the database. Gets the error that ended the unit. */
 export type RollbackHook = (error: unknown) => void | Promise<void>;

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
-import { StartError } from '../config/start-error.js';
-import { isDomainEventName } from './catalogue.js';
-import type { DomainEvent } from './domain-event.js';
+import { StartError } from '../config/start.error.js';
+import { isDomainEventName } from './catalogue.event.js';
+import type { DomainEvent } from './domain.event.js';
 import { DURABLE_EVENT } from './on-durable-event.decorator.js';
 import type { DurableSubscription } from './on-durable-event.decorator.js';
 

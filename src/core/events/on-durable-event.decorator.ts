@@ -1,5 +1,5 @@
 import { SetMetadata } from '@nestjs/common';
-import type { DomainEventName, DomainEventOf } from './catalogue.js';
+import type { DomainEventName, DomainEventOf } from './catalogue.event.js';
 
 /** Metadata key of `@OnDurableEvent`. */
 export const DURABLE_EVENT = 'almanac:durable-event';

@@ -4,7 +4,7 @@ import type { BeforeApplicationShutdown } from '@nestjs/common';
 import { Settings } from '../config/settings.js';
 import { Clock } from '../context/clock.js';
 import { RequestContext } from '../context/request-context.js';
-import { isOutage } from '../database/database-errors.js';
+import { isOutage } from '../database/database.error.js';
 import { OutageLog } from '../database/outage-log.js';
 import { JobRunsRepository } from './job-runs.repository.js';
 

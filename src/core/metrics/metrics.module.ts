@@ -6,7 +6,7 @@ import { MetricsController } from './metrics.controller.js';
 import { MetricsService } from './metrics.service.js';
 import { PoolMetricsService } from './pool-metrics.service.js';
 import { RequestMetricsService } from './request-metrics.service.js';
-import { RouteLabels } from './route-label.js';
+import { RouteLabels } from './route-labels.js';
 
 /** Figures for Prometheus: every module may inject `MetricsService`; `/metrics` is there with `METRICS=on`. */
 @Module({

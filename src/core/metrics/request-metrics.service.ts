@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { MetricsService } from './metrics.service.js';
-import { RouteLabels } from './route-label.js';
+import { RouteLabels } from './route-labels.js';
 
 /** Methods that have a label of their own; others share `other`. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);

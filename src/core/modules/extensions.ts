@@ -2,7 +2,7 @@ import type { DynamicModule, ForwardReference, ModuleMetadata, Type } from '@nes
 import type { MigrationInterface } from 'typeorm';
 import { settingDeclarations } from '../config/setting.decorator.js';
 import { Settings } from '../config/settings.js';
-import { StartError } from '../config/start-error.js';
+import { StartError } from '../config/start.error.js';
 import { MIGRATIONS } from '../database/migrations/index.js';
 import { NAMESPACES, TYPES } from '../rest/names.js';
 import { contributionOf, isNestModule } from './almanac-module.decorator.js';

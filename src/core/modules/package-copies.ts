@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { StartError } from '../config/start-error.js';
+import { StartError } from '../config/start.error.js';
 
 /** Packages whose classes are tokens of dependency injection, or that keep what decorators declare. */
 const SHARED_PACKAGES = [

@@ -1,5 +1,5 @@
-import { databaseErrorKind } from '../database/database-errors.js';
-import { RestError } from './errors.js';
+import { databaseErrorKind } from '../database/database.error.js';
+import { RestError } from './rest.error.js';
 
 /** Seconds after which a refused request may be sent again. */
 const RETRY_AFTER_SECONDS = '5';

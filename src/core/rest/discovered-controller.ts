@@ -1,6 +1,6 @@
 import type { MetadataScanner } from '@nestjs/core';
 import { PATH_METADATA } from '@nestjs/common/constants.js';
-import { StartError } from '../config/start-error.js';
+import { StartError } from '../config/start.error.js';
 import type { Dependencies } from './injected.js';
 import { compileDto } from './parameters/dto-instance.js';
 import type { CompiledDto } from './parameters/dto-instance.js';

@@ -10,7 +10,7 @@ import { Authenticator } from './authenticator.js';
 import { bodyLimit } from './body-limit.js';
 import { hasBody, noBody, parseQuery, readBody, withJson } from './body-reader.js';
 import type { ReadBody } from './body-reader.js';
-import { RestError, noRoute } from './errors.js';
+import { RestError, noRoute } from './rest.error.js';
 import { NO_CACHE, callerHeaders, fixedHeaders, refuseForeignCredentials } from './fixed-headers.js';
 import { IdempotencyService } from './idempotency.service.js';
 import { internalDispatch } from './inner-message.js';

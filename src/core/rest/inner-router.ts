@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Express, Request, Response } from 'express';
 import { RequestContext } from '../context/request-context.js';
 import { parseQuery } from './body-reader.js';
-import { RestError, noRoute, notBatchable } from './errors.js';
+import { RestError, noRoute, notBatchable } from './rest.error.js';
 import { innerMessage } from './inner-message.js';
 import type { InternalDispatch } from './inner-message.js';
 import { parseParameters } from './parameters/parse.js';

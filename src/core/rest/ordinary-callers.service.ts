@@ -3,7 +3,7 @@ import type { CustomDecorator, ExecutionContext } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { RequestContext } from '../context/request-context.js';
 import { Authenticator } from './authenticator.js';
-import { outsideOfScopes } from './errors.js';
+import { outsideOfScopes } from './rest.error.js';
 import { NO_CACHE } from './fixed-headers.js';
 
 const WITHOUT_AUTHENTICATION = Symbol('without authentication');

@@ -3,7 +3,7 @@ import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import { ModuleRef, Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import { RequestContext } from '../context/request-context.js';
-import { forbidden } from './errors.js';
+import { forbidden } from './rest.error.js';
 import { resolverFor } from './injected.js';
 import type { RestRequest } from './rest-request.js';
 import { REST_POLICY } from './policy.js';

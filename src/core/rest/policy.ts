@@ -1,6 +1,6 @@
 import type { Caller } from '../context/caller.js';
-import type { RestError } from './errors.js';
-import { forbidden } from './errors.js';
+import type { RestError } from './rest.error.js';
+import { forbidden } from './rest.error.js';
 import { bindAll } from './injected.js';
 import type { Bound, Dependencies, Injected } from './injected.js';
 

@@ -1,7 +1,7 @@
 import { HttpException, Injectable, Logger, NotFoundException } from '@nestjs/common';
 import type { Response } from 'express';
 import { PostPasswordAttemptsService } from '../security/post-password-attempts.service.js';
-import { RestError, noRoute } from './errors.js';
+import { RestError, noRoute } from './rest.error.js';
 import { IdempotencyService } from './idempotency.service.js';
 import { ResponseWriter } from './response.writer.js';
 import { RestHeaders } from './rest-headers.js';

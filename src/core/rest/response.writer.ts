@@ -6,7 +6,7 @@ import { OutageLog } from '../database/outage-log.js';
 import { RestResponse, RawResponse, StreamResponse } from './rest-response.js';
 import { databaseErrorResponse } from './database-error-response.js';
 import { Embedder } from './embedder.js';
-import { RestError } from './errors.js';
+import { RestError } from './rest.error.js';
 import { keepFields } from './fields.js';
 import { NO_CACHE } from './fixed-headers.js';
 import { OWN_NAMES } from './names.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import { RequestContext } from '../context/request-context.js';
 import { PostPasswordAttemptsService } from '../security/post-password-attempts.service.js';
-import { forbidden, noRoute, notBatchable, outsideOfScopes } from './errors.js';
+import { forbidden, noRoute, notBatchable, outsideOfScopes } from './rest.error.js';
 import { parseParameters, refuseUnknown } from './parameters/parse.js';
 import type { RestRequest } from './rest-request.js';
 import { endpointName, isBatchable } from './route-table.js';

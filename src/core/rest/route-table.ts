@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner, ModuleRef } from '@nestjs/core';
 import { HTTP_CODE_METADATA, METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { RequestMethod } from '@nestjs/common';
-import { StartError } from '../config/start-error.js';
+import { StartError } from '../config/start.error.js';
 import type { ParamDeclaration } from './parameters/index.js';
 import type { Instantiate } from './parameters/dto-instance.js';
 import type { CompiledParam } from './parameters/parse.js';

@@ -1,6 +1,6 @@
 import { RestResponse, RawResponse } from './rest-response.js';
 import type { ResponseHeaders } from './rest-response.js';
-import { RestError } from './errors.js';
+import { RestError } from './rest.error.js';
 
 /** Header of an answer that was given before. */
 const REPLAY = { 'Idempotency-Replay': 'true' };

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Settings } from '../config/settings.js';
 import { RequestContext } from '../context/request-context.js';
-import { RestError, forbidden } from './errors.js';
+import { RestError, forbidden } from './rest.error.js';
 import { rawParams } from './parameters/parse.js';
 import type { RestRequest } from './rest-request.js';
 import type { PolicyDecision } from './policy.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
-import { StartError } from '../config/start-error.js';
+import { StartError } from '../config/start.error.js';
 import { Database } from '../database/database.js';
 
 /**

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../context/clock.js';
 import { Database, placeholders } from '../database/database.js';
 import { deleteInBatches } from '../database/delete-in-batches.js';
-import { tooManyRequests } from '../rest/errors.js';
+import { tooManyRequests } from '../rest/rest.error.js';
 import { SecretKeyService } from './secret-key.service.js';
 import { RateLimitEntity } from './rate-limit.entity.js';
 

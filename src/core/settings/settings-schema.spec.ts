@@ -1,5 +1,5 @@
 import { IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
-import { StartError } from '../config/start-error.js';
+import { StartError } from '../config/start.error.js';
 import { Accepts } from './accepts.decorator.js';
 import { SettingsGroup } from './settings-group.decorator.js';
 import { SettingsSchema } from './settings-schema.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Type } from '@nestjs/common';
-import { StartError } from '../config/start-error.js';
+import { StartError } from '../config/start.error.js';
 import { Database } from '../database/database.js';
 import { DomainEventsService } from '../events/domain-events.service.js';
 import { SettingsSchema } from './settings-schema.js';

@@ -1,7 +1,8 @@
 import { documentHtml } from '../html/document.js';
 import { html } from '../html/html.js';
 import type { Html } from '../html/html.js';
-import { PageTemplate, rendered } from './page-templates.js';
+import { rendered } from './page-template.registry.js';
+import { PageTemplate } from './page-template.js';
 import type { PageSite } from './site.settings.js';
 import { siteStyles } from './site-styles.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../context/clock.js';
-import type { SiteDescription } from '../rest/site-description.js';
-import { SiteDescriber } from '../rest/site-description.js';
+import type { SiteDescription } from '../rest/site-describer.js';
+import { SiteDescriber } from '../rest/site-describer.js';
 import { gmtOffset } from '../time/index.js';
 import { SiteService } from './site.service.js';
 

@@ -1,11 +1,11 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { SiteDescriber } from '../rest/site-description.js';
+import { SiteDescriber } from '../rest/site-describer.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { InstallationEntity } from './installation.entity.js';
 import { InstallationService } from './installation.service.js';
 import { PageFinisherRegistry } from './page-finisher.registry.js';
-import { PageTemplateRegistry } from './page-templates.js';
+import { PageTemplateRegistry } from './page-template.registry.js';
 import { SiteDescriptionService } from './site-description.service.js';
 import { SiteService } from './site.service.js';
 import { SiteSettings } from './site.settings.js';

@@ -4,7 +4,7 @@ import { SettingsStore } from '../settings/settings.store.js';
 import type { SettingChanges } from '../settings/settings.store.js';
 import { InjectSettings } from '../settings/settings.module.js';
 import { decodeEntities } from '../text/index.js';
-import { PageTemplateRegistry } from './page-templates.js';
+import { PageTemplateRegistry } from './page-template.registry.js';
 import { SiteSettings } from './site.settings.js';
 import type { PageLogo, PageSite } from './site.settings.js';
 

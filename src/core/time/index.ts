@@ -1,9 +1,9 @@
 /** Time as the whole service understands it: moments as text, zones, liberal parsing, list windows, formats. Pure. */
 export * from './convert.js';
-export * from './dateDetails.js';
-export * from './dateWindow.js';
-export * from './formatDate.js';
-export * from './isoTime.js';
+export * from './date-details.js';
+export * from './date-window.js';
+export * from './format-date.js';
+export * from './iso-time.js';
 export {
   DAY_MS,
   EARLIEST,
@@ -19,6 +19,6 @@ export {
   startOfDay,
   toMs,
 } from './moment.js';
-export * from './namedZone.js';
-export * from './parseTime.js';
+export * from './named-zone.js';
+export * from './parse-time.js';
 export { fixedOffset, gmtOffset, isValidZone, normaliseZone, zoneAbbreviation, zoneOffset } from './zone.js';

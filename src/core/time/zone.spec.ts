@@ -1,6 +1,6 @@
 import { timeZones } from '../../../test/helpers/time-zones.js';
 import { toMs } from './moment.js';
-import { namedZone } from './namedZone.js';
+import { namedZone } from './named-zone.js';
 import { fixedOffset, gmtOffset, isValidZone, normaliseZone, zoneAbbreviation, zoneOffset } from './zone.js';
 
 const SUMMER = toMs('2031-07-01 12:00:00');

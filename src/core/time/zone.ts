@@ -1,7 +1,7 @@
 import { Lru } from './lru.js';
 import { HOUR_MS, SECOND_MS } from './moment.js';
-import { ZoneRules } from './zoneRules.js';
-import { abbreviationAt, properZoneName } from './zoneAbbreviation.js';
+import { ZoneRules } from './zone-rules.js';
+import { abbreviationAt, properZoneName } from './zone-abbreviation.js';
 
 /** Zones whose rules are kept; a busy installation uses some dozens. */
 const CACHE_SIZE = 256;

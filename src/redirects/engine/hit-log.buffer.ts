@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { OnModuleDestroy } from '@nestjs/common';
 import { Clock } from '../../core/context/clock.js';
 import { RequestContext } from '../../core/context/request-context.js';
-import { isOutage } from '../../core/database/database-errors.js';
+import { isOutage } from '../../core/database/database.error.js';
 import { Database } from '../../core/database/database.js';
 import { MINUTE_MS } from '../../core/time/index.js';
 import type { LogKind } from '../log/log.entity.js';

@@ -4,7 +4,7 @@ import { ADMIN } from '../../auth/authorize/admin-paths.js';
 import { Settings } from '../../core/config/settings.js';
 import { Clock } from '../../core/context/clock.js';
 import { RequestContext } from '../../core/context/request-context.js';
-import { isOutage } from '../../core/database/database-errors.js';
+import { isOutage } from '../../core/database/database.error.js';
 import { ApiRoots } from '../../core/rest/api-roots.js';
 import type { RedirectEntity } from '../redirect/redirect.entity.js';
 import { RedirectSettingsService } from '../settings/redirect-settings.service.js';

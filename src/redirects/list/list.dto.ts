@@ -1,4 +1,4 @@
-import { RestError } from '../../core/rest/errors.js';
+import { RestError } from '../../core/rest/rest.error.js';
 import { RestParam, atMost } from '../../core/rest/parameters/index.js';
 import type { ParamDeclaration, ReasonedCheck } from '../../core/rest/parameters/index.js';
 

@@ -5,7 +5,7 @@ import type {
   ItemExtension,
   ItemKind,
 } from '../../content/shared/item-extension.registry.js';
-import { VIEW_EDIT_EMBED } from '../../content/shared/resource.js';
+import { VIEW_EDIT_EMBED } from '../../content/shared/item-form.js';
 import { Settings } from '../../core/config/settings.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { postType } from '../../core/content/post-type.js';

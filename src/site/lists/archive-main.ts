@@ -3,7 +3,7 @@ import { permalink } from '../../core/content/permalinks.js';
 import { POST } from '../../core/content/post-type.js';
 import { html, trusted } from '../../core/html/html.js';
 import type { Html } from '../../core/html/html.js';
-import { PageTemplate } from '../../core/site/page-templates.js';
+import { PageTemplate } from '../../core/site/page-template.js';
 import type { PageSite } from '../../core/site/site.settings.js';
 import { renderTitle } from '../../core/text/index.js';
 import { formatDate } from '../../core/time/index.js';

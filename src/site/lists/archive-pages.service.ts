@@ -5,7 +5,7 @@ import { RequestContext } from '../../core/context/request-context.js';
 import { html } from '../../core/html/html.js';
 import type { RowWindow } from '../../core/lists/list-query.builder.js';
 import { pageLayout } from '../../core/site/page-layout.js';
-import { rendered } from '../../core/site/page-templates.js';
+import { rendered } from '../../core/site/page-template.registry.js';
 import { SiteService } from '../../core/site/site.service.js';
 import { decodeEntities } from '../../core/text/index.js';
 import { SeoHeadService } from '../../seo/head/seo-head.service.js';

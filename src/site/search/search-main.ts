@@ -1,6 +1,6 @@
 import { html } from '../../core/html/html.js';
 import type { Html } from '../../core/html/html.js';
-import { PageTemplate } from '../../core/site/page-templates.js';
+import { PageTemplate } from '../../core/site/page-template.js';
 
 /** Something that was found. */
 export interface FoundLink {

@@ -4,7 +4,7 @@ import { EVENT, PAGE } from '../../core/content/post-type.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { html, trusted } from '../../core/html/html.js';
 import { pageLayout } from '../../core/site/page-layout.js';
-import { rendered } from '../../core/site/page-templates.js';
+import { rendered } from '../../core/site/page-template.registry.js';
 import { SiteService } from '../../core/site/site.service.js';
 import { cleanLine } from '../../core/text/clean.js';
 import { DiscoveryLinksService } from '../discovery-links.service.js';

@@ -1,6 +1,6 @@
 import { CacheSettings } from '../../../src/cache/cache.settings.js';
 import { TicketSettings } from '../../../src/cal/tickets/settings/ticket.settings.js';
-import { databaseErrorKind } from '../../../src/core/database/database-errors.js';
+import { databaseErrorKind } from '../../../src/core/database/database.error.js';
 import { SettingsStoreRegistry } from '../../../src/core/settings/settings-store.registry.js';
 import { SiteService } from '../../../src/core/site/site.service.js';
 import { RuleCache } from '../../../src/redirects/engine/rule.cache.js';

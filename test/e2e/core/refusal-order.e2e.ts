@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Module, Param, ParseIntPipe, Post, Val
 import { Type } from 'class-transformer';
 import { IsEmail, ValidateNested } from 'class-validator';
 import { RequireNonce } from '../../../src/auth/guards/nonce.guard.js';
-import { RestError } from '../../../src/core/rest/errors.js';
+import { RestError } from '../../../src/core/rest/rest.error.js';
 import { RestParam } from '../../../src/core/rest/parameters/index.js';
 import { hasCapability } from '../../../src/core/rest/policy.js';
 import { Authorize } from '../../../src/core/rest/policy.guard.js';

@@ -1,10 +1,10 @@
 import { Injectable, Module } from '@nestjs/common';
 import { OnEvent } from '@nestjs/event-emitter';
-import { ContentEvent, OrderEvent } from '../../../src/core/events/catalogue.js';
+import { ContentEvent, OrderEvent } from '../../../src/core/events/catalogue.event.js';
 import { DomainEventsService } from '../../../src/core/events/domain-events.service.js';
 import { OnDurableEvent } from '../../../src/core/events/on-durable-event.decorator.js';
 import { OutboxDispatcherService } from '../../../src/core/events/outbox-dispatcher.service.js';
-import type { DomainEvent } from '../../../src/core/events/domain-event.js';
+import type { DomainEvent } from '../../../src/core/events/domain.event.js';
 import { startApp } from '../../helpers/app.js';
 import { testNowMs } from '../../helpers/clock.js';
 import type { TestApp } from '../../helpers/app.js';

@@ -3,7 +3,7 @@ import type { OnModuleInit } from '@nestjs/common';
 import { load } from 'cheerio';
 import { html } from '../../../src/core/html/html.js';
 import { LAYOUT_TEMPLATE } from '../../../src/core/site/page-layout.js';
-import { PageTemplateRegistry } from '../../../src/core/site/page-templates.js';
+import { PageTemplateRegistry } from '../../../src/core/site/page-template.registry.js';
 import { CART_TEMPLATE } from '../../../src/shop/shop-templates.js';
 import { EVENT_TEMPLATE } from '../../../src/site/event-main.js';
 import { HOME_TEMPLATE } from '../../../src/site/home-page.service.js';

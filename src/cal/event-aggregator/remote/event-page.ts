@@ -1,5 +1,5 @@
-import { elementsIn } from '../../../core/html/elements.js';
-import type { FoundElement } from '../../../core/html/elements.js';
+import { elementsIn } from '../../../core/html/element.js';
+import type { FoundElement } from '../../../core/html/element.js';
 import { eventsIn, jsonLdFields } from './json-ld-event.js';
 import type { RawFields } from '../../../import/raw-field.reader.js';
 

@@ -1,5 +1,5 @@
-import { isObject, ownMember } from '../../../import/json-shapes.js';
-import type { JsonObject } from '../../../import/json-shapes.js';
+import { isObject, ownMember } from '../../../import/json-shape.js';
+import type { JsonObject } from '../../../import/json-shape.js';
 import type { RawFields } from '../../../import/raw-field.reader.js';
 import { decodeEntities } from '../../../core/text/index.js';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { RestError } from '../../../core/rest/errors.js';
+import { RestError } from '../../../core/rest/rest.error.js';
 import { InjectParser, ParameterParser } from '../../../core/rest/parameters/index.js';
 import type { EventPlaceOptions } from '../places/event-place.types.js';
 import { CreateOrganizerDto } from '../organizers/organizer.dto.js';

@@ -3,7 +3,7 @@ import { PostStore } from '../../../core/content/post.store.js';
 import type { ContentType, PostType } from '../../../core/content/post-type.js';
 import { EVENT, ORGANIZER, VENUE } from '../../../core/content/post-type.js';
 import type { TaxonomyDefinition } from '../../../core/content/terms/taxonomies.js';
-import { RestError } from '../../../core/rest/errors.js';
+import { RestError } from '../../../core/rest/rest.error.js';
 import { injected } from '../../../core/rest/injected.js';
 import type { Injected } from '../../../core/rest/injected.js';
 import type { ParameterParser } from '../../../core/rest/parameters/index.js';

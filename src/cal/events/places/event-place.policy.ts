@@ -4,7 +4,7 @@ import { PostStore } from '../../../core/content/post.store.js';
 import type { PostType } from '../../../core/content/post-type.js';
 import { SlugService } from '../../../core/content/slug.service.js';
 import type { Caller } from '../../../core/context/caller.js';
-import { forbidden } from '../../../core/rest/errors.js';
+import { forbidden } from '../../../core/rest/rest.error.js';
 import { policy } from '../../../core/rest/policy.js';
 import type { PolicyContext, Policy } from '../../../core/rest/policy.js';
 

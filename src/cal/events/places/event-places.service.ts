@@ -9,7 +9,7 @@ import { EVENT } from '../../../core/content/post-type.js';
 import { byId } from '../../../core/database/by-id.js';
 import type { Database } from '../../../core/database/database.js';
 import type { RestResponse } from '../../../core/rest/rest-response.js';
-import { RestError, invalidParameter } from '../../../core/rest/errors.js';
+import { RestError, invalidParameter } from '../../../core/rest/rest.error.js';
 import type { SiteService } from '../../../core/site/site.service.js';
 import { parseTime } from '../../../core/time/index.js';
 import type { MediaService } from '../../../content/media/media.service.js';

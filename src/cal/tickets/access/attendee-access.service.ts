@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../../core/context/caller.js';
 import { RequestContext } from '../../../core/context/request-context.js';
-import { forbidden } from '../../../core/rest/errors.js';
-import { RestParam } from '../../../core/rest/parameters/index.js';
+import { forbidden } from '../../../core/rest/rest.error.js';
 import { policy } from '../../../core/rest/policy.js';
 import { FailedCredentialsService } from '../../../core/security/failed-credentials.service.js';
 import { ScannerKeyService } from '../settings/scanner-key.service.js';
@@ -66,14 +65,3 @@ export const signedInManagers = policy('manages attendees, signed in', ({ caller
  * opens nothing.
  */
 export const STRICT: readonly string[] = ['api_key'];
-
-/** The scanners' key, which the routes of tickets and attendees take. */
-export class ApiKeyParams {
-  @RestParam({
-    type: 'string',
-    loose: true,
-    hidden: true,
-    description: 'Key of the scanners; makes the caller a manager of attendees.',
-  })
-  api_key?: unknown;
-}

@@ -1,4 +1,4 @@
-import { RestError } from '../../../core/rest/errors.js';
+import { RestError } from '../../../core/rest/rest.error.js';
 import { plainText } from '../../../core/text/index.js';
 
 /** Kinds of questions that attendees can be asked. */

@@ -3,7 +3,7 @@ import { Settings } from '../../../core/config/settings.js';
 import { Clock } from '../../../core/context/clock.js';
 import { RequestContext } from '../../../core/context/request-context.js';
 import type { RestResponse } from '../../../core/rest/rest-response.js';
-import { forbidden } from '../../../core/rest/errors.js';
+import { forbidden } from '../../../core/rest/rest.error.js';
 import { paramsOf } from '../../../core/rest/parameters/index.js';
 import { SiteService } from '../../../core/site/site.service.js';
 import { parseTime } from '../../../core/time/index.js';

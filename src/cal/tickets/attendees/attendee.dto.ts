@@ -1,7 +1,7 @@
-import { RestError } from '../../../core/rest/errors.js';
+import { RestError } from '../../../core/rest/rest.error.js';
 import type { ReasonedCheck, ParamDeclaration } from '../../../core/rest/parameters/index.js';
 import { accepting, RestParam, isEmail } from '../../../core/rest/parameters/index.js';
-import { ApiKeyParams } from '../access/attendee-access.service.js';
+import { ApiKeyDto } from '../access/api-key.dto.js';
 import * as check from '../listing/checks.js';
 import { ListedDto, OFFSET, ORDER, SEARCH } from '../listing/list.dto.js';
 
@@ -26,7 +26,7 @@ const nameLength: ReasonedCheck = (value) =>
 const trimmed = (value: string): string => value.trim();
 
 /** Parameters of routes that only name an attendee. */
-export class ReadAttendeeDto extends ApiKeyParams {
+export class ReadAttendeeDto extends ApiKeyDto {
   @RestParam(ID)
   id: number;
 }
@@ -38,7 +38,7 @@ export class AttendeeCodeDto extends ReadAttendeeDto {
 }
 
 /** Parameters of `POST attendees` (tickets.md §5.3). */
-export class CreateAttendeeDto extends ApiKeyParams {
+export class CreateAttendeeDto extends ApiKeyDto {
   @RestParam({ type: 'integer', required: true, check: check.existingTicket, description: 'Id of the ticket.' })
   ticket_id: number;
 
@@ -80,7 +80,7 @@ export class CreateAttendeeDto extends ApiKeyParams {
 }
 
 /** Parameters of `POST attendees/<id>`: only what is sent changes. */
-export class UpdateAttendeeDto extends ApiKeyParams {
+export class UpdateAttendeeDto extends ApiKeyDto {
   @RestParam(ID)
   id: number;
 

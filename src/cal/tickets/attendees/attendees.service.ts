@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { RequestContext } from '../../../core/context/request-context.js';
-import { RestError } from '../../../core/rest/errors.js';
+import { RestError } from '../../../core/rest/rest.error.js';
 import { SiteService } from '../../../core/site/site.service.js';
 import { AttendeeAccessService } from '../access/attendee-access.service.js';
 import { attendeesArePublic } from '../hosts/ticket-host.js';

@@ -1,7 +1,7 @@
 import { Transform } from 'class-transformer';
 import type { TransformFnParams } from 'class-transformer';
 import { ValidateBy } from 'class-validator';
-import { invalidParameter } from '../../../core/rest/errors.js';
+import { invalidParameter } from '../../../core/rest/rest.error.js';
 import { RestParam } from '../../../core/rest/parameters/index.js';
 import { plainText, slugify } from '../../../core/text/index.js';
 import { nullAsAbsent, textOrNothing, yes } from '../sent-values.js';

@@ -1,6 +1,6 @@
 import { Transform } from 'class-transformer';
 import { MAX_ID } from '../../../core/content/content-id.registry.js';
-import { invalidParameter } from '../../../core/rest/errors.js';
+import { invalidParameter } from '../../../core/rest/rest.error.js';
 import { RestParam } from '../../../core/rest/parameters/index.js';
 import { nullAsAbsent, yesOrNo } from '../sent-values.js';
 

@@ -1,5 +1,5 @@
 import { RestParam } from '../../../core/rest/parameters/index.js';
-import { ApiKeyParams } from '../access/attendee-access.service.js';
+import { ApiKeyDto } from '../access/api-key.dto.js';
 import * as check from './checks.js';
 
 /** A page number as the interface reads it: the absolute value, and 1 for everything that is no number. */
@@ -9,7 +9,7 @@ function pageNumber(value: unknown): number {
 }
 
 /** Parameters that both lists share. */
-export class ListedDto extends ApiKeyParams {
+export class ListedDto extends ApiKeyDto {
   @RestParam({
     type: 'integer',
     default: 1,

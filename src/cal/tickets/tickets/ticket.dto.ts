@@ -2,7 +2,7 @@ import { Type } from 'class-transformer';
 import { ArrayMaxSize, ValidateNested } from 'class-validator';
 import type { ParamDeclaration } from '../../../core/rest/parameters/index.js';
 import { accepting, RestParam } from '../../../core/rest/parameters/index.js';
-import { ApiKeyParams } from '../access/attendee-access.service.js';
+import { ApiKeyDto } from '../access/api-key.dto.js';
 import { InformationFieldDto, MAX_FIELDS } from '../attendees/information-field.dto.js';
 import * as check from '../listing/checks.js';
 import { ListedDto, OFFSET, ORDER, SEARCH } from '../listing/list.dto.js';
@@ -22,7 +22,7 @@ const NONCE = 'A nonce of the caller: `nonce` in the answer to POST auth/v1/nonc
 const day = accepting('text', (value) => typeof value === 'string');
 
 /** Parameters of `GET tickets/<id>`. */
-export class ReadTicketDto extends ApiKeyParams {
+export class ReadTicketDto extends ApiKeyDto {
   @RestParam(ID)
   id: number;
 

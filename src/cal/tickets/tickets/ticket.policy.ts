@@ -1,5 +1,5 @@
 import { isId } from '../../../core/content/content-id.registry.js';
-import { RestError } from '../../../core/rest/errors.js';
+import { RestError } from '../../../core/rest/rest.error.js';
 import { isNumeric } from '../../../core/rest/parameters/index.js';
 import type { Policy } from '../../../core/rest/policy.js';
 import { policy } from '../../../core/rest/policy.js';

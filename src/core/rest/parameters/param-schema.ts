@@ -1,4 +1,4 @@
-import type { RestError } from '../errors.js';
+import type { RestError } from '../rest.error.js';
 import { injected, isInjected } from '../injected.js';
 import type { Bound, Dependencies, Injected } from '../injected.js';
 import type { NestedDto } from './nested-dto.js';

@@ -1,5 +1,5 @@
-import type { MissingParameter, ParameterIssue } from '../errors.js';
-import { RestError, invalidParameters, missingParameters } from '../errors.js';
+import type { MissingParameter, ParameterIssue } from '../rest.error.js';
+import { RestError, invalidParameters, missingParameters } from '../rest.error.js';
 import { coerce } from './coerce.js';
 import { isInjected } from '../injected.js';
 import type { Dependencies, Resolve } from '../injected.js';

@@ -1,7 +1,7 @@
 import { wallAt } from './convert.js';
 import { SECOND_MS, fromMs, isWritable } from './moment.js';
-import { resolveDraft } from './timeDraft.js';
-import { readTime } from './timeGrammar.js';
+import { resolveDraft } from './time-draft.js';
+import { readTime } from './time-grammar.js';
 
 /** A text or number that was understood as a time. */
 export interface ParsedTime {

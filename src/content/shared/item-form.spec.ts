@@ -7,7 +7,7 @@ import {
   textMember,
   VIEW_EDIT,
   VIEW_EDIT_EMBED,
-} from './resource.js';
+} from './item-form.js';
 
 const RESOURCE: Resource = {
   id: { type: 'integer', context: VIEW_EDIT_EMBED },

@@ -5,7 +5,7 @@ import {
   databaseErrorKind,
   isOutage,
   isOutcomeUnknown,
-} from './database-errors.js';
+} from './database.error.js';
 
 const failure = (members: Record<string, unknown>, message = 'x') => Object.assign(new Error(message), members);
 

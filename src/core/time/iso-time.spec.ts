@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isoLocal, isoWithOffset, parseIsoTime } from './isoTime.js';
+import { isoLocal, isoWithOffset, parseIsoTime } from './iso-time.js';
 
 describe('ISO dates', () => {
   it.each([

@@ -1,5 +1,5 @@
-import type { WindowRequest } from './dateWindow.js';
-import { dateWindow, isInWindow, isStrict } from './dateWindow.js';
+import type { WindowRequest } from './date-window.js';
+import { dateWindow, isInWindow, isStrict } from './date-window.js';
 
 /** The moment and zone of the recordings in events/events-list-dates. */
 const now = new Date('2026-11-20T08:38:53Z');

@@ -1,5 +1,5 @@
-import { ZONE_NAMES } from './zoneNames.js';
-import { offsetText } from './offsetText.js';
+import { ZONE_NAMES } from './zone-names.js';
+import { offsetText } from './offset-text.js';
 
 /** What the clocks of a zone are called, by seconds ahead of UTC, until a moment. */
 interface Era {

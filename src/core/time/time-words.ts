@@ -1,4 +1,4 @@
-import type { Unit } from './timeDraft.js';
+import type { Unit } from './time-draft.js';
 
 /** Names of months as a pattern, short or long, and their number. */
 export const MONTH = '(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)';

@@ -1,6 +1,6 @@
 import { utcToWall, wallAt } from './convert.js';
 import { addMonths, endOfDay, startOfDay } from './moment.js';
-import { parseTime } from './parseTime.js';
+import { parseTime } from './parse-time.js';
 
 /** The date parameters of the event list, by their names on the wire. */
 export const WINDOW_PARAMETERS = [

@@ -1,17 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Html } from '../html/html.js';
-
-/** A part of pages that modules can replace. @typeParam Parts what it is made from */
-export class PageTemplate<Parts> {
-  /**
-   * @param name unique, for messages
-   * @param standard the template that the service comes with
-   */
-  constructor(
-    readonly name: string,
-    readonly standard: (parts: Parts) => Html,
-  ) {}
-}
+import { PageTemplate } from './page-template.js';
 
 /**
  * A template of a module.

@@ -1,4 +1,4 @@
-import { DomainEvent } from './domain-event.js';
+import { DomainEvent } from './domain.event.js';
 
 /** A post, page, event, venue, organizer or other content was changed. */
 export class ContentEvent extends DomainEvent {

@@ -1,6 +1,6 @@
 import { sized } from '../../../test/helpers/suite-size.js';
 import fc from 'fast-check';
-import { elementsIn } from './elements.js';
+import { elementsIn } from './element.js';
 
 const texts = (html: string, name: string) => elementsIn(html, [name]).map(({ text }) => text);
 

@@ -1,10 +1,10 @@
 import { wallToUtcMs } from './convert.js';
-import { isoWithOffset } from './isoTime.js';
-import type { LocaleNames } from './localeNames.js';
-import { localeNames } from './localeNames.js';
+import { isoWithOffset } from './iso-time.js';
+import type { LocaleNames } from './locale-names.js';
+import { localeNames } from './locale-names.js';
 import type { WallFields } from './moment.js';
 import { DAY_MS, fieldsToMs, msToFields, toMs } from './moment.js';
-import { offsetText } from './offsetText.js';
+import { offsetText } from './offset-text.js';
 import { zoneAbbreviation, zoneOffset } from './zone.js';
 
 /** What a letter of a format may need. */

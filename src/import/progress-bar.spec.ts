@@ -1,4 +1,4 @@
-import { ProgressBar } from './progress.js';
+import { ProgressBar } from './progress-bar.js';
 
 function terminal(isTTY: boolean) {
   const written: string[] = [];

@@ -1,5 +1,5 @@
 import { utcToWall, wallAt, wallToUtc, wallToUtcMs } from './convert.js';
-import { offsetText } from './offsetText.js';
+import { offsetText } from './offset-text.js';
 import { isWall } from './moment.js';
 import { fixedOffset, zoneOffset } from './zone.js';
 

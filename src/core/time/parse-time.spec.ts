@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { cases } from '../../../test/helpers/suite-size.js';
 import { isWall } from './moment.js';
-import { isTime, parseTime } from './parseTime.js';
-import { formatDate } from './formatDate.js';
+import { isTime, parseTime } from './parse-time.js';
+import { formatDate } from './format-date.js';
 import { normaliseWall } from './convert.js';
 
 /** A Friday, 09:38:08 in Paris. */

@@ -1,5 +1,5 @@
-import { dateDetails } from './dateDetails.js';
-import { formatDate } from './formatDate.js';
+import { dateDetails } from './date-details.js';
+import { formatDate } from './format-date.js';
 
 const WALL = '2031-05-01 09:05:07';
 const format = (pattern: string, locale?: string, zone = 'Europe/Paris') => formatDate(WALL, zone, pattern, locale);
