@@ -1,5 +1,7 @@
 import js from '@eslint/js';
 import tseslint from 'typescript-eslint';
+import constantName from './scripts/eslint/constant-name.mjs';
+import fileSuffix from './scripts/eslint/file-suffix.mjs';
 
 const WALL_CLOCK =
   'Only Clock reads the wall clock: inject Clock (src/core/context/clock.ts), or take the moment as an argument. Tests ask test/helpers/clock.ts. Measure durations with performance.now().';
@@ -59,6 +61,12 @@ export default tseslint.config(
         ].map((selector) => ({ selector, message: WALL_CLOCK })),
       ],
     },
+  },
+  {
+    // Names say what a file, a class and a constant are for (docs/glossary.md).
+    files: ['src/**/*.ts'],
+    plugins: { almanac: { rules: { 'constant-name': constantName, 'file-suffix': fileSuffix } } },
+    rules: { 'almanac/constant-name': 'error', 'almanac/file-suffix': 'error' },
   },
   {
     // A package of its own, which sees the types of the built service; `tsc` checks it with the sources.

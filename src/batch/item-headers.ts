@@ -4,7 +4,7 @@ import type { BatchItem } from './batch.dto.js';
  * Headers that an item may not bring: those that tell who is calling (that is the batch's caller, core.md §9), those of
  * the body, which the service writes, and those of the connection.
  */
-const KEPT_OUT =
+const EXCLUDED_HEADERS =
   /^(authorization|cookie|x-wp-nonce|x-http-method-override|origin|host|connection|expect|upgrade|te|trailer|transfer-encoding|content-.*|x-forwarded-.*|forwarded)$/;
 const NAME = /^[!#$%&'*+.^_`|~\da-z-]+$/;
 
@@ -13,7 +13,8 @@ export function itemHeaders(given: BatchItem['headers']): Record<string, string 
   const headers: Record<string, string | string[]> = {};
   for (const [name, value] of Object.entries(given ?? {})) {
     const key = name.toLowerCase();
-    if (NAME.test(key) && !KEPT_OUT.test(key)) headers[key] = Array.isArray(value) ? value.map(String) : String(value);
+    if (NAME.test(key) && !EXCLUDED_HEADERS.test(key))
+      headers[key] = Array.isArray(value) ? value.map(String) : String(value);
   }
   return headers;
 }

@@ -20,7 +20,7 @@ const REPLACEMENT = '[erased]';
 const DELETED_ROWS: ReadonlySet<string> = new Set(['redirect_log', 'redirect_not_found_log', 'ticket_carts']);
 const DAY_MS = 86_400_000;
 /** Records that one unit of work of the retention job anonymises. */
-const RETENTION_BATCH = 200;
+const BATCH_SIZE = 200;
 
 /** Exports and erases what is known about an e-mail address. */
 @Injectable()
@@ -88,7 +88,7 @@ export class PersonalDataService {
     const before = fromMs(this.clock.nowMs() - days * DAY_MS);
     for (let isMore = true; isMore;) {
       isMore = await this.database.write(async () => {
-        const found = await this.records.outdated(before, RETENTION_BATCH);
+        const found = await this.records.outdated(before, BATCH_SIZE);
         await this.records.anonymise({
           ...found,
           users: [],
@@ -97,7 +97,7 @@ export class PersonalDataService {
           audit_entries: [],
         });
         await this.records.forgetTotals();
-        return Math.max(found.ticket_orders.length, found.ticket_attendees.length) === RETENTION_BATCH;
+        return Math.max(found.ticket_orders.length, found.ticket_attendees.length) === BATCH_SIZE;
       });
     }
   }

@@ -11,7 +11,7 @@ const BROADCAST_INTERVAL_MS = 250;
 /** Milliseconds for which purges of other processes may go unseen. */
 const POLL_INTERVAL_MS = 500;
 /** Milliseconds after another process's purge for which nothing is kept: settings may be a second old. */
-const SETTLING_MS = 1500;
+const QUIET_PERIOD_MS = 1500;
 
 /**
  * Tables of which no public response shows anything. Whatever is stored elsewhere purges everything, also by statements
@@ -122,7 +122,7 @@ export class CacheInvalidatorService implements OnModuleInit, OnModuleDestroy, C
   private learn(count: number): void {
     if (this.known !== undefined && count !== this.known) {
       this.store.purge();
-      this.quietAt = performance.now() + SETTLING_MS;
+      this.quietAt = performance.now() + QUIET_PERIOD_MS;
     }
     this.known = count;
   }

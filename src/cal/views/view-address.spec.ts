@@ -7,7 +7,7 @@ import { isViewDate } from './view-date.js';
 import type { ViewRequest } from './view-request.js';
 import { VIEWS, changed, normalized } from './view-request.js';
 
-const EVERY = { view: 'list', past: false, page: 1, featured: false } as const;
+const ALL_FILTERS = { view: 'list', past: false, page: 1, featured: false } as const;
 
 /** What a path with its query asks for. */
 function read(address: string): ViewRequest | undefined {
@@ -52,7 +52,7 @@ describe('readViewAddress', () => {
       '/?post_type=cal_events&tribe-bar-date=2031-05&ical=1&eventDisplay=list&tribe_events_cat=music&tag=free&featured=1',
       { date: '2031-05', category: 'music', tag: 'free', featured: true },
     ],
-  ])('parses %s', (address, wanted) => expect(read(address)).toEqual({ ...EVERY, ...wanted }));
+  ])('parses %s', (address, wanted) => expect(read(address)).toEqual({ ...ALL_FILTERS, ...wanted }));
 
   it.each([
     '/',
@@ -145,11 +145,21 @@ describe('siteAddress', () => {
 
 describe('changed', () => {
   it('keeps date and filters, and restarts at the first page', () => {
-    const list: ViewRequest = { ...EVERY, date: '2031-05-06', page: 3, category: 'music', past: true };
-    expect(changed(list, { view: 'month' })).toEqual({ ...EVERY, view: 'month', date: '2031-05', category: 'music' });
-    expect(changed(list, { view: 'day' })).toEqual({ ...EVERY, view: 'day', date: '2031-05-06', category: 'music' });
-    expect(changed({ ...EVERY, view: 'month', date: '2031-05' }, { view: 'list' })).toEqual({
-      ...EVERY,
+    const list: ViewRequest = { ...ALL_FILTERS, date: '2031-05-06', page: 3, category: 'music', past: true };
+    expect(changed(list, { view: 'month' })).toEqual({
+      ...ALL_FILTERS,
+      view: 'month',
+      date: '2031-05',
+      category: 'music',
+    });
+    expect(changed(list, { view: 'day' })).toEqual({
+      ...ALL_FILTERS,
+      view: 'day',
+      date: '2031-05-06',
+      category: 'music',
+    });
+    expect(changed({ ...ALL_FILTERS, view: 'month', date: '2031-05' }, { view: 'list' })).toEqual({
+      ...ALL_FILTERS,
       date: '2031-05-01',
     });
   });

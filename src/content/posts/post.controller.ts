@@ -9,7 +9,7 @@ import { extendable } from '../shared/item-extension.registry.js';
 import { takes } from './declared-params.js';
 import { kindParams } from './post.dto.js';
 import type { ListKindDto, PostWriteDto, ReadKindDto, RemoveKindDto } from './post.dto.js';
-import { postSchema } from './post.resource.js';
+import { postSchema } from './post.schema.js';
 import { postPolicies } from './post.policy.js';
 import {
   ApiBadRequestResponse,

@@ -13,7 +13,7 @@ import { classList } from './class-list.js';
 import { postItemLinks } from './post-item-links.js';
 import { EXCERPT_WORDS } from './post-view.js';
 import type { PostView } from './post-view.js';
-import { postResource } from './post.resource.js';
+import { postResource } from './post.schema.js';
 import type { ContentPostResponse } from './post.response.js';
 
 const forms = new Map<string, ItemForm<PostView, ContentPostResponse>>();

@@ -22,20 +22,20 @@ export function sqlitePath(url: string): string {
 const MAX_PREPARED_STATEMENTS = 1000;
 
 /** Share of the time of a query that the server itself may take: it should give up before we do, which is cleaner. */
-const SERVER_TIMEOUT_FACTOR = 0.9;
+const SERVER_LIMIT_FACTOR = 0.9;
 /** Share of it for which a statement may wait for a row: time remains to run the unit of work again. */
-const LOCK_TIMEOUT_FACTOR = 0.5;
+const LOCK_WAIT_FACTOR = 0.5;
 
 /**
  * mysql2 with every new connection told how we read: committed rows only (short locks, no gap locks), UTC, strict,
  * with limits on every wait.
  */
 function mysqlWithSession(querySeconds: number): object {
-  const statementSeconds = querySeconds * SERVER_TIMEOUT_FACTOR;
+  const statementSeconds = querySeconds * SERVER_LIMIT_FACTOR;
   const session = [
     "time_zone = '+00:00'",
     "sql_mode = 'STRICT_ALL_TABLES,NO_ENGINE_SUBSTITUTION,NO_ZERO_DATE'",
-    `innodb_lock_wait_timeout = ${Math.max(1, Math.floor(querySeconds * LOCK_TIMEOUT_FACTOR))}`,
+    `innodb_lock_wait_timeout = ${Math.max(1, Math.floor(querySeconds * LOCK_WAIT_FACTOR))}`,
   ];
   // What only one of the two knows: MariaDB (for all statements, in seconds), MySQL (for SELECT, in milliseconds).
   const limits = `/*M! , max_statement_time = ${statementSeconds} */ /*!80000 , max_execution_time = ${Math.ceil(statementSeconds * 1000)} */`;

@@ -47,7 +47,7 @@ const RETRY = new Set([
 ]);
 const TIMEOUT = new Set(['DATABASE_QUERY_TIMEOUT', 'ER_QUERY_TIMEOUT']);
 /** MariaDB's ER_STATEMENT_TIMEOUT, whose name mysql2 does not know. */
-const STATEMENT_TIMEOUT_ERRNO = 1969;
+const ERRNO_STATEMENT_TIME_LIMIT = 1969;
 const FULL = new Set(['SQLITE_FULL', 'ER_DISK_FULL', 'ER_RECORD_FILE_FULL', 'ER_DISK_FULL_NOWAIT']);
 const STORAGE = /^SQLITE_(?:IOERR|CANTOPEN|READONLY|NOMEM|PROTOCOL)/;
 
@@ -73,7 +73,7 @@ export function databaseErrorKind(error: unknown): DatabaseErrorKind {
     return 'foreign-key';
   if (code === 'DATABASE_BUSY') return 'busy';
   if (RETRY.has(code) || /database is locked/.test(text)) return 'retry';
-  if (TIMEOUT.has(code) || cause?.errno === STATEMENT_TIMEOUT_ERRNO) return 'timeout';
+  if (TIMEOUT.has(code) || cause?.errno === ERRNO_STATEMENT_TIME_LIMIT) return 'timeout';
   // 28 is ENOSPC, which storage engines pass on as a number.
   if (FULL.has(code) || (code === 'ER_GET_ERRNO' && /\berror 28\b/i.test(text))) return 'full';
   if (STORAGE.test(code)) return 'storage';

@@ -5,7 +5,7 @@ import ipaddr from 'ipaddr.js';
 const GLOBAL_UNICAST_V6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /** NAT64 translators of DNS64 networks answer with addresses here, the IPv4 address in the last four bytes. */
-const WELL_KNOWN_NAT64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96');
+const NAT64_PREFIX = ipaddr.IPv6.parseCIDR('64:ff9b::/96');
 
 /**
  * Tells whether an IP address may be connected to on behalf of a stranger: globally routable unicast only.
@@ -29,7 +29,7 @@ export function isPublicAddress(address: string): boolean {
 
 function isPublicV6(address: ipaddr.IPv6): boolean {
   if (address.isIPv4MappedAddress()) return address.toIPv4Address().range() === 'unicast';
-  if (address.match(WELL_KNOWN_NAT64)) {
+  if (address.match(NAT64_PREFIX)) {
     return new ipaddr.IPv4(address.toByteArray().slice(-4)).range() === 'unicast';
   }
   return address.match(GLOBAL_UNICAST_V6) && address.range() === 'unicast';

@@ -7,7 +7,7 @@ import { IdempotencyService } from './idempotency.service.js';
 import type { RestError } from './rest.error.js';
 import { RestRequest } from './rest-request.js';
 
-const SECOND = 1000;
+const SECOND_MS = 1000;
 
 describe('The lease of an Idempotency-Key', () => {
   let stored: IdempotencyKeyEntity[];
@@ -58,7 +58,7 @@ describe('The lease of an Idempotency-Key', () => {
     await claim(service);
     const other = started();
     for (let i = 0; i < 6; i++) {
-      await jest.advanceTimersByTimeAsync(10 * SECOND);
+      await jest.advanceTimersByTimeAsync(10 * SECOND_MS);
       expect(retryAfter(await claim(other))).toBe('1');
     }
     other.onModuleDestroy();
@@ -69,11 +69,11 @@ describe('The lease of an Idempotency-Key', () => {
     service.onModuleDestroy();
     const other = started();
     expect(retryAfter(await claim(other))).toBe('1');
-    await jest.advanceTimersByTimeAsync(6 * SECOND);
+    await jest.advanceTimersByTimeAsync(6 * SECOND_MS);
     const busy = (await claim(other)) as RestError;
     expect(retryAfter(busy)).toBe('9');
     expect(busy.message).toContain('Try again in 9 seconds');
-    await jest.advanceTimersByTimeAsync(9 * SECOND);
+    await jest.advanceTimersByTimeAsync(9 * SECOND_MS);
     expect(await claim(other)).toBeInstanceOf(RestRequest);
     other.onModuleDestroy();
   });
@@ -88,7 +88,7 @@ describe('The lease of an Idempotency-Key', () => {
     const rest = (await claim(service)) as RestRequest;
     const { lease } = stored[0];
     service.done(rest);
-    await jest.advanceTimersByTimeAsync(20 * SECOND);
+    await jest.advanceTimersByTimeAsync(20 * SECOND_MS);
     expect(stored[0].lease).toBe(lease);
     expect(await claim(service)).toBeInstanceOf(RestRequest);
   });

@@ -15,7 +15,7 @@ export interface FormerSlug {
 }
 
 /** Kinds of which rules can be made on demand. */
-export const KEPT_KINDS: readonly PostType[] = [POST, PAGE];
+export const STORED_KINDS: readonly PostType[] = [POST, PAGE];
 
 /**
  * Kinds with a path of their own whose former addresses redirect by themselves: links to them are printed on tickets and
@@ -60,7 +60,7 @@ export class FormerSlugsRepository {
 
   /** How many former slugs published posts and pages have. */
   async count(): Promise<number> {
-    const counts = KEPT_KINDS.map(
+    const counts = STORED_KINDS.map(
       ({ table }) =>
         `(SELECT COUNT(*) FROM redirect_former_slugs f INNER JOIN ${table} p ON p.id = f.content_id WHERE p.status = 'publish')`,
     );

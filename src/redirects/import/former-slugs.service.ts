@@ -7,7 +7,7 @@ import { addressPath, permalink } from '../../core/content/permalinks.js';
 import { PostTreeService } from '../../core/content/post-tree.service.js';
 import type { PostType } from '../../core/content/post-type.js';
 import type { RuleInput } from '../redirect/redirect.dto.js';
-import { FormerSlugsRepository, KEPT_KINDS, REDIRECTED_KINDS } from './former-slugs.repository.js';
+import { FormerSlugsRepository, STORED_KINDS, REDIRECTED_KINDS } from './former-slugs.repository.js';
 import type { FormerSlug } from './former-slugs.repository.js';
 
 /** Keeps the slugs that published posts and pages had before, and makes rules of them when somebody wants that. */
@@ -30,12 +30,12 @@ export class FormerSlugsService implements OnModuleInit {
 
   /** Rules from the former addresses to the present ones. */
   async rules(): Promise<RuleInput[]> {
-    const kinds = await Promise.all(KEPT_KINDS.map((type) => this.ofKind(type)));
+    const kinds = await Promise.all(STORED_KINDS.map((type) => this.ofKind(type)));
     return kinds.flat();
   }
 
   private async note({ type, before, after }: PostChange): Promise<void> {
-    if (![...KEPT_KINDS, ...REDIRECTED_KINDS].includes(type)) return;
+    if (![...STORED_KINDS, ...REDIRECTED_KINDS].includes(type)) return;
     if (before?.status !== 'publish' || after?.status !== 'publish') return;
     if (before.slug !== null && before.slug !== after.slug) await this.slugs.changed(after.id, before.slug, after.slug);
   }

@@ -3,7 +3,7 @@ import { lstat, opendir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Files whose sizes are read at once; more would keep other work from the disk and from Node's thread pool (four). */
-const CONCURRENCY = 2;
+const MAX_CONCURRENCY = 2;
 
 /** Errors of what has gone since its name was read, or may not be looked at. */
 const OUT_OF_REACH = new Set(['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM']);
@@ -33,7 +33,7 @@ export async function folderSize(
       if (left.has(path)) continue;
       if (entry.isDirectory()) waiting.push(path);
       else if (entry.isFile()) files.push(path);
-      if (files.length < CONCURRENCY) continue;
+      if (files.length < MAX_CONCURRENCY) continue;
       bytes += await sizes(files);
       files = [];
     }

@@ -230,23 +230,23 @@ function addPlace(where: Conditions, place: string): void {
 }
 
 /** No zone's clocks are further from UTC. Turns bounds of one clock into looser ones of the other, which indexes serve. */
-const MOST_OFFSET = DAY_MS;
+const MAX_OFFSET_MS = DAY_MS;
 
 const shifted = (moment: string, by: number): string => fromMs(toMs(moment) + by);
 
 function addSpan(where: Conditions, { from, before, notOverAt, overAt }: EventSpan): void {
   if (from !== undefined) {
-    where.add('e.end_utc >= ?', shifted(from, -MOST_OFFSET));
+    where.add('e.end_utc >= ?', shifted(from, -MAX_OFFSET_MS));
     where.add('(e.end_date > ? OR e.start_date >= ?)', from, from);
   }
   if (before !== undefined) where.add('e.start_date < ?', before);
   if (notOverAt !== undefined) {
     where.add('e.end_utc > ?', notOverAt);
-    where.add('e.end_date > ?', shifted(notOverAt, -MOST_OFFSET));
+    where.add('e.end_date > ?', shifted(notOverAt, -MAX_OFFSET_MS));
   }
   if (overAt !== undefined) {
     where.add('e.end_utc <= ?', overAt);
-    where.add('e.start_date <= ?', shifted(overAt, MOST_OFFSET));
+    where.add('e.start_date <= ?', shifted(overAt, MAX_OFFSET_MS));
   }
 }
 
@@ -262,7 +262,7 @@ export function spanIndex(filter: EventFilter, span: EventSpan, now: string): st
   if (venues || organizers) return undefined;
   if (featured !== undefined) return 'ix_events_featured';
   const toCome = span.notOverAt ?? span.from;
-  return toCome !== undefined && (span.before === undefined || toCome >= shifted(now, -MOST_OFFSET))
+  return toCome !== undefined && (span.before === undefined || toCome >= shifted(now, -MAX_OFFSET_MS))
     ? 'ix_events_end'
     : 'ix_events_list';
 }

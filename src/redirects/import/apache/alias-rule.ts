@@ -3,7 +3,7 @@ import type { RuleInput } from '../../redirect/redirect.dto.js';
 import { decodeEscapes, portableSource } from '../../redirect/source.js';
 import type { ReadDirective } from '../read-file.js';
 import { countGroups, pathPattern } from './path-pattern.js';
-import { FOUND, statusOf } from './rewrite-flags.js';
+import { STATUS_FOUND, statusOf } from './rewrite-flags.js';
 import { readableTarget } from './rewrite-target.js';
 
 /** Statuses of the directives that have one in their name. */
@@ -13,7 +13,7 @@ const OWN_CODES: Readonly<Record<string, string>> = { redirectpermanent: 'perman
 export function readAlias(name: string, given: readonly string[]): ReadDirective {
   const words = name in OWN_CODES ? [OWN_CODES[name], ...given] : given;
   const named = statusOf(words[0] ?? '');
-  const code = named ?? FOUND;
+  const code = named ?? STATUS_FOUND;
   const [from, to] = named === undefined ? words : words.slice(1);
   const isError = code >= 400;
   if (from === undefined || (to === undefined && !isError)) return { reason: 'it has no target' };

@@ -23,7 +23,7 @@ const CODE_NAMES: Readonly<Record<string, number>> = {
   seeother: 303,
   gone: 410,
 };
-export const FOUND = 302;
+export const STATUS_FOUND = 302;
 
 /** The status that a number or a name of Apache means; undefined for other words. */
 export function statusOf(word: string): number | undefined {
@@ -46,7 +46,8 @@ export function readFlags(words: readonly string[]): RewriteFlags {
   const value = (...names: string[]): string | undefined =>
     names.map((name) => flags.get(name)).find((found) => found !== undefined);
   const redirect = value('R', 'REDIRECT');
-  const code = redirect === undefined ? undefined : redirect === '' ? FOUND : (statusOf(redirect) ?? FOUND);
+  const code =
+    redirect === undefined ? undefined : redirect === '' ? STATUS_FOUND : (statusOf(redirect) ?? STATUS_FOUND);
   return {
     code: value('G', 'GONE') !== undefined ? 410 : value('F', 'FORBIDDEN') !== undefined ? 403 : code,
     ignoreCase: value('NC', 'NOCASE') !== undefined,

@@ -6,7 +6,7 @@ import { shortReferences } from './alias-rule.js';
 import type { Condition } from './condition.js';
 import { alternatives, literalText, matchesEveryPath, pathPattern } from './path-pattern.js';
 import type { PathPattern, PatternEnd } from './path-pattern.js';
-import { FOUND } from './rewrite-flags.js';
+import { STATUS_FOUND } from './rewrite-flags.js';
 import type { RewriteFlags } from './rewrite-flags.js';
 import { rewriteTarget } from './rewrite-target.js';
 import type { TargetContext } from './rewrite-target.js';
@@ -41,7 +41,7 @@ export function readRewrite(
   if (pattern.startsWith('!')) return { reason: 'its pattern must not match, which a source cannot say' };
   if (flags.proxies) return { reason: 'it fetches from another server ([P])' };
   const external = /^[a-z][a-z\d+.-]*:\/\//i.test(target);
-  const code = flags.code ?? (external ? FOUND : undefined);
+  const code = flags.code ?? (external ? STATUS_FOUND : undefined);
   if (code === undefined)
     return {
       reason:
