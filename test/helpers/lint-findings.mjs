@@ -1,0 +1,18 @@
+/** Prints, for each `[file, code]` of the JSON on its input, the messages of the naming rules. */
+import { text } from 'node:stream/consumers';
+import { Linter } from 'eslint';
+import tseslint from 'typescript-eslint';
+import constantName from '../../scripts/eslint/constant-name.mjs';
+import fileSuffix from '../../scripts/eslint/file-suffix.mjs';
+
+const config = {
+  files: ['**/*.ts'],
+  languageOptions: { parser: tseslint.parser },
+  plugins: { almanac: { rules: { 'constant-name': constantName, 'file-suffix': fileSuffix } } },
+  rules: { 'almanac/constant-name': 'error', 'almanac/file-suffix': 'error' },
+};
+const cases = JSON.parse(await text(process.stdin));
+const findings = cases.map(([filename, code]) =>
+  new Linter().verify(code, config, { filename }).map(({ message }) => message),
+);
+process.stdout.write(JSON.stringify(findings));
