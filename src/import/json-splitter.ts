@@ -6,7 +6,8 @@ const MAX_ELEMENT_LENGTH = 1_000_000;
 
 /**
  * Cuts JSON into its records while it arrives, so that neither the size of a file nor one broken record matters: the
- * elements of an array, the elements of the array `events` of an object, or objects one after another.
+ * elements of an array, the elements of the array `events` of an object, or objects one after another. `stream-json`
+ * ends at the first syntax error; here only the broken record is lost.
  */
 export async function* splitJson(chunks: AsyncIterable<string>): AsyncGenerator<JsonPiece> {
   const splitter = new JsonSplitter();
