@@ -12,7 +12,7 @@ const MAX_BAR_WIDTH = 40;
 
 /**
  * A progress bar on one line of a terminal. Silent where there is no terminal, so that logs and pipes stay clean.
- * Own code, because `cli-progress` has had no release since 2023 and brings five packages for these few lines.
+ * Own code, because `cli-progress` brings six packages for these few lines.
  *
  * ```
  * [##########------------------------------]  25 %  1,200 records
