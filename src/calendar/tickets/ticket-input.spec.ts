@@ -47,8 +47,8 @@ describe('ticketInput', () => {
   });
 
   it('moves a time that the clocks skip', () => {
-    const home = { timezone: 'Europe/Paris' } as TicketHost;
-    expect(input({ end_date: '2031-03-30 02:30:00' }, context({ host: home })).sale_until).toBe('2031-03-30 03:30:00');
+    const host = { timezone: 'Europe/Paris' } as TicketHost;
+    expect(input({ end_date: '2031-03-30 02:30:00' }, context({ host })).sale_until).toBe('2031-03-30 03:30:00');
   });
 
   it('sets an own capacity when capacity or stock is sent', () => {

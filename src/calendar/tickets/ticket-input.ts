@@ -35,7 +35,7 @@ export interface TicketContext {
  * @throws RestError 400 `rest_invalid_param` naming the price, the days or the places that cannot be
  */
 export function ticketInput(fields: TicketFieldsDto, context: TicketContext): TicketInput {
-  const { host: host, now, before } = context;
+  const { host, now, before } = context;
   const { title, description, excerpt, image: _, ...post } = postArguments(fields, context.zone);
   const wall = (moment: string | null | undefined): string | undefined =>
     moment == null ? undefined : normaliseWall(moment, host.timezone);
@@ -55,9 +55,9 @@ export function ticketInput(fields: TicketFieldsDto, context: TicketContext): Ti
 }
 
 /** A sale begins today, unless it would have to end before because the event began on an earlier day. */
-function saleFromToday({ end_date: until }: TicketFieldsDto, home: TicketHost, now: string): string | undefined {
-  const today = startOfDay(utcToWall(now, home.timezone));
-  return until == null && home.startDate !== null && home.startDate < today ? undefined : today;
+function saleFromToday({ end_date: until }: TicketFieldsDto, host: TicketHost, now: string): string | undefined {
+  const today = startOfDay(utcToWall(now, host.timezone));
+  return until == null && host.startDate !== null && host.startDate < today ? undefined : today;
 }
 
 function amount(sent: number | null | undefined, name: string, currency: string): number | undefined {

@@ -14,12 +14,12 @@ import { anyPost, writesForOthers } from '../posts/item.policy.js';
 /** A ticket with what it is for. */
 interface Found {
   ticket: TicketEntity;
-  home: TicketHost | undefined;
+  host: TicketHost | undefined;
 }
 
 async function target(offers: TicketOffersService, { params }: PolicyContext): Promise<Found | undefined> {
   const ticket = isId(Number(params.id)) ? await offers.find(Number(params.id)) : undefined;
-  return ticket && { ticket, home: ticket.post_id === null ? undefined : await offers.host(ticket.post_id) };
+  return ticket && { ticket, host: ticket.post_id === null ? undefined : await offers.host(ticket.post_id) };
 }
 
 /** Whether a caller may change tickets of all events. */
@@ -28,8 +28,8 @@ export function writesAllTickets(caller: Caller): boolean {
 }
 
 /** Whether a caller may write the tickets of a home; those of one that is gone belong to who writes all. */
-function writes(caller: Caller, home: TicketHost | undefined): boolean {
-  return home ? mayWriteTickets(caller, home) : writesAllTickets(caller);
+function writes(caller: Caller, host: TicketHost | undefined): boolean {
+  return host ? mayWriteTickets(caller, host) : writesAllTickets(caller);
 }
 
 /**
@@ -42,10 +42,10 @@ export const readsTicket: Policy = policy(
   async (question, offers) => {
     const found = await target(offers, question);
     if (!found) return forbidden();
-    const { ticket, home } = found;
-    if (writes(question.caller, home)) return true;
+    const { ticket, host } = found;
+    if (writes(question.caller, host)) return true;
     const isShown = ticket.status === 'publish' || ticket.status === 'trash';
-    return (isShown && home !== undefined && mayReadHost(question.caller, home)) || forbidden();
+    return (isShown && host !== undefined && mayReadHost(question.caller, host)) || forbidden();
   },
 );
 
@@ -57,9 +57,9 @@ export const createsTickets: Policy = policy(
     if (!writesAllTickets(caller) && !caller.can(EVENT.capabilities.edit)) return forbidden();
     if (writesForOthers(caller, EVENT, params.author)) return forbidden();
     const event = Number(params.event);
-    const home = isId(event) ? await offers.host(event) : undefined;
+    const host = isId(event) ? await offers.host(event) : undefined;
     // What an event lacks is for the handler to say.
-    return !home || mayWriteTickets(caller, home) || forbidden();
+    return !host || mayWriteTickets(caller, host) || forbidden();
   },
 );
 
@@ -69,7 +69,7 @@ const onTicket = (label: string, may: typeof mayEdit): Policy =>
     if (!caller.known) return forbidden();
     const found = await target(offers, question);
     if (found) {
-      if (!writes(caller, found.home)) return forbidden();
+      if (!writes(caller, found.host)) return forbidden();
       return !writesForOthers(caller, EVENT, params.author, found.ticket.author_id) || forbidden();
     }
     const other = await find(Number(params.id), EVENT);

@@ -64,12 +64,12 @@ export class CalendarTicketsService {
    */
   async create(fields: TicketFieldsDto): Promise<CalendarTicketResponse> {
     if (fields.event === undefined) throw noEvent('event is missing: say which event the ticket is for.');
-    const home = await this.offers.host(fields.event);
-    if (!home || home.status === 'trash')
+    const host = await this.offers.host(fields.event);
+    if (!host || host.status === 'trash')
       throw noEvent('event must be the id of an event or page that can have tickets.');
     checkTexts(fields);
-    const input = ticketInput(fields, await this.context(home));
-    return this.item(await this.tickets.create(home, 'tc', input));
+    const input = ticketInput(fields, await this.context(host));
+    return this.item(await this.tickets.create(host, 'tc', input));
   }
 
   /**
@@ -78,13 +78,13 @@ export class CalendarTicketsService {
    */
   async update(id: number, fields: TicketFieldsDto): Promise<CalendarTicketResponse> {
     const ticket = await this.offers.lock(id);
-    const home = ticket?.post_id ? await this.offers.host(ticket.post_id) : undefined;
-    if (!ticket || !home) throw noEvent('This is not a ticket of an event.');
+    const host = ticket?.post_id ? await this.offers.host(ticket.post_id) : undefined;
+    if (!ticket || !host) throw noEvent('This is not a ticket of an event.');
     if (ticket.status === 'trash' && fields.status === undefined) throw unreadable();
     if (Object.values(fields).every((value) => value === undefined)) return this.item(ticket);
     checkTexts({ title: fields.title ?? ticket.title, excerpt: fields.excerpt ?? fields.content ?? ticket.excerpt });
-    const input = ticketInput(fields, await this.context(home, ticket));
-    return this.item(await this.tickets.update(ticket, home, input));
+    const input = ticketInput(fields, await this.context(host, ticket));
+    return this.item(await this.tickets.update(ticket, host, input));
   }
 
   /**
@@ -99,13 +99,13 @@ export class CalendarTicketsService {
     return [];
   }
 
-  private async context(home: TicketHost, ticket?: TicketEntity): Promise<TicketContext> {
+  private async context(host: TicketHost, ticket?: TicketEntity): Promise<TicketContext> {
     return {
-      host: home,
+      host,
       currency: ticket?.currency ?? this.settings.currency,
       zone: (await this.site.settings()).timezone,
       now: this.clock.nowUtc(),
-      sharesCapacity: await this.offers.hasSharedCapacity(home.id),
+      sharesCapacity: await this.offers.hasSharedCapacity(host.id),
       ...(ticket ? { before: { ticket, capacityFields: await this.offers.ownCapacity(ticket.id) } } : {}),
     };
   }
@@ -115,7 +115,7 @@ export class CalendarTicketsService {
     const { caller } = RequestContext.current();
     const offers = await this.offers.of(tickets);
     return offers.map((offer) => {
-      const { host: host } = offer;
+      const { host } = offer;
       const open = !host || isHostUnlocked(host, password) || mayWriteTickets(caller, host);
       return ticketItem(offer, { zone, open });
     });

@@ -206,6 +206,25 @@ describe('An order', () => {
     expect(png.body.subarray(1, 4).toString()).toBe('PNG');
   });
 
+  it('is listed by event, ticket, purchaser and refund that is due', async () => {
+    const other = await office.event();
+    const [ticket, second] = [await office.ticket(event, own(5)), await office.ticket(other, own(5))];
+    const here = (await office.order({ [ticket]: 1 }).expect(201)).body;
+    const there = (
+      await office.order({ [second]: 1 }, { purchaser: { name: 'Ada', email: 'ada@else.example' } }).expect(201)
+    ).body;
+    const ids = async (query: string): Promise<number[]> => {
+      const { body } = await service.as('administrator').get(`${ORDERS}?per_page=100&${query}`).expect(200);
+      return body.orders.map(({ id }: { id: number }) => id);
+    };
+    expect(await ids(`post_id=${other}`)).toEqual([there.id]);
+    expect(await ids(`post_id=${event}`)).not.toContain(there.id);
+    expect(await ids(`post_id=${event}`)).toContain(here.id);
+    expect(await ids(`ticket_id=${ticket}`)).toEqual([here.id]);
+    expect(await ids('email=ada@else.example')).toEqual([there.id]);
+    expect(await ids(`ticket_id=${ticket}&refund_due=true`)).toEqual([]);
+  });
+
   it('belongs to the user who was signed in', async () => {
     const ticket = await office.ticket(event, own(10));
     const order = {

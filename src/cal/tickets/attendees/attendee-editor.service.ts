@@ -77,7 +77,7 @@ export class AttendeeEditorService {
   }
 
   private async write(facts: TicketFacts, params: CreateAttendeeDto, how: Entry): Promise<AttendeeEntity> {
-    const { ticket, host: host } = facts;
+    const { ticket, host } = facts;
     const { status, information, at, expires } = how;
     const drawnFrom = (await this.pools.seatsOf([ticket.id])).get(ticket.id);
     if (!drawnFrom) throw notOnSale();
@@ -86,7 +86,7 @@ export class AttendeeEditorService {
     if (ticket.provider === 'rsvp')
       return this.writer.reply({
         ticket,
-        host: host,
+        host,
         seats: drawnFrom,
         attendee,
         going: status === 'yes',
@@ -95,7 +95,7 @@ export class AttendeeEditorService {
       });
     const line = {
       ticket,
-      host: host,
+      host,
       seats: drawnFrom,
       unitMinor: priceNow(ticket, host, at.date_utc),
       attendees: [attendee],
@@ -211,7 +211,7 @@ function byHand(): Scanner {
 }
 
 /** A ticket that is gone, or whose sale is over. */
-function isClosed({ ticket, host: host }: TicketFacts, nowUtc: string): boolean {
+function isClosed({ ticket, host }: TicketFacts, nowUtc: string): boolean {
   if (ticket.deleted_utc !== null || ticket.status === 'trash' || !host || host.status === 'trash') return true;
   return hasEnded(saleWindow(ticket, host), nowUtc, host.timezone);
 }

@@ -18,7 +18,7 @@ export interface AttendeeFilter {
   /** Nobody at all: what was asked for cannot be, or is not for the caller. */
   nobody: boolean;
   /** Statuses of the event or page; absent: all but auto-drafts, and but those in the trash without `ofTrashed`. */
-  homeStatuses?: string[];
+  hostStatuses?: string[];
   /** Also attendees of events and pages in the trash: who manages them must be able to reach them. */
   ofTrashed: boolean;
   providers?: Provider[];
@@ -54,15 +54,15 @@ export interface AttendeeOrder {
 }
 
 const TICKET_HOSTS_SQL = 'LEFT JOIN events e ON e.id = a.post_id LEFT JOIN pages g ON g.id = a.post_id';
-const HOME_STATUS = 'COALESCE(e.status, g.status)';
+const HOST_STATUS = 'COALESCE(e.status, g.status)';
 
 const FILTERS: ListFilters<AttendeeFilter> = {
   nobody: (where, isEmpty) => isEmpty && where.add('1 = 0'),
   publicOnly: (where, isPublic) => isPublic && where.add(IS_PUBLIC_SQL).add("COALESCE(e.password, g.password) = ''"),
-  homeStatuses: (where, statuses) => where.in(HOME_STATUS, statuses),
-  ofTrashed: (where, included, { homeStatuses }) =>
-    homeStatuses ??
-    where.add(`(${HOME_STATUS} IS NULL OR ${HOME_STATUS} NOT IN (${included ? '' : "'trash', "}'auto-draft'))`),
+  hostStatuses: (where, statuses) => where.in(HOST_STATUS, statuses),
+  ofTrashed: (where, included, { hostStatuses }) =>
+    hostStatuses ??
+    where.add(`(${HOST_STATUS} IS NULL OR ${HOST_STATUS} NOT IN (${included ? '' : "'trash', "}'auto-draft'))`),
   statuses: (where, statuses) => where.in('a.status', statuses),
   providers: (where, providers) => where.in('a.provider', providers),
   include: (where, ids) => where.in('a.id', ids),

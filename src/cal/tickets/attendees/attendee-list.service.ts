@@ -93,7 +93,7 @@ export class AttendeeListService {
         !manager &&
         statuses !== undefined &&
         !statuses.some((status) => (PUBLIC_STATUSES as readonly string[]).includes(status)),
-      homeStatuses: requestedStatuses(params.post_status, manager),
+      hostStatuses: requestedStatuses(params.post_status, manager),
       ofTrashed: manager,
       providers: providersOf(params.provider),
       names: [params.search, params.name].filter((text) => text !== undefined && text !== '') as string[],

@@ -28,8 +28,8 @@ export class AttendeesService {
     const manager = await this.managers.isAttendeeManager(apiKey);
     const attendee = await this.attendees.find(id);
     if (manager) return this.showOne(attendee ?? notFound(), true);
-    const home = attendee?.post_id == null ? undefined : await this.hosts.one(attendee.post_id);
-    if (!attendee || !attendeesArePublic(home) || !isPublic(attendee)) {
+    const host = attendee?.post_id == null ? undefined : await this.hosts.one(attendee.post_id);
+    if (!attendee || !attendeesArePublic(host) || !isPublic(attendee)) {
       throw new RestError('attendee-not-accessible', 'You may not see this attendee.', 401);
     }
     return this.showOne(attendee, false);

@@ -37,30 +37,30 @@ export interface TicketHost {
 }
 
 /** Whether the caller may write tickets of a home (tickets.md §1): a right on tickets, or on the home itself. */
-export function mayWriteTickets(caller: Caller, home: TicketHost): boolean {
+export function mayWriteTickets(caller: Caller, host: TicketHost): boolean {
   return (
     caller.can('edit_event_tickets') ||
-    caller.can(home.type.capabilities.editOthers) ||
-    mayEdit(caller, home.type, home)
+    caller.can(host.type.capabilities.editOthers) ||
+    mayEdit(caller, host.type, host)
   );
 }
 
 /** Whether the caller may know that a home is there. */
-export function mayReadHost(caller: Caller, home: TicketHost): boolean {
-  return home.status !== 'trash' && mayRead(caller, home.type, home);
+export function mayReadHost(caller: Caller, host: TicketHost): boolean {
+  return host.status !== 'trash' && mayRead(caller, host.type, host);
 }
 
 /** Whether the contents of a home may be shown to whoever brings this password. */
-export function isHostUnlocked(home: TicketHost, password: unknown): boolean {
-  return home.password === '' || (typeof password === 'string' && sameSecret(password, home.password));
+export function isHostUnlocked(host: TicketHost, password: unknown): boolean {
+  return host.password === '' || (typeof password === 'string' && sameSecret(password, host.password));
 }
 
 /** Whether everybody may see a home's attendees who are public. */
-export function attendeesArePublic(home: TicketHost | undefined): boolean {
-  return home !== undefined && home.status === 'publish' && home.password === '';
+export function attendeesArePublic(host: TicketHost | undefined): boolean {
+  return host !== undefined && host.status === 'publish' && host.password === '';
 }
 
 /** Whether the caller of the running request may see a home's tickets without a password. */
-export function isReadable(home: TicketHost | undefined): home is TicketHost {
-  return home !== undefined && mayReadHost(RequestContext.current().caller, home);
+export function isReadable(host: TicketHost | undefined): host is TicketHost {
+  return host !== undefined && mayReadHost(RequestContext.current().caller, host);
 }

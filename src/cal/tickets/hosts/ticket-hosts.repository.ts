@@ -41,20 +41,20 @@ export class TicketHostsRepository {
       ),
       this.site.settings(),
     ]);
-    const home = (row: HomeRow): TicketHost => ({
+    const host = (row: HomeRow): TicketHost => ({
       ...row,
       type: row.type === EVENT.name ? EVENT : PAGE,
       timezone: row.timezone ?? timezone,
       listsAttendees: Boolean(row.listsAttendees),
     });
-    return new Map(rows.map((row) => [row.id, home(row)]));
+    return new Map(rows.map((row) => [row.id, host(row)]));
   }
 
   /** One home; looked up once per request. */
   async one(id: number): Promise<TicketHost | undefined> {
-    const read = () => this.find([id]).then((homes) => homes.get(id));
+    const read = () => this.find([id]).then((hosts) => hosts.get(id));
     const context = RequestContext.peek();
-    return context ? context.once(`ticket home ${id}`, read) : read();
+    return context ? context.once(`ticket host ${id}`, read) : read();
   }
 
   /** Whether all these ids are those of posts, of whatever kind. */

@@ -50,9 +50,9 @@ export const ids = accepting(
 /** Ids of posts of any kind that exist, as list or CSV. */
 export const existingPosts = accepting(
   'ids of existing events or pages, as a list or separated by commas',
-  check([TicketHostsRepository], (value, _, homes) => {
+  check([TicketHostsRepository], (value, _, hosts) => {
     const list = idList(value);
-    return list !== undefined && homes.allExist(list);
+    return list !== undefined && hosts.allExist(list);
   }),
 );
 
@@ -61,7 +61,7 @@ export const existingPost = accepting(
   'the id of an existing event or page',
   check(
     [TicketHostsRepository],
-    (value, params, homes) => positive(value, params) === true && homes.allExist([Number(value)]),
+    (value, params, hosts) => positive(value, params) === true && hosts.allExist([Number(value)]),
   ),
 );
 

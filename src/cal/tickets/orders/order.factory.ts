@@ -102,11 +102,11 @@ export class OrderFactory {
     ]);
     const order = newOrder(orderId, purchase);
     const place = ORDER_STATES[status].place ?? 'none';
-    const attendees = people.map(({ line: { ticket, host: host, unitMinor }, attendee }, i) =>
+    const attendees = people.map(({ line: { ticket, host, unitMinor }, attendee }, i) =>
       newAttendee({
         id: attendeeIds[i] ?? 0,
         ticket,
-        host: host,
+        host,
         attendee,
         priceMinor: unitMinor,
         orderId,
@@ -131,13 +131,13 @@ export class OrderFactory {
   }
 
   /** Stores an answer to an invitation in the running unit of work. @throws InsufficientCapacityError */
-  async reply({ ticket, host: host, seats: seats, attendee, going, at, force }: Reply): Promise<AttendeeEntity> {
+  async reply({ ticket, host, seats: seats, attendee, going, at, force }: Reply): Promise<AttendeeEntity> {
     const [id = 0] = await this.ids.take([attendeeType(ticket)]);
     const place = going ? 'sold' : 'none';
     const made = newAttendee({
       id,
       ticket,
-      host: host,
+      host,
       attendee,
       priceMinor: 0,
       orderId: null,
@@ -246,7 +246,7 @@ function snapshotOf(host: TicketHost | undefined): EventSnapshot {
 function newAttendee({
   id,
   ticket,
-  host: host,
+  host,
   attendee,
   priceMinor,
   orderId,

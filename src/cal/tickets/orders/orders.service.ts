@@ -15,6 +15,7 @@ import { listResponse, listPage } from '../listing/list-response.js';
 import { idempotencyOf } from './idempotency.js';
 import { OrderKeyService } from './order-key.service.js';
 import { OrderListRepository } from './order-list.repository.js';
+import type { OrderFilter } from './order-list.repository.js';
 import { OrderPaymentsService } from './order-payments.service.js';
 import { OrderTransitionsService } from './order-transitions.service.js';
 import { toOrderResponse } from './order.mapper.js';
@@ -76,9 +77,9 @@ export class OrdersService {
     const now = this.clock.now();
     const utc = (value: string | undefined): string | undefined =>
       value === undefined ? undefined : parseTime(value, { now, zone: 'UTC' })?.utc;
-    const filter = {
+    const filter: OrderFilter = {
       statuses: params.status,
-      home: params.post_id,
+      host: params.post_id,
       ticket: params.ticket_id,
       email: params.email,
       refundDue: params.refund_due,

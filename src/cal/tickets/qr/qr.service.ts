@@ -73,11 +73,11 @@ export class QrService {
   async isRunning({ post_id: homeId }: AttendeeEntity): Promise<boolean> {
     const { qr_only_during_event: only, qr_time_buffer_minutes: buffer } = await this.ticketSettings.read();
     if (!only) return true;
-    const home = homeId === null ? undefined : await this.hosts.one(homeId);
+    const host = homeId === null ? undefined : await this.hosts.one(homeId);
     // A page has no time, so it is always running.
-    if (!home?.startUtc || !home.endUtc) return home !== undefined;
+    if (!host?.startUtc || !host.endUtc) return host !== undefined;
     const now = this.clock.nowMs();
-    return toMs(home.startUtc) - buffer * MINUTE_MS <= now && now <= toMs(home.endUtc) + buffer * MINUTE_MS;
+    return toMs(host.startUtc) - buffer * MINUTE_MS <= now && now <= toMs(host.endUtc) + buffer * MINUTE_MS;
   }
 
   /** When and by whom an attendee was checked in, for people. */

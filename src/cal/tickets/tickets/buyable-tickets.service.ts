@@ -21,7 +21,7 @@ export class BuyableTicketsService {
   async find(ids: readonly number[], password?: unknown): Promise<Map<number, TicketFacts>> {
     const facts = await this.buyable.find(ids);
     const shown = facts.filter(
-      ({ ticket, host: host }) =>
+      ({ ticket, host }) =>
         ticket.deleted_utc === null &&
         ticket.status === 'publish' &&
         isReadable(host) &&
@@ -37,7 +37,7 @@ export class BuyableTicketsService {
   }
 
   /** Whether a ticket's sale runs now. */
-  onSale({ ticket, host: host }: TicketFacts, now = this.clock.nowMs()): boolean {
+  onSale({ ticket, host }: TicketFacts, now = this.clock.nowMs()): boolean {
     return host !== undefined && isOpen(saleWindow(ticket, host), fromMs(now), host.timezone);
   }
 }

@@ -47,10 +47,10 @@ export class BuyableRepository {
     const version = Number(rows[0]?.version);
     if (kept.some((facts) => facts.version !== version || facts.siteZone !== siteZone)) return undefined;
     const pools = new Map<number | null, TicketPoolEntity>(rows.map((row) => [row.id, row]));
-    return kept.flatMap(({ ticket, host: host }) => {
+    return kept.flatMap(({ ticket, host }) => {
       const pool = pools.get(ticket.id);
       return pool
-        ? { ticket, host: host, pool, shared: pools.get(ticket.shared_pool_id), expired: { own: 0, shared: 0 } }
+        ? { ticket, host, pool, shared: pools.get(ticket.shared_pool_id), expired: { own: 0, shared: 0 } }
         : [];
     });
   }
@@ -74,7 +74,7 @@ export class BuyableRepository {
     });
   }
 
-  private keep({ ticket, host: host }: TicketFacts, version: number, siteZone: string): void {
+  private keep({ ticket, host }: TicketFacts, version: number, siteZone: string): void {
     // What a unit of work sees may never be stored.
     if (this.database.writing) return;
     if (this.cache.size >= CACHE_SIZE) this.cache.clear();

@@ -3,7 +3,7 @@ import { EVENT } from '../../../core/content/post-type.js';
 import type { TicketHost } from '../hosts/ticket-host.js';
 import { hasEnded, isDay, isOpen, saleWindow, timeOfDay, windowMoment } from './sale-window.js';
 
-const home: TicketHost = {
+const host: TicketHost = {
   id: 1,
   type: EVENT,
   status: 'publish',
@@ -25,23 +25,23 @@ const none = { sale_from: null, sale_until: null };
 
 describe('A sale window', () => {
   it('without dates lasts from the publication day to the start of the event', () => {
-    expect(saleWindow(none, home)).toEqual({ from: '2026-11-20 00:00:00', until: '2031-05-10 10:00:00' });
+    expect(saleWindow(none, host)).toEqual({ from: '2026-11-20 00:00:00', until: '2031-05-10 10:00:00' });
   });
 
   it('has no end on a page', () => {
-    expect(saleWindow(none, { ...home, startDate: null })).toEqual({ from: '2026-11-20 00:00:00', until: '' });
+    expect(saleWindow(none, { ...host, startDate: null })).toEqual({ from: '2026-11-20 00:00:00', until: '' });
   });
 
   it('keeps explicit dates when the event moves', () => {
     const own = { sale_from: '2026-01-01 08:00:00', sale_until: '2031-05-09 20:00:00' };
-    expect(saleWindow(own, { ...home, startDate: '2032-01-01 10:00:00' })).toEqual({
+    expect(saleWindow(own, { ...host, startDate: '2032-01-01 10:00:00' })).toEqual({
       from: own.sale_from,
       until: own.sale_until,
     });
   });
 
   it('opens and closes by the clock of the event, both ends included', () => {
-    const window = saleWindow(none, home);
+    const window = saleWindow(none, host);
     expect(isOpen(window, '2031-05-10 08:00:00', 'Europe/Berlin')).toBe(true);
     expect(isOpen(window, '2031-05-10 08:00:01', 'Europe/Berlin')).toBe(false);
     expect(hasEnded(window, '2031-05-10 08:00:00', 'Europe/Berlin')).toBe(false);

@@ -17,10 +17,10 @@ export interface StoredWindow {
  * The window in force (tickets.md §4.1): without dates of its own a ticket is on sale from the day its home was
  * published until the event starts. Such defaults move with the event.
  */
-export function saleWindow(stored: StoredWindow, home: Pick<TicketHost, 'date' | 'startDate'> | undefined): SaleWindow {
+export function saleWindow(stored: StoredWindow, host: Pick<TicketHost, 'date' | 'startDate'> | undefined): SaleWindow {
   return {
-    from: stored.sale_from ?? (home ? `${dayOf(home.date)} 00:00:00` : ''),
-    until: stored.sale_until ?? home?.startDate ?? '',
+    from: stored.sale_from ?? (host ? `${dayOf(host.date)} 00:00:00` : ''),
+    until: stored.sale_until ?? host?.startDate ?? '',
   };
 }
 

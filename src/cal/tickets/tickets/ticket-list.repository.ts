@@ -25,7 +25,7 @@ export interface TicketFilter {
   /** Statuses of the ticket; absent: all but those in the bin. */
   statuses?: string[];
   /** Statuses of the event or page; absent: all but those in the bin. */
-  homeStatuses?: string[];
+  hostStatuses?: string[];
   /** SqlFragment on the event `e` or page `g` instead: which of them the caller may see. */
   readable?: SqlFragment;
   providers?: Provider[];
@@ -53,7 +53,7 @@ export interface TicketFilter {
 /** What does not change with every sale. */
 export type SettledFilter = Pick<
   TicketFilter,
-  'statuses' | 'homeStatuses' | 'readable' | 'providers' | 'search' | 'describable' | 'include' | 'exclude' | 'hosts'
+  'statuses' | 'hostStatuses' | 'readable' | 'providers' | 'search' | 'describable' | 'include' | 'exclude' | 'hosts'
 >;
 
 /** What a list of tickets is sorted by. */
@@ -64,7 +64,7 @@ export interface TicketOrder {
 
 const TICKET_HOSTS_SQL = 'LEFT JOIN events e ON e.id = t.post_id LEFT JOIN pages g ON g.id = t.post_id';
 const POOLS = 'JOIN ticket_pools p ON p.id = t.id LEFT JOIN ticket_pools s ON s.id = t.shared_pool_id';
-const HOME_STATUS = 'COALESCE(e.status, g.status)';
+const HOST_STATUS = 'COALESCE(e.status, g.status)';
 const CAPACITY =
   "CASE WHEN t.mode = 'global' THEN s.capacity WHEN t.mode = 'capped' THEN COALESCE(p.capacity, s.capacity) ELSE p.capacity END";
 const EXPIRING = ORDER_STATES_THAT_EXPIRE.map((state) => `'${state}'`).join(', ');
@@ -84,7 +84,7 @@ const AVAILABLE = `(${hasSeats('p', 'x.id = t.id')} AND ${hasSeats('s', 'x.share
 const FILTERS: ListFilters<TicketFilter, { now: number }> = {
   statuses: (where, statuses) => where.in('t.status', statuses),
   readable: (where, condition) => where.addAll([condition]),
-  homeStatuses: (where, statuses, { readable }) => readable ?? where.in(HOME_STATUS, statuses),
+  hostStatuses: (where, statuses, { readable }) => readable ?? where.in(HOST_STATUS, statuses),
   providers: (where, providers) => where.in('t.provider', providers),
   include: (where, ids) => where.in('t.id', ids),
   exclude: (where, ids) => where.notIn('t.id', ids),
@@ -117,8 +117,8 @@ const FILTERS: ListFilters<TicketFilter, { now: number }> = {
 function ticketConditions(filter: TicketFilter, now: number): Conditions {
   const where = new Conditions().add('t.deleted_utc IS NULL');
   if (!filter.statuses) where.add("t.status <> 'trash'");
-  if (!filter.readable && !filter.homeStatuses) {
-    where.add(`(${HOME_STATUS} IS NULL OR ${HOME_STATUS} NOT IN ('trash', 'auto-draft'))`);
+  if (!filter.readable && !filter.hostStatuses) {
+    where.add(`(${HOST_STATUS} IS NULL OR ${HOST_STATUS} NOT IN ('trash', 'auto-draft'))`);
   }
   return filterConditions(FILTERS, filter, { now }, where);
 }
@@ -166,7 +166,7 @@ function addCapacity(where: Conditions, { least, most }: Range): void {
 const ORDERED: Partial<Record<TicketOrder['by'], string>> = { date: 'ix_tickets_date', slug: 'uq_tickets_slug' };
 
 /** The index that has the tickets of one status in their order, where MySQL would not choose it by itself. */
-function orderedIndex({ statuses, hosts: hosts, include }: TicketFilter, { by }: TicketOrder): string | undefined {
+function orderedIndex({ statuses, hosts, include }: TicketFilter, { by }: TicketOrder): string | undefined {
   return statuses?.length === 1 && !hosts && !include ? ORDERED[by] : undefined;
 }
 

@@ -47,10 +47,10 @@ export class TicketListService {
    * The tickets of an event or page that the caller has been let into, whatever its status, those first that were made
    * first; nothing of attendees. Tickets that are not published are for those who manage attendees.
    */
-  async ofHost({ host: host, limit }: TicketsOfHost): Promise<TicketResponse[]> {
+  async ofHost({ host, limit }: TicketsOfHost): Promise<TicketResponse[]> {
     const manager = await this.managers.isAttendeeManager(undefined);
     const now = this.clock.now();
-    const filter = { statuses: requestedStatuses(undefined, manager), homes: [host] };
+    const filter: TicketFilter = { statuses: requestedStatuses(undefined, manager), hosts: [host] };
     const order = { by: 'id', descending: false } as const;
     const { rows: tickets } = await this.repository.list(filter, order, { limit, offset: 0 }, now.getTime());
     return this.views.show(tickets, { manager, people: false, letIn: true }, now);
@@ -80,7 +80,7 @@ function ticketFilter(
   const list = (value: unknown): number[] | undefined => (value === undefined ? undefined : idList(value));
   return {
     statuses: requestedStatuses(params.status, manager),
-    homeStatuses: requestedStatuses(params.post_status, manager),
+    hostStatuses: requestedStatuses(params.post_status, manager),
     providers: providersOf(params.provider),
     search: params.search,
     include: list(params.include),

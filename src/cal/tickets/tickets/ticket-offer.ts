@@ -27,11 +27,11 @@ export interface TicketOffer {
 
 /** A ticket's offer at a moment. */
 export function ticketOffer(facts: TicketFacts, nowUtc: string): TicketOffer {
-  const { ticket, host: host, pool } = facts;
+  const { ticket, host, pool } = facts;
   const amount = (minor: number): number => Number(plainAmount(minor, ticket.currency));
   return {
     ticket,
-    host: host,
+    host,
     window: saleWindow(ticket, host),
     regularPrice: amount(ticket.price_minor),
     reducedPrice: ticket.reduced && ticket.reduced_minor !== null ? amount(ticket.reduced_minor) : null,

@@ -35,7 +35,7 @@ export interface OwnCapacity {
   taken: number;
 }
 
-const HOME_STATUSES = STATUSES.filter((status) => status !== 'trash' && status !== 'auto-draft');
+const HOST_STATUSES = STATUSES.filter((status) => status !== 'trash' && status !== 'auto-draft');
 
 /** Tickets with what they offer, for namespaces that show them in a form of their own: sold ones, and RSVPs on demand. */
 @Injectable()
@@ -122,8 +122,8 @@ const key = (id: number): string => `ticket ${id}`;
 /** Events `e` and pages `g` that the caller may see (or change, for the edit context). */
 function hosts(context: 'view' | 'edit'): SqlFragment {
   const { caller } = RequestContext.current();
-  const events = visiblePosts(caller, EVENT, HOME_STATUSES, context, 'e').condition;
-  const pages = visiblePosts(caller, PAGE, HOME_STATUSES, context, 'g').condition;
+  const events = visiblePosts(caller, EVENT, HOST_STATUSES, context, 'e').condition;
+  const pages = visiblePosts(caller, PAGE, HOST_STATUSES, context, 'g').condition;
   return {
     sql: `(${events.sql} OR ${pages.sql})`,
     parameters: [...events.parameters, ...pages.parameters],

@@ -43,7 +43,7 @@ export class TicketViewsService {
   async show(rows: readonly TicketEntity[], how: ShowTickets, now = this.clock.now()): Promise<TicketResponse[]> {
     const facts = await this.tickets.facts(rows, now);
     const listed = facts.filter(
-      ({ host: host }) =>
+      ({ host }) =>
         how.people !== false && (how.manager || (host?.listsAttendees === true && attendeesArePublic(host))),
     );
     const listedIds = listed.map(({ ticket }) => ticket.id);
@@ -57,7 +57,7 @@ export class TicketViewsService {
     for (const attendee of people) byTicket.get(attendee.ticket_id)?.push(attendee);
     const request = RequestContext.current();
     return facts.map((one) => {
-      const { ticket, host: host } = one;
+      const { ticket, host } = one;
       const wires = (chosen: AttendeeEntity[]) =>
         chosen.map((attendee) =>
           toAttendeeResponse(attendee, { request, ticket, manager: how.manager, nested: true, siteZone: timezone }),

@@ -93,7 +93,7 @@ function capacityMember(facts: TicketFacts): number | '' {
 
 /** A ticket on the wire (tickets.md §4.1). */
 export function toTicketResponse(facts: TicketFacts, view: TicketView): TicketResponse {
-  const { ticket, host: host } = facts;
+  const { ticket, host } = facts;
   const { from, until } = saleWindow(ticket, host);
   const sold = ticket.provider === 'tc';
   const available = seatsLeft(facts);

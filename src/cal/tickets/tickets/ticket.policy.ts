@@ -18,12 +18,12 @@ export function writesTickets(action: TicketAction): Policy {
   return policy(
     `may write tickets of the post, with a nonce for ${action}`,
     [TicketHostsRepository],
-    async ({ caller, params }, homes) => {
+    async ({ caller, params }, hosts) => {
       const { post_id: homeId } = params;
       const refused = () => ticketRefusal(action, params);
       if (!isNumeric(homeId) || !isId(Number(homeId))) return refused();
-      const home = await homes.one(Number(homeId));
-      return (home !== undefined && home.status !== 'trash' && mayWriteTickets(caller, home)) || refused();
+      const host = await hosts.one(Number(homeId));
+      return (host !== undefined && host.status !== 'trash' && mayWriteTickets(caller, host)) || refused();
     },
   );
 }

@@ -58,7 +58,7 @@ export class TicketsRepository {
   async facts(tickets: readonly TicketEntity[], now: Date): Promise<TicketFacts[]> {
     const ids = tickets.map(({ id }) => id);
     const sharedIds = [...new Set(tickets.flatMap(({ shared_pool_id: shared }) => shared ?? []))];
-    const [pools, homes, own, shared] = await Promise.all([
+    const [pools, hosts, own, shared] = await Promise.all([
       this.pools.find([...ids, ...sharedIds]),
       this.hosts.find(tickets.flatMap(({ post_id: host }) => host ?? [])),
       this.expired.seatsByTicket(ids, now.getTime()),
@@ -70,7 +70,7 @@ export class TicketsRepository {
       const sharedId = ticket.shared_pool_id;
       return {
         ticket,
-        host: homes.get(ticket.post_id ?? 0),
+        host: hosts.get(ticket.post_id ?? 0),
         pool,
         shared: sharedId === null ? undefined : pools.get(sharedId),
         expired: { own: own.get(ticket.id) ?? 0, shared: sharedId === null ? 0 : (shared.get(sharedId) ?? 0) },

@@ -63,19 +63,19 @@ export class TicketsService {
     if (provider === 'tc' && sent.price === undefined) throw invalidPrice();
     if (plainText(sent.name ?? '') === '')
       throw missingParameters([{ name: 'name', description: 'Name of the ticket.' }]);
-    const home = await this.home(homeId);
-    const input = readTicket(sent, { provider, host: home, currency: this.settings.currency });
-    const ticket = await this.create(home, provider, input);
+    const host = await this.host(homeId);
+    const input = readTicket(sent, { provider, host, currency: this.settings.currency });
+    const ticket = await this.create(host, provider, input);
     return this.show(ticket, { manager: await this.managers.isAttendeeManager(undefined), written: true });
   }
 
   /** Makes a ticket; its id belongs to the site-wide sequence. Runs in the unit of work of the request. */
-  async create(home: TicketHost, provider: Provider, input: TicketInput): Promise<TicketEntity> {
+  async create(host: TicketHost, provider: Provider, input: TicketInput): Promise<TicketEntity> {
     const { caller } = RequestContext.current();
     const present = await this.clock.present();
     const [id = 0] = await this.ids.take([provider === 'rsvp' ? 'cal_rsvp_tickets' : 'cal_ticket']);
     const mode = input.mode ?? 'own';
-    const shared = await this.capacity.create(id, home.id, provider, mode, input);
+    const shared = await this.capacity.create(id, host.id, provider, mode, input);
     const author = input.author ?? (caller.known ? caller.id : null);
     const dates = { date: input.date ?? present.date, date_utc: input.date_utc ?? present.date_utc };
     const ticket: TicketEntity = {
@@ -94,7 +94,7 @@ export class TicketsService {
       image_id: null,
       deleted_utc: null,
       provider,
-      post_id: home.id,
+      post_id: host.id,
       mode,
       shared_pool_id: shared,
       currency: this.settings.currency,
@@ -111,7 +111,7 @@ export class TicketsService {
       min_per_order: input.min_per_order ?? null,
       max_per_order: input.max_per_order ?? null,
     };
-    checkWindow(ticket, home, input);
+    checkWindow(ticket, host, input);
     checkPerOrder(ticket);
     await this.tickets.insert(ticket);
     await this.events.publish('ticket.created', idsOf(ticket));
@@ -126,18 +126,18 @@ export class TicketsService {
     const ticket = await this.tickets.find(id, true);
     if (!ticket || ticket.status === 'trash')
       throw new RestError('bad_request', 'There is no such ticket to change.', 400);
-    const home = await this.ownHost(ticket, homeId);
-    const window = saleWindow(ticket, home);
+    const host = await this.ownHost(ticket, homeId);
+    const window = saleWindow(ticket, host);
     const after = await this.update(
       ticket,
-      home,
-      readTicket(sent, { provider: ticket.provider, host: home, currency: ticket.currency, window }),
+      host,
+      readTicket(sent, { provider: ticket.provider, host, currency: ticket.currency, window }),
     );
     return this.show(after, { manager: await this.managers.isAttendeeManager(undefined), written: true });
   }
 
   /** As `updateFrom`. @param before the row, locked: its places are moved from where it says they are */
-  async update(before: TicketEntity, home: TicketHost, input: TicketInput): Promise<TicketEntity> {
+  async update(before: TicketEntity, host: TicketHost, input: TicketInput): Promise<TicketEntity> {
     const present = await this.clock.present();
     const change: Partial<TicketEntity> = {
       modified: present.date,
@@ -165,7 +165,7 @@ export class TicketsService {
     }
     change.shared_pool_id = await this.capacity.change(before, input);
     const after = { ...before, ...change };
-    checkWindow(after, home, input);
+    checkWindow(after, host, input);
     checkPerOrder(after);
     await this.tickets.update(before.id, change);
     await this.events.publish('ticket.changed', idsOf(after));
@@ -232,13 +232,13 @@ export class TicketsService {
 
   private async ownHost(ticket: TicketEntity, homeId: number): Promise<TicketHost> {
     if (ticket.post_id !== homeId) throw new RestError('forbidden', 'The ticket does not belong to this post.', 403);
-    return this.home(homeId);
+    return this.host(homeId);
   }
 
-  private async home(id: number): Promise<TicketHost> {
-    const home = await this.hosts.one(id);
-    if (!home) throw new RestError('forbidden', 'There is no such event or page.', 403);
-    return home;
+  private async host(id: number): Promise<TicketHost> {
+    const host = await this.hosts.one(id);
+    if (!host) throw new RestError('forbidden', 'There is no such event or page.', 403);
+    return host;
   }
 
   private async show(ticket: TicketEntity, how: Parameters<TicketViewsService['show']>[1]): Promise<TicketResponse> {
@@ -290,8 +290,8 @@ function checkPerOrder({ min_per_order: least, max_per_order: most }: TicketEnti
 }
 
 /** A sale that ends before it begins is refused, when dates were sent. */
-function checkWindow(ticket: TicketEntity, home: TicketHost, input: TicketInput): void {
+function checkWindow(ticket: TicketEntity, host: TicketHost, input: TicketInput): void {
   if (input.sale_from === undefined && input.sale_until === undefined) return;
-  const { from, until } = saleWindow(ticket, home);
+  const { from, until } = saleWindow(ticket, host);
   if (until !== '' && until < from) throw invalidParameter('end_date', 'The sale would end before it begins.');
 }
