@@ -1,7 +1,7 @@
 import { RequestContext } from '../core/context/request-context.js';
 import { Injectable } from '@nestjs/common';
 import { FileEventImporterService } from '../cal/events/events/file-event-importer.service.js';
-import { EventsService } from '../cal/events/events/events.service.js';
+import { EventRecordsService } from '../cal/events/events/event-records.service.js';
 import { globalId } from '../cal/events/post.mapper.js';
 import { InstallationService } from '../core/site/installation.service.js';
 import { decodeEntities } from '../core/text/index.js';
@@ -17,7 +17,7 @@ const PAGE_SIZE = 200;
 @Injectable()
 export class StoredEventsService {
   constructor(
-    private readonly events: EventsService,
+    private readonly eventRecords: EventRecordsService,
     private readonly importer: FileEventImporterService,
     private readonly installation: InstallationService,
   ) {}
@@ -26,7 +26,7 @@ export class StoredEventsService {
   async *all(): AsyncGenerator<ExportEvent> {
     const installation = await this.installation.id();
     for (let after = 0; ;) {
-      const page = await this.events.exportPage(after, PAGE_SIZE);
+      const page = await this.eventRecords.exportPage(after, PAGE_SIZE);
       if (page.length === 0) return;
       const sources = await this.importer.sourcesOf(page.map(({ event }) => event.id));
       for (const { event, terms, venue, organizers, image } of page) {

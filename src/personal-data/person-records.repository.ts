@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database, placeholders } from '../core/database/database.js';
+import { Database } from '../core/database/database.js';
+import { placeholders } from '../core/database/sql-fragment.js';
 
 type Row = Record<string, unknown>;
 

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, LessThanOrEqual, Repository } from 'typeorm';
-import { Database, placeholders } from '../../core/database/database.js';
+import { Database } from '../../core/database/database.js';
+import { placeholders } from '../../core/database/sql-fragment.js';
 import { Conditions } from '../../core/lists/conditions.js';
 import { orderBy } from '../../core/lists/list-order.js';
 import { ListQueryBuilder } from '../../core/lists/list-query.builder.js';

@@ -10,6 +10,7 @@ import type { EventEntity } from '../events/events/event.entity.js';
 import { EventSourcesService } from '../events/events/event-sources.service.js';
 import type { FormerIdentity, SourcedEvent } from '../events/events/event-sources.service.js';
 import { EventsService } from '../events/events/events.service.js';
+import { EventRecordsService } from '../events/events/event-records.service.js';
 import type { Activity } from './activity.js';
 import { noActivity, note } from './activity.js';
 import type { ImportEntity } from './import.entity.js';
@@ -43,6 +44,7 @@ const CALLED_OFF = 'called off';
 export class EventImporter {
   constructor(
     private readonly events: EventsService,
+    private readonly eventRecords: EventRecordsService,
     private readonly sources: EventSourcesService,
     private readonly places: PlaceImporter,
     private readonly terms: TermsService,
@@ -170,7 +172,7 @@ export class EventImporter {
   }
 
   private async snapshot(event: EventEntity): Promise<Snapshot> {
-    const [exported] = await this.events.exported([event]);
+    const [exported] = await this.eventRecords.exported([event]);
     return exported ? snapshotOf(exported) : {};
   }
 

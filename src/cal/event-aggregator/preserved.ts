@@ -1,4 +1,4 @@
-import type { ExportedEvent } from '../events/events/events.service.js';
+import type { ExportedEvent } from '../events/events/event-records.service.js';
 
 /** What an import left of an event, part by part. */
 export type Snapshot = Record<string, string>;

@@ -22,6 +22,7 @@ import { TicketingAdapter } from './events/ticketing.adapter.js';
 import { EventsController } from './events/events.controller.js';
 import { EventsListService } from './events/events-list.service.js';
 import { EventsRepository } from './events/events.repository.js';
+import { EventRecordsService } from './events/event-records.service.js';
 import { EventsService } from './events/events.service.js';
 import { PublicEventsService } from './events/public-events.service.js';
 import { OrganizerEntity } from './organizers/organizer.entity.js';
@@ -62,6 +63,7 @@ import { VenuesService } from './venues/venues.service.js';
     TicketingAdapter,
     EventsListService,
     EventsRepository,
+    EventRecordsService,
     EventsService,
     OrganizersRepository,
     OrganizersService,
@@ -76,6 +78,7 @@ import { VenuesService } from './venues/venues.service.js';
     EventSourcesService,
     TicketingAdapter,
     EventsListService,
+    EventRecordsService,
     EventsService,
     OrganizersService,
     PublicEventsService,

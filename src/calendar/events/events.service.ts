@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { EventEntity } from '../../cal/events/events/event.entity.js';
 import { EventsListService } from '../../cal/events/events/events-list.service.js';
-import type { EventInput, ExportedEvent } from '../../cal/events/events/events.service.js';
+import type { EventInput } from '../../cal/events/events/events.service.js';
+import type { ExportedEvent } from '../../cal/events/events/event-records.service.js';
 import { EventsService } from '../../cal/events/events/events.service.js';
+import { EventRecordsService } from '../../cal/events/events/event-records.service.js';
 import { siteCost } from '../../cal/events/events/site-cost.js';
 import { Settings } from '../../core/config/settings.js';
 import { EVENT } from '../../core/content/post-type.js';
@@ -28,6 +30,7 @@ import type { CalendarEventResponse } from './event.response.js';
 export class CalendarEventsService {
   constructor(
     private readonly events: EventsService,
+    private readonly eventRecords: EventRecordsService,
     private readonly lists: EventsListService,
     private readonly venues: CalendarVenuesService,
     private readonly organizers: CalendarOrganizersService,
@@ -110,7 +113,7 @@ export class CalendarEventsService {
     { password, ticketed }: { password?: unknown; ticketed?: readonly number[] },
   ): Promise<CalendarEventResponse[]> {
     const site = await this.site.settings();
-    const events = await this.events.exported(rows, ticketed);
+    const events = await this.eventRecords.exported(rows, ticketed);
     const [venues, organizers] = await Promise.all([
       this.venues.nested(events.flatMap(({ venue }) => venue ?? [])),
       this.organizers.nested(events.flatMap(({ organizers: linked }) => linked)),

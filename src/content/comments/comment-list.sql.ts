@@ -1,7 +1,7 @@
 import type { Caller } from '../../core/context/caller.js';
 import { ATTACHMENT, EVENT, PAGE, POST } from '../../core/content/post-type.js';
 import type { ContentType } from '../../core/content/post-type.js';
-import { placeholders } from '../../core/database/database.js';
+import { placeholders } from '../../core/database/sql-fragment.js';
 import { contains } from '../../core/database/text-search.js';
 import { joinFragments } from '../../core/database/sql-fragment.js';
 import type { SqlFragment } from '../../core/database/sql-fragment.js';

@@ -5,7 +5,8 @@ import type { ListPage, ListPlan, RowWindow } from '../../core/lists/list-query.
 import { ListVersionsService } from '../../core/lists/list-versions.service.js';
 import type { ContentType } from '../../core/content/post-type.js';
 import { POST_TYPES } from '../../core/content/post-type.js';
-import { Database, placeholders } from '../../core/database/database.js';
+import { Database } from '../../core/database/database.js';
+import { placeholders } from '../../core/database/sql-fragment.js';
 import { CommentEntity } from './comment.entity.js';
 import type { CommentRow } from './comment-status.js';
 

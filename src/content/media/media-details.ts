@@ -1,7 +1,7 @@
 import { type ImageDetails, type ImageSizeDetails, isImageDetails } from './files/image-names.js';
 import { planSizes } from './files/image-sizes.js';
 import type { MediaRow } from './media.repository.js';
-import type { MediaDetailsResponse, MediaSizeResponse } from './media.response.js';
+import type { MediaDetailsResponse, MediaSizeResponse } from './media-details.response.js';
 
 /** Address of a file below the uploads. */
 export type MediaUrl = (path: string) => string;

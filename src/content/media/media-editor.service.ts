@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { UsersService } from '../../auth/users/users.service.js';
 import { Settings } from '../../core/config/settings.js';
-import { PostStore, type PostInput } from '../../core/content/post.store.js';
+import { PostStore } from '../../core/content/post.store.js';
+import { type PostInput } from '../../core/content/post-input.js';
 import { ATTACHMENT } from '../../core/content/post-type.js';
 import { ListVersionsService } from '../../core/lists/list-versions.service.js';
 import { Database } from '../../core/database/database.js';

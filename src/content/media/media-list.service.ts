@@ -4,7 +4,7 @@ import { ATTACHMENT } from '../../core/content/post-type.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { PRIMARY } from '../../core/database/index-hint.js';
 import type { SqlFragment } from '../../core/database/sql-fragment.js';
-import { placeholders } from '../../core/database/database.js';
+import { placeholders } from '../../core/database/sql-fragment.js';
 import type { RestResponse } from '../../core/rest/rest-response.js';
 import { splitList } from '../../core/rest/parameters/index.js';
 import { listWindow } from '../../core/rest/paging.js';

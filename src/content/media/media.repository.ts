@@ -3,7 +3,8 @@ import { isId } from '../../core/content/content-id.registry.js';
 import { ListQueryBuilder } from '../../core/lists/list-query.builder.js';
 import type { ListPage, ListPlan, RowWindow } from '../../core/lists/list-query.builder.js';
 import { ATTACHMENT, POST_TYPES, type PostType } from '../../core/content/post-type.js';
-import { Database, placeholders } from '../../core/database/database.js';
+import { Database } from '../../core/database/database.js';
+import { placeholders } from '../../core/database/sql-fragment.js';
 import { MediaEntity } from './media.entity.js';
 
 /** An uploaded file with the kind of post it is attached to; null for none. */

@@ -3,7 +3,7 @@ import { UsersService } from '../../auth/users/users.service.js';
 import { MediaService } from '../media/media.service.js';
 import { ListVersionsService } from '../../core/lists/list-versions.service.js';
 import { PostStore } from '../../core/content/post.store.js';
-import type { PostInput } from '../../core/content/post.store.js';
+import type { PostInput } from '../../core/content/post-input.js';
 import type { PostStatus } from '../../core/content/post.entity.js';
 import { PostTreeService } from '../../core/content/post-tree.service.js';
 import type { ContentType } from '../../core/content/post-type.js';

@@ -2,7 +2,7 @@ import type { PostStatus } from '../../core/content/post.entity.js';
 import type { ContentType } from '../../core/content/post-type.js';
 import { taxonomiesFor } from '../../core/content/terms/taxonomies.js';
 import type { TaxonomyDefinition } from '../../core/content/terms/taxonomies.js';
-import { placeholders } from '../../core/database/database.js';
+import { placeholders } from '../../core/database/sql-fragment.js';
 import type { SqlFragment } from '../../core/database/sql-fragment.js';
 import { splitList } from '../../core/rest/parameters/index.js';
 import type { TermsParam } from './post-terms.dto.js';

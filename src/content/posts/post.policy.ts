@@ -1,5 +1,5 @@
 import { opened } from '../../core/content/post-password.js';
-import type { PostHead } from '../../core/content/post.store.js';
+import type { PostHead } from '../../core/content/post-input.js';
 import { PostStore } from '../../core/content/post.store.js';
 import { mayRead } from '../../core/content/post-rights.js';
 import type { ContentType } from '../../core/content/post-type.js';

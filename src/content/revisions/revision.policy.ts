@@ -1,4 +1,4 @@
-import type { PostHead } from '../../core/content/post.store.js';
+import type { PostHead } from '../../core/content/post-input.js';
 import { PostStore } from '../../core/content/post.store.js';
 import { mayDelete, mayEdit } from '../../core/content/post-rights.js';
 import type { ContentType } from '../../core/content/post-type.js';

@@ -1,4 +1,4 @@
-import type { PostInput } from '../../core/content/post.store.js';
+import type { PostInput } from '../../core/content/post-input.js';
 import { invalidParameter } from '../../core/rest/rest.error.js';
 import { isoLocal, parseIsoTime, utcToWall } from '../../core/time/index.js';
 

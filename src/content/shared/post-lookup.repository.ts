@@ -7,7 +7,8 @@ import { UNADDRESSED } from '../../core/content/post-status.js';
 import { PostTreeService } from '../../core/content/post-tree.service.js';
 import type { ContentType } from '../../core/content/post-type.js';
 import { PAGE, postType } from '../../core/content/post-type.js';
-import { Database, placeholders } from '../../core/database/database.js';
+import { Database } from '../../core/database/database.js';
+import { placeholders } from '../../core/database/sql-fragment.js';
 
 /** A post of any kind, as far as others refer to it. */
 export interface PostReference extends OwnedPost {

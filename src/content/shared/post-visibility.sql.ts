@@ -2,7 +2,7 @@ import type { PostStatus } from '../../core/content/post.entity.js';
 import { mayEdit, mayRead } from '../../core/content/post-rights.js';
 import type { PostType } from '../../core/content/post-type.js';
 import type { Caller } from '../../core/context/caller.js';
-import { placeholders } from '../../core/database/database.js';
+import { placeholders } from '../../core/database/sql-fragment.js';
 import type { SqlFragment } from '../../core/database/sql-fragment.js';
 
 /** Somebody else's id, whoever is calling. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database, placeholders } from '../database/database.js';
+import { Database } from '../database/database.js';
+import { placeholders } from '../database/sql-fragment.js';
 import { RestError } from '../rest/rest.error.js';
 import type { ContentType } from './post-type.js';
 import { postType } from './post-type.js';

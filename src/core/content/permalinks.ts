@@ -1,5 +1,5 @@
 import type { MapperContext } from '../context/mapper-context.js';
-import type { PostHead } from './post.store.js';
+import type { PostHead } from './post-input.js';
 import { UNADDRESSED } from './post-status.js';
 import type { PostType } from './post-type.js';
 

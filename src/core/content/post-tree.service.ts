@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database, placeholders } from '../database/database.js';
+import { Database } from '../database/database.js';
+import { placeholders } from '../database/sql-fragment.js';
 import type { PostType } from './post-type.js';
 import { SlugService } from './slug.service.js';
 

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../context/clock.js';
 import { RequestContext } from '../context/request-context.js';
-import { Database, placeholders } from '../database/database.js';
+import { Database } from '../database/database.js';
+import { placeholders } from '../database/sql-fragment.js';
 import { SiteService } from '../site/site.service.js';
 import { displayUrl, plainText, sortKey } from '../text/index.js';
 import { ContentObserverRegistry } from './content-observer.registry.js';
@@ -19,37 +20,7 @@ import { RevisionsRepository } from './revisions.repository.js';
 import { SlugService, untrashedSlug } from './slug.service.js';
 import { TermsService } from './terms/terms.service.js';
 import { storableText, storableTitle } from './post-texts.js';
-
-/** What a client may say of a post of any kind. Absent members stay as they are. */
-export interface PostInput {
-  title?: string;
-  content?: string;
-  excerpt?: string;
-  slug?: string;
-  status?: PostStatus;
-  author?: number;
-  /** Wall clock of the site, `YYYY-MM-DD HH:MM:SS`. */
-  date?: string;
-  /** UTC. */
-  date_utc?: string;
-  /** The date starts anew: now, or floating for a draft. */
-  undated?: boolean;
-  password?: string;
-  image_id?: number | null;
-  /** Id of the post above it, in kinds that form trees; null at the top. */
-  parent_id?: number | null;
-  /** Id that a new post has to have; for imports that keep ids. */
-  requestedId?: number;
-}
-
-/** A post as it stands, of whatever kind. */
-export type StoredPost = PostEntity & { parent_id?: number | null };
-
-/** The columns that decide about rights and addresses. */
-export type PostHead = Pick<
-  PostEntity,
-  'id' | 'author_id' | 'status' | 'status_before_trash' | 'slug' | 'password' | 'image_id' | 'date_utc'
->;
+import { PostHead, PostInput, StoredPost } from './post-input.js';
 
 const HEAD = 'id, author_id, status, status_before_trash, slug, password, image_id, date_utc';
 

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { Database, placeholders } from '../database/database.js';
+import { Database } from '../database/database.js';
+import { placeholders } from '../database/sql-fragment.js';
 import type { SqlFragment } from '../database/sql-fragment.js';
 import { Conditions } from '../lists/conditions.js';
 import { ListQueryBuilder } from '../lists/list-query.builder.js';

@@ -10,33 +10,21 @@ import type { Engine } from './engine.js';
 import { ObservedStatements } from './observed-statements.js';
 import type { StatementObservers } from './observed-statements.js';
 import { EntityStatements } from './entity-statements.js';
-import type { Match } from './entity-statements.js';
+import { EntityWriter } from './entity.writer.js';
 import { RowHydrator } from './row-hydrator.js';
-import { batches } from './batches.js';
 import type { SqlFragment } from './sql-fragment.js';
 import { joinUnits } from './typeorm-units.js';
 import { newUnit, runRollbackHooks, worthAnotherTry } from './unit-of-work.js';
 import type { RollbackHook, Unit } from './unit-of-work.js';
+import { Reader } from './database-reader.js';
 
 export type { RollbackHook } from './unit-of-work.js';
-
-/** What reads outside of units of work, and knows whether more work can be taken in. */
-export interface Reader {
-  /** @param prepared whether the database should keep the statement */
-  read<T>(sql: string, parameters: readonly unknown[], prepared: boolean): Promise<T[]> | T[];
-  /** Whether the next unit of work would be refused at once. */
-  readonly isFull?: boolean;
-  /** Units of work that wait for their turn, where they take turns. */
-  readonly waiting?: number;
-}
 
 /**
  * How often a unit of work is tried that loses a deadlock, or the slug it chose: of many with one title that come at
  * once, each round stores at least one.
  */
 const MAX_ATTEMPTS = 12;
-/** Values that one statement stores at most; SQLite takes 32,766, MySQL 65,535. */
-const MAX_BOUND_VALUES = 15_000;
 /** Milliseconds after which a unit of work that lost is not run again: its caller has waited long enough. */
 const RETRY_TIMEOUT_MS = 10_000;
 
@@ -44,11 +32,10 @@ const RETRY_TIMEOUT_MS = 10_000;
  * The database as the rest of the service sees it: `read` for hand-written SQL, `em` for entities, `write` for a unit
  * of work. Repositories are its only users.
  */
-export class Database implements OnApplicationShutdown {
+export class Database extends EntityWriter implements OnApplicationShutdown {
   private readonly units = new AsyncLocalStorage<Unit>();
   private readonly observers: StatementObservers = {};
   private readonly hydrator: RowHydrator;
-  private readonly statements: EntityStatements;
   /** Makes the query runner of a new unit of work. */
   private readonly createRunner: () => QueryRunner;
 
@@ -57,8 +44,8 @@ export class Database implements OnApplicationShutdown {
     readonly engine: Engine,
     private readonly reader: Reader,
   ) {
+    super(new EntityStatements(dataSource, engine));
     this.hydrator = new RowHydrator(dataSource);
-    this.statements = new EntityStatements(dataSource, engine);
     const runner = (): QueryRunner | undefined => this.running?.runner;
     this.createRunner = joinUnits(dataSource, {
       get runner() {
@@ -201,56 +188,12 @@ export class Database implements OnApplicationShutdown {
     return (await this.run({ sql, parameters })).affected ?? 0;
   }
 
-  private async run({ sql, parameters }: SqlFragment): Promise<{ affected?: number; raw: unknown }> {
+  protected async run({ sql, parameters }: SqlFragment): Promise<{ affected?: number; raw: unknown }> {
     const unit = this.joined;
     if (!unit) throw new Error('A writing statement outside of a unit of work');
     const context = RequestContext.peek();
     if (context) context.queries++;
     return (await unit.runner.query(sql, parameters as unknown[], true)) as { affected?: number; raw: unknown };
-  }
-
-  /** Stores one row. @returns the id the database gave, for entities that count theirs up */
-  async insert<E extends ObjectLiteral>(entity: EntityTarget<E>, row: Partial<E>): Promise<number> {
-    const { raw } = await this.run(this.statements.insert(entity, [row]));
-    return Number(typeof raw === 'object' && raw !== null ? (raw as { insertId: number }).insertId : raw);
-  }
-
-  /** Stores many rows that have the same members, some hundred with one statement. */
-  async insertMany<E extends ObjectLiteral>(entity: EntityTarget<E>, rows: readonly Partial<E>[]): Promise<void> {
-    for (const batch of rowBatches(rows)) await this.run(this.statements.insert(entity, batch));
-  }
-
-  /** Stores rows unless one of their unique keys is taken. @returns how many were stored */
-  async insertMissing<E extends ObjectLiteral>(entity: EntityTarget<E>, rows: readonly Partial<E>[]): Promise<number> {
-    let stored = 0;
-    for (const batch of rowBatches(rows)) {
-      stored += (await this.run(this.statements.insert(entity, batch, 'ignore'))).affected ?? 0;
-    }
-    return stored;
-  }
-
-  /** Stores rows, and changes those that have the same key. @param key members of a unique key */
-  async upsert<E extends ObjectLiteral>(
-    entity: EntityTarget<E>,
-    key: readonly (keyof E & string)[],
-    rows: readonly Partial<E>[],
-  ): Promise<void> {
-    for (const batch of rowBatches(rows)) await this.run(this.statements.upsert(entity, key, batch));
-  }
-
-  /** Changes some columns of the rows that match. @returns how many there were */
-  async update<E extends ObjectLiteral>(
-    entity: EntityTarget<E>,
-    match: Match<E>,
-    change: Partial<NoInfer<E>>,
-  ): Promise<number> {
-    const statement = this.statements.update(entity, match, change);
-    return statement ? ((await this.run(statement)).affected ?? 0) : 0;
-  }
-
-  /** Deletes the rows that match. @returns how many there were */
-  async delete<E extends ObjectLiteral>(entity: EntityTarget<E>, match: Match<E>): Promise<number> {
-    return (await this.run(this.statements.delete(entity, match))).affected ?? 0;
   }
 
   /**
@@ -354,13 +297,4 @@ export class Database implements OnApplicationShutdown {
       unit.isOver = true;
     }
   }
-}
-
-function rowBatches<Row extends object>(rows: readonly Row[]): Generator<readonly Row[]> {
-  return batches(rows, Math.floor(MAX_BOUND_VALUES / Math.max(1, Object.keys(rows[0] ?? {}).length)));
-}
-
-/** `?, ?, ?` for an `IN (…)` of that many values; `NULL` for none, which matches nothing. */
-export function placeholders(values: readonly unknown[]): string {
-  return values.length === 0 ? 'NULL' : values.map(() => '?').join(', ');
 }

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { placeholders } from './database.js';
+import { placeholders } from './sql-fragment.js';
 import type { Database } from './database.js';
 
 /** Rows that one transaction of a clean-up changes: other writes of SQLite wait for it. */

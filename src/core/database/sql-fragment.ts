@@ -22,3 +22,7 @@ export function escapeLike(text: string): string {
 export function containsPattern(text: string): string {
   return `%${escapeLike(text)}%`;
 }
+/** `?, ?, ?` for an `IN (…)` of that many values; `NULL` for none, which matches nothing. */
+export function placeholders(values: readonly unknown[]): string {
+  return values.length === 0 ? 'NULL' : values.map(() => '?').join(', ');
+}

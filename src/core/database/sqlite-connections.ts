@@ -3,7 +3,7 @@ import { TransactionNotStartedError } from 'typeorm';
 import type { DataSource, QueryRunner, ReplicationMode } from 'typeorm';
 import { BetterSqlite3QueryRunner } from 'typeorm/driver/better-sqlite3/BetterSqlite3QueryRunner.js';
 import type { BetterSqlite3Driver } from 'typeorm/driver/better-sqlite3/BetterSqlite3Driver.js';
-import type { Reader } from './database.js';
+import type { Reader } from './database-reader.js';
 import { DatabaseBusyError, databaseErrorKind } from './database.error.js';
 import type { DatabaseLimits } from './limits.js';
 import { SqliteBinding } from './sqlite-binding.js';

@@ -1,4 +1,4 @@
-import { placeholders } from '../database/database.js';
+import { placeholders } from '../database/sql-fragment.js';
 import type { SqlFragment } from '../database/sql-fragment.js';
 
 /** Collects conditions that must all hold, with their values. A value of `undefined` adds no condition. */

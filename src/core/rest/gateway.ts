@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
@@ -18,7 +17,7 @@ import type { InternalDispatch } from './inner-message.js';
 import { OWN_NAMES } from './names.js';
 import { ResponseWriter } from './response.writer.js';
 import { RestHeaders } from './rest-headers.js';
-import { originOf } from './request-origin.js';
+import { requestContextOf } from './request-origin.js';
 import { ResponseFinisherService } from './response-finisher.service.js';
 import type { RestExpressAdapter, RestHttpRequest } from './rest-express.adapter.js';
 import { RestRequest } from './rest-request.js';
@@ -69,7 +68,7 @@ export class Gateway implements OnModuleInit {
     const query = dispatch?.query ?? (mark < 0 ? {} : parseQuery(request.url.slice(mark + 1)));
     const found = dispatch?.rooted ?? this.roots.find(decodePath(pathname), query.rest_route);
     const rooted = found && !dispatch && this.isOrdinary(found, pathname) ? undefined : found;
-    const context = dispatch ? RequestContext.current() : this.contextOf(request, rooted);
+    const context = dispatch ? RequestContext.current() : requestContextOf(request, this.settings, rooted?.prefix);
     if (!dispatch) response.setHeader('X-Request-Id', context.requestId);
     const work = (): void => {
       if (!rooted) return next();
@@ -116,16 +115,6 @@ export class Gateway implements OnModuleInit {
     const isBelow = (prefix: string): boolean =>
       pathname === prefix || pathname.startsWith(prefix.endsWith('/') ? prefix : `${prefix}/`);
     return this.ordinary.some(isBelow) && !this.table.match(rooted.path);
-  }
-
-  private contextOf(request: Request, rooted: ResolvedRoot | undefined): RequestContext {
-    const origin = this.settings.apiUrl ?? originOf(request, this.settings.port);
-    return new RequestContext({
-      requestId: randomUUID(),
-      address: request.ip ?? '',
-      siteUrl: this.settings.publicUrl ?? `http://localhost:${this.settings.port}`,
-      rootUrl: origin + (rooted?.prefix ?? this.settings.apiPrefix),
-    });
   }
 
   private restRequest(

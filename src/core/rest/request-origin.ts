@@ -1,7 +1,24 @@
+import { randomUUID } from 'node:crypto';
 import type { Request } from 'express';
+import type { Settings } from '../config/settings.js';
+import { RequestContext } from '../context/request-context.js';
+
+/** The context of a request to the network. @param prefix the root it addresses; default: the first one */
+export function requestContextOf(
+  request: Request,
+  { apiUrl, apiPrefix, port, publicUrl }: Settings,
+  prefix = apiPrefix,
+): RequestContext {
+  return new RequestContext({
+    requestId: randomUUID(),
+    address: request.ip ?? '',
+    siteUrl: publicUrl ?? `http://localhost:${port}`,
+    rootUrl: (apiUrl ?? originOf(request, port)) + prefix,
+  });
+}
 
 /** The origin by which a client has reached the service. @param port for requests without a usable `Host` */
-export function originOf(request: Request, port: number): string {
+function originOf(request: Request, port: number): string {
   return `${scheme(request)}://${safeHost(request.headers.host) ?? `localhost:${port}`}`;
 }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../context/clock.js';
-import { Database, placeholders } from '../database/database.js';
+import { Database } from '../database/database.js';
+import { placeholders } from '../database/sql-fragment.js';
 import { deleteInBatches } from '../database/delete-in-batches.js';
 import { tooManyRequests } from '../rest/rest.error.js';
 import { SecretKeyService } from './secret-key.service.js';

@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { placeholders } from '../database/database.js';
+import { placeholders } from '../database/sql-fragment.js';
 import type { Database } from '../database/database.js';
 import { SharedValue } from '../database/shared-value.js';
 import type { DomainEventsService } from '../events/domain-events.service.js';

@@ -6,6 +6,7 @@ import {
   type AdjacentCharacter,
 } from './adjacent-characters.js';
 import { QuotePairs } from './quote-pairs.js';
+import { SPECIAL, SHORTCODE, ENTITY, SHORTENED_YEAR, CLIPPED_WORD, INCHES, TRADEMARK } from './typesetter-patterns.js';
 
 /** Markup inside a flow of text, written out as it is. */
 export interface Cut {
@@ -19,17 +20,6 @@ export interface Cut {
 
 /** Stands in the flow for an element that is visible but not text. */
 export const OBJECT_CHARACTER = '\uFFFC';
-
-const ENTITY = /&(?:#(?:\d{1,7}|[xX][0-9a-fA-F]{1,6})|[a-zA-Z][a-zA-Z0-9]{0,31});/y;
-const SHORTENED_YEAR = /\d\d(?![%\d]|[.,]\d)/y;
-/** English words that lost their beginning: the mark before them is an apostrophe. */
-const CLIPPED_WORD = /(?:tain't|twere|twas|tis|twill|til|bout|nuff|round|cause|em)(?![\p{L}\p{N}])/iuy;
-const INCHES = /\d{1,2}"/y;
-/** `[name]`, `[/name]`, `[name key="value" …]`: no bracket, tag or bare remark is taken for a shortcode. */
-const SHORTCODE = /\[{1,2}\/?[a-zA-Z][\w-]{0,63}(?:\s+[\w-]+=[^[\]<>]*|\s*\/?)\]{1,2}/y;
-const TRADEMARK = '(tm)';
-/** Every character {@link Typesetter} may have to change. */
-const SPECIAL = /[&"'`.x([\n-]/g;
 
 /** Sets the typography of one flow: a stretch of text within one block, tags cut out. */
 export class Typesetter {

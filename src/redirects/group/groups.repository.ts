@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { Database, placeholders } from '../../core/database/database.js';
+import { Database } from '../../core/database/database.js';
+import { placeholders } from '../../core/database/sql-fragment.js';
 import { DomainEventsService } from '../../core/events/domain-events.service.js';
 import { Conditions, whereClause } from '../../core/lists/conditions.js';
 import { ListQueryBuilder } from '../../core/lists/list-query.builder.js';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database, placeholders } from '../../core/database/database.js';
+import { Database } from '../../core/database/database.js';
+import { placeholders } from '../../core/database/sql-fragment.js';
 import { SEO_FIELD_NAMES, SEO_FLAGS } from './seo-fields.js';
 import type { SeoFields, SeoObjectType } from './seo-fields.js';
 import { SeoFieldsEntity } from './seo-fields.entity.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { eventSchema } from '../../cal/events/events/event-schema.js';
-import { EventsService } from '../../cal/events/events/events.service.js';
+import { EventRecordsService } from '../../cal/events/events/event-records.service.js';
 import { venueRegion } from '../../cal/events/venues/venue-region.js';
 import { Settings } from '../../core/config/settings.js';
 import { formatDate } from '../../core/time/index.js';
@@ -18,7 +18,7 @@ const ABOUT_EVENTS = /%%(?:event|venue|organizer)_/;
 @Injectable()
 export class EventNodesService {
   constructor(
-    private readonly events: EventsService,
+    private readonly eventRecords: EventRecordsService,
     private readonly settings: Settings,
     private readonly site: SiteService,
   ) {}
@@ -27,7 +27,7 @@ export class EventNodesService {
   async nodes(ids: readonly number[]): Promise<Map<number, Members>> {
     if (!this.settings.seoEventNodes || ids.length === 0) return new Map();
     const nodes = new Map<number, Members>();
-    for (const [id, event] of await this.events.described(ids)) {
+    for (const [id, event] of await this.eventRecords.described(ids)) {
       const description = eventSchema(event);
       if (!description) continue;
       const { '@context': _, '@type': type, url, ...facts } = description;
@@ -44,7 +44,7 @@ export class EventNodesService {
     const { date_format: format, language } = await this.site.settings();
     const date = (event: Members, wall: string): string =>
       typeof event[wall] === 'string' ? formatDate(event[wall], String(event.timezone), format, language) : '';
-    const wires = await this.events.described(ids);
+    const wires = await this.eventRecords.described(ids);
     return new Map(
       [...wires].map(([id, event]) => [
         id,

@@ -6,7 +6,8 @@ import type { PostStatus } from '../../core/content/post.entity.js';
 import { storedSlug } from '../../core/content/slug.service.js';
 import type { TermRow } from '../../core/content/terms/term.entity.js';
 import { TERM_COLUMNS } from '../../core/content/terms/terms.repository.js';
-import { Database, placeholders } from '../../core/database/database.js';
+import { Database } from '../../core/database/database.js';
+import { placeholders } from '../../core/database/sql-fragment.js';
 import { HEAD_POST_COLUMNS } from './head-post.js';
 import type { HeadPost } from './head-post.js';
 

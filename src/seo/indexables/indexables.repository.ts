@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ContentType } from '../../core/content/post-type.js';
-import { Database, placeholders } from '../../core/database/database.js';
+import { Database } from '../../core/database/database.js';
+import { placeholders } from '../../core/database/sql-fragment.js';
 import { INDEX_VERSION } from './indexable.js';
 import type { IndexableRow, IndexedObject, StoredIndexable } from './indexable.js';
 import { IndexableEntity } from './indexable.entity.js';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { EventsService } from '../../cal/events/events/events.service.js';
+import { EventRecordsService } from '../../cal/events/events/event-records.service.js';
 import { OrganizersService } from '../../cal/events/organizers/organizers.service.js';
 import { VenuesService } from '../../cal/events/venues/venues.service.js';
 import { MediaService } from '../../content/media/media.service.js';
@@ -23,6 +24,7 @@ export class MetaSearchService {
     private readonly registry: ContentIdRegistry,
     private readonly posts: PostStore,
     private readonly events: EventsService,
+    private readonly eventRecords: EventRecordsService,
     private readonly venues: VenuesService,
     private readonly organizers: OrganizersService,
     private readonly media: MediaService,
@@ -51,7 +53,7 @@ export class MetaSearchService {
 
   private async ownFields(type: ContentType, id: number): Promise<MetaFieldResponse[]> {
     if (type === EVENT) {
-      const [exported] = await this.events.exported([await this.events.get({ id })]);
+      const [exported] = await this.eventRecords.exported([await this.events.get({ id })]);
       return eventMeta(exported);
     }
     if (type === VENUE) return venueMeta(await this.venues.read({ id }, { context: 'edit' }));

@@ -1,4 +1,4 @@
-import type { ExportedEvent } from '../../cal/events/events/events.service.js';
+import type { ExportedEvent } from '../../cal/events/events/event-records.service.js';
 import type { ImageSummary } from '../../content/media/media.service.js';
 import { toMs } from '../../core/time/index.js';
 import type { SeoFields } from '../fields/seo-fields.js';

@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import { strFromU8, unzipSync } from 'fflate';
 import type { Response } from 'supertest';
-import { EventsService } from '../../../src/cal/events/events/events.service.js';
+import { EventRecordsService } from '../../../src/cal/events/events/event-records.service.js';
 import { VenuesService } from '../../../src/cal/events/venues/venues.service.js';
 import { basic, credentialsOf, startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
@@ -150,7 +150,7 @@ describe('GET block-editor/v1/export', () => {
   });
 
   it('reads no data for a HEAD request', async () => {
-    const read = jest.spyOn(service.app.get(EventsService), 'exportPage');
+    const read = jest.spyOn(service.app.get(EventRecordsService), 'exportPage');
     const { headers } = await service.as('administrator').head(PATH).expect(200);
     expect(headers['content-type']).toBe('application/zip');
     expect(read).not.toHaveBeenCalled();
@@ -158,7 +158,7 @@ describe('GET block-editor/v1/export', () => {
   });
 
   it('answers 500 when it fails before the first byte, and aborts the connection when it fails later', async () => {
-    const early = jest.spyOn(service.app.get(EventsService), 'exportPage').mockRejectedValue(new Error('broken'));
+    const early = jest.spyOn(service.app.get(EventRecordsService), 'exportPage').mockRejectedValue(new Error('broken'));
     const { body } = await service.as('administrator').get(PATH).expect(500);
     expect(body.code).toBe('internal_server_error');
     early.mockRestore();

@@ -1,5 +1,5 @@
 import type { PostStatus } from '../../../core/content/post.entity.js';
-import { placeholders } from '../../../core/database/database.js';
+import { placeholders } from '../../../core/database/sql-fragment.js';
 import type { Engine } from '../../../core/database/engine.js';
 import { PRIMARY } from '../../../core/database/index-hint.js';
 import { contains, matchAll, searchWords } from '../../../core/database/text-search.js';

@@ -4,7 +4,7 @@ import { costText } from './cost.js';
 import { organizerList } from './event.checks.js';
 import { eventTimes, touchesTimes } from './event-times.js';
 import type { EventEntity } from './event.entity.js';
-import type { ExportedEvent } from './events.service.js';
+import type { ExportedEvent } from './event-records.service.js';
 import { listOf } from '../checks.js';
 
 const FLAGS = ['show_map', 'show_map_link', 'hide_from_listings', 'sticky', 'featured'] as const;

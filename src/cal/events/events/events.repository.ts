@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { EVENT } from '../../../core/content/post-type.js';
 import { storedSlug } from '../../../core/content/slug.service.js';
-import { Database, placeholders } from '../../../core/database/database.js';
+import { Database } from '../../../core/database/database.js';
+import { placeholders } from '../../../core/database/sql-fragment.js';
 import { throughIndex } from '../../../core/database/index-hint.js';
 import { whereClause } from '../../../core/lists/conditions.js';
 import type { Conditions } from '../../../core/lists/conditions.js';

@@ -5,10 +5,9 @@ import { nowIn } from '../../../core/content/post-dates.js';
 import { mayRead } from '../../../core/content/post-rights.js';
 import { FLOATING } from '../../../core/content/post-status.js';
 import { PostStore } from '../../../core/content/post.store.js';
-import type { PostInput } from '../../../core/content/post.store.js';
+import type { PostInput } from '../../../core/content/post-input.js';
 import { EVENT } from '../../../core/content/post-type.js';
 import { EVENT_CATEGORIES, TAGS } from '../../../core/content/terms/taxonomies.js';
-import type { TermOfPost } from '../../../core/content/terms/term-relations.repository.js';
 import { TermsService } from '../../../core/content/terms/terms.service.js';
 import { Clock } from '../../../core/context/clock.js';
 import { RequestContext } from '../../../core/context/request-context.js';
@@ -18,8 +17,6 @@ import { SiteService } from '../../../core/site/site.service.js';
 import { sanitizeUrl } from '../../../core/text/index.js';
 import { parseTime } from '../../../core/time/index.js';
 import { MediaService } from '../../../content/media/media.service.js';
-import type { OrganizerEntity } from '../organizers/organizer.entity.js';
-import type { VenueEntity } from '../venues/venue.entity.js';
 import { listOf } from '../checks.js';
 import { namedImage } from '../images.js';
 import { opened } from '../password.js';
@@ -36,17 +33,6 @@ import { eventTimes, touchesTimes } from './event-times.js';
 import { EventsRepository } from './events.repository.js';
 import { siteCost } from './site-cost.js';
 
-/** An event with the rows it links to. */
-export interface ExportedEvent {
-  event: EventEntity;
-  terms: TermOfPost[];
-  venue: VenueEntity | undefined;
-  organizers: OrganizerEntity[];
-  /** Address of its image. */
-  image: string | undefined;
-  /** Kinds of tickets it has: `tc` (sold), `rsvp`. */
-  providers: readonly string[];
-}
 type Where = { id?: number; slug?: string };
 
 /** What other namespaces may say of an event beside what clients of this one can; an empty `image` takes it away. */
@@ -216,47 +202,9 @@ export class EventsService {
     );
   }
 
-  /**
-   * Events with their description for schema.org, by id; the number of queries does not depend on how many. Of those
-   * behind a password only what everybody sees. Which of them the caller may see at all is for the caller to know.
-   */
-  async described(ids: readonly number[]): Promise<Map<number, ResponseMembers<EventResponse>>> {
-    const events = await this.events.byIds(ids);
-    const relations = await this.relations.load(events);
-    const cost = siteCost(this.settings.currency);
-    const request = RequestContext.current();
-    return new Map(
-      events.map((event) => {
-        const open = event.password === '';
-        return [event.id, toEventResponse(event, { request, relations, cost, open, jsonLd: true, attendance: false })];
-      }),
-    );
-  }
-
-  /** A page of events in any status but trash, with what they link to, by id from after `afterId` on. */
-  async exportPage(afterId: number, limit: number): Promise<ExportedEvent[]> {
-    return this.exported(await this.events.afterId(afterId, limit));
-  }
-
   /** The event of an id, whatever its status. */
   find(id: number): Promise<EventEntity | undefined> {
     return this.events.find(id);
-  }
-
-  /**
-   * Rows with what they link to, as far as the caller may see it.
-   * @param ticketed ids of those that may have tickets; default: all
-   */
-  async exported(events: EventEntity[], ticketed?: readonly number[]): Promise<ExportedEvent[]> {
-    const relations = await this.relations.load(events, ticketed);
-    return events.map((event) => ({
-      event,
-      terms: relations.terms.get(event.id) ?? [],
-      venue: relations.venues.get(event.venue_id ?? 0),
-      organizers: relations.organizers.get(event.id) ?? [],
-      image: relations.images.get(event.image_id ?? 0)?.url,
-      providers: relations.tickets.get(event.id)?.providers ?? [],
-    }));
   }
 
   /** @param how `ticketed` as for `showAll` */

@@ -11,6 +11,7 @@ import { EventSourcesService } from './event-sources.service.js';
 import type { SourcedEvent } from './event-sources.service.js';
 import { EventsRepository } from './events.repository.js';
 import { EventsService } from './events.service.js';
+import { EventRecordsService } from './event-records.service.js';
 
 /** An event as a source gives it. */
 export interface ImportedEvent {
@@ -62,6 +63,7 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 export class FileEventImporterService {
   constructor(
     private readonly events: EventsService,
+    private readonly eventRecords: EventRecordsService,
     private readonly repository: EventsRepository,
     private readonly sources: EventSourcesService,
     private readonly links: EventLinksService,
@@ -88,7 +90,7 @@ export class FileEventImporterService {
     const params = await this.parser.parse({ ...imported.fields });
     if (imported.protected && !before?.password) params.status = hidden(params.status);
     if (before) {
-      const [stored] = await this.events.exported([before]);
+      const [stored] = await this.eventRecords.exported([before]);
       if (stored && isSame(stored, params, (await this.site.settings()).timezone, this.clock.now())) {
         await remember(before.id);
         return { what: 'unchanged', id: before.id };

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ListQueryBuilder } from '../../../core/lists/list-query.builder.js';
-import { Database, placeholders } from '../../../core/database/database.js';
+import { Database } from '../../../core/database/database.js';
+import { placeholders } from '../../../core/database/sql-fragment.js';
 import { EventPlacesRepository } from '../places/event-places.repository.js';
 import { ORGANIZER_KIND } from './organizer-kind.js';
 import { OrganizerEntity } from './organizer.entity.js';

@@ -1,12 +1,14 @@
 import { mayDelete, mayEdit } from '../../../core/content/post-rights.js';
 import type { OwnedPost } from '../../../core/content/post-rights.js';
 import { PostStore } from '../../../core/content/post.store.js';
+import { EVENT } from '../../../core/content/post-type.js';
 import type { PostType } from '../../../core/content/post-type.js';
 import { SlugService } from '../../../core/content/slug.service.js';
 import type { Caller } from '../../../core/context/caller.js';
 import { forbidden } from '../../../core/rest/rest.error.js';
 import { policy } from '../../../core/rest/policy.js';
 import type { PolicyContext, Policy } from '../../../core/rest/policy.js';
+import type { EventPlaceFilter } from './event-places.repository.js';
 
 /** The post a request is about, by id or slug in its path. */
 async function target(
@@ -37,3 +39,14 @@ export const editsPost = (type: PostType): Policy => onPost('edit', type, mayEdi
 
 /** May trash the post of the path. */
 export const deletesPost = (type: PostType): Policy => onPost('delete', type, mayDelete);
+
+/** Limits a list to what the caller may read, whatever statuses and search the request names. */
+export function readableBy(
+  caller: Caller,
+  { capabilities: { edit, editOthers } }: PostType,
+): Pick<EventPlaceFilter, 'ownOf' | 'searchesProtectedOf' | 'privateEventsOf'> {
+  const readsPrivate = caller.can(EVENT.capabilities.readPrivate);
+  const privateEventsOf = readsPrivate ? 'all' : caller.known ? caller.id : undefined;
+  if (caller.can(editOthers)) return { privateEventsOf };
+  return { ownOf: caller.can(edit) ? caller.id : undefined, searchesProtectedOf: caller.id, privateEventsOf };
+}

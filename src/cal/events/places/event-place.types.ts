@@ -1,7 +1,11 @@
 import type { MapperContext } from '../../../core/context/mapper-context.js';
 import type { PostStatus } from '../../../core/content/post.entity.js';
-import type { ImageSummary } from '../../../content/media/media.service.js';
+import type { ImageSummary, MediaService } from '../../../content/media/media.service.js';
 import type { EventPlaceFilter } from './event-places.repository.js';
+import type { PostStore } from '../../../core/content/post.store.js';
+import type { Clock } from '../../../core/context/clock.js';
+import type { Database } from '../../../core/database/database.js';
+import type { SiteService } from '../../../core/site/site.service.js';
 
 /** What both kinds take when one is made or changed; each adds its own fields. */
 export interface EventPlaceParams {
@@ -50,4 +54,12 @@ export interface EventPlaceView {
   /** `false`: contents are hidden because the password is missing. */
   open: boolean;
   jsonLd: boolean;
+}
+/** Services that the rules need. */
+export interface EventPlaceDependencies {
+  database: Database;
+  posts: PostStore;
+  site: SiteService;
+  media: MediaService;
+  clock: Clock;
 }

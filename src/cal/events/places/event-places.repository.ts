@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EntityTarget } from 'typeorm';
 import type { Database } from '../../../core/database/database.js';
-import { placeholders } from '../../../core/database/database.js';
+import { placeholders } from '../../../core/database/sql-fragment.js';
 import { Conditions, filterConditions } from '../../../core/lists/conditions.js';
 import type { ListFilters } from '../../../core/lists/conditions.js';
 import { orderBy } from '../../../core/lists/list-order.js';

@@ -1,18 +1,13 @@
-import type { Clock } from '../../../core/context/clock.js';
-import type { Caller } from '../../../core/context/caller.js';
 import { RequestContext } from '../../../core/context/request-context.js';
 import { exportedPost } from '../../../core/content/exported-post.js';
-import type { PostInput, PostStore } from '../../../core/content/post.store.js';
+import type { PostInput } from '../../../core/content/post-input.js';
 import type { PostStatus } from '../../../core/content/post.entity.js';
 import { assertMayWriteAs, mayEdit, mayRead } from '../../../core/content/post-rights.js';
 import { EVENT } from '../../../core/content/post-type.js';
 import { byId } from '../../../core/database/by-id.js';
-import type { Database } from '../../../core/database/database.js';
 import type { RestResponse } from '../../../core/rest/rest-response.js';
 import { RestError, invalidParameter } from '../../../core/rest/rest.error.js';
-import type { SiteService } from '../../../core/site/site.service.js';
 import { parseTime } from '../../../core/time/index.js';
-import type { MediaService } from '../../../content/media/media.service.js';
 import { ANY_STATUS, listOf, mayListAll, truthy } from '../checks.js';
 import { namedImage } from '../images.js';
 import { opened } from '../password.js';
@@ -27,18 +22,11 @@ import type {
   EventPlaceParams,
   EventPlaceQuery,
   EventPlaceView,
+  EventPlaceDependencies,
 } from './event-place.types.js';
-import type { EventPlaceFilter, EventPlacesRepository } from './event-places.repository.js';
+import { readableBy } from './event-place.policy.js';
+import type { EventPlacesRepository } from './event-places.repository.js';
 import { identityOf } from './event-places.repository.js';
-
-/** Services that the rules need. */
-export interface EventPlaceDependencies {
-  database: Database;
-  posts: PostStore;
-  site: SiteService;
-  media: MediaService;
-  clock: Clock;
-}
 
 /**
  * The rules that venues and organizers share; each kind says what its own fields are.
@@ -85,33 +73,20 @@ export abstract class EventPlacesService<
 
   /** A page of rows for another namespace, unpublished ones only for those who may change them. */
   async page({ limit, offset, password, ...filter }: EventPlaceQuery): Promise<{ rows: E[]; total: number }> {
-    if (!(await this.tellsLinksOf(filter.event, { password }))) return { rows: [], total: 0 };
+    if (!(await this.mayReadPlacesOf(filter.event, { password }))) return { rows: [], total: 0 };
     const { caller } = RequestContext.current();
     return this.repository.list(
       {
         ...filter,
-        ...this.limitsOf(caller),
+        ...readableBy(caller, this.kind.type),
         eventStatuses: caller.can(EVENT.capabilities.editOthers) ? undefined : ['publish'],
       },
       { limit, offset },
     );
   }
 
-  /** What keeps a list within the rights of the caller, whatever statuses and search it names. */
-  private limitsOf(caller: Caller): Pick<EventPlaceFilter, 'ownOf' | 'searchesProtectedOf' | 'privateEventsOf'> {
-    const { edit, editOthers } = this.kind.type.capabilities;
-    const readsPrivate = caller.can(EVENT.capabilities.readPrivate);
-    const privateEventsOf = readsPrivate ? 'all' : caller.known ? caller.id : undefined;
-    if (caller.can(editOthers)) return { privateEventsOf };
-    return { ownOf: caller.can(edit) ? caller.id : undefined, searchesProtectedOf: caller.id, privateEventsOf };
-  }
-
-  /**
-   * Whether the caller may know what an event is linked to: it is one that they see, and open to them.
-   * @param event none: nothing is told of one
-   * @param access none: a password is not asked for (recorded of this namespace)
-   */
-  private async tellsLinksOf(event: number | undefined, access?: { password: unknown }): Promise<boolean> {
+  /** Whether the caller may know the venue and organizers of an event. A password is checked only if `access` is given. */
+  private async mayReadPlacesOf(event: number | undefined, access?: { password: unknown }): Promise<boolean> {
     if (event === undefined) return true;
     const head = await this.services.posts.head(EVENT, event);
     const { caller } = RequestContext.current();
@@ -128,14 +103,14 @@ export abstract class EventPlacesService<
     const statuses = given ?? (mayListAll(this.kind.type) ? undefined : (['publish'] as PostStatus[]));
     const upcoming = truthy(params.only_with_upcoming) === true;
     const filter = {
-      ...this.limitsOf(caller),
+      ...readableBy(caller, this.kind.type),
       statuses,
       search: params.search,
       event: params.event,
       hasEvents: truthy(params.has_events),
       upcomingFrom: upcoming ? this.services.clock.nowUtc() : undefined,
     };
-    const { rows, total } = (await this.tellsLinksOf(params.event))
+    const { rows, total } = (await this.mayReadPlacesOf(params.event))
       ? await this.repository.list(filter, page)
       : { rows: [], total: 0 };
     const images = await this.services.media.images(rows.flatMap((row) => row.image_id ?? []));

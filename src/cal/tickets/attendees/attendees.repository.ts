@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { isId } from '../../../core/content/content-id.registry.js';
 import { EVENT, PAGE } from '../../../core/content/post-type.js';
-import { Database, placeholders } from '../../../core/database/database.js';
+import { Database } from '../../../core/database/database.js';
+import { placeholders } from '../../../core/database/sql-fragment.js';
 import type { AttendeeFigures } from '../tickets/ticket.mapper.js';
 import type { InformationField } from './attendee-information.js';
 import type { TicketInShort } from './attendee.mapper.js';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database, placeholders } from '../../../core/database/database.js';
+import { Database } from '../../../core/database/database.js';
+import { placeholders } from '../../../core/database/sql-fragment.js';
 import { CLEAN_UP_BATCH_SIZE, deleteInBatches, inBatches } from '../../../core/database/delete-in-batches.js';
 import { BuyerEntity } from './buyer.entity.js';
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database, placeholders } from '../../../core/database/database.js';
+import { Database } from '../../../core/database/database.js';
+import { placeholders } from '../../../core/database/sql-fragment.js';
 import { deleteInBatches } from '../../../core/database/delete-in-batches.js';
 import { ORDER_STATES_THAT_EXPIRE } from '../orders/order-states.js';
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { isId } from '../../../core/content/content-id.registry.js';
-import { Database, placeholders } from '../../../core/database/database.js';
+import { Database } from '../../../core/database/database.js';
+import { placeholders } from '../../../core/database/sql-fragment.js';
 import { SiteService } from '../../../core/site/site.service.js';
 import type { TicketPoolEntity } from '../capacity/ticket-pool.entity.js';
 import type { BuyableRow, PoolRow } from './buyable-row.js';

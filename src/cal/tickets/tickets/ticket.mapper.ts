@@ -9,12 +9,12 @@ import { isReduced } from './price.js';
 import { saleWindow } from './sale-window.js';
 import type { TicketEntity } from './ticket.entity.js';
 import type { AttendeeResponse } from '../attendees/attendee.response.js';
+import type { TicketResponse } from './ticket.response.js';
 import type {
   CapacityDetailsResponse,
   ReducedPriceResponse,
   TicketCostDetailsResponse,
-  TicketResponse,
-} from './ticket.response.js';
+} from './ticket-details.response.js';
 
 type InformationMembers = Pick<
   TicketResponse,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database, placeholders } from '../../database/database.js';
+import { Database } from '../../database/database.js';
+import { placeholders } from '../../database/sql-fragment.js';
 import type { TaxonomyDefinition } from './taxonomies.js';
 import type { Taxonomy, TermEntity } from './term.entity.js';
 import { TermRelationEntity } from './term.entity.js';

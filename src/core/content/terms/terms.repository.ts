@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database, placeholders } from '../../database/database.js';
+import { Database } from '../../database/database.js';
+import { placeholders } from '../../database/sql-fragment.js';
 import { escapeLike } from '../../database/sql-fragment.js';
 import { ListQueryBuilder } from '../../lists/list-query.builder.js';
 import type { ListPage, RowWindow } from '../../lists/list-query.builder.js';

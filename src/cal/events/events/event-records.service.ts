@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { Settings } from '../../../core/config/settings.js';
+import type { TermOfPost } from '../../../core/content/terms/term-relations.repository.js';
+import { RequestContext } from '../../../core/context/request-context.js';
+import type { OrganizerEntity } from '../organizers/organizer.entity.js';
+import type { ResponseMembers } from '../response-members.js';
+import type { VenueEntity } from '../venues/venue.entity.js';
+import { EventRelationsLoader } from './event-relations.loader.js';
+import type { EventEntity } from './event.entity.js';
+import { toEventResponse } from './event.mapper.js';
+import type { EventResponse } from './event.response.js';
+import { EventsRepository } from './events.repository.js';
+import { siteCost } from './site-cost.js';
+
+/** An event with the rows it links to. */
+export interface ExportedEvent {
+  event: EventEntity;
+  terms: TermOfPost[];
+  venue: VenueEntity | undefined;
+  organizers: OrganizerEntity[];
+  /** Address of its image. */
+  image: string | undefined;
+  /** Kinds of tickets it has: `tc` (sold), `rsvp`. */
+  providers: readonly string[];
+}
+
+/** Reads events for other namespaces: structured data, imports and exports. */
+@Injectable()
+export class EventRecordsService {
+  constructor(
+    private readonly events: EventsRepository,
+    private readonly relations: EventRelationsLoader,
+    private readonly settings: Settings,
+  ) {}
+
+  /**
+   * Events with their description for schema.org, by id; the number of queries does not depend on how many. Of those
+   * behind a password only what everybody sees. Which of them the caller may see at all is for the caller to know.
+   */
+  async described(ids: readonly number[]): Promise<Map<number, ResponseMembers<EventResponse>>> {
+    const events = await this.events.byIds(ids);
+    const relations = await this.relations.load(events);
+    const cost = siteCost(this.settings.currency);
+    const request = RequestContext.current();
+    return new Map(
+      events.map((event) => {
+        const open = event.password === '';
+        return [event.id, toEventResponse(event, { request, relations, cost, open, jsonLd: true, attendance: false })];
+      }),
+    );
+  }
+
+  /** A page of events in any status but trash, with what they link to, by id from after `afterId` on. */
+  async exportPage(afterId: number, limit: number): Promise<ExportedEvent[]> {
+    return this.exported(await this.events.afterId(afterId, limit));
+  }
+
+  /**
+   * Rows with what they link to, as far as the caller may see it.
+   * @param ticketed ids of those that may have tickets; default: all
+   */
+  async exported(events: EventEntity[], ticketed?: readonly number[]): Promise<ExportedEvent[]> {
+    const relations = await this.relations.load(events, ticketed);
+    return events.map((event) => ({
+      event,
+      terms: relations.terms.get(event.id) ?? [],
+      venue: relations.venues.get(event.venue_id ?? 0),
+      organizers: relations.organizers.get(event.id) ?? [],
+      image: relations.images.get(event.image_id ?? 0)?.url,
+      providers: relations.tickets.get(event.id)?.providers ?? [],
+    }));
+  }
+}

@@ -1,0 +1,62 @@
+import type { EntityTarget, ObjectLiteral } from 'typeorm';
+import { batches } from './batches.js';
+import type { EntityStatements, Match } from './entity-statements.js';
+import type { SqlFragment } from './sql-fragment.js';
+
+/** Values that one statement stores at most; SQLite takes 32,766, MySQL 65,535. */
+const MAX_BOUND_VALUES = 15_000;
+
+/** Writes rows of entities with single statements, in the running unit of work. */
+export abstract class EntityWriter {
+  protected constructor(private readonly statements: EntityStatements) {}
+
+  protected abstract run(statement: SqlFragment): Promise<{ affected?: number; raw: unknown }>;
+
+  /** Stores one row. @returns the id the database gave, for entities that count theirs up */
+  async insert<E extends ObjectLiteral>(entity: EntityTarget<E>, row: Partial<E>): Promise<number> {
+    const { raw } = await this.run(this.statements.insert(entity, [row]));
+    return Number(typeof raw === 'object' && raw !== null ? (raw as { insertId: number }).insertId : raw);
+  }
+
+  /** Stores many rows that have the same members, some hundred with one statement. */
+  async insertMany<E extends ObjectLiteral>(entity: EntityTarget<E>, rows: readonly Partial<E>[]): Promise<void> {
+    for (const batch of rowBatches(rows)) await this.run(this.statements.insert(entity, batch));
+  }
+
+  /** Stores rows unless one of their unique keys is taken. @returns how many were stored */
+  async insertMissing<E extends ObjectLiteral>(entity: EntityTarget<E>, rows: readonly Partial<E>[]): Promise<number> {
+    let stored = 0;
+    for (const batch of rowBatches(rows)) {
+      stored += (await this.run(this.statements.insert(entity, batch, 'ignore'))).affected ?? 0;
+    }
+    return stored;
+  }
+
+  /** Stores rows, and changes those that have the same key. @param key members of a unique key */
+  async upsert<E extends ObjectLiteral>(
+    entity: EntityTarget<E>,
+    key: readonly (keyof E & string)[],
+    rows: readonly Partial<E>[],
+  ): Promise<void> {
+    for (const batch of rowBatches(rows)) await this.run(this.statements.upsert(entity, key, batch));
+  }
+
+  /** Changes some columns of the rows that match. @returns how many there were */
+  async update<E extends ObjectLiteral>(
+    entity: EntityTarget<E>,
+    match: Match<E>,
+    change: Partial<NoInfer<E>>,
+  ): Promise<number> {
+    const statement = this.statements.update(entity, match, change);
+    return statement ? ((await this.run(statement)).affected ?? 0) : 0;
+  }
+
+  /** Deletes the rows that match. @returns how many there were */
+  async delete<E extends ObjectLiteral>(entity: EntityTarget<E>, match: Match<E>): Promise<number> {
+    return (await this.run(this.statements.delete(entity, match))).affected ?? 0;
+  }
+}
+
+function rowBatches<Row extends object>(rows: readonly Row[]): Generator<readonly Row[]> {
+  return batches(rows, Math.floor(MAX_BOUND_VALUES / Math.max(1, Object.keys(rows[0] ?? {}).length)));
+}
