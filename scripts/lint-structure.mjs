@@ -80,7 +80,10 @@ function unresolved(folder, name, section, title) {
   ) {
     return `${document} has no section ${section}`;
   }
-  if (title && !readFileSync(document, 'utf8').toLowerCase().includes(title.toLowerCase())) {
+  if (
+    title &&
+    !readFileSync(document, 'utf8').replaceAll('`', '').toLowerCase().includes(title.replaceAll('`', '').toLowerCase())
+  ) {
     return `${document} has no "${title}"`;
   }
   return undefined;

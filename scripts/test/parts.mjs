@@ -36,6 +36,7 @@ const STATIC_CHECKS = [
   ['.env.example is current', ['dist/cli/main.js', 'config', '--example', '--check', '.env.example']],
   ['docs/data.md is current', ['scripts/data-model.mjs', '--check']],
   ['OpenAPI documents are current', ['scripts/openapi.mjs', '--check']],
+  ['class names, file sizes, citations', ['scripts/lint-structure.mjs']],
   ['OpenAPI documents', ['scripts/lint-openapi.mjs']],
   ['OpenAPI changes are announced', ['scripts/openapi-changes.mjs']],
 ];

@@ -19,7 +19,7 @@ import { parseTime } from '../../../core/time/index.js';
 import { MediaService } from '../../../content/media/media.service.js';
 import { listOf } from '../checks.js';
 import { namedImage } from '../images.js';
-import { opened } from '../password.js';
+import { opened } from '../../../core/content/post-password.js';
 import type { ResponseMembers } from '../response-members.js';
 import { costText } from './cost.js';
 import type { CreateEventDto, EventChange } from './event.dto.js';

@@ -10,7 +10,7 @@ import { RestError, invalidParameter } from '../../../core/rest/rest.error.js';
 import { parseTime } from '../../../core/time/index.js';
 import { ANY_STATUS, listOf, mayListAll, truthy } from '../checks.js';
 import { namedImage } from '../images.js';
-import { opened } from '../password.js';
+import { opened } from '../../../core/content/post-password.js';
 import { collection, pageOf } from '../listing/collection.js';
 import type { CollectionResponse } from '../listing/collection.response.js';
 import type { ResponseMembers } from '../response-members.js';

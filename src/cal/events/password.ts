@@ -1,1 +1,0 @@
-export { opened } from '../../core/content/post-password.js';
