@@ -2,20 +2,23 @@ import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
-import type { RequestHandler } from 'express';
+import { urlencoded, json } from 'express';
+import type { Request, NextFunction, RequestHandler, Response } from 'express';
 import { serviceModule } from './app.module.js';
 import { ResponseCacheService } from './cache/responses/response-cache.service.js';
-import { accessLog } from './core/logging/access-log.js';
 import { RequestMetricsService } from './core/metrics/request-metrics.service.js';
 import { PinoLogger } from './core/logging/pino.logger.js';
 import type { Configuration } from './core/modules/configuration.js';
 import { Gateway } from './core/rest/gateway.js';
-import { ordinaryBodies } from './core/rest/ordinary-bodies.js';
 import { RestExpressAdapter } from './core/rest/rest-express.adapter.js';
 import { RouteTable } from './core/rest/route-table.js';
 import { pageHeaders } from './core/security/page-headers.js';
 import { provideDocuments, serveDocs } from './docs/serve-docs.js';
 import { RedirectMiddleware } from './redirects/engine/redirect.middleware.js';
+import type { Logger } from 'pino';
+import { redactSecrets } from './core/security/secret-parameters.js';
+import type { Settings } from './core/config/settings.js';
+import { bodyLimit } from './core/rest/body-limit.js';
 
 /** The whole service, ready to listen; tests make theirs the same way. */
 export async function createApp(configuration: Configuration): Promise<NestExpressApplication> {
@@ -61,4 +64,45 @@ function compressed(compress: RequestHandler): RequestHandler {
 function trustedProxies(setting: string): boolean | number | string[] {
   if (setting === '') return false;
   return /^\d+$/.test(setting) ? Number(setting) : setting.split(',').map((part) => part.trim());
+}
+
+/** Logs each request when it is over: method, path without query and keys, status, time, request id. */
+export function accessLog(logger: Logger): (request: Request, response: Response, next: NextFunction) => void {
+  return (request, response, next) => {
+    if (!logger.isLevelEnabled('info')) return next();
+    const started = performance.now();
+    const { method, originalUrl } = request;
+    response.on('close', () => {
+      logger.info({
+        context: 'Access',
+        method,
+        path: redactSecrets(originalUrl.split('?', 1)[0]),
+        status: response.statusCode,
+        ms: Math.round((performance.now() - started) * 10) / 10,
+        requestId: response.getHeader('x-request-id'),
+        aborted: response.writableFinished ? undefined : true,
+      });
+    });
+    next();
+  };
+}
+
+/**
+ * Express middleware that parses JSON and form bodies for ordinary controllers (`@Body()`). Bodies of other types,
+ * multipart among them, stay unread for file interceptors and streams.
+ */
+export function ordinaryBodies(settings: Pick<Settings, 'maxBodyBytes' | 'maxVisitorBodyBytes'>): RequestHandler {
+  const parsers = new Map<number, RequestHandler[]>();
+  return (request, response, next) => {
+    if (request.headers['content-length'] === undefined && request.headers['transfer-encoding'] === undefined)
+      return next();
+    const limit = bodyLimit(settings, undefined, request);
+    const known = parsers.get(limit) ?? [json({ limit }), urlencoded({ limit, extended: true })];
+    parsers.set(limit, known);
+    const [parseJson, parseForm] = known;
+    parseJson(request, response, (error?: unknown) => {
+      if (error) next(error);
+      else parseForm(request, response, next);
+    });
+  };
 }

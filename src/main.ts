@@ -1,11 +1,11 @@
 import './core/memory.js';
 import 'reflect-metadata';
 import 'dotenv/config';
-import { explainListen } from './core/config/listen-fault.js';
 import { StartError } from './core/config/start.error.js';
 import { loadConfiguration } from './core/modules/configuration.js';
 import { createApp } from './app.js';
 import { STOP_SIGNALS, stopGracefully } from './core/health/graceful-stop.js';
+import type { Settings } from './core/config/settings.js';
 
 async function main(): Promise<void> {
   const configuration = await loadConfiguration();
@@ -32,3 +32,18 @@ main().catch((error: unknown) => {
   process.stderr.write(`${error instanceof StartError ? error.message : String((error as Error).stack ?? error)}\n`);
   process.exit(1);
 });
+
+/** What people can do when the service cannot listen, by the code of the system. */
+const LISTEN_ERRORS: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'another program listens there. Stop it, or set another PORT',
+  EACCES: 'this user may not. Set a PORT of 1024 or more',
+  EADDRNOTAVAIL: 'this machine does not have that address. Set another HOST',
+  ENOTFOUND: 'there is no host of this name. Set another HOST',
+};
+
+/** Explains why the service cannot listen; an error that people cannot do anything about stays as it is. */
+export function explainListen(error: unknown, { host, port }: Pick<Settings, 'host' | 'port'>): unknown {
+  const reason = LISTEN_ERRORS[(error as NodeJS.ErrnoException).code ?? ''];
+  if (reason === undefined) return error;
+  return new StartError(`The service cannot listen on ${host} port ${port}: ${reason}.`, { cause: error });
+}

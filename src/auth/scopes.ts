@@ -1,7 +1,8 @@
-import type { Scope } from '../core/context/scope.js';
+import type { Scope } from '../core/context/caller.js';
 
 const T = 'cal/tickets/v1';
 const E = 'cal/events/v1';
+
 /** Makes a caller a manager of attendees on the endpoints of a scope, if the account is one. */
 const MANAGES = ['cal_manage_attendees'];
 

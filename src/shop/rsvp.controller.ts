@@ -1,6 +1,6 @@
 import { Controller, Get, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { readForm } from '../auth/authorize/admin-form.js';
+import { readForm } from '../auth/authorize/admin-paths.js';
 import { ExcludeFromDocs } from '../core/rest/deferred-swagger.js';
 import { WithoutAuthentication } from '../core/rest/ordinary-callers.service.js';
 import { assertOwnForm } from './own-form.js';

@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Post, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { readForm } from '../auth/authorize/admin-form.js';
+import { readForm } from '../auth/authorize/admin-paths.js';
 import { cartCookie, cookieSecret } from '../cal/tickets/cart/cart-cookie.js';
 import { RequestContext } from '../core/context/request-context.js';
 import { ExcludeFromDocs } from '../core/rest/deferred-swagger.js';

@@ -1,4 +1,4 @@
-import { venueRegion } from '../cal/events/venues/venue-region.js';
+import { venueRegion } from '../cal/events/venues/venue-kind.js';
 import { CALENDAR_BASE } from '../cal/views/view-address.js';
 import { RequestContext } from '../core/context/request-context.js';
 import { html, trusted } from '../core/html/html.js';

@@ -1,3 +1,5 @@
+import type { Request } from 'express';
+
 /** Addresses of the pages for people with an account, and those that WordPress clients know them by. */
 export const ADMIN = {
   /** The apps that have a password of the person's. */
@@ -23,4 +25,9 @@ export function safeReturn(target: unknown): string {
   if (typeof target !== 'string' || !URL.canParse(target, 'http://here.invalid')) return ADMIN.home;
   const { origin, pathname, search } = new URL(target, 'http://here.invalid');
   return origin === 'http://here.invalid' && PATHS.includes(pathname) ? pathname + search : ADMIN.home;
+}
+
+/** The members of a submitted form; JSON and other bodies count as empty. */
+export function readForm(request: Request): Record<string, unknown> {
+  return request.is('application/x-www-form-urlencoded') ? (request.body as Record<string, unknown>) : {};
 }

@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { ExcludeFromDocs } from '../../core/rest/deferred-swagger.js';
 import { WithoutAuthentication } from '../../core/rest/ordinary-callers.service.js';
 import { ADMIN } from './admin-paths.js';
-import { readForm } from './admin-form.js';
+import { readForm } from './admin-paths.js';
 import { AppsService } from './apps.service.js';
 import { AuthorizeService } from './authorize.service.js';
 import { goTo, sendPage } from './page-response.js';

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** What has become of a job, by the numbers that the reference counts in (cache.md, release 6.4). */
 export const JobState = {
   /** To be done by this service itself. */
@@ -35,3 +37,10 @@ export const JOB_KINDS: readonly JobKind[] = ['img', 'ucss', 'vpi'];
 /** The forms in which a result may come: the image's own type made smaller, or another type. */
 export type ResultForm = 'ori' | 'webp' | 'avif';
 export const RESULT_FORMS: readonly ResultForm[] = ['ori', 'webp', 'avif'];
+
+/** What makes a job one of its kind. @param address path of an image's file, or address of a page */
+export function jobIdentity(kind: JobKind, address: string, mobile: boolean): string {
+  return createHash('sha256')
+    .update(JSON.stringify([kind, address, mobile]))
+    .digest('hex');
+}

@@ -14,7 +14,7 @@ import { CloudCallbackAuthService } from '../cloud/cloud-callback-auth.service.j
 import { CacheSettings } from '../cache.settings.js';
 import { CacheInvalidatorService } from '../responses/cache-invalidator.service.js';
 import type { JobEntity } from './job.entity.js';
-import { jobIdentity } from './job-identity.js';
+import { jobIdentity } from './job-state.js';
 import { JobState } from './job-state.js';
 import type { JobKind } from './job-state.js';
 import { toJobResponse } from './job.mapper.js';

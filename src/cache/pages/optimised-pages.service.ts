@@ -8,7 +8,7 @@ import { PageFinisherRegistry } from '../../core/site/page-finisher.registry.js'
 import type { FinishedPage, PageFinisher } from '../../core/site/page-finisher.registry.js';
 import { CacheSettings } from '../cache.settings.js';
 import type { JobEntity } from '../jobs/job.entity.js';
-import { jobIdentity } from '../jobs/job-identity.js';
+import { jobIdentity } from '../jobs/job-state.js';
 import { JobsRepository } from '../jobs/jobs.repository.js';
 import { withAssetHost, withImagePriorities } from './page-images.js';
 import { safeCss } from './safe-css.js';

@@ -4,7 +4,7 @@ import { PostStore } from '../../core/content/post.store.js';
 import { ORGANIZER, VENUE } from '../../core/content/post-type.js';
 import type { PostType } from '../../core/content/post-type.js';
 import { InjectParser, ParameterParser } from '../../core/rest/parameters/index.js';
-import type { EventPlaceEntity } from '../events/places/event-place-entity.js';
+import type { EventPlaceEntity } from '../events/places/event-place-kind.js';
 import type { EventPlacesService } from '../events/places/event-places.service.js';
 import type { EventPlaceParams } from '../events/places/event-place.types.js';
 import { CreateOrganizerDto } from '../events/organizers/organizer.dto.js';

@@ -15,7 +15,7 @@ import {
   vtimezone,
 } from '../../core/icalendar/index.js';
 import { fixedOffset, isWall } from '../../core/time/index.js';
-import { venueRegion } from '../events/venues/venue-region.js';
+import { venueRegion } from '../events/venues/venue-kind.js';
 import { daysLater, midnight } from './view-date.js';
 
 type EventMembers = Record<string, unknown>;

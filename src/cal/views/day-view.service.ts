@@ -2,12 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { formatDate } from '../../core/time/index.js';
 import type { EventSpan } from '../events/events/public-events.service.js';
 import { PublicEventsService } from '../events/events/public-events.service.js';
-import { dayBody } from './html/day-body.js';
 import { toViewEvent } from './view-event.js';
+import type { ViewEvent } from './view-event.js';
 import { daysLater, isViewDate, midnight } from './view-date.js';
 import type { AdjacentPage, ViewContent, ViewContext } from './view-content.js';
 import type { ViewRequest } from './view-request.js';
 import { changed } from './view-request.js';
+import { html } from '../../core/html/html.js';
+import type { Html } from '../../core/html/html.js';
+import type { SiteSettings } from '../../core/site/site.settings.js';
+import { grouped, eventGroup } from './html/event-card.js';
 
 /** Most events that a page of one day shows. */
 const MAX_EVENTS = 300;
@@ -47,4 +51,23 @@ export class DayViewService {
 function neighbour(request: ViewRequest, date: string, rel: 'prev' | 'next'): AdjacentPage | undefined {
   if (!isViewDate(date)) return undefined;
   return { request: changed(request, { date }), label: rel === 'prev' ? 'Previous day' : 'Next day', rel };
+}
+
+const ALL_DAY = 'All day';
+const ONGOING = 'Since an earlier day';
+
+/** Events by time: those of the whole day and those that go on first. */
+export function dayBody(day: string, events: readonly ViewEvent[], total: number, site: SiteSettings): Html {
+  const time = ({ when, open }: ViewEvent): string => {
+    if (open && when.all_day) return ALL_DAY;
+    if (when.start_date.slice(0, 10) < day) return ONGOING;
+    return formatDate(when.start_date, site.timezone, site.time_format, site.language);
+  };
+  const groups = grouped(events, time);
+  const first = [ALL_DAY, ONGOING].flatMap((name) => groups.filter(([group]) => group === name));
+  const ordered = [...first, ...groups.filter((group) => !first.includes(group))];
+  return html`<div class="cal-day">
+    ${ordered.map(([name, members]) => eventGroup(name, members, site))}
+    ${total > events.length && html`<p>Only the first ${events.length} of ${total} events are shown.</p>`}
+  </div>`;
 }

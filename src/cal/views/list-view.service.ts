@@ -2,12 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { formatDate } from '../../core/time/index.js';
 import type { EventSpan } from '../events/events/public-events.service.js';
 import { PublicEventsService } from '../events/events/public-events.service.js';
-import { listBody } from './html/list-body.js';
 import { toViewEvent } from './view-event.js';
 import type { ViewEvent } from './view-event.js';
 import { daysLater, firstDay, midnight, monthsLater } from './view-date.js';
 import type { AdjacentPage, ViewContent, ViewContext } from './view-content.js';
 import type { ViewRequest } from './view-request.js';
+import { html } from '../../core/html/html.js';
+import type { Html } from '../../core/html/html.js';
+import type { SiteSettings } from '../../core/site/site.settings.js';
+import { grouped, eventGroup } from './html/event-card.js';
 
 /** The list: events that are not over, soonest first, or those that are, latest first. */
 @Injectable()
@@ -72,4 +75,12 @@ function heading({ request, site }: ViewContext, shown: readonly ViewEvent[]): s
   const day = (wall: string): string => formatDate(wall, site.timezone, site.date_format, site.language);
   const [from, to] = [day(first.when.start_date), day(last.when.end_date)];
   return from === to ? `Events from ${from}` : `Events from ${from} - ${to}`;
+}
+
+/** Events grouped by the month in which they begin. */
+export function listBody(events: readonly ViewEvent[], site: SiteSettings): Html {
+  const month = ({ when }: ViewEvent): string => formatDate(when.start_date, site.timezone, 'F Y', site.language);
+  return html`<div class="cal-list">
+    ${grouped(events, month).map(([name, members]) => eventGroup(name, members, site))}
+  </div>`;
 }

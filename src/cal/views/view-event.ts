@@ -4,7 +4,7 @@ import type { When } from '../../core/html/when.js';
 import { decodeEntities, visibleText } from '../../core/text/index.js';
 import { eventSchema } from '../events/events/event-schema.js';
 import type { PublicEvent } from '../events/events/public-events.service.js';
-import { venueRegion } from '../events/venues/venue-region.js';
+import { venueRegion } from '../events/venues/venue-kind.js';
 
 type Members = Record<string, unknown>;
 

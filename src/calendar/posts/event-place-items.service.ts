@@ -1,4 +1,4 @@
-import type { EventPlaceEntity } from '../../cal/events/places/event-place-entity.js';
+import type { EventPlaceEntity } from '../../cal/events/places/event-place-kind.js';
 import type { EventPlacesService } from '../../cal/events/places/event-places.service.js';
 import type { EventPlaceOptions, EventPlaceParams } from '../../cal/events/places/event-place.types.js';
 import type { ContentType } from '../../core/content/post-type.js';

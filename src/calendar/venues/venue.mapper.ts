@@ -1,5 +1,5 @@
 import type { VenueEntity } from '../../cal/events/venues/venue.entity.js';
-import { venueRegion } from '../../cal/events/venues/venue-region.js';
+import { venueRegion } from '../../cal/events/venues/venue-kind.js';
 import { VENUE } from '../../core/content/post-type.js';
 import { displayUrl } from '../../core/text/index.js';
 import type { PostView } from '../../content/posts/post-view.js';

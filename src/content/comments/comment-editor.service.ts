@@ -20,10 +20,11 @@ import { commentStatus } from './comment-status.js';
 import type { CommentFieldsDto } from './comments.dto.js';
 import { CommentsRepository } from './comments.repository.js';
 import { noSuchComment } from './comments.policy.js';
-import { MODERATE } from './moderation.js';
+import { MODERATE } from './comment-status.js';
 
 /** Seconds that somebody who is no moderator waits between two comments (content.md, "Comments"). */
 const MIN_INTERVAL_SECONDS = 15;
+
 /** Longest comment in characters: an essay. */
 const MAX_LENGTH = 65_525;
 

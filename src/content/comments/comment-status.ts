@@ -23,3 +23,6 @@ const WORDS: Readonly<Record<string, CommentStatus>> = {
 export function commentStatus(word: string): CommentStatus | undefined {
   return Object.hasOwn(WORDS, word) ? WORDS[word] : undefined;
 }
+
+/** Capability to see and change what others wrote in comments. */
+export const MODERATE = 'moderate_comments';

@@ -10,7 +10,7 @@ import type { PostReference } from '../shared/post-lookup.repository.js';
 import { EDIT_ONLY, VIEW_EDIT, VIEW_EDIT_EMBED, ItemForm, resourceSchema, textMember } from '../shared/item-form.js';
 import type { Resource } from '../shared/item-form.js';
 import { itemPath } from '../shared/rest-base.js';
-import { MODERATE } from './moderation.js';
+import { MODERATE } from './comment-status.js';
 import type { CommentRow } from './comment-status.js';
 import { COMMENT_STATUSES } from './comment-status.js';
 import type { CommentResponse } from './comment.response.js';

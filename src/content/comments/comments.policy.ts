@@ -4,7 +4,7 @@ import { policy } from '../../core/rest/policy.js';
 import type { PolicyContext, Policy, PolicyDecision } from '../../core/rest/policy.js';
 import { CommentAccessService } from './comment-access.service.js';
 import type { CommentRow } from './comment-status.js';
-import { MODERATE } from './moderation.js';
+import { MODERATE } from './comment-status.js';
 
 const isGiven = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);

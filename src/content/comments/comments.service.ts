@@ -8,7 +8,7 @@ import type { ViewContext } from '../../core/rest/parameters/index.js';
 import { SiteService } from '../../core/site/site.service.js';
 import { PostLookupRepository } from '../shared/post-lookup.repository.js';
 import { CommentAccessService } from './comment-access.service.js';
-import { MODERATE } from './moderation.js';
+import { MODERATE } from './comment-status.js';
 import { CommentEditorService } from './comment-editor.service.js';
 import type { CommentRow } from './comment-status.js';
 import { commentConditions, commentOrder, onReadablePosts } from './comment-list.sql.js';

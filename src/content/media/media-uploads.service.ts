@@ -2,17 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { RequestContext } from '../../core/context/request-context.js';
 import { Database } from '../../core/database/database.js';
 import { RestResponse } from '../../core/rest/rest-response.js';
-import { invalidParameter } from '../../core/rest/rest.error.js';
+import { invalidParameter, RestError } from '../../core/rest/rest.error.js';
 import type { UploadInput } from '../../core/rest/rest-request.js';
 import { ATTACHMENT } from '../../core/content/post-type.js';
 import { itemPath } from '../shared/rest-base.js';
 import { MediaEditorService } from './media-editor.service.js';
-import { MediaFilesService, type PreparedFile, refusing, type StoredFile } from './media-files.service.js';
+import { MediaFilesService, refusing } from './media-files.service.js';
+import type { PreparedFile, StoredFile } from './media-files.service.js';
 import { MediaViewsService } from './media-views.service.js';
 import type { CreateMediaDto, MediaFieldsDto } from './media.dto.js';
-import { bringsNoFile, receivedUpload } from './received-upload.js';
 import { FetchFailedError, RemoteFilesService } from './remote-files.service.js';
 import type { MediaResponse } from './media.response.js';
+import { readRawUpload, readMultipartUpload } from './files/upload.js';
+import type { ReceivedUpload } from './files/upload.js';
 
 /** Takes uploads. Files are checked and stored before the unit of work begins, so that it stays short. */
 @Injectable()
@@ -63,4 +65,24 @@ export class MediaUploadsService {
       throw error;
     }
   }
+}
+
+const MULTIPART = /^multipart\/form-data\b/i;
+
+/**
+ * The file of a request, sent as a multipart form or as the body itself.
+ * @throws UploadRefusedError when there is none or it does not say what it is
+ * @throws RestError 400 `rest_upload_too_many_files`
+ */
+export function receivedUpload({ headers, body, files }: UploadInput): ReceivedUpload {
+  if (!MULTIPART.test(headers['content-type'] ?? '')) return readRawUpload(headers, body);
+  if (files.length > 1) throw new RestError('rest_upload_too_many_files', 'Send one file in a request.', 400);
+  const [part] = files;
+  const file = part && { fieldname: part.field, originalname: part.fileName, mimetype: part.type, buffer: part.data };
+  return readMultipartUpload(headers, file, {});
+}
+
+/** Whether a request brings no file at all, neither as a part nor announced in its headers. */
+export function bringsNoFile({ headers, files }: UploadInput): boolean {
+  return files.length === 0 && headers['content-disposition'] === undefined;
 }

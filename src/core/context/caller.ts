@@ -1,5 +1,3 @@
-import type { Scope } from './scope.js';
-
 /** The application password that a request was authenticated with. */
 export interface UsedApplicationPassword {
   readonly uuid: string;
@@ -50,3 +48,14 @@ export class Caller {
 
 /** A visitor without credentials. */
 export const VISITOR = new Caller(0, '', new Set());
+
+/** What an application password may be limited to. Declared in the catalogue of `src/auth/scopes.ts`. */
+export interface Scope {
+  /** E.g. `attendees:read`. */
+  name: string;
+  description: string;
+  /** Endpoints it opens, as `GET cal/tickets/v1/attendees/:id`; everything else is refused. */
+  endpoints: readonly string[];
+  /** Capabilities of the account that count on these endpoints; all others do not. */
+  capabilities: readonly string[];
+}

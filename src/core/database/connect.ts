@@ -9,10 +9,10 @@ import { databaseErrorKind } from './database.error.js';
 import { databaseLimits } from './limits.js';
 import { MigrationJournal } from './migration-journal.js';
 import { askDirectly } from './mysql-connections.js';
-import { keepMomentsAsText } from './moment-columns.js';
 import { prepareConnection, separateConnections } from './sqlite-connections.js';
 import type { SqliteBinding } from './sqlite-binding.js';
 import { explainStart, refuseEmpty, refuseUnknownMigrations } from './start-faults.js';
+import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata.js';
 
 const log = new Logger('Database');
 
@@ -135,4 +135,19 @@ async function prepare(dataSource: EngineDataSource, settings: Settings): Promis
     await destroy();
   };
   return { dataSource, database: new Database(dataSource, engine, connections) };
+}
+
+/**
+ * Lets `datetime` columns travel as `YYYY-MM-DD HH:MM:SS` text in both directions. TypeORM would turn them into `Date`
+ * by the zone of the process, which moves wall-clock times that do not exist there (daylight saving) for good.
+ */
+export function keepMomentsAsText(dataSource: DataSource): void {
+  const { driver } = dataSource;
+  const persist = driver.preparePersistentValue.bind(driver);
+  const hydrate = driver.prepareHydratedValue.bind(driver);
+  const isMoment = (column: ColumnMetadata) => column.type === 'datetime';
+  driver.preparePersistentValue = (value: unknown, column: ColumnMetadata): unknown =>
+    isMoment(column) ? value : (persist(value, column) as unknown);
+  driver.prepareHydratedValue = (value: unknown, column: ColumnMetadata): unknown =>
+    isMoment(column) ? value : (hydrate(value, column) as unknown);
 }

@@ -4,14 +4,14 @@ import type { Type } from '@nestjs/common';
 import mysql from 'mysql2';
 import type { PoolOptions } from 'mysql2';
 import { DataSource } from 'typeorm';
-import type { DataSourceOptions, MigrationInterface } from 'typeorm';
+import type { DataSourceOptions, EntityMetadata, MigrationInterface } from 'typeorm';
 import type { Settings } from '../config/settings.js';
 import { MIGRATIONS } from './migrations/index.js';
-import { adaptToEngine } from './engine-metadata.js';
 import { SchemaNamingStrategy } from './schema-naming.strategy.js';
 import { SqliteBinding } from './sqlite-binding.js';
 import { detectEngine, engineOfUrl } from './engine.js';
 import type { Engine } from './engine.js';
+import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata.js';
 
 /** Path of the SQLite file named by a `sqlite:` address. */
 export function sqlitePath(url: string): string {
@@ -23,6 +23,7 @@ const MAX_PREPARED_STATEMENTS = 1000;
 
 /** Share of the time of a query that the server itself may take: it should give up before we do, which is cleaner. */
 const SERVER_LIMIT_FACTOR = 0.9;
+
 /** Share of it for which a statement may wait for a row: time remains to run the unit of work again. */
 const LOCK_WAIT_FACTOR = 0.5;
 
@@ -114,4 +115,31 @@ export class EngineDataSource extends DataSource {
     // `mysql:` addresses name MariaDB too. TypeORM reads the defaults of its columns right only under the right name.
     if (this.engine === 'mariadb') (this.driver.options as { type: string }).type = this.engine;
   }
+}
+
+/**
+ * Describes all entities as the migrations have made their tables on this engine, so that TypeORM's comparison of the
+ * two finds no difference: SQLite has one type of whole numbers, no character sets, and full-text tables instead of
+ * indexes; texts of MySQL are LONGTEXT, since TEXT ends at 64 KB; MariaDB calls an update rule that nobody named
+ * RESTRICT, MySQL and SQLite call it NO ACTION.
+ */
+export function adaptToEngine(dataSource: DataSource, engine: Engine): void {
+  for (const metadata of dataSource.entityMetadatas) {
+    if (engine === 'sqlite') adaptToSqlite(metadata);
+    else metadata.columns.forEach(asLongText);
+    if (engine === 'mariadb') for (const foreignKey of metadata.foreignKeys) foreignKey.onUpdate = 'RESTRICT';
+  }
+}
+
+function asLongText(column: ColumnMetadata): void {
+  if (column.type === 'text') column.type = 'longtext';
+}
+
+function adaptToSqlite(metadata: EntityMetadata): void {
+  for (const column of metadata.columns) {
+    if (column.type === 'int' || column.type === 'bigint') column.type = 'integer';
+    column.charset = undefined;
+    column.collation = undefined;
+  }
+  metadata.indices = metadata.indices.filter(({ isFulltext }) => !isFulltext);
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { eventSchema } from '../../cal/events/events/event-schema.js';
 import { EventRecordsService } from '../../cal/events/events/event-records.service.js';
-import { venueRegion } from '../../cal/events/venues/venue-region.js';
+import { venueRegion } from '../../cal/events/venues/venue-kind.js';
 import { Settings } from '../../core/config/settings.js';
 import { formatDate } from '../../core/time/index.js';
 import { SiteService } from '../../core/site/site.service.js';

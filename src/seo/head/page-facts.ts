@@ -102,3 +102,8 @@ export interface PageFacts {
   /** Whose page it is. */
   person?: PersonFacts;
 }
+
+/** The language of the site as schema.org wants it: `en-US`. */
+export function languageTag({ language }: SiteFacts): string {
+  return language.replace('_', '-');
+}

@@ -4,7 +4,6 @@ import { Clock } from '../../core/context/clock.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { Database } from '../../core/database/database.js';
 import { SecretKeyService } from '../../core/security/secret-key.service.js';
-import { challengeOf, hashOf, newVerifier } from './pkce.js';
 import { RemoteServiceError } from './remote-service.error.js';
 import type { ProviderName } from './remote-service.error.js';
 import { RemoteServicesService } from './remote-services.service.js';
@@ -12,6 +11,7 @@ import { RemoteCallsService } from './remote-calls.service.js';
 import type { TokenStateResponse } from './remote.response.js';
 import { TokensRepository } from './tokens.repository.js';
 import { OAuthTokenService } from './oauth-token.service.js';
+import { createHash } from 'node:crypto';
 
 /** Seconds that people have for allowing it. */
 const GRANT_TTL_SECONDS = 900;
@@ -105,4 +105,19 @@ export class OAuthGrantService {
       return verifier;
     });
   }
+}
+
+/** A secret of ours for one grant (RFC 7636): 43 characters. */
+export function newVerifier(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What the service is told of it beforehand. */
+export function challengeOf(verifier: string): string {
+  return createHash('sha256').update(verifier).digest('base64url');
+}
+
+/** A state under which its grant is found again. */
+export function hashOf(state: string): string {
+  return createHash('sha256').update(state).digest('hex');
 }

@@ -1,18 +1,22 @@
 import { decodeEntities, visibleText } from '../../../core/text/index.js';
 import { isoWithOffset } from '../../../core/time/index.js';
-import { venueRegion } from '../venues/venue-region.js';
+import { venueRegion } from '../venues/venue-kind.js';
 
 type Members = Record<string, unknown>;
 
 const CONTEXT = 'http://schema.org';
 const SCHEMA = 'https://schema.org';
+
 /** Most words of a description. */
 const MAX_WORDS = 100;
+
 /** What stands for a place that is not known, because search engines require one. */
 const UNKNOWN_PLACE = 'To be announced';
+
 /** Names of venues that are no place, as long as they have no address. */
 const VIRTUAL_PLACE =
   /^(?:online|virtual|remote|webinar|livestream|live stream|zoom|internet)(?: (?:event|meeting|only))?$/i;
+
 /** Currencies that a sign names without doubt. */
 const CURRENCY_OF_SIGN: Readonly<Record<string, string>> = {
   '€': 'EUR',

@@ -1,4 +1,5 @@
 import type { PostType } from '../../../core/content/post-type.js';
+import type { PostEntity } from '../../../core/content/post.entity.js';
 
 /** What tells venues from organizers where their rules are the same. */
 export interface EventPlaceKind {
@@ -14,3 +15,6 @@ export interface EventPlaceKind {
   /** Rows linked to one event: condition on `l` with the event's id as parameter. */
   ofEvent: string;
 }
+
+/** An entity that events link to. */
+export type EventPlaceEntity = PostEntity & { identity: string | null };

@@ -9,7 +9,7 @@ import type { ListPage, ListQueryBuilder, RowWindow } from '../../../core/lists/
 import type { PostStatus } from '../../../core/content/post.entity.js';
 import { storedSlug } from '../../../core/content/slug.service.js';
 import { sortKey, plainText } from '../../../core/text/index.js';
-import type { EventPlaceEntity } from './event-place-entity.js';
+import type { EventPlaceEntity } from './event-place-kind.js';
 import type { EventPlaceKind } from './event-place-kind.js';
 
 /** What a list of venues or organizers is narrowed by. */

@@ -15,7 +15,7 @@ import { collection, pageOf } from '../listing/collection.js';
 import type { CollectionResponse } from '../listing/collection.response.js';
 import type { ResponseMembers } from '../response-members.js';
 import type { EventPlaceKind } from './event-place-kind.js';
-import type { EventPlaceEntity } from './event-place-entity.js';
+import type { EventPlaceEntity } from './event-place-kind.js';
 import type {
   EventPlaceOptions,
   EventPlaceListParams,

@@ -10,3 +10,9 @@ export const VENUE_KIND: EventPlaceKind = {
   eventsColumn: 'e.venue_id = l.id',
   ofEvent: 'l.id = (SELECT venue_id FROM events WHERE id = ?)',
 };
+
+/** State or province of a venue for people to read: what was said to be it, else the state, else the province. */
+export function venueRegion(venue: { stateprovince?: unknown; state?: unknown; province?: unknown }): string {
+  const said = [venue.stateprovince, venue.state, venue.province];
+  return said.find((text): text is string => typeof text === 'string' && text !== '') ?? '';
+}

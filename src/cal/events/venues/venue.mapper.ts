@@ -5,7 +5,7 @@ import type { EventPlaceView } from '../places/event-place.types.js';
 import { imageMember } from '../image.mapper.js';
 import { globalId, ldDescription, ldName, renderedTexts, withoutFalsy } from '../post.mapper.js';
 import type { VenueEntity } from './venue.entity.js';
-import { venueRegion } from './venue-region.js';
+import { venueRegion } from './venue-kind.js';
 import type {
   GeoCoordinatesLdResponse,
   PlaceLdResponse,

@@ -1,7 +1,7 @@
 import { momentOf, wasModified } from '../moments.js';
 import type { ArticleFacts } from '../page-facts.js';
 import type { GraphFacts, Piece } from './graph.js';
-import { languageTag } from './language.js';
+import { languageTag } from '../page-facts.js';
 import { personId, publisherId } from './people.js';
 
 /** A blog post as an article. */

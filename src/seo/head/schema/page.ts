@@ -1,7 +1,7 @@
 import { momentOf, wasModified } from '../moments.js';
 import type { ImageFacts, PageFacts, PageKind } from '../page-facts.js';
 import type { GraphFacts, Piece } from './graph.js';
-import { languageTag } from './language.js';
+import { languageTag } from '../page-facts.js';
 import { imageObject, personId, publisherId } from './people.js';
 
 const PAGE_TYPES: Readonly<Partial<Record<PageKind, string>>> = { article: 'WebPage', author: 'ProfilePage' };

@@ -1,5 +1,5 @@
 import type { ImageFacts, PageFacts, PersonFacts, RepresentedFacts, SiteFacts } from '../page-facts.js';
-import { languageTag } from './language.js';
+import { languageTag } from '../page-facts.js';
 import type { Piece } from './graph.js';
 
 type Organization = Extract<RepresentedFacts, { kind: 'organization' }>;

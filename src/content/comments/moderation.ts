@@ -1,2 +1,0 @@
-/** Capability to see and change what others wrote in comments. */
-export const MODERATE = 'moderate_comments';
