@@ -6,7 +6,6 @@ import { CreateOrganizerDto } from './organizers/organizer.dto.js';
 import { CreateVenueDto } from './venues/venue.dto.js';
 import { MediaModule } from '../../content/media/media.module.js';
 import { EventsDocController } from './doc/doc.controller.js';
-import { EventsDocService } from './doc/doc.service.js';
 import { CalendarChangesService } from './events/calendar-changes.service.js';
 import { CancelledEventEntity } from './events/cancelled-event.entity.js';
 import { CancelledEventsRepository } from './events/cancelled-events.repository.js';
@@ -54,7 +53,6 @@ import { VenuesService } from './venues/venues.service.js';
     CalendarChangesService,
     CancelledEventsService,
     CancelledEventsRepository,
-    EventsDocService,
     FileEventImporterService,
     EventLinksService,
     EventRelationsLoader,

@@ -29,7 +29,6 @@ import { CartService } from './cart/cart.service.js';
 import { CartsRepository } from './cart/carts.repository.js';
 import { ContentIdsService } from './content-ids.service.js';
 import { TicketsDocController } from './doc/doc.controller.js';
-import { TicketsDocService } from './doc/doc.service.js';
 import { TicketsTicketingAdapter } from './event-ticketing/tickets-ticketing.adapter.js';
 import { TicketHostsRepository } from './hosts/ticket-hosts.repository.js';
 import { TicketedPostsService } from './hosts/ticketed-posts.service.js';
@@ -179,7 +178,6 @@ const shared = [
     ...carts,
     ...parsers,
     ...shared,
-    TicketsDocService,
     TicketsTicketingAdapter,
     QrService,
     TicketSettingsService,

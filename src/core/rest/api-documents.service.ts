@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { RequestContext } from '../context/request-context.js';
+import { namespaceDocument } from './namespace-document.js';
 
 /** The OpenAPI documents, one for each root of the REST interface. */
 export interface OpenApiDocuments {
@@ -30,5 +32,18 @@ export class ApiDocumentsService {
       this.loaded = undefined;
       throw error;
     }
+  }
+
+  /** The part of the own document with the routes of one namespace, for clients of that namespace. */
+  async ofNamespace(namespace: string, info: { title: string; description: string }): Promise<object> {
+    const { own } = await this.read();
+    const { paths, components } = namespaceDocument(own, namespace);
+    return {
+      openapi: '3.0.0',
+      info: { version: '1.0.0', ...info },
+      components,
+      servers: [{ url: `${RequestContext.current().restUrl(namespace)}/` }],
+      paths,
+    };
   }
 }

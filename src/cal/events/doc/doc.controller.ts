@@ -1,14 +1,14 @@
 import { Get } from '@nestjs/common';
+import { ApiDocumentsService } from '../../../core/rest/api-documents.service.js';
 import { Public } from '../../../core/rest/policy.js';
 import { Authorize } from '../../../core/rest/policy.guard.js';
 import { RestController } from '../../../core/rest/route.decorators.js';
 import { ApiOkResponse, ApiOperation } from '../../../core/rest/swagger.js';
-import { EventsDocService } from './doc.service.js';
 
 /** `cal/events/v1/doc`. */
 @RestController('cal/events/v1', 'doc')
 export class EventsDocController {
-  constructor(private readonly doc: EventsDocService) {}
+  constructor(private readonly documents: ApiDocumentsService) {}
 
   @Get()
   @Authorize(Public)
@@ -19,6 +19,9 @@ export class EventsDocController {
   })
   @ApiOkResponse({ description: 'The OpenAPI document.', schema: { type: 'object', additionalProperties: true } })
   read(): Promise<object> {
-    return this.doc.document();
+    return this.documents.ofNamespace('cal/events/v1', {
+      title: 'Almanac events',
+      description: 'Events, venues, organizers, categories and tags.',
+    });
   }
 }

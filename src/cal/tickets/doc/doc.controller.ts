@@ -1,14 +1,14 @@
 import { Get } from '@nestjs/common';
+import { ApiDocumentsService } from '../../../core/rest/api-documents.service.js';
 import { Public } from '../../../core/rest/policy.js';
 import { Authorize } from '../../../core/rest/policy.guard.js';
 import { RestController } from '../../../core/rest/route.decorators.js';
 import { ApiOkResponse, ApiOperation } from '../../../core/rest/swagger.js';
-import { TicketsDocService } from './doc.service.js';
 
 /** `cal/tickets/v1/doc`. */
 @RestController('cal/tickets/v1', 'doc')
 export class TicketsDocController {
-  constructor(private readonly doc: TicketsDocService) {}
+  constructor(private readonly documents: ApiDocumentsService) {}
 
   @Get()
   @Authorize(Public)
@@ -19,6 +19,9 @@ export class TicketsDocController {
   })
   @ApiOkResponse({ description: 'The document.', schema: { type: 'object', additionalProperties: true } })
   read(): Promise<object> {
-    return this.doc.document();
+    return this.documents.ofNamespace('cal/tickets/v1', {
+      title: 'Almanac tickets',
+      description: 'Tickets, attendees, carts, orders and check-in.',
+    });
   }
 }
