@@ -71,7 +71,7 @@ export async function startForContract({ mysql = false, from, env = {} } = {}) {
     ADMIN_USER: ADMIN.login,
     ADMIN_APP_PASSWORD: ADMIN.password,
     ADMIN_EMAIL: ADMIN.email,
-    LOGIN_TRIES: '0',
+    MAX_FAILED_CREDENTIALS: '0',
     LOG_LEVEL: 'error',
     ...env,
   };

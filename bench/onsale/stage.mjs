@@ -63,7 +63,7 @@ export async function openStage(pool) {
         DATABASE_POOL: String(pool),
         ADMIN_USER: 'admin',
         ADMIN_APP_PASSWORD: PASSWORD,
-        LOGIN_TRIES: '0',
+        MAX_FAILED_CREDENTIALS: '0',
         LOG_LEVEL: 'error',
         DOCS: 'off',
         SCHEDULER: 'off',

@@ -55,7 +55,7 @@ export function startService({ url, port, folder, env = {} }) {
     UPLOADS_DIR: `${folder}/uploads`,
     ADMIN_USER: 'admin',
     ADMIN_APP_PASSWORD: PASSWORD,
-    LOGIN_TRIES: '0',
+    MAX_FAILED_CREDENTIALS: '0',
     LOG_LEVEL: 'error',
     SCHEDULER: 'off',
     ...env,

@@ -12,7 +12,7 @@ import type { AuditEntryResponse } from './audit.response.js';
 
 const DAY_MS = 86_400_000;
 
-/** Reads the audit log and removes what is older than `AUDIT_DAYS`. */
+/** Reads the audit log and removes what is older than `AUDIT_RETENTION_DAYS`. */
 @Injectable()
 export class AuditLogService {
   constructor(
@@ -46,7 +46,7 @@ export class AuditLogService {
 
   /** Adds one entry about something other than single records, in the running unit of work. Nobody's data may be in it. */
   async note(recordType: string, verb: string, after: Record<string, unknown>): Promise<void> {
-    if (this.settings.auditDays === 0) return;
+    if (this.settings.auditRetentionDays === 0) return;
     const { caller, address, requestId, action } = RequestContext.current();
     await this.entries.add([
       {
@@ -67,7 +67,7 @@ export class AuditLogService {
 
   /** Removes entries whose time is over. Called by a job. */
   async sweep(): Promise<void> {
-    const before = fromMs(this.clock.nowMs() - this.settings.auditDays * DAY_MS);
+    const before = fromMs(this.clock.nowMs() - this.settings.auditRetentionDays * DAY_MS);
     await this.entries.deleteBefore(before);
   }
 }

@@ -53,7 +53,7 @@ export class AuditRecorderService implements ChangeRecorder, OnModuleInit {
 
   wants(): boolean {
     const context = RequestContext.peek();
-    if (this.settings.auditDays === 0 || context === undefined || context.isUnrecorded) return false;
+    if (this.settings.auditRetentionDays === 0 || context === undefined || context.isUnrecorded) return false;
     return context.caller.known || context.keyHolder !== '';
   }
 

@@ -5,7 +5,7 @@ import { AuditLogService } from './audit-log.service.js';
 
 const INTERVAL_MS = 3_600_000;
 
-/** Removes audit entries after `AUDIT_DAYS`. Safe in several processes at once. */
+/** Removes audit entries after `AUDIT_RETENTION_DAYS`. Safe in several processes at once. */
 @Injectable()
 export class AuditRetentionJob {
   constructor(

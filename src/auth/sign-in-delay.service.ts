@@ -43,7 +43,7 @@ export class SignInDelayService implements BeforeApplicationShutdown {
    * @throws RestError 429 with `Retry-After` while too many tries of the client's network are running
    */
   async run<T>(account: string, compare: () => Promise<T | undefined>): Promise<T | undefined> {
-    if (this.settings.loginTries === 0) return compare();
+    if (this.settings.maxFailedCredentials === 0) return compare();
     const network = clientNetwork(RequestContext.current().address);
     const subjects = [`sign-in of ${account}`, `sign-in from ${network}`];
     const delay = delayMs(await this.limiter.used(subjects));

@@ -5,7 +5,7 @@ import { PersonalDataService } from './personal-data.service.js';
 
 const INTERVAL_MS = 3_600_000;
 
-/** Anonymises orders and attendees after `ATTENDEE_DATA_DAYS`. Safe in several processes at once. */
+/** Anonymises orders and attendees after `ATTENDEE_RETENTION_DAYS`. Safe in several processes at once. */
 @Injectable()
 export class AttendeeDataRetentionJob {
   constructor(

@@ -81,9 +81,9 @@ export class PersonalDataService {
     );
   }
 
-  /** Anonymises orders and attendees whose time is over (`ATTENDEE_DATA_DAYS`). Called by a job. */
+  /** Anonymises orders and attendees whose time is over (`ATTENDEE_RETENTION_DAYS`). Called by a job. */
   async expire(): Promise<void> {
-    const { attendeeDataDays: days } = this.settings;
+    const { attendeeRetentionDays: days } = this.settings;
     if (days === 0) return;
     const before = fromMs(this.clock.nowMs() - days * DAY_MS);
     for (let isMore = true; isMore;) {

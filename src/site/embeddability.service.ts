@@ -10,9 +10,9 @@ export class EmbeddabilityService {
 
   /**
    * Whether a public post can be embedded: whatever people have a page for; venues and organizers only with
-   * `EMBED_PLACES`, because clients are used to their having none (oembed.md §1).
+   * `EMBED_VENUES_ORGANIZERS`, because clients are used to their having none (oembed.md §1).
    */
   of({ type }: SitePost): boolean {
-    return type !== NAVIGATION && (type.viewable || this.settings.embedPlaces);
+    return type !== NAVIGATION && (type.viewable || this.settings.embedVenuesOrganizers);
   }
 }

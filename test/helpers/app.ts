@@ -77,7 +77,7 @@ export async function startApp(
       ADMIN_USER: administrator.login,
       ADMIN_APP_PASSWORD: administrator.password,
       ADMIN_EMAIL: 'administrator@site.example',
-      LOGIN_TRIES: '0',
+      MAX_FAILED_CREDENTIALS: '0',
       SCHEDULER: 'off',
       DOCS: 'off',
       LOG_LEVEL: 'silent',

@@ -44,7 +44,7 @@ export class ServiceRun {
       UPLOADS_DIR: `${folder}/uploads`,
       ADMIN_USER: administrator.login,
       ADMIN_APP_PASSWORD: administrator.password,
-      LOGIN_TRIES: '0',
+      MAX_FAILED_CREDENTIALS: '0',
       LOG_LEVEL: 'error',
       ...env,
     });

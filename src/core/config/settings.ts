@@ -57,14 +57,14 @@ export class Settings {
   databasePool: number;
 
   @Setting({
-    env: 'DATABASE_WAIT',
+    env: 'DATABASE_WAIT_SECONDS',
     default: 60,
     description: 'Seconds to keep trying when the database is away at start, 0 to 3600.',
   })
   @IsInt()
   @Min(0)
   @Max(3600)
-  databaseWait: number;
+  databaseWaitSeconds: number;
 
   @Setting({
     env: 'DATABASE_ACQUIRE_SECONDS',
@@ -278,7 +278,7 @@ export class Settings {
   trustProxy: string;
 
   @Setting({
-    env: 'LOGIN_TRIES',
+    env: 'MAX_FAILED_CREDENTIALS',
     default: 20,
     description:
       'Wrong application passwords, post passwords, scanner keys and order keys that one network may send for one target within five minutes before 429 (five times as many for all targets together); right application passwords and keys always pass. 0: no limit, and browser sign-in is not slowed down either.',
@@ -286,7 +286,7 @@ export class Settings {
   @IsInt()
   @Min(0)
   @Max(100_000)
-  loginTries: number;
+  maxFailedCredentials: number;
 
   @Setting({
     env: 'SIGN_IN_PASSWORD_MIN_LENGTH',
@@ -300,7 +300,7 @@ export class Settings {
   signInPasswordMinLength: number;
 
   @Setting({
-    env: 'AUDIT_DAYS',
+    env: 'AUDIT_RETENTION_DAYS',
     default: 365,
     description:
       'Days for which the audit log keeps who changed what, 1 to 3650; 0: nothing is recorded, and entries are removed.',
@@ -308,10 +308,10 @@ export class Settings {
   @IsInt()
   @Min(0)
   @Max(3650)
-  auditDays: number;
+  auditRetentionDays: number;
 
   @Setting({
-    env: 'OUTBOX_DAYS',
+    env: 'OUTBOX_RETENTION_DAYS',
     default: 14,
     description:
       'Days for which a domain event is delivered again to a durable subscriber that fails, 1 to 365; after that the delivery is dropped and logged.',
@@ -319,10 +319,10 @@ export class Settings {
   @IsInt()
   @Min(1)
   @Max(365)
-  outboxDays: number;
+  outboxRetentionDays: number;
 
   @Setting({
-    env: 'ATTENDEE_DATA_DAYS',
+    env: 'ATTENDEE_RETENTION_DAYS',
     default: 0,
     description:
       'Days after an event, and after the last change of an order or attendee, until names, e-mail addresses and answers are anonymised, 0 to 36500; 0: never. Amounts, states and ids stay.',
@@ -330,7 +330,7 @@ export class Settings {
   @IsInt()
   @Min(0)
   @Max(36_500)
-  attendeeDataDays: number;
+  attendeeRetentionDays: number;
 
   @Setting({
     env: 'AVATAR_URL',
@@ -437,13 +437,13 @@ export class Settings {
   httpAllowPrivate: boolean;
 
   @Setting({
-    env: 'EMBED_PLACES',
+    env: 'EMBED_VENUES_ORGANIZERS',
     default: false,
     description:
       'Let other sites embed the pages of venues and organizers too, not only those of events and posts. Off as clients are used to it.',
   })
   @IsBoolean()
-  embedPlaces: boolean;
+  embedVenuesOrganizers: boolean;
 
   @Setting({
     env: 'CALENDAR_FILE_EVENTS',
@@ -496,14 +496,14 @@ export class Settings {
   oembedProviders?: string;
 
   @Setting({
-    env: 'REDIRECT_PASS_HOSTS',
+    env: 'REDIRECT_PROXY_HOSTS',
     default: '',
     description:
       'Hosts (with port, unless it is the usual one) whose pages redirect rules may pass on as our own, separated by commas; empty: none. Only for hosts you trust as you trust this site.',
   })
   @IsString()
   @MaxLength(2000)
-  redirectPassHosts: string;
+  redirectProxyHosts: string;
 
   @Setting({
     env: 'OUTGOING_TEST_URL',
@@ -592,13 +592,13 @@ export class Settings {
   seoEventNodes: boolean;
 
   @Setting({
-    env: 'SEO_PLACES',
+    env: 'SEO_VENUES_ORGANIZERS',
     default: false,
     description:
       'Count the pages of venues and organizers among those that search engines are told of. Off as clients are used to it.',
   })
   @IsBoolean()
-  seoPlaces: boolean;
+  seoVenuesOrganizers: boolean;
 
   @Setting({
     env: 'SEO_HEADS_IN_LISTS',

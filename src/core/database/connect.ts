@@ -16,9 +16,9 @@ import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata.js';
 
 const log = new Logger('Database');
 
-/** Connects, waiting for a database that is away for as long as `DATABASE_WAIT` says. */
+/** Connects, waiting for a database that is away for as long as `DATABASE_WAIT_SECONDS` says. */
 async function connectPatiently(options: DataSourceOptions, settings: Settings): Promise<EngineDataSource> {
-  const deadline = performance.now() + settings.databaseWait * 1000;
+  const deadline = performance.now() + settings.databaseWaitSeconds * 1000;
   for (let pause = 250; ; pause = Math.min(pause * 2, 5000)) {
     const dataSource = new EngineDataSource(options);
     try {

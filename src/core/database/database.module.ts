@@ -19,7 +19,7 @@ const databases = new WeakMap<DataSource, Database>();
       useFactory: (settings: Settings, { migrations }: Extensions) => ({
         ...dataSourceOptions(settings, migrations),
         autoLoadEntities: true,
-        // The service waits for a database by itself (`DATABASE_WAIT`).
+        // The service waits for a database by itself (`DATABASE_WAIT_SECONDS`).
         toRetry: () => false,
         settings,
       }),

@@ -58,9 +58,9 @@ export class OutboxDispatcherService {
     await this.jobs.run('delivery of domain events', (stopping) => this.deliver(stopping));
   }
 
-  /** Removes deliveries that failed until `OUTBOX_DAYS` after their event. @returns how many */
+  /** Removes deliveries that failed until `OUTBOX_RETENTION_DAYS` after their event. @returns how many */
   async removeOld(): Promise<number> {
-    const before = this.clock.nowMs() - this.settings.outboxDays * DAY_MS;
+    const before = this.clock.nowMs() - this.settings.outboxRetentionDays * DAY_MS;
     const removed = await this.outbox.removeOld(before);
     if (removed > 0) this.log.error(`${removed} deliveries of domain events failed for too long and were removed`);
     return removed;

@@ -36,17 +36,17 @@ export class FailedCredentialsService {
    */
   async count(kind: CredentialKind, target: string | number): Promise<void> {
     const { ofTarget, ofNetwork } = subjects(kind, target);
-    const { loginTries } = this.settings;
-    await this.limiter.count([ofNetwork], FAILURE_WINDOW_SECONDS, loginTries * NETWORK_LIMIT_FACTOR);
-    await this.limiter.count([ofTarget], FAILURE_WINDOW_SECONDS, loginTries);
+    const { maxFailedCredentials: maxFailedCredentials } = this.settings;
+    await this.limiter.count([ofNetwork], FAILURE_WINDOW_SECONDS, maxFailedCredentials * NETWORK_LIMIT_FACTOR);
+    await this.limiter.count([ofTarget], FAILURE_WINDOW_SECONDS, maxFailedCredentials);
   }
 
   /** @throws RestError 429 with `Retry-After` when the network of the running request has used up its tries */
   async check(kind: CredentialKind, target: string | number): Promise<void> {
     const { ofTarget, ofNetwork } = subjects(kind, target);
-    const { loginTries } = this.settings;
-    await this.limiter.check([ofNetwork], loginTries * NETWORK_LIMIT_FACTOR);
-    await this.limiter.check([ofTarget], loginTries);
+    const { maxFailedCredentials: maxFailedCredentials } = this.settings;
+    await this.limiter.check([ofNetwork], maxFailedCredentials * NETWORK_LIMIT_FACTOR);
+    await this.limiter.check([ofTarget], maxFailedCredentials);
   }
 }
 

@@ -7,16 +7,16 @@ export function isAbsolute(target: string): boolean {
   return /^(?:[a-z][a-z0-9+.-]*:|[/\\]{2})/i.test(target);
 }
 
-/** Knows from where pages may be passed on to visitors: the setting `REDIRECT_PASS_HOSTS`. */
+/** Knows from where pages may be passed on to visitors: the setting `REDIRECT_PROXY_HOSTS`. */
 @Injectable()
 export class ProxyAllowlistService {
   private readonly log = new Logger('Redirects');
   private readonly hosts: ReadonlySet<string>;
   private readonly logged = new Set<string>();
 
-  constructor({ redirectPassHosts }: Settings) {
+  constructor({ redirectProxyHosts: redirectProxyHosts }: Settings) {
     this.hosts = new Set(
-      redirectPassHosts
+      redirectProxyHosts
         .split(',')
         .map((host) => host.trim().toLowerCase())
         .filter((host) => host !== ''),
@@ -34,7 +34,7 @@ export class ProxyAllowlistService {
     const accepted = this.hosts.has(host);
     if (!accepted && this.logged.size < 100 && !this.logged.has(host)) {
       this.logged.add(host);
-      this.log.warn(`A rule passes on pages of ${host || target}, which REDIRECT_PASS_HOSTS does not allow.`);
+      this.log.warn(`A rule passes on pages of ${host || target}, which REDIRECT_PROXY_HOSTS does not allow.`);
     }
     return accepted;
   }

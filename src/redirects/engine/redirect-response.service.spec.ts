@@ -16,7 +16,7 @@ describe('Passed-through pages', () => {
       return Promise.reject(new Error('refused'));
     };
     const missing = { html: () => Promise.resolve('nothing') } as MissingPageService;
-    const hosts = new ProxyAllowlistService({ redirectPassHosts: 'good.example' } as Settings);
+    const hosts = new ProxyAllowlistService({ redirectProxyHosts: 'good.example' } as Settings);
     const response = { set: jest.fn(), setHeader: jest.fn(), end: jest.fn(), statusCode: 200 };
     const answers = new RedirectResponseService({ get } as unknown as SafeHttpClient, missing, hosts, new Clock());
     await answers.passOn(response as unknown as Response, 'https://good.example/');

@@ -10,7 +10,7 @@ export class IndexedTypesService {
   readonly all: readonly ContentType[];
 
   constructor(settings: Settings) {
-    this.all = [POST, PAGE, EVENT, ...(settings.seoPlaces ? [VENUE, ORGANIZER] : [])];
+    this.all = [POST, PAGE, EVENT, ...(settings.seoVenuesOrganizers ? [VENUE, ORGANIZER] : [])];
   }
 
   /** Whether a kind is among them. */

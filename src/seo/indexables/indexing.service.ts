@@ -106,7 +106,7 @@ export class IndexingService {
     return this.rows.of('term', ids);
   }
 
-  /** Forgets posts of kinds that have no pages any more (setting `SEO_PLACES`): nobody keeps their rows right. */
+  /** Forgets posts of kinds that have no pages any more (setting `SEO_VENUES_ORGANIZERS`): nobody keeps their rows right. */
   forgetOtherKinds(): Promise<void> {
     return this.rows.removeOtherKinds(this.types.all.map(({ name }) => name));
   }

@@ -37,7 +37,7 @@ export class ServiceProcess {
       DATABASE_POOL: '16',
       SECRET_KEY,
       UPLOADS_DIR: `${folder}/uploads`,
-      LOGIN_TRIES: '0',
+      MAX_FAILED_CREDENTIALS: '0',
       LOG_LEVEL: 'error',
       DOCS: 'off',
       SCHEDULER: 'on',

@@ -255,7 +255,7 @@ describe('The callbacks of an import service', () => {
 
 describe('Callbacks with a wrong hash', () => {
   it('are rate-limited per client', async () => {
-    const service = await startApp({ LOGIN_TRIES: '3' });
+    const service = await startApp({ MAX_FAILED_CREDENTIALS: '3' });
     const run = await startImport(service);
     for (let i = 0; i < 3; i++) await sendBatch(service, run, batchOf('wrong', [])).expect(400);
     const { headers } = await sendBatch(service, run, batchOf(run.hash, [])).expect(429);

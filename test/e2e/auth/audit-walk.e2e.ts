@@ -13,7 +13,7 @@ describe('Every write route', () => {
   let walk: WriteWalk;
 
   beforeAll(async () => {
-    service = await startApp({ AUDIT_DAYS: '30' });
+    service = await startApp({ AUDIT_RETENTION_DAYS: '30' });
     walk = new WriteWalk(service);
   });
   afterAll(() => service.close());

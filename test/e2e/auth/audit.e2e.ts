@@ -161,7 +161,7 @@ describe('The audit log', () => {
       await service.as('administrator')[method](ENTRIES).expect(404);
   });
 
-  it('forgets entries after AUDIT_DAYS', async () => {
+  it('forgets entries after AUDIT_RETENTION_DAYS', async () => {
     await service.database.write(() =>
       service.database.execute("UPDATE audit_entries SET created = '2001-01-01 00:00:00' WHERE id = 1"),
     );

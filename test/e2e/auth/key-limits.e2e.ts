@@ -12,7 +12,7 @@ describe('Guessing', () => {
   let service: TestApp;
   let box: BoxOffice;
   beforeEach(async () => {
-    service = await startApp({ LOGIN_TRIES: String(TRIES), TRUST_PROXY: '1' });
+    service = await startApp({ MAX_FAILED_CREDENTIALS: String(TRIES), TRUST_PROXY: '1' });
     box = boxOffice(service);
   });
   afterEach(() => service.close());

@@ -230,9 +230,9 @@ describe('Personal data', () => {
   });
 });
 
-describe('With ATTENDEE_DATA_DAYS, personal data of orders and attendees', () => {
+describe('With ATTENDEE_RETENTION_DAYS, personal data of orders and attendees', () => {
   it('are anonymised when the event is over for so long, and not before', async () => {
-    const service = await startApp({ ATTENDEE_DATA_DAYS: '30' });
+    const service = await startApp({ ATTENDEE_RETENTION_DAYS: '30' });
     const box = boxOffice(service);
     const event = await box.event();
     const ticket = await box.ticket(event, { ticket: { mode: 'own', capacity: 5 } });

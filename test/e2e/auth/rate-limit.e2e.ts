@@ -11,7 +11,7 @@ describe('Failed credentials', () => {
   let service: TestApp;
   // Tests tell client addresses apart by the header that a trusted proxy sets.
   beforeEach(async () => {
-    service = await startApp({ LOGIN_TRIES: String(TRIES), TRUST_PROXY: '1' });
+    service = await startApp({ MAX_FAILED_CREDENTIALS: String(TRIES), TRUST_PROXY: '1' });
   });
   afterEach(() => service.close());
 
@@ -102,10 +102,10 @@ describe('Failed credentials', () => {
   });
 });
 
-describe('With LOGIN_TRIES=0,', () => {
+describe('With MAX_FAILED_CREDENTIALS=0,', () => {
   let service: TestApp;
   beforeAll(async () => {
-    service = await startApp({ LOGIN_TRIES: '0' });
+    service = await startApp({ MAX_FAILED_CREDENTIALS: '0' });
   });
   afterAll(() => service.close());
 

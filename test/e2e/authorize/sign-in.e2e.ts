@@ -153,7 +153,7 @@ describe('Guessing a sign-in password', () => {
     browser.submit('/admin/sign-in', 'password', { login: 'editor', password: 'wrong' });
 
   beforeEach(async () => {
-    service = await startApp({ LOGIN_TRIES: '3' });
+    service = await startApp({ MAX_FAILED_CREDENTIALS: '3' });
     await withPasswords(service, 'editor');
     delays = [];
     jest.spyOn(service.app.get(SignInDelayService), 'pause').mockImplementation((milliseconds) => {

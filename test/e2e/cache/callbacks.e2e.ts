@@ -12,7 +12,7 @@ const KEY = 'key-0123456789';
 describe('Callbacks of the optimisation service', () => {
   let service: TestApp;
   beforeAll(async () => {
-    service = await startApp({ LOGIN_TRIES: '0' });
+    service = await startApp({ MAX_FAILED_CREDENTIALS: '0' });
   });
   afterAll(() => service.close());
   afterEach(() => jest.restoreAllMocks());
@@ -152,7 +152,7 @@ describe('Callbacks of the optimisation service', () => {
   });
 
   it('are rate-limited after wrong hashes', async () => {
-    const strict = await startApp({ LOGIN_TRIES: '3' });
+    const strict = await startApp({ MAX_FAILED_CREDENTIALS: '3' });
     const guess = () => strict.as('anonymous').post('/cache/v1/ip_validate').send({ hash: 'wrong' });
     await strict.as('administrator').post('/cache/v1/settings').send({ cloud_ips: HERE, api_key: KEY }).expect(200);
     for (let i = 0; i < 3; i++) await guess().expect(200, { _res: 'err', _msg: 'err_hash' });

@@ -17,7 +17,7 @@ describe('Pages with results of the optimisation service', () => {
   let service: TestApp;
   let path: string;
   beforeAll(async () => {
-    service = await startApp({ RESPONSE_CACHE: 'memory', RESPONSE_CACHE_SECONDS: '300', LOGIN_TRIES: '0' });
+    service = await startApp({ RESPONSE_CACHE: 'memory', RESPONSE_CACHE_SECONDS: '300', MAX_FAILED_CREDENTIALS: '0' });
     await settings({ cloud_ips: ['127.0.0.1', '::1'] });
     const { body } = await admin()
       .post('/content/v2/posts')

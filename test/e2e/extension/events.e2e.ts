@@ -161,7 +161,7 @@ describe('Domain events', () => {
     expect(subscriber.delivered[0]).toMatchObject({ ...order, id: subscriber.seen[0].id });
   });
 
-  it('that nobody handles are removed after OUTBOX_DAYS', async () => {
+  it('that nobody handles are removed after OUTBOX_RETENTION_DAYS', async () => {
     const row = { name: 'order.completed', subscriber: 'removed-module', days: 15 * 86_400_000 };
     await service.database.write(() =>
       service.database.execute(

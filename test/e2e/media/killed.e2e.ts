@@ -31,7 +31,7 @@ describe('A process that is killed during uploads', () => {
       UPLOADS_DIR: uploads,
       ADMIN_USER: administrator.login,
       ADMIN_APP_PASSWORD: administrator.password,
-      LOGIN_TRIES: '0',
+      MAX_FAILED_CREDENTIALS: '0',
       LOG_LEVEL: 'silent',
     };
   }, 120_000);

@@ -120,14 +120,14 @@ describe('GET oembed/1.0/embed', () => {
     expect(json.headers['content-type']).toContain('json');
   });
 
-  it('embeds venues and organizers only with EMBED_PLACES', async () => {
+  it('embeds venues and organizers only with EMBED_VENUES_ORGANIZERS', async () => {
     const { body: venue } = await service
       .as('editor')
       .post('/cal/events/v1/venues')
       .send({ venue: 'Embedded hall' })
       .expect(201);
     await embed(venue.url).expect(404);
-    const open = await startApp({ EMBED_PLACES: 'on', DATABASE_URL: service.databaseUrl });
+    const open = await startApp({ EMBED_VENUES_ORGANIZERS: 'on', DATABASE_URL: service.databaseUrl });
     const { body } = await embed(venue.url, {}, open).expect(200);
     expect(body.title).toBe('Embedded hall');
     await open.close();

@@ -19,7 +19,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
   // Its own address is the only one on this machine that the outgoing client may reach.
-  service = await startApp({ API_URL: `http://${otherHost}`, REDIRECT_PASS_HOSTS: ` example.com , ${otherHost}` });
+  service = await startApp({ API_URL: `http://${otherHost}`, REDIRECT_PROXY_HOSTS: ` example.com , ${otherHost}` });
   const post = { title: 'Shown', slug: 'shown', status: 'publish' };
   await service.as('administrator').post('/content/v2/posts').send(post).expect(201);
 });

@@ -169,11 +169,11 @@ describe('The SEO index', () => {
     expect(body).toMatchObject({ complete: true, missing: { posts: 0, terms: 0, post_links: 0, term_links: 0 } });
   });
 
-  it('drops rows without a public page, and is rebuilt when SEO_PLACES changes', async () => {
+  it('drops rows without a public page, and is rebuilt when SEO_VENUES_ORGANIZERS changes', async () => {
     const job = (of: TestApp) => RequestContext.run(new RequestContext(), () => of.app.get(IndexablesJob).fill());
     expect(await job(service)).toBe(true);
     const hall = await make(service, 'cal_venue', { title: 'Indexed hall', status: 'publish' });
-    const other = await startApp({ DATABASE_URL: service.databaseUrl, SEO_PLACES: 'on' });
+    const other = await startApp({ DATABASE_URL: service.databaseUrl, SEO_VENUES_ORGANIZERS: 'on' });
     try {
       expect(await job(other)).toBe(true);
       expect(await row('post', hall.id)).toMatchObject({ is_public: 1 });
@@ -230,8 +230,8 @@ describe('The SEO index', () => {
       }
     });
 
-    it('lists venues with SEO_PLACES', async () => {
-      const other = await startApp({ SEO_PLACES: 'on' });
+    it('lists venues with SEO_VENUES_ORGANIZERS', async () => {
+      const other = await startApp({ SEO_VENUES_ORGANIZERS: 'on' });
       try {
         const { body: venue } = await other
           .as('administrator')

@@ -24,7 +24,7 @@ describe('Migrations', () => {
   });
   afterEach(() => throwaway.drop());
 
-  const settings = () => ({ ...loadSettings(), databaseUrl: throwaway.url, databaseWait: 0 });
+  const settings = () => ({ ...loadSettings(), databaseUrl: throwaway.url, databaseWaitSeconds: 0 });
 
   const connect = () => new DataSource(dataSourceOptions(settings())).initialize();
 

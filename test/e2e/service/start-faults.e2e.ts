@@ -22,7 +22,7 @@ describe('A service whose database cannot be used', () => {
         ...process.env,
         PORT: String(await freePort()),
         DATABASE_URL: throwaway.url,
-        DATABASE_WAIT: '0',
+        DATABASE_WAIT_SECONDS: '0',
         UPLOADS_DIR: `${throwaway.folder}/uploads`,
         ...env,
       },

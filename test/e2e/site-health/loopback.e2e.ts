@@ -10,7 +10,7 @@ describe('The loopback checks of site-health/v1', () => {
   let service: TestApp;
   beforeAll(async () => {
     front = await startFront();
-    service = await startApp({ PUBLIC_URL: front.url, LOGIN_TRIES: '2' });
+    service = await startApp({ PUBLIC_URL: front.url, MAX_FAILED_CREDENTIALS: '2' });
     front.target = service.base;
   });
   afterAll(async () => {
